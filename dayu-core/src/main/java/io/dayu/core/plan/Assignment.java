@@ -1,0 +1,37 @@
+package io.dayu.core.plan;
+
+/**
+ * One transfer of the planned slot.
+ *
+ * @param taskId the block's id
+ * @param source node number to read from
+ * @param destination node number that receives
+ * @param storageType storage type number at the destination
+ * @param remainingBytes bytes expected to be outstanding when the slot begins
+ * @param rateBytesPerSec mean rate over the slot; 0 only for {@link Kind#HELD}
+ * @param kind how it came about
+ */
+public record Assignment(
+    long taskId,
+    int source,
+    int destination,
+    int storageType,
+    long remainingBytes,
+    long rateBytesPerSec,
+    Kind kind) {
+  /** How an assignment came about. */
+  public enum Kind {
+    /** A waiting task, from its first byte. */
+    NEW,
+    /** A straggler that keeps source and destination, with a new rate. */
+    KEPT,
+    /** A straggler that keeps its destination and bytes and gets another source. */
+    RESOURCED,
+    /** A straggler that keeps its destination and bytes but finds no source this slot: it waits. */
+    HELD,
+    /** Predicted to finish before the slot begins; its rate only counts if it does not. */
+    FINISHING,
+    /** Taken over unchanged (a repair within the slot). */
+    PINNED
+  }
+}

@@ -1,0 +1,28 @@
+package io.dayu.core.plan;
+
+import java.util.List;
+
+/**
+ * The answer for one timeslot.
+ *
+ * @param assignments transfers of the slot: running ones first, in the snapshot's order, then new
+ *     ones in the order they were chosen
+ * @param cancellations running transfers that end because their block goes elsewhere or back
+ * @param skipped tasks that were looked at and not fully planned, in the order they were scanned
+ * @param unscannedTasks tasks that were not looked at because the slot was full
+ * @param budgets what every link was given
+ * @param slotBudgetBytes S of equation 2
+ */
+public record Plan(
+    List<Assignment> assignments,
+    List<Cancellation> cancellations,
+    List<Skip> skipped,
+    int unscannedTasks,
+    LinkBudgets budgets,
+    long slotBudgetBytes) {
+  public Plan {
+    assignments = List.copyOf(assignments);
+    cancellations = List.copyOf(cancellations);
+    skipped = List.copyOf(skipped);
+  }
+}

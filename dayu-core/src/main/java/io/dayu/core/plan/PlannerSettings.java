@@ -1,0 +1,45 @@
+package io.dayu.core.plan;
+
+/**
+ * The knobs of the algorithms; checked here, so that a planner never meets a wrong one.
+ *
+ * @param alpha share of a link that foreground and recovery together may use (equation 1), in (0,
+ *     1]
+ * @param minBytesPerSec B_min of equation 1 as a rate, greater than 0
+ * @param minLinkShare B_min as a share of the link, in (0, 1]; the smaller of the two counts
+ * @param bucketBytesPerSec width of the bandwidth buckets (section 4.1), 0 for the exact choice
+ * @param beta share of nodes taken from each of the two lists when underemployed nodes are sought
+ *     (section 4.2), in [0, 1]
+ * @param acceptableTransferShare iterative WSS ends when all remaining tasks finish within this
+ *     share of the slot (section 4.3: 1); 0 goes on until no task remains
+ */
+public record PlannerSettings(
+    double alpha,
+    long minBytesPerSec,
+    double minLinkShare,
+    long bucketBytesPerSec,
+    double beta,
+    double acceptableTransferShare) {
+  /** The paper's values (sections 2.1, 4.1, 4.2, 4.3) and a tenth of the link as B_min's share. */
+  public static final PlannerSettings PAPER =
+      new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 1.0);
+
+  public PlannerSettings {
+    require(alpha > 0 && alpha <= 1, "alpha must be in (0, 1]: " + alpha);
+    require(minBytesPerSec > 0, "minBytesPerSec must be positive: " + minBytesPerSec);
+    require(
+        minLinkShare > 0 && minLinkShare <= 1, "minLinkShare must be in (0, 1]: " + minLinkShare);
+    require(
+        bucketBytesPerSec >= 0, "bucketBytesPerSec must not be negative: " + bucketBytesPerSec);
+    require(beta >= 0 && beta <= 1, "beta must be in [0, 1]: " + beta);
+    require(
+        acceptableTransferShare >= 0 && acceptableTransferShare <= 1,
+        "acceptableTransferShare must be in [0, 1]: " + acceptableTransferShare);
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

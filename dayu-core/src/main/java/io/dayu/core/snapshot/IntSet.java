@@ -1,0 +1,63 @@
+package io.dayu.core.snapshot;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** An immutable sorted set of ints, as small as its array: node numbers of a task. */
+public final class IntSet {
+  private static final IntSet EMPTY = new IntSet(new int[0]);
+
+  private final int[] sorted;
+
+  private IntSet(int[] sorted) {
+    this.sorted = sorted;
+  }
+
+  /** The set of the given values; duplicates count once. */
+  public static IntSet of(int... values) {
+    if (values.length == 0) {
+      return EMPTY;
+    }
+    return new IntSet(IntStream.of(values).sorted().distinct().toArray());
+  }
+
+  /** This set and one value more. */
+  public IntSet with(int value) {
+    if (contains(value)) {
+      return this;
+    }
+    int[] more = Arrays.copyOf(sorted, sorted.length + 1);
+    more[sorted.length] = value;
+    Arrays.sort(more);
+    return new IntSet(more);
+  }
+
+  public int size() {
+    return sorted.length;
+  }
+
+  /** The value at a position in ascending order. */
+  public int get(int position) {
+    return sorted[position];
+  }
+
+  /** Whether the value is in the set; O(log size). */
+  public boolean contains(int value) {
+    return Arrays.binarySearch(sorted, value) >= 0;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof IntSet that && Arrays.equals(sorted, that.sorted);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(sorted);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(sorted);
+  }
+}
