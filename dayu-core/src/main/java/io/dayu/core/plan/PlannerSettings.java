@@ -29,8 +29,7 @@ public record PlannerSettings(
     require(minBytesPerSec > 0, "minBytesPerSec must be positive: " + minBytesPerSec);
     require(
         minLinkShare > 0 && minLinkShare <= 1, "minLinkShare must be in (0, 1]: " + minLinkShare);
-    require(
-        bucketBytesPerSec >= 0, "bucketBytesPerSec must not be negative: " + bucketBytesPerSec);
+    require(bucketBytesPerSec >= 0, "bucketBytesPerSec must not be negative: " + bucketBytesPerSec);
     require(beta >= 0 && beta <= 1, "beta must be in [0, 1]: " + beta);
     require(
         acceptableTransferShare >= 0 && acceptableTransferShare <= 1,

@@ -9,8 +9,8 @@ import java.util.List;
  * @param racks their racks; the order gives their numbers
  * @param tasks waiting tasks in queue order; the planner orders by priority, stably
  * @param running transfers under way
- * @param untilSlotNs time from the snapshot to the start of the slot that is planned
- *     (T_schedule), 0 for a repair within a slot
+ * @param untilSlotNs time from the snapshot to the start of the slot that is planned (T_schedule),
+ *     0 for a repair within a slot
  * @param slotNs length of the slot that is planned, or what is left of it for a repair
  */
 public record ClusterSnapshot(

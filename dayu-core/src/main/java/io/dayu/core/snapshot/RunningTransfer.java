@@ -25,7 +25,9 @@ public record RunningTransfer(
   public enum Disposition {
     /** The planner predicts whether it becomes a straggler and re-plans it then. */
     PLANNABLE,
-    /** Source, destination and rate stay as they are and are reserved (a repair within the slot). */
+    /**
+     * Source, destination and rate stay as they are and are reserved (a repair within the slot).
+     */
     PINNED,
     /** Its source is gone, stalled or bad: it needs another one, its destination is kept. */
     SOURCE_LOST
