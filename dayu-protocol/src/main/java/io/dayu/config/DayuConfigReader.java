@@ -1,0 +1,166 @@
+package io.dayu.config;
+
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+
+/** Reads the {@code dayu.*} keys over the defaults of dayu-default.xml and checks each value. */
+public final class DayuConfigReader {
+  /** What every key starts with. */
+  public static final String PREFIX = "dayu.";
+
+  private static final String DEFAULTS = "dayu-default.xml";
+
+  private final Configuration defaults;
+  private final Configuration site;
+
+  /**
+   * Reads the daemon's configuration.
+   *
+   * @throws DayuConfigException when it has a {@code dayu.*} key that does not exist
+   */
+  public DayuConfigReader(Configuration site) throws DayuConfigException {
+    this.site = site;
+    this.defaults = new Configuration(false);
+    defaults.addResource(DayuConfigReader.class.getClassLoader().getResource(DEFAULTS));
+    refuseUnknownKeys();
+  }
+
+  /** The value as true or false. */
+  public boolean flag(String key) throws DayuConfigException {
+    String value = value(key);
+    return switch (value) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new DayuConfigException(key, value, "it must be true or false");
+    };
+  }
+
+  /** The value as text, possibly empty. */
+  public String text(String key) {
+    return value(key);
+  }
+
+  /** The value as one of the given words. */
+  public String choice(String key, String... words) throws DayuConfigException {
+    String value = value(key);
+    for (String word : words) {
+      if (word.equals(value)) {
+        return value;
+      }
+    }
+    throw new DayuConfigException(key, value, "it must be one of " + String.join(", ", words));
+  }
+
+  /** The value as a whole number, possibly with Hadoop's suffixes k, m, g, within the range. */
+  public long number(String key, long min, long max) throws DayuConfigException {
+    String value = value(key);
+    String remedy = "it must be a whole number " + range(min, max);
+    long number;
+    try {
+      number = layered(key).getLongBytes(key, 0);
+    } catch (IllegalArgumentException e) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    if (number < min || number > max) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    return number;
+  }
+
+  /** The value as a whole number that fits an int, within the range. */
+  public int count(String key, int min, int max) throws DayuConfigException {
+    return Math.toIntExact(number(key, min, max));
+  }
+
+  /** The value as a share in (0, 1], or [0, 1] when zero is allowed. */
+  public double share(String key, boolean zeroAllowed) throws DayuConfigException {
+    String value = value(key);
+    String remedy =
+        "it must be a number " + (zeroAllowed ? "from 0" : "above 0") + " and at most 1";
+    double share;
+    try {
+      share = Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    if (!(share <= 1 && (share > 0 || (zeroAllowed && share == 0)))) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    return share;
+  }
+
+  /** The value as a duration in nanoseconds, within the range given in milliseconds. */
+  public long durationNs(String key, long minMs, long maxMs) throws DayuConfigException {
+    String value = value(key);
+    String remedy =
+        "it must be a time such as 500ms or 15s, from " + minMs + "ms to " + maxMs + "ms";
+    long ms;
+    try {
+      ms = layered(key).getTimeDuration(key, 0, TimeUnit.MILLISECONDS);
+    } catch (IllegalArgumentException e) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    if (ms < minMs || ms > maxMs) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    return TimeUnit.MILLISECONDS.toNanos(ms);
+  }
+
+  private String value(String key) {
+    String own = site.getTrimmed(key);
+    if (own != null) {
+      return own;
+    }
+    String byDefault = defaults.getTrimmed(key);
+    if (byDefault == null) {
+      throw new IllegalStateException(key + " is not in " + DEFAULTS);
+    }
+    return byDefault;
+  }
+
+  private Configuration layered(String key) {
+    return site.get(key) == null ? defaults : site;
+  }
+
+  private static String range(long min, long max) {
+    return max == Long.MAX_VALUE ? "of at least " + min : "from " + min + " to " + max;
+  }
+
+  private void refuseUnknownKeys() throws DayuConfigException {
+    TreeSet<String> unknown = new TreeSet<>();
+    for (Map.Entry<String, String> entry : site) {
+      if (entry.getKey().startsWith(PREFIX) && defaults.get(entry.getKey()) == null) {
+        unknown.add(entry.getKey());
+      }
+    }
+    if (!unknown.isEmpty()) {
+      String key = unknown.first();
+      throw new DayuConfigException(
+          key, String.valueOf(site.get(key)), "no such key exists; " + nearest(key));
+    }
+  }
+
+  private String nearest(String key) {
+    String best = "";
+    int bestCommon = -1;
+    for (Map.Entry<String, String> entry : defaults) {
+      int common = commonPrefix(key, entry.getKey());
+      if (common > bestCommon || (common == bestCommon && entry.getKey().compareTo(best) < 0)) {
+        bestCommon = common;
+        best = entry.getKey();
+      }
+    }
+    return "remove it (the nearest one is " + best + ")";
+  }
+
+  private static int commonPrefix(String one, String other) {
+    int length = 0;
+    while (length < Math.min(one.length(), other.length())
+        && one.charAt(length) == other.charAt(length)) {
+      length++;
+    }
+    return length;
+  }
+}

@@ -1,0 +1,33 @@
+package io.dayu.protocol;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An agent's report.
+ *
+ * @param datanodeUuid the reporting DataNode
+ * @param blockPoolId the namespace it speaks of
+ * @param incarnation drawn at random when the agent starts: tells a restart
+ * @param sequence counts up within the incarnation: tells a repeated or late report
+ * @param epoch epoch of the orders the agent holds, 0 for none
+ * @param planVersion version of the orders the agent holds, 0 for none
+ * @param traffic what the link carried, empty for the first report
+ * @param pulledFrom bytes pulled by source since the last acknowledged report
+ * @param transfers every transfer the agent holds, and ended ones until they are acknowledged
+ */
+public record HeartbeatRequest(
+    String datanodeUuid,
+    String blockPoolId,
+    long incarnation,
+    long sequence,
+    long epoch,
+    long planVersion,
+    Optional<TrafficReport> traffic,
+    List<PulledFrom> pulledFrom,
+    List<TransferReport> transfers) {
+  public HeartbeatRequest {
+    pulledFrom = List.copyOf(pulledFrom);
+    transfers = List.copyOf(transfers);
+  }
+}

@@ -1,0 +1,19 @@
+package io.dayu.protocol;
+
+/**
+ * What the node's link carried in the interval that ends now.
+ *
+ * @param intervalNs length of the interval
+ * @param linkBytesPerSec speed of the link in each direction
+ * @param linkOrigin where that speed comes from
+ * @param receivedBytes all that came in, recovery included
+ * @param sentBytes all that went out, recovery included
+ * @param pulledBytes of {@code receivedBytes}, what the node's own pulls took
+ */
+public record TrafficReport(
+    long intervalNs,
+    long linkBytesPerSec,
+    LinkOrigin linkOrigin,
+    long receivedBytes,
+    long sentBytes,
+    long pulledBytes) {}

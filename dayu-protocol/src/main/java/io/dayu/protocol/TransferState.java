@@ -1,0 +1,13 @@
+package io.dayu.protocol;
+
+/** What has become of a transfer. */
+public enum TransferState {
+  /** Under way, or waiting for its time. */
+  RUNNING,
+  /** The source failed; the bytes are kept and another source is needed. */
+  SOURCE_FAILED,
+  /** The replica is finalized. */
+  DONE,
+  /** Given up; nothing of it is left on the DataNode. */
+  FAILED
+}

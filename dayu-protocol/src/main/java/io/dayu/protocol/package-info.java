@@ -1,0 +1,9 @@
+/**
+ * What agent and NameNode say to each other, as immutable records.
+ *
+ * <p>Nothing here decides or does I/O; {@link io.dayu.protocol.rpc} carries it. Any thread.
+ */
+@NullMarked
+package io.dayu.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,240 @@
+package io.dayu.protocol.rpc;
+
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import io.dayu.protocol.proto.DayuProtos.BlockProto;
+import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
+import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
+import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
+import io.dayu.protocol.proto.DayuProtos.LinkOriginProto;
+import io.dayu.protocol.proto.DayuProtos.PullOrderProto;
+import io.dayu.protocol.proto.DayuProtos.PulledFromProto;
+import io.dayu.protocol.proto.DayuProtos.TrafficProto;
+import io.dayu.protocol.proto.DayuProtos.TransferIdProto;
+import io.dayu.protocol.proto.DayuProtos.TransferReportProto;
+import io.dayu.protocol.proto.DayuProtos.TransferStateProto;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Turns records into protobuf messages and back, and refuses messages beyond all reason. */
+final class MessageCodec {
+  /** More transfers or sources than any agent has; a message beyond it is refused whole. */
+  static final int MAX_ENTRIES = 10_000;
+
+  private MessageCodec() {}
+
+  static HeartbeatRequestProto toProto(HeartbeatRequest request) {
+    HeartbeatRequestProto.Builder proto =
+        HeartbeatRequestProto.newBuilder()
+            .setDatanodeUuid(request.datanodeUuid())
+            .setBlockPoolId(request.blockPoolId())
+            .setIncarnation(request.incarnation())
+            .setSequence(request.sequence())
+            .setEpoch(request.epoch())
+            .setPlanVersion(request.planVersion());
+    request.traffic().ifPresent(traffic -> proto.setTraffic(toProto(traffic)));
+    for (PulledFrom pulled : request.pulledFrom()) {
+      proto.addPulledFrom(
+          PulledFromProto.newBuilder().setSourceUuid(pulled.sourceUuid()).setBytes(pulled.bytes()));
+    }
+    for (TransferReport report : request.transfers()) {
+      proto.addTransfers(toProto(report));
+    }
+    return proto.build();
+  }
+
+  static HeartbeatRequest fromProto(HeartbeatRequestProto proto) throws IOException {
+    requireFew(proto.getPulledFromCount(), "pulledFrom");
+    requireFew(proto.getTransfersCount(), "transfers");
+    return new HeartbeatRequest(
+        proto.getDatanodeUuid(),
+        proto.getBlockPoolId(),
+        proto.getIncarnation(),
+        proto.getSequence(),
+        proto.getEpoch(),
+        proto.getPlanVersion(),
+        proto.hasTraffic() ? Optional.of(fromProto(proto.getTraffic())) : Optional.empty(),
+        proto.getPulledFromList().stream()
+            .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
+            .toList(),
+        proto.getTransfersList().stream().map(MessageCodec::fromProto).toList());
+  }
+
+  static HeartbeatResponseProto toProto(HeartbeatResponse response) {
+    HeartbeatResponseProto.Builder proto =
+        HeartbeatResponseProto.newBuilder()
+            .setEpoch(response.epoch())
+            .setPlanVersion(response.planVersion())
+            .setPlanIncluded(response.planIncluded())
+            .setNextHeartbeatMs(response.nextHeartbeatMs());
+    for (PullOrder order : response.pulls()) {
+      proto.addPulls(toProto(order));
+    }
+    return proto.build();
+  }
+
+  static HeartbeatResponse fromProto(HeartbeatResponseProto proto) throws IOException {
+    requireFew(proto.getPullsCount(), "pulls");
+    return new HeartbeatResponse(
+        proto.getEpoch(),
+        proto.getPlanVersion(),
+        proto.getPlanIncluded(),
+        proto.getPullsList().stream().map(MessageCodec::fromProto).toList(),
+        proto.getNextHeartbeatMs());
+  }
+
+  private static TrafficProto toProto(TrafficReport traffic) {
+    return TrafficProto.newBuilder()
+        .setIntervalNs(traffic.intervalNs())
+        .setLinkBytesPerSec(traffic.linkBytesPerSec())
+        .setLinkOrigin(
+            switch (traffic.linkOrigin()) {
+              case NIC -> LinkOriginProto.LINK_NIC;
+              case SETTING -> LinkOriginProto.LINK_SETTING;
+            })
+        .setReceivedBytes(traffic.receivedBytes())
+        .setSentBytes(traffic.sentBytes())
+        .setPulledBytes(traffic.pulledBytes())
+        .build();
+  }
+
+  private static TrafficReport fromProto(TrafficProto proto) {
+    return new TrafficReport(
+        proto.getIntervalNs(),
+        proto.getLinkBytesPerSec(),
+        switch (proto.getLinkOrigin()) {
+          case LINK_NIC -> LinkOrigin.NIC;
+          case LINK_SETTING -> LinkOrigin.SETTING;
+        },
+        proto.getReceivedBytes(),
+        proto.getSentBytes(),
+        proto.getPulledBytes());
+  }
+
+  private static TransferReportProto toProto(TransferReport report) {
+    return TransferReportProto.newBuilder()
+        .setId(toProto(report.id()))
+        .setBlock(toProto(report.block()))
+        .setStorageType(report.storageType())
+        .setState(
+            switch (report.state()) {
+              case RUNNING -> TransferStateProto.TRANSFER_RUNNING;
+              case SOURCE_FAILED -> TransferStateProto.TRANSFER_SOURCE_FAILED;
+              case DONE -> TransferStateProto.TRANSFER_DONE;
+              case FAILED -> TransferStateProto.TRANSFER_FAILED;
+            })
+        .setReceivedBytes(report.receivedBytes())
+        .setSourceUuid(report.sourceUuid())
+        .setRateBytesPerSec(report.rateBytesPerSec())
+        .setActiveNs(report.activeNs())
+        .setSourceCorrupt(report.sourceCorrupt())
+        .setDetail(report.detail())
+        .build();
+  }
+
+  private static TransferReport fromProto(TransferReportProto proto) {
+    return new TransferReport(
+        fromProto(proto.getId()),
+        fromProto(proto.getBlock()),
+        proto.getStorageType(),
+        switch (proto.getState()) {
+          case TRANSFER_RUNNING -> TransferState.RUNNING;
+          case TRANSFER_SOURCE_FAILED -> TransferState.SOURCE_FAILED;
+          case TRANSFER_DONE -> TransferState.DONE;
+          case TRANSFER_FAILED -> TransferState.FAILED;
+        },
+        proto.getReceivedBytes(),
+        proto.getSourceUuid(),
+        proto.getRateBytesPerSec(),
+        proto.getActiveNs(),
+        proto.getSourceCorrupt(),
+        proto.getDetail());
+  }
+
+  private static PullOrderProto toProto(PullOrder order) {
+    return PullOrderProto.newBuilder()
+        .setId(toProto(order.id()))
+        .setBlock(toProto(order.block()))
+        .setSource(toProto(order.source()))
+        .setStorageType(order.storageType())
+        .setStorageId(order.storageId())
+        .setRateBytesPerSec(order.rateBytesPerSec())
+        .setEffectiveInMs(order.effectiveInMs())
+        .build();
+  }
+
+  private static PullOrder fromProto(PullOrderProto proto) {
+    return new PullOrder(
+        fromProto(proto.getId()),
+        fromProto(proto.getBlock()),
+        fromProto(proto.getSource()),
+        proto.getStorageType(),
+        proto.getStorageId(),
+        proto.getRateBytesPerSec(),
+        proto.getEffectiveInMs());
+  }
+
+  private static TransferIdProto toProto(TransferId id) {
+    return TransferIdProto.newBuilder().setEpoch(id.epoch()).setNumber(id.number()).build();
+  }
+
+  private static TransferId fromProto(TransferIdProto proto) {
+    return new TransferId(proto.getEpoch(), proto.getNumber());
+  }
+
+  private static BlockProto toProto(BlockRef block) {
+    return BlockProto.newBuilder()
+        .setBlockPoolId(block.blockPoolId())
+        .setBlockId(block.blockId())
+        .setGenerationStamp(block.generationStamp())
+        .setLengthBytes(block.lengthBytes())
+        .build();
+  }
+
+  private static BlockRef fromProto(BlockProto proto) {
+    return new BlockRef(
+        proto.getBlockPoolId(),
+        proto.getBlockId(),
+        proto.getGenerationStamp(),
+        proto.getLengthBytes());
+  }
+
+  private static DataNodeAddressProto toProto(DataNodeAddress address) {
+    return DataNodeAddressProto.newBuilder()
+        .setUuid(address.uuid())
+        .setIpAddress(address.ipAddress())
+        .setHostName(address.hostName())
+        .setTransferPort(address.transferPort())
+        .setInfoPort(address.infoPort())
+        .setInfoSecurePort(address.infoSecurePort())
+        .setIpcPort(address.ipcPort())
+        .build();
+  }
+
+  private static DataNodeAddress fromProto(DataNodeAddressProto proto) {
+    return new DataNodeAddress(
+        proto.getUuid(),
+        proto.getIpAddress(),
+        proto.getHostName(),
+        proto.getTransferPort(),
+        proto.getInfoPort(),
+        proto.getInfoSecurePort(),
+        proto.getIpcPort());
+  }
+
+  private static void requireFew(int count, String field) throws IOException {
+    if (count > MAX_ENTRIES) {
+      throw new IOException(
+          "Dayu refuses a message with " + count + " " + field + "; at most " + MAX_ENTRIES);
+    }
+  }
+}
