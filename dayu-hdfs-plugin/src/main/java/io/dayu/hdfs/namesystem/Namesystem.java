@@ -1,0 +1,53 @@
+package io.dayu.hdfs.namesystem;
+
+import java.util.List;
+import java.util.Set;
+
+/** The part of the NameNode that Dayu reads and changes. */
+public interface Namesystem {
+  /**
+   * Whether this NameNode is active, out of safe mode and keeps the low-redundancy queue. Takes no
+   * lock.
+   */
+  boolean active();
+
+  /** The block pool of this namespace. Takes no lock. */
+  String blockPoolId();
+
+  /** Every registered DataNode. Takes no namesystem lock. */
+  List<DataNodeFacts> dataNodes();
+
+  /**
+   * Takes up to {@code max} changed blocks off the change list and reads them. Holds the namesystem
+   * read lock for one batch.
+   */
+  QueueChanges drainChanges(int max);
+
+  /** Puts blocks on the change list, to be read again. Takes the queue's monitor only. */
+  void readAgain(List<Long> blockIds);
+
+  /**
+   * Moves planned blocks to pending reconstruction, each checked again as stock does. Holds the
+   * namesystem write lock once; the caller bounds the batch.
+   *
+   * @return one outcome a request, in order
+   */
+  List<CommitOutcome> commit(List<CommitRequest> requests);
+
+  /**
+   * Takes replicas back from pending reconstruction; blocks that then lack replicas wait again.
+   * Holds the namesystem write lock once; the caller bounds the batch.
+   */
+  void cancel(List<ReplicaTarget> targets);
+
+  /**
+   * Renews the time-out of running replicas. Holds the namesystem read lock once; the caller bounds
+   * the batch.
+   *
+   * @return those that are no longer pending: completed, deleted, changed or timed out
+   */
+  Set<ReplicaTarget> refresh(List<ReplicaTarget> targets);
+
+  /** Replicated blocks that stock scheduling was let to see while the gate was open, so far. */
+  long blocksLeftToStock();
+}
