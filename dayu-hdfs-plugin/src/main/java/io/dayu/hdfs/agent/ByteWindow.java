@@ -20,7 +20,7 @@ final class ByteWindow {
   }
 
   /** Adds bytes that flowed evenly from {@code fromNs} to {@code toNs}, the later being now. */
-  void add(long fromNs, long toNs, double amount) {
+  void add(long fromNs, long toNs, long amount) {
     long last = Math.floorDiv(toNs, bucketNs);
     advance(last);
     long first = Math.max(Math.floorDiv(fromNs, bucketNs), last - BUCKETS + 1);
@@ -28,7 +28,7 @@ final class ByteWindow {
     for (long bucket = first; bucket <= last; bucket++) {
       long startNs = Math.max(fromNs, bucket * bucketNs);
       long endNs = Math.min(Math.max(toNs, fromNs + 1), (bucket + 1) * bucketNs);
-      bytes[slot(bucket)] += amount * Math.max(0, endNs - startNs) / spanNs;
+      bytes[slot(bucket)] += (double) amount * Math.max(0, endNs - startNs) / spanNs;
     }
   }
 

@@ -1,19 +1,13 @@
 package io.dayu.hdfs.namesystem;
 
-import java.util.List;
-
-/** What became of a {@link CommitRequest}; all of its targets share one fate. */
+/** What became of a {@link CommitRequest}. */
 public sealed interface CommitOutcome {
   /**
-   * The block is pending reconstruction at its targets.
+   * The replica is pending reconstruction.
    *
-   * @param storageIds the storage chosen at each target, in the request's order
+   * @param storageId the storage chosen at the target
    */
-  record Accepted(List<String> storageIds) implements CommitOutcome {
-    public Accepted {
-      storageIds = List.copyOf(storageIds);
-    }
-  }
+  record Accepted(String storageId) implements CommitOutcome {}
 
   /**
    * The block changed or needs no more replicas; its task is moot.
@@ -23,10 +17,9 @@ public sealed interface CommitOutcome {
   record Moot(String reason) implements CommitOutcome {}
 
   /**
-   * A target will not do; others may.
+   * The target will not do; others may.
    *
-   * @param datanodeUuid the target that was refused
    * @param reason one phrase
    */
-  record Refused(String datanodeUuid, String reason) implements CommitOutcome {}
+  record Refused(String reason) implements CommitOutcome {}
 }

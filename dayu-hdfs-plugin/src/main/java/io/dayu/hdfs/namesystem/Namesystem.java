@@ -1,7 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /** The part of the NameNode that Dayu reads and changes. */
 public interface Namesystem {
@@ -23,8 +23,17 @@ public interface Namesystem {
    */
   QueueChanges drainChanges(int max);
 
-  /** Puts blocks on the change list, to be read again. Takes the queue's monitor only. */
-  void readAgain(List<Long> blockIds);
+  /**
+   * Puts every waiting replicated block on the change list: another planner begins. Holds the
+   * namesystem read lock for the whole queue; seldom called.
+   */
+  void noteAllChanged();
+
+  /**
+   * Reads a block whatever it needs, with nothing missing; empty when it is gone or being written.
+   * Holds the namesystem read lock.
+   */
+  Optional<LowRedundancyBlock> describe(long blockId);
 
   /**
    * Moves planned blocks to pending reconstruction, each checked again as stock does. Holds the
@@ -44,9 +53,9 @@ public interface Namesystem {
    * Renews the time-out of running replicas. Holds the namesystem read lock once; the caller bounds
    * the batch.
    *
-   * @return those that are no longer pending: completed, deleted, changed or timed out
+   * @return how each stands, in order
    */
-  Set<ReplicaTarget> refresh(List<ReplicaTarget> targets);
+  List<ReplicaStatus> refresh(List<ReplicaTarget> targets);
 
   /** Replicated blocks that stock scheduling was let to see while the gate was open, so far. */
   long blocksLeftToStock();

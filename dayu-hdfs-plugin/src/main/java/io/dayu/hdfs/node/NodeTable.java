@@ -3,6 +3,7 @@ package io.dayu.hdfs.node;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.fs.StorageType;
 
 /**
  * The numbers of DataNodes and racks, and the latest facts of each.
@@ -46,9 +46,9 @@ public final class NodeTable implements NodeNumbers {
   }
 
   private void noteTypes(DataNodeFacts node) {
-    for (StorageType type : StorageType.values()) {
-      if (node.freeSpace().bytes(type.ordinal()) > 0) {
-        availableTypes.set(type.ordinal());
+    for (int type = 0; type < StorageTypeNumbers.count(); type++) {
+      if (node.freeSpace().bytes(type) > 0) {
+        availableTypes.set(type);
       }
     }
   }

@@ -31,6 +31,8 @@ public final class Transfer {
   private long baseBytes;
   private long baseNs;
   private boolean sourceLost;
+  private double allottedBytes;
+  private long allottedNs;
 
   /**
    * A transfer that begins.
@@ -58,6 +60,7 @@ public final class Transfer {
 
   /** Gives it a source and a rate from an instant on. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
+    closeAllotment(atNs);
     source = newSource;
     rateBytesPerSec = newRateBytesPerSec;
     effectiveAtNs = atNs;
@@ -65,6 +68,27 @@ public final class Transfer {
     baseBytes = doneBytes;
     baseNs = atNs;
     sourceLost = false;
+  }
+
+  private void closeAllotment(long atNs) {
+    long spanNs = atNs - effectiveAtNs;
+    if (rateBytesPerSec > 0 && spanNs > 0) {
+      allottedBytes += rateBytesPerSec * (spanNs / 1e9);
+      allottedNs += spanNs;
+    }
+  }
+
+  /**
+   * Its allotment averaged over the time it was active: earlier rates for the time they held, the
+   * present one for the rest.
+   */
+  public double meanAllottedBytesPerSec(long activeNs) {
+    long restNs = Math.max(0, activeNs - allottedNs);
+    double totalNs = (double) allottedNs + restNs;
+    if (totalNs <= 0) {
+      return rateBytesPerSec;
+    }
+    return (allottedBytes + rateBytesPerSec * (restNs / 1e9)) / (totalNs / 1e9);
   }
 
   /** Takes in the agent's word on it; returns bytes that must be sent again, usually 0. */

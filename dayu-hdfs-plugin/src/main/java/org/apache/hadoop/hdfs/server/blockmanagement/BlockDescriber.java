@@ -7,6 +7,7 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.PlacementRules;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -67,19 +68,33 @@ final class BlockDescriber {
     if (plannable == 0) {
       return Optional.empty();
     }
-    RecoveryTask task =
+    int level = priority(replicas, pending, blockManager.getExpectedRedundancyNum(block));
+    StorageTypes types =
+        StorageTypes.of(
+            wanted.stream().limit(plannable).mapToInt(StorageTypeNumbers::numberOf).toArray());
+    return Optional.of(task(block, holders, level, plannable, types));
+  }
+
+  /** The block with nothing missing: who holds it and can be read. */
+  LowRedundancyBlock describeAsHeld(BlockInfo block) {
+    return task(
+        block, holders(block), LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY, 0, StorageTypes.of());
+  }
+
+  private LowRedundancyBlock task(
+      BlockInfo block, Holders holders, int level, int missing, StorageTypes types) {
+    return new LowRedundancyBlock(
+        ref(block),
         new RecoveryTask(
             block.getBlockId(),
-            block.getNumBytes(),
-            priority(replicas, pending, blockManager.getExpectedRedundancyNum(block)),
-            plannable,
+            Math.max(1, block.getNumBytes()),
+            level,
+            missing,
             holders.sources(),
             IntSet.of(toArray(holders.placed)),
             IntSet.of(toArray(holders.all)),
             rule(block),
-            StorageTypes.of(
-                wanted.stream().limit(plannable).mapToInt(StorageType::ordinal).toArray()));
-    return Optional.of(new LowRedundancyBlock(ref(block), task));
+            types));
   }
 
   BlockRef ref(BlockInfo block) {
@@ -127,7 +142,7 @@ final class BlockDescriber {
         Math.max(blockManager.getExpectedLiveRedundancyNum(block, replicas), liveTypes.size() + 1);
     EnumSet<StorageType> unavailable = EnumSet.noneOf(StorageType.class);
     for (StorageType type : StorageType.values()) {
-      if (!numbers.storageTypeAvailable(type.ordinal())) {
+      if (!numbers.storageTypeAvailable(StorageTypeNumbers.numberOf(type))) {
         unavailable.add(type);
       }
     }

@@ -8,16 +8,16 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.QueueChanges;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
@@ -163,17 +163,26 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   @Override
-  public void readAgain(List<Long> blockIds) {
+  public void noteAllChanged() {
     lock.readLock();
     try {
-      for (long blockId : blockIds) {
-        BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
-        if (block != null) {
-          queue.noteChanged(block);
-        }
-      }
+      queue.noteAllChanged();
     } finally {
-      lock.readUnlock("dayuReadAgain");
+      lock.readUnlock("dayuNoteAll");
+    }
+  }
+
+  @Override
+  public Optional<LowRedundancyBlock> describe(long blockId) {
+    lock.readLock();
+    try {
+      BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+      if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
+        return Optional.empty();
+      }
+      return Optional.of(describer.describeAsHeld(block));
+    } finally {
+      lock.readUnlock("dayuDescribe");
     }
   }
 
@@ -204,26 +213,33 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   @Override
-  public Set<ReplicaTarget> refresh(List<ReplicaTarget> targets) {
-    Set<ReplicaTarget> ended = new HashSet<>();
+  public List<ReplicaStatus> refresh(List<ReplicaTarget> targets) {
+    List<ReplicaStatus> statuses = new ArrayList<>(targets.size());
     lock.readLock();
     try {
       for (ReplicaTarget target : targets) {
-        BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
-        DatanodeStorageInfo storage =
-            block == null || block.isDeleted()
-                ? null
-                : committer.pendingAt(block, target.datanodeUuid());
-        if (block == null || storage == null) {
-          ended.add(target);
-        } else {
-          blockManager.pendingReconstruction.increment(block, storage);
-        }
+        statuses.add(refresh(target));
       }
     } finally {
       lock.readUnlock("dayuRefresh");
     }
-    return ended;
+    return statuses;
+  }
+
+  private ReplicaStatus refresh(ReplicaTarget target) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    if (block == null || block.isDeleted()) {
+      return ReplicaStatus.ENDED;
+    }
+    DatanodeStorageInfo pending = committer.pendingAt(block, target.datanodeUuid());
+    if (pending != null) {
+      blockManager.pendingReconstruction.increment(block, pending);
+      return ReplicaStatus.PENDING;
+    }
+    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+    return node != null && block.findStorageInfo(node) != null
+        ? ReplicaStatus.STORED
+        : ReplicaStatus.ENDED;
   }
 
   @Override
@@ -243,10 +259,11 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   private static FreeSpace freeSpace(DatanodeDescriptor node) {
-    long[] bytesByType = new long[StorageType.values().length];
+    long[] bytesByType = new long[StorageTypeNumbers.count()];
     for (DatanodeStorageInfo storage : node.getStorageInfos()) {
       if (storage.getState() == DatanodeStorage.State.NORMAL) {
-        bytesByType[storage.getStorageType().ordinal()] += Math.max(0, storage.getRemaining());
+        bytesByType[StorageTypeNumbers.numberOf(storage.getStorageType())] +=
+            Math.max(0, storage.getRemaining());
       }
     }
     return FreeSpace.ofBytesByType(bytesByType);

@@ -60,6 +60,13 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     }
   }
 
+  /** Puts every replicated block that is no corrupt one on the change list. */
+  synchronized void noteAllChanged() {
+    for (int level = 0; level < QUEUE_WITH_CORRUPT_BLOCKS; level++) {
+      super.iterator(level).forEachRemaining(changed::add);
+    }
+  }
+
   synchronized long blocksLeftToStock() {
     return blocksLeftToStock;
   }

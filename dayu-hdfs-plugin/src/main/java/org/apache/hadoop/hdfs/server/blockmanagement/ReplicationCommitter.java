@@ -3,10 +3,9 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ final class ReplicationCommitter {
     this.queue = queue;
   }
 
-  /** Books all targets of one block, or none. */
+  /** Books one replica. */
   CommitOutcome commit(CommitRequest request) {
     BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
     if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
@@ -37,24 +36,18 @@ final class ReplicationCommitter {
       queue.noteChanged(block);
       return new CommitOutcome.Moot("the block was appended to or truncated");
     }
-    List<DatanodeStorageInfo> storages = new ArrayList<>();
-    for (CommitRequest.Target target : request.targets()) {
-      DatanodeStorageInfo storage = storageAt(target, block);
-      if (storage == null) {
-        return new CommitOutcome.Refused(
-            target.datanodeUuid(), "it is out of service, holds the block or lacks space");
-      }
-      storages.add(storage);
+    DatanodeStorageInfo target = storageAt(request, block);
+    if (target == null) {
+      return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
     }
-    DatanodeStorageInfo[] targets = storages.toArray(new DatanodeStorageInfo[0]);
-    if (!request.lenient() && !placementKept(block, targets)) {
-      return new CommitOutcome.Refused(
-          request.targets().get(targets.length - 1).datanodeUuid(), "the placement policy");
+    if (!request.lenient() && !placementKept(block, target)) {
+      return new CommitOutcome.Refused("the placement policy asks for another place");
     }
-    return book(block, request, targets)
-        ? new CommitOutcome.Accepted(
-            storages.stream().map(DatanodeStorageInfo::getStorageID).toList())
-        : new CommitOutcome.Moot("the block needs no more replicas");
+    if (!book(block, request, target)) {
+      return new CommitOutcome.Moot("the block needs no more replicas");
+    }
+    queue.noteChanged(block);
+    return new CommitOutcome.Accepted(target.getStorageID());
   }
 
   /** Takes one replica back; the block waits again when it then lacks replicas. */
@@ -98,7 +91,7 @@ final class ReplicationCommitter {
     return null;
   }
 
-  private @Nullable DatanodeStorageInfo storageAt(CommitRequest.Target target, BlockInfo block) {
+  private @Nullable DatanodeStorageInfo storageAt(CommitRequest target, BlockInfo block) {
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
     if (node == null || !node.isAlive() || !node.isInService()) {
       return null;
@@ -107,18 +100,16 @@ final class ReplicationCommitter {
       return null;
     }
     return node.chooseStorage4Block(
-        StorageType.values()[target.storageType()], block.getNumBytes(), 1);
+        StorageTypeNumbers.typeOf(target.storageType()), block.getNumBytes(), 1);
   }
 
-  private boolean placementKept(BlockInfo block, DatanodeStorageInfo[] targets) {
-    DatanodeStorageInfo[] all = targets;
+  private boolean placementKept(BlockInfo block, DatanodeStorageInfo target) {
+    List<DatanodeStorageInfo> planned = new ArrayList<>(List.of(target));
     List<DatanodeStorageInfo> pending = blockManager.pendingReconstruction.getTargets(block);
     if (pending != null) {
-      all = Arrays.copyOf(targets, targets.length + pending.size());
-      for (int i = 0; i < pending.size(); i++) {
-        all[targets.length + i] = pending.get(i);
-      }
+      planned.addAll(pending);
     }
+    DatanodeStorageInfo[] all = planned.toArray(new DatanodeStorageInfo[0]);
     BlockPlacementStatus after = blockManager.getBlockPlacementStatus(block, all);
     if (after.isPlacementPolicySatisfied()) {
       return true;
@@ -131,7 +122,7 @@ final class ReplicationCommitter {
         || after.getAdditionalReplicasRequired() < before.getAdditionalReplicasRequired();
   }
 
-  private boolean book(BlockInfo block, CommitRequest request, DatanodeStorageInfo[] targets) {
+  private boolean book(BlockInfo block, CommitRequest request, DatanodeStorageInfo target) {
     DatanodeDescriptor source = source(request);
     List<DatanodeDescriptor> containing = new ArrayList<>();
     List<DatanodeStorageInfo> live = new ArrayList<>();
@@ -150,19 +141,19 @@ final class ReplicationCommitter {
             new DatanodeDescriptor[] {source},
             containing,
             live,
-            targets.length,
+            1,
             LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY);
     source.decrementPendingReplicationWithoutTargets();
-    work.setTargets(targets);
+    work.setTargets(new DatanodeStorageInfo[] {target});
     synchronized (queue) {
       return blockManager.validateReconstructionWork(work);
     }
   }
 
   private DatanodeDescriptor source(CommitRequest request) {
-    String uuid = request.targets().get(0).stockSourceUuid();
-    if (!uuid.isEmpty()) {
-      DatanodeDescriptor stock = blockManager.getDatanodeManager().getDatanode(uuid);
+    if (!request.stockSourceUuid().isEmpty()) {
+      DatanodeDescriptor stock =
+          blockManager.getDatanodeManager().getDatanode(request.stockSourceUuid());
       if (stock != null && stock.isAlive()) {
         return stock;
       }
