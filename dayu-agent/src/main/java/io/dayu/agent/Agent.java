@@ -1,0 +1,130 @@
+package io.dayu.agent;
+
+import io.dayu.agent.heartbeat.NameNodeConnector;
+import io.dayu.agent.heartbeat.PoolAgent;
+import io.dayu.agent.heartbeat.PoolTerms;
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.meter.NetworkInterfaces;
+import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.pull.PullThreads;
+import io.dayu.agent.run.AgentClock;
+import io.dayu.agent.run.Duty;
+import io.dayu.agent.run.DutyThread;
+import io.dayu.agent.run.WakeUp;
+import io.dayu.config.DayuConfigException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A running agent: one {@link PoolAgent} for each namespace that the DataNode serves. */
+final class Agent {
+  private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
+
+  // Well under the time that HDFS gives its own writers to stop.
+  private static final long STOP_NS = TimeUnit.SECONDS.toNanos(10);
+
+  /** What the agent is built upon. */
+  record Foundation(
+      DataNodeHost host,
+      ReplicaHost replicas,
+      NameNodeConnector connector,
+      NetworkInterfaces interfaces,
+      AgentClock clock,
+      long incarnation,
+      boolean checksumsRequired) {}
+
+  private final Map<BlockPool, PoolAgent> pools = new HashMap<>();
+  private final DataNodeHost host;
+  private final AgentClock clock;
+  private final PullThreads pullThreads;
+  private final PoolAgent.Shared shared;
+  private final DutyThread watching;
+  private final long watchNs;
+
+  private Agent(AgentSettings settings, Foundation on, Link link, PulledCounter pulled) {
+    this.host = on.host();
+    this.clock = on.clock();
+    this.watchNs = settings.heartbeatNs();
+    this.pullThreads =
+        new PullThreads(
+            on.replicas(),
+            clock,
+            settings.pullsMax(),
+            settings.sourceTimeoutMs(),
+            on.checksumsRequired());
+    this.shared =
+        new PoolAgent.Shared(
+            new PoolTerms(host, settings.heartbeatNs(), on.incarnation(), clock),
+            on.connector(),
+            pullThreads,
+            link.meter(),
+            link.speed(),
+            pulled);
+    Duty watch = nowNs -> followPools();
+    this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock);
+  }
+
+  /**
+   * Starts an agent.
+   *
+   * @throws DayuConfigException when the link cannot be measured
+   */
+  static Agent start(AgentSettings settings, Foundation on) throws DayuConfigException {
+    PulledCounter pulled = new PulledCounter();
+    Link.Surroundings around = new Link.Surroundings(on.host(), on.interfaces(), pulled);
+    Link link = Link.find(settings, around, on.clock().nowNs());
+    LOG.info(
+        "Dayu's agent runs: link {} bytes/s by {}, meter {}.",
+        link.speed().bytesPerSec(),
+        link.speed().origin(),
+        settings.meter());
+    return new Agent(settings, on, link, pulled);
+  }
+
+  /** Ends all pulls and threads; waits for them, but not for ever. */
+  void stop() throws InterruptedException {
+    long deadlineNs = clock.nowNs() + STOP_NS;
+    watching.stop();
+    boolean joined = watching.join(deadlineNs);
+    List<PoolAgent> running = stopPools();
+    pullThreads.stop();
+    for (PoolAgent pool : running) {
+      joined &= pool.join(deadlineNs);
+    }
+    joined &= pullThreads.join(Math.max(0, deadlineNs - clock.nowNs()));
+    if (!joined) {
+      LOG.warn("Some of Dayu's threads have not ended in time; they are daemons.");
+    }
+  }
+
+  private synchronized List<PoolAgent> stopPools() {
+    List<PoolAgent> running = List.copyOf(pools.values());
+    running.forEach(PoolAgent::stop);
+    pools.clear();
+    return running;
+  }
+
+  private synchronized long followPools() {
+    List<BlockPool> served = host.blockPools();
+    for (BlockPool pool : served) {
+      pool.blockPoolId()
+          .ifPresent(id -> pools.computeIfAbsent(pool, p -> PoolAgent.start(p, id, shared)));
+    }
+    Set<BlockPool> gone = new HashSet<>(pools.keySet());
+    served.forEach(gone::remove);
+    for (BlockPool pool : gone) {
+      PoolAgent agent = pools.remove(pool);
+      if (agent != null) {
+        agent.stop();
+      }
+    }
+    return watchNs;
+  }
+}

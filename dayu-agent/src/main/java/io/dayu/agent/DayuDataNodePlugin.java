@@ -1,0 +1,89 @@
+package io.dayu.agent;
+
+import io.dayu.agent.heartbeat.RpcConnector;
+import io.dayu.agent.meter.NetworkInterfaces;
+import io.dayu.agent.run.SystemClock;
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
+import org.apache.hadoop.util.ServicePlugin;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Dayu's agent as the DataNode knows it, named in {@code dfs.datanode.plugins}.
+ *
+ * <p>Whatever goes wrong here, the DataNode comes up: Dayu stays off and says why in one sentence.
+ */
+public final class DayuDataNodePlugin implements ServicePlugin {
+  private static final Logger LOG = LoggerFactory.getLogger(DayuDataNodePlugin.class);
+
+  private static final Path INTERFACES = Path.of("/sys/class/net");
+
+  private @Nullable Agent agent;
+
+  @Override
+  public synchronized void start(Object service) {
+    try {
+      startAgent((DataNode) service);
+    } catch (DayuConfigException e) {
+      LOG.error("{}", e.getMessage());
+    } catch (Throwable e) {
+      LOG.error("Dayu stays off: its agent could not be started.", e);
+    }
+  }
+
+  private void startAgent(DataNode dataNode) throws DayuConfigException {
+    Configuration conf = dataNode.getConf();
+    AgentSettings settings = AgentSettings.read(new DayuConfigReader(conf));
+    if (!settings.enabled()) {
+      LOG.info("Dayu is switched off by dayu.enabled.");
+      return;
+    }
+    DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode);
+    agent =
+        Agent.start(
+            settings,
+            new Agent.Foundation(
+                bridge,
+                bridge,
+                new RpcConnector(conf, settings.rpcTimeoutMs()),
+                new NetworkInterfaces(INTERFACES),
+                new SystemClock(),
+                new SecureRandom().nextLong(),
+                checksumsRequired(conf)));
+  }
+
+  /** Blocks are written without checksums only where the operator has said so. */
+  private static boolean checksumsRequired(Configuration conf) {
+    return !"NULL"
+        .equals(
+            conf.getTrimmed(
+                HdfsClientConfigKeys.DFS_CHECKSUM_TYPE_KEY,
+                HdfsClientConfigKeys.DFS_CHECKSUM_TYPE_DEFAULT));
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (agent == null) {
+      return;
+    }
+    try {
+      agent.stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    agent = null;
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+}

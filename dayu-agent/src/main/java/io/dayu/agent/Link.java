@@ -1,0 +1,100 @@
+package io.dayu.agent;
+
+import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.meter.DataNodeMeter;
+import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.NetworkInterfaces;
+import io.dayu.agent.meter.NicMeter;
+import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.config.DayuConfigException;
+import io.dayu.protocol.LinkOrigin;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.Optional;
+
+/**
+ * The node's link as settings and machine describe it: how fast it is, and what measures it.
+ *
+ * @param speed of each direction
+ * @param meter counts what it carries
+ */
+record Link(LinkSpeed speed, TrafficMeter meter) {
+  /** What a link is found with. */
+  record Surroundings(DataNodeHost host, NetworkInterfaces interfaces, PulledCounter pulled) {}
+
+  /**
+   * Finds the link.
+   *
+   * @throws DayuConfigException when it cannot be measured or its speed is unknown
+   */
+  static Link find(AgentSettings settings, Surroundings around, long nowNs)
+      throws DayuConfigException {
+    Optional<String> name = interfaceName(settings, around.host());
+    TrafficMeter meter =
+        switch (settings.meter()) {
+          case NIC -> nicMeter(settings, around, name);
+          case DATANODE -> new DataNodeMeter(around.host(), around.pulled(), nowNs);
+        };
+    return new Link(speed(settings, around, name), meter);
+  }
+
+  private static TrafficMeter nicMeter(
+      AgentSettings settings, Surroundings around, Optional<String> name)
+      throws DayuConfigException {
+    if (name.isEmpty()) {
+      throw new DayuConfigException(
+          AgentSettings.INTERFACE_KEY,
+          settings.interfaceName(),
+          "no network interface has the DataNode's address; name the one to measure, or set"
+              + " dayu.agent.meter to datanode");
+    }
+    NicMeter meter = new NicMeter(around.interfaces(), name.get());
+    try {
+      meter.read(0);
+    } catch (IOException e) {
+      throw new DayuConfigException(
+          AgentSettings.INTERFACE_KEY,
+          settings.interfaceName(),
+          "the counters of network interface "
+              + name.get()
+              + " cannot be read ("
+              + e
+              + "); name one that has them, or set dayu.agent.meter to datanode");
+    }
+    return meter;
+  }
+
+  private static LinkSpeed speed(AgentSettings settings, Surroundings around, Optional<String> name)
+      throws DayuConfigException {
+    if (settings.linkBytesPerSec() > 0) {
+      return new LinkSpeed(settings.linkBytesPerSec(), LinkOrigin.SETTING);
+    }
+    Optional<Long> own = name.flatMap(around.interfaces()::bytesPerSec);
+    if (own.isEmpty()) {
+      throw new DayuConfigException(
+          AgentSettings.LINK_KEY,
+          "0",
+          "network interface "
+              + name.orElse("of the DataNode")
+              + " does not tell its speed; set the key to it, in bytes per second");
+    }
+    return new LinkSpeed(own.get(), LinkOrigin.NIC);
+  }
+
+  private static Optional<String> interfaceName(AgentSettings settings, DataNodeHost host) {
+    if (!settings.interfaceName().isEmpty()) {
+      return Optional.of(settings.interfaceName());
+    }
+    return host.ownAddress().flatMap(Link::nameOf);
+  }
+
+  private static Optional<String> nameOf(InetAddress address) {
+    try {
+      return NetworkInterfaces.nameOf(address);
+    } catch (IOException e) {
+      // No name is what the caller has a sentence for.
+      return Optional.empty();
+    }
+  }
+}

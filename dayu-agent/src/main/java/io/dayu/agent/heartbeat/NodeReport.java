@@ -1,0 +1,52 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.agent.meter.TrafficWindow;
+import io.dayu.agent.pull.PulledBytes;
+import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.TrafficReport;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What one block pool's reports say of the node's traffic. Used by the heartbeat's thread. */
+final class NodeReport {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeReport.class);
+
+  private final TrafficMeter meter;
+  private final TrafficWindow window;
+  private final PulledBytes pulledBytes;
+  private boolean unreadable;
+
+  NodeReport(TrafficMeter meter, TrafficWindow window, PulledBytes pulledBytes) {
+    this.meter = meter;
+    this.window = window;
+    this.pulledBytes = pulledBytes;
+  }
+
+  /** Traffic up to now, empty when there is nothing to compare with or the meter fails. */
+  Optional<TrafficReport> traffic(long nowNs) {
+    try {
+      Optional<TrafficReport> report =
+          window.report(nowNs, meter.read(nowNs), pulledBytes.totalBytes());
+      unreadable = false;
+      return report;
+    } catch (IOException e) {
+      if (!unreadable) {
+        LOG.warn("The link's counters cannot be read; reports go out without traffic.", e);
+      }
+      unreadable = true;
+      return Optional.empty();
+    }
+  }
+
+  List<PulledFrom> pulledFrom() {
+    return pulledBytes.unreported();
+  }
+
+  void acknowledge(List<PulledFrom> told) {
+    pulledBytes.acknowledge(told);
+  }
+}

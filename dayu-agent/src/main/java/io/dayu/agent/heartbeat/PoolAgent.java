@@ -1,0 +1,78 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.agent.meter.TrafficWindow;
+import io.dayu.agent.pull.PullThreads;
+import io.dayu.agent.pull.PulledBytes;
+import io.dayu.agent.run.DutyThread;
+import io.dayu.agent.run.WakeUp;
+import java.util.concurrent.TimeUnit;
+
+/** The agent's part for one block pool: its two threads and what they share. */
+public final class PoolAgent {
+  /** What the pools of one DataNode have in common. */
+  public record Shared(
+      PoolTerms terms,
+      NameNodeConnector connector,
+      PullThreads pullThreads,
+      TrafficMeter meter,
+      LinkSpeed link,
+      PulledCounter pulled) {}
+
+  private static final int SILENT_INTERVALS = 10;
+  private static final long SILENT_MIN_NS = TimeUnit.SECONDS.toNanos(30);
+
+  private final TransferTable table;
+  private final DutyThread reporting;
+  private final DutyThread ordering;
+
+  private PoolAgent(BlockPool pool, String blockPoolId, Shared shared) {
+    PoolTerms terms = shared.terms();
+    WakeUp reportBell = new WakeUp();
+    WakeUp orderBell = new WakeUp();
+    PulledBytes pulledBytes = new PulledBytes(shared.pulled());
+    this.table =
+        new TransferTable(
+            blockPoolId,
+            shared.pullThreads().starter(pulledBytes),
+            () -> {
+              reportBell.ring();
+              orderBell.ring();
+            },
+            Math.max(SILENT_INTERVALS * terms.intervalNs(), SILENT_MIN_NS),
+            terms.clock().nowNs());
+    TrafficWindow window = new TrafficWindow(shared.link(), terms.intervalNs() / 2);
+    PoolHeartbeat heartbeat =
+        new PoolHeartbeat(
+            pool,
+            terms,
+            shared.connector(),
+            table,
+            new NodeReport(shared.meter(), window, pulledBytes),
+            orderBell::ring);
+    this.reporting =
+        DutyThread.start("dayu-heartbeat-" + blockPoolId, heartbeat, reportBell, terms.clock());
+    this.ordering = DutyThread.start("dayu-orders-" + blockPoolId, table, orderBell, terms.clock());
+  }
+
+  /** Starts to report for the pool. */
+  public static PoolAgent start(BlockPool pool, String blockPoolId, Shared shared) {
+    return new PoolAgent(pool, blockPoolId, shared);
+  }
+
+  /** Ends both threads' work and cancels all pulls. */
+  public void stop() {
+    reporting.stop();
+    ordering.stop();
+    table.cancelAll();
+  }
+
+  /** Waits for both threads, at most until the deadline. */
+  public boolean join(long deadlineNs) throws InterruptedException {
+    boolean reported = reporting.join(deadlineNs);
+    return ordering.join(deadlineNs) && reported;
+  }
+}

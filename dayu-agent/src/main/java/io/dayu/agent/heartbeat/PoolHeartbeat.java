@@ -1,0 +1,170 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.run.Duty;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.ipc.RemoteException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports to the NameNode that the DataNode holds for active, and hands on its answers.
+ *
+ * <p>An answer counts only if the DataNode still holds that NameNode for active when it arrives.
+ * Used by the heartbeat's thread.
+ */
+final class PoolHeartbeat implements Duty {
+  // Ends that come in a burst are told together.
+  static final long SPACING_NS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  static final long WITHOUT_DAYU_NS = TimeUnit.SECONDS.toNanos(30);
+
+  private static final long ASKED_MIN_MS = 100;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PoolHeartbeat.class);
+
+  private final BlockPool pool;
+  private final PoolTerms terms;
+  private final NameNodeConnector connector;
+  private final TransferTable table;
+  private final NodeReport report;
+  private final Runnable answered;
+
+  private @Nullable InetSocketAddress address;
+  private @Nullable NameNodeConnection connection;
+  private long sequence;
+  private boolean failing;
+  private boolean everStarted;
+  private long startedAtNs;
+  private long notBeforeNs;
+
+  PoolHeartbeat(
+      BlockPool pool,
+      PoolTerms terms,
+      NameNodeConnector connector,
+      TransferTable table,
+      NodeReport report,
+      Runnable answered) {
+    this.pool = pool;
+    this.terms = terms;
+    this.connector = connector;
+    this.table = table;
+    this.report = report;
+    this.answered = answered;
+  }
+
+  @Override
+  public long doWork(long nowNs) {
+    Optional<InetSocketAddress> active = pool.activeNameNode();
+    Optional<String> uuid = terms.host().datanodeUuid();
+    Optional<String> blockPoolId = pool.blockPoolId();
+    if (active.isEmpty() || uuid.isEmpty() || blockPoolId.isEmpty()) {
+      return terms.intervalNs();
+    }
+    follow(active.get(), nowNs);
+    if (everStarted) {
+      long waitNs = Math.max(notBeforeNs, startedAtNs + SPACING_NS) - nowNs;
+      if (waitNs > 0) {
+        return Math.min(waitNs, terms.intervalNs());
+      }
+    }
+    everStarted = true;
+    startedAtNs = nowNs;
+    return beat(active.get(), request(uuid.get(), blockPoolId.get(), nowNs));
+  }
+
+  @Override
+  public void end() {
+    close();
+  }
+
+  private void close() {
+    if (connection != null) {
+      connection.close();
+      connection = null;
+    }
+  }
+
+  private void follow(InetSocketAddress active, long nowNs) {
+    if (!active.equals(address)) {
+      close();
+      address = active;
+      failing = false;
+      notBeforeNs = nowNs;
+    }
+  }
+
+  private HeartbeatRequest request(String uuid, String blockPoolId, long nowNs) {
+    HeldPlan held = table.held();
+    sequence++;
+    return new HeartbeatRequest(
+        uuid,
+        blockPoolId,
+        terms.incarnation(),
+        sequence,
+        held.epoch(),
+        held.version(),
+        report.traffic(nowNs),
+        report.pulledFrom(),
+        table.reports());
+  }
+
+  private long beat(InetSocketAddress asked, HeartbeatRequest request) {
+    HeartbeatResponse answer;
+    try {
+      if (connection == null) {
+        connection = connector.connect(asked);
+      }
+      answer = connection.heartbeat(request);
+    } catch (IOException e) {
+      return failed(asked, e);
+    }
+    if (!pool.activeNameNode().equals(Optional.of(asked))) {
+      LOG.info("The answer of {} is ignored: it is no longer active.", asked);
+      return SPACING_NS;
+    }
+    report.acknowledge(request.pulledFrom());
+    table.accept(answer, request.transfers(), terms.clock().nowNs());
+    answered.run();
+    return succeeded(asked, answer);
+  }
+
+  private long succeeded(InetSocketAddress asked, HeartbeatResponse answer) {
+    if (failing) {
+      LOG.info("NameNode {} answers again.", asked);
+      failing = false;
+    }
+    notBeforeNs = startedAtNs;
+    long askedMs = Math.max(ASKED_MIN_MS, answer.nextHeartbeatMs());
+    long askedNs = TimeUnit.MILLISECONDS.toNanos(Math.min(askedMs, Integer.MAX_VALUE));
+    return Math.min(terms.intervalNs(), askedNs);
+  }
+
+  private long failed(InetSocketAddress asked, IOException cause) {
+    close();
+    boolean withoutDayu = isWithoutDayu(cause);
+    if (!failing && withoutDayu) {
+      LOG.warn(
+          "NameNode {} runs no Dayu, so there is nothing to do here: {}", asked, cause.toString());
+    } else if (!failing) {
+      LOG.warn("NameNode {} could not be reported to; pulls go on: {}", asked, cause.toString());
+    }
+    failing = true;
+    long waitNs = withoutDayu ? WITHOUT_DAYU_NS : terms.intervalNs();
+    notBeforeNs = terms.clock().nowNs() + waitNs;
+    return Math.min(waitNs, terms.intervalNs());
+  }
+
+  /** Whether the NameNode's RPC server has never heard of the protocol. */
+  private static boolean isWithoutDayu(IOException cause) {
+    return cause instanceof RemoteException remote
+        && (remote.getClassName().endsWith("RpcNoSuchProtocolException")
+            || String.valueOf(remote.getMessage()).contains("Unknown protocol"));
+  }
+}

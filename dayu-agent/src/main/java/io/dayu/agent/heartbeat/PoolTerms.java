@@ -1,0 +1,14 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.run.AgentClock;
+
+/**
+ * Who reports, and how often.
+ *
+ * @param host the DataNode
+ * @param intervalNs time between two reports
+ * @param incarnation drawn at random when the agent starts
+ * @param clock the agent's clock
+ */
+public record PoolTerms(DataNodeHost host, long intervalNs, long incarnation, AgentClock clock) {}

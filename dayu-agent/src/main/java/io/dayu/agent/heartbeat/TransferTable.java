@@ -1,0 +1,269 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.pull.PullHandle;
+import io.dayu.agent.pull.PullStarter;
+import io.dayu.agent.run.Duty;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The transfers of one block pool, as the last list of orders wants them.
+ *
+ * <p>A transfer has an order that is not due yet, a pull, or both. One that a list leaves out is
+ * cancelled at once; a new one of the same block waits until the cancelled one has cleaned up. Any
+ * thread; nothing here waits.
+ */
+final class TransferTable implements Duty {
+  private static final Logger LOG = LoggerFactory.getLogger(TransferTable.class);
+
+  // Pulls that wait for an order end only by an order; without a NameNode they end after this many
+  // times the silence after which nothing new starts.
+  private static final int SILENCES_UNTIL_GIVEN_UP = 10;
+
+  private record Due(PullOrder order, long arrivedNs, long effectiveNs) {}
+
+  /** What makes two transfers the same replica. */
+  private record Replica(long blockId, long generationStamp) {
+    static Replica of(BlockRef block) {
+      return new Replica(block.blockId(), block.generationStamp());
+    }
+  }
+
+  private static final class Transfer {
+    private PullOrder latest;
+    private @Nullable Due due;
+    private @Nullable PullHandle pull;
+
+    Transfer(PullOrder order) {
+      this.latest = order;
+    }
+
+    TransferReport report() {
+      return pull == null ? waiting(latest) : pull.report();
+    }
+  }
+
+  private final String blockPoolId;
+  private final PullStarter starter;
+  private final Runnable changed;
+  private final long silenceMaxNs;
+  private final LinkedHashMap<TransferId, Transfer> transfers = new LinkedHashMap<>();
+  private final Map<Replica, PullHandle> stopping = new HashMap<>();
+  private final EndedTransfers ended = new EndedTransfers();
+  private HeldPlan held = HeldPlan.NONE;
+  private long heardAtNs;
+
+  /**
+   * An empty table.
+   *
+   * @param changed called when there is something to report at once, by any thread
+   * @param silenceMaxNs how long the NameNode may be silent before nothing new starts
+   */
+  TransferTable(
+      String blockPoolId, PullStarter starter, Runnable changed, long silenceMaxNs, long nowNs) {
+    this.blockPoolId = blockPoolId;
+    this.starter = starter;
+    this.changed = changed;
+    this.silenceMaxNs = silenceMaxNs;
+    this.heardAtNs = nowNs;
+  }
+
+  synchronized HeldPlan held() {
+    return held;
+  }
+
+  /** What the NameNode is told: all transfers, and how others ended. */
+  synchronized List<TransferReport> reports() {
+    collectEnded();
+    List<TransferReport> reports = new ArrayList<>();
+    transfers.values().forEach(transfer -> reports.add(transfer.report()));
+    reports.addAll(ended.untold());
+    return reports;
+  }
+
+  /** Takes in the answer to a report. */
+  synchronized void accept(HeartbeatResponse answer, List<TransferReport> told, long nowNs) {
+    heardAtNs = nowNs;
+    ended.acknowledge(told);
+    if (!answer.planIncluded()) {
+      return;
+    }
+    held = new HeldPlan(answer.epoch(), answer.planVersion());
+    collectEnded();
+    Set<TransferId> listed = new HashSet<>();
+    for (PullOrder order : answer.pulls()) {
+      listed.add(order.id());
+      take(order, nowNs);
+    }
+    cancelUnless(listed);
+  }
+
+  /** Carries out the orders that are due. */
+  @Override
+  public synchronized long doWork(long nowNs) {
+    collectEnded();
+    long silentNs = nowNs - heardAtNs;
+    if (silentNs > SILENCES_UNTIL_GIVEN_UP * silenceMaxNs) {
+      giveUpWaitingPulls();
+    }
+    long nextNs = silenceMaxNs;
+    for (Transfer transfer : new ArrayList<>(transfers.values())) {
+      Due due = transfer.due;
+      if (due == null) {
+        continue;
+      }
+      if (due.effectiveNs - nowNs > 0) {
+        nextNs = Math.min(nextNs, due.effectiveNs - nowNs);
+      } else if (transfer.pull != null) {
+        transfer.due = null;
+        transfer.pull.order(due.order.source(), due.order.rateBytesPerSec(), due.arrivedNs);
+      } else if (silentNs <= silenceMaxNs) {
+        start(transfer, due.order);
+      }
+    }
+    return nextNs;
+  }
+
+  synchronized void cancelAll() {
+    cancelUnless(Set.of());
+  }
+
+  private void take(PullOrder order, long nowNs) {
+    if (ended.tellAgain(order.id())) {
+      return;
+    }
+    Transfer transfer = transfers.computeIfAbsent(order.id(), id -> new Transfer(order));
+    if (!Replica.of(transfer.latest.block()).equals(Replica.of(order.block()))) {
+      LOG.error("Order {} names another block than before and is ignored.", order.id());
+      return;
+    }
+    transfer.latest = order;
+    long delayNs = TimeUnit.MILLISECONDS.toNanos(Math.max(0, order.effectiveInMs()));
+    transfer.due = new Due(order, nowNs, nowNs + delayNs);
+  }
+
+  private void start(Transfer transfer, PullOrder order) {
+    Replica replica = Replica.of(order.block());
+    if (stopping.containsKey(replica)) {
+      return;
+    }
+    String refusal = refusal(transfer, order);
+    if (refusal.isEmpty()) {
+      transfer.due = null;
+      transfer.pull = starter.start(order, changed);
+      return;
+    }
+    transfers.remove(order.id());
+    ended.add(failed(order, refusal));
+    changed.run();
+  }
+
+  /** Why the order cannot be followed, empty when it can. */
+  private String refusal(Transfer transfer, PullOrder order) {
+    if (!blockPoolId.equals(order.block().blockPoolId())) {
+      return "The block is of another pool than " + blockPoolId + ".";
+    }
+    if (order.rateBytesPerSec() < 0 || order.block().lengthBytes() < 0) {
+      return "The order has a negative rate or length.";
+    }
+    for (Transfer other : transfers.values()) {
+      if (other != transfer
+          && other.pull != null
+          && Replica.of(other.latest.block()).equals(Replica.of(order.block()))) {
+        return "The block is already being pulled here as transfer " + other.latest.id() + ".";
+      }
+    }
+    return "";
+  }
+
+  private void cancelUnless(Set<TransferId> listed) {
+    Iterator<Map.Entry<TransferId, Transfer>> all = transfers.entrySet().iterator();
+    while (all.hasNext()) {
+      Map.Entry<TransferId, Transfer> one = all.next();
+      if (!listed.contains(one.getKey())) {
+        all.remove();
+        cancel(one.getValue());
+      }
+    }
+  }
+
+  private void cancel(Transfer transfer) {
+    if (transfer.pull != null) {
+      stopping.put(Replica.of(transfer.latest.block()), transfer.pull);
+      transfer.pull.cancel();
+    }
+  }
+
+  private void collectEnded() {
+    stopping.values().removeIf(this::isOver);
+    transfers.values().removeIf(this::isOver);
+  }
+
+  private boolean isOver(Transfer transfer) {
+    if (transfer.pull == null || !transfer.pull.ended()) {
+      return false;
+    }
+    ended.add(transfer.pull.report());
+    return true;
+  }
+
+  private boolean isOver(PullHandle cancelled) {
+    if (!cancelled.ended()) {
+      return false;
+    }
+    TransferReport end = cancelled.report();
+    if (end.state() == TransferState.DONE) {
+      ended.add(end);
+    }
+    return true;
+  }
+
+  private void giveUpWaitingPulls() {
+    for (Transfer transfer : transfers.values()) {
+      TransferReport report = transfer.report();
+      boolean waits =
+          report.state() == TransferState.SOURCE_FAILED || report.rateBytesPerSec() == 0;
+      if (waits && transfer.pull != null) {
+        transfer.pull.cancel();
+      }
+    }
+  }
+
+  private static TransferReport waiting(PullOrder order) {
+    return unstarted(order, TransferState.RUNNING, "");
+  }
+
+  private static TransferReport failed(PullOrder order, String detail) {
+    return unstarted(order, TransferState.FAILED, detail);
+  }
+
+  private static TransferReport unstarted(PullOrder order, TransferState state, String detail) {
+    return new TransferReport(
+        order.id(),
+        order.block(),
+        order.storageType(),
+        state,
+        0,
+        order.source().uuid(),
+        0,
+        0,
+        false,
+        detail);
+  }
+}

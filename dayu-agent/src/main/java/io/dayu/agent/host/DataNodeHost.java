@@ -1,0 +1,23 @@
+package io.dayu.agent.host;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+
+/** What the agent knows of its DataNode. */
+public interface DataNodeHost {
+  /** The DataNode's uuid, empty before its first registration. */
+  Optional<String> datanodeUuid();
+
+  /** The namespaces the DataNode serves at the moment. */
+  List<BlockPool> blockPools();
+
+  /** The local address that other nodes reach the DataNode by, as far as it can be told. */
+  Optional<InetAddress> ownAddress();
+
+  /** Bytes the DataNode has sent to readers since it started; HDFS counts a read when it ends. */
+  long bytesRead();
+
+  /** Bytes of block data the DataNode has written since it started, pulls included. */
+  long bytesWritten();
+}

@@ -1,0 +1,13 @@
+package io.dayu.agent.host;
+
+import io.dayu.protocol.BlockRef;
+
+/**
+ * A replica to be written.
+ *
+ * @param block which block
+ * @param storageType HDFS storage type to write to
+ * @param storageId a hint for the volume, may be empty
+ * @param sourceIp where it comes from, for HDFS's log
+ */
+public record NewReplica(BlockRef block, String storageType, String storageId, String sourceIp) {}

@@ -1,0 +1,14 @@
+package io.dayu.agent.host;
+
+import java.io.IOException;
+
+/** A temporary replica about to be written. */
+@FunctionalInterface
+public interface ReplicaWriter {
+  /**
+   * Takes all packets, finalizes the replica and announces it to the NameNodes.
+   *
+   * @throws IOException when the stream or the disk failed; nothing of the replica is left
+   */
+  void receive() throws IOException;
+}

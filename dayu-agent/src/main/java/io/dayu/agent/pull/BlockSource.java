@@ -1,0 +1,154 @@
+package io.dayu.agent.pull;
+
+import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.host.SourceLink;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.datatransfer.DataTransferProtoUtil;
+import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
+import org.apache.hadoop.hdfs.protocol.datatransfer.PacketReceiver;
+import org.apache.hadoop.hdfs.protocol.datatransfer.Sender;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.BlockOpResponseProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ClientReadStatusProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ReadOpChecksumInfoProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.Status;
+import org.apache.hadoop.hdfs.protocolPB.PBHelperClient;
+import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
+import org.apache.hadoop.util.DataChecksum;
+
+/**
+ * One stock {@code readBlock} of the rest of a block, packet by packet.
+ *
+ * <p>A packet is handed out only after its place, its size and its checksums were found right, so
+ * that the bytes that went on are good whatever the source does next. Used by one thread.
+ */
+final class BlockSource implements Closeable {
+  private final SourceLink link;
+  private final DataChecksum checksum;
+  private final PacketReceiver packets = new PacketReceiver(false);
+
+  private BlockSource(SourceLink link, DataChecksum checksum) {
+    this.link = link;
+    this.checksum = checksum;
+  }
+
+  /** Asks the source for the block from the offset to its end. */
+  static BlockSource open(
+      ReplicaHost host, DataNodeAddress source, BlockRef block, long offset, int timeoutMs)
+      throws IOException {
+    SourceLink link = host.connect(source, block, timeoutMs);
+    try {
+      return new BlockSource(link, request(link, block, offset));
+    } catch (IOException | RuntimeException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  private static DataChecksum request(SourceLink link, BlockRef block, long offset)
+      throws IOException {
+    ExtendedBlock named =
+        new ExtendedBlock(
+            block.blockPoolId(), block.blockId(), block.lengthBytes(), block.generationStamp());
+    new Sender(new DataOutputStream(link.out()))
+        .readBlock(
+            named,
+            link.token(),
+            "",
+            offset,
+            block.lengthBytes() - offset,
+            true,
+            CachingStrategy.newDropBehind());
+    BlockOpResponseProto response =
+        BlockOpResponseProto.parseFrom(PBHelperClient.vintPrefixed(link.in()));
+    DataTransferProtoUtil.checkBlockOpStatus(response, "reading block " + block.blockId());
+    ReadOpChecksumInfoProto info = response.getReadOpChecksumInfo();
+    if (info.getChunkOffset() != offset) {
+      throw SourceException.broken(
+          "it starts at " + info.getChunkOffset() + " when asked for " + offset);
+    }
+    return DataTransferProtoUtil.fromProto(info.getChecksum());
+  }
+
+  /** Type and chunk size of the block's checksums. */
+  DataChecksum checksum() {
+    return checksum;
+  }
+
+  /** Receives and checks the next packet, which has to be block data from the offset on. */
+  void receive(long offset, long blockLengthBytes) throws IOException {
+    try {
+      packets.receiveNextPacket(link.in());
+    } catch (RuntimeException e) {
+      // Hadoop's parser meets a nonsensical header with whatever its buffers throw.
+      throw SourceException.broken("it sent a malformed packet: " + e);
+    }
+    checkPlace(packets.getHeader(), offset, blockLengthBytes);
+    if (packets.getChecksumSlice().remaining() != checksum.getChecksumSize(dataBytes())) {
+      throw SourceException.broken("it sent a packet whose checksums have the wrong length");
+    }
+    try {
+      checksum.verifyChunkedSums(
+          packets.getDataSlice(), packets.getChecksumSlice(), "the source's replica", offset);
+    } catch (ChecksumException e) {
+      throw SourceException.corrupt("its replica is corrupt near offset " + e.getPos());
+    }
+  }
+
+  private void checkPlace(PacketHeader header, long offset, long blockLengthBytes)
+      throws SourceException {
+    long endOffset = header.getOffsetInBlock() + header.getDataLen();
+    boolean chunksWhole =
+        endOffset == blockLengthBytes || endOffset % checksum.getBytesPerChecksum() == 0;
+    if (header.getOffsetInBlock() != offset
+        || header.getDataLen() <= 0
+        || endOffset > blockLengthBytes
+        || !chunksWhole) {
+      throw SourceException.broken(
+          "it sent bytes "
+              + header.getOffsetInBlock()
+              + " to "
+              + endOffset
+              + " where those from "
+              + offset
+              + " of "
+              + blockLengthBytes
+              + " were due");
+    }
+  }
+
+  /** Block data in the packet last received. */
+  int dataBytes() {
+    return packets.getHeader().getDataLen();
+  }
+
+  /** Block data and checksums in the packet last received. */
+  int linkBytes() {
+    return dataBytes() + packets.getChecksumSlice().remaining();
+  }
+
+  /** Passes on the packet last received. */
+  void writeTo(DataOutputStream out) throws IOException {
+    packets.mirrorPacketTo(out);
+  }
+
+  /** Takes the mark that ends the block and tells the source that all was good. */
+  void finish() throws IOException {
+    packets.receiveNextPacket(link.in());
+    OutputStream out = link.out();
+    ClientReadStatusProto.newBuilder().setStatus(Status.CHECKSUM_OK).build().writeDelimitedTo(out);
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    packets.close();
+    link.close();
+  }
+}

@@ -1,0 +1,224 @@
+package io.dayu.agent.pull;
+
+import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.run.AgentClock;
+import io.dayu.protocol.BlockRef;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
+import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
+import org.apache.hadoop.util.DataChecksum;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Feeds a block's packets to its receiver, whatever becomes of the sources.
+ *
+ * <p>A source that fails is reported; the feed then waits, with the receiver open, for an order
+ * that names the next one, and goes on at the byte it has. Only a cancellation, or HDFS stopping
+ * the writer, ends the feed early. Used by the pull's thread alone.
+ */
+final class PacketFeed implements PacketSplice.Supply, Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(PacketFeed.class);
+
+  // A packet's length field counts itself.
+  private static final int EMPTY_PACKET_LENGTH = Integer.BYTES;
+
+  /** What every pull needs and none changes. */
+  record Means(ReplicaHost host, AgentClock clock, int timeoutMs, boolean checksumsRequired) {}
+
+  @FunctionalInterface
+  private interface SourceWork {
+    void run() throws IOException;
+  }
+
+  private final BlockRef block;
+  private final Means means;
+  private final PullControl control;
+  private final PullProgress progress;
+  private final PulledBytes pulledBytes;
+  private final Runnable changed;
+
+  private @Nullable BlockSource source;
+  private long sourceAttempt;
+  private @Nullable DataChecksum checksum;
+  private long offset;
+  private boolean ended;
+
+  PacketFeed(
+      BlockRef block,
+      Means means,
+      PullControl control,
+      PullProgress progress,
+      PulledBytes pulledBytes,
+      Runnable changed) {
+    this.block = block;
+    this.means = means;
+    this.control = control;
+    this.progress = progress;
+    this.pulledBytes = pulledBytes;
+    this.changed = changed;
+  }
+
+  /** Opens the first source that answers, which tells the block's checksum. */
+  DataChecksum start() throws IOException {
+    while (checksum == null) {
+      open(nextDirective());
+    }
+    control.startPace();
+    return checksum;
+  }
+
+  @Override
+  public boolean next(DataOutputStream out) throws IOException {
+    // Asking for more, the receiver has written all it was given.
+    progress.received(offset);
+    if (ended) {
+      return false;
+    }
+    while (offset < block.lengthBytes()) {
+      Directive directive = nextDirective();
+      BlockSource open = open(directive);
+      if (open != null && receive(open, directive)) {
+        open.writeTo(out);
+        offset += open.dataBytes();
+        return true;
+      }
+    }
+    finish(control.directive());
+    new PacketHeader(EMPTY_PACKET_LENGTH, offset, 0, true, 0, false).write(out);
+    ended = true;
+    return true;
+  }
+
+  @Override
+  public void close() {
+    if (source != null) {
+      try {
+        source.close();
+      } catch (IOException e) {
+        LOG.debug("A source of block {} could not be closed.", block.blockId(), e);
+      }
+      source = null;
+    }
+  }
+
+  private Directive nextDirective() throws IOException {
+    Directive directive = control.directive();
+    if (directive.isHeld() || directive.attempt() != sourceAttempt) {
+      close();
+      progress.paused(means.clock().nowNs());
+    }
+    return control.awaitGo();
+  }
+
+  private @Nullable BlockSource open(Directive directive) throws IOException {
+    if (source != null && sourceAttempt == directive.attempt()) {
+      return source;
+    }
+    close();
+    progress.trying(directive.source(), means.clock().nowNs());
+    boolean opened = atSource(directive, () -> connect(directive));
+    return opened ? source : null;
+  }
+
+  private void connect(Directive directive) throws IOException {
+    sourceAttempt = directive.attempt();
+    BlockSource open =
+        BlockSource.open(means.host(), directive.source(), block, offset, means.timeoutMs());
+    source = open;
+    DataChecksum offered = open.checksum();
+    if (means.checksumsRequired() && offered.getChecksumType() == DataChecksum.Type.NULL) {
+      throw SourceException.broken("it has no checksums for the block");
+    }
+    if (checksum != null && !checksum.equals(offered)) {
+      throw SourceException.broken(
+          "its checksums are " + offered + " where the bytes so far have " + checksum);
+    }
+    checksum = offered;
+  }
+
+  private boolean receive(BlockSource open, Directive directive) throws IOException {
+    if (!atSource(directive, () -> open.receive(offset, block.lengthBytes()))) {
+      return false;
+    }
+    pulledBytes.add(directive.source().uuid(), open.dataBytes(), open.linkBytes());
+    control.pace(open.dataBytes(), directive);
+    return true;
+  }
+
+  /**
+   * Does the work at the source; false when it failed or was called back, and the source is shut.
+   */
+  private boolean atSource(Directive directive, SourceWork work) throws IOException {
+    control.enterSource(directive);
+    IOException error = null;
+    try {
+      work.run();
+    } catch (IOException e) {
+      error = e;
+    }
+    boolean calledBack = control.leaveSource();
+    if (error == null) {
+      return true;
+    }
+    close();
+    if (!calledBack) {
+      refuseForeignInterrupt(error);
+      sourceFailed(directive, error);
+    }
+    return false;
+  }
+
+  private static void refuseForeignInterrupt(IOException error) throws IOException {
+    boolean timeout = error instanceof SocketTimeoutException;
+    if ((error instanceof InterruptedIOException && !timeout)
+        || error instanceof ClosedByInterruptException) {
+      throw new IOException("The DataNode stopped the writer of this replica.", error);
+    }
+  }
+
+  private void sourceFailed(Directive directive, IOException error) {
+    String name = directive.source().hostName() + ":" + directive.source().transferPort();
+    String reason = "Source " + name + " failed at byte " + offset + ": " + error.getMessage();
+    boolean corrupt = error instanceof SourceException known && known.isCorrupt();
+    SourceException cause =
+        corrupt ? SourceException.corrupt(reason) : SourceException.broken(reason);
+    LOG.info("Pull of block {} waits for another source. {}", block.blockId(), reason);
+    if (corrupt) {
+      reportCorrupt(directive);
+    }
+    control.failed(directive);
+    progress.sourceFailed(cause, means.clock().nowNs());
+    changed.run();
+  }
+
+  private void reportCorrupt(Directive directive) {
+    try {
+      means.host().reportCorrupt(block, directive.source());
+    } catch (IOException e) {
+      LOG.warn("A corrupt replica of block {} could not be reported.", block.blockId(), e);
+    }
+  }
+
+  private void finish(Directive directive) throws IOException {
+    BlockSource open = source;
+    if (open == null) {
+      return;
+    }
+    control.enterSource(directive);
+    try {
+      open.finish();
+    } catch (IOException | RuntimeException e) {
+      // The block is complete: how the source takes leave matters to no one.
+      LOG.debug("A source of block {} did not end well.", block.blockId(), e);
+    } finally {
+      control.leaveSource();
+    }
+    close();
+  }
+}

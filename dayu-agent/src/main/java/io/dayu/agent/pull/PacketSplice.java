@@ -1,0 +1,68 @@
+package io.dayu.agent.pull;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Makes one continuous stream of the packets of several sources. */
+final class PacketSplice extends InputStream {
+  /** Gives whole packets, in order. */
+  @FunctionalInterface
+  interface Supply {
+    /**
+     * Writes the next packet, which the reader has asked for after using up all before.
+     *
+     * @return false when there is none left
+     */
+    boolean next(DataOutputStream out) throws IOException;
+  }
+
+  private static final class Packet extends ByteArrayOutputStream {
+    private int position;
+
+    int left() {
+      return count - position;
+    }
+
+    int take(byte[] target, int offset, int length) {
+      int taken = Math.min(length, left());
+      System.arraycopy(buf, position, target, offset, taken);
+      position += taken;
+      return taken;
+    }
+
+    @Override
+    public synchronized void reset() {
+      super.reset();
+      position = 0;
+    }
+  }
+
+  private final Supply supply;
+  private final Packet packet = new Packet();
+
+  PacketSplice(Supply supply) {
+    this.supply = supply;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    if (packet.left() == 0) {
+      packet.reset();
+      if (!supply.next(new DataOutputStream(packet))) {
+        return -1;
+      }
+    }
+    return packet.take(target, offset, length);
+  }
+}

@@ -1,0 +1,107 @@
+package io.dayu.agent.pull;
+
+import io.dayu.agent.host.NewReplica;
+import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.run.AgentClock;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferReport;
+import java.io.IOException;
+import org.apache.hadoop.util.DataChecksum;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One pull, from its first source to a finalized replica, or to nothing. */
+final class Pull implements PullHandle, Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(Pull.class);
+
+  private final PullOrder order;
+  private final ReplicaHost host;
+  private final AgentClock clock;
+  private final PullControl control;
+  private final PullProgress progress;
+  private final PacketFeed feed;
+  private final Runnable changed;
+  private volatile Runnable leaveQueue = () -> {};
+  private volatile boolean ended;
+
+  Pull(PullOrder order, PacketFeed.Means means, PulledBytes pulledBytes, Runnable changed) {
+    this.order = order;
+    this.host = means.host();
+    this.clock = means.clock();
+    this.changed = changed;
+    this.control = new PullControl(order.source(), order.rateBytesPerSec(), clock);
+    this.progress = new PullProgress(order);
+    this.feed = new PacketFeed(order.block(), means, control, progress, pulledBytes, changed);
+  }
+
+  /** What takes the pull out of the line, should it be cancelled before its turn. */
+  void onCancel(Runnable action) {
+    leaveQueue = action;
+  }
+
+  @Override
+  public void run() {
+    try {
+      pull();
+      progress.done(clock.nowNs());
+    } catch (PullCancelledException e) {
+      progress.failed(e, clock.nowNs());
+    } catch (Throwable e) {
+      failed(e);
+    } finally {
+      feed.close();
+      end();
+    }
+  }
+
+  private void pull() throws IOException {
+    DataChecksum checksum = feed.start();
+    NewReplica replica =
+        new NewReplica(
+            order.block(),
+            order.storageType(),
+            order.storageId(),
+            control.directive().source().ipAddress());
+    host.createReplica(replica, checksum, new PacketSplice(feed)).receive();
+  }
+
+  private void failed(Throwable cause) {
+    progress.failed(cause, clock.nowNs());
+    if (!control.isCancelled()) {
+      LOG.warn("Pull {} of block {} failed.", order.id(), order.block().blockId(), cause);
+    }
+  }
+
+  /** Ends a pull that never had its turn. */
+  void refuse(String reason) {
+    progress.failed(new IOException(reason), clock.nowNs());
+    end();
+  }
+
+  private void end() {
+    ended = true;
+    changed.run();
+  }
+
+  @Override
+  public TransferReport report() {
+    return progress.report(control.directive().rateBytesPerSec(), clock.nowNs());
+  }
+
+  @Override
+  public void order(DataNodeAddress source, long rateBytesPerSec, long arrivedNs) {
+    control.order(source, rateBytesPerSec, arrivedNs);
+  }
+
+  @Override
+  public void cancel() {
+    control.cancel();
+    leaveQueue.run();
+  }
+
+  @Override
+  public boolean ended() {
+    return ended;
+  }
+}

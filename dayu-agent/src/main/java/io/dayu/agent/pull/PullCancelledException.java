@@ -1,0 +1,10 @@
+package io.dayu.agent.pull;
+
+import java.io.IOException;
+
+/** Ends a pull that was told to stop; passes through HDFS's receiver, which cleans up. */
+final class PullCancelledException extends IOException {
+  PullCancelledException() {
+    super("Cancelled.");
+  }
+}

@@ -1,0 +1,87 @@
+package io.dayu.agent.pull;
+
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+
+/** What has become of a pull. Written by its thread, read by any. */
+final class PullProgress {
+  private static final int DETAIL_MAX_CHARS = 400;
+
+  private final PullOrder order;
+  private TransferState state = TransferState.RUNNING;
+  private String sourceUuid;
+  private long receivedBytes;
+  private long activeNs;
+  private boolean active;
+  private long activeSinceNs;
+  private boolean sourceCorrupt;
+  private String detail = "";
+
+  PullProgress(PullOrder order) {
+    this.order = order;
+    this.sourceUuid = order.source().uuid();
+  }
+
+  synchronized void trying(DataNodeAddress source, long nowNs) {
+    state = TransferState.RUNNING;
+    sourceUuid = source.uuid();
+    sourceCorrupt = false;
+    detail = "";
+    active = true;
+    activeSinceNs = nowNs;
+  }
+
+  synchronized void paused(long nowNs) {
+    if (active) {
+      activeNs += nowNs - activeSinceNs;
+      active = false;
+    }
+  }
+
+  synchronized void received(long bytes) {
+    receivedBytes = bytes;
+  }
+
+  synchronized void sourceFailed(SourceException cause, long nowNs) {
+    paused(nowNs);
+    state = TransferState.SOURCE_FAILED;
+    sourceCorrupt = cause.isCorrupt();
+    detail = sentence(cause);
+  }
+
+  synchronized void done(long nowNs) {
+    paused(nowNs);
+    state = TransferState.DONE;
+    receivedBytes = order.block().lengthBytes();
+  }
+
+  synchronized void failed(Throwable cause, long nowNs) {
+    paused(nowNs);
+    state = TransferState.FAILED;
+    receivedBytes = 0;
+    detail = sentence(cause);
+  }
+
+  synchronized TransferReport report(long rateBytesPerSec, long nowNs) {
+    return new TransferReport(
+        order.id(),
+        order.block(),
+        order.storageType(),
+        state,
+        receivedBytes,
+        sourceUuid,
+        rateBytesPerSec,
+        active ? activeNs + nowNs - activeSinceNs : activeNs,
+        sourceCorrupt,
+        detail);
+  }
+
+  private static String sentence(Throwable cause) {
+    String message = cause.getMessage();
+    String text = message == null ? cause.getClass().getSimpleName() : message;
+    String line = text.lines().findFirst().orElse("");
+    return line.length() <= DETAIL_MAX_CHARS ? line : line.substring(0, DETAIL_MAX_CHARS);
+  }
+}

@@ -1,0 +1,200 @@
+package org.apache.hadoop.hdfs.server.datanode;
+
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.NewReplica;
+import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.host.ReplicaWriter;
+import io.dayu.agent.host.SourceLink;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.datatransfer.IOStreamPair;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
+import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
+import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.util.DataChecksum;
+
+/** The DataNode behind the agent's interfaces. */
+public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
+  private final DataNode dataNode;
+
+  /** A bridge to the DataNode. */
+  public DayuDataNodeBridge(DataNode dataNode) {
+    this.dataNode = dataNode;
+  }
+
+  private record Pool(BPOfferService service) implements BlockPool {
+    @Override
+    public Optional<String> blockPoolId() {
+      return Optional.ofNullable(service.getBlockPoolId(true));
+    }
+
+    @Override
+    public Optional<InetSocketAddress> activeNameNode() {
+      Object active = service.getActiveNN();
+      if (active == null) {
+        return Optional.empty();
+      }
+      return service.getBPServiceActors().stream()
+          .filter(actor -> actor.getNameNodeProxy() == active)
+          .map(BPServiceActor::getNNSocketAddress)
+          .findFirst();
+    }
+  }
+
+  @Override
+  public Optional<String> datanodeUuid() {
+    return Optional.ofNullable(dataNode.getDatanodeUuid());
+  }
+
+  @Override
+  public List<BlockPool> blockPools() {
+    return dataNode.getBlockPoolManager().getAllNamenodeThreads().stream()
+        .<BlockPool>map(Pool::new)
+        .toList();
+  }
+
+  @Override
+  public Optional<InetAddress> ownAddress() {
+    return concrete(dataNode.getXferAddress().getAddress())
+        .or(this::registeredAddress)
+        .or(this::addressTowardsNameNode);
+  }
+
+  /** Where a DataNode that listens on all addresses was registered, once it is. */
+  private Optional<InetAddress> registeredAddress() {
+    DatanodeID id = dataNode.getDatanodeId();
+    if (id == null) {
+      return Optional.empty();
+    }
+    // An IP address in text, so that nothing is looked up.
+    return concrete(new InetSocketAddress(id.getIpAddr(), 0).getAddress());
+  }
+
+  /** The address the routing table gives a packet to a NameNode; none is sent. */
+  private Optional<InetAddress> addressTowardsNameNode() {
+    return dataNode.getBlockPoolManager().getAllNamenodeThreads().stream()
+        .flatMap(service -> service.getBPServiceActors().stream())
+        .map(BPServiceActor::getNNSocketAddress)
+        .flatMap(nameNode -> addressTowards(nameNode).stream())
+        .findFirst();
+  }
+
+  private static Optional<InetAddress> addressTowards(InetSocketAddress nameNode) {
+    try (DatagramSocket socket = new DatagramSocket()) {
+      socket.connect(nameNode);
+      return concrete(socket.getLocalAddress());
+    } catch (SocketException | RuntimeException e) {
+      // No route, or a name that does not resolve: another NameNode may do.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<InetAddress> concrete(InetAddress address) {
+    return Optional.ofNullable(address).filter(known -> !known.isAnyLocalAddress());
+  }
+
+  @Override
+  public long bytesRead() {
+    return DayuDataNodeCounters.bytesRead(dataNode.getMetrics());
+  }
+
+  @Override
+  public long bytesWritten() {
+    return DayuDataNodeCounters.bytesWritten(dataNode.getMetrics());
+  }
+
+  @Override
+  public SourceLink connect(DataNodeAddress source, BlockRef block, int timeoutMs)
+      throws IOException {
+    ExtendedBlock extended = extended(block);
+    Token<BlockTokenIdentifier> token =
+        dataNode.getBlockAccessToken(
+            extended, EnumSet.of(AccessMode.READ), StorageType.EMPTY_ARRAY, new String[0]);
+    IOStreamPair streams = dataNode.connectToDN(info(source), timeoutMs, extended, token);
+    return new SourceLink(streams.in, streams.out, token);
+  }
+
+  @Override
+  public ReplicaWriter createReplica(NewReplica replica, DataChecksum checksum, InputStream packets)
+      throws IOException {
+    ExtendedBlock block = extended(replica.block());
+    BlockReceiver receiver =
+        new BlockReceiver(
+            block,
+            storageType(replica.storageType()),
+            new DataInputStream(packets),
+            replica.sourceIp(),
+            dataNode.getDisplayName(),
+            null,
+            0,
+            0,
+            0,
+            "",
+            null,
+            dataNode,
+            checksum,
+            CachingStrategy.newDropBehind(),
+            false,
+            false,
+            replica.storageId());
+    return () -> receive(block, receiver);
+  }
+
+  private void receive(ExtendedBlock block, BlockReceiver receiver) throws IOException {
+    receiver.receiveBlock(null, null, null, null, null, null, false);
+    // A DataNode that stops for an upgrade swallows the receiver's errors.
+    if (!dataNode.getFSDataset().isValidBlock(block)) {
+      throw new IOException("The replica was not finalized.");
+    }
+    Replica replica = receiver.getReplica();
+    dataNode.closeBlock(block, null, replica.getStorageUuid(), replica.isOnTransientStorage());
+  }
+
+  @Override
+  public void reportCorrupt(BlockRef block, DataNodeAddress source) throws IOException {
+    dataNode.reportRemoteBadBlock(info(source), extended(block));
+  }
+
+  private static StorageType storageType(String name) throws IOException {
+    try {
+      return StorageType.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("HDFS has no storage type '" + name + "'.", e);
+    }
+  }
+
+  private static ExtendedBlock extended(BlockRef block) {
+    return new ExtendedBlock(
+        block.blockPoolId(), block.blockId(), block.lengthBytes(), block.generationStamp());
+  }
+
+  private static DatanodeInfo info(DataNodeAddress address) {
+    return new DatanodeInfo.DatanodeInfoBuilder()
+        .setNodeID(
+            new DatanodeID(
+                address.ipAddress(),
+                address.hostName(),
+                address.uuid(),
+                address.transferPort(),
+                address.infoPort(),
+                address.infoSecurePort(),
+                address.ipcPort()))
+        .build();
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Dayu's bridge into the DataNode's package: the one room that sees its package-private members.
+ *
+ * <p>Translation alone; whatever decides or waits lives in {@link io.dayu.agent}. Only members that
+ * are the same in Hadoop 3.4.3 and 3.5.0 are used. Any thread.
+ */
+@NullMarked
+package org.apache.hadoop.hdfs.server.datanode;
+
+import org.jspecify.annotations.NullMarked;
