@@ -5,7 +5,6 @@ import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.DataNodeAddress;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -103,10 +102,12 @@ final class PullControl {
     lock.lock();
     try {
       while (!cancelled && (directive.isHeld() || directive.attempt() == failedAttempt)) {
-        await(Long.MAX_VALUE);
+        changed.await();
       }
       refuseIfCancelled();
       return directive;
+    } catch (InterruptedException e) {
+      throw stoppedByDataNode();
     } finally {
       lock.unlock();
     }
@@ -139,13 +140,15 @@ final class PullControl {
     try {
       long waitNs = pacer.tryPass(bytes, clock.nowNs());
       while (waitNs > 0 && wants(tried)) {
-        await(waitNs);
+        long unused = changed.awaitNanos(waitNs);
         waitNs = pacer.tryPass(bytes, clock.nowNs());
       }
       refuseIfCancelled();
       if (waitNs > 0) {
         pacer.charge(bytes);
       }
+    } catch (InterruptedException e) {
+      throw stoppedByDataNode();
     } finally {
       lock.unlock();
     }
@@ -198,13 +201,8 @@ final class PullControl {
     }
   }
 
-  private void await(long ns) throws InterruptedIOException {
-    try {
-      long leftNs = changed.awaitNanos(Math.min(ns, TimeUnit.DAYS.toNanos(1)));
-      assert leftNs <= ns;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("The DataNode stopped the writer of this replica.");
-    }
+  private static InterruptedIOException stoppedByDataNode() {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("The DataNode stopped the writer of this replica.");
   }
 }

@@ -28,8 +28,10 @@ import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMo
 import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.DataChecksum;
+import org.jspecify.annotations.NullMarked;
 
 /** The DataNode behind the agent's interfaces. */
+@NullMarked
 public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   private final DataNode dataNode;
 

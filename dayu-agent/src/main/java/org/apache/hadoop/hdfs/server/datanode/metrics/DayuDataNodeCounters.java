@@ -1,6 +1,9 @@
 package org.apache.hadoop.hdfs.server.datanode.metrics;
 
+import org.jspecify.annotations.NullMarked;
+
 /** Reads the DataNode's byte counters as they are now; JMX would serve a cached copy. */
+@NullMarked
 public final class DayuDataNodeCounters {
   private DayuDataNodeCounters() {}
 
