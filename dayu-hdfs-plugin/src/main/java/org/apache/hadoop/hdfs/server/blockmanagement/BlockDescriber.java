@@ -17,6 +17,7 @@ import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What counts as source and as live replica follows BlockManager.chooseSourceDatanodes and
  * getBlockPlacementStatus. Every method needs the namesystem lock, read at least.
  */
+@NullMarked
 final class BlockDescriber {
   private final BlockManager blockManager;
   private final NodeNumbers numbers;

@@ -22,8 +22,10 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.util.RwLock;
+import org.jspecify.annotations.NullMarked;
 
 /** The running NameNode as Dayu sees it, with its low-redundancy queue taken over. */
+@NullMarked
 public final class BlockManagerBridge implements Namesystem {
   private final NameNode nameNode;
   private final BlockManager blockManager;

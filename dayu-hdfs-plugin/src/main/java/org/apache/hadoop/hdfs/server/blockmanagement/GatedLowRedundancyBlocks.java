@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The low-redundancy queue with a gate: stock scheduling sees replicated blocks only while the gate
@@ -15,6 +16,7 @@ import java.util.function.BooleanSupplier;
  * synchronized on this object, as in the class it extends; callers hold the namesystem lock that
  * LowRedundancyBlocks asks for.
  */
+@NullMarked
 final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
   private final LinkedHashSet<BlockInfo> changed = new LinkedHashSet<>();

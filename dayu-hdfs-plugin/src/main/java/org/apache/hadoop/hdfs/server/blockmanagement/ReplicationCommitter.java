@@ -7,6 +7,7 @@ import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * scheduled, pending counts and time-outs are kept by HDFS itself. Every method needs the
  * namesystem write lock.
  */
+@NullMarked
 final class ReplicationCommitter {
   private final BlockManager blockManager;
   private final GatedLowRedundancyBlocks queue;
