@@ -13,11 +13,13 @@ import io.dayu.hdfs.slot.PlannerThread;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import io.dayu.hdfs.slot.TimeslotScheduler;
 import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.hdfs.slot.TransferView;
 import io.dayu.hdfs.task.TaskTable;
 import io.dayu.hdfs.transfer.TransferTable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.List;
 import javax.management.ObjectName;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -115,6 +117,11 @@ public final class DayuService implements DayuStatusMXBean {
   /** What the scheduler is doing. */
   public SchedulerStatus status() {
     return scheduler.status();
+  }
+
+  /** The running transfers. */
+  public List<TransferView> transfers() {
+    return scheduler.transfers();
   }
 
   /** The last finished transfers. */

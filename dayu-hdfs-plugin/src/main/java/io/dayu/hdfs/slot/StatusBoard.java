@@ -5,9 +5,13 @@ import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.transfer.Transfer;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
 final class StatusBoard {
+  private static final long VIEWS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
   private final ClusterState state;
   private final SchedulerSettings settings;
   private final GateLease lease;
@@ -16,6 +20,8 @@ final class StatusBoard {
   private long busiestBudget;
   private long slotBudgetBytes;
   private int skipped;
+  private long viewsNs;
+  private volatile List<TransferView> views = List.of();
   private volatile SchedulerStatus status;
 
   StatusBoard(ClusterState state, SchedulerSettings settings, GateLease lease) {
@@ -27,6 +33,11 @@ final class StatusBoard {
 
   SchedulerStatus status() {
     return status;
+  }
+
+  /** The running transfers as they were within the last moments. */
+  List<TransferView> views() {
+    return views;
   }
 
   /** Takes in a new plan. */
@@ -74,6 +85,21 @@ final class StatusBoard {
   /** Refreshes the picture. */
   void update(boolean planning, long slot, long nowNs) {
     status = picture(planning, slot, nowNs);
+    if (nowNs - viewsNs >= VIEWS_EVERY_NS) {
+      viewsNs = nowNs;
+      views = state.transfers().all().stream().map(this::view).toList();
+    }
+  }
+
+  private TransferView view(Transfer transfer) {
+    return new TransferView(
+        transfer.block().blockId(),
+        state.nodes().uuid(transfer.source()),
+        state.nodes().uuid(transfer.destination()),
+        transfer.block().lengthBytes(),
+        transfer.doneBytes(),
+        transfer.rateBytesPerSec(),
+        transfer.byAgent());
   }
 
   private SchedulerStatus picture(boolean planning, long slot, long nowNs) {

@@ -33,7 +33,7 @@ public final class TimeslotScheduler {
   private static final long BUSY_TICK_NS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long IDLE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final long FACTS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
-  private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(5);
+  private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(2);
   private static final int INTAKE_BATCHES_PER_TICK = 50;
 
   private final ClusterState state;
@@ -129,6 +129,11 @@ public final class TimeslotScheduler {
   /** What it is doing; safe for any thread. */
   public SchedulerStatus status() {
     return board.status();
+  }
+
+  /** The running transfers; safe for any thread. */
+  public List<TransferView> transfers() {
+    return board.views();
   }
 
   /** The last finished transfers; safe for any thread. */

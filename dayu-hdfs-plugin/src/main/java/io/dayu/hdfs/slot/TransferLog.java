@@ -2,6 +2,7 @@ package io.dayu.hdfs.slot;
 
 import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,11 +18,13 @@ public final class TransferLog {
   /**
    * One finished transfer.
    *
+   * @param id its id; within an epoch, numbers follow the order of planning
    * @param lengthBytes length of the block
    * @param activeNs time the agent spent pulling it
    * @param allottedBytesPerSec its allotment, averaged over the time it was pulling
    */
   public record Entry(
+      TransferId id,
       long blockId,
       String sourceUuid,
       String destinationUuid,
@@ -40,6 +43,7 @@ public final class TransferLog {
     }
     entries.addLast(
         new Entry(
+            transfer.id(),
             transfer.block().blockId(),
             report.sourceUuid(),
             nodes.uuid(transfer.destination()),

@@ -16,11 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
-import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
-import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -35,7 +34,6 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 public final class EmbeddedCluster implements Closeable {
   private final Path baseDir;
   private final MiniDFSCluster cluster;
-  private final List<DataNodeProperties> stopped = new ArrayList<>();
 
   private EmbeddedCluster(Path baseDir, MiniDFSCluster cluster) {
     this.baseDir = baseDir;
@@ -73,6 +71,9 @@ public final class EmbeddedCluster implements Closeable {
           new MiniDFSCluster.Builder(configuration(spec), baseDir.toFile())
               .numDataNodes(spec.racks().size())
               .racks(spec.racks().toArray(new String[0]))
+              .storagesPerDatanode(spec.storageTypes().size())
+              .storageTypes(spec.storageTypes().toArray(new StorageType[0]))
+              .dataNodeConfOverlays(overlays(spec))
               .build();
       cluster.waitActive();
       return new EmbeddedCluster(baseDir, cluster);
@@ -80,6 +81,17 @@ public final class EmbeddedCluster implements Closeable {
       deleteTree(baseDir);
       throw e;
     }
+  }
+
+  private static Configuration[] overlays(ClusterSpec spec) {
+    Configuration[] overlays = new Configuration[spec.racks().size()];
+    for (int node = 0; node < overlays.length; node++) {
+      overlays[node] = new Configuration(false);
+      if (spec.agentless().contains(node)) {
+        overlays[node].setBoolean("dayu.enabled", false);
+      }
+    }
+    return overlays;
   }
 
   /** Hadoop's own handle on the cluster. */
@@ -138,14 +150,29 @@ public final class EmbeddedCluster implements Closeable {
 
   /** Stops a DataNode and lets the NameNode notice only by its missing heartbeats. */
   public void stop(String uuid) {
-    stopped.add(cluster.stopDataNode(indexOf(uuid)));
+    cluster.stopDataNode(indexOf(uuid));
   }
 
   /** Stops a DataNode and has the NameNode declare it dead at once. */
   public void kill(String uuid) throws IOException {
-    DatanodeID id = dataNode(uuid).getDatanodeId();
-    stop(uuid);
-    BlockManagerTestUtil.noticeDeadDatanode(nameNode(), id.getXferAddr());
+    killTogether(List.of(uuid));
+  }
+
+  /** Stops DataNodes and has the NameNode declare them dead at one instant. */
+  public void killTogether(List<String> uuids) throws IOException {
+    List<String> addresses = new ArrayList<>();
+    for (String uuid : uuids) {
+      addresses.add(dataNode(uuid).getDatanodeId().getXferAddr());
+      stop(uuid);
+    }
+    cluster.getNamesystem().writeLock();
+    try {
+      for (String address : addresses) {
+        BlockManagerTestUtil.noticeDeadDatanode(nameNode(), address);
+      }
+    } finally {
+      cluster.getNamesystem().writeUnlock("killTogether");
+    }
   }
 
   private int indexOf(String uuid) {
