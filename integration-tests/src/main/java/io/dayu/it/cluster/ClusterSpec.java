@@ -49,8 +49,7 @@ public record ClusterSpec(
   public ClusterSpec with(String key, String value) {
     Map<String, String> more = new LinkedHashMap<>(properties);
     more.put(key, value);
-    return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, more);
+    return new ClusterSpec(racks, linkBytesPerSec, blockBytes, storageTypes, agentless, more);
   }
 
   /** The same with other storages on every DataNode. */
