@@ -2,6 +2,8 @@ package io.dayu.config;
 
 /** A setting that cannot be used; its message is one sentence for the operator. */
 public final class DayuConfigException extends Exception {
+  private final String sentence;
+
   /**
    * Names a wrong setting.
    *
@@ -10,6 +12,16 @@ public final class DayuConfigException extends Exception {
    * @param remedy what would be right
    */
   public DayuConfigException(String key, String value, String remedy) {
-    super("Dayu stays off: " + key + " is '" + value + "', but " + remedy + ".");
+    super(sentence(key, value, remedy));
+    this.sentence = sentence(key, value, remedy);
+  }
+
+  /** The one sentence for the operator. */
+  public String sentence() {
+    return sentence;
+  }
+
+  private static String sentence(String key, String value, String remedy) {
+    return "Dayu stays off: " + key + " is '" + value + "', but " + remedy + ".";
   }
 }

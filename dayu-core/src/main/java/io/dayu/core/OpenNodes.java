@@ -1,0 +1,59 @@
+package io.dayu.core;
+
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
+
+/**
+ * Counts the sources and destinations that still have room for the smallest waiting task, so that a
+ * scan ends when there are none. Not thread safe.
+ *
+ * <p>Nodes only close while tasks are planned. Where there were no sources, or no destinations, to
+ * begin with, the scan goes on: every task then has a reason of its own.
+ */
+final class OpenNodes {
+  private final Links links;
+  private final LinkLedger ledger;
+  private final long smallestBytes;
+  private final boolean[] openSource;
+  private final boolean[] openDestination;
+  private final boolean countsSources;
+  private final boolean countsDestinations;
+  private int sources;
+  private int destinations;
+
+  /** Takes which nodes are a source of some task, and which may receive a replica. */
+  OpenNodes(
+      Links links, LinkLedger ledger, boolean[] isSource, boolean[] isDestination, long smallest) {
+    this.links = links;
+    this.ledger = ledger;
+    this.smallestBytes = smallest;
+    this.openSource = isSource.clone();
+    this.openDestination = isDestination.clone();
+    for (int node = 0; node < links.nodes(); node++) {
+      sources += isSource[node] ? 1 : 0;
+      destinations += isDestination[node] ? 1 : 0;
+    }
+    this.countsSources = sources > 0;
+    this.countsDestinations = destinations > 0;
+    for (int node = 0; node < links.nodes(); node++) {
+      charged(node, node);
+    }
+  }
+
+  /** The nodes' links were charged and may have closed. */
+  void charged(int source, int destination) {
+    if (openSource[source] && ledger.closed(links.out(source), smallestBytes)) {
+      openSource[source] = false;
+      sources--;
+    }
+    if (openDestination[destination] && ledger.closed(links.in(destination), smallestBytes)) {
+      openDestination[destination] = false;
+      destinations--;
+    }
+  }
+
+  /** Whether no task can find a source any more, or none a destination. */
+  boolean noneLeft() {
+    return (countsSources && sources == 0) || (countsDestinations && destinations == 0);
+  }
+}

@@ -1,0 +1,160 @@
+package io.dayu.core;
+
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.SlotBudget;
+import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.select.DestinationChooser;
+import io.dayu.core.select.FreeSpaceLedger;
+import io.dayu.core.select.NodeRanks;
+import io.dayu.core.select.ReplicaPlacer;
+import io.dayu.core.select.SlotNodes;
+import io.dayu.core.select.TaskOrder;
+import io.dayu.core.select.UnderemployedNodes;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.straggler.Carried;
+import io.dayu.core.straggler.Stragglers;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Plans one timeslot: who sends which block to whom, and how fast (sections 3 and 4). */
+/*
+ * 1. B_recover of every link and S (equations 1 and 2).
+ * 2. Running transfers: reserve pinned and finishing ones, charge stragglers, evict from saturated
+ *    links, find new sources (4.4).
+ * 3. Underemployed nodes and the order of tasks (4.2).
+ * 4. Source and destination of each waiting task until S is filled (4.1).
+ * 5. Rates of everything that moves (4.3).
+ */
+public final class Planner {
+  private Planner() {}
+
+  /**
+   * The plan for the slot that the snapshot names. Pure: equal arguments give equal plans.
+   *
+   * @param seed decides among nodes that are equal in all else
+   * @throws IndexOutOfBoundsException when the snapshot names a node or rack that it does not have
+   */
+  public static Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
+    LinkBudgets budgets = RecoveryBandwidth.ofCluster(snapshot, settings);
+    long slotBudgetBytes = SlotBudget.bytes(snapshot, budgets);
+    Links links = new Links(snapshot);
+    LinkLedger ledger = new LinkLedger(links.byLink(budgets), new SlotLength(snapshot.slotNs()));
+    NodeRanks ranks = new NodeRanks(links.nodes(), seed);
+    SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
+
+    List<Carried> carried = Stragglers.plan(snapshot, slotNodes);
+    SlotScan scan =
+        new SlotScan(
+            snapshot,
+            links,
+            scanInputs(snapshot, settings, slotNodes, carried),
+            carried,
+            slotBudgetBytes - carriedBytes(carried, ledger));
+    scan.run();
+    SlotRates rates = new SlotRates(carried, scan.chosen(), slotNodes, settings);
+    return new Plan(
+        assignments(carried, scan.chosen(), rates),
+        scan.cancellations(),
+        scan.skipped(),
+        scan.unscanned(),
+        budgets,
+        slotBudgetBytes);
+  }
+
+  private static SlotScan.Inputs scanInputs(
+      ClusterSnapshot snapshot,
+      PlannerSettings settings,
+      SlotNodes slotNodes,
+      List<Carried> carried) {
+    SlotDemand demand = new SlotDemand(snapshot, carried);
+    List<NodeState> nodes = snapshot.nodes();
+    DestinationChooser destinations =
+        new DestinationChooser(
+            slotNodes,
+            demand.types(),
+            (node, type) -> demand.canReceive(nodes.get(node), type),
+            settings.bucketBytesPerSec());
+    boolean[] underemployed = UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
+    boolean[] rackAccepts = new boolean[snapshot.racks().size()];
+    boolean[] isDestination = new boolean[nodes.size()];
+    for (int node = 0; node < nodes.size(); node++) {
+      rackAccepts[nodes.get(node).rack()] |= nodes.get(node).acceptsReplicas();
+      isDestination[node] = demand.canReceive(nodes.get(node));
+    }
+    return new SlotScan.Inputs(
+        new TaskOrder(snapshot.tasks(), underemployed),
+        node -> underemployed[node],
+        new ReplicaPlacer(
+            slotNodes, destinations, new FreeSpaceLedger(snapshot, demand.types()), rackAccepts),
+        new OpenNodes(
+            slotNodes.links(),
+            slotNodes.ledger(),
+            demand.isSource(),
+            isDestination,
+            LinkLedger.bounded(demand.smallestBytes())));
+  }
+
+  /** What of S the running transfers take. */
+  private static long carriedBytes(List<Carried> carried, LinkLedger ledger) {
+    long bytes = 0;
+    for (Carried one : carried) {
+      if (one.state() == Carried.State.PINNED) {
+        bytes += Math.min(one.remainingBytes(), ledger.slot().bytesAt(one.reservedBytesPerSec()));
+      } else {
+        bytes += one.movedBytes();
+      }
+    }
+    return bytes;
+  }
+
+  private static List<Assignment> assignments(
+      List<Carried> carried, List<SlotScan.Chosen> chosen, SlotRates rates) {
+    List<Assignment> all = new ArrayList<>(carried.size() + chosen.size());
+    for (int i = 0; i < carried.size(); i++) {
+      Carried one = carried.get(i);
+      if (one.state() != Carried.State.CANCELLED) {
+        all.add(
+            new Assignment(
+                one.transfer().task().id(),
+                one.source(),
+                one.transfer().destination(),
+                one.transfer().storageType(),
+                one.remainingBytes(),
+                rates.ofCarried(i),
+                kindOf(one.state())));
+      }
+    }
+    for (int i = 0; i < chosen.size(); i++) {
+      SlotScan.Chosen one = chosen.get(i);
+      all.add(
+          new Assignment(
+              one.task().id(),
+              one.placed().source(),
+              one.placed().destination(),
+              one.storageType(),
+              one.task().sizeBytes(),
+              rates.ofChosen(i),
+              Assignment.Kind.NEW));
+    }
+    return all;
+  }
+
+  private static Assignment.Kind kindOf(Carried.State state) {
+    return switch (state) {
+      case PINNED -> Assignment.Kind.PINNED;
+      case FINISHING -> Assignment.Kind.FINISHING;
+      case KEPT -> Assignment.Kind.KEPT;
+      case RESOURCED -> Assignment.Kind.RESOURCED;
+      case HELD -> Assignment.Kind.HELD;
+      case SOURCELESS, EVICTED, CANCELLED ->
+          throw new IllegalStateException("a running transfer was left undecided: " + state);
+    };
+  }
+}

@@ -1,0 +1,115 @@
+package io.dayu.core.straggler;
+
+import io.dayu.core.snapshot.RunningTransfer;
+
+/** A running transfer while the plan decides what becomes of it. Not thread safe. */
+public final class Carried {
+  /** What was decided so far. */
+  public enum State {
+    /** Taken over unchanged, its rate reserved. */
+    PINNED,
+    /** Predicted to end before the slot, a trickle reserved in case it does not. */
+    FINISHING,
+    /** Goes on from the source it has now. */
+    KEPT,
+    /** Goes on from another source. */
+    RESOURCED,
+    /** Needs a source; its destination's link is charged. */
+    SOURCELESS,
+    /** Evicted from its destination: to be planned as a new task, held until then. */
+    EVICTED,
+    /** Waits at its destination without a rate. */
+    HELD,
+    /** Evicted and planned elsewhere: it ends. */
+    CANCELLED
+  }
+
+  private static final int[] NO_LINKS = {};
+
+  private final RunningTransfer transfer;
+  private final long remainingBytes;
+  private State state;
+  private int source;
+  private int[] route = NO_LINKS;
+  private long movedBytes;
+  private long reservedBytesPerSec;
+
+  Carried(RunningTransfer transfer, long remainingBytes, State state) {
+    this.transfer = transfer;
+    this.remainingBytes = remainingBytes;
+    this.state = state;
+    this.source = transfer.source();
+  }
+
+  public RunningTransfer transfer() {
+    return transfer;
+  }
+
+  /** Bytes predicted to be outstanding when the slot begins. */
+  public long remainingBytes() {
+    return remainingBytes;
+  }
+
+  public State state() {
+    return state;
+  }
+
+  public int source() {
+    return source;
+  }
+
+  /** The links it takes; none when it takes none in this slot. */
+  public int[] route() {
+    return route;
+  }
+
+  /** What it is to move in this slot, charged to its links. */
+  public long movedBytes() {
+    return movedBytes;
+  }
+
+  /** The rate that is reserved on its links, 0 unless pinned or finishing. */
+  public long reservedBytesPerSec() {
+    return reservedBytesPerSec;
+  }
+
+  /** Whether it takes part in sharing out the links' rates. */
+  public boolean sharesLinks() {
+    return state == State.KEPT || state == State.RESOURCED;
+  }
+
+  void reserve(int[] links, long bytesPerSec) {
+    route = links;
+    reservedBytesPerSec = bytesPerSec;
+  }
+
+  void move(State next, int newSource, int[] links, long bytes) {
+    state = next;
+    source = newSource;
+    route = links;
+    movedBytes = bytes;
+  }
+
+  /** It waits with neither links nor rate: held, or evicted. */
+  void stop(State next) {
+    move(next, transfer.source(), NO_LINKS, 0);
+  }
+
+  /** An evicted transfer was planned elsewhere. */
+  public void cancel() {
+    requireEvicted();
+    stop(State.CANCELLED);
+  }
+
+  /** An evicted transfer found no other destination. */
+  public void hold() {
+    requireEvicted();
+    stop(State.HELD);
+  }
+
+  private void requireEvicted() {
+    if (state != State.EVICTED) {
+      throw new IllegalStateException("only an evicted transfer can be moved or held: " + state);
+    }
+  }
+}

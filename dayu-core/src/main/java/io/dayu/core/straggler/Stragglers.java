@@ -1,0 +1,164 @@
+package io.dayu.core.straggler;
+
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.select.FinishTime;
+import io.dayu.core.select.SlotNodes;
+import io.dayu.core.select.SourceChooser;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.RunningTransfer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Plans what goes on from the slot before (section 4.4).
+ *
+ * <p>Stragglers are charged to their links first. From a saturated link the least finished one is
+ * evicted, again and again, until it is saturated no more: first from links into destinations, then
+ * from those out of sources, so that who would be evicted from both is evicted from its
+ * destination. A limited rack's down link counts as its destinations', its up link as its sources'.
+ */
+/*
+ * Evicted from the source: another source is chosen as for a new task while the destination's link
+ * stays charged; with no source unsaturated the transfer is held and its charge given back. Evicted
+ * from the destination: nothing stays charged, and the transfer waits to be planned as a new task.
+ *
+ * A transfer is charged what it can move in the slot, not what remains of a block too big for it.
+ * So one that has a link for itself never saturates it and is carried on, slot by slot.
+ */
+public final class Stragglers {
+  private final Links links;
+  private final LinkLedger ledger;
+  private final SourceChooser sources;
+
+  private Stragglers(SlotNodes slotNodes) {
+    this.links = slotNodes.links();
+    this.ledger = slotNodes.ledger();
+    this.sources = new SourceChooser(links, ledger, slotNodes.preference());
+  }
+
+  /** Decides on all running transfers of the snapshot, in its order, and charges the ledger. */
+  public static List<Carried> plan(ClusterSnapshot snapshot, SlotNodes slotNodes) {
+    Stragglers stragglers = new Stragglers(slotNodes);
+    Reservations reservations =
+        new Reservations(slotNodes.links(), slotNodes.ledger(), snapshot.untilSlotNs());
+    List<Carried> all = reservations.reserve(snapshot);
+    stragglers.charge(all);
+    stragglers.evict(all);
+    stragglers.findSources(all);
+    return all;
+  }
+
+  private void charge(List<Carried> all) {
+    for (Carried carried : all) {
+      int destination = carried.transfer().destination();
+      if (carried.state() == Carried.State.KEPT) {
+        chargeOrHold(carried, links.route(carried.source(), destination));
+      } else if (carried.state() == Carried.State.SOURCELESS) {
+        chargeOrHold(carried, new int[] {links.in(destination)});
+      }
+    }
+  }
+
+  private void chargeOrHold(Carried carried, int[] route) {
+    long bytes = ledger.carriedBytes(route, carried.remainingBytes());
+    if (bytes == 0) {
+      carried.stop(Carried.State.HELD);
+      return;
+    }
+    ledger.charge(route, bytes);
+    carried.move(carried.state(), carried.source(), route, bytes);
+  }
+
+  private void evict(List<Carried> all) {
+    List<Carried> leastFinishedFirst = new ArrayList<>(all);
+    leastFinishedFirst.removeIf(carried -> carried.movedBytes() == 0);
+    // Of equals the later one goes first, so that the older keeps its place.
+    Collections.reverse(leastFinishedFirst);
+    leastFinishedFirst.sort(Stragglers::compareFinishedShare);
+    for (Carried carried : leastFinishedFirst) {
+      evictFromDestination(carried, links.in(carried.transfer().destination()));
+    }
+    for (Carried carried : leastFinishedFirst) {
+      evictFromDestination(carried, downLink(carried));
+    }
+    for (Carried carried : leastFinishedFirst) {
+      evictFromSource(carried);
+    }
+  }
+
+  /** Compares the shares of their blocks that are done. */
+  private static int compareFinishedShare(Carried first, Carried second) {
+    return FinishTime.compare(
+        first.transfer().doneBytes(),
+        first.transfer().task().sizeBytes(),
+        second.transfer().doneBytes(),
+        second.transfer().task().sizeBytes());
+  }
+
+  private int downLink(Carried carried) {
+    return links.down(links.rackOf(carried.transfer().destination()));
+  }
+
+  private void evictFromDestination(Carried carried, int link) {
+    if (takes(carried, link) && ledger.saturated(link)) {
+      ledger.discharge(carried.route(), carried.movedBytes());
+      carried.stop(Carried.State.EVICTED);
+    }
+  }
+
+  private void evictFromSource(Carried carried) {
+    if (carried.state() != Carried.State.KEPT) {
+      return;
+    }
+    int out = links.out(carried.source());
+    int up = links.up(links.rackOf(carried.source()));
+    if (ledger.saturated(out) || (takes(carried, up) && ledger.saturated(up))) {
+      int[] inOnly = {links.in(carried.transfer().destination())};
+      ledger.discharge(carried.route(), carried.movedBytes());
+      ledger.charge(inOnly, carried.movedBytes());
+      carried.move(Carried.State.SOURCELESS, carried.source(), inOnly, carried.movedBytes());
+    }
+  }
+
+  private static boolean takes(Carried carried, int link) {
+    for (int taken : carried.route()) {
+      if (taken == link) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void findSources(List<Carried> all) {
+    List<Carried> sourceless = new ArrayList<>(all);
+    sourceless.removeIf(carried -> carried.state() != Carried.State.SOURCELESS);
+    sourceless.sort(Comparator.comparingInt(carried -> carried.transfer().task().priority()));
+    for (Carried carried : sourceless) {
+      ledger.discharge(carried.route(), carried.movedBytes());
+      findSource(carried);
+    }
+  }
+
+  private void findSource(Carried carried) {
+    RunningTransfer transfer = carried.transfer();
+    int source =
+        sources.chooseFor(transfer.task().sources(), transfer.destination(), carried.movedBytes());
+    if (source == SourceChooser.NONE) {
+      carried.stop(Carried.State.HELD);
+      return;
+    }
+    int[] route = links.route(source, transfer.destination());
+    long moved = ledger.roomFor(route, carried.movedBytes());
+    if (moved == 0) {
+      carried.stop(Carried.State.HELD);
+      return;
+    }
+    ledger.charge(route, moved);
+    Carried.State state =
+        source == transfer.source() ? Carried.State.KEPT : Carried.State.RESOURCED;
+    carried.move(state, source, route, moved);
+  }
+}

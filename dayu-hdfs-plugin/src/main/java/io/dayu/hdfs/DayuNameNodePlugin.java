@@ -1,0 +1,76 @@
+package io.dayu.hdfs;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.util.ServicePlugin;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What HDFS starts in the NameNode when {@code dfs.namenode.plugins} names it.
+ *
+ * <p>A wrong setting or an unfit Hadoop leaves Dayu off and the NameNode running, with one sentence
+ * in its log.
+ */
+public final class DayuNameNodePlugin implements ServicePlugin {
+  private static final Logger LOG = LoggerFactory.getLogger(DayuNameNodePlugin.class);
+
+  private volatile Optional<DayuService> service = Optional.empty();
+  private volatile String offReason = "it has not been started";
+
+  @Override
+  public void start(Object daemon) {
+    if (!(daemon instanceof NameNode nameNode)) {
+      off("it was started in something that is no NameNode");
+      return;
+    }
+    try {
+      NameNodeSettings settings = NameNodeSettings.read(new DayuConfigReader(nameNode.getConf()));
+      if (settings.enabled()) {
+        service = Optional.of(DayuService.start(nameNode, settings));
+        LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timeslotNs() / 1e9);
+      } else {
+        offReason = "dayu.enabled is false";
+        LOG.info("Dayu is off: {}", offReason);
+      }
+    } catch (DayuConfigException e) {
+      off(e.sentence());
+    } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError e) {
+      off("Dayu stays off: this Hadoop does not offer what it needs (" + e + ").");
+    }
+  }
+
+  private void off(String reason) {
+    offReason = reason;
+    LOG.error("{}", reason);
+  }
+
+  /** Dayu at work, empty when it is off. */
+  public Optional<DayuService> service() {
+    return service;
+  }
+
+  /** Why Dayu is off, when it is. */
+  public String offReason() {
+    return offReason;
+  }
+
+  @Override
+  public void stop() {
+    if (service.isPresent()) {
+      try {
+        service.get().stop();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+}

@@ -1,0 +1,206 @@
+package io.dayu.hdfs;
+
+import io.dayu.core.Planner;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.node.NodeTable;
+import io.dayu.hdfs.rpc.HeartbeatService;
+import io.dayu.hdfs.rpc.ProtocolInstaller;
+import io.dayu.hdfs.slot.ClusterState;
+import io.dayu.hdfs.slot.PlannerThread;
+import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.slot.TimeslotScheduler;
+import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.hdfs.slot.TransferView;
+import io.dayu.hdfs.task.TaskTable;
+import io.dayu.hdfs.transfer.TransferTable;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.List;
+import javax.management.ObjectName;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.metrics2.util.MBeans;
+
+/**
+ * Dayu at work in one NameNode: all parts wired, the planner thread and the RPC protocol started.
+ *
+ * <p>Thread safe.
+ */
+public final class DayuService implements DayuStatusMXBean {
+  private final NameNodeSettings settings;
+  private final Namesystem namesystem;
+  private final PlannerMetrics metrics;
+  private final TimeslotScheduler scheduler;
+  private final GateLease lease;
+  private volatile PlannerThread planner;
+  private final ObjectName mxBean;
+
+  private DayuService(
+      NameNodeSettings settings,
+      Namesystem namesystem,
+      PlannerMetrics metrics,
+      TimeslotScheduler scheduler,
+      GateLease lease) {
+    this.settings = settings;
+    this.namesystem = namesystem;
+    this.metrics = metrics;
+    this.scheduler = scheduler;
+    this.lease = lease;
+    this.planner = newPlanner();
+    this.mxBean = MBeans.register("NameNode", "Dayu", this);
+  }
+
+  /**
+   * Takes over the queue, starts the planner and opens the protocol.
+   *
+   * @throws ReflectiveOperationException when this Hadoop hides what Dayu needs
+   * @throws IOException when the RPC servers refuse the protocol
+   */
+  static DayuService start(NameNode nameNode, NameNodeSettings settings)
+      throws ReflectiveOperationException, IOException {
+    GateLease lease = new GateLease(System::nanoTime);
+    NodeTable nodes = new NodeTable();
+    BlockManagerBridge bridge = BlockManagerBridge.takeOver(nameNode, lease::held, nodes);
+    AgentDirectory agents = new AgentDirectory(settings.agents());
+    PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
+    SecureRandom random = new SecureRandom();
+    TimeslotScheduler scheduler =
+        new TimeslotScheduler(
+            new ClusterState(bridge, nodes, new TaskTable(), new TransferTable(), agents),
+            settings.scheduler(),
+            lease,
+            metrics,
+            Planner::plan,
+            () -> 1 + random.nextLong(Long.MAX_VALUE - 1));
+    DayuService service = new DayuService(settings, bridge, metrics, scheduler, lease);
+    ProtocolInstaller.install(
+        nameNode,
+        new HeartbeatService(
+            agents,
+            new RegisteredDataNodes(nameNode.getNamesystem()),
+            nameNode::isActiveState,
+            System::nanoTime,
+            service::wakePlanner));
+    return service;
+  }
+
+  private PlannerThread newPlanner() {
+    return PlannerThread.start(
+        scheduler,
+        metrics,
+        System::nanoTime,
+        settings.scheduler().leaseSlots() * settings.scheduler().timeslotNs());
+  }
+
+  private void wakePlanner() {
+    planner.wake();
+  }
+
+  /** Starts the planner again when its thread has ended; otherwise does nothing. */
+  public synchronized void restartPlanner() {
+    if (!planner.alive()) {
+      scheduler.abandon("the planner starts again");
+      planner = newPlanner();
+    }
+  }
+
+  /** Ends the planner and hands the queue back to stock HDFS. */
+  synchronized void stop() throws InterruptedException {
+    planner.stop("Dayu is stopped");
+    MBeans.unregister(mxBean);
+  }
+
+  /** What the scheduler is doing. */
+  public SchedulerStatus status() {
+    return scheduler.status();
+  }
+
+  /** The running transfers. */
+  public List<TransferView> transfers() {
+    return scheduler.transfers();
+  }
+
+  /** The last finished transfers. */
+  public TransferLog transferLog() {
+    return scheduler.transferLog();
+  }
+
+  /** Counters and timers. */
+  public PlannerMetrics metrics() {
+    return metrics;
+  }
+
+  @Override
+  public boolean isPlanning() {
+    return status().planning() && planner.alive();
+  }
+
+  @Override
+  public boolean isGateClosed() {
+    return lease.held();
+  }
+
+  @Override
+  public String getGateReason() {
+    return lease.reason();
+  }
+
+  @Override
+  public long getSlot() {
+    return status().slot();
+  }
+
+  @Override
+  public int getWaitingBlocks() {
+    return status().waitingBlocks();
+  }
+
+  @Override
+  public long getWaitingBytes() {
+    return status().waitingBytes();
+  }
+
+  @Override
+  public int getRunningTransfers() {
+    return status().runningTransfers();
+  }
+
+  @Override
+  public long getRunningBytes() {
+    return status().runningBytes();
+  }
+
+  @Override
+  public long getPlannedBytesPerSec() {
+    return status().plannedBytesPerSec();
+  }
+
+  @Override
+  public long getRecoveredReplicas() {
+    return metrics.recoveredReplicas();
+  }
+
+  @Override
+  public long getRecoveredBytes() {
+    return metrics.recoveredBytes();
+  }
+
+  @Override
+  public long getResentBytes() {
+    return metrics.resentBytes();
+  }
+
+  @Override
+  public long getBlocksLeftToStock() {
+    return namesystem.blocksLeftToStock();
+  }
+
+  @Override
+  public long getPlannerFailures() {
+    return metrics.failures();
+  }
+}

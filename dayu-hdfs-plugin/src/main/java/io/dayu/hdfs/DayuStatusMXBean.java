@@ -1,0 +1,46 @@
+package io.dayu.hdfs;
+
+/** What Dayu shows in the NameNode's JMX, as Hadoop:service=NameNode,name=Dayu. */
+public interface DayuStatusMXBean {
+  /** Whether this NameNode's planner is at work. */
+  boolean isPlanning();
+
+  /** Whether Dayu holds the low-redundancy queue; otherwise stock HDFS schedules. */
+  boolean isGateClosed();
+
+  /** Why the gate is as it is. */
+  String getGateReason();
+
+  /** Number of the current timeslot. */
+  long getSlot();
+
+  /** Blocks that wait to be planned. */
+  int getWaitingBlocks();
+
+  /** Bytes that wait to be planned. */
+  long getWaitingBytes();
+
+  /** Transfers under way. */
+  int getRunningTransfers();
+
+  /** Bytes the running transfers still have to move. */
+  long getRunningBytes();
+
+  /** Sum of the running transfers' rates, in bytes per second. */
+  long getPlannedBytesPerSec();
+
+  /** Replicas recovered since the NameNode started. */
+  long getRecoveredReplicas();
+
+  /** Bytes recovered since the NameNode started. */
+  long getRecoveredBytes();
+
+  /** Bytes that had arrived and were or must be sent again. */
+  long getResentBytes();
+
+  /** Replicated blocks that stock scheduling was let to see. */
+  long getBlocksLeftToStock();
+
+  /** Times the planner failed and handed back to stock HDFS. */
+  long getPlannerFailures();
+}

@@ -1,0 +1,57 @@
+package io.dayu.hdfs;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.slot.SchedulerSettings;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The checked settings of the NameNode side.
+ *
+ * @param enabled whether Dayu is to do anything at all
+ */
+record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSettings agents) {
+  private static final long MINUTES_10_MS = 600_000;
+
+  /**
+   * Reads and checks every key of the NameNode side.
+   *
+   * @throws DayuConfigException naming the first wrong key
+   */
+  static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
+    PlannerSettings planner =
+        new PlannerSettings(
+            keys.share("dayu.alpha", false),
+            keys.number("dayu.min.bandwidth", 1024, Long.MAX_VALUE),
+            keys.share("dayu.min.bandwidth.link-share", false),
+            keys.number("dayu.bucket.width", 0, Long.MAX_VALUE),
+            keys.share("dayu.beta", true),
+            keys.share("dayu.acceptable-transfer.share", true));
+    long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
+    long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
+    long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
+    SchedulerSettings scheduler =
+        new SchedulerSettings(
+            planner,
+            timeslotNs,
+            keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
+            heartbeatNs,
+            keys.durationNs("dayu.stall.after", 1_000, MINUTES_10_MS),
+            keys.count("dayu.gate.lease.slots", 1, 10),
+            keys.count("dayu.plan.tasks.max", 100, 10_000_000),
+            keys.count("dayu.commit.batch", 1, 10_000),
+            keys.count("dayu.intake.batch", 1, 10_000),
+            keys.number("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE),
+            keys.number("dayu.agentless.link.bandwidth", 1024, Long.MAX_VALUE),
+            keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE));
+    AgentSettings agents =
+        new AgentSettings(
+            keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),
+            keys.durationNs("dayu.report.stale.after", 1_000, MINUTES_10_MS),
+            keys.durationNs("dayu.agent.lost.after", 2_000, MINUTES_10_MS),
+            TimeUnit.NANOSECONDS.toMillis(heartbeatNs));
+    return new NameNodeSettings(keys.flag("dayu.enabled"), scheduler, agents);
+  }
+}

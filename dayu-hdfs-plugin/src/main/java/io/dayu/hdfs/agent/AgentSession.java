@@ -1,0 +1,213 @@
+package io.dayu.hdfs.agent;
+
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One agent as the NameNode knows it: its last word, its traffic and its orders.
+ *
+ * <p>Thread safe by its own monitor: RPC handlers report, the planner reads and orders.
+ */
+public final class AgentSession {
+  /** Traffic above the link's speed by more than this is no measurement. */
+  private static final double ABSURD_FACTOR = 1.5;
+
+  private final AgentSettings settings;
+  private final ByteWindow received;
+  private final ByteWindow sent;
+  private final ByteWindow pulled;
+  private final ByteWindow served;
+  private final Map<TransferId, Order> orders = new LinkedHashMap<>();
+  private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
+  private long incarnation;
+  private long sequence;
+  private long heardNs;
+  private boolean heard;
+  private long trafficNs;
+  private boolean measured;
+  private long linkBytesPerSec;
+  private long measuredSinceNs;
+  private long planVersion;
+
+  AgentSession(AgentSettings settings) {
+    this.settings = settings;
+    this.received = new ByteWindow(settings.windowNs() * 2);
+    this.sent = new ByteWindow(settings.windowNs() * 2);
+    this.pulled = new ByteWindow(settings.windowNs() * 2);
+    this.served = new ByteWindow(settings.windowNs() * 2);
+  }
+
+  /**
+   * Takes in a report.
+   *
+   * @return empty when it was taken, otherwise why it was refused, one phrase
+   */
+  synchronized Optional<String> accept(HeartbeatRequest request, long nowNs) {
+    if (request.incarnation() == incarnation && request.sequence() <= sequence) {
+      return Optional.of("it is late or repeated");
+    }
+    incarnation = request.incarnation();
+    sequence = request.sequence();
+    heardNs = nowNs;
+    heard = true;
+    for (TransferReport report : request.transfers()) {
+      reports.put(report.id(), report);
+    }
+    if (request.traffic().isEmpty()) {
+      return Optional.empty();
+    }
+    return acceptTraffic(request.traffic().get(), nowNs);
+  }
+
+  private Optional<String> acceptTraffic(TrafficReport traffic, long nowNs) {
+    double ceiling =
+        ABSURD_FACTOR * traffic.linkBytesPerSec() * traffic.intervalNs() / 1e9
+            + traffic.linkBytesPerSec();
+    if (traffic.intervalNs() <= 0 || traffic.linkBytesPerSec() <= 0) {
+      return Optional.of("its interval or link speed is not positive");
+    }
+    if (traffic.receivedBytes() < 0 || traffic.sentBytes() < 0 || traffic.pulledBytes() < 0) {
+      return Optional.of("its traffic is negative");
+    }
+    if (traffic.receivedBytes() > ceiling || traffic.sentBytes() > ceiling) {
+      return Optional.of("its traffic is more than its link carries");
+    }
+    long fromNs = nowNs - traffic.intervalNs();
+    received.add(fromNs, nowNs, traffic.receivedBytes());
+    sent.add(fromNs, nowNs, traffic.sentBytes());
+    pulled.add(fromNs, nowNs, traffic.pulledBytes());
+    if (!measured || nowNs - trafficNs > settings.staleAfterNs()) {
+      measuredSinceNs = fromNs;
+    }
+    measured = true;
+    trafficNs = nowNs;
+    linkBytesPerSec = traffic.linkBytesPerSec();
+    return Optional.empty();
+  }
+
+  /** Notes bytes that another agent pulled from this node over the interval that ends now. */
+  synchronized void addServed(long intervalNs, long nowNs, long bytes) {
+    served.add(nowNs - intervalNs, nowNs, bytes);
+  }
+
+  /** The incoming link: foreground is what came in less what the node's own pulls took. */
+  public synchronized Optional<LinkState> in(long nowNs) {
+    return link(received, pulled, nowNs);
+  }
+
+  /** The outgoing link: foreground is what went out less what other agents pulled from here. */
+  public synchronized Optional<LinkState> out(long nowNs) {
+    return link(sent, served, nowNs);
+  }
+
+  private Optional<LinkState> link(ByteWindow all, ByteWindow recovery, long nowNs) {
+    if (!measured) {
+      return Optional.empty();
+    }
+    long fromNs = Math.max(trafficNs - settings.windowNs(), measuredSinceNs);
+    double seconds = Math.max(trafficNs - fromNs, 1_000_000) / 1e9;
+    double foreground =
+        (all.between(fromNs, trafficNs) - recovery.between(fromNs, trafficNs)) / seconds;
+    boolean fresh = nowNs - trafficNs <= settings.staleAfterNs();
+    return Optional.of(new LinkState(linkBytesPerSec, (long) Math.max(0, foreground), fresh));
+  }
+
+  /** Whether the agent was heard within the time after which it counts as lost. */
+  public synchronized boolean present(long nowNs) {
+    return heard && nowNs - heardNs <= settings.lostAfterNs();
+  }
+
+  /** Time since the last report of traffic, empty when there never was one. */
+  public synchronized Optional<Long> trafficAgeNs(long nowNs) {
+    return measured ? Optional.of(nowNs - trafficNs) : Optional.empty();
+  }
+
+  /** Takes the latest report of every transfer that reported since the last call. */
+  public synchronized List<TransferReport> takeReports() {
+    List<TransferReport> taken = new ArrayList<>(reports.values());
+    reports.clear();
+    return taken;
+  }
+
+  /** Whether a report waits that the planner should see at once. */
+  synchronized boolean urgent() {
+    for (TransferReport report : reports.values()) {
+      if (report.state() == TransferState.SOURCE_FAILED || report.state() == TransferState.FAILED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Gives or replaces the order for a transfer. */
+  public synchronized void order(Order order) {
+    orders.put(order.id(), order);
+    planVersion++;
+  }
+
+  /** Withdraws an order; the agent stops the transfer when it hears of it. */
+  public synchronized void withdraw(TransferId id) {
+    if (orders.remove(id) != null) {
+      planVersion++;
+    }
+  }
+
+  /** Forgets the order of a transfer that ended at the agent; there is nothing to tell it. */
+  public synchronized void forget(TransferId id) {
+    orders.remove(id);
+  }
+
+  /** Forgets all orders and reports: another planner begins. */
+  synchronized void reset() {
+    orders.clear();
+    reports.clear();
+    planVersion = 1;
+  }
+
+  /**
+   * The answer to a report.
+   *
+   * @param judged whether the planner has judged every transfer the agent reports; otherwise the
+   *     agent goes on with what it has
+   */
+  synchronized HeartbeatResponse answer(
+      HeartbeatRequest request, long epoch, boolean judged, long nowNs) {
+    boolean upToDate = request.epoch() == epoch && request.planVersion() == planVersion;
+    boolean include = judged && !upToDate;
+    List<PullOrder> pulls = new ArrayList<>();
+    if (include) {
+      for (Order order : orders.values()) {
+        pulls.add(pull(order, nowNs));
+      }
+    }
+    return new HeartbeatResponse(
+        include || upToDate ? epoch : request.epoch(),
+        include || upToDate ? planVersion : request.planVersion(),
+        include,
+        pulls,
+        settings.heartbeatMs());
+  }
+
+  private static PullOrder pull(Order order, long nowNs) {
+    return new PullOrder(
+        order.id(),
+        order.block(),
+        order.source(),
+        order.storageType(),
+        order.storageId(),
+        order.rateBytesPerSec(),
+        Math.max(0, TimeUnit.NANOSECONDS.toMillis(order.effectiveAtNs() - nowNs)));
+  }
+}

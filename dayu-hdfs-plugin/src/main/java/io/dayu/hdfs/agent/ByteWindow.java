@@ -1,0 +1,61 @@
+package io.dayu.hdfs.agent;
+
+import java.util.Arrays;
+
+/**
+ * Bytes of the recent past, by which a mean rate is told: a ring of time buckets.
+ *
+ * <p>Bytes of an interval are spread evenly over it. Not thread safe.
+ */
+final class ByteWindow {
+  private static final int BUCKETS = 64;
+
+  private final long bucketNs;
+  private final double[] bytes = new double[BUCKETS];
+  private long newestBucket = Long.MIN_VALUE;
+
+  /** A window that can look back {@code spanNs}. */
+  ByteWindow(long spanNs) {
+    this.bucketNs = Math.max(1, spanNs / (BUCKETS - 2));
+  }
+
+  /** Adds bytes that flowed evenly from {@code fromNs} to {@code toNs}, the later being now. */
+  void add(long fromNs, long toNs, long amount) {
+    long last = Math.floorDiv(toNs, bucketNs);
+    advance(last);
+    long first = Math.max(Math.floorDiv(fromNs, bucketNs), last - BUCKETS + 1);
+    double spanNs = Math.max(1, toNs - fromNs);
+    for (long bucket = first; bucket <= last; bucket++) {
+      long startNs = Math.max(fromNs, bucket * bucketNs);
+      long endNs = Math.min(Math.max(toNs, fromNs + 1), (bucket + 1) * bucketNs);
+      bytes[slot(bucket)] += (double) amount * Math.max(0, endNs - startNs) / spanNs;
+    }
+  }
+
+  /** Bytes between two instants, by whole buckets. */
+  double between(long fromNs, long toNs) {
+    long first = Math.max(Math.floorDiv(fromNs, bucketNs), newestBucket - BUCKETS + 1);
+    long last = Math.min(Math.floorDiv(toNs, bucketNs) - 1, newestBucket);
+    double sum = 0;
+    for (long bucket = first; bucket <= last; bucket++) {
+      sum += bytes[slot(bucket)];
+    }
+    return sum;
+  }
+
+  private void advance(long bucket) {
+    if (newestBucket == Long.MIN_VALUE || bucket - newestBucket >= BUCKETS) {
+      Arrays.fill(bytes, 0);
+      newestBucket = Math.max(bucket, newestBucket);
+      return;
+    }
+    while (newestBucket < bucket) {
+      newestBucket++;
+      bytes[slot(newestBucket)] = 0;
+    }
+  }
+
+  private static int slot(long bucket) {
+    return (int) Math.floorMod(bucket, (long) BUCKETS);
+  }
+}

@@ -1,0 +1,46 @@
+package io.dayu.hdfs.gate;
+
+import java.util.function.LongSupplier;
+
+/**
+ * The lease by which Dayu keeps stock scheduling away from replicated blocks.
+ *
+ * <p>While it is held, the gate is closed for stock. It ends by itself when it is not renewed, so
+ * that a dead or stuck planner can never keep blocks from being re-replicated. Safe for use by many
+ * threads; no locks.
+ */
+public final class GateLease {
+  private final LongSupplier nanoClock;
+  private volatile Lease lease = new Lease(false, 0, "the planner has not started");
+
+  private record Lease(boolean taken, long untilNs, String reason) {}
+
+  public GateLease(LongSupplier nanoClock) {
+    this.nanoClock = nanoClock;
+  }
+
+  /** Takes or renews the lease for a duration from now. */
+  public void renew(long durationNs) {
+    lease = new Lease(true, nanoClock.getAsLong() + durationNs, "the planner renews its lease");
+  }
+
+  /** Gives the lease back; stock scheduling resumes at its next round. */
+  public void release(String reason) {
+    lease = new Lease(false, 0, reason);
+  }
+
+  /** Whether Dayu schedules replicated blocks now. */
+  public boolean held() {
+    Lease current = lease;
+    return current.taken && nanoClock.getAsLong() - current.untilNs < 0;
+  }
+
+  /** Why the gate is as it is, one phrase. */
+  public String reason() {
+    Lease current = lease;
+    if (current.taken && !held()) {
+      return "the planner did not renew its lease in time";
+    }
+    return current.reason;
+  }
+}

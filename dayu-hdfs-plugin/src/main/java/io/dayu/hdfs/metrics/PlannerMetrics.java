@@ -1,0 +1,173 @@
+package io.dayu.hdfs.metrics;
+
+import io.dayu.core.plan.Assignment;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The counters and timers of the NameNode side. */
+public final class PlannerMetrics {
+  private final Counter plans;
+  private final Timer planTime;
+  private final Timer commitTime;
+  private final Counter replicasByAgent;
+  private final Counter replicasByStock;
+  private final Counter refusedCommits;
+  private final Counter mootCommits;
+  private final Counter recoveredReplicas;
+  private final Counter recoveredBytes;
+  private final Counter resentBytes;
+  private final Counter lostSources;
+  private final Counter corruptSources;
+  private final Counter stalls;
+  private final Counter failedTransfers;
+  private final Counter adoptedTransfers;
+  private final Counter violations;
+  private final Counter failures;
+  private final Map<Assignment.Kind, Counter> stragglers = new EnumMap<>(Assignment.Kind.class);
+
+  public PlannerMetrics(MeterRegistry registry) {
+    plans = registry.counter("dayu.plans");
+    planTime = registry.timer("dayu.plan.duration");
+    commitTime = registry.timer("dayu.commit.duration");
+    replicasByAgent = registry.counter("dayu.replicas.planned", "carrier", "agent");
+    replicasByStock = registry.counter("dayu.replicas.planned", "carrier", "stock");
+    refusedCommits = registry.counter("dayu.commits.refused");
+    mootCommits = registry.counter("dayu.commits.moot");
+    recoveredReplicas = registry.counter("dayu.recovered.replicas");
+    recoveredBytes = registry.counter("dayu.recovered.bytes");
+    resentBytes = registry.counter("dayu.resent.bytes");
+    lostSources = registry.counter("dayu.sources.lost");
+    corruptSources = registry.counter("dayu.sources.corrupt");
+    stalls = registry.counter("dayu.transfers.stalled");
+    failedTransfers = registry.counter("dayu.transfers.failed");
+    adoptedTransfers = registry.counter("dayu.transfers.adopted");
+    violations = registry.counter("dayu.plan.violations");
+    failures = registry.counter("dayu.planner.failures");
+    for (Assignment.Kind kind : Assignment.Kind.values()) {
+      stragglers.put(kind, registry.counter("dayu.transfers.replanned", "kind", kind.name()));
+    }
+  }
+
+  /** Times and counts the making of a plan. */
+  public <T> T timePlan(Supplier<T> planning) {
+    plans.increment();
+    return record(planTime, planning);
+  }
+
+  /** Times a batch that is booked under the namesystem write lock. */
+  public <T> T timeCommit(Supplier<T> committing) {
+    return record(commitTime, committing);
+  }
+
+  private static <T> T record(Timer timer, Supplier<T> work) {
+    Timer.Sample sample = Timer.start();
+    try {
+      return work.get();
+    } finally {
+      sample.stop(timer);
+    }
+  }
+
+  public void committed(boolean byAgent) {
+    (byAgent ? replicasByAgent : replicasByStock).increment();
+  }
+
+  public void refused() {
+    refusedCommits.increment();
+  }
+
+  public void moot() {
+    mootCommits.increment();
+  }
+
+  /** Counts what became of a running transfer when a slot was planned. */
+  public void replanned(Assignment.Kind kind) {
+    Counter counter = stragglers.get(kind);
+    if (counter != null) {
+      counter.increment();
+    }
+  }
+
+  public void recovered(long bytes) {
+    recoveredReplicas.increment();
+    recoveredBytes.increment((double) bytes);
+  }
+
+  /** Counts bytes that had arrived and must be sent again. */
+  public void bytesAbandoned(long bytes) {
+    resentBytes.increment((double) bytes);
+  }
+
+  public void sourceLost(boolean corrupt) {
+    lostSources.increment();
+    if (corrupt) {
+      corruptSources.increment();
+    }
+  }
+
+  public void stalled() {
+    stalls.increment();
+  }
+
+  public void transferFailed() {
+    failedTransfers.increment();
+  }
+
+  public void adopted() {
+    adoptedTransfers.increment();
+  }
+
+  public void violations(int count) {
+    violations.increment(count);
+  }
+
+  public void plannerFailed() {
+    failures.increment();
+  }
+
+  public long recoveredReplicas() {
+    return (long) recoveredReplicas.count();
+  }
+
+  public long recoveredBytes() {
+    return (long) recoveredBytes.count();
+  }
+
+  public long resentBytes() {
+    return (long) resentBytes.count();
+  }
+
+  public long replicasByAgent() {
+    return (long) replicasByAgent.count();
+  }
+
+  public long replicasByStock() {
+    return (long) replicasByStock.count();
+  }
+
+  public long failures() {
+    return (long) failures.count();
+  }
+
+  public long planViolations() {
+    return (long) violations.count();
+  }
+
+  public long lostSourceCount() {
+    return (long) lostSources.count();
+  }
+
+  public long adoptedTransfers() {
+    return (long) adoptedTransfers.count();
+  }
+
+  /** Running transfers that were planned again, by what became of them. */
+  public long replannedCount(Assignment.Kind kind) {
+    Counter counter = stragglers.get(kind);
+    return counter == null ? 0 : (long) counter.count();
+  }
+}

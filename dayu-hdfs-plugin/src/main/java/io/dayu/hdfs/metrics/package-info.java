@@ -1,0 +1,9 @@
+/**
+ * What Dayu counts and times, by Micrometer.
+ *
+ * <p>Bound outside the algorithms; nothing here decides. Safe for any thread.
+ */
+@NullMarked
+package io.dayu.hdfs.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package io.dayu.hdfs.namesystem;
+
+/** What became of a {@link CommitRequest}. */
+public sealed interface CommitOutcome {
+  /**
+   * The replica is pending reconstruction.
+   *
+   * @param storageId the storage chosen at the target
+   */
+  record Accepted(String storageId) implements CommitOutcome {}
+
+  /**
+   * The block changed or needs no more replicas; its task is moot.
+   *
+   * @param reason one phrase
+   */
+  record Moot(String reason) implements CommitOutcome {}
+
+  /**
+   * The target will not do; others may.
+   *
+   * @param reason one phrase
+   */
+  record Refused(String reason) implements CommitOutcome {}
+}

@@ -1,0 +1,21 @@
+package io.dayu.hdfs.namesystem;
+
+import io.dayu.protocol.BlockRef;
+
+/**
+ * One planned replica that is to be moved to pending reconstruction.
+ *
+ * @param block the block as it was when the plan was made
+ * @param datanodeUuid who receives it
+ * @param storageType HDFS storage type ordinal
+ * @param stockSourceUuid when not empty, the DataNode that HDFS's own transfer command is given to,
+ *     because the target runs no agent
+ * @param lenient accept a target that does not satisfy the placement policy: set after repeated
+ *     refusals, so that redundancy is not denied for ever for the sake of placement
+ */
+public record CommitRequest(
+    BlockRef block,
+    String datanodeUuid,
+    int storageType,
+    String stockSourceUuid,
+    boolean lenient) {}

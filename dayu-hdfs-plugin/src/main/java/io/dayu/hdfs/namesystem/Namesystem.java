@@ -1,0 +1,62 @@
+package io.dayu.hdfs.namesystem;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The part of the NameNode that Dayu reads and changes. */
+public interface Namesystem {
+  /**
+   * Whether this NameNode is active, out of safe mode and keeps the low-redundancy queue. Takes no
+   * lock.
+   */
+  boolean active();
+
+  /** The block pool of this namespace. Takes no lock. */
+  String blockPoolId();
+
+  /** Every registered DataNode. Takes no namesystem lock. */
+  List<DataNodeFacts> dataNodes();
+
+  /**
+   * Takes up to {@code max} changed blocks off the change list and reads them. Holds the namesystem
+   * read lock for one batch.
+   */
+  QueueChanges drainChanges(int max);
+
+  /**
+   * Puts every waiting replicated block on the change list: another planner begins. Holds the
+   * namesystem read lock for the whole queue; seldom called.
+   */
+  void noteAllChanged();
+
+  /**
+   * Reads a block whatever it needs, with nothing missing; empty when it is gone or being written.
+   * Holds the namesystem read lock.
+   */
+  Optional<LowRedundancyBlock> describe(long blockId);
+
+  /**
+   * Moves planned blocks to pending reconstruction, each checked again as stock does. Holds the
+   * namesystem write lock once; the caller bounds the batch.
+   *
+   * @return one outcome a request, in order
+   */
+  List<CommitOutcome> commit(List<CommitRequest> requests);
+
+  /**
+   * Takes replicas back from pending reconstruction; blocks that then lack replicas wait again.
+   * Holds the namesystem write lock once; the caller bounds the batch.
+   */
+  void cancel(List<ReplicaTarget> targets);
+
+  /**
+   * Renews the time-out of running replicas. Holds the namesystem read lock once; the caller bounds
+   * the batch.
+   *
+   * @return how each stands, in order
+   */
+  List<ReplicaStatus> refresh(List<ReplicaTarget> targets);
+
+  /** Replicated blocks that stock scheduling was let to see while the gate was open, so far. */
+  long blocksLeftToStock();
+}

@@ -1,0 +1,13 @@
+package io.dayu.hdfs.namesystem;
+
+/** Gives every DataNode and rack a small number that stays the same while the process runs. */
+public interface NodeNumbers {
+  /** The number of the DataNode with the uuid, a new one when it was never seen. */
+  int numberOf(String datanodeUuid);
+
+  /** How many racks have DataNodes in service, by the latest facts. */
+  int racksInService();
+
+  /** Whether some DataNode in service has room on storages of the type, by the latest facts. */
+  boolean storageTypeAvailable(int storageType);
+}

@@ -1,0 +1,9 @@
+package io.dayu.hdfs.namesystem;
+
+/**
+ * One planned replica.
+ *
+ * @param blockId the block
+ * @param datanodeUuid the DataNode that is to receive it
+ */
+public record ReplicaTarget(long blockId, String datanodeUuid) {}

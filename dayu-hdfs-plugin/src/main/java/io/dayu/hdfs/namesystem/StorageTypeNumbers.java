@@ -1,0 +1,26 @@
+package io.dayu.hdfs.namesystem;
+
+import org.apache.hadoop.fs.StorageType;
+
+/** HDFS storage types by the small numbers that the planner uses; valid within one process. */
+public final class StorageTypeNumbers {
+  private static final StorageType[] TYPES = StorageType.values();
+
+  private StorageTypeNumbers() {}
+
+  /** The number of a type. */
+  @SuppressWarnings("EnumOrdinal") // never leaves the process
+  public static int numberOf(StorageType type) {
+    return type.ordinal();
+  }
+
+  /** The type of a number. */
+  public static StorageType typeOf(int number) {
+    return TYPES[number];
+  }
+
+  /** How many types there are. */
+  public static int count() {
+    return TYPES.length;
+  }
+}

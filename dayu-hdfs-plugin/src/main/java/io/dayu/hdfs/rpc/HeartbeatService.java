@@ -1,0 +1,73 @@
+package io.dayu.hdfs.rpc;
+
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.protocol.DayuProtocol;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.ipc.StandbyException;
+import org.apache.hadoop.security.AccessControlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes an agent's report, if it comes from the DataNode it speaks for, and answers it. */
+public final class HeartbeatService implements DayuProtocol {
+  private static final Logger LOG = LoggerFactory.getLogger(HeartbeatService.class);
+
+  private final AgentDirectory agents;
+  private final CallerCheck callers;
+  private final BooleanSupplier active;
+  private final LongSupplier nanoClock;
+  private final Runnable wakePlanner;
+  private final AtomicBoolean refusalLogged = new AtomicBoolean();
+
+  /** Tells whether the caller of the current RPC is the DataNode it claims to be. */
+  @FunctionalInterface
+  public interface CallerCheck {
+    /** Empty text when it is, otherwise why not, one phrase. */
+    String refusal(HeartbeatRequest request);
+  }
+
+  public HeartbeatService(
+      AgentDirectory agents,
+      CallerCheck callers,
+      BooleanSupplier active,
+      LongSupplier nanoClock,
+      Runnable wakePlanner) {
+    this.agents = agents;
+    this.callers = callers;
+    this.active = active;
+    this.nanoClock = nanoClock;
+    this.wakePlanner = wakePlanner;
+  }
+
+  @Override
+  public HeartbeatResponse heartbeat(HeartbeatRequest request) throws IOException {
+    if (!active.getAsBoolean()) {
+      throw new StandbyException("Dayu answers agents on the active NameNode only");
+    }
+    String refusal = callers.refusal(request);
+    if (!refusal.isEmpty()) {
+      throw new AccessControlException("Dayu refuses the report: " + refusal);
+    }
+    AgentDirectory.Exchange exchange = agents.exchange(request, nanoClock.getAsLong());
+    exchange
+        .refusal()
+        .ifPresent(
+            reason -> {
+              if (refusalLogged.compareAndSet(false, true)) {
+                LOG.warn(
+                    "A report of DataNode {} was not used: {} (later ones are only counted)",
+                    request.datanodeUuid(),
+                    reason);
+              }
+            });
+    if (exchange.urgent()) {
+      wakePlanner.run();
+    }
+    return exchange.response();
+  }
+}

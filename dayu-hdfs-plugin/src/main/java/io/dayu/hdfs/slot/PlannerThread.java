@@ -1,0 +1,102 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the scheduler's duty cycle on a thread of its own.
+ *
+ * <p>The one place where run-time failures are caught: each is counted and logged, the queue goes
+ * back to stock HDFS, and after a pause the planner begins afresh. An interrupt ends the thread;
+ * the lease then ends by itself.
+ */
+public final class PlannerThread {
+  private static final Logger LOG = LoggerFactory.getLogger(PlannerThread.class);
+
+  /** The thread's name, by which operators find it in a thread dump. */
+  public static final String NAME = "dayu-planner";
+
+  private final TimeslotScheduler scheduler;
+  private final PlannerMetrics metrics;
+  private final LongSupplier nanoClock;
+  private final long pauseAfterFailureNs;
+  private final Semaphore wakeups = new Semaphore(0);
+  private final Thread thread;
+
+  private PlannerThread(
+      TimeslotScheduler scheduler,
+      PlannerMetrics metrics,
+      LongSupplier nanoClock,
+      long pauseAfterFailureNs) {
+    this.scheduler = scheduler;
+    this.metrics = metrics;
+    this.nanoClock = nanoClock;
+    this.pauseAfterFailureNs = pauseAfterFailureNs;
+    this.thread = new Thread(this::run, NAME);
+    thread.setDaemon(true);
+  }
+
+  /** Starts a thread that begins afresh. */
+  public static PlannerThread start(
+      TimeslotScheduler scheduler,
+      PlannerMetrics metrics,
+      LongSupplier nanoClock,
+      long pauseAfterFailureNs) {
+    PlannerThread planner = new PlannerThread(scheduler, metrics, nanoClock, pauseAfterFailureNs);
+    planner.thread.start();
+    return planner;
+  }
+
+  /** Makes the next round come at once. Safe for any thread. */
+  public void wake() {
+    if (wakeups.availablePermits() == 0) {
+      wakeups.release();
+    }
+  }
+
+  /** Whether the thread runs. */
+  public boolean alive() {
+    return thread.isAlive();
+  }
+
+  /** Ends the thread and hands the queue back to stock HDFS at once. */
+  public void stop(String reason) throws InterruptedException {
+    thread.interrupt();
+    thread.join(TimeUnit.SECONDS.toMillis(10));
+    if (!thread.isAlive()) {
+      scheduler.abandon(reason);
+    }
+  }
+
+  private void run() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        pause(round());
+      }
+    } catch (InterruptedException e) {
+      LOG.warn("The planner thread was interrupted and ends; its lease runs out");
+    }
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // the one boundary: nothing may end the thread silently
+  private long round() {
+    try {
+      return scheduler.doWork(nanoClock.getAsLong());
+    } catch (RuntimeException | LinkageError | OutOfMemoryError | AssertionError e) {
+      metrics.plannerFailed();
+      LOG.error("Dayu's planner failed; stock HDFS takes over re-replication for now", e);
+      scheduler.abandon("the planner failed: " + e);
+      return pauseAfterFailureNs;
+    }
+  }
+
+  private void pause(long ns) throws InterruptedException {
+    if (wakeups.tryAcquire(ns, TimeUnit.NANOSECONDS)) {
+      wakeups.drainPermits();
+    }
+  }
+}

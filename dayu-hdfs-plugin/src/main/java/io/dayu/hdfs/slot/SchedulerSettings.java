@@ -1,0 +1,33 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.plan.PlannerSettings;
+
+/**
+ * How the timeslots run; all values are checked before.
+ *
+ * @param planner the algorithms' knobs
+ * @param timeslotNs length of a slot
+ * @param scheduleLeadNs how long before a slot its plan is made
+ * @param heartbeatNs interval of the agents' reports: how long an order may take to arrive
+ * @param stallNs time without progress after which a transfer is given another source
+ * @param leaseSlots slots for which the lease on the queue holds
+ * @param tasksPerPlan waiting blocks a plan looks at
+ * @param commitBatch replicas booked in one hold of the namesystem write lock
+ * @param intakeBatch queue changes read in one hold of the namesystem read lock
+ * @param rackUplinkBytesPerSec speed of every rack's uplink, 0 when it never limits
+ * @param agentlessLinkBytesPerSec link speed assumed for a DataNode without an agent
+ * @param seed of the planner; the slot's number is added
+ */
+public record SchedulerSettings(
+    PlannerSettings planner,
+    long timeslotNs,
+    long scheduleLeadNs,
+    long heartbeatNs,
+    long stallNs,
+    int leaseSlots,
+    int tasksPerPlan,
+    int commitBatch,
+    int intakeBatch,
+    long rackUplinkBytesPerSec,
+    long agentlessLinkBytesPerSec,
+    long seed) {}

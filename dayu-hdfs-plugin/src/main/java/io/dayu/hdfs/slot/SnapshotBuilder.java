@@ -1,0 +1,146 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.transfer.Transfer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Draws the planner's picture of the cluster from the tables.
+ *
+ * <p>Takes no namesystem lock. A node without a fresh report is given a link it cannot be sure of,
+ * so that the planner allows it B_min; a node that is gone is given no bandwidth at all.
+ */
+final class SnapshotBuilder {
+  private static final LinkState NO_LINK = new LinkState(1, 0, false);
+
+  private final ClusterState state;
+  private final SchedulerSettings settings;
+
+  SnapshotBuilder(ClusterState state, SchedulerSettings settings) {
+    this.state = state;
+    this.settings = settings;
+  }
+
+  /** The slot to be planned, relative to the snapshot. */
+  record SlotSpan(long untilSlotNs, long slotNs) {}
+
+  /**
+   * The cluster now.
+   *
+   * @param repair whether healthy transfers are to stay as they are
+   */
+  ClusterSnapshot build(long nowNs, SlotSpan span, boolean repair) {
+    List<NodeState> nodes = new ArrayList<>(state.nodes().size());
+    for (int number = 0; number < state.nodes().size(); number++) {
+      nodes.add(node(number, nowNs));
+    }
+    List<RunningTransfer> running = new ArrayList<>(state.transfers().size());
+    for (Transfer transfer : state.transfers().all()) {
+      running.add(running(transfer, nowNs, repair));
+    }
+    return new ClusterSnapshot(
+        nodes,
+        state.nodes().racks(settings.rackUplinkBytesPerSec()),
+        state.tasks().first(settings.tasksPerPlan()),
+        running,
+        span.untilSlotNs(),
+        span.slotNs());
+  }
+
+  private NodeState node(int number, long nowNs) {
+    String uuid = state.nodes().uuid(number);
+    Optional<DataNodeFacts> facts = state.nodes().facts(number);
+    if (facts.isEmpty() || !facts.get().alive()) {
+      return new NodeState(
+          uuid, rack(facts), NO_LINK, NO_LINK, false, 0, FreeSpace.ofBytesByType());
+    }
+    Optional<AgentSession> agent = state.agents().find(uuid);
+    LinkState unknown = new LinkState(settings.agentlessLinkBytesPerSec(), 0, false);
+    return new NodeState(
+        uuid,
+        rack(facts),
+        agent.flatMap(session -> session.in(nowNs)).orElse(unknown),
+        agent.flatMap(session -> session.out(nowNs)).orElse(unknown),
+        facts.get().acceptsReplicas(),
+        state.tasks().commonBytes(number),
+        facts.get().freeSpace());
+  }
+
+  private int rack(Optional<DataNodeFacts> facts) {
+    return state.nodes().rackNumber(facts.map(DataNodeFacts::rack).orElse("/gone"));
+  }
+
+  private RunningTransfer running(Transfer transfer, long nowNs, boolean repair) {
+    return new RunningTransfer(
+        runningTask(transfer),
+        transfer.source(),
+        transfer.destination(),
+        transfer.storageType(),
+        transfer.estimatedDoneBytes(nowNs),
+        transfer.speedBytesPerSec(),
+        transfer.rateBytesPerSec(),
+        disposition(transfer, repair));
+  }
+
+  private static Disposition disposition(Transfer transfer, boolean repair) {
+    if (!transfer.byAgent()) {
+      return Disposition.PINNED;
+    }
+    if (transfer.sourceLost() || (repair && transfer.rateBytesPerSec() == 0)) {
+      return Disposition.SOURCE_LOST;
+    }
+    return repair ? Disposition.PINNED : Disposition.PLANNABLE;
+  }
+
+  private RecoveryTask runningTask(Transfer transfer) {
+    RecoveryTask task =
+        state
+            .tasks()
+            .find(transfer.target().blockId())
+            .map(LowRedundancyBlock::task)
+            .orElse(transfer.task());
+    return new RecoveryTask(
+        task.id(),
+        task.sizeBytes(),
+        task.priority(),
+        0,
+        sources(transfer, task),
+        task.placed().with(transfer.destination()),
+        task.barred().with(transfer.destination()),
+        task.rule(),
+        StorageTypes.of());
+  }
+
+  /** Living sources that have not failed this transfer; all living ones when each has failed. */
+  private IntSet sources(Transfer transfer, RecoveryTask task) {
+    IntSet living = IntSet.of();
+    IntSet untried = IntSet.of();
+    for (int i = 0; i < task.sources().size(); i++) {
+      int node = task.sources().get(i);
+      if (state.nodes().alive(node)) {
+        living = living.with(node);
+        if (!transfer.lostSources().contains(node)) {
+          untried = untried.with(node);
+        }
+      }
+    }
+    if (untried.size() > 0) {
+      return untried;
+    }
+    transfer.forgiveSources();
+    return living;
+  }
+}

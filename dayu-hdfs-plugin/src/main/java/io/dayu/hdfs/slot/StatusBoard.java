@@ -1,0 +1,129 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.transfer.Transfer;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
+final class StatusBoard {
+  private static final long VIEWS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  private final ClusterState state;
+  private final SchedulerSettings settings;
+  private final GateLease lease;
+  private String busiest = "";
+  private long busiestPlanned;
+  private long busiestBudget;
+  private long slotBudgetBytes;
+  private int skipped;
+  private long viewsNs;
+  private volatile List<TransferView> views = List.of();
+  private volatile SchedulerStatus status;
+
+  StatusBoard(ClusterState state, SchedulerSettings settings, GateLease lease) {
+    this.state = state;
+    this.settings = settings;
+    this.lease = lease;
+    this.status = picture(false, 0, 0);
+  }
+
+  SchedulerStatus status() {
+    return status;
+  }
+
+  /** The running transfers as they were within the last moments. */
+  List<TransferView> views() {
+    return views;
+  }
+
+  /** Takes in a new plan. */
+  void planned(Plan plan, boolean repair) {
+    if (!repair) {
+      slotBudgetBytes = plan.slotBudgetBytes();
+    }
+    skipped = plan.skipped().size() + plan.unscannedTasks();
+    findBusiest(plan);
+  }
+
+  private void findBusiest(Plan plan) {
+    LinkBudgets budgets = plan.budgets();
+    long[] in = new long[budgets.nodes()];
+    long[] out = new long[budgets.nodes()];
+    for (Assignment assignment : plan.assignments()) {
+      in[assignment.destination()] += assignment.rateBytesPerSec();
+      out[assignment.source()] += assignment.rateBytesPerSec();
+    }
+    busiest = "";
+    double highest = 0;
+    for (int node = 0; node < budgets.nodes(); node++) {
+      highest = consider(node, "in", in[node], budgets.nodeInBytesPerSec(node), highest);
+      highest = consider(node, "out", out[node], budgets.nodeOutBytesPerSec(node), highest);
+    }
+  }
+
+  private double consider(int node, String direction, long planned, long budget, double highest) {
+    double share = budget == 0 ? 0 : (double) planned / budget;
+    if (share <= highest) {
+      return highest;
+    }
+    busiest =
+        state
+            .nodes()
+            .facts(node)
+            .map(facts -> facts.address().hostName() + ":" + facts.address().transferPort())
+            .orElse(state.nodes().uuid(node));
+    busiest = busiest + " " + direction;
+    busiestPlanned = planned;
+    busiestBudget = budget;
+    return share;
+  }
+
+  /** Refreshes the picture. */
+  void update(boolean planning, long slot, long nowNs) {
+    status = picture(planning, slot, nowNs);
+    if (nowNs - viewsNs >= VIEWS_EVERY_NS) {
+      viewsNs = nowNs;
+      views = state.transfers().all().stream().map(this::view).toList();
+    }
+  }
+
+  private TransferView view(Transfer transfer) {
+    return new TransferView(
+        transfer.block().blockId(),
+        state.nodes().uuid(transfer.source()),
+        state.nodes().uuid(transfer.destination()),
+        transfer.block().lengthBytes(),
+        transfer.doneBytes(),
+        transfer.rateBytesPerSec(),
+        transfer.byAgent());
+  }
+
+  private SchedulerStatus picture(boolean planning, long slot, long nowNs) {
+    long runningBytes = 0;
+    long rates = 0;
+    for (Transfer transfer : state.transfers().all()) {
+      runningBytes += transfer.block().lengthBytes() - transfer.estimatedDoneBytes(nowNs);
+      rates += transfer.rateBytesPerSec();
+    }
+    return new SchedulerStatus(
+        planning,
+        lease.held(),
+        lease.reason(),
+        slot,
+        state.tasks().size(),
+        state.tasks().waitingBytes(),
+        state.transfers().size(),
+        runningBytes,
+        rates,
+        slotBudgetBytes,
+        settings.timeslotNs(),
+        busiest,
+        busiestPlanned,
+        busiestBudget,
+        skipped);
+  }
+}

@@ -1,0 +1,235 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.verify.PlanVerifier;
+import io.dayu.core.verify.Violation;
+import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.QueueChanges;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The duty cycle of the NameNode side: keeps the lease, follows queue and transfers, and makes a
+ * plan before each slot begins.
+ *
+ * <p>Not thread safe: one thread calls {@link #doWork}; {@link #status} may be read by any. When
+ * {@code doWork} throws, {@link #abandon} must be called, which hands the queue back to stock HDFS.
+ *
+ * <p>Slots follow one another without a gap while there is work: slot n is planned {@code
+ * scheduleLead} before it begins, while slot n-1 still runs (figure 2 of the paper). After idle
+ * time the first slot begins one heartbeat after its plan, so that all agents have it by then. What
+ * cannot wait (a lost source or destination) is planned at once for the rest of the slot, with all
+ * healthy transfers left as they are.
+ */
+public final class TimeslotScheduler {
+  private static final Logger LOG = LoggerFactory.getLogger(TimeslotScheduler.class);
+
+  private static final long BUSY_TICK_NS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long IDLE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final long FACTS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(2);
+  private static final int INTAKE_BATCHES_PER_TICK = 50;
+
+  private final ClusterState state;
+  private final SchedulerSettings settings;
+  private final GateLease lease;
+  private final PlannerMetrics metrics;
+  private final PlanFunction planner;
+  private final LongSupplier epochs;
+  private final SnapshotBuilder snapshots;
+  private final PlanExecutor executor;
+  private final TransferWatch watch;
+  private final TransferLog log = new TransferLog();
+  private final StatusBoard board;
+  private boolean begun;
+  private boolean inSlot;
+  private long slot;
+  private long slotStartNs;
+  private long warmUntilNs;
+  private long factsNs;
+  private long refreshNs;
+  private boolean intakeComplete;
+
+  /**
+   * A scheduler that has not begun.
+   *
+   * @param epochs draws a new positive number, never the same on two NameNodes
+   */
+  public TimeslotScheduler(
+      ClusterState state,
+      SchedulerSettings settings,
+      GateLease lease,
+      PlannerMetrics metrics,
+      PlanFunction planner,
+      LongSupplier epochs) {
+    this.state = state;
+    this.settings = settings;
+    this.lease = lease;
+    this.metrics = metrics;
+    this.planner = planner;
+    this.epochs = epochs;
+    this.snapshots = new SnapshotBuilder(state, settings);
+    this.executor = new PlanExecutor(state, settings, metrics);
+    this.watch = new TransferWatch(state, settings, executor, metrics, log);
+    this.board = new StatusBoard(state, settings, lease);
+  }
+
+  /**
+   * One round of the duty cycle.
+   *
+   * @return when it wants to be called again, in nanoseconds from now
+   */
+  public long doWork(long nowNs) {
+    if (!state.namesystem().active()) {
+      if (begun) {
+        abandon("this NameNode is not active or is in safe mode");
+      }
+      board.update(false, slot, nowNs);
+      return IDLE_TICK_NS;
+    }
+    if (!begun) {
+      begin(nowNs);
+    }
+    lease.renew(settings.leaseSlots() * settings.timeslotNs());
+    if (nowNs - factsNs >= FACTS_EVERY_NS) {
+      state.nodes().update(state.namesystem().dataNodes());
+      factsNs = nowNs;
+    }
+    takeChanges();
+    watch.takeReports(nowNs);
+    watch.findLost(nowNs);
+    boolean refreshAll = nowNs - refreshNs >= REFRESH_EVERY_NS;
+    watch.refresh(!refreshAll);
+    if (refreshAll) {
+      refreshNs = nowNs;
+    }
+    planIfDue(nowNs);
+    board.update(true, slot, nowNs);
+    return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;
+  }
+
+  /** Hands the queue back to stock HDFS and forgets everything; running pulls go on. */
+  public void abandon(String reason) {
+    lease.release(reason);
+    state.agents().end();
+    state.tasks().clear();
+    state.transfers().clear();
+    watch.reset();
+    begun = false;
+    inSlot = false;
+    LOG.info("Dayu leaves re-replication to stock HDFS: {}", reason);
+  }
+
+  /** What it is doing; safe for any thread. */
+  public SchedulerStatus status() {
+    return board.status();
+  }
+
+  /** The running transfers; safe for any thread. */
+  public List<TransferView> transfers() {
+    return board.views();
+  }
+
+  /** The last finished transfers; safe for any thread. */
+  public TransferLog transferLog() {
+    return log;
+  }
+
+  private void begin(long nowNs) {
+    long epoch = epochs.getAsLong();
+    state.tasks().clear();
+    state.transfers().clear();
+    state.agents().begin(epoch);
+    executor.begin(epoch);
+    state.nodes().update(state.namesystem().dataNodes());
+    state.namesystem().noteAllChanged();
+    factsNs = nowNs;
+    refreshNs = nowNs;
+    warmUntilNs = nowNs + 2 * settings.heartbeatNs();
+    begun = true;
+    LOG.info("Dayu takes over re-replication, epoch {}", Long.toHexString(epoch));
+  }
+
+  private void takeChanges() {
+    intakeComplete = false;
+    for (int batch = 0; batch < INTAKE_BATCHES_PER_TICK; batch++) {
+      QueueChanges changes = state.namesystem().drainChanges(settings.intakeBatch());
+      if (changes.cleared()) {
+        state.tasks().clear();
+      }
+      changes.goneBlockIds().forEach(state.tasks()::remove);
+      for (LowRedundancyBlock block : changes.waiting()) {
+        state.tasks().put(block);
+      }
+      if (!changes.more()) {
+        intakeComplete = true;
+        return;
+      }
+    }
+  }
+
+  private void planIfDue(long nowNs) {
+    if (nowNs - warmUntilNs < 0) {
+      return;
+    }
+    boolean work = state.tasks().size() > 0 || state.transfers().size() > 0;
+    boolean repairWanted = watch.takeRepairWanted();
+    if (!inSlot) {
+      if (work && intakeComplete) {
+        planSlot(nowNs, nowNs + settings.heartbeatNs());
+      }
+      return;
+    }
+    long slotEndNs = slotStartNs + settings.timeslotNs();
+    if (nowNs - (slotEndNs - settings.scheduleLeadNs()) >= 0) {
+      if (work) {
+        planSlot(nowNs, Math.max(slotEndNs, nowNs));
+      } else if (nowNs - slotEndNs >= 0) {
+        inSlot = false;
+      }
+      return;
+    }
+    if (repairWanted) {
+      repair(nowNs, slotEndNs);
+    }
+  }
+
+  private void planSlot(long nowNs, long startNs) {
+    slot++;
+    slotStartNs = startNs;
+    inSlot = true;
+    SnapshotBuilder.SlotSpan span =
+        new SnapshotBuilder.SlotSpan(startNs - nowNs, settings.timeslotNs());
+    Plan plan = plan(nowNs, span, false);
+    executor.execute(plan, startNs, nowNs);
+    board.planned(plan, false);
+  }
+
+  private void repair(long nowNs, long slotEndNs) {
+    long startNs = Math.max(nowNs, slotStartNs);
+    SnapshotBuilder.SlotSpan span =
+        new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs);
+    Plan plan = plan(nowNs, span, true);
+    executor.execute(plan, startNs, nowNs);
+    board.planned(plan, true);
+  }
+
+  private Plan plan(long nowNs, SnapshotBuilder.SlotSpan span, boolean repair) {
+    ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);
+    Plan plan =
+        metrics.timePlan(() -> planner.plan(snapshot, settings.planner(), settings.seed() + slot));
+    List<Violation> violations = PlanVerifier.verify(snapshot, settings.planner(), plan);
+    if (!violations.isEmpty()) {
+      metrics.violations(violations.size());
+      throw new IllegalStateException(
+          "the plan of slot " + slot + " breaks an invariant: " + violations.get(0).message());
+    }
+    return plan;
+  }
+}

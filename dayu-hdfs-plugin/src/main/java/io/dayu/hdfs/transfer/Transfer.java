@@ -1,0 +1,206 @@
+package io.dayu.hdfs.transfer;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+
+/**
+ * One replica on its way to its destination.
+ *
+ * <p>Times are this process's nanosecond clock. Not thread safe: for the planner thread.
+ */
+public final class Transfer {
+  private final TransferId id;
+  private final BlockRef block;
+  private final ReplicaTarget target;
+  private final int destination;
+  private final int storageType;
+  private final String storageId;
+  private final boolean byAgent;
+  private RecoveryTask task;
+  private IntSet lostSources = IntSet.of();
+  private int source;
+  private long rateBytesPerSec;
+  private long effectiveAtNs;
+  private long doneBytes;
+  private long reportedNs;
+  private long progressNs;
+  private long baseBytes;
+  private long baseNs;
+  private boolean sourceLost;
+  private double allottedBytes;
+  private long allottedNs;
+
+  /**
+   * A transfer that begins.
+   *
+   * @param byAgent false when HDFS's own transfer command carries it, unpaced and unreported
+   */
+  public Transfer(
+      TransferId id,
+      BlockRef block,
+      ReplicaTarget target,
+      RecoveryTask task,
+      int destination,
+      int storageType,
+      String storageId,
+      boolean byAgent) {
+    this.id = id;
+    this.block = block;
+    this.target = target;
+    this.task = task;
+    this.destination = destination;
+    this.storageType = storageType;
+    this.storageId = storageId;
+    this.byAgent = byAgent;
+  }
+
+  /** Gives it a source and a rate from an instant on. */
+  public void steer(int newSource, long newRateBytesPerSec, long atNs) {
+    closeAllotment(atNs);
+    source = newSource;
+    rateBytesPerSec = newRateBytesPerSec;
+    effectiveAtNs = atNs;
+    progressNs = Math.max(progressNs, atNs);
+    baseBytes = doneBytes;
+    baseNs = atNs;
+    sourceLost = false;
+  }
+
+  private void closeAllotment(long atNs) {
+    long spanNs = atNs - effectiveAtNs;
+    if (rateBytesPerSec > 0 && spanNs > 0) {
+      allottedBytes += rateBytesPerSec * (spanNs / 1e9);
+      allottedNs += spanNs;
+    }
+  }
+
+  /**
+   * Its allotment averaged over the time it was active: earlier rates for the time they held, the
+   * present one for the rest.
+   */
+  public double meanAllottedBytesPerSec(long activeNs) {
+    long restNs = Math.max(0, activeNs - allottedNs);
+    double totalNs = (double) allottedNs + restNs;
+    if (totalNs <= 0) {
+      return rateBytesPerSec;
+    }
+    return (allottedBytes + rateBytesPerSec * (restNs / 1e9)) / (totalNs / 1e9);
+  }
+
+  /** Takes in the agent's word on it; returns bytes that must be sent again, usually 0. */
+  public long progress(TransferReport report, long nowNs) {
+    long reported = Math.max(0, Math.min(report.receivedBytes(), block.lengthBytes()));
+    long lost = Math.max(0, doneBytes - reported);
+    if (reported != doneBytes) {
+      progressNs = nowNs;
+    }
+    if (lost > 0) {
+      baseBytes = reported;
+      baseNs = nowNs;
+    }
+    doneBytes = reported;
+    reportedNs = nowNs;
+    return lost;
+  }
+
+  /** Marks its source as unusable; another is needed. */
+  public void loseSource(int lost) {
+    lostSources = lostSources.with(lost);
+    sourceLost = true;
+  }
+
+  /** Forgets which sources failed, so that all may be tried again. */
+  public void forgiveSources() {
+    lostSources = IntSet.of();
+  }
+
+  /** Whether it should be moving and has not for the given time. */
+  public boolean stalled(long nowNs, long stallNs) {
+    return byAgent
+        && !sourceLost
+        && rateBytesPerSec > 0
+        && nowNs - effectiveAtNs > stallNs
+        && nowNs - progressNs > stallNs;
+  }
+
+  /** Its mean speed since its last change of rate or source. */
+  public long speedBytesPerSec() {
+    long spanNs = reportedNs - baseNs;
+    if (spanNs <= 0) {
+      return rateBytesPerSec;
+    }
+    return (long) ((doneBytes - baseBytes) / (spanNs / 1e9));
+  }
+
+  /** Bytes it should have by now, going on at its speed since the last report. */
+  public long estimatedDoneBytes(long nowNs) {
+    long sinceNs = Math.max(0, nowNs - Math.max(reportedNs, effectiveAtNs));
+    long estimate = doneBytes + (long) (speedBytesPerSec() * (sinceNs / 1e9));
+    return Math.max(0, Math.min(estimate, block.lengthBytes()));
+  }
+
+  public TransferId id() {
+    return id;
+  }
+
+  public BlockRef block() {
+    return block;
+  }
+
+  public ReplicaTarget target() {
+    return target;
+  }
+
+  public RecoveryTask task() {
+    return task;
+  }
+
+  /** Replaces what is known of its block. */
+  public void describe(RecoveryTask newer) {
+    task = newer;
+  }
+
+  public int destination() {
+    return destination;
+  }
+
+  public int storageType() {
+    return storageType;
+  }
+
+  public String storageId() {
+    return storageId;
+  }
+
+  public boolean byAgent() {
+    return byAgent;
+  }
+
+  public int source() {
+    return source;
+  }
+
+  public long rateBytesPerSec() {
+    return rateBytesPerSec;
+  }
+
+  public long effectiveAtNs() {
+    return effectiveAtNs;
+  }
+
+  public long doneBytes() {
+    return doneBytes;
+  }
+
+  public boolean sourceLost() {
+    return sourceLost;
+  }
+
+  public IntSet lostSources() {
+    return lostSources;
+  }
+}

@@ -1,0 +1,221 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.PlacementRules;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.protocol.BlockRef;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a block of the low-redundancy queue into the planner's terms: sources, holders, placement
+ * and storage types.
+ *
+ * <p>What counts as source and as live replica follows BlockManager.chooseSourceDatanodes and
+ * getBlockPlacementStatus. Every method needs the namesystem lock, read at least.
+ */
+@NullMarked
+final class BlockDescriber {
+  private final BlockManager blockManager;
+  private final NodeNumbers numbers;
+  private final String blockPoolId;
+
+  BlockDescriber(BlockManager blockManager, NodeNumbers numbers, String blockPoolId) {
+    this.blockManager = blockManager;
+    this.numbers = numbers;
+    this.blockPoolId = blockPoolId;
+  }
+
+  /**
+   * Whether the block is deleted, being written, or has all replicas it needs, pending ones too.
+   */
+  boolean needsNothing(BlockInfo block) {
+    return block.isDeleted()
+        || !block.isCompleteOrCommitted()
+        || blockManager.hasEnoughEffectiveReplicas(
+            block,
+            blockManager.countNodes(block),
+            blockManager.pendingReconstruction.getNumReplicas(block));
+  }
+
+  /** The block as a task, or empty when it needs no replica that can be planned now. */
+  Optional<LowRedundancyBlock> describe(BlockInfo block) {
+    if (needsNothing(block) || block.getNumBytes() <= 0) {
+      return Optional.empty();
+    }
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int pending = blockManager.pendingReconstruction.getNumReplicas(block);
+    int missing = missing(block, replicas, pending);
+    BlockCollection file = blockManager.getBlockCollection(block);
+    if (missing <= 0 || file == null) {
+      return Optional.empty();
+    }
+    Holders holders = holders(block);
+    List<StorageType> wanted =
+        wantedTypes(block, file.getStoragePolicyID(), replicas, holders.liveTypes);
+    int plannable = Math.min(missing, wanted.size());
+    if (plannable == 0) {
+      return Optional.empty();
+    }
+    int level = priority(replicas, pending, blockManager.getExpectedRedundancyNum(block));
+    StorageTypes types =
+        StorageTypes.of(
+            wanted.stream().limit(plannable).mapToInt(StorageTypeNumbers::numberOf).toArray());
+    return Optional.of(task(block, holders, level, plannable, types));
+  }
+
+  /** The block with nothing missing: who holds it and can be read. */
+  LowRedundancyBlock describeAsHeld(BlockInfo block) {
+    return task(
+        block, holders(block), LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY, 0, StorageTypes.of());
+  }
+
+  private LowRedundancyBlock task(
+      BlockInfo block, Holders holders, int level, int missing, StorageTypes types) {
+    return new LowRedundancyBlock(
+        ref(block),
+        new RecoveryTask(
+            block.getBlockId(),
+            Math.max(1, block.getNumBytes()),
+            level,
+            missing,
+            holders.sources(),
+            IntSet.of(toArray(holders.placed)),
+            IntSet.of(toArray(holders.all)),
+            rule(block),
+            types));
+  }
+
+  BlockRef ref(BlockInfo block) {
+    return new BlockRef(
+        blockPoolId, block.getBlockId(), block.getGenerationStamp(), block.getNumBytes());
+  }
+
+  private int missing(BlockInfo block, NumberReplicas replicas, int pending) {
+    int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
+    if (replicas.liveReplicas() < required) {
+      return required - replicas.liveReplicas() - pending;
+    }
+    int forPlacement = blockManager.getBlockPlacementStatus(block).getAdditionalReplicasRequired();
+    return forPlacement - pending;
+  }
+
+  /** The level LowRedundancyBlocks keeps such a block at. */
+  private static int priority(NumberReplicas replicas, int pending, int expected) {
+    int current = replicas.liveReplicas() + pending;
+    if (current >= expected) {
+      return LowRedundancyBlocks.QUEUE_REPLICAS_BADLY_DISTRIBUTED;
+    }
+    if (current <= 1) {
+      return LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY;
+    }
+    return current * 3 < expected
+        ? LowRedundancyBlocks.QUEUE_VERY_LOW_REDUNDANCY
+        : LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY;
+  }
+
+  private PlacementRule rule(BlockInfo block) {
+    BlockPlacementPolicy policy = blockManager.getBlockPlacementPolicy();
+    PlacementRules rules =
+        policy instanceof BlockPlacementPolicyRackFaultTolerant
+            ? PlacementRules.RACK_FAULT_TOLERANT
+            : PlacementRules.DEFAULT;
+    return rules.ruleFor(
+        Math.max(1, blockManager.getExpectedRedundancyNum(block)), numbers.racksInService());
+  }
+
+  private List<StorageType> wantedTypes(
+      BlockInfo block, byte policyId, NumberReplicas replicas, List<StorageType> liveTypes) {
+    BlockStoragePolicy policy = blockManager.getStoragePolicy(policyId);
+    int required =
+        Math.max(blockManager.getExpectedLiveRedundancyNum(block, replicas), liveTypes.size() + 1);
+    EnumSet<StorageType> unavailable = EnumSet.noneOf(StorageType.class);
+    for (StorageType type : StorageType.values()) {
+      if (!numbers.storageTypeAvailable(StorageTypeNumbers.numberOf(type))) {
+        unavailable.add(type);
+      }
+    }
+    return policy.chooseStorageTypes((short) required, liveTypes, unavailable, false);
+  }
+
+  /** The nodes around a block, by what they are good for. */
+  private static final class Holders {
+    final List<Integer> all = new ArrayList<>();
+    final List<Integer> placed = new ArrayList<>();
+    final List<Integer> inService = new ArrayList<>();
+    final List<Integer> decommissioned = new ArrayList<>();
+    final List<StorageType> liveTypes = new ArrayList<>();
+
+    /** Decommissioned replicas are read only when there are no others, as in stock. */
+    IntSet sources() {
+      return IntSet.of(toArray(inService.isEmpty() ? decommissioned : inService));
+    }
+  }
+
+  private Holders holders(BlockInfo block) {
+    Holders holders = new Holders();
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      sort(block, storage, corrupt, holders);
+    }
+    List<DatanodeStorageInfo> targets = blockManager.pendingReconstruction.getTargets(block);
+    if (targets != null) {
+      for (DatanodeStorageInfo target : targets) {
+        int number = number(target);
+        holders.all.add(number);
+        holders.placed.add(number);
+        holders.liveTypes.add(target.getStorageType());
+      }
+    }
+    return holders;
+  }
+
+  private void sort(
+      BlockInfo block,
+      DatanodeStorageInfo storage,
+      @Nullable Collection<DatanodeDescriptor> corrupt,
+      Holders holders) {
+    DatanodeDescriptor node = storage.getDatanodeDescriptor();
+    int number = number(storage);
+    holders.all.add(number);
+    if (storage.getState() == DatanodeStorage.State.FAILED
+        || (corrupt != null && corrupt.contains(node))) {
+      return;
+    }
+    if (!node.isDecommissionInProgress() && !node.isDecommissioned()) {
+      holders.placed.add(number);
+    }
+    if (node.isInService() && !blockManager.isExcess(node, block)) {
+      holders.liveTypes.add(storage.getStorageType());
+    }
+    if (!node.isAlive() || node.isInMaintenance() || blockManager.isExcess(node, block)) {
+      return;
+    }
+    if (node.isDecommissioned()) {
+      holders.decommissioned.add(number);
+    } else {
+      holders.inService.add(number);
+    }
+  }
+
+  private int number(DatanodeStorageInfo storage) {
+    return numbers.numberOf(storage.getDatanodeDescriptor().getDatanodeUuid());
+  }
+
+  private static int[] toArray(List<Integer> numbers) {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+}

@@ -1,0 +1,273 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.QueueChanges;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.protocol.DataNodeAddress;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.util.RwLock;
+import org.jspecify.annotations.NullMarked;
+
+/** The running NameNode as Dayu sees it, with its low-redundancy queue taken over. */
+@NullMarked
+public final class BlockManagerBridge implements Namesystem {
+  private final NameNode nameNode;
+  private final BlockManager blockManager;
+  private final RwLock lock;
+  private final GatedLowRedundancyBlocks queue;
+  private final BlockDescriber describer;
+  private final ReplicationCommitter committer;
+
+  private BlockManagerBridge(
+      NameNode nameNode, GatedLowRedundancyBlocks queue, NodeNumbers numbers) {
+    this.nameNode = nameNode;
+    this.blockManager = nameNode.getNamesystem().getBlockManager();
+    this.lock = nameNode.getNamesystem();
+    this.queue = queue;
+    this.describer = new BlockDescriber(blockManager, numbers, blockPoolId());
+    this.committer = new ReplicationCommitter(blockManager, queue);
+  }
+
+  /**
+   * Puts the gated queue in the place of BlockManager's own and moves its entries over. Takes the
+   * namesystem write lock.
+   *
+   * @param closed whether replicated blocks are to be kept from stock scheduling now
+   * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced; it
+   *     then keeps its own
+   */
+  public static BlockManagerBridge takeOver(
+      NameNode nameNode, BooleanSupplier closed, NodeNumbers numbers)
+      throws ReflectiveOperationException {
+    BlockManager blockManager = nameNode.getNamesystem().getBlockManager();
+    RwLock lock = nameNode.getNamesystem();
+    GatedLowRedundancyBlocks queue = new GatedLowRedundancyBlocks(closed);
+    lock.writeLock();
+    try {
+      LowRedundancyBlocks stock = blockManager.neededReconstruction;
+      for (Iterator<BlockInfo> blocks = stock.iterator(); blocks.hasNext(); ) {
+        BlockInfo block = blocks.next();
+        NumberReplicas replicas = blockManager.countNodes(block);
+        queue.add(
+            block,
+            replicas.liveReplicas(),
+            replicas.readOnlyReplicas(),
+            replicas.outOfServiceReplicas(),
+            blockManager.getExpectedRedundancyNum(block));
+      }
+      Field field = BlockManager.class.getDeclaredField("neededReconstruction");
+      field.setAccessible(true);
+      field.set(blockManager, queue);
+    } finally {
+      lock.writeUnlock("dayuTakeOver");
+    }
+    BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers);
+    if (!bridge.holdsQueue()) {
+      throw new NoSuchFieldException("BlockManager.neededReconstruction cannot be replaced");
+    }
+    return bridge;
+  }
+
+  /** Whether the NameNode still uses the gated queue. Takes no lock. */
+  public boolean holdsQueue() {
+    return blockManager.neededReconstruction == queue;
+  }
+
+  @Override
+  public boolean active() {
+    return nameNode.isActiveState()
+        && blockManager.isPopulatingReplQueues()
+        && !nameNode.getNamesystem().isInSafeMode()
+        && holdsQueue();
+  }
+
+  @Override
+  public String blockPoolId() {
+    return nameNode.getNamesystem().getBlockPoolId();
+  }
+
+  @Override
+  public List<DataNodeFacts> dataNodes() {
+    DatanodeManager manager = blockManager.getDatanodeManager();
+    long staleNs = manager.getStaleInterval();
+    List<DataNodeFacts> facts = new ArrayList<>();
+    for (DatanodeDescriptor node : manager.getDatanodes()) {
+      facts.add(
+          new DataNodeFacts(
+              address(node),
+              node.getNetworkLocation(),
+              node.isAlive(),
+              node.isAlive() && node.isInService() && !node.isStale(staleNs),
+              freeSpace(node)));
+    }
+    return facts;
+  }
+
+  @Override
+  public QueueChanges drainChanges(int max) {
+    List<LowRedundancyBlock> waiting = new ArrayList<>();
+    List<Long> gone = new ArrayList<>();
+    List<BlockInfo> settled = new ArrayList<>();
+    boolean cleared;
+    lock.readLock();
+    try {
+      cleared = queue.takeCleared();
+      for (BlockInfo block : queue.drainChanged(max)) {
+        if (!queue.contains(block)) {
+          gone.add(block.getBlockId());
+        } else if (describer.needsNothing(block)) {
+          settled.add(block);
+          gone.add(block.getBlockId());
+        } else {
+          describer
+              .describe(block)
+              .ifPresentOrElse(waiting::add, () -> gone.add(block.getBlockId()));
+        }
+      }
+    } finally {
+      lock.readUnlock("dayuIntake");
+    }
+    dropSettled(settled);
+    return new QueueChanges(cleared, waiting, gone, queue.hasChanged());
+  }
+
+  /** Takes blocks off the queue that need nothing more, as stock's own rounds would. */
+  private void dropSettled(List<BlockInfo> settled) {
+    if (settled.isEmpty()) {
+      return;
+    }
+    lock.writeLock();
+    try {
+      for (BlockInfo block : settled) {
+        if (describer.needsNothing(block)) {
+          queue.remove(block, LowRedundancyBlocks.LEVEL);
+        }
+      }
+    } finally {
+      lock.writeUnlock("dayuDropSettled");
+    }
+  }
+
+  @Override
+  public void noteAllChanged() {
+    lock.readLock();
+    try {
+      queue.noteAllChanged();
+    } finally {
+      lock.readUnlock("dayuNoteAll");
+    }
+  }
+
+  @Override
+  public Optional<LowRedundancyBlock> describe(long blockId) {
+    lock.readLock();
+    try {
+      BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+      if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
+        return Optional.empty();
+      }
+      return Optional.of(describer.describeAsHeld(block));
+    } finally {
+      lock.readUnlock("dayuDescribe");
+    }
+  }
+
+  @Override
+  public List<CommitOutcome> commit(List<CommitRequest> requests) {
+    List<CommitOutcome> outcomes = new ArrayList<>(requests.size());
+    lock.writeLock();
+    try {
+      for (CommitRequest request : requests) {
+        outcomes.add(committer.commit(request));
+      }
+    } finally {
+      lock.writeUnlock("dayuCommit");
+    }
+    return outcomes;
+  }
+
+  @Override
+  public void cancel(List<ReplicaTarget> targets) {
+    lock.writeLock();
+    try {
+      for (ReplicaTarget target : targets) {
+        committer.cancel(target);
+      }
+    } finally {
+      lock.writeUnlock("dayuCancel");
+    }
+  }
+
+  @Override
+  public List<ReplicaStatus> refresh(List<ReplicaTarget> targets) {
+    List<ReplicaStatus> statuses = new ArrayList<>(targets.size());
+    lock.readLock();
+    try {
+      for (ReplicaTarget target : targets) {
+        statuses.add(refresh(target));
+      }
+    } finally {
+      lock.readUnlock("dayuRefresh");
+    }
+    return statuses;
+  }
+
+  private ReplicaStatus refresh(ReplicaTarget target) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    if (block == null || block.isDeleted()) {
+      return ReplicaStatus.ENDED;
+    }
+    DatanodeStorageInfo pending = committer.pendingAt(block, target.datanodeUuid());
+    if (pending != null) {
+      blockManager.pendingReconstruction.increment(block, pending);
+      return ReplicaStatus.PENDING;
+    }
+    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+    return node != null && block.findStorageInfo(node) != null
+        ? ReplicaStatus.STORED
+        : ReplicaStatus.ENDED;
+  }
+
+  @Override
+  public long blocksLeftToStock() {
+    return queue.blocksLeftToStock();
+  }
+
+  private static DataNodeAddress address(DatanodeDescriptor node) {
+    return new DataNodeAddress(
+        node.getDatanodeUuid(),
+        node.getIpAddr(),
+        node.getHostName(),
+        node.getXferPort(),
+        node.getInfoPort(),
+        node.getInfoSecurePort(),
+        node.getIpcPort());
+  }
+
+  private static FreeSpace freeSpace(DatanodeDescriptor node) {
+    long[] bytesByType = new long[StorageTypeNumbers.count()];
+    for (DatanodeStorageInfo storage : node.getStorageInfos()) {
+      if (storage.getState() == DatanodeStorage.State.NORMAL) {
+        bytesByType[StorageTypeNumbers.numberOf(storage.getStorageType())] +=
+            Math.max(0, storage.getRemaining());
+      }
+    }
+    return FreeSpace.ofBytesByType(bytesByType);
+  }
+}

@@ -1,0 +1,261 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * The low-redundancy queue with a gate: stock scheduling sees replicated blocks only while the gate
+ * is open, striped ones always; and every change of a replicated block is noted for the planner.
+ *
+ * <p>Striped blocks live in a stock queue of their own, so that stock recovers them with its own
+ * bookmarks and budget, whatever waits behind the gate. Counters stay HDFS's own. All methods are
+ * synchronized on this object, as in the class it extends; callers hold the namesystem lock that
+ * LowRedundancyBlocks asks for.
+ */
+@NullMarked
+final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
+  private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
+  private final LinkedHashSet<BlockInfo> changed = new LinkedHashSet<>();
+  private final BooleanSupplier closed;
+  private boolean cleared;
+  private long blocksLeftToStock;
+
+  /**
+   * An empty queue.
+   *
+   * @param closed whether replicated blocks are to be kept from stock scheduling now
+   */
+  GatedLowRedundancyBlocks(BooleanSupplier closed) {
+    this.closed = closed;
+  }
+
+  /** Takes up to {@code max} changed blocks off the change list, oldest first. */
+  synchronized List<BlockInfo> drainChanged(int max) {
+    List<BlockInfo> batch = new ArrayList<>(Math.min(max, changed.size()));
+    Iterator<BlockInfo> oldest = changed.iterator();
+    while (batch.size() < max && oldest.hasNext()) {
+      batch.add(oldest.next());
+      oldest.remove();
+    }
+    return batch;
+  }
+
+  synchronized boolean hasChanged() {
+    return !changed.isEmpty();
+  }
+
+  /** Whether the queue was emptied as a whole since the last call. */
+  synchronized boolean takeCleared() {
+    boolean was = cleared;
+    cleared = false;
+    return was;
+  }
+
+  /** Puts a block on the change list, to be looked at again. */
+  synchronized void noteChanged(BlockInfo block) {
+    if (!block.isStriped()) {
+      changed.add(block);
+    }
+  }
+
+  /** Puts every replicated block that is no corrupt one on the change list. */
+  synchronized void noteAllChanged() {
+    for (int level = 0; level < QUEUE_WITH_CORRUPT_BLOCKS; level++) {
+      super.iterator(level).forEachRemaining(changed::add);
+    }
+  }
+
+  synchronized long blocksLeftToStock() {
+    return blocksLeftToStock;
+  }
+
+  @Override
+  synchronized List<List<BlockInfo>> chooseLowRedundancyBlocks(
+      int blocksToProcess, boolean resetIterators) {
+    List<List<BlockInfo>> chosen =
+        striped.chooseLowRedundancyBlocks(blocksToProcess, resetIterators);
+    int left = Math.max(0, blocksToProcess - count(chosen));
+    // Even with the gate closed the walk is made: it drops deleted blocks from the queue.
+    List<List<BlockInfo>> replicated = super.chooseLowRedundancyBlocks(left, resetIterators);
+    if (!closed.getAsBoolean()) {
+      blocksLeftToStock += count(replicated);
+      merge(replicated, chosen);
+    }
+    return chosen;
+  }
+
+  private static int count(List<List<BlockInfo>> byLevel) {
+    int count = 0;
+    for (List<BlockInfo> blocks : byLevel) {
+      count += blocks.size();
+    }
+    return count;
+  }
+
+  private static void merge(List<List<BlockInfo>> from, List<List<BlockInfo>> into) {
+    for (int level = 0; level < from.size(); level++) {
+      if (level == into.size()) {
+        into.add(new ArrayList<>());
+      }
+      into.get(level).addAll(from.get(level));
+    }
+  }
+
+  @Override
+  synchronized boolean add(
+      BlockInfo block,
+      int curReplicas,
+      int readOnlyReplicas,
+      int outOfServiceReplicas,
+      int expectedReplicas) {
+    if (block.isStriped()) {
+      return striped.add(
+          block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
+    }
+    boolean added =
+        super.add(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
+    if (added) {
+      changed.add(block);
+    }
+    return added;
+  }
+
+  @Override
+  synchronized boolean remove(
+      BlockInfo block,
+      int oldReplicas,
+      int oldReadOnlyReplicas,
+      int outOfServiceReplicas,
+      int oldExpectedReplicas) {
+    if (block.isStriped()) {
+      return striped.remove(
+          block, oldReplicas, oldReadOnlyReplicas, outOfServiceReplicas, oldExpectedReplicas);
+    }
+    return super.remove(
+        block, oldReplicas, oldReadOnlyReplicas, outOfServiceReplicas, oldExpectedReplicas);
+  }
+
+  @Override
+  synchronized boolean remove(BlockInfo block, int priLevel) {
+    return block.isStriped() ? striped.remove(block, priLevel) : super.remove(block, priLevel);
+  }
+
+  @Override
+  synchronized boolean remove(BlockInfo block, int priLevel, int oldExpectedReplicas) {
+    if (block.isStriped()) {
+      return striped.remove(block, priLevel, oldExpectedReplicas);
+    }
+    boolean removed = super.remove(block, priLevel, oldExpectedReplicas);
+    if (removed) {
+      changed.add(block);
+    }
+    return removed;
+  }
+
+  @Override
+  synchronized void update(
+      BlockInfo block,
+      int curReplicas,
+      int readOnlyReplicas,
+      int outOfServiceReplicas,
+      int curExpectedReplicas,
+      int curReplicasDelta,
+      int expectedReplicasDelta) {
+    if (block.isStriped()) {
+      striped.update(
+          block,
+          curReplicas,
+          readOnlyReplicas,
+          outOfServiceReplicas,
+          curExpectedReplicas,
+          curReplicasDelta,
+          expectedReplicasDelta);
+      return;
+    }
+    super.update(
+        block,
+        curReplicas,
+        readOnlyReplicas,
+        outOfServiceReplicas,
+        curExpectedReplicas,
+        curReplicasDelta,
+        expectedReplicasDelta);
+    changed.add(block);
+  }
+
+  @Override
+  synchronized void clear() {
+    super.clear();
+    striped.clear();
+    changed.clear();
+    cleared = true;
+  }
+
+  @Override
+  synchronized boolean contains(BlockInfo block) {
+    return block.isStriped() ? striped.contains(block) : super.contains(block);
+  }
+
+  @Override
+  synchronized int size() {
+    return super.size() + striped.size();
+  }
+
+  @Override
+  synchronized int getLowRedundancyBlockCount() {
+    return super.getLowRedundancyBlockCount() + striped.getLowRedundancyBlockCount();
+  }
+
+  @Override
+  synchronized int getCorruptBlockSize() {
+    return super.getCorruptBlockSize() + striped.getCorruptBlockSize();
+  }
+
+  @Override
+  long getBadlyDistributedBlocks() {
+    return super.getBadlyDistributedBlocks() + striped.getBadlyDistributedBlocks();
+  }
+
+  @Override
+  long getHighestPriorityECBlockCount() {
+    return striped.getHighestPriorityECBlockCount();
+  }
+
+  @Override
+  long getLowRedundancyECBlockGroups() {
+    return striped.getLowRedundancyECBlockGroups();
+  }
+
+  @Override
+  long getCorruptECBlockGroups() {
+    return striped.getCorruptECBlockGroups();
+  }
+
+  @Override
+  synchronized Iterator<BlockInfo> iterator(int level) {
+    return concat(super.iterator(level), striped.iterator(level));
+  }
+
+  @Override
+  public synchronized Iterator<BlockInfo> iterator() {
+    return concat(super.iterator(), striped.iterator());
+  }
+
+  private static Iterator<BlockInfo> concat(Iterator<BlockInfo> first, Iterator<BlockInfo> second) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return first.hasNext() || second.hasNext();
+      }
+
+      @Override
+      public BlockInfo next() {
+        return first.hasNext() ? first.next() : second.next();
+      }
+    };
+  }
+}

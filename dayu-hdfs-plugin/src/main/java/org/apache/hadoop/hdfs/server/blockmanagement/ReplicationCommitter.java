@@ -1,0 +1,165 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Books planned replicas in HDFS's pending reconstruction, and takes them back.
+ *
+ * <p>Uses stock's own last check (BlockManager.validateReconstructionWork), so that blocks
+ * scheduled, pending counts and time-outs are kept by HDFS itself. Every method needs the
+ * namesystem write lock.
+ */
+@NullMarked
+final class ReplicationCommitter {
+  private final BlockManager blockManager;
+  private final GatedLowRedundancyBlocks queue;
+
+  ReplicationCommitter(BlockManager blockManager, GatedLowRedundancyBlocks queue) {
+    this.blockManager = blockManager;
+    this.queue = queue;
+  }
+
+  /** Books one replica. */
+  CommitOutcome commit(CommitRequest request) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
+      return new CommitOutcome.Moot("the block is gone or being written");
+    }
+    if (block.getGenerationStamp() != request.block().generationStamp()
+        || block.getNumBytes() != request.block().lengthBytes()) {
+      queue.noteChanged(block);
+      return new CommitOutcome.Moot("the block was appended to or truncated");
+    }
+    DatanodeStorageInfo target = storageAt(request, block);
+    if (target == null) {
+      return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
+    }
+    if (!request.lenient() && !placementKept(block, target)) {
+      return new CommitOutcome.Refused("the placement policy asks for another place");
+    }
+    if (!book(block, request, target)) {
+      return new CommitOutcome.Moot("the block needs no more replicas");
+    }
+    queue.noteChanged(block);
+    return new CommitOutcome.Accepted(target.getStorageID());
+  }
+
+  /** Takes one replica back; the block waits again when it then lacks replicas. */
+  void cancel(ReplicaTarget target) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    if (block == null) {
+      return;
+    }
+    DatanodeStorageInfo storage = pendingAt(block, target.datanodeUuid());
+    if (storage != null) {
+      blockManager.pendingReconstruction.decrement(block, storage);
+      DatanodeStorageInfo.decrementBlocksScheduled(storage);
+    }
+    if (block.isDeleted() || !block.isComplete()) {
+      return;
+    }
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int pending = blockManager.pendingReconstruction.getNumReplicas(block);
+    if (blockManager.isNeededReconstruction(block, replicas, pending)) {
+      queue.add(
+          block,
+          replicas.liveReplicas() + pending,
+          replicas.readOnlyReplicas(),
+          replicas.outOfServiceReplicas(),
+          blockManager.getExpectedRedundancyNum(block));
+      queue.noteChanged(block);
+    }
+  }
+
+  /** The pending replica of the block at the DataNode, null when there is none. */
+  @Nullable DatanodeStorageInfo pendingAt(BlockInfo block, String datanodeUuid) {
+    List<DatanodeStorageInfo> targets = blockManager.pendingReconstruction.getTargets(block);
+    if (targets == null) {
+      return null;
+    }
+    for (DatanodeStorageInfo target : targets) {
+      if (target.getDatanodeDescriptor().getDatanodeUuid().equals(datanodeUuid)) {
+        return target;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable DatanodeStorageInfo storageAt(CommitRequest target, BlockInfo block) {
+    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+    if (node == null || !node.isAlive() || !node.isInService()) {
+      return null;
+    }
+    if (block.findStorageInfo(node) != null || pendingAt(block, target.datanodeUuid()) != null) {
+      return null;
+    }
+    return node.chooseStorage4Block(
+        StorageTypeNumbers.typeOf(target.storageType()), block.getNumBytes(), 1);
+  }
+
+  private boolean placementKept(BlockInfo block, DatanodeStorageInfo target) {
+    List<DatanodeStorageInfo> planned = new ArrayList<>(List.of(target));
+    List<DatanodeStorageInfo> pending = blockManager.pendingReconstruction.getTargets(block);
+    if (pending != null) {
+      planned.addAll(pending);
+    }
+    DatanodeStorageInfo[] all = planned.toArray(new DatanodeStorageInfo[0]);
+    BlockPlacementStatus after = blockManager.getBlockPlacementStatus(block, all);
+    if (after.isPlacementPolicySatisfied()) {
+      return true;
+    }
+    BlockPlacementStatus before = blockManager.getBlockPlacementStatus(block);
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int expected = blockManager.getExpectedLiveRedundancyNum(block, replicas);
+    boolean moreToCome = replicas.liveReplicas() + all.length < expected;
+    return moreToCome
+        || after.getAdditionalReplicasRequired() < before.getAdditionalReplicasRequired();
+  }
+
+  private boolean book(BlockInfo block, CommitRequest request, DatanodeStorageInfo target) {
+    DatanodeDescriptor source = source(request);
+    List<DatanodeDescriptor> containing = new ArrayList<>();
+    List<DatanodeStorageInfo> live = new ArrayList<>();
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      containing.add(storage.getDatanodeDescriptor());
+      live.add(storage);
+    }
+    BlockCollection file = blockManager.getBlockCollection(block);
+    if (file == null) {
+      return false;
+    }
+    ReplicationWork work =
+        new ReplicationWork(
+            block,
+            file,
+            new DatanodeDescriptor[] {source},
+            containing,
+            live,
+            1,
+            LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY);
+    source.decrementPendingReplicationWithoutTargets();
+    work.setTargets(new DatanodeStorageInfo[] {target});
+    synchronized (queue) {
+      return blockManager.validateReconstructionWork(work);
+    }
+  }
+
+  private DatanodeDescriptor source(CommitRequest request) {
+    if (!request.stockSourceUuid().isEmpty()) {
+      DatanodeDescriptor stock =
+          blockManager.getDatanodeManager().getDatanode(request.stockSourceUuid());
+      if (stock != null && stock.isAlive()) {
+        return stock;
+      }
+    }
+    return new SwallowingSource();
+  }
+}

@@ -1,0 +1,66 @@
+package io.dayu.it.cluster;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+
+/**
+ * What an embedded cluster is to be like.
+ *
+ * @param racks the rack of each DataNode; as many DataNodes as entries
+ * @param linkBytesPerSec emulated link of each DataNode in each direction
+ * @param blockBytes HDFS block size
+ * @param storageTypes the storages of every DataNode
+ * @param agentless DataNodes, by their place in {@code racks}, on which Dayu is switched off
+ * @param properties further hdfs-site.xml properties, over the ones a test cluster needs
+ */
+public record ClusterSpec(
+    List<String> racks,
+    long linkBytesPerSec,
+    long blockBytes,
+    List<StorageType> storageTypes,
+    Set<Integer> agentless,
+    Map<String, String> properties) {
+  public ClusterSpec {
+    racks = List.copyOf(racks);
+    storageTypes = List.copyOf(storageTypes);
+    agentless = Set.copyOf(agentless);
+    properties = Map.copyOf(properties);
+  }
+
+  /** A cluster of {@code nodes} DataNodes spread round-robin over {@code racks} racks. */
+  public static ClusterSpec of(int nodes, int racks, long linkBytesPerSec, long blockBytes) {
+    String[] names = new String[nodes];
+    for (int node = 0; node < nodes; node++) {
+      names[node] = "/rack" + node % racks;
+    }
+    return new ClusterSpec(
+        List.of(names),
+        linkBytesPerSec,
+        blockBytes,
+        List.of(StorageType.DISK, StorageType.DISK),
+        Set.of(),
+        Map.of());
+  }
+
+  /** The same with one property more. */
+  public ClusterSpec with(String key, String value) {
+    Map<String, String> more = new LinkedHashMap<>(properties);
+    more.put(key, value);
+    return new ClusterSpec(racks, linkBytesPerSec, blockBytes, storageTypes, agentless, more);
+  }
+
+  /** The same with other storages on every DataNode. */
+  public ClusterSpec withStorageTypes(StorageType... types) {
+    return new ClusterSpec(
+        racks, linkBytesPerSec, blockBytes, List.of(types), agentless, properties);
+  }
+
+  /** The same with Dayu switched off on one DataNode. */
+  public ClusterSpec withoutAgentOn(int node) {
+    return new ClusterSpec(
+        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(node), properties);
+  }
+}

@@ -1,0 +1,210 @@
+package io.dayu.it.cluster;
+
+import io.dayu.hdfs.DayuNameNodePlugin;
+import io.dayu.hdfs.DayuService;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+
+/**
+ * A NameNode and DataNodes in this process, with Dayu switched on by the same properties as in a
+ * real hdfs-site.xml.
+ *
+ * <p>Links are emulated: each DataNode is told its link speed and measures its own HDFS traffic.
+ */
+public final class EmbeddedCluster implements Closeable {
+  private final Path baseDir;
+  private final MiniDFSCluster cluster;
+
+  private EmbeddedCluster(Path baseDir, MiniDFSCluster cluster) {
+    this.baseDir = baseDir;
+    this.cluster = cluster;
+  }
+
+  /** The configuration that such a cluster starts with; what a site would put in hdfs-site.xml. */
+  public static Configuration configuration(ClusterSpec spec) {
+    Configuration conf = new HdfsConfiguration();
+    conf.set("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
+    conf.set("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
+    conf.set("dayu.agent.meter", "datanode");
+    conf.setLong("dayu.agent.link.bandwidth", spec.linkBytesPerSec());
+    conf.setLong("dfs.blocksize", spec.blockBytes());
+    conf.setInt("dfs.heartbeat.interval", 1);
+    conf.setInt("dfs.namenode.heartbeat.recheck-interval", 500);
+    conf.setInt("dfs.namenode.redundancy.interval.seconds", 1);
+    conf.setInt("dfs.namenode.fs-limits.min-block-size", 1024);
+    conf.setBoolean("dfs.namenode.redundancy.considerLoad", false);
+    for (Map.Entry<String, String> property : spec.properties().entrySet()) {
+      conf.set(property.getKey(), property.getValue());
+    }
+    return conf;
+  }
+
+  /**
+   * Starts a cluster and waits until all its DataNodes are registered.
+   *
+   * @throws IOException when it does not come up; nothing of it is left then
+   */
+  public static EmbeddedCluster start(ClusterSpec spec) throws IOException {
+    Path baseDir = Files.createTempDirectory("dayu-cluster");
+    try {
+      MiniDFSCluster cluster =
+          new MiniDFSCluster.Builder(configuration(spec), baseDir.toFile())
+              .numDataNodes(spec.racks().size())
+              .racks(spec.racks().toArray(new String[0]))
+              .storagesPerDatanode(spec.storageTypes().size())
+              .storageTypes(spec.storageTypes().toArray(new StorageType[0]))
+              .dataNodeConfOverlays(overlays(spec))
+              .build();
+      cluster.waitActive();
+      return new EmbeddedCluster(baseDir, cluster);
+    } catch (IOException | RuntimeException e) {
+      deleteTree(baseDir);
+      throw e;
+    }
+  }
+
+  private static Configuration[] overlays(ClusterSpec spec) {
+    Configuration[] overlays = new Configuration[spec.racks().size()];
+    for (int node = 0; node < overlays.length; node++) {
+      overlays[node] = new Configuration(false);
+      if (spec.agentless().contains(node)) {
+        overlays[node].setBoolean("dayu.enabled", false);
+      }
+    }
+    return overlays;
+  }
+
+  /** Hadoop's own handle on the cluster. */
+  public MiniDFSCluster hdfs() {
+    return cluster;
+  }
+
+  public DistributedFileSystem fileSystem() throws IOException {
+    return cluster.getFileSystem();
+  }
+
+  public NameNode nameNode() {
+    return cluster.getNameNode();
+  }
+
+  public BlockManager blockManager() {
+    return cluster.getNamesystem().getBlockManager();
+  }
+
+  /** The plugin that the NameNode started, as it is registered there. */
+  public DayuNameNodePlugin plugin() {
+    try {
+      Field field = NameNode.class.getDeclaredField("plugins");
+      field.setAccessible(true);
+      for (Object plugin : (List<?>) field.get(nameNode())) {
+        if (plugin instanceof DayuNameNodePlugin dayu) {
+          return dayu;
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Hadoop hides the NameNode's plugins", e);
+    }
+    throw new IllegalStateException("the NameNode did not start Dayu's plugin");
+  }
+
+  /** Dayu at work in the NameNode. */
+  public DayuService dayu() {
+    DayuNameNodePlugin plugin = plugin();
+    Optional<DayuService> service = plugin.service();
+    return service.orElseThrow(() -> new IllegalStateException(plugin.offReason()));
+  }
+
+  public List<DataNode> dataNodes() {
+    return cluster.getDataNodes();
+  }
+
+  /** The DataNode with the uuid. */
+  public DataNode dataNode(String uuid) {
+    for (DataNode node : dataNodes()) {
+      if (node.getDatanodeUuid().equals(uuid)) {
+        return node;
+      }
+    }
+    throw new IllegalArgumentException("no DataNode " + uuid);
+  }
+
+  /** Stops a DataNode and lets the NameNode notice only by its missing heartbeats. */
+  public void stop(String uuid) {
+    cluster.stopDataNode(indexOf(uuid));
+  }
+
+  /** Stops a DataNode and has the NameNode declare it dead at once. */
+  public void kill(String uuid) throws IOException {
+    killTogether(List.of(uuid));
+  }
+
+  /** Stops DataNodes and has the NameNode declare them dead at one instant. */
+  public void killTogether(List<String> uuids) throws IOException {
+    List<String> addresses = new ArrayList<>();
+    for (String uuid : uuids) {
+      addresses.add(dataNode(uuid).getDatanodeId().getXferAddr());
+      stop(uuid);
+    }
+    cluster.getNamesystem().writeLock();
+    try {
+      for (String address : addresses) {
+        BlockManagerTestUtil.noticeDeadDatanode(nameNode(), address);
+      }
+    } finally {
+      cluster.getNamesystem().writeUnlock("killTogether");
+    }
+  }
+
+  private int indexOf(String uuid) {
+    for (int index = 0; index < dataNodes().size(); index++) {
+      if (dataNodes().get(index).getDatanodeUuid().equals(uuid)) {
+        return index;
+      }
+    }
+    throw new IllegalArgumentException("no DataNode " + uuid);
+  }
+
+  /** Blocks that HDFS's own counters say lack replicas or wait for one. */
+  public long lowRedundancyOrPending() {
+    BlockManagerTestUtil.updateState(blockManager());
+    return blockManager().getLowRedundancyBlocksCount()
+        + blockManager().getPendingReconstructionBlocksCount();
+  }
+
+  @Override
+  public void close() {
+    cluster.shutdown(true);
+    deleteTree(baseDir);
+  }
+
+  private static void deleteTree(Path root) {
+    if (!Files.exists(root)) {
+      return;
+    }
+    try (Stream<Path> paths = Files.walk(root)) {
+      paths.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
