@@ -43,7 +43,7 @@ class LinkTest {
     assertThat(settings())
         .isEqualTo(
             new AgentSettings(
-                true, 1_000_000_000L, 0, "", AgentSettings.MeterKind.NIC, 128, 10_000, 5_000));
+                true, 1_000_000_000L, 0, "auto", AgentSettings.MeterKind.NIC, 128, 10_000, 5_000));
   }
 
   @Test
@@ -137,7 +137,7 @@ class LinkTest {
     host.address = Optional.empty();
 
     assertThatThrownBy(this::find)
-        .hasMessageStartingWith("Dayu stays off: dayu.agent.interface is '', but no network");
+        .hasMessageStartingWith("Dayu stays off: dayu.agent.interface is 'auto', but no network");
   }
 
   @Test

@@ -12,6 +12,8 @@ import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -338,6 +340,27 @@ class PullTest {
     assertThat(pull.report().state()).isEqualTo(TransferState.FAILED);
     assertThat(host.openLinks).hasValue(0);
     assertNothingLeft(block);
+  }
+
+  @Test
+  void deletedFileLeavesNothing() throws Exception {
+    TestBlock block = cluster.block(2 * MIB);
+    PullHandle pull = start(block, block.holder(), 2 * MIB);
+    awaitBytes(pull, MIB / 2);
+
+    assertThat(cluster.cluster().getFileSystem().delete(block.file(), false)).isTrue();
+    await(pull::ended);
+
+    await(() -> hasNoFiles(block));
+  }
+
+  private static boolean hasNoFiles(TestBlock block) {
+    try {
+      return files(block.target(), block.ref().blockId()).isEmpty();
+    } catch (IOException | UncheckedIOException e) {
+      // A file vanished while it was looked at.
+      return false;
+    }
   }
 
   @Test
