@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
  * @param enabled whether the agent does anything
  * @param heartbeatNs interval of the reports
  * @param linkBytesPerSec speed of the link, 0 for the interface's own
- * @param interfaceName interface to measure, empty for the one with the DataNode's address
+ * @param interfaceName interface to measure, {@link #OWN_INTERFACE} for the one with the DataNode's
+ *     address
  * @param meter how traffic is measured
  * @param pullsMax transfers at once
  * @param sourceTimeoutMs how long a source may be silent
@@ -27,6 +28,9 @@ record AgentSettings(
     int rpcTimeoutMs) {
   static final String LINK_KEY = "dayu.agent.link.bandwidth";
   static final String INTERFACE_KEY = "dayu.agent.interface";
+
+  /** Stands for the interface that has the DataNode's address. */
+  static final String OWN_INTERFACE = "auto";
 
   private static final long LINK_MIN_BYTES_PER_SEC = 1024;
 

@@ -33,7 +33,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     try {
       startAgent((DataNode) service);
     } catch (DayuConfigException e) {
-      LOG.error("{}", e.getMessage());
+      LOG.error("{}", e.sentence());
     } catch (Throwable e) {
       LOG.error("Dayu stays off: its agent could not be started.", e);
     }

@@ -83,7 +83,7 @@ record Link(LinkSpeed speed, TrafficMeter meter) {
   }
 
   private static Optional<String> interfaceName(AgentSettings settings, DataNodeHost host) {
-    if (!settings.interfaceName().isEmpty()) {
+    if (!settings.interfaceName().equals(AgentSettings.OWN_INTERFACE)) {
       return Optional.of(settings.interfaceName());
     }
     return host.ownAddress().flatMap(Link::nameOf);

@@ -36,6 +36,9 @@ final class TransferTable implements Duty {
   // times the silence after which nothing new starts.
   private static final int SILENCES_UNTIL_GIVEN_UP = 10;
 
+  // The NameNode refuses a longer message; ends that find no room are told next time.
+  private static final int REPORTS_MAX = 10_000;
+
   private record Due(PullOrder order, long arrivedNs, long effectiveNs) {}
 
   /** What makes two transfers the same replica. */
@@ -93,7 +96,9 @@ final class TransferTable implements Duty {
     collectEnded();
     List<TransferReport> reports = new ArrayList<>();
     transfers.values().forEach(transfer -> reports.add(transfer.report()));
-    reports.addAll(ended.untold());
+    List<TransferReport> untold = ended.untold();
+    int room = Math.max(0, REPORTS_MAX - reports.size());
+    reports.addAll(untold.subList(0, Math.min(room, untold.size())));
     return reports;
   }
 

@@ -26,6 +26,7 @@ public final class Pacer {
 
   private long rateBytesPerSec;
   private long dueNs;
+  private int waitingBytes;
 
   /** A pacer whose time starts now; a rate of 0 holds everything. */
   public Pacer(long rateBytesPerSec, long nowNs) {
@@ -38,14 +39,14 @@ public final class Pacer {
     dueNs = nowNs;
   }
 
-  /** Changes the rate; credit and debt keep their bytes, within the allowance. */
+  /** Changes the rate; credit and debt keep their bytes, as far as the next packet's allowance. */
   public void setRate(long newRateBytesPerSec, long nowNs) {
     if (rateBytesPerSec == 0 || newRateBytesPerSec == 0) {
       dueNs = nowNs;
     } else {
       double scale = (double) rateBytesPerSec / newRateBytesPerSec;
-      long creditNs = Math.min(nowNs - dueNs, ALLOWANCE_NS);
-      dueNs = nowNs - Math.min(Math.round(creditNs * scale), ALLOWANCE_NS);
+      dueNs = Math.max(dueNs, nowNs - allowanceNs(waitingBytes));
+      dueNs = nowNs - Math.round((nowNs - dueNs) * scale);
     }
     rateBytesPerSec = newRateBytesPerSec;
   }
@@ -60,11 +61,13 @@ public final class Pacer {
       return HELD;
     }
     long costNs = costNs(bytes);
-    dueNs = Math.max(dueNs, nowNs - Math.max(ALLOWANCE_NS, costNs));
+    dueNs = Math.max(dueNs, nowNs - allowanceNs(bytes));
     long waitNs = dueNs + costNs - nowNs;
     if (waitNs > 0) {
+      waitingBytes = bytes;
       return waitNs;
     }
+    waitingBytes = 0;
     dueNs += costNs;
     return 0;
   }
@@ -74,6 +77,11 @@ public final class Pacer {
     if (rateBytesPerSec > 0) {
       dueNs += costNs(bytes);
     }
+  }
+
+  /** What may be made up for; a packet's own time is never missed time. */
+  private long allowanceNs(int bytes) {
+    return Math.max(ALLOWANCE_NS, costNs(bytes));
   }
 
   private long costNs(int bytes) {

@@ -161,6 +161,9 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       work.run();
     } catch (IOException e) {
       error = e;
+    } catch (RuntimeException e) {
+      // An address that cannot be one, or whatever else Hadoop's client thinks of.
+      error = SourceException.broken(e.toString());
     }
     boolean calledBack = control.leaveSource();
     if (error == null) {

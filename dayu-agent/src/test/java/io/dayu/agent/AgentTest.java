@@ -1,0 +1,219 @@
+package io.dayu.agent;
+
+import static io.dayu.agent.pull.PullCluster.await;
+import static io.dayu.agent.pull.PullCluster.files;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.agent.heartbeat.FakeNameNode;
+import io.dayu.agent.meter.NetworkInterfaces;
+import io.dayu.agent.pull.PullCluster;
+import io.dayu.agent.pull.PullCluster.TestBlock;
+import io.dayu.agent.run.SystemClock;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.commons.lang3.StringUtils;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
+
+/** The agent in stock DataNodes: from an answer of the NameNode to a replica, and to an end. */
+class AgentTest {
+  private static final int MIB = 1 << 20;
+
+  @TempDir static Path directory;
+  private static PullCluster cluster;
+
+  @BeforeAll
+  static void startCluster() throws Exception {
+    cluster = new PullCluster(directory);
+  }
+
+  @AfterAll
+  static void stopCluster() {
+    cluster.close();
+  }
+
+  private static boolean noThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .noneMatch(thread -> thread.getName().startsWith("dayu-"));
+  }
+
+  private static Agent start(DataNode dataNode, FakeNameNode nameNode) throws Exception {
+    DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode);
+    AgentSettings settings =
+        new AgentSettings(
+            true, 200_000_000L, 100_000_000, "", AgentSettings.MeterKind.DATANODE, 8, 2_000, 2_000);
+    return Agent.start(
+        settings,
+        new Agent.Foundation(
+            new OneActivePool(bridge, nameNode),
+            bridge,
+            nameNode,
+            new NetworkInterfaces(directory),
+            new SystemClock(),
+            99,
+            true));
+  }
+
+  private static HeartbeatResponse plan(long version, PullOrder... orders) {
+    return new HeartbeatResponse(5, version, true, List.of(orders), 1_000);
+  }
+
+  private static void awaitReport(FakeNameNode nameNode, Predicate<HeartbeatRequest> wanted)
+      throws Exception {
+    await(() -> nameNode.requests.stream().anyMatch(wanted));
+  }
+
+  private static boolean tells(HeartbeatRequest request, TransferState state) {
+    return request.transfers().stream().map(TransferReport::state).anyMatch(state::equals);
+  }
+
+  @Test
+  void orderBecomesAReplicaAndItsEndIsTold() throws Exception {
+    TestBlock block = cluster.block(2 * MIB);
+    FakeNameNode nameNode = new FakeNameNode();
+    nameNode.answer = plan(1, cluster.order(block, block.holder(), 2 * MIB));
+
+    Agent agent = start(block.target(), nameNode);
+    awaitReport(nameNode, request -> tells(request, TransferState.DONE));
+    nameNode.answer = plan(2);
+    awaitReport(nameNode, request -> request.planVersion() == 2 && request.transfers().isEmpty());
+    agent.stop();
+
+    assertThat(files(block.target(), block.ref().blockId()))
+        .isEqualTo(files(block.holder(), block.ref().blockId()));
+    DFSTestUtil.waitReplication(cluster.cluster().getFileSystem(), block.file(), (short) 3);
+    long pulledBytes =
+        nameNode.requests.stream()
+            .flatMap(request -> request.pulledFrom().stream())
+            .mapToLong(PulledFrom::bytes)
+            .sum();
+    assertThat(pulledBytes).isEqualTo(2 * MIB / 512 * 516L);
+    assertThat(nameNode.requests)
+        .filteredOn(request -> request.traffic().isPresent())
+        .allSatisfy(
+            request ->
+                assertThat(request.traffic().orElseThrow().receivedBytes())
+                    .isGreaterThanOrEqualTo(request.traffic().orElseThrow().pulledBytes()));
+    assertThat(noThreads()).isTrue();
+  }
+
+  @Test
+  void failedSourceIsToldAtOnceAndTheNextListNamesAnother() throws Exception {
+    TestBlock block = cluster.block(MIB);
+    PullOrder wrong = cluster.order(block, block.target(), MIB);
+    PullOrder right =
+        new PullOrder(
+            wrong.id(),
+            wrong.block(),
+            PullCluster.address(block.holder()),
+            "DISK",
+            "",
+            100L * MIB,
+            0);
+    FakeNameNode nameNode = new FakeNameNode();
+    nameNode.answer = plan(1, wrong);
+
+    Agent agent = start(block.target(), nameNode);
+    awaitReport(nameNode, request -> tells(request, TransferState.SOURCE_FAILED));
+    nameNode.answer = plan(2, right);
+    awaitReport(nameNode, request -> tells(request, TransferState.DONE));
+    agent.stop();
+
+    assertThat(files(block.target(), block.ref().blockId())).hasSize(2);
+  }
+
+  @Test
+  void stopLeavesNeitherThreadNorReplica() throws Exception {
+    TestBlock block = cluster.block(4 * MIB);
+    FakeNameNode nameNode = new FakeNameNode();
+    nameNode.answer = plan(1, cluster.order(block, block.holder(), MIB));
+
+    Agent agent = start(block.target(), nameNode);
+    awaitReport(
+        nameNode, request -> request.transfers().stream().anyMatch(one -> one.receivedBytes() > 0));
+    agent.stop();
+
+    assertThat(noThreads()).isTrue();
+    assertThat(files(block.target(), block.ref().blockId())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dayu.agent.pulls.max, none, dayu.agent.pulls.max is 'none'",
+    "dayu.agent.colour, blue, dayu.agent.colour is 'blue'",
+    "dayu.agent.interface, eth99, dayu.agent.interface is 'eth99'",
+    "dayu.agent.link.bandwidth, 0, dayu.agent.link.bandwidth is '0'"
+  })
+  void wrongSettingLeavesTheDataNodeUpAndSaysOneSentence(
+      String key, String value, String sentence) {
+    Configuration conf = cluster.cluster().getDataNodes().get(0).getConf();
+    conf.set(key, value);
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(DayuDataNodePlugin.class));
+    DayuDataNodePlugin plugin = new DayuDataNodePlugin();
+    try {
+      plugin.start(cluster.cluster().getDataNodes().get(0));
+    } finally {
+      conf.unset(key);
+      log.stopCapturing();
+    }
+
+    assertThat(log.getOutput().strip().lines()).hasSize(1);
+    assertThat(log.getOutput()).contains("ERROR", "Dayu stays off: " + sentence);
+    assertThat(noThreads()).isTrue();
+    plugin.stop();
+  }
+
+  @Test
+  void switchedOffDoesNothing() {
+    Configuration conf = cluster.cluster().getDataNodes().get(0).getConf();
+    conf.set("dayu.enabled", "false");
+    new DayuDataNodePlugin().start(cluster.cluster().getDataNodes().get(0));
+    conf.unset("dayu.enabled");
+
+    assertThat(noThreads()).isTrue();
+  }
+
+  @Test
+  void startNeverThrows() {
+    new DayuDataNodePlugin().start("no DataNode at all");
+
+    assertThat(noThreads()).isTrue();
+  }
+
+  @Test
+  void nameNodeWithoutDayuIsMentionedOnce() throws Exception {
+    DataNode dataNode = cluster.cluster().getDataNodes().get(0);
+    dataNode.getConf().set("dayu.agent.link.bandwidth", "100m");
+    dataNode.getConf().set("dayu.agent.heartbeat", "100ms");
+    LogCapturer log =
+        LogCapturer.captureLogs(LoggerFactory.getLogger("io.dayu.agent.heartbeat.PoolHeartbeat"));
+    DayuDataNodePlugin plugin = new DayuDataNodePlugin();
+    plugin.start(dataNode);
+    dataNode.getConf().unset("dayu.agent.link.bandwidth");
+    dataNode.getConf().unset("dayu.agent.heartbeat");
+
+    await(() -> log.getOutput().contains("runs no Dayu"));
+    plugin.stop();
+    log.stopCapturing();
+
+    assertThat(StringUtils.countMatches(log.getOutput(), "runs no Dayu")).isEqualTo(1);
+    assertThat(noThreads()).isTrue();
+  }
+}

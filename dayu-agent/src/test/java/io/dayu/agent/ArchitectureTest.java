@@ -1,0 +1,116 @@
+package io.dayu.agent;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.dayu.agent.run.SystemClock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Test;
+
+/** The module's rules on itself. */
+class ArchitectureTest {
+  private static final String BRIDGE = "org.apache.hadoop.hdfs.server.datanode..";
+
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.isJar())
+          .importPackages("io.dayu.agent", "org.apache.hadoop.hdfs.server.datanode");
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    slices().matching("(io.dayu.agent..)").should().beFreeOfCycles().check(OURS);
+  }
+
+  @Test
+  void agentDoesNotKnowTheNameNode() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "org.apache.hadoop.hdfs.server.namenode..",
+            "org.apache.hadoop.hdfs.server.blockmanagement..",
+            "io.dayu.core..")
+        .check(OURS);
+  }
+
+  @Test
+  void onlyTheBridgeKnowsTheDataNodesInside() {
+    DescribedPredicate<JavaClass> inside =
+        JavaClass.Predicates.resideInAPackage(BRIDGE)
+            .and(DescribedPredicate.not(JavaClass.Predicates.belongToAnyOf(CachingStrategy.class)));
+    noClasses()
+        .that()
+        .resideInAPackage("io.dayu.agent.*..")
+        .should()
+        .dependOnClassesThat(inside)
+        .check(OURS);
+    noClasses()
+        .that()
+        .resideInAPackage("io.dayu.agent..")
+        .and()
+        .doNotHaveSimpleName(DayuDataNodePlugin.class.getSimpleName())
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(DataNode.class)
+        .check(OURS);
+  }
+
+  @Test
+  void onlyTheClockAsksForTheTime() {
+    noClasses()
+        .that()
+        .doNotBelongToAnyOf(SystemClock.class)
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(Thread.class, "sleep", long.class)
+        .check(OURS);
+  }
+
+  @Test
+  void nothingStaticChanges() {
+    fields().that().areStatic().should().beFinal().check(OURS);
+  }
+
+  @Test
+  void everyPackageSaysWhatItIs() {
+    Set<String> packages = OURS.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+    for (String name : packages) {
+      Path info =
+          Path.of("src", "main", "java")
+              .resolve(name.replace('.', '/'))
+              .resolve("package-info.java");
+      assertThat(Files.exists(info)).as(name).isTrue();
+    }
+  }
+
+  @Test
+  void portsAreInterfacesOrRecords() {
+    classes()
+        .that()
+        .resideInAPackage("io.dayu.agent.host")
+        .and()
+        .doNotHaveSimpleName("package-info")
+        .should()
+        .beInterfaces()
+        .orShould()
+        .beRecords()
+        .check(OURS);
+  }
+}

@@ -1,0 +1,150 @@
+package io.dayu.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.agent.meter.CraftedInterfaces;
+import io.dayu.agent.meter.DataNodeMeter;
+import io.dayu.agent.meter.FakeHost;
+import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.NetworkInterfaces;
+import io.dayu.agent.meter.NicMeter;
+import io.dayu.agent.meter.PulledCounter;
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import io.dayu.protocol.LinkOrigin;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Settings and the link they describe: each wrong one gives one sentence that names the key. */
+class LinkTest {
+  @TempDir Path root;
+
+  private final FakeHost host = new FakeHost();
+  private final Configuration conf = new Configuration(false);
+
+  private AgentSettings settings() throws DayuConfigException {
+    return AgentSettings.read(new DayuConfigReader(conf));
+  }
+
+  private Link find() throws DayuConfigException {
+    NetworkInterfaces interfaces = new NetworkInterfaces(root);
+    return Link.find(settings(), new Link.Surroundings(host, interfaces, new PulledCounter()), 0);
+  }
+
+  @Test
+  void defaultsAreThoseOfTheTable() throws DayuConfigException {
+    assertThat(settings())
+        .isEqualTo(
+            new AgentSettings(
+                true, 1_000_000_000L, 0, "auto", AgentSettings.MeterKind.NIC, 128, 10_000, 5_000));
+  }
+
+  @Test
+  void everyKeyIsRead() throws DayuConfigException {
+    conf.set("dayu.enabled", "false");
+    conf.set("dayu.agent.heartbeat", "200ms");
+    conf.set("dayu.agent.link.bandwidth", "2m");
+    conf.set("dayu.agent.interface", "eth7");
+    conf.set("dayu.agent.meter", "datanode");
+    conf.set("dayu.agent.pulls.max", "3");
+    conf.set("dayu.agent.source.timeout", "2s");
+    conf.set("dayu.agent.rpc.timeout", "700ms");
+
+    assertThat(settings())
+        .isEqualTo(
+            new AgentSettings(
+                false,
+                200_000_000L,
+                2 << 20,
+                "eth7",
+                AgentSettings.MeterKind.DATANODE,
+                3,
+                2_000,
+                700));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dayu.enabled,yes",
+    "dayu.agent.heartbeat,99ms",
+    "dayu.agent.heartbeat,61s",
+    "dayu.agent.link.bandwidth,-1",
+    "dayu.agent.link.bandwidth,1000",
+    "dayu.agent.link.bandwidth,fast",
+    "dayu.agent.meter,guess",
+    "dayu.agent.pulls.max,0",
+    "dayu.agent.pulls.max,5000",
+    "dayu.agent.source.timeout,1ms",
+    "dayu.agent.rpc.timeout,2m",
+    "dayu.agent.no-such-key,1"
+  })
+  void wrongValueIsNamed(String key, String value) {
+    conf.set(key, value);
+
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(DayuConfigException.class)
+        .hasMessageStartingWith("Dayu stays off: " + key + " is '" + value + "', but ");
+  }
+
+  @Test
+  void interfaceOfTheDataNodesAddressIsMeasured() throws Exception {
+    CraftedInterfaces.write(root, "lo", "1", "2", "1000");
+
+    Link link = find();
+
+    assertThat(link.meter()).isInstanceOf(NicMeter.class);
+    assertThat(link.speed()).isEqualTo(new LinkSpeed(125_000_000, LinkOrigin.NIC));
+  }
+
+  @Test
+  void settingWinsOverTheInterfacesSpeed() throws Exception {
+    CraftedInterfaces.write(root, "lo", "1", "2", "1000");
+    conf.set("dayu.agent.link.bandwidth", "5000");
+
+    assertThat(find().speed()).isEqualTo(new LinkSpeed(5_000, LinkOrigin.SETTING));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1", "0", "''"})
+  void unknownSpeedAsksForTheSetting(String speed) throws IOException {
+    CraftedInterfaces.write(root, "lo", "1", "2", speed);
+
+    assertThatThrownBy(this::find)
+        .hasMessage(
+            "Dayu stays off: dayu.agent.link.bandwidth is '0', but network interface lo does not"
+                + " tell its speed; set the key to it, in bytes per second.");
+  }
+
+  @Test
+  void missingInterfaceIsNamed() {
+    conf.set("dayu.agent.interface", "eth9");
+
+    assertThatThrownBy(this::find)
+        .hasMessageStartingWith("Dayu stays off: dayu.agent.interface is 'eth9', but ")
+        .hasMessageContaining("cannot be read")
+        .hasMessageContaining("set dayu.agent.meter to datanode");
+  }
+
+  @Test
+  void unknownAddressAsksForTheInterface() {
+    host.address = Optional.empty();
+
+    assertThatThrownBy(this::find)
+        .hasMessageStartingWith("Dayu stays off: dayu.agent.interface is 'auto', but no network");
+  }
+
+  @Test
+  void dataNodeMeterNeedsNoCounters() throws DayuConfigException {
+    conf.set("dayu.agent.meter", "datanode");
+    conf.set("dayu.agent.link.bandwidth", "1m");
+
+    assertThat(find().meter()).isInstanceOf(DataNodeMeter.class);
+  }
+}

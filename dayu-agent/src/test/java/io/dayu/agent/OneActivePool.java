@@ -1,0 +1,56 @@
+package io.dayu.agent;
+
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.DataNodeHost;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+
+/** A real DataNode whose one block pool has the active NameNode that a test wants. */
+final class OneActivePool implements DataNodeHost {
+  private record Pool(BlockPool real, BlockPool fake) implements BlockPool {
+    @Override
+    public Optional<String> blockPoolId() {
+      return real.blockPoolId();
+    }
+
+    @Override
+    public Optional<InetSocketAddress> activeNameNode() {
+      return fake.activeNameNode();
+    }
+  }
+
+  private final DataNodeHost host;
+  private final BlockPool fake;
+
+  OneActivePool(DataNodeHost host, BlockPool fake) {
+    this.host = host;
+    this.fake = fake;
+  }
+
+  @Override
+  public Optional<String> datanodeUuid() {
+    return host.datanodeUuid();
+  }
+
+  @Override
+  public List<BlockPool> blockPools() {
+    return host.blockPools().stream().<BlockPool>map(real -> new Pool(real, fake)).toList();
+  }
+
+  @Override
+  public Optional<InetAddress> ownAddress() {
+    return host.ownAddress();
+  }
+
+  @Override
+  public long bytesRead() {
+    return host.bytesRead();
+  }
+
+  @Override
+  public long bytesWritten() {
+    return host.bytesWritten();
+  }
+}

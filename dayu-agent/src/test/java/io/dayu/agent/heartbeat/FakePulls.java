@@ -1,0 +1,77 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.pull.PullHandle;
+import io.dayu.agent.pull.PullStarter;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Pulls that do nothing but note what they are told, and end when a test says so. */
+final class FakePulls implements PullStarter {
+  /** One of them. */
+  static final class FakePull implements PullHandle {
+    final PullOrder order;
+    final Runnable changed;
+    final List<String> told = new ArrayList<>();
+    TransferState state = TransferState.RUNNING;
+    boolean cancelled;
+    boolean over;
+    long rate;
+
+    FakePull(PullOrder order, Runnable changed) {
+      this.order = order;
+      this.changed = changed;
+      this.rate = order.rateBytesPerSec();
+    }
+
+    void end(TransferState how) {
+      state = how;
+      over = true;
+      changed.run();
+    }
+
+    @Override
+    public TransferReport report() {
+      return new TransferReport(
+          order.id(), order.block(), "DISK", state, 5, order.source().uuid(), rate, 9, false, "");
+    }
+
+    @Override
+    public void order(DataNodeAddress source, long rateBytesPerSec, long arrivedNs) {
+      told.add(source.uuid() + "@" + rateBytesPerSec);
+      rate = rateBytesPerSec;
+    }
+
+    @Override
+    public void cancel() {
+      cancelled = true;
+    }
+
+    @Override
+    public boolean ended() {
+      return over;
+    }
+  }
+
+  final Map<Long, FakePull> started = new LinkedHashMap<>();
+
+  @Override
+  public PullHandle start(PullOrder order, Runnable changed) {
+    FakePull pull = new FakePull(order, changed);
+    started.put(order.id().number(), pull);
+    return pull;
+  }
+
+  FakePull pull(long number) {
+    FakePull pull = started.get(number);
+    if (pull == null) {
+      throw new AssertionError("transfer " + number + " was not started");
+    }
+    return pull;
+  }
+}

@@ -1,0 +1,183 @@
+package io.dayu.agent.heartbeat;
+
+import static io.dayu.agent.heartbeat.Orders.list;
+import static io.dayu.agent.heartbeat.Orders.order;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.agent.meter.FakeHost;
+import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.meter.TrafficCounters;
+import io.dayu.agent.meter.TrafficWindow;
+import io.dayu.agent.pull.PulledBytes;
+import io.dayu.agent.run.ManualClock;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.TransferState;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.ipc.RemoteException;
+import org.junit.jupiter.api.Test;
+
+/** The heartbeat in virtual time, against a fake NameNode. */
+class PoolHeartbeatTest {
+  private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+  private final ManualClock clock = new ManualClock();
+  private final FakeHost host = new FakeHost();
+  private final FakeNameNode nameNode = new FakeNameNode();
+  private final FakePulls pulls = new FakePulls();
+  private final PulledBytes pulledBytes = new PulledBytes(new PulledCounter());
+  private final TransferTable table =
+      new TransferTable(Orders.POOL, pulls, () -> {}, 30 * INTERVAL_NS, clock.nowNs());
+  private long receivedBytes;
+  private final PoolHeartbeat heartbeat =
+      new PoolHeartbeat(
+          nameNode,
+          new PoolTerms(host, INTERVAL_NS, 42, clock),
+          nameNode,
+          table,
+          new NodeReport(
+              nowNs -> new TrafficCounters(receivedBytes, 0),
+              new TrafficWindow(new LinkSpeed(1_000, LinkOrigin.SETTING), INTERVAL_NS / 2),
+              pulledBytes),
+          () -> {});
+
+  private long beatAfterMs(long ms) {
+    return heartbeat.doWork(clock.advanceMs(ms));
+  }
+
+  @Test
+  void reportsWhoItIsAndCountsUp() {
+    assertThat(beatAfterMs(0)).isEqualTo(INTERVAL_NS);
+    receivedBytes = 500;
+    beatAfterMs(1000);
+
+    assertThat(nameNode.requests).hasSize(2);
+    assertThat(nameNode.requests.get(0).traffic()).isEmpty();
+    assertThat(nameNode.last().datanodeUuid()).isEqualTo("dn-1");
+    assertThat(nameNode.last().blockPoolId()).isEqualTo(Orders.POOL);
+    assertThat(nameNode.last().incarnation()).isEqualTo(42);
+    assertThat(nameNode.last().sequence()).isEqualTo(2);
+    assertThat(nameNode.last().traffic().orElseThrow().receivedBytes()).isEqualTo(500);
+    assertThat(nameNode.connects).hasSize(1);
+  }
+
+  @Test
+  void saysNothingBeforeRegistrationOrWithoutActiveNameNode() {
+    host.uuid = Optional.empty();
+    assertThat(beatAfterMs(0)).isEqualTo(INTERVAL_NS);
+    host.uuid = Optional.of("dn-1");
+    nameNode.active = Optional.empty();
+    assertThat(beatAfterMs(1000)).isEqualTo(INTERVAL_NS);
+
+    assertThat(nameNode.requests).isEmpty();
+  }
+
+  @Test
+  void soonerIsGrantedLaterIsNot() {
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 300);
+    assertThat(beatAfterMs(0)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(300));
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 60_000);
+    assertThat(beatAfterMs(300)).isEqualTo(INTERVAL_NS);
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 0);
+    assertThat(beatAfterMs(1000)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(100));
+  }
+
+  @Test
+  void ringsInABurstMakeOneReport() {
+    beatAfterMs(0);
+    assertThat(beatAfterMs(10)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(40));
+    assertThat(beatAfterMs(20)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(20));
+    beatAfterMs(20);
+
+    assertThat(nameNode.requests).hasSize(2);
+  }
+
+  @Test
+  void pulledBytesAreToldUntilAcknowledged() {
+    pulledBytes.add("a", 512, 516);
+    nameNode.failure = new IOException("down");
+    beatAfterMs(0);
+    pulledBytes.add("a", 512, 516);
+    nameNode.failure = null;
+    beatAfterMs(1000);
+    pulledBytes.add("b", 1, 5);
+    beatAfterMs(1000);
+    beatAfterMs(1000);
+
+    assertThat(nameNode.requests.get(0).pulledFrom()).containsExactly(new PulledFrom("a", 516));
+    assertThat(nameNode.requests.get(1).pulledFrom()).containsExactly(new PulledFrom("a", 1032));
+    assertThat(nameNode.requests.get(2).pulledFrom()).containsExactly(new PulledFrom("b", 5));
+    assertThat(nameNode.requests.get(3).pulledFrom()).isEmpty();
+  }
+
+  @Test
+  void endedTransferIsToldAgainAfterAFailure() {
+    nameNode.answer = list(1, order(1, 11, "a", 100, 0));
+    beatAfterMs(0);
+    long started = table.doWork(clock.nowNs());
+    assertThat(started).isPositive();
+    pulls.pull(1).end(TransferState.DONE);
+    nameNode.answer = Orders.nothingNew(1);
+    nameNode.failure = new IOException("down");
+    beatAfterMs(1000);
+    nameNode.failure = null;
+    beatAfterMs(1000);
+    beatAfterMs(1000);
+
+    assertThat(nameNode.requests).hasSize(4);
+    assertThat(nameNode.requests.get(1).transfers()).hasSize(1);
+    assertThat(nameNode.requests.get(2).transfers()).hasSize(1);
+    assertThat(nameNode.requests.get(2).planVersion()).isEqualTo(1);
+    assertThat(nameNode.requests.get(3).transfers()).isEmpty();
+    assertThat(nameNode.connects).as("reconnects after a failure").hasSize(2);
+  }
+
+  @Test
+  void nameNodeWithoutDayuIsAskedAtASlowPace() {
+    nameNode.failure =
+        new RemoteException("org.apache.hadoop.ipc.RpcNoSuchProtocolException", "Unknown protocol");
+    beatAfterMs(0);
+    for (int second = 1; second < 30; second++) {
+      assertThat(beatAfterMs(1000)).isEqualTo(INTERVAL_NS);
+    }
+    assertThat(nameNode.requests).hasSize(1);
+
+    beatAfterMs(1000);
+    assertThat(nameNode.requests).hasSize(2);
+  }
+
+  @Test
+  void newActiveNameNodeIsAskedAtOnce() {
+    nameNode.failure =
+        new RemoteException("org.apache.hadoop.ipc.RpcNoSuchProtocolException", "Unknown protocol");
+    beatAfterMs(0);
+    nameNode.failure = null;
+    InetSocketAddress other = InetSocketAddress.createUnresolved("nn2", 8020);
+    nameNode.active = Optional.of(other);
+
+    beatAfterMs(1000);
+
+    assertThat(nameNode.requests).hasSize(2);
+    assertThat(nameNode.connects).last().isEqualTo(other);
+  }
+
+  @Test
+  void answerOfANameNodeThatIsNoLongerActiveIsIgnored() {
+    pulledBytes.add("a", 512, 516);
+    nameNode.answer = list(1, order(1, 11, "a", 100, 0));
+    nameNode.beforeAnswer =
+        () -> nameNode.active = Optional.of(InetSocketAddress.createUnresolved("nn2", 8020));
+
+    beatAfterMs(0);
+
+    assertThat(table.held()).isEqualTo(HeldPlan.NONE);
+    assertThat(table.reports()).isEmpty();
+    assertThat(pulledBytes.unreported()).hasSize(1);
+  }
+}

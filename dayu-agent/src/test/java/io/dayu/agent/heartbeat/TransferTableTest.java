@@ -1,0 +1,241 @@
+package io.dayu.agent.heartbeat;
+
+import static io.dayu.agent.heartbeat.Orders.list;
+import static io.dayu.agent.heartbeat.Orders.nothingNew;
+import static io.dayu.agent.heartbeat.Orders.order;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.agent.run.ManualClock;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** The table in virtual time, against pulls that do nothing: lists, delays, ends, silence. */
+class TransferTableTest {
+  private static final long SILENCE_MS = 30_000;
+
+  private final ManualClock clock = new ManualClock();
+  private final FakePulls pulls = new FakePulls();
+  private int changes;
+  private final TransferTable table =
+      new TransferTable(
+          Orders.POOL,
+          pulls,
+          () -> changes++,
+          TimeUnit.MILLISECONDS.toNanos(SILENCE_MS),
+          clock.nowNs());
+
+  private long work() {
+    return table.doWork(clock.nowNs());
+  }
+
+  private void accept(HeartbeatResponse answer) {
+    table.accept(answer, List.of(), clock.nowNs());
+    work();
+  }
+
+  private void workAfterMs(long ms) {
+    clock.advanceMs(ms);
+    work();
+  }
+
+  private List<TransferState> states() {
+    return table.reports().stream().map(TransferReport::state).toList();
+  }
+
+  @Test
+  void orderStartsWhenItIsDueAndIsReportedBefore() {
+    accept(list(1, order(1, 11, "a", 100, 500)));
+    assertThat(pulls.started).isEmpty();
+    assertThat(states()).containsExactly(TransferState.RUNNING);
+    assertThat(work()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(500));
+
+    workAfterMs(499);
+    assertThat(pulls.started).isEmpty();
+    workAfterMs(1);
+
+    assertThat(pulls.started).containsOnlyKeys(1L);
+    assertThat(table.held()).isEqualTo(new HeldPlan(Orders.EPOCH, 1));
+  }
+
+  @Test
+  void knownTransferGetsSourceAndRateWhenDue() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    accept(list(2, order(1, 11, "b", 200, 300)));
+    assertThat(pulls.pull(1).told).isEmpty();
+
+    workAfterMs(300);
+    workAfterMs(300);
+
+    assertThat(pulls.pull(1).told).containsExactly("b@200");
+    assertThat(pulls.started).hasSize(1);
+  }
+
+  @Test
+  void transferLeftOutStopsAtOnce() {
+    accept(list(1, order(1, 11, "a", 100, 0), order(2, 12, "a", 100, 5_000)));
+
+    accept(list(2));
+
+    assertThat(pulls.pull(1).cancelled).isTrue();
+    assertThat(table.reports()).isEmpty();
+    workAfterMs(5_000);
+    assertThat(pulls.started).containsOnlyKeys(1L);
+  }
+
+  @Test
+  void answerWithoutListChangesNothing() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+
+    accept(nothingNew(5));
+
+    assertThat(pulls.pull(1).cancelled).isFalse();
+    assertThat(table.held()).isEqualTo(new HeldPlan(Orders.EPOCH, 1));
+  }
+
+  @Test
+  void endIsToldUntilAcknowledged() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    pulls.pull(1).end(TransferState.DONE);
+    assertThat(changes).isEqualTo(1);
+    List<TransferReport> told = table.reports();
+    assertThat(states()).containsExactly(TransferState.DONE);
+    assertThat(states()).containsExactly(TransferState.DONE);
+
+    table.accept(nothingNew(1), told, clock.nowNs());
+
+    assertThat(table.reports()).isEmpty();
+  }
+
+  @Test
+  void orderForAnEndedTransferStartsNothingAndIsAnsweredAgain() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    pulls.pull(1).end(TransferState.FAILED);
+    table.accept(list(2, order(1, 11, "a", 100, 0)), table.reports(), clock.nowNs());
+    work();
+
+    assertThat(pulls.started).hasSize(1);
+    assertThat(states()).containsExactly(TransferState.FAILED);
+  }
+
+  @Test
+  void transferDoneBeforeItIsLeftOutIsStillTold() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    pulls.pull(1).end(TransferState.DONE);
+
+    accept(list(2));
+
+    assertThat(pulls.pull(1).cancelled).isFalse();
+    assertThat(states()).containsExactly(TransferState.DONE);
+  }
+
+  @Test
+  void transferDoneWhileBeingCancelledIsTold() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    accept(list(2));
+
+    pulls.pull(1).end(TransferState.DONE);
+
+    assertThat(states()).containsExactly(TransferState.DONE);
+  }
+
+  @Test
+  void secondTransferOfABlockFailsAndTheFirstGoesOn() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+
+    accept(list(2, order(1, 11, "a", 100, 0), order(2, 11, "b", 100, 0)));
+
+    assertThat(pulls.started).containsOnlyKeys(1L);
+    assertThat(states()).containsExactly(TransferState.RUNNING, TransferState.FAILED);
+    assertThat(table.reports().get(1).detail()).contains("already being pulled", "7/1");
+  }
+
+  @Test
+  void sameBlockWaitsUntilTheCancelledPullHasCleanedUp() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    accept(list(2, order(2, 11, "b", 100, 0)));
+    assertThat(pulls.started).containsOnlyKeys(1L);
+    assertThat(states()).containsExactly(TransferState.RUNNING);
+
+    pulls.pull(1).end(TransferState.FAILED);
+    work();
+
+    assertThat(pulls.started).containsOnlyKeys(1L, 2L);
+    assertThat(states()).containsExactly(TransferState.RUNNING);
+  }
+
+  @Test
+  void otherEpochWithoutListLetsOldTransfersRunAndItsListDecides() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    accept(new HeartbeatResponse(99, 0, false, List.of(), 1000));
+    assertThat(pulls.pull(1).cancelled).isFalse();
+
+    accept(new HeartbeatResponse(99, 1, true, List.of(order(1, 11, "b", 50, 0)), 1000));
+    assertThat(pulls.pull(1).told).containsExactly("b@50");
+    assertThat(table.held()).isEqualTo(new HeldPlan(99, 1));
+
+    accept(new HeartbeatResponse(99, 2, true, List.of(), 1000));
+    assertThat(pulls.pull(1).cancelled).isTrue();
+  }
+
+  @Test
+  void nothingStartsAfterALongSilenceAndRunningPullsGoOn() {
+    accept(list(1, order(1, 11, "a", 100, 0), order(2, 12, "a", 100, SILENCE_MS + 1)));
+
+    workAfterMs(SILENCE_MS + 1);
+    assertThat(pulls.started).containsOnlyKeys(1L);
+    assertThat(pulls.pull(1).cancelled).isFalse();
+
+    accept(nothingNew(1));
+    assertThat(pulls.started).containsOnlyKeys(1L, 2L);
+  }
+
+  @Test
+  void pullThatWaitsForAnOrderIsGivenUpWhenNoneCanCome() {
+    accept(list(1, order(1, 11, "a", 100, 0), order(2, 12, "a", 0, 0), order(3, 13, "a", 1, 0)));
+    pulls.pull(1).state = TransferState.SOURCE_FAILED;
+
+    workAfterMs(10 * SILENCE_MS);
+    assertThat(pulls.pull(1).cancelled).isFalse();
+    workAfterMs(1);
+
+    assertThat(pulls.pull(1).cancelled).isTrue();
+    assertThat(pulls.pull(2).cancelled).isTrue();
+    assertThat(pulls.pull(3).cancelled).isFalse();
+  }
+
+  @Test
+  void nonsensicalOrdersFail() {
+    PullOrder negative = order(1, 11, "a", -1, 0);
+    PullOrder foreign =
+        new PullOrder(
+            new TransferId(1, 2),
+            new BlockRef("BP-other", 12, 1, 1),
+            Orders.source("a"),
+            "DISK",
+            "",
+            1,
+            0);
+
+    accept(list(1, negative, foreign));
+
+    assertThat(pulls.started).isEmpty();
+    assertThat(states()).containsExactly(TransferState.FAILED, TransferState.FAILED);
+  }
+
+  @Test
+  void orderThatNamesAnotherBlockThanBeforeIsIgnored() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+
+    accept(list(2, order(1, 99, "b", 100, 0)));
+
+    assertThat(pulls.pull(1).cancelled).isFalse();
+    assertThat(pulls.pull(1).told).isEmpty();
+  }
+}

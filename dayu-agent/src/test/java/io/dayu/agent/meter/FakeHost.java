@@ -1,0 +1,47 @@
+package io.dayu.agent.meter;
+
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.DataNodeHost;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+
+/** A DataNode whose every word a test sets. */
+public final class FakeHost implements DataNodeHost {
+  /** See {@link #datanodeUuid()}. */
+  public volatile Optional<String> uuid = Optional.of("dn-1");
+
+  /** See {@link #ownAddress()}. */
+  public volatile Optional<InetAddress> address = Optional.of(InetAddress.getLoopbackAddress());
+
+  /** See {@link #bytesRead()}. */
+  public volatile long readBytes;
+
+  /** See {@link #bytesWritten()}. */
+  public volatile long writtenBytes;
+
+  @Override
+  public Optional<String> datanodeUuid() {
+    return uuid;
+  }
+
+  @Override
+  public List<BlockPool> blockPools() {
+    return List.of();
+  }
+
+  @Override
+  public Optional<InetAddress> ownAddress() {
+    return address;
+  }
+
+  @Override
+  public long bytesRead() {
+    return readBytes;
+  }
+
+  @Override
+  public long bytesWritten() {
+    return writtenBytes;
+  }
+}

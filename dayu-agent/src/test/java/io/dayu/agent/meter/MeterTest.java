@@ -1,0 +1,119 @@
+package io.dayu.agent.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.TrafficReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The meters on crafted counters. */
+class MeterTest {
+  private static final long SEC = TimeUnit.SECONDS.toNanos(1);
+  private static final LinkSpeed LINK = new LinkSpeed(1_000_000, LinkOrigin.SETTING);
+
+  @TempDir Path root;
+
+  @Test
+  void nicCountersAreRead() throws IOException {
+    CraftedInterfaces.write(root, "enp3s0f0", "123", "456", "25000");
+    CraftedInterfaces.write(root, "bond0.100", "7", "8", "10000");
+    NetworkInterfaces interfaces = new NetworkInterfaces(root);
+
+    assertThat(new NicMeter(interfaces, "enp3s0f0").read(0))
+        .isEqualTo(new TrafficCounters(123, 456));
+    assertThat(new NicMeter(interfaces, "bond0.100").read(0)).isEqualTo(new TrafficCounters(7, 8));
+    assertThat(interfaces.bytesPerSec("enp3s0f0")).contains(3_125_000_000L);
+  }
+
+  @Test
+  void unknownSpeedIsEmpty() throws IOException {
+    CraftedInterfaces.write(root, "virt", "1", "1", "-1");
+    CraftedInterfaces.write(root, "down", "1", "1", "0");
+    CraftedInterfaces.write(root, "lo", "1", "1", "");
+    NetworkInterfaces interfaces = new NetworkInterfaces(root);
+
+    assertThat(interfaces.bytesPerSec("virt")).isEmpty();
+    assertThat(interfaces.bytesPerSec("down")).isEmpty();
+    assertThat(interfaces.bytesPerSec("lo")).isEmpty();
+    assertThat(interfaces.bytesPerSec("none")).isEmpty();
+  }
+
+  @Test
+  void unreadableCountersAreAnError() throws IOException {
+    CraftedInterfaces.write(root, "odd", "many", "1", "");
+    NetworkInterfaces interfaces = new NetworkInterfaces(root);
+
+    assertThatThrownBy(() -> interfaces.counters("odd")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> interfaces.counters("none")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> interfaces.counters("../odd")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> interfaces.counters("..")).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void firstReportIsEmptyAndTheNextCoversTheInterval() {
+    TrafficWindow window = new TrafficWindow(LINK, SEC / 2);
+    assertThat(window.report(0, new TrafficCounters(100, 200), 10)).isEmpty();
+
+    assertThat(window.report(SEC, new TrafficCounters(150, 260), 30))
+        .contains(new TrafficReport(SEC, 1_000_000, LinkOrigin.SETTING, 50, 60, 20));
+  }
+
+  @Test
+  void earlyReportReachesFurtherBack() {
+    TrafficWindow window = new TrafficWindow(LINK, SEC / 2);
+    assertThat(window.report(0, new TrafficCounters(0, 0), 0)).isEmpty();
+    assertThat(window.report(SEC, new TrafficCounters(10, 0), 0)).isPresent();
+
+    TrafficReport early = window.report(SEC + 1, new TrafficCounters(11, 0), 0).orElseThrow();
+    TrafficReport regular = window.report(2 * SEC, new TrafficCounters(30, 0), 0).orElseThrow();
+
+    assertThat(early.intervalNs()).isEqualTo(SEC + 1);
+    assertThat(early.receivedBytes()).isEqualTo(11);
+    assertThat(regular.intervalNs()).isEqualTo(SEC);
+    assertThat(regular.receivedBytes()).isEqualTo(20);
+  }
+
+  @Test
+  void resetCounterGivesNoReportInsteadOfANegativeOne() {
+    TrafficWindow window = new TrafficWindow(LINK, SEC / 2);
+    assertThat(window.report(0, new TrafficCounters(100, 100), 0)).isEmpty();
+
+    assertThat(window.report(SEC, new TrafficCounters(5, 100), 0)).isEmpty();
+    assertThat(window.report(2 * SEC, new TrafficCounters(6, 100), 0)).isPresent();
+  }
+
+  @Test
+  void dataNodeMeterAddsChecksumsToPulledBytesAndNeverShrinks() {
+    FakeHost host = new FakeHost();
+    PulledCounter pulled = new PulledCounter();
+    DataNodeMeter meter = new DataNodeMeter(host, pulled, 0);
+    host.writtenBytes = 1_000;
+    assertThat(meter.read(SEC).receivedBytes()).isEqualTo(1_000);
+
+    // Pulled, but not yet on disk.
+    pulled.add(512, 516);
+    assertThat(meter.read(SEC).receivedBytes()).isEqualTo(1_516);
+
+    host.writtenBytes = 1_512;
+    assertThat(meter.read(SEC).receivedBytes()).isEqualTo(1_516);
+  }
+
+  @Test
+  void dataNodeMeterLetsALumpOutSlowlyAndWhole() {
+    FakeHost host = new FakeHost();
+    DataNodeMeter meter = new DataNodeMeter(host, new PulledCounter(), 0);
+    host.readBytes = 100_000_000;
+
+    long beforeBytes = meter.read(0).sentBytes();
+    long secondBytes = meter.read(SEC).sentBytes() - beforeBytes;
+    long allBytes = meter.read(600 * SEC).sentBytes() - beforeBytes;
+
+    assertThat(secondBytes).isBetween(15_000_000L, 20_000_000L);
+    assertThat(allBytes).isEqualTo(100_000_000);
+  }
+}
