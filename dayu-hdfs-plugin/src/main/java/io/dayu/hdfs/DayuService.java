@@ -36,6 +36,7 @@ public final class DayuService implements DayuStatusMXBean {
   private final PlannerMetrics metrics;
   private final TimeslotScheduler scheduler;
   private final GateLease lease;
+  private final AgentDirectory agents;
   private volatile PlannerThread planner;
   private final ObjectName mxBean;
 
@@ -44,12 +45,14 @@ public final class DayuService implements DayuStatusMXBean {
       Namesystem namesystem,
       PlannerMetrics metrics,
       TimeslotScheduler scheduler,
-      GateLease lease) {
+      GateLease lease,
+      AgentDirectory agents) {
     this.settings = settings;
     this.namesystem = namesystem;
     this.metrics = metrics;
     this.scheduler = scheduler;
     this.lease = lease;
+    this.agents = agents;
     this.planner = newPlanner();
     this.mxBean = MBeans.register("NameNode", "Dayu", this);
   }
@@ -76,7 +79,7 @@ public final class DayuService implements DayuStatusMXBean {
             metrics,
             Planner::plan,
             () -> 1 + random.nextLong(Long.MAX_VALUE - 1));
-    DayuService service = new DayuService(settings, bridge, metrics, scheduler, lease);
+    DayuService service = new DayuService(settings, bridge, metrics, scheduler, lease, agents);
     ProtocolInstaller.install(
         nameNode,
         new HeartbeatService(
@@ -117,6 +120,11 @@ public final class DayuService implements DayuStatusMXBean {
   /** What the scheduler is doing. */
   public SchedulerStatus status() {
     return scheduler.status();
+  }
+
+  /** Foreground traffic of all nodes, in and out, in bytes per second. */
+  public long foregroundBytesPerSec() {
+    return agents.foregroundBytesPerSec(System.nanoTime());
   }
 
   /** The running transfers. */

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.agent;
 
+import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.PulledFrom;
@@ -57,6 +58,16 @@ public final class AgentDirectory {
   /** Forgets a transfer that has ended for good. */
   public void forget(TransferId id) {
     known.remove(id);
+  }
+
+  /** Foreground traffic of all nodes, in and out, by their latest reports. */
+  public long foregroundBytesPerSec(long nowNs) {
+    long sum = 0;
+    for (AgentSession session : sessions.values()) {
+      sum += session.in(nowNs).map(LinkState::foregroundBytesPerSec).orElse(0L);
+      sum += session.out(nowNs).map(LinkState::foregroundBytesPerSec).orElse(0L);
+    }
+    return sum;
   }
 
   /** Reports refused so far as late, repeated or absurd. */

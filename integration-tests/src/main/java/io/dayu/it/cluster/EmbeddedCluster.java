@@ -9,21 +9,24 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.test.GenericTestUtils;
 
 /**
  * A NameNode and DataNodes in this process, with Dayu switched on by the same properties as in a
@@ -32,6 +35,9 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
  * <p>Links are emulated: each DataNode is told its link speed and measures its own HDFS traffic.
  */
 public final class EmbeddedCluster implements Closeable {
+  private static final int DEATH_POLL_MS = 20;
+  private static final int DEATH_LIMIT_MS = 20_000;
+
   private final Path baseDir;
   private final MiniDFSCluster cluster;
 
@@ -153,25 +159,34 @@ public final class EmbeddedCluster implements Closeable {
     cluster.stopDataNode(indexOf(uuid));
   }
 
-  /** Stops a DataNode and has the NameNode declare it dead at once. */
-  public void kill(String uuid) throws IOException {
+  /** Stops a DataNode and has the NameNode declare it dead; returns when it has. */
+  public void kill(String uuid) {
     killTogether(List.of(uuid));
   }
 
-  /** Stops DataNodes and has the NameNode declare them dead at one instant. */
-  public void killTogether(List<String> uuids) throws IOException {
-    List<String> addresses = new ArrayList<>();
+  /** Stops DataNodes and has the NameNode declare them dead; returns when it has. */
+  public void killTogether(List<String> uuids) {
+    DatanodeManager manager = blockManager().getDatanodeManager();
     for (String uuid : uuids) {
-      addresses.add(dataNode(uuid).getDatanodeId().getXferAddr());
       stop(uuid);
     }
-    cluster.getNamesystem().writeLock();
+    for (String uuid : uuids) {
+      DFSTestUtil.setDatanodeDead(manager.getDatanode(uuid));
+    }
+    awaitDead(uuids, manager);
+  }
+
+  private static void awaitDead(List<String> uuids, DatanodeManager manager) {
     try {
-      for (String address : addresses) {
-        BlockManagerTestUtil.noticeDeadDatanode(nameNode(), address);
-      }
-    } finally {
-      cluster.getNamesystem().writeUnlock("killTogether");
+      GenericTestUtils.waitFor(
+          () -> uuids.stream().noneMatch(uuid -> manager.getDatanode(uuid).isAlive()),
+          DEATH_POLL_MS,
+          DEATH_LIMIT_MS);
+    } catch (TimeoutException e) {
+      throw new IllegalStateException("the NameNode did not declare " + uuids + " dead", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a DataNode was to die", e);
     }
   }
 

@@ -1,0 +1,65 @@
+package io.dayu.it.faults;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.DayuService;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
+import io.dayu.it.support.Replicas;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** The planner thread dies in the middle of a recovery: stock HDFS finishes it. */
+final class PlannerDeathTest {
+  private static final Duration TWO_SLOTS_AND_A_ROUND = Duration.ofSeconds(2 * 4 + 3);
+
+  @Test
+  void stockTakesOverWithinTwoSlots_andDayuAgainWhenItIsBack() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(6, 3, 4_000_000, 2 * MIB))) {
+      Clusters.fill(cluster, 20, 8 * MIB, 3);
+      DayuService dayu = cluster.dayu();
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      Await.until(
+          "Dayu has begun",
+          Duration.ofSeconds(20),
+          () -> dayu.getRecoveredReplicas() > 0,
+          dayu::status);
+      assertThat(dayu.getBlocksLeftToStock()).isZero();
+
+      killPlanner();
+      Await.until(
+          "stock schedules",
+          TWO_SLOTS_AND_A_ROUND,
+          () -> dayu.getBlocksLeftToStock() > 0,
+          dayu::getGateReason);
+      Await.until(
+          "stock has finished",
+          Duration.ofSeconds(60),
+          () -> cluster.lowRedundancyOrPending() == 0,
+          cluster::lowRedundancyOrPending);
+      Replicas.assertComplete(cluster, 3);
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
+
+      long leftToStock = dayu.getBlocksLeftToStock();
+      dayu.restartPlanner();
+      Await.until(
+          "Dayu holds the queue again", Duration.ofSeconds(5), dayu::isGateClosed, dayu::status);
+      long recovered = dayu.getRecoveredReplicas();
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
+      Replicas.assertComplete(cluster, 3);
+      assertThat(dayu.getRecoveredReplicas()).isGreaterThan(recovered);
+      assertThat(dayu.getBlocksLeftToStock()).isEqualTo(leftToStock);
+    }
+  }
+
+  private static void killPlanner() {
+    Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("dayu-planner"))
+        .forEach(Thread::interrupt);
+  }
+}

@@ -1,0 +1,70 @@
+package io.dayu.it.recovery;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.DayuService;
+import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
+import io.dayu.it.support.Replicas;
+import java.time.Duration;
+import java.util.List;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.junit.jupiter.api.Test;
+
+/** One DataNode is lost, and all its blocks come back by Dayu's plan alone. */
+final class LostDataNodeTest {
+  private static final long LINK_BYTES_PER_SEC = 16_000_000;
+
+  @Test
+  void everyBlockComesBackByDayuAlone_identicalAndWithinBudgets() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(6, 3, LINK_BYTES_PER_SEC, 4 * MIB))) {
+      Clusters.fill(cluster, 20, 16 * MIB, 3);
+      DayuService dayu = cluster.dayu();
+      String victim = cluster.dataNodes().get(0).getDatanodeUuid();
+      long lost = countReplicas(Replicas.blocks(cluster), victim);
+      try (LinkProbe probe = new LinkProbe(cluster)) {
+        cluster.kill(victim);
+        Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
+        assertThat(probe.highestInBytesPerSec())
+            .as("sum of pulls at any node over a second; alpha leaves 12 MB/s")
+            .isLessThan(LINK_BYTES_PER_SEC * 0.75 * 1.05);
+      }
+
+      Replicas.assertComplete(cluster, 3);
+      assertThat(Fsck.report(cluster))
+          .contains("is HEALTHY")
+          .contains("Mis-replicated blocks:\t\t0 ");
+      assertThat(dayu.getBlocksLeftToStock()).as("blocks that stock was let to see").isZero();
+      assertThat(dayu.metrics().replicasByAgent()).isEqualTo(lost);
+      assertThat(dayu.metrics().replicasByStock()).isZero();
+      assertThat(dayu.getRecoveredReplicas()).isEqualTo(lost);
+      assertThat(dayu.getResentBytes()).isZero();
+      assertThat(dayu.getPlannerFailures()).isZero();
+      assertThat(cluster.hdfs().getNamesystem().getNumTimedOutPendingReconstructions()).isZero();
+      assertThat(cluster.blockManager().getExcessBlocksCount()).isZero();
+      assertRatesKept(dayu.transferLog().entries());
+    }
+  }
+
+  private static long countReplicas(List<LocatedBlock> blocks, String uuid) {
+    return blocks.stream()
+        .flatMap(block -> List.of(block.getLocations()).stream())
+        .filter(location -> location.getDatanodeUuid().equals(uuid))
+        .count();
+  }
+
+  private static void assertRatesKept(List<TransferLog.Entry> entries) {
+    List<TransferLog.Entry> longOnes =
+        entries.stream().filter(entry -> entry.activeNs() >= 2_000_000_000L).toList();
+    assertThat(longOnes).isNotEmpty();
+    for (TransferLog.Entry entry : longOnes) {
+      assertThat(entry.achievedBytesPerSec() / entry.allottedBytesPerSec())
+          .as("achieved by allotted rate of %s", entry)
+          .isBetween(0.95, 1.05);
+    }
+  }
+}

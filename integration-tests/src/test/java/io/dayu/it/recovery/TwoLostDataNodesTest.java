@@ -1,0 +1,92 @@
+package io.dayu.it.recovery;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.DayuService;
+import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
+import io.dayu.it.support.Replicas;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.junit.jupiter.api.Test;
+
+/** Two DataNodes are lost at once: what is in most danger comes first. */
+final class TwoLostDataNodesTest {
+  @Test
+  void blocksWithOneReplicaLeftArePlannedFirst_andEachMissingReplicaGoesElsewhere()
+      throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(7, 3, 16_000_000, 4 * MIB))) {
+      Clusters.fill(cluster, 15, 16 * MIB, 3);
+      List<String> victims =
+          cluster.dataNodes().subList(0, 2).stream().map(node -> node.getDatanodeUuid()).toList();
+      Set<Long> oneLeft = blocksOnAll(Replicas.blocks(cluster), victims);
+      assertThat(oneLeft).as("blocks on both victims").isNotEmpty();
+      DayuService dayu = cluster.dayu();
+
+      // The planner is held while both die, so that its first plan sees both losses.
+      pausePlanner(dayu);
+      cluster.killTogether(victims);
+      dayu.restartPlanner();
+      Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
+
+      Replicas.assertComplete(cluster, 3);
+      assertThat(Fsck.report(cluster))
+          .contains("is HEALTHY")
+          .contains("Mis-replicated blocks:\t\t0 ");
+      assertThat(dayu.getBlocksLeftToStock()).isZero();
+      assertThat(cluster.blockManager().getExcessBlocksCount()).isZero();
+      assertFirst(dayu.transferLog().entries(), oneLeft);
+    }
+  }
+
+  private static void pausePlanner(DayuService dayu) throws Exception {
+    Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("dayu-planner"))
+        .forEach(Thread::interrupt);
+    Await.until(
+        "the planner thread has ended",
+        Duration.ofSeconds(5),
+        () -> !dayu.isPlanning(),
+        dayu::status);
+  }
+
+  private static Set<Long> blocksOnAll(List<LocatedBlock> blocks, List<String> uuids) {
+    Set<Long> found = new HashSet<>();
+    for (LocatedBlock block : blocks) {
+      List<String> holders =
+          Arrays.stream(block.getLocations()).map(node -> node.getDatanodeUuid()).toList();
+      if (holders.containsAll(uuids)) {
+        found.add(block.getBlock().getBlockId());
+      }
+    }
+    return found;
+  }
+
+  /** The first replica of every block in danger was planned before any replica of the others. */
+  private static void assertFirst(List<TransferLog.Entry> entries, Set<Long> oneLeft) {
+    long firstOfOthers =
+        entries.stream()
+            .filter(entry -> !oneLeft.contains(entry.blockId()))
+            .mapToLong(entry -> entry.id().number())
+            .min()
+            .orElseThrow();
+    for (long blockId : oneLeft) {
+      assertThat(
+              entries.stream()
+                  .filter(entry -> entry.blockId() == blockId)
+                  .mapToLong(entry -> entry.id().number())
+                  .min())
+          .as("number of the first transfer of block %s", blockId)
+          .hasValueSatisfying(number -> assertThat(number).isLessThan(firstOfOthers));
+    }
+  }
+}

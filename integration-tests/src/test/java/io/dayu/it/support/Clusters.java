@@ -1,0 +1,92 @@
+package io.dayu.it.support;
+
+import io.dayu.hdfs.DayuService;
+import io.dayu.hdfs.slot.TransferView;
+import io.dayu.it.cluster.ClusterSpec;
+import io.dayu.it.cluster.DataSet;
+import io.dayu.it.cluster.EmbeddedCluster;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apache.hadoop.fs.Path;
+
+/** Small clusters with short slots, and the steps that most tests begin and end with. */
+public final class Clusters {
+  public static final long MIB = 1024 * 1024;
+
+  private Clusters() {}
+
+  /** A cluster whose slots and reports are short, so that a test sees several. */
+  public static ClusterSpec quick(int nodes, int racks, long linkBytesPerSec, long blockBytes) {
+    return ClusterSpec.of(nodes, racks, linkBytesPerSec, blockBytes)
+        .with("dayu.timeslot", "4s")
+        .with("dayu.schedule.lead", "800ms")
+        .with("dayu.agent.heartbeat", "200ms")
+        .with("dayu.foreground.window", "1s");
+  }
+
+  /** Writes files and waits until their traffic is no longer counted as foreground. */
+  public static void fill(EmbeddedCluster cluster, int files, long bytes, int replication)
+      throws Exception {
+    for (int file = 0; file < files; file++) {
+      write(cluster, "/data/file" + file, bytes, replication);
+    }
+    awaitQuiet(cluster);
+  }
+
+  /** Writes one file. */
+  public static Path write(EmbeddedCluster cluster, String name, long bytes, int replication)
+      throws IOException {
+    Path path = new Path(name);
+    DataSet.write(
+        cluster.fileSystem(),
+        path,
+        bytes,
+        (short) replication,
+        cluster.hdfs().getConfiguration(0).getLong("dfs.blocksize", 0));
+    return path;
+  }
+
+  /** Waits until no agent reports foreground traffic to speak of. */
+  public static void awaitQuiet(EmbeddedCluster cluster) throws Exception {
+    Await.until(
+        "the foreground is quiet",
+        Duration.ofSeconds(20),
+        () -> cluster.dayu().foregroundBytesPerSec() < MIB / 4,
+        () -> cluster.dayu().foregroundBytesPerSec());
+  }
+
+  /** Waits until HDFS's own counters say that nothing lacks replicas or waits for one. */
+  public static void awaitRecovered(EmbeddedCluster cluster, Duration atMost) throws Exception {
+    DayuService dayu = cluster.dayu();
+    Await.until(
+        "all blocks are back",
+        atMost,
+        () -> cluster.lowRedundancyOrPending() == 0 && dayu.status().runningTransfers() == 0,
+        () -> dayu.status() + ", HDFS counts " + cluster.lowRedundancyOrPending());
+  }
+
+  /** Waits for a running transfer of a kind and returns it. */
+  public static TransferView awaitTransfer(
+      EmbeddedCluster cluster, Duration atMost, Predicate<TransferView> kind) throws Exception {
+    DayuService dayu = cluster.dayu();
+    Await.until(
+        "such a transfer runs",
+        atMost,
+        () -> find(dayu, kind).isPresent(),
+        () -> dayu.transfers() + " " + dayu.status());
+    return find(dayu, kind)
+        .orElseThrow(() -> new AssertionError("the transfer ended before it could be looked at"));
+  }
+
+  private static Optional<TransferView> find(DayuService dayu, Predicate<TransferView> kind) {
+    return dayu.transfers().stream().filter(kind).findFirst();
+  }
+
+  /** Whether a transfer has some of its bytes and lacks some. */
+  public static boolean underWay(TransferView transfer) {
+    return transfer.doneBytes() > transfer.lengthBytes() / 5
+        && transfer.doneBytes() < transfer.lengthBytes() * 3 / 5;
+  }
+}

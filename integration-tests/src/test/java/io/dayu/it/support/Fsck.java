@@ -1,0 +1,21 @@
+package io.dayu.it.support;
+
+import io.dayu.it.cluster.EmbeddedCluster;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.hdfs.tools.DFSck;
+import org.apache.hadoop.util.ToolRunner;
+
+/** What {@code hdfs fsck /} says of a cluster. */
+public final class Fsck {
+  private Fsck() {}
+
+  /** The report as text. */
+  public static String report(EmbeddedCluster cluster) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    ToolRunner.run(new DFSck(cluster.hdfs().getConfiguration(0), out), new String[] {"/"});
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}
