@@ -80,13 +80,13 @@ final class TwoLostDataNodesTest {
             .min()
             .orElseThrow();
     for (long blockId : oneLeft) {
-      assertThat(
-              entries.stream()
-                  .filter(entry -> entry.blockId() == blockId)
-                  .mapToLong(entry -> entry.id().number())
-                  .min())
-          .as("number of the first transfer of block %s", blockId)
-          .hasValueSatisfying(number -> assertThat(number).isLessThan(firstOfOthers));
+      long first =
+          entries.stream()
+              .filter(entry -> entry.blockId() == blockId)
+              .mapToLong(entry -> entry.id().number())
+              .min()
+              .orElseThrow();
+      assertThat(first).as("first transfer of block %s", blockId).isLessThan(firstOfOthers);
     }
   }
 }
