@@ -47,7 +47,10 @@ final class Pull implements PullHandle, Runnable {
       progress.done(clock.nowNs());
     } catch (PullCancelledException e) {
       progress.failed(e, clock.nowNs());
+    } catch (IOException e) {
+      failed(e);
     } catch (Throwable e) {
+      LOG.error("Pull {} met an error that is none of HDFS's.", order.id(), e);
       failed(e);
     } finally {
       feed.close();
@@ -69,7 +72,8 @@ final class Pull implements PullHandle, Runnable {
   private void failed(Throwable cause) {
     progress.failed(cause, clock.nowNs());
     if (!control.isCancelled()) {
-      LOG.warn("Pull {} of block {} failed.", order.id(), order.block().blockId(), cause);
+      LOG.warn(
+          "Pull {} of block {} failed: {}", order.id(), order.block().blockId(), cause.toString());
     }
   }
 

@@ -1,5 +1,10 @@
 package io.dayu.agent.pull;
 
+import static io.dayu.agent.pull.PullCheck.assertIdentical;
+import static io.dayu.agent.pull.PullCheck.assertNothingLeft;
+import static io.dayu.agent.pull.PullCheck.awaitBytes;
+import static io.dayu.agent.pull.PullCheck.awaitState;
+import static io.dayu.agent.pull.PullCheck.linkBytes;
 import static io.dayu.agent.pull.PullCluster.address;
 import static io.dayu.agent.pull.PullCluster.await;
 import static io.dayu.agent.pull.PullCluster.files;
@@ -19,7 +24,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -82,32 +86,6 @@ class PullTest {
 
   private PullHandle start(TestBlock block, DataNode source, long rate) {
     return start(block, cluster.order(block, source, rate));
-  }
-
-  private static void awaitState(PullHandle pull, TransferState state) throws Exception {
-    await(() -> pull.report().state() == state || pull.ended());
-    assertThat(pull.report().state()).as(pull.report().detail()).isEqualTo(state);
-  }
-
-  private static void awaitBytes(PullHandle pull, long bytes) throws Exception {
-    await(() -> pull.report().receivedBytes() >= bytes || pull.ended());
-  }
-
-  private static void assertIdentical(TestBlock block, DataNode source) throws Exception {
-    Map<String, ByteBuffer> expected = files(source, block.ref().blockId());
-    assertThat(expected).hasSize(2);
-    assertThat(files(block.target(), block.ref().blockId())).isEqualTo(expected);
-  }
-
-  private static void assertNothingLeft(TestBlock block) throws Exception {
-    assertThat(files(block.target(), block.ref().blockId())).isEmpty();
-    BlockRef ref = block.ref();
-    assertThat(block.target().getFSDataset().getReplicaString(ref.blockPoolId(), ref.blockId()))
-        .isEqualTo("null");
-  }
-
-  private static long linkBytes(long dataBytes) {
-    return dataBytes + 4 * ((dataBytes + 511) / 512);
   }
 
   private long bookedBytes() {
