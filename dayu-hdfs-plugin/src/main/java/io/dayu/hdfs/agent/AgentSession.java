@@ -84,10 +84,13 @@ public final class AgentSession {
     if (traffic.receivedBytes() > ceiling || traffic.sentBytes() > ceiling) {
       return Optional.of("its traffic is more than its link carries");
     }
-    long fromNs = nowNs - traffic.intervalNs();
-    received.add(fromNs, nowNs, traffic.receivedBytes());
-    sent.add(fromNs, nowNs, traffic.sentBytes());
-    pulled.add(fromNs, nowNs, traffic.pulledBytes());
+    // Windows of reports may overlap: each counts, as a rate, for the time since the one before.
+    long windowStartNs = nowNs - traffic.intervalNs();
+    long fromNs = measured ? Math.max(windowStartNs, trafficNs) : windowStartNs;
+    double share = Math.min(1.0, (nowNs - fromNs) / (double) traffic.intervalNs());
+    received.add(fromNs, nowNs, (long) (traffic.receivedBytes() * share));
+    sent.add(fromNs, nowNs, (long) (traffic.sentBytes() * share));
+    pulled.add(fromNs, nowNs, (long) (traffic.pulledBytes() * share));
     if (!measured || nowNs - trafficNs > settings.staleAfterNs()) {
       measuredSinceNs = fromNs;
     }

@@ -161,6 +161,10 @@ public final class PlannerMetrics {
     return (long) lostSources.count();
   }
 
+  public long corruptSourceCount() {
+    return (long) corruptSources.count();
+  }
+
   public long adoptedTransfers() {
     return (long) adoptedTransfers.count();
   }

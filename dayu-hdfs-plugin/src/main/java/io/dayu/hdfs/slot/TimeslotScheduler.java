@@ -101,7 +101,6 @@ public final class TimeslotScheduler {
       state.nodes().update(state.namesystem().dataNodes());
       factsNs = nowNs;
     }
-    takeChanges();
     watch.takeReports(nowNs);
     watch.findLost(nowNs);
     boolean refreshAll = nowNs - refreshNs >= REFRESH_EVERY_NS;
@@ -109,6 +108,8 @@ public final class TimeslotScheduler {
     if (refreshAll) {
       refreshNs = nowNs;
     }
+    // Last, so that blocks which have just lost a transfer are in the plan that follows.
+    takeChanges();
     planIfDue(nowNs);
     board.update(true, slot, nowNs);
     return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;

@@ -13,6 +13,9 @@ import io.dayu.protocol.TransferReport;
  * <p>Times are this process's nanosecond clock. Not thread safe: for the planner thread.
  */
 public final class Transfer {
+  /** Progress moves by packets: a rate that moves fewer bytes than this cannot be told to stall. */
+  private static final long STALL_MIN_BYTES = 256 * 1024;
+
   private final TransferId id;
   private final BlockRef block;
   private final ReplicaTarget target;
@@ -122,7 +125,7 @@ public final class Transfer {
   public boolean stalled(long nowNs, long stallNs) {
     return byAgent
         && !sourceLost
-        && rateBytesPerSec > 0
+        && rateBytesPerSec * (stallNs / 1e9) > STALL_MIN_BYTES
         && nowNs - effectiveAtNs > stallNs
         && nowNs - progressNs > stallNs;
   }

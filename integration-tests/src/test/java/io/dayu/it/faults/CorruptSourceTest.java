@@ -11,67 +11,79 @@ import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
 import java.io.RandomAccessFile;
 import java.time.Duration;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.junit.jupiter.api.Test;
 
 /** A source whose replica is corrupt is reported to HDFS, and another one is used. */
 final class CorruptSourceTest {
   @Test
-  void aCorruptSourceIsReported_andAnotherOneUsed() throws Exception {
+  void corruptSourcesAreReported_andOthersUsed() throws Exception {
     try (EmbeddedCluster cluster =
-        EmbeddedCluster.start(
-            Clusters.quick(6, 3, 8_000_000, 4 * MIB)
-                .with("dfs.namenode.replication.max-streams-hard-limit", "4"))) {
-      Clusters.fill(cluster, 4, 4 * MIB, 3);
+        EmbeddedCluster.start(Clusters.quick(6, 3, 16_000_000, 2 * MIB))) {
+      Clusters.fill(cluster, 20, 2 * MIB, 3);
       DayuService dayu = cluster.dayu();
-      // Of each block, one of the two replicas that will survive is damaged.
-      String victim = Replicas.blocks(cluster).get(0).getLocations()[0].getDatanodeUuid();
-      int damaged = 0;
-      for (LocatedBlock block : Replicas.blocks(cluster)) {
-        damaged += damageOneSurvivor(cluster, block, victim);
-      }
-      assertThat(damaged).isPositive();
+      String victim = holders(Replicas.blocks(cluster).get(0)).get(0);
+      Map<Long, String> damaged = damageSurvivors(cluster, victim);
       cluster.kill(victim);
       Await.until(
-          "every file has three good replicas",
+          "every block has three replicas that HDFS holds for good",
           Duration.ofSeconds(90),
           () ->
               cluster.lowRedundancyOrPending() == 0
                   && cluster.blockManager().getCorruptReplicaBlocksCount() == 0
-                  && dayu.status().runningTransfers() == 0
-                  && dayu.getRecoveredReplicas() > 0,
+                  && dayu.status().runningTransfers() == 0,
           dayu::status);
 
-      Replicas.assertComplete(cluster, 3);
+      assertThat(dayu.metrics().corruptSourceCount()).as("corrupt sources met").isPositive();
+      for (LocatedBlock block : Replicas.blocks(cluster)) {
+        assertGoodButForUnread(cluster, block, damaged);
+      }
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
-      assertThat(dayu.metrics().lostSourceCount()).as("corrupt sources met").isPositive();
       assertThat(dayu.getBlocksLeftToStock()).isZero();
     }
   }
 
-  private static int damageOneSurvivor(EmbeddedCluster cluster, LocatedBlock block, String victim)
+  /** Of each block on the victim, damages one of the replicas that will survive. */
+  private static Map<Long, String> damageSurvivors(EmbeddedCluster cluster, String victim)
       throws Exception {
-    boolean onVictim = false;
-    for (DatanodeInfo location : block.getLocations()) {
-      onVictim |= location.getDatanodeUuid().equals(victim);
-    }
-    if (!onVictim) {
-      return 0;
-    }
-    for (DatanodeInfo location : block.getLocations()) {
-      if (!location.getDatanodeUuid().equals(victim)) {
-        String path =
-            Replicas.local(cluster.dataNode(location.getDatanodeUuid()), block).getBlockPath();
-        try (RandomAccessFile file = new RandomAccessFile(path, "rw")) {
-          file.seek(2 * MIB + 17);
-          int old = file.read();
-          file.seek(2 * MIB + 17);
-          file.write(old ^ 0xff);
-        }
-        return 1;
+    Map<Long, String> damaged = new HashMap<>();
+    for (LocatedBlock block : Replicas.blocks(cluster)) {
+      List<String> holders = holders(block);
+      if (holders.contains(victim)) {
+        String survivor =
+            holders.stream().filter(uuid -> !uuid.equals(victim)).findFirst().orElseThrow();
+        damage(Replicas.local(cluster.dataNode(survivor), block).getBlockPath());
+        damaged.put(block.getBlock().getBlockId(), survivor);
       }
     }
-    return 0;
+    return damaged;
+  }
+
+  private static void damage(String path) throws Exception {
+    try (RandomAccessFile file = new RandomAccessFile(path, "rw")) {
+      file.seek(MIB + 17);
+      int old = file.read();
+      file.seek(MIB + 17);
+      file.write(old ^ 0xff);
+    }
+  }
+
+  /** A damaged replica that was never read is still there, as in stock; all others are equal. */
+  private static void assertGoodButForUnread(
+      EmbeddedCluster cluster, LocatedBlock block, Map<Long, String> damaged) throws Exception {
+    assertThat(block.getLocations()).hasSize(3);
+    String bad = damaged.getOrDefault(block.getBlock().getBlockId(), "");
+    List<String> others = holders(block).stream().filter(uuid -> !uuid.equals(bad)).toList();
+    for (String other : others) {
+      Replicas.assertIdentical(cluster, block, others.get(0), other);
+    }
+  }
+
+  private static List<String> holders(LocatedBlock block) {
+    return Arrays.stream(block.getLocations()).map(node -> node.getDatanodeUuid()).toList();
   }
 }

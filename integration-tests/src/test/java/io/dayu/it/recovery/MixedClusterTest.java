@@ -44,7 +44,7 @@ final class MixedClusterTest {
   void aDataNodeWithoutAgentTakesPart_byHdfssOwnTransferCommand() throws Exception {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
-            Clusters.quick(4, 2, 16_000_000, 2 * MIB)
+            Clusters.quick(4, 1, 16_000_000, 2 * MIB)
                 .withoutAgentOn(3)
                 .with("dayu.agentless.link.bandwidth", "100000000"))) {
       String agentless = cluster.dataNodes().get(3).getDatanodeUuid();
