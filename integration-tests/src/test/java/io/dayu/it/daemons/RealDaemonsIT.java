@@ -1,0 +1,182 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.it.cluster.DataSet;
+import io.dayu.it.support.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.net.ServerSocketUtil;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A stock cluster of separate JVMs loses a DataNode to SIGKILL and gets its blocks back by Dayu.
+ */
+final class RealDaemonsIT {
+  private static final int DATANODES = 4;
+  private static final int FILES = 6;
+  private static final long BLOCK_BYTES = 1024 * 1024;
+  private static final Path FILE = Path.of("/data");
+
+  @TempDir Path home;
+
+  @Test
+  void killedDataNode_itsBlocksComeBackThroughDayu() throws Exception {
+    int rpcPort = ServerSocketUtil.getPort(0, 10);
+    int httpPort = ServerSocketUtil.getPort(0, 10);
+    Configuration site = site(rpcPort, httpPort);
+    try (Daemons daemons = new Daemons(home, dropInJar())) {
+      assertThat(
+              daemons.run(
+                  "format",
+                  site,
+                  "org.apache.hadoop.hdfs.server.namenode.NameNode",
+                  "-format",
+                  "-force",
+                  "-nonInteractive"))
+          .as("exit code of the format")
+          .isZero();
+      daemons.start("namenode", site, "org.apache.hadoop.hdfs.server.namenode.NameNode");
+      for (int node = 0; node < DATANODES; node++) {
+        daemons.start(
+            "datanode" + node,
+            dataNodeSite(site, node),
+            "org.apache.hadoop.hdfs.server.datanode.DataNode");
+      }
+      try (DistributedFileSystem files = new DistributedFileSystem()) {
+        files.initialize(URI.create("hdfs://127.0.0.1:" + rpcPort), site);
+        recoverFromKill(daemons, files, httpPort);
+      }
+      assertThat(daemons.log("namenode")).contains("Dayu is on").doesNotContain("planner failed");
+    }
+  }
+
+  private static void recoverFromKill(Daemons daemons, DistributedFileSystem files, int httpPort)
+      throws Exception {
+    Await.until(
+        "all DataNodes are registered",
+        Duration.ofSeconds(90),
+        () -> number(httpPort, LIVE_NODES) == DATANODES,
+        () -> number(httpPort, LIVE_NODES));
+    for (int file = 0; file < FILES; file++) {
+      DataSet.write(
+          files,
+          new org.apache.hadoop.fs.Path(FILE.toString(), "file" + file),
+          4 * BLOCK_BYTES,
+          (short) 2,
+          BLOCK_BYTES);
+    }
+    daemons.kill("datanode0");
+    Await.until(
+        "the loss was noticed and everything is back",
+        Duration.ofSeconds(120),
+        () ->
+            number(httpPort, LIVE_NODES) == DATANODES - 1
+                && number(httpPort, RECOVERED) > 0
+                && number(httpPort, WAITING) + number(httpPort, RUNNING) == 0
+                && everyBlockHasTwo(files),
+        () -> jmx(httpPort, "NameNode,name=Dayu"));
+    assertThat(number(httpPort, LEFT_TO_STOCK)).as("blocks left to stock").isZero();
+    assertThat(number(httpPort, FAILURES)).as("planner failures").isZero();
+  }
+
+  private static boolean everyBlockHasTwo(DistributedFileSystem files) {
+    try {
+      for (int file = 0; file < FILES; file++) {
+        for (LocatedBlock block :
+            DFSTestUtil.getAllBlocks(
+                files, new org.apache.hadoop.fs.Path(FILE.toString(), "file" + file))) {
+          if (block.getLocations().length != 2) {
+            return false;
+          }
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where a number is found in the NameNode's JMX. */
+  private record JmxNumber(String bean, String attribute) {}
+
+  private static final JmxNumber LIVE_NODES =
+      new JmxNumber("NameNode,name=FSNamesystemState", "NumLiveDataNodes");
+  private static final JmxNumber RECOVERED =
+      new JmxNumber("NameNode,name=Dayu", "RecoveredReplicas");
+  private static final JmxNumber WAITING = new JmxNumber("NameNode,name=Dayu", "WaitingBlocks");
+  private static final JmxNumber RUNNING = new JmxNumber("NameNode,name=Dayu", "RunningTransfers");
+  private static final JmxNumber LEFT_TO_STOCK =
+      new JmxNumber("NameNode,name=Dayu", "BlocksLeftToStock");
+  private static final JmxNumber FAILURES = new JmxNumber("NameNode,name=Dayu", "PlannerFailures");
+
+  /** The number, or -1 while the NameNode does not tell it. */
+  private static long number(int httpPort, JmxNumber wanted) {
+    Matcher matcher =
+        Pattern.compile("\"" + wanted.attribute + "\" : (\\d+)")
+            .matcher(jmx(httpPort, wanted.bean));
+    return matcher.find() ? Long.parseLong(matcher.group(1)) : -1;
+  }
+
+  private static String jmx(int httpPort, String bean) {
+    URI uri = URI.create("http://127.0.0.1:" + httpPort + "/jmx?qry=Hadoop:service=" + bean);
+    try {
+      return HttpClient.newHttpClient()
+          .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+          .body();
+    } catch (IOException e) {
+      return "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+
+  private static Path dropInJar() {
+    Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
+    assertThat(Files.isRegularFile(jar)).as("the drop-in jar %s", jar).isTrue();
+    return jar;
+  }
+
+  private Configuration site(int rpcPort, int httpPort) {
+    Configuration site = new Configuration(false);
+    site.set("fs.defaultFS", "hdfs://127.0.0.1:" + rpcPort);
+    site.set("dfs.namenode.rpc-address", "127.0.0.1:" + rpcPort);
+    site.set("dfs.namenode.http-address", "127.0.0.1:" + httpPort);
+    site.set("dfs.namenode.name.dir", home.resolve("name").toUri().toString());
+    site.set("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
+    site.set("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
+    site.set("dfs.heartbeat.interval", "1");
+    site.set("dfs.namenode.heartbeat.recheck-interval", "500");
+    site.set("dfs.blocksize", String.valueOf(BLOCK_BYTES));
+    site.set("dfs.replication", "2");
+    site.set("hadoop.security.authorization", "true");
+    site.set("dayu.agent.meter", "datanode");
+    site.set("dayu.agent.link.bandwidth", "20000000");
+    site.set("dayu.timeslot", "4s");
+    return site;
+  }
+
+  private Configuration dataNodeSite(Configuration site, int node) {
+    Configuration own = new Configuration(site);
+    own.set("dfs.datanode.data.dir", home.resolve("data" + node).toUri().toString());
+    own.set("dfs.datanode.address", "127.0.0.1:0");
+    own.set("dfs.datanode.http.address", "127.0.0.1:0");
+    own.set("dfs.datanode.ipc.address", "127.0.0.1:0");
+    return own;
+  }
+}
