@@ -62,12 +62,12 @@ final class Daemons implements AutoCloseable {
   }
 
   /** Ends a process with SIGKILL and waits until it is gone. */
-  void kill(String name) throws InterruptedException {
+  void kill(String name) {
     Process process = running.remove(name);
     if (process == null) {
       throw new IllegalArgumentException("no process " + name);
     }
-    process.destroyForcibly().waitFor();
+    process.destroyForcibly().onExit().join();
   }
 
   /** What a process has printed. */
@@ -108,7 +108,7 @@ final class Daemons implements AutoCloseable {
       """;
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     for (String name : List.copyOf(running.keySet())) {
       kill(name);
     }

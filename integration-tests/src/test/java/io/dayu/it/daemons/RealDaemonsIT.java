@@ -83,7 +83,7 @@ final class RealDaemonsIT {
     daemons.kill("datanode0");
     Await.until(
         "the loss was noticed and everything is back",
-        Duration.ofSeconds(120),
+        Duration.ofMinutes(2),
         () ->
             number(httpPort, LIVE_NODES) == DATANODES - 1
                 && number(httpPort, RECOVERED) > 0
