@@ -32,6 +32,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
+    long lostNs = keys.durationNs("dayu.agent.lost.after", 2_000, MINUTES_10_MS);
     SchedulerSettings scheduler =
         new SchedulerSettings(
             planner,
@@ -39,6 +40,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
             keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
             heartbeatNs,
             keys.durationNs("dayu.stall.after", 1_000, MINUTES_10_MS),
+            lostNs,
             keys.count("dayu.gate.lease.slots", 1, 10),
             keys.count("dayu.plan.tasks.max", 100, 10_000_000),
             keys.count("dayu.commit.batch", 1, 10_000),
@@ -50,7 +52,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
         new AgentSettings(
             keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),
             keys.durationNs("dayu.report.stale.after", 1_000, MINUTES_10_MS),
-            keys.durationNs("dayu.agent.lost.after", 2_000, MINUTES_10_MS),
+            lostNs,
             TimeUnit.NANOSECONDS.toMillis(heartbeatNs));
     return new NameNodeSettings(keys.flag("dayu.enabled"), scheduler, agents);
   }

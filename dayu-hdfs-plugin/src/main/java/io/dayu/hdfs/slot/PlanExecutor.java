@@ -186,8 +186,9 @@ final class PlanExecutor {
   /** Takes a booked transfer into the table and orders it. */
   void begin(Transfer transfer) {
     state.transfers().add(transfer);
-    state.agents().judged(transfer.id());
+    // The order comes first: once judged, the agent stops what its list does not name.
     order(transfer);
+    state.agents().judged(transfer.id());
   }
 
   private void order(Transfer transfer) {

@@ -10,6 +10,7 @@ import io.dayu.core.plan.PlannerSettings;
  * @param scheduleLeadNs how long before a slot its plan is made
  * @param heartbeatNs interval of the agents' reports: how long an order may take to arrive
  * @param stallNs time without progress after which a transfer is given another source
+ * @param lostNs silence after which an agent, or a transfer it does not mention, counts as gone
  * @param leaseSlots slots for which the lease on the queue holds
  * @param tasksPerPlan waiting blocks a plan looks at
  * @param commitBatch replicas booked in one hold of the namesystem write lock
@@ -24,6 +25,7 @@ public record SchedulerSettings(
     long scheduleLeadNs,
     long heartbeatNs,
     long stallNs,
+    long lostNs,
     int leaseSlots,
     int tasksPerPlan,
     int commitBatch,

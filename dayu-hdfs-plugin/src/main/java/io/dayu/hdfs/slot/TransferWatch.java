@@ -131,20 +131,25 @@ final class TransferWatch {
     if (report.state() == TransferState.DONE || report.state() == TransferState.FAILED) {
       return;
     }
-    state.agents().judged(report.id());
+    if (!adopt(report, destination, nowNs)) {
+      state.agents().judged(report.id());
+    }
+  }
+
+  private boolean adopt(TransferReport report, int destination, long nowNs) {
     ReplicaTarget target =
         new ReplicaTarget(report.block().blockId(), state.nodes().uuid(destination));
     if (state.transfers().find(target).isPresent()) {
-      return;
+      return false;
     }
     Optional<LowRedundancyBlock> block = state.namesystem().describe(target.blockId());
     if (block.isEmpty() || !block.get().block().equals(report.block())) {
-      return;
+      return false;
     }
     int storageType =
         StorageTypeNumbers.numberOf(StorageType.parseStorageType(report.storageType()));
     if (!booked(target, report, storageType)) {
-      return;
+      return false;
     }
     Transfer transfer =
         new Transfer(
@@ -163,6 +168,7 @@ final class TransferWatch {
     if (report.state() == TransferState.SOURCE_FAILED) {
       sourceFailed(transfer, report);
     }
+    return true;
   }
 
   private boolean booked(ReplicaTarget target, TransferReport report, int storageType) {
@@ -179,7 +185,7 @@ final class TransferWatch {
     List<Transfer> ended = new ArrayList<>();
     for (Transfer transfer : state.transfers().all()) {
       if (!state.nodes().alive(transfer.destination())
-          || (transfer.byAgent() && !agentPresent(transfer, nowNs))) {
+          || (transfer.byAgent() && lostByAgent(transfer, nowNs))) {
         ended.add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
         checkSource(transfer, nowNs);
@@ -195,12 +201,14 @@ final class TransferWatch {
     }
   }
 
-  private boolean agentPresent(Transfer transfer, long nowNs) {
-    return state
-        .agents()
-        .find(state.nodes().uuid(transfer.destination()))
-        .map(session -> session.present(nowNs))
-        .orElse(false);
+  /** Whether the agent is gone, or has not said a word of the transfer for as long. */
+  private boolean lostByAgent(Transfer transfer, long nowNs) {
+    return transfer.unheard(nowNs, settings.lostNs())
+        || !state
+            .agents()
+            .find(state.nodes().uuid(transfer.destination()))
+            .map(session -> session.present(nowNs))
+            .orElse(false);
   }
 
   private void checkSource(Transfer transfer, long nowNs) {

@@ -29,6 +29,7 @@ public final class Transfer {
   private long rateBytesPerSec;
   private long effectiveAtNs;
   private long doneBytes;
+  private boolean ordered;
   private long reportedNs;
   private long progressNs;
   private long baseBytes;
@@ -71,6 +72,10 @@ public final class Transfer {
     baseBytes = doneBytes;
     baseNs = atNs;
     sourceLost = false;
+    if (!ordered) {
+      ordered = true;
+      reportedNs = atNs;
+    }
   }
 
   private void closeAllotment(long atNs) {
@@ -128,6 +133,11 @@ public final class Transfer {
         && rateBytesPerSec * (stallNs / 1e9) > STALL_MIN_BYTES
         && nowNs - effectiveAtNs > stallNs
         && nowNs - progressNs > stallNs;
+  }
+
+  /** Whether its agent has not mentioned it for the given time, though it should be under way. */
+  public boolean unheard(long nowNs, long limitNs) {
+    return nowNs - reportedNs > limitNs;
   }
 
   /** Its mean speed since its last change of rate or source. */

@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.StorageType;
  * @param blockBytes HDFS block size
  * @param storageTypes the storages of every DataNode
  * @param agentless DataNodes, by their place in {@code racks}, on which Dayu is switched off
+ * @param standby whether there is a second NameNode to fail over to
  * @param properties further hdfs-site.xml properties, over the ones a test cluster needs
  */
 public record ClusterSpec(
@@ -22,6 +23,7 @@ public record ClusterSpec(
     long blockBytes,
     List<StorageType> storageTypes,
     Set<Integer> agentless,
+    boolean standby,
     Map<String, String> properties) {
   public ClusterSpec {
     racks = List.copyOf(racks);
@@ -42,6 +44,7 @@ public record ClusterSpec(
         blockBytes,
         List.of(StorageType.DISK, StorageType.DISK),
         Set.of(),
+        false,
         Map.of());
   }
 
@@ -49,18 +52,25 @@ public record ClusterSpec(
   public ClusterSpec with(String key, String value) {
     Map<String, String> more = new LinkedHashMap<>(properties);
     more.put(key, value);
-    return new ClusterSpec(racks, linkBytesPerSec, blockBytes, storageTypes, agentless, more);
+    return new ClusterSpec(
+        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, standby, more);
   }
 
   /** The same with other storages on every DataNode. */
   public ClusterSpec withStorageTypes(StorageType... types) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, List.of(types), agentless, properties);
+        racks, linkBytesPerSec, blockBytes, List.of(types), agentless, standby, properties);
   }
 
   /** The same with Dayu switched off on one DataNode. */
   public ClusterSpec withoutAgentOn(int node) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(node), properties);
+        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(node), standby, properties);
+  }
+
+  /** The same with a second NameNode to fail over to. */
+  public ClusterSpec withStandby() {
+    return new ClusterSpec(
+        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, true, properties);
   }
 }

@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -21,11 +22,13 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.MiniDFSNNTopology;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
 import org.apache.hadoop.test.GenericTestUtils;
 
 /**
@@ -40,9 +43,12 @@ public final class EmbeddedCluster implements Closeable {
 
   private final Path baseDir;
   private final MiniDFSCluster cluster;
+  private final boolean standby;
+  private int active;
 
-  private EmbeddedCluster(Path baseDir, MiniDFSCluster cluster) {
+  private EmbeddedCluster(Path baseDir, MiniDFSCluster cluster, boolean standby) {
     this.baseDir = baseDir;
+    this.standby = standby;
     this.cluster = cluster;
   }
 
@@ -80,9 +86,16 @@ public final class EmbeddedCluster implements Closeable {
               .storagesPerDatanode(spec.storageTypes().size())
               .storageTypes(spec.storageTypes().toArray(new StorageType[0]))
               .dataNodeConfOverlays(overlays(spec))
+              .nnTopology(
+                  spec.standby()
+                      ? MiniDFSNNTopology.simpleHATopology()
+                      : MiniDFSNNTopology.simpleSingleNN(0, 0))
               .build();
       cluster.waitActive();
-      return new EmbeddedCluster(baseDir, cluster);
+      if (spec.standby()) {
+        cluster.transitionToActive(0);
+      }
+      return new EmbeddedCluster(baseDir, cluster, spec.standby());
     } catch (IOException | RuntimeException e) {
       deleteTree(baseDir);
       throw e;
@@ -106,15 +119,29 @@ public final class EmbeddedCluster implements Closeable {
   }
 
   public DistributedFileSystem fileSystem() throws IOException {
-    return cluster.getFileSystem();
+    if (!standby) {
+      return cluster.getFileSystem();
+    }
+    try {
+      return HATestUtil.configureFailoverFs(cluster, cluster.getConfiguration(0));
+    } catch (URISyntaxException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /** Makes the other NameNode the active one. */
+  public void failOver() throws IOException {
+    cluster.transitionToStandby(active);
+    active = 1 - active;
+    cluster.transitionToActive(active);
   }
 
   public NameNode nameNode() {
-    return cluster.getNameNode();
+    return cluster.getNameNode(active);
   }
 
   public BlockManager blockManager() {
-    return cluster.getNamesystem().getBlockManager();
+    return cluster.getNamesystem(active).getBlockManager();
   }
 
   /** The plugin that the NameNode started, as it is registered there. */
@@ -159,21 +186,24 @@ public final class EmbeddedCluster implements Closeable {
     cluster.stopDataNode(indexOf(uuid));
   }
 
-  /** Stops a DataNode and has the NameNode declare it dead; returns when it has. */
+  /** Stops a DataNode and has every NameNode declare it dead; returns when they have. */
   public void kill(String uuid) {
     killTogether(List.of(uuid));
   }
 
-  /** Stops DataNodes and has the NameNode declare them dead; returns when it has. */
+  /** Stops DataNodes and has every NameNode declare them dead; returns when they have. */
   public void killTogether(List<String> uuids) {
-    DatanodeManager manager = blockManager().getDatanodeManager();
     for (String uuid : uuids) {
       stop(uuid);
     }
-    for (String uuid : uuids) {
-      DFSTestUtil.setDatanodeDead(manager.getDatanode(uuid));
+    for (int nameNode = 0; nameNode < cluster.getNumNameNodes(); nameNode++) {
+      DatanodeManager manager =
+          cluster.getNamesystem(nameNode).getBlockManager().getDatanodeManager();
+      for (String uuid : uuids) {
+        DFSTestUtil.setDatanodeDead(manager.getDatanode(uuid));
+      }
+      awaitDead(uuids, manager);
     }
-    awaitDead(uuids, manager);
   }
 
   private static void awaitDead(List<String> uuids, DatanodeManager manager) {

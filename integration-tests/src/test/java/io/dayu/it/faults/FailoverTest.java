@@ -1,0 +1,52 @@
+package io.dayu.it.faults;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.DayuService;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Replicas;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** The NameNode fails over in the middle of a recovery: what runs is adopted, not repeated. */
+final class FailoverTest {
+  @Test
+  void theNewActiveAdoptsWhatRuns_andGoesOn() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(6, 3, 6_000_000, 8 * MIB)
+                .withStandby()
+                .with("dfs.ha.tail-edits.period", "1"))) {
+      Clusters.fill(cluster, 16, 16 * MIB, 3);
+      DayuService before = cluster.dayu();
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), Clusters::underWay);
+      cluster.failOver();
+      DayuService after = cluster.dayu();
+      Await.until(
+          "the new active plans and the old one does not",
+          Duration.ofSeconds(20),
+          () -> after.isPlanning() && !before.isPlanning() && !before.isGateClosed(),
+          () -> before.status() + " " + after.status());
+      Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
+      assertThat(after.metrics().adoptedTransfers()).as("adopted transfers").isPositive();
+      Await.until(
+          "every block has three replicas",
+          Duration.ofSeconds(60),
+          () -> cluster.lowRedundancyOrPending() == 0 && noExcess(cluster),
+          after::status);
+      Replicas.assertComplete(cluster, 3);
+      assertThat(after.getResentBytes()).as("bytes sent again").isZero();
+      assertThat(after.getBlocksLeftToStock()).isZero();
+      assertThat(after.getPlannerFailures()).isZero();
+    }
+  }
+
+  private static boolean noExcess(EmbeddedCluster cluster) {
+    return cluster.blockManager().getExcessBlocksCount() == 0
+        && cluster.blockManager().getPendingDeletionBlocksCount() == 0;
+  }
+}
