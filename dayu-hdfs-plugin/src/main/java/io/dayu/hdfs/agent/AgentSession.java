@@ -176,6 +176,7 @@ public final class AgentSession {
   synchronized void reset() {
     orders.clear();
     reports.clear();
+    heard = false;
     planVersion = 1;
   }
 

@@ -34,6 +34,10 @@ public final class TimeslotScheduler {
   private static final long IDLE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final long FACTS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(2);
+
+  /** A DataNode learns of a new active NameNode by its own heartbeat, 3 s by default. */
+  private static final long FAILOVER_NOTICE_NS = TimeUnit.SECONDS.toNanos(5);
+
   private static final int INTAKE_BATCHES_PER_TICK = 50;
 
   private final ClusterState state;
@@ -51,7 +55,8 @@ public final class TimeslotScheduler {
   private boolean inSlot;
   private long slot;
   private long slotStartNs;
-  private long warmUntilNs;
+  private long begunNs;
+  private boolean warm;
   private long factsNs;
   private long refreshNs;
   private boolean intakeComplete;
@@ -152,7 +157,8 @@ public final class TimeslotScheduler {
     state.namesystem().noteAllChanged();
     factsNs = nowNs;
     refreshNs = nowNs;
-    warmUntilNs = nowNs + 2 * settings.heartbeatNs();
+    begunNs = nowNs;
+    warm = false;
     begun = true;
     LOG.info("Dayu takes over re-replication, epoch {}", Long.toHexString(epoch));
   }
@@ -176,7 +182,8 @@ public final class TimeslotScheduler {
   }
 
   private void planIfDue(long nowNs) {
-    if (nowNs - warmUntilNs < 0) {
+    warm = warm || agentsHeard(nowNs);
+    if (!warm) {
       return;
     }
     boolean work = state.tasks().size() > 0 || state.transfers().size() > 0;
@@ -199,6 +206,32 @@ public final class TimeslotScheduler {
     if (repairWanted) {
       repair(nowNs, slotEndNs);
     }
+  }
+
+  /**
+   * Whether what runs is known: every agent has reported to this planner, or has had the time to.
+   */
+  private boolean agentsHeard(long nowNs) {
+    long sinceNs = nowNs - begunNs;
+    if (sinceNs < 2 * settings.heartbeatNs()) {
+      return false;
+    }
+    return sinceNs >= 2 * settings.heartbeatNs() + FAILOVER_NOTICE_NS || allPresent(nowNs);
+  }
+
+  private boolean allPresent(long nowNs) {
+    for (int node = 0; node < state.nodes().size(); node++) {
+      boolean present =
+          state
+              .agents()
+              .find(state.nodes().uuid(node))
+              .map(session -> session.present(nowNs))
+              .orElse(false);
+      if (state.nodes().alive(node) && !present) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void planSlot(long nowNs, long startNs) {

@@ -65,10 +65,12 @@ public final class Transfer {
   /** Gives it a source and a rate from an instant on. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
     closeAllotment(atNs);
+    if (newSource != source || rateBytesPerSec == 0 || sourceLost) {
+      progressNs = atNs;
+    }
     source = newSource;
     rateBytesPerSec = newRateBytesPerSec;
     effectiveAtNs = atNs;
-    progressNs = Math.max(progressNs, atNs);
     baseBytes = doneBytes;
     baseNs = atNs;
     sourceLost = false;
@@ -131,7 +133,6 @@ public final class Transfer {
     return byAgent
         && !sourceLost
         && rateBytesPerSec * (stallNs / 1e9) > STALL_MIN_BYTES
-        && nowNs - effectiveAtNs > stallNs
         && nowNs - progressNs > stallNs;
   }
 
