@@ -26,7 +26,7 @@ final class OpenNodes {
       Links links, LinkLedger ledger, boolean[] isSource, boolean[] isDestination, long smallest) {
     this.links = links;
     this.ledger = ledger;
-    this.smallestBytes = smallest;
+    this.smallestBytes = leastMoved(links, ledger, smallest);
     this.openSource = isSource.clone();
     this.openDestination = isDestination.clone();
     for (int node = 0; node < links.nodes(); node++) {
@@ -38,6 +38,18 @@ final class OpenNodes {
     for (int node = 0; node < links.nodes(); node++) {
       charged(node, node);
     }
+  }
+
+  /** The least that any new transfer moves: a slow link makes less of a block than its size. */
+  private static long leastMoved(Links links, LinkLedger ledger, long smallestBytes) {
+    long least = smallestBytes;
+    for (int link = 0; link < links.count(); link++) {
+      long capacity = ledger.capacityBytes(link);
+      if (capacity > 0) {
+        least = Math.min(least, capacity);
+      }
+    }
+    return least;
   }
 
   /** The nodes' links were charged and may have closed. */

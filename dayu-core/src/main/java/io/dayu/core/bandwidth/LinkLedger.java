@@ -46,6 +46,11 @@ public final class LinkLedger {
     return rateBytesPerSec.clone();
   }
 
+  /** What the rate moves in the slot. */
+  public long capacityBytes(int link) {
+    return capacityBytes[link];
+  }
+
   /** c of the paper. */
   public long assignedBytes(int link) {
     return assignedBytes[link];

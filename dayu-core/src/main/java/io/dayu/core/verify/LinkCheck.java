@@ -1,0 +1,96 @@
+package io.dayu.core.verify;
+
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.SlotBudget;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import java.util.Arrays;
+
+/**
+ * No link carries more than B_recover, in either direction, nodes and limited racks.
+ *
+ * <p>One exception: pinned rates are not the plan's to change. Where they alone exceed a budget
+ * that has shrunk since, nothing else may take the link.
+ */
+final class LinkCheck {
+  private final ClusterSnapshot snapshot;
+  private final Plan plan;
+  private final Links links;
+  private final long[] budgetBytesPerSec;
+  private final long[] pinnedBytesPerSec;
+  private final long[] sumBytesPerSec;
+
+  LinkCheck(ClusterSnapshot snapshot, Plan plan) {
+    this.snapshot = snapshot;
+    this.plan = plan;
+    links = new Links(snapshot);
+    budgetBytesPerSec = links.byLink(plan.budgets());
+    pinnedBytesPerSec = new long[links.count()];
+    sumBytesPerSec = new long[links.count()];
+    for (Assignment assignment : plan.assignments()) {
+      if (assignment.rateBytesPerSec() > 0) {
+        add(assignment);
+      }
+    }
+  }
+
+  private void add(Assignment assignment) {
+    for (int link : links.route(assignment.source(), assignment.destination())) {
+      sumBytesPerSec[link] += assignment.rateBytesPerSec();
+      if (assignment.kind() == Assignment.Kind.PINNED) {
+        pinnedBytesPerSec[link] += assignment.rateBytesPerSec();
+      }
+    }
+  }
+
+  Links links() {
+    return links;
+  }
+
+  /** What pinned transfers leave of a link's budget, 0 or less when nothing. */
+  long openBytesPerSec(int link) {
+    return budgetBytesPerSec[link] - pinnedBytesPerSec[link];
+  }
+
+  void check(PlannerSettings settings, Findings findings) {
+    LinkBudgets expected = RecoveryBandwidth.ofCluster(snapshot, settings);
+    findings.require(
+        Arrays.equals(links.byLink(expected), budgetBytesPerSec),
+        Violation.Kind.LINK_OVER_BUDGET,
+        "equation 1",
+        "the plan's budgets are not those of the snapshot");
+    findings.require(
+        plan.slotBudgetBytes() == SlotBudget.bytes(snapshot, expected),
+        Violation.Kind.LINK_OVER_BUDGET,
+        plan.slotBudgetBytes(),
+        "the plan's slot budget is not that of equation 2");
+    for (int link = 0; link < links.count(); link++) {
+      long most = Math.max(budgetBytesPerSec[link], pinnedBytesPerSec[link]);
+      if (sumBytesPerSec[link] > most) {
+        findings.require(
+            false,
+            Violation.Kind.LINK_OVER_BUDGET,
+            describe(link),
+            sumBytesPerSec[link] + " of " + budgetBytesPerSec[link] + " byte/s are planned");
+      }
+    }
+  }
+
+  private String describe(int link) {
+    int nodes = links.nodes();
+    if (link < nodes) {
+      return "in of node " + link;
+    }
+    if (link < 2 * nodes) {
+      return "out of node " + (link - nodes);
+    }
+    int rackLink = link - 2 * nodes;
+    return rackLink < links.racks()
+        ? "down of rack " + rackLink
+        : "up of rack " + (rackLink - links.racks());
+  }
+}

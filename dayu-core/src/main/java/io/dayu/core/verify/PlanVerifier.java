@@ -1,0 +1,35 @@
+package io.dayu.core.verify;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import java.util.List;
+
+/**
+ * The invariants of a plan, for tests, simulations and production alike.
+ *
+ * <p>Time and memory grow with the snapshot plus the plan. A plan with a violation must not be
+ * carried out.
+ */
+public final class PlanVerifier {
+  private PlanVerifier() {}
+
+  /**
+   * What is wrong with a plan for the snapshot; empty when nothing is. At most 100 findings.
+   *
+   * @throws IndexOutOfBoundsException when the plan or snapshot names a node that does not exist
+   */
+  public static List<Violation> verify(
+      ClusterSnapshot snapshot, PlannerSettings settings, Plan plan) {
+    Findings findings = new Findings();
+    LinkCheck links = new LinkCheck(snapshot, plan);
+    links.check(settings, findings);
+    PlanIndex index = new PlanIndex(snapshot, plan);
+    new RunningCheck(snapshot, plan, index).check(findings);
+    SpaceCheck space = new SpaceCheck(snapshot, plan);
+    space.check(index, findings);
+    new TaskCheck(snapshot, plan, index).check(findings);
+    new PlacementCheck(snapshot, links, space).check(index, findings);
+    return findings.all();
+  }
+}

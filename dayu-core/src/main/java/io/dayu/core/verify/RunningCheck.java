@@ -1,0 +1,122 @@
+package io.dayu.core.verify;
+
+import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.verify.Violation.Kind;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Every running transfer goes on or ends, once, with its bytes and within its disposition. */
+final class RunningCheck {
+  private final ClusterSnapshot snapshot;
+  private final Plan plan;
+  private final PlanIndex index;
+  private final Set<PlanIndex.Key> seen = new HashSet<>();
+
+  RunningCheck(ClusterSnapshot snapshot, Plan plan, PlanIndex index) {
+    this.snapshot = snapshot;
+    this.plan = plan;
+    this.index = index;
+  }
+
+  void check(Findings findings) {
+    for (Assignment assignment : plan.assignments()) {
+      checkRate(assignment, findings);
+      if (assignment.kind() != Assignment.Kind.NEW) {
+        checkContinued(assignment, findings);
+      }
+    }
+    for (Cancellation cancellation : plan.cancellations()) {
+      seenOnce(cancellation.taskId(), cancellation.destination(), cancellation, findings);
+    }
+    findings.require(
+        seen.size() == snapshot.running().size(),
+        Kind.RUNNING_NOT_ACCOUNTED,
+        seen.size() + " of " + snapshot.running().size(),
+        "running transfers neither continued nor cancelled");
+  }
+
+  private static void checkRate(Assignment assignment, Findings findings) {
+    boolean held = assignment.kind() == Assignment.Kind.HELD;
+    findings.require(
+        held ? assignment.rateBytesPerSec() == 0 : assignment.rateBytesPerSec() > 0,
+        Kind.RATE,
+        assignment,
+        held ? "held with a rate" : "no rate");
+  }
+
+  private boolean seenOnce(long taskId, int destination, Object what, Findings findings) {
+    boolean known = index.running(taskId, destination) != null;
+    findings.require(known, Kind.RUNNING_NOT_ACCOUNTED, what, "no such transfer is running");
+    if (known) {
+      findings.require(
+          seen.add(new PlanIndex.Key(taskId, destination)),
+          Kind.RUNNING_NOT_ACCOUNTED,
+          what,
+          "a running transfer appears twice");
+    }
+    return known;
+  }
+
+  private void checkContinued(Assignment assignment, Findings findings) {
+    if (!seenOnce(assignment.taskId(), assignment.destination(), assignment, findings)) {
+      return;
+    }
+    RunningTransfer transfer = index.running(assignment.taskId(), assignment.destination());
+    if (transfer == null) {
+      return;
+    }
+    checkBytes(assignment, transfer, findings);
+    checkSource(assignment, transfer, findings);
+    checkPinned(assignment, transfer, findings);
+    findings.require(
+        assignment.storageType() == transfer.storageType(),
+        Kind.STORAGE_TYPE,
+        assignment,
+        "a running transfer changes its storage type");
+  }
+
+  private void checkBytes(Assignment assignment, RunningTransfer transfer, Findings findings) {
+    long most = transfer.remainingBytes();
+    long least =
+        Math.max(0, most - SlotLength.bytes(transfer.speedBytesPerSec(), snapshot.untilSlotNs()));
+    findings.require(
+        assignment.remainingBytes() <= most && assignment.remainingBytes() >= least,
+        Kind.BYTES_NOT_CONSERVED,
+        assignment,
+        "remaining bytes must be in [" + least + ", " + most + "]");
+  }
+
+  private static void checkSource(
+      Assignment assignment, RunningTransfer transfer, Findings findings) {
+    boolean same = assignment.source() == transfer.source();
+    boolean holder = transfer.task().sources().contains(assignment.source());
+    boolean lost = transfer.disposition() == Disposition.SOURCE_LOST;
+    boolean allowed =
+        switch (assignment.kind()) {
+          case NEW, RESOURCED -> holder && assignment.source() != assignment.destination();
+          case KEPT -> same && (holder || !lost);
+          case FINISHING, PINNED -> same && !lost;
+          case HELD -> same;
+        };
+    findings.require(allowed, Kind.NOT_A_SOURCE, assignment, "the source is not allowed");
+  }
+
+  private static void checkPinned(
+      Assignment assignment, RunningTransfer transfer, Findings findings) {
+    boolean pinned = transfer.disposition() == Disposition.PINNED && transfer.rateBytesPerSec() > 0;
+    boolean unchanged =
+        assignment.kind() == Assignment.Kind.PINNED
+            && assignment.rateBytesPerSec() == transfer.rateBytesPerSec();
+    findings.require(
+        pinned ? unchanged : assignment.kind() != Assignment.Kind.PINNED,
+        Kind.RATE,
+        assignment,
+        "exactly the pinned transfers go on as they are");
+  }
+}

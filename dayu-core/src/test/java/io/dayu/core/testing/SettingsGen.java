@@ -1,0 +1,23 @@
+package io.dayu.core.testing;
+
+import io.dayu.core.plan.PlannerSettings;
+
+/** Random planner settings. */
+public final class SettingsGen {
+  /** Any settings, the paper's among them. */
+  public static final Gen<PlannerSettings> ANY =
+      random -> {
+        if (random.nextInt(4) == 0) {
+          return PlannerSettings.PAPER;
+        }
+        return new PlannerSettings(
+            0.5 + random.nextInt(5) / 10.0,
+            1 + random.nextLong(30_000_000),
+            0.05 + random.nextInt(3) / 10.0,
+            random.nextInt(3) == 0 ? 0 : 1 + random.nextLong(20_000_000),
+            random.nextInt(5) / 4.0,
+            random.nextInt(3) / 2.0);
+      };
+
+  private SettingsGen() {}
+}
