@@ -16,8 +16,7 @@ public final class DataSet {
       throws IOException {
     SplittableRandom random = new SplittableRandom(path.getName().hashCode());
     byte[] chunk = new byte[64 * 1024];
-    try (FSDataOutputStream out =
-        files.create(path, true, 128 * 1024, replication, blockBytes)) {
+    try (FSDataOutputStream out = files.create(path, true, 128 * 1024, replication, blockBytes)) {
       for (long left = bytes; left > 0; ) {
         random.nextBytes(chunk);
         int length = (int) Math.min(left, chunk.length);
