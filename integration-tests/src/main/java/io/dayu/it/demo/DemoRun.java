@@ -126,7 +126,7 @@ final class DemoRun {
             + " blocks");
     long startNs = System.nanoTime();
     cluster.stop(victim.getDatanodeUuid());
-    while (cluster.hdfs().getNamesystem().getNumDeadDataNodes() == 0) {
+    while (victim.isAlive()) {
       if (since(startNs) > scenario.deathLimit().toSeconds()) {
         throw new IOException("the NameNode did not notice that a DataNode is gone");
       }

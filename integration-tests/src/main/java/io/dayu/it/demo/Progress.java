@@ -41,6 +41,8 @@ record Progress(
 
   /** Share of its budget that the busiest link is planned to use. */
   double busiestShare() {
-    return busiestBudgetBytesPerSec == 0 ? 0 : (double) busiestPlannedBytesPerSec / busiestBudgetBytesPerSec;
+    return busiestBudgetBytesPerSec == 0
+        ? 0
+        : (double) busiestPlannedBytesPerSec / busiestBudgetBytesPerSec;
   }
 }

@@ -63,6 +63,14 @@ final class ProgressText {
   /** What is worth a line of its own once a slot. */
   static List<String> slotLines(Progress now, int columns) {
     return List.of(
+        cut(
+            "  slot "
+                + now.slot()
+                + "  planned "
+                + Units.rate(now.plannedBytesPerSec())
+                + " of a budget of "
+                + Units.rate(now.slotBudgetBytesPerSec()),
+            columns),
         cut("  slot " + now.slot() + "  stragglers: " + stragglers(now), columns),
         cut("  slot " + now.slot() + "  busiest: " + busiest(now), columns));
   }
