@@ -19,14 +19,18 @@ import java.util.stream.IntStream;
  * out and has risen goes back in. Every link fills at most once, which bounds the work to
  * O(links of all transfers * log links) whatever number of iterations the paper would make.
  *
- * Rates are whole bytes per second. Each transfer is given 1 byte/s first, the levels share out the
- * rest, rounded down and never above what is left of each of its links: no link's sum exceeds its
- * budget whatever the floating point does.
+ * Rates are whole bytes per second: rounded down, at least 1, and never more than the links of a
+ * transfer have left when 1 byte/s is kept for each other one that waits there. So no link's sum
+ * exceeds its budget whatever the floating point does.
  */
 public final class IterativeWss {
+  // A transfer that just fits the slot must not miss it by the last bit of a double.
+  private static final double ALMOST_ONE = 1 - 1e-9;
+
   private final Flows flows;
   private final long[] spareBytesPerSec;
   private final long[] waitingBytes;
+  private final int[] waitingFlows;
   private final int[] firstFlow;
   private final int[] flowsOfLink;
   private final double[] level;
@@ -37,6 +41,7 @@ public final class IterativeWss {
     this.flows = flows;
     spareBytesPerSec = budgetBytesPerSec.clone();
     waitingBytes = new long[budgetBytesPerSec.length];
+    waitingFlows = new int[budgetBytesPerSec.length];
     firstFlow = new int[budgetBytesPerSec.length + 1];
     flowsOfLink = new int[flows.firstLink(flows.size())];
     level = new double[budgetBytesPerSec.length];
@@ -56,7 +61,7 @@ public final class IterativeWss {
    */
   public static long[] allocate(Flows flows, long[] budgetBytesPerSec, double acceptableSec) {
     IterativeWss wss = new IterativeWss(flows, budgetBytesPerSec);
-    wss.giveOneByteEach();
+    wss.requireOneByteEach();
     wss.fill(acceptableSec);
     return wss.rateBytesPerSec;
   }
@@ -78,10 +83,10 @@ public final class IterativeWss {
     }
   }
 
-  private void giveOneByteEach() {
+  private void requireOneByteEach() {
     for (int link = 0; link < spareBytesPerSec.length; link++) {
-      spareBytesPerSec[link] -= firstFlow[link + 1] - firstFlow[link];
-      if (spareBytesPerSec[link] < 0) {
+      waitingFlows[link] = firstFlow[link + 1] - firstFlow[link];
+      if (spareBytesPerSec[link] < waitingFlows[link]) {
         throw new IllegalArgumentException("link " + link + " has less than 1 byte/s a flow");
       }
     }
@@ -110,7 +115,7 @@ public final class IterativeWss {
       }
       reached = Math.max(reached, level[link]);
       settleAllOn(link, reached);
-      if (reached * acceptableSec >= 1) {
+      if (reached * acceptableSec >= ALMOST_ONE) {
         break;
       }
     }
@@ -137,15 +142,18 @@ public final class IterativeWss {
     if (rateBytesPerSec[flow] > 0) {
       return;
     }
-    long more = (long) (flows.bytes(flow) * reached);
+    long rate = Math.max(1, (long) (flows.bytes(flow) * reached));
     for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
-      more = Math.min(more, spareBytesPerSec[flows.link(i)]);
+      int link = flows.link(i);
+      rate = Math.min(rate, spareBytesPerSec[link] - (waitingFlows[link] - 1));
     }
     for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
-      spareBytesPerSec[flows.link(i)] -= more;
-      waitingBytes[flows.link(i)] -= flows.bytes(flow);
+      int link = flows.link(i);
+      spareBytesPerSec[link] -= rate;
+      waitingBytes[link] -= flows.bytes(flow);
+      waitingFlows[link]--;
     }
-    rateBytesPerSec[flow] = 1 + more;
+    rateBytesPerSec[flow] = rate;
     waiting--;
   }
 }

@@ -28,7 +28,9 @@ import java.util.Arrays;
  * B, then lower rank) stays in the reduced candidate set, of which the hull is built. A leaf that is
  * passed over for another of its bucket has c at least as great, so that the time chosen is at most
  * (s + c_i) / (B_i - w) for every allowed i with B_i > w. Each tree node keeps its reduced set
- * beside the hull: reducing hulls of hulls would let the error grow with each level.
+ * beside the hull: reducing hulls of hulls would let the error grow with each level. Which buckets a
+ * tree node has never changes, so an update replaces one entry a level, and a hull is built only
+ * when a search comes by.
  */
 final class HullTree {
   /** The answer when no leaf is allowed. */
@@ -49,6 +51,7 @@ final class HullTree {
     private final int[] hull;
     private int reducedSize;
     private int hullSize;
+    private boolean stale;
 
     Level(int[] reduced, int[] hull) {
       this.reduced = reduced;
@@ -154,7 +157,12 @@ final class HullTree {
     if (firstRack == leaves.rack(to - 1) && eligibility.rackExcluded(firstRack)) {
       return incumbent;
     }
-    int place = touch(tree[id], bytes);
+    Level level = tree[id];
+    if (level.stale) {
+      level.hullSize = hullOf(level.reduced, level.reducedSize, level.hull);
+      level.stale = false;
+    }
+    int place = touch(level, bytes);
     if (incumbent != NONE && !before(bytes, place, incumbent)) {
       return incumbent;
     }
@@ -227,20 +235,57 @@ final class HullTree {
     } else {
       refresh(2 * id + 1, middle, to, place);
     }
-    combine(id);
+    if (exact) {
+      combine(id);
+    } else {
+      replace(id, bucket[place]);
+    }
   }
 
+  /** Builds the candidate set and the hull anew from those of both halves. */
   private void combine(int id) {
     Level level = tree[id];
     int size = merge(tree[2 * id], tree[2 * id + 1]);
-    if (!exact) {
+    level.hullSize = hullOf(merged, size, level.hull);
+    if (exact) {
+      level.reducedSize = level.hullSize;
+    } else {
       System.arraycopy(merged, 0, level.reduced, 0, size);
       level.reducedSize = size;
     }
-    level.hullSize = hullOfMerged(size, level.hull);
-    if (exact) {
-      level.reducedSize = level.hullSize;
+  }
+
+  /** Chooses the candidate of one bucket anew from those of both halves. */
+  private void replace(int id, long key) {
+    Level level = tree[id];
+    int left = inBucket(tree[2 * id], key);
+    int right = inBucket(tree[2 * id + 1], key);
+    boolean takeLeft =
+        right < 0
+            || (left >= 0
+                && lowerInBucket(tree[2 * id].reduced[left], tree[2 * id + 1].reduced[right]));
+    level.reduced[inBucket(level, key)] =
+        takeLeft ? tree[2 * id].reduced[left] : tree[2 * id + 1].reduced[right];
+    level.stale = true;
+  }
+
+  /** The position of a bucket's candidate, negative when there is none. */
+  private int inBucket(Level level, long key) {
+    int low = 0;
+    int high = level.reducedSize - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      long here = bucket[level.reduced[middle]];
+      if (here == key) {
+        return middle;
+      }
+      if (here < key) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
     }
+    return NONE;
   }
 
   /** Merges two candidate sets by B and keeps one place a bucket. */
@@ -272,10 +317,10 @@ final class HullTree {
     return leaves.rank(first) < leaves.rank(second);
   }
 
-  private int hullOfMerged(int size, int[] hull) {
+  private int hullOf(int[] candidates, int size, int[] hull) {
     int top = 0;
     for (int i = 0; i < size; i++) {
-      int place = merged[i];
+      int place = candidates[i];
       while (top >= 2 && !below(hull[top - 2], hull[top - 1], place)) {
         top--;
       }

@@ -6,51 +6,47 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.testing.Property;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class IterativeWssTest {
-  private record Flow(int[] links, long bytes) {
-    @Override
-    public String toString() {
-      return Arrays.toString(links) + ":" + bytes;
+  private record Flow(List<Integer> links, long bytes) {
+    static Flow of(long bytes, Integer... links) {
+      return new Flow(List.of(links), bytes);
     }
   }
 
-  private record Case(List<Flow> flows, long[] budgets, double acceptableSec) {
-    @Override
-    public String toString() {
-      return flows + " " + Arrays.toString(budgets) + " " + acceptableSec;
-    }
-
+  private record Case(List<Flow> flows, List<Long> budgets, double acceptableSec) {
     long[] allocate() {
       Flows all = new Flows();
-      flows.forEach(flow -> all.add(flow.links(), flow.bytes()));
-      return IterativeWss.allocate(all, budgets, acceptableSec);
+      flows.forEach(
+          flow ->
+              all.add(flow.links().stream().mapToInt(Integer::intValue).toArray(), flow.bytes()));
+      return IterativeWss.allocate(
+          all, budgets.stream().mapToLong(Long::longValue).toArray(), acceptableSec);
     }
   }
 
   private static Case draw(SplittableRandom random) {
     int links = 2 + random.nextInt(10);
     boolean equal = random.nextBoolean();
-    long[] budgets = new long[links];
+    List<Long> budgets = new ArrayList<>();
     for (int link = 0; link < links; link++) {
-      budgets[link] = equal ? 100_000_000 : 10_000 + random.nextLong(100_000_000);
+      budgets.add(equal ? 100_000_000L : 10_000 + random.nextLong(100_000_000));
     }
     List<Flow> flows = new ArrayList<>();
     for (int i = random.nextInt(30); i >= 0; i--) {
       int first = random.nextInt(links);
       int second = (first + 1 + random.nextInt(links - 1)) % links;
-      flows.add(new Flow(new int[] {first, second}, 1 + random.nextLong(128_000_000)));
+      flows.add(Flow.of(1 + random.nextLong(128_000_000), first, second));
     }
     return new Case(flows, budgets, random.nextInt(3) * 10.0);
   }
 
   /** The loop as section 4.3 tells it. */
   private static double[] literally(Case given) {
-    double[] spare = Arrays.stream(given.budgets()).asDoubleStream().toArray();
+    double[] spare = given.budgets().stream().mapToDouble(Long::doubleValue).toArray();
     double[] rate = new double[given.flows().size()];
     boolean[] done = new boolean[rate.length];
     boolean acceptable = false;
@@ -75,7 +71,7 @@ class IterativeWssTest {
         if (!done[flow]) {
           Flow one = given.flows().get(flow);
           rate[flow] += one.bytes() / longest;
-          done[flow] = bottleneck[one.links()[0]] || bottleneck[one.links()[1]];
+          done[flow] = one.links().stream().anyMatch(link -> bottleneck[link]);
           left -= done[flow] ? 1 : 0;
           acceptable &= done[flow] || one.bytes() / rate[flow] <= given.acceptableSec();
         }
@@ -105,20 +101,17 @@ class IterativeWssTest {
         2000,
         random -> {
           Case given = draw(random);
-          long[] tight = new long[given.budgets().length];
-          for (int link = 0; link < tight.length; link++) {
+          List<Long> tight = new ArrayList<>();
+          for (int link = 0; link < given.budgets().size(); link++) {
             int used = link;
-            long flows =
-                given.flows().stream()
-                    .filter(flow -> flow.links()[0] == used || flow.links()[1] == used)
-                    .count();
-            tight[link] = flows + random.nextLong(50);
+            long flows = given.flows().stream().filter(flow -> flow.links().contains(used)).count();
+            tight.add(flows + random.nextLong(50));
           }
           return new Case(given.flows(), random.nextBoolean() ? tight : given.budgets(), 0);
         },
         given -> {
           long[] rates = given.allocate();
-          long[] sums = new long[given.budgets().length];
+          long[] sums = new long[given.budgets().size()];
           for (int flow = 0; flow < rates.length; flow++) {
             assertThat(rates[flow]).isPositive();
             for (int link : given.flows().get(flow).links()) {
@@ -126,7 +119,7 @@ class IterativeWssTest {
             }
           }
           for (int link = 0; link < sums.length; link++) {
-            assertThat(sums[link]).isLessThanOrEqualTo(given.budgets()[link]);
+            assertThat(sums[link]).isLessThanOrEqualTo(given.budgets().get(link));
           }
         });
   }
@@ -136,11 +129,8 @@ class IterativeWssTest {
   void otherFlowsTakeWhatTheBottleneckLeaves() {
     Case given =
         new Case(
-            List.of(
-                new Flow(new int[] {0, 1}, 100),
-                new Flow(new int[] {0, 2}, 300),
-                new Flow(new int[] {3, 2}, 300)),
-            new long[] {4000, 100_000, 100_000, 50_000},
+            List.of(Flow.of(100, 0, 1), Flow.of(300, 0, 2), Flow.of(300, 3, 2)),
+            List.of(4000L, 100_000L, 100_000L, 50_000L),
             0);
 
     assertThat(given.allocate())
@@ -155,19 +145,14 @@ class IterativeWssTest {
   @Test
   void stopsWhenTheRestIsFastEnough() {
     Case given =
-        new Case(
-            List.of(new Flow(new int[] {0}, 40_000), new Flow(new int[] {1}, 40_000)),
-            new long[] {4_000, 90_000},
-            10);
+        new Case(List.of(Flow.of(40_000, 0), Flow.of(40_000, 1)), List.of(4_000L, 90_000L), 10);
 
     assertThat(given.allocate()[1]).isBetween(3_990L, 4_001L);
   }
 
   @Test
   void refusesALinkWithLessThanOneByteAFlow() {
-    Case given =
-        new Case(
-            List.of(new Flow(new int[] {0}, 10), new Flow(new int[] {0}, 10)), new long[] {1}, 0);
+    Case given = new Case(List.of(Flow.of(10, 0), Flow.of(10, 0)), List.of(1L), 0);
 
     assertThatThrownBy(given::allocate).isInstanceOf(IllegalArgumentException.class);
   }

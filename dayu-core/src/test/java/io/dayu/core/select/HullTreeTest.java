@@ -42,7 +42,7 @@ class HullTreeTest {
       rate = new long[nodes];
       assigned = new long[nodes];
       for (int node = 0; node < nodes; node++) {
-        rate[node] = ties ? 10 * (1 + random.nextInt(3)) : 1 + random.nextLong(200);
+        rate[node] = ties ? 10L * (1 + random.nextInt(3)) : 1 + random.nextLong(200);
       }
       ranks = new NodeRanks(nodes, random.nextLong());
       LeafOrder leaves =

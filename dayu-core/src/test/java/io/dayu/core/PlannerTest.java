@@ -1,0 +1,93 @@
+package io.dayu.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.Skip;
+import io.dayu.core.plan.SkipReason;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.testing.Clusters;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whole plans of clusters that fit on a page; links of 10 MB/s carry 150 MB a slot. */
+class PlannerTest {
+  private static final long MB = 1_000_000;
+  private static final PlannerSettings ALL_OF_THE_LINK = new PlannerSettings(1.0, 1, 0.01, 0, 0, 0);
+
+  private static NodeState node(int rack) {
+    return Clusters.idle("n", rack, 10 * MB);
+  }
+
+  private static Plan plan(ClusterSnapshot snapshot) {
+    return Planner.plan(snapshot, ALL_OF_THE_LINK, 1);
+  }
+
+  @Test
+  void blockTooBigForASlotIsStarted_andFillsItsLinks() {
+    Plan plan =
+        plan(
+            Clusters.of(
+                List.of(node(0), node(0), node(0)),
+                List.of(0L),
+                List.of(Clusters.task(1, 2000 * MB, 0), Clusters.task(2, MB, 0))));
+
+    assertThat(plan.assignments()).hasSize(1);
+    assertThat(plan.assignments().get(0).remainingBytes()).isEqualTo(2000 * MB);
+    assertThat(plan.assignments().get(0).rateBytesPerSec()).isEqualTo(10 * MB);
+    assertThat(plan.skipped().size() + plan.unscannedTasks()).isEqualTo(1);
+  }
+
+  @Test
+  void twoMissingReplicasGoToDifferentNodes_andToTheRacksTheRuleWants() {
+    Plan plan =
+        plan(
+            Clusters.of(
+                List.of(node(0), node(0), node(1), node(1)),
+                List.of(0L, 0L),
+                List.of(Clusters.task(1, 10 * MB, 2, new PlacementRule(2, 2), 0))));
+
+    assertThat(plan.assignments()).extracting(Assignment::destination).doesNotHaveDuplicates();
+    assertThat(plan.assignments()).hasSize(2);
+    assertThat(plan.assignments())
+        .extracting(Assignment::destination)
+        .containsAnyOf(2, 3)
+        .doesNotContain(0);
+  }
+
+  @Test
+  void redundancyGoesBeforeRacks_whenThereIsOneRackOnly() {
+    Plan plan =
+        plan(
+            Clusters.of(
+                List.of(node(0), node(0)),
+                List.of(0L),
+                List.of(Clusters.task(1, 10 * MB, 1, new PlacementRule(2, 2), 0))));
+
+    assertThat(plan.assignments()).extracting(Assignment::destination).containsExactly(1);
+  }
+
+  @Test
+  void narrowRackLinkIsAvoided_whereTheOwnRackHasRoom() {
+    Plan plan =
+        plan(
+            Clusters.of(
+                List.of(node(0), node(0), Clusters.idle("fast", 1, 100 * MB)),
+                List.of(0L, 2 * MB),
+                List.of(Clusters.task(1, 10 * MB, 0))));
+
+    assertThat(plan.assignments()).extracting(Assignment::destination).containsExactly(1);
+  }
+
+  @Test
+  void taskWithoutASourceSaysSo() {
+    Plan plan =
+        plan(Clusters.of(List.of(node(0)), List.of(0L), List.of(Clusters.task(1, 10 * MB))));
+
+    assertThat(plan.skipped()).containsExactly(new Skip(1, 1, SkipReason.NO_SOURCE));
+  }
+}
