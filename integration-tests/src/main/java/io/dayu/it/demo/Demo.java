@@ -1,6 +1,7 @@
 package io.dayu.it.demo;
 
 import io.dayu.it.cluster.EmbeddedCluster;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -62,9 +63,7 @@ public final class Demo {
   private static void redirectOutput(RunDirectory directory) throws IOException {
     PrintStream log =
         new PrintStream(
-            new java.io.FileOutputStream(directory.log().toFile(), true),
-            true,
-            StandardCharsets.UTF_8);
+            new FileOutputStream(directory.log().toFile(), true), true, StandardCharsets.UTF_8);
     System.setOut(log);
     System.setErr(log);
   }
@@ -97,6 +96,7 @@ public final class Demo {
       return FAILED;
     }
     directory.delete();
+    screen.line("The cluster is stopped and its files are deleted.");
     return GOOD;
   }
 

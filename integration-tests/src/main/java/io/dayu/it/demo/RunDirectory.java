@@ -2,6 +2,7 @@ package io.dayu.it.demo;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -87,7 +88,7 @@ final class RunDirectory {
         all &= file.delete();
       }
       return all;
-    } catch (IOException | java.io.UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return false;
     }
   }
