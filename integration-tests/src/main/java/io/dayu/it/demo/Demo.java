@@ -111,7 +111,9 @@ public final class Demo {
     Introduction.lines(scenario).forEach(screen::line);
     screen.now("  starting the cluster");
     long startNs = System.nanoTime();
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(scenario.cluster(directory.path()))) {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            scenario.cluster(directory.path()), directory.path().resolve("cluster"))) {
       screen.line("cluster up in " + Units.seconds(Units.secondsOf(System.nanoTime() - startNs)));
       Report report = new DemoRun(scenario, screen, interruption, cluster).play();
       ReportTable.lines(report, screen.columns()).forEach(screen::line);

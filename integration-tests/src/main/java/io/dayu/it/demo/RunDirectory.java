@@ -25,8 +25,8 @@ final class RunDirectory {
   }
 
   /**
-   * Makes the directory and has this process keep its temporary files there; must come before
-   * anything else makes a temporary file or a logger.
+   * Makes the directory and has Hadoop keep its log and its temporary files there; must come before
+   * anything else makes a logger.
    */
   static RunDirectory create() throws IOException {
     Path parent = Path.of(System.getProperty("java.io.tmpdir"));
