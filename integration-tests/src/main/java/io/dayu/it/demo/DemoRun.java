@@ -145,7 +145,7 @@ final class DemoRun {
     load.restart();
     RecoveryWatch watch = new RecoveryWatch(dayu, lostBlocks, scenario);
     Progress now = watch.look(startNs);
-    long shownSlot = 0;
+    long shownSlot = now.slot();
     boolean begun = false;
     boolean complete = false;
     while (!complete && since(startNs) < scenario.recoveryLimit().toSeconds()) {
@@ -165,12 +165,10 @@ final class DemoRun {
 
   private void show(Progress now, ReadTimes reads, boolean newSlot) {
     int columns = screen.columns();
-    List<String> plain = new ArrayList<>();
-    plain.add(ProgressText.line(now, columns));
     if (newSlot) {
-      plain.addAll(ProgressText.slotLines(now, columns));
+      screen.aside(ProgressText.slotLines(now, columns));
     }
-    screen.now(ProgressText.panel(now, reads, columns), plain);
+    screen.now(ProgressText.panel(now, reads, columns), List.of(ProgressText.line(now, columns)));
   }
 
   /** The last look, once the agents' last reports are in. */

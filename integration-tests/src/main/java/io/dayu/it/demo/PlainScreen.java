@@ -38,6 +38,11 @@ final class PlainScreen implements Screen {
   }
 
   @Override
+  public void aside(List<String> lines) {
+    lines.forEach(this::line);
+  }
+
+  @Override
   public void now(List<String> panel, List<String> plain) {
     long nowNs = nanoTime.getAsLong();
     if (shown && nowNs - shownNs < EVERY_NS) {

@@ -39,6 +39,9 @@ final class TerminalScreen implements Screen {
   }
 
   @Override
+  public void aside(List<String> lines) {}
+
+  @Override
   public void now(List<String> panel, List<String> plain) {
     StringBuilder picture = new StringBuilder(erasePanel());
     for (String text : panel) {
