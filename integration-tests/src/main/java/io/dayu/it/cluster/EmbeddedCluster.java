@@ -77,7 +77,15 @@ public final class EmbeddedCluster implements Closeable {
    * @throws IOException when it does not come up; nothing of it is left then
    */
   public static EmbeddedCluster start(ClusterSpec spec) throws IOException {
-    Path baseDir = Files.createTempDirectory("dayu-cluster");
+    return start(spec, Files.createTempDirectory("dayu-cluster"));
+  }
+
+  /**
+   * The same with everything it writes under {@code baseDir}, which is deleted when it is closed.
+   *
+   * @throws IOException when it does not come up; nothing of it is left then
+   */
+  public static EmbeddedCluster start(ClusterSpec spec, Path baseDir) throws IOException {
     try {
       MiniDFSCluster cluster =
           new MiniDFSCluster.Builder(configuration(spec), baseDir.toFile())
