@@ -29,6 +29,8 @@ public final class AgentSession {
   private final ByteWindow sent;
   private final ByteWindow pulled;
   private final ByteWindow served;
+  private final ForegroundEstimate foregroundIn;
+  private final ForegroundEstimate foregroundOut;
   private final Map<TransferId, Order> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
   private long incarnation;
@@ -47,6 +49,8 @@ public final class AgentSession {
     this.sent = new ByteWindow(settings.windowNs() * 2);
     this.pulled = new ByteWindow(settings.windowNs() * 2);
     this.served = new ByteWindow(settings.windowNs() * 2);
+    this.foregroundIn = new ForegroundEstimate(settings.windowNs());
+    this.foregroundOut = new ForegroundEstimate(settings.windowNs());
   }
 
   /**
@@ -107,24 +111,26 @@ public final class AgentSession {
 
   /** The incoming link: foreground is what came in less what the node's own pulls took. */
   public synchronized Optional<LinkState> in(long nowNs) {
-    return link(received, pulled, nowNs);
+    return link(received, pulled, foregroundIn, nowNs);
   }
 
   /** The outgoing link: foreground is what went out less what other agents pulled from here. */
   public synchronized Optional<LinkState> out(long nowNs) {
-    return link(sent, served, nowNs);
+    return link(sent, served, foregroundOut, nowNs);
   }
 
-  private Optional<LinkState> link(ByteWindow all, ByteWindow recovery, long nowNs) {
+  private Optional<LinkState> link(
+      ByteWindow all, ByteWindow recovery, ForegroundEstimate estimate, long nowNs) {
     if (!measured) {
       return Optional.empty();
     }
     long fromNs = Math.max(trafficNs - settings.windowNs(), measuredSinceNs);
     double seconds = Math.max(trafficNs - fromNs, 1_000_000) / 1e9;
-    double foreground =
-        (all.between(fromNs, trafficNs) - recovery.between(fromNs, trafficNs)) / seconds;
+    double recoveryBytes = recovery.between(fromNs, trafficNs);
+    double rest = (all.between(fromNs, trafficNs) - recoveryBytes) / seconds;
     boolean fresh = nowNs - trafficNs <= settings.staleAfterNs();
-    return Optional.of(new LinkState(linkBytesPerSec, (long) Math.max(0, foreground), fresh));
+    long foreground = (long) estimate.update(rest, recoveryBytes > 0, trafficNs);
+    return Optional.of(new LinkState(linkBytesPerSec, foreground, fresh));
   }
 
   /** Whether the agent was heard within the time after which it counts as lost. */
