@@ -41,6 +41,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
             heartbeatNs,
             keys.durationNs("dayu.stall.after", 1_000, MINUTES_10_MS),
             lostNs,
+            keys.flag("dayu.topup") ? keys.share("dayu.topup.share", false) : Double.MAX_VALUE,
             keys.count("dayu.gate.lease.slots", 1, 10),
             keys.count("dayu.plan.tasks.max", 100, 10_000_000),
             keys.count("dayu.commit.batch", 1, 10_000),

@@ -11,6 +11,8 @@ import io.dayu.core.plan.PlannerSettings;
  * @param heartbeatNs interval of the agents' reports: how long an order may take to arrive
  * @param stallNs time without progress after which a transfer is given another source
  * @param lostNs silence after which an agent, or a transfer it does not mention, counts as gone
+ * @param topUpShare share of a plan's transfers that must have ended before what they leave of the
+ *     slot is planned again; above 1 never
  * @param leaseSlots slots for which the lease on the queue holds
  * @param tasksPerPlan waiting blocks a plan looks at
  * @param commitBatch replicas booked in one hold of the namesystem write lock
@@ -26,6 +28,7 @@ public record SchedulerSettings(
     long heartbeatNs,
     long stallNs,
     long lostNs,
+    double topUpShare,
     int leaseSlots,
     int tasksPerPlan,
     int commitBatch,

@@ -55,6 +55,7 @@ public final class TimeslotScheduler {
   private boolean inSlot;
   private long slot;
   private long slotStartNs;
+  private long plannedNs;
   private long begunNs;
   private boolean warm;
   private long factsNs;
@@ -203,9 +204,19 @@ public final class TimeslotScheduler {
       }
       return;
     }
-    if (repairWanted) {
+    if (repairWanted || topUpDue(nowNs)) {
       repair(nowNs, slotEndNs);
     }
+  }
+
+  /** Whether enough transfers have ended for their bandwidth to be given out again. */
+  private boolean topUpDue(long nowNs) {
+    int finished = watch.finishedSincePlan();
+    int planned = finished + state.transfers().size();
+    return state.tasks().size() > 0
+        && finished > 0
+        && finished >= settings.topUpShare() * planned
+        && nowNs - plannedNs >= settings.heartbeatNs();
   }
 
   /**
@@ -255,6 +266,8 @@ public final class TimeslotScheduler {
   }
 
   private Plan plan(long nowNs, SnapshotBuilder.SlotSpan span, boolean repair) {
+    plannedNs = nowNs;
+    watch.planned();
     ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);
     Plan plan =
         metrics.timePlan(() -> planner.plan(snapshot, settings.planner(), settings.seed() + slot));

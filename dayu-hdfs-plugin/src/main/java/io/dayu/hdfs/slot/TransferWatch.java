@@ -32,6 +32,7 @@ final class TransferWatch {
   private final PlannerMetrics metrics;
   private final TransferLog log;
   private boolean repairWanted;
+  private int finished;
 
   TransferWatch(
       ClusterState state,
@@ -53,8 +54,19 @@ final class TransferWatch {
     return wanted;
   }
 
+  /** Transfers that have finished since the last plan. */
+  int finishedSincePlan() {
+    return finished;
+  }
+
+  /** A plan was made of what is known now. */
+  void planned() {
+    finished = 0;
+  }
+
   void reset() {
     repairWanted = false;
+    finished = 0;
   }
 
   /** Takes in all reports that arrived since the last call. */
@@ -93,6 +105,7 @@ final class TransferWatch {
   }
 
   private void done(Transfer transfer, TransferReport report, AgentSession session) {
+    finished++;
     metrics.recovered(transfer.block().lengthBytes());
     log.done(transfer, report, state.nodes());
     session.forget(transfer.id());
