@@ -140,8 +140,7 @@ final class TransferWatch {
    * withdrawn; its agent stops it when it hears of that.
    */
   private void takeUnknown(TransferReport report, int destination, long nowNs) {
-    boolean ended =
-        report.state() == TransferState.DONE || report.state() == TransferState.FAILED;
+    boolean ended = report.state() == TransferState.DONE || report.state() == TransferState.FAILED;
     if (ended || state.agents().isJudged(report.id())) {
       return;
     }
@@ -274,8 +273,7 @@ final class TransferWatch {
   private void follow(
       List<Transfer> transfers, Function<List<ReplicaTarget>, List<ReplicaStatus>> asking) {
     for (List<Transfer> batch : Lists.partition(transfers, settings.intakeBatch())) {
-      List<ReplicaStatus> statuses =
-          asking.apply(batch.stream().map(Transfer::target).toList());
+      List<ReplicaStatus> statuses = asking.apply(batch.stream().map(Transfer::target).toList());
       for (int i = 0; i < batch.size(); i++) {
         refreshed(batch.get(i), statuses.get(i));
       }
