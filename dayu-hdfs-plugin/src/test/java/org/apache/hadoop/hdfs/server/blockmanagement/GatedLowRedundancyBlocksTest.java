@@ -21,7 +21,11 @@ class GatedLowRedundancyBlocksTest {
   private final GatedLowRedundancyBlocks gated = new GatedLowRedundancyBlocks(() -> closed);
 
   private static BlockInfo replicated(long id) {
-    BlockInfo block = new BlockInfoContiguous(new Block(id, 1L << 30, 1), (short) 3);
+    return replicated(id, 3);
+  }
+
+  private static BlockInfo replicated(long id, int replication) {
+    BlockInfo block = new BlockInfoContiguous(new Block(id, 1L << 30, 1), (short) replication);
     block.setBlockCollectionId(1);
     return block;
   }
@@ -114,7 +118,7 @@ class GatedLowRedundancyBlocksTest {
       GatedLowRedundancyBlocks ours = new GatedLowRedundancyBlocks(() -> true);
       List<BlockInfo> blocks = new ArrayList<>();
       for (int id = 1; id <= 6; id++) {
-        blocks.add(replicated(id));
+        blocks.add(replicated(id, new int[] {1, 3, 10}[id % 3]));
         blocks.add(striped(id));
       }
       for (int step = 0; step < 60; step++) {
@@ -128,15 +132,15 @@ class GatedLowRedundancyBlocksTest {
 
   private static boolean apply(LowRedundancyBlocks queue, BlockInfo block, long operation) {
     SplittableRandom random = new SplittableRandom(operation);
-    int expected = block.isStriped() ? 5 : 1 + random.nextInt(10);
+    int expected = block.isStriped() ? 5 : block.getReplication();
     int current = random.nextInt(expected + 2);
     int outOfService = random.nextInt(2);
     int readOnly = random.nextInt(2);
     int level = random.nextInt(LowRedundancyBlocks.LEVEL + 1);
     return switch (random.nextInt(20)) {
-      case 0 -> queue.remove(block, level, 3);
+      case 0 -> queue.remove(block, level, expected);
       case 1, 2 -> queue.remove(block, level);
-      case 3, 4 -> queue.remove(block, current, readOnly, outOfService, 3);
+      case 3, 4 -> queue.remove(block, current, readOnly, outOfService, expected);
       case 5, 6, 7 -> {
         int delta = random.nextInt(current + 1);
         queue.update(block, current, readOnly, outOfService, expected, delta, 0);
@@ -149,8 +153,7 @@ class GatedLowRedundancyBlocksTest {
         yield true;
       }
       default ->
-          !queue.contains(block)
-              && queue.add(block, current, readOnly, outOfService, expected);
+          !queue.contains(block) && queue.add(block, current, readOnly, outOfService, expected);
     };
   }
 
