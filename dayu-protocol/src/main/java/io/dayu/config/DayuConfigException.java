@@ -22,6 +22,7 @@ public final class DayuConfigException extends Exception {
   }
 
   private static String sentence(String key, String value, String remedy) {
-    return "Dayu stays off: " + key + " is '" + value + "', but " + remedy + ".";
+    String oneLine = value.replaceAll("\\s+", " ");
+    return "Dayu stays off: " + key + " is '" + oneLine + "', but " + remedy + ".";
   }
 }

@@ -57,6 +57,9 @@ public final class DayuConfigReader {
   public long number(String key, long min, long max) throws DayuConfigException {
     String value = value(key);
     String remedy = "it must be a whole number " + range(min, max);
+    if (value.isEmpty()) {
+      throw new DayuConfigException(key, value, remedy);
+    }
     long number;
     try {
       number = layered(key).getLongBytes(key, 0);

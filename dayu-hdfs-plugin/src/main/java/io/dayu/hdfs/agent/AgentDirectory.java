@@ -8,6 +8,8 @@ import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +25,8 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class AgentDirectory {
   private final AgentSettings settings;
   private final Map<String, AgentSession> sessions = new ConcurrentHashMap<>();
-  private final Set<TransferId> known = ConcurrentHashMap.newKeySet();
+  private final Set<TransferId> judged = ConcurrentHashMap.newKeySet();
+  private final Set<String> reporting = ConcurrentHashMap.newKeySet();
   private final AtomicLong refusedReports = new AtomicLong();
   private volatile long epoch;
   private volatile boolean open;
@@ -34,9 +37,12 @@ public final class AgentDirectory {
 
   /** A planner begins: earlier orders are void, and the agents' transfers are to be judged. */
   public void begin(long newEpoch) {
-    sessions.values().forEach(AgentSession::reset);
-    known.clear();
+    open = false;
+    // Before the orders are emptied: an answer made of empty orders then finds another epoch.
     epoch = newEpoch;
+    sessions.values().forEach(AgentSession::reset);
+    judged.clear();
+    reporting.clear();
     open = true;
   }
 
@@ -50,14 +56,34 @@ public final class AgentDirectory {
     return Optional.ofNullable(sessions.get(datanodeUuid));
   }
 
-  /** Notes that the planner has judged a transfer: its orders say what becomes of it. */
-  public void judged(TransferId id) {
-    known.add(id);
+  /**
+   * Notes that the planner has judged a transfer of another epoch: the orders it has given by now
+   * say what becomes of it. Transfers of its own epoch need no judging.
+   */
+  public void judge(TransferId id) {
+    judged.add(id);
+  }
+
+  /** Whether the planner has judged the transfer: it is of this epoch, or was judged before. */
+  public boolean isJudged(TransferId id) {
+    return id.epoch() == epoch || judged.contains(id);
   }
 
   /** Forgets a transfer that has ended for good. */
   public void forget(TransferId id) {
-    known.remove(id);
+    judged.remove(id);
+  }
+
+  /** The DataNodes whose agents have reported transfers since the last call, in no order. */
+  public List<String> takeReporting() {
+    List<String> taken = new ArrayList<>(reporting);
+    taken.forEach(reporting::remove);
+    return taken;
+  }
+
+  /** Keeps reports that cannot be taken yet for the next call of {@link #takeReporting}. */
+  public void putBack(String datanodeUuid) {
+    reporting.add(datanodeUuid);
   }
 
   /** Foreground traffic of all nodes, in and out, by their latest reports. */
@@ -88,13 +114,23 @@ public final class AgentDirectory {
     } else {
       creditSources(request, nowNs);
     }
-    boolean allJudged = open && request.transfers().stream().allMatch(this::isJudged);
-    HeartbeatResponse response = session.answer(request, epoch, allJudged, nowNs);
+    if (!request.transfers().isEmpty()) {
+      reporting.add(request.datanodeUuid());
+    }
+    HeartbeatResponse response = answer(session, request, nowNs);
     return new Exchange(response, session.urgent(), refusal);
   }
 
-  private boolean isJudged(TransferReport report) {
-    return known.contains(report.id())
+  private HeartbeatResponse answer(AgentSession session, HeartbeatRequest request, long nowNs) {
+    long before = epoch;
+    boolean allJudged = open && request.transfers().stream().allMatch(this::endedOrJudged);
+    HeartbeatResponse response = session.answer(request, before, allJudged, nowNs);
+    // A planner that began in between has emptied the orders: they must not pass for a plan.
+    return epoch == before ? response : session.answer(request, before, false, nowNs);
+  }
+
+  private boolean endedOrJudged(TransferReport report) {
+    return isJudged(report.id())
         || report.state() == TransferState.DONE
         || report.state() == TransferState.FAILED;
   }

@@ -85,21 +85,25 @@ public final class AgentSession {
     if (traffic.receivedBytes() < 0 || traffic.sentBytes() < 0 || traffic.pulledBytes() < 0) {
       return Optional.of("its traffic is negative");
     }
-    if (traffic.receivedBytes() > ceiling || traffic.sentBytes() > ceiling) {
+    if (traffic.receivedBytes() > ceiling
+        || traffic.sentBytes() > ceiling
+        || traffic.pulledBytes() > ceiling) {
       return Optional.of("its traffic is more than its link carries");
     }
     // Windows of reports may overlap: each counts, as a rate, for the time since the one before.
-    long windowStartNs = nowNs - traffic.intervalNs();
+    // Two handlers may have read the clock in the other order: time never goes back here.
+    long toNs = measured ? Math.max(nowNs, trafficNs) : nowNs;
+    long windowStartNs = toNs - traffic.intervalNs();
     long fromNs = measured ? Math.max(windowStartNs, trafficNs) : windowStartNs;
-    double share = Math.min(1.0, (nowNs - fromNs) / (double) traffic.intervalNs());
-    received.add(fromNs, nowNs, (long) (traffic.receivedBytes() * share));
-    sent.add(fromNs, nowNs, (long) (traffic.sentBytes() * share));
-    pulled.add(fromNs, nowNs, (long) (traffic.pulledBytes() * share));
-    if (!measured || nowNs - trafficNs > settings.staleAfterNs()) {
+    double share = (toNs - fromNs) / (double) traffic.intervalNs();
+    received.add(fromNs, toNs, (long) (traffic.receivedBytes() * share));
+    sent.add(fromNs, toNs, (long) (traffic.sentBytes() * share));
+    pulled.add(fromNs, toNs, (long) (traffic.pulledBytes() * share));
+    if (!measured || toNs - trafficNs > settings.staleAfterNs()) {
       measuredSinceNs = fromNs;
     }
     measured = true;
-    trafficNs = nowNs;
+    trafficNs = toNs;
     linkBytesPerSec = traffic.linkBytesPerSec();
     return Optional.empty();
   }
@@ -124,7 +128,8 @@ public final class AgentSession {
     if (!measured) {
       return Optional.empty();
     }
-    long fromNs = Math.max(trafficNs - settings.windowNs(), measuredSinceNs);
+    long windowStartNs = all.bucketStartNs(trafficNs - settings.windowNs());
+    long fromNs = Math.max(windowStartNs, measuredSinceNs);
     double seconds = Math.max(trafficNs - fromNs, 1_000_000) / 1e9;
     double recoveryBytes = recovery.between(fromNs, trafficNs);
     double rest = (all.between(fromNs, trafficNs) - recoveryBytes) / seconds;

@@ -23,7 +23,7 @@ final class ByteWindow {
   void add(long fromNs, long toNs, long amount) {
     long last = Math.floorDiv(toNs, bucketNs);
     advance(last);
-    long first = Math.max(Math.floorDiv(fromNs, bucketNs), last - BUCKETS + 1);
+    long first = Math.max(Math.floorDiv(fromNs, bucketNs), newestBucket - BUCKETS + 1);
     double spanNs = Math.max(1, toNs - fromNs);
     for (long bucket = first; bucket <= last; bucket++) {
       long startNs = Math.max(fromNs, bucket * bucketNs);
@@ -32,15 +32,20 @@ final class ByteWindow {
     }
   }
 
-  /** Bytes between two instants, by whole buckets. */
+  /** Bytes up to an instant, from the start of the bucket that {@code fromNs} is in. */
   double between(long fromNs, long toNs) {
     long first = Math.max(Math.floorDiv(fromNs, bucketNs), newestBucket - BUCKETS + 1);
-    long last = Math.min(Math.floorDiv(toNs, bucketNs) - 1, newestBucket);
+    long last = Math.min(Math.floorDiv(toNs, bucketNs), newestBucket);
     double sum = 0;
     for (long bucket = first; bucket <= last; bucket++) {
       sum += bytes[slot(bucket)];
     }
     return sum;
+  }
+
+  /** The start of the bucket that an instant is in: where {@link #between} counts from. */
+  long bucketStartNs(long atNs) {
+    return Math.floorDiv(atNs, bucketNs) * bucketNs;
   }
 
   private void advance(long bucket) {

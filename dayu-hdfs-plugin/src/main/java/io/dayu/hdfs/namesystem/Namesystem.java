@@ -57,6 +57,15 @@ public interface Namesystem {
    */
   List<ReplicaStatus> refresh(List<ReplicaTarget> targets);
 
+  /**
+   * How replicas stand that were booked, without renewing their time-out: for those that HDFS's own
+   * transfer command carries, of which nobody reports progress. Holds the namesystem read lock
+   * once; the caller bounds the batch.
+   *
+   * @return how each stands, in order
+   */
+  List<ReplicaStatus> look(List<ReplicaTarget> targets);
+
   /** Replicated blocks that stock scheduling was let to see while the gate was open, so far. */
   long blocksLeftToStock();
 }

@@ -2,7 +2,7 @@ package io.dayu.hdfs.namesystem;
 
 /** How HDFS sees a replica that was booked. */
 public enum ReplicaStatus {
-  /** Still pending reconstruction; its time-out has been renewed. */
+  /** Still pending reconstruction. */
   PENDING,
   /** The DataNode holds the replica. */
   STORED,

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.namesystem;
 
+import java.util.OptionalInt;
 import org.apache.hadoop.fs.StorageType;
 
 /** HDFS storage types by the small numbers that the planner uses; valid within one process. */
@@ -12,6 +13,16 @@ public final class StorageTypeNumbers {
   @SuppressWarnings("EnumOrdinal") // never leaves the process
   public static int numberOf(StorageType type) {
     return type.ordinal();
+  }
+
+  /** The number of the type with that name, empty when this HDFS has none. */
+  public static OptionalInt numberOf(String name) {
+    for (StorageType type : TYPES) {
+      if (type.name().equals(name)) {
+        return OptionalInt.of(numberOf(type));
+      }
+    }
+    return OptionalInt.empty();
   }
 
   /** The type of a number. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -74,6 +75,12 @@ public final class NodeTable implements NodeNumbers {
   @Override
   public boolean storageTypeAvailable(int storageType) {
     return availableTypes.get(storageType);
+  }
+
+  /** The number of the DataNode with the uuid, empty when it was never seen. */
+  public OptionalInt find(String datanodeUuid) {
+    Integer known = numberByUuid.get(datanodeUuid);
+    return known == null ? OptionalInt.empty() : OptionalInt.of(known);
   }
 
   /** How many numbers are given out. */

@@ -4,6 +4,8 @@ import com.google.common.collect.Lists;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.Skip;
+import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.Order;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -59,6 +61,11 @@ final class PlanExecutor {
     }
     for (List<Assignment> batch : Lists.partition(fresh, settings.commitBatch())) {
       commit(batch, freed, startNs, nowNs);
+    }
+    for (Skip skip : plan.skipped()) {
+      if (skip.reason() == SkipReason.NO_DESTINATION) {
+        state.tasks().forgive(skip.taskId());
+      }
     }
   }
 
@@ -186,9 +193,7 @@ final class PlanExecutor {
   /** Takes a booked transfer into the table and orders it. */
   void begin(Transfer transfer) {
     state.transfers().add(transfer);
-    // The order comes first: once judged, the agent stops what its list does not name.
     order(transfer);
-    state.agents().judged(transfer.id());
   }
 
   private void order(Transfer transfer) {

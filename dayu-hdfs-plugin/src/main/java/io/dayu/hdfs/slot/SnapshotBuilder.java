@@ -14,7 +14,9 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -47,17 +49,56 @@ final class SnapshotBuilder {
     for (int number = 0; number < state.nodes().size(); number++) {
       nodes.add(node(number, nowNs));
     }
+    Map<Long, IntSet> headedFor = headedFor();
     List<RunningTransfer> running = new ArrayList<>(state.transfers().size());
     for (Transfer transfer : state.transfers().all()) {
-      running.add(running(transfer, nowNs, repair));
+      running.add(running(transfer, headedFor, nowNs, repair));
     }
+    List<RecoveryTask> waiting = new ArrayList<>(state.tasks().first(settings.tasksPerPlan()));
+    waiting.replaceAll(task -> headed(task, headedFor));
     return new ClusterSnapshot(
         nodes,
         state.nodes().racks(settings.rackUplinkBytesPerSec()),
-        state.tasks().first(settings.tasksPerPlan()),
+        waiting,
         running,
         span.untilSlotNs(),
         span.slotNs());
+  }
+
+  /** Where the running transfers of each block go. */
+  private Map<Long, IntSet> headedFor() {
+    Map<Long, IntSet> headedFor = new HashMap<>();
+    for (Transfer transfer : state.transfers().all()) {
+      headedFor.merge(
+          transfer.target().blockId(),
+          IntSet.of(transfer.destination()),
+          (before, one) -> before.with(one.get(0)));
+    }
+    return headedFor;
+  }
+
+  /** The task with all its running replicas, also those it was read too early to know of. */
+  private static RecoveryTask headed(RecoveryTask task, Map<Long, IntSet> headedFor) {
+    IntSet running = headedFor.getOrDefault(task.id(), IntSet.of());
+    IntSet placed = task.placed();
+    IntSet barred = task.barred();
+    for (int i = 0; i < running.size(); i++) {
+      placed = placed.with(running.get(i));
+      barred = barred.with(running.get(i));
+    }
+    if (placed.size() == task.placed().size() && barred.size() == task.barred().size()) {
+      return task;
+    }
+    return new RecoveryTask(
+        task.id(),
+        task.sizeBytes(),
+        task.priority(),
+        task.missing(),
+        task.sources(),
+        placed,
+        barred,
+        task.rule(),
+        task.storageTypes());
   }
 
   private NodeState node(int number, long nowNs) {
@@ -83,9 +124,10 @@ final class SnapshotBuilder {
     return state.nodes().rackNumber(facts.map(DataNodeFacts::rack).orElse("/gone"));
   }
 
-  private RunningTransfer running(Transfer transfer, long nowNs, boolean repair) {
+  private RunningTransfer running(
+      Transfer transfer, Map<Long, IntSet> headedFor, long nowNs, boolean repair) {
     return new RunningTransfer(
-        runningTask(transfer),
+        headed(runningTask(transfer), headedFor),
         transfer.source(),
         transfer.destination(),
         transfer.storageType(),
@@ -118,8 +160,8 @@ final class SnapshotBuilder {
         task.priority(),
         0,
         sources(transfer, task),
-        task.placed().with(transfer.destination()),
-        task.barred().with(transfer.destination()),
+        task.placed(),
+        task.barred(),
         task.rule(),
         StorageTypes.of());
   }

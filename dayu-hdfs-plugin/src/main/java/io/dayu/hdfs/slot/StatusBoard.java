@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
 final class StatusBoard {
-  private static final long VIEWS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
+  /** Walking all transfers costs milliseconds when there are many: less often than each round. */
+  private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final ClusterState state;
   private final SchedulerSettings settings;
@@ -20,7 +21,7 @@ final class StatusBoard {
   private long busiestBudget;
   private long slotBudgetBytes;
   private int skipped;
-  private long viewsNs;
+  private long updatedNs;
   private volatile List<TransferView> views = List.of();
   private volatile SchedulerStatus status;
 
@@ -82,13 +83,25 @@ final class StatusBoard {
     return share;
   }
 
-  /** Refreshes the picture. */
+  /** Refreshes the picture when it is old, or when planner or slot have changed. */
   void update(boolean planning, long slot, long nowNs) {
-    status = picture(planning, slot, nowNs);
-    if (nowNs - viewsNs >= VIEWS_EVERY_NS) {
-      viewsNs = nowNs;
-      views = state.transfers().all().stream().map(this::view).toList();
+    boolean same = status.planning() == planning && status.slot() == slot;
+    if (same && nowNs - updatedNs < EVERY_NS) {
+      return;
     }
+    updatedNs = nowNs;
+    status = picture(planning, slot, nowNs);
+    views = state.transfers().all().stream().map(this::view).toList();
+  }
+
+  /** The planner has stopped and forgotten everything. */
+  void idle(long slot) {
+    busiest = "";
+    busiestPlanned = 0;
+    busiestBudget = 0;
+    skipped = 0;
+    status = picture(false, slot, 0);
+    views = List.of();
   }
 
   private TransferView view(Transfer transfer) {

@@ -105,13 +105,13 @@ public final class TimeslotScheduler {
     lease.renew(settings.leaseSlots() * settings.timeslotNs());
     if (nowNs - factsNs >= FACTS_EVERY_NS) {
       state.nodes().update(state.namesystem().dataNodes());
+      watch.lookAtStockCarried();
       factsNs = nowNs;
     }
     watch.takeReports(nowNs);
     watch.findLost(nowNs);
-    boolean refreshAll = nowNs - refreshNs >= REFRESH_EVERY_NS;
-    watch.refresh(!refreshAll);
-    if (refreshAll) {
+    if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
+      watch.refreshAgentCarried();
       refreshNs = nowNs;
     }
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
@@ -130,6 +130,7 @@ public final class TimeslotScheduler {
     watch.reset();
     begun = false;
     inSlot = false;
+    board.idle(slot);
     LOG.info("Dayu leaves re-replication to stock HDFS: {}", reason);
   }
 
@@ -268,6 +269,7 @@ public final class TimeslotScheduler {
   private Plan plan(long nowNs, SnapshotBuilder.SlotSpan span, boolean repair) {
     plannedNs = nowNs;
     watch.planned();
+    watch.endChanged();
     ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);
     Plan plan =
         metrics.timePlan(() -> planner.plan(snapshot, settings.planner(), settings.seed() + slot));

@@ -13,9 +13,11 @@ import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.fs.StorageType;
+import java.util.OptionalInt;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,17 +73,21 @@ final class TransferWatch {
 
   /** Takes in all reports that arrived since the last call. */
   void takeReports(long nowNs) {
-    for (int node = 0; node < state.nodes().size(); node++) {
-      int destination = node;
-      state
-          .agents()
-          .find(state.nodes().uuid(node))
-          .ifPresent(
-              session -> {
-                for (TransferReport report : session.takeReports()) {
-                  take(report, destination, session, nowNs);
-                }
-              });
+    List<String> reporting = state.agents().takeReporting();
+    Collections.sort(reporting);
+    for (String uuid : reporting) {
+      OptionalInt node = state.nodes().find(uuid);
+      if (node.isEmpty()) {
+        state.agents().putBack(uuid);
+        continue;
+      }
+      state.agents().find(uuid).ifPresent(session -> take(session, node.getAsInt(), nowNs));
+    }
+  }
+
+  private void take(AgentSession session, int destination, long nowNs) {
+    for (TransferReport report : session.takeReports()) {
+      take(report, destination, session, nowNs);
     }
   }
 
@@ -92,6 +98,9 @@ final class TransferWatch {
       return;
     }
     Transfer transfer = known.get();
+    if (transfer.destination() != destination) {
+      return;
+    }
     long lostBytes = transfer.progress(report, nowNs);
     if (lostBytes > 0) {
       metrics.bytesAbandoned(lostBytes);
@@ -139,30 +148,34 @@ final class TransferWatch {
     repairWanted = true;
   }
 
-  /** A transfer of another planner: it is adopted when its block still needs the replica. */
+  /**
+   * A transfer of another planner is judged once. One of this planner that is under way no more was
+   * withdrawn; its agent stops it when it hears of that.
+   */
   private void takeUnknown(TransferReport report, int destination, long nowNs) {
-    if (report.state() == TransferState.DONE || report.state() == TransferState.FAILED) {
+    boolean ended = report.state() == TransferState.DONE || report.state() == TransferState.FAILED;
+    if (ended || state.agents().isJudged(report.id())) {
       return;
     }
-    if (!adopt(report, destination, nowNs)) {
-      state.agents().judged(report.id());
-    }
+    adopt(report, destination, nowNs);
+    // Last: from here on the agent may be told its orders, and must then be told this one.
+    state.agents().judge(report.id());
   }
 
-  private boolean adopt(TransferReport report, int destination, long nowNs) {
+  /** Goes on with a transfer when its block still needs the replica. */
+  private void adopt(TransferReport report, int destination, long nowNs) {
     ReplicaTarget target =
         new ReplicaTarget(report.block().blockId(), state.nodes().uuid(destination));
     if (state.transfers().find(target).isPresent()) {
-      return false;
+      return;
     }
     Optional<LowRedundancyBlock> block = state.namesystem().describe(target.blockId());
     if (block.isEmpty() || !block.get().block().equals(report.block())) {
-      return false;
+      return;
     }
-    int storageType =
-        StorageTypeNumbers.numberOf(StorageType.parseStorageType(report.storageType()));
-    if (!booked(target, report, storageType)) {
-      return false;
+    OptionalInt storageType = StorageTypeNumbers.numberOf(report.storageType());
+    if (storageType.isEmpty() || !booked(target, report, storageType.getAsInt())) {
+      return;
     }
     Transfer transfer =
         new Transfer(
@@ -171,17 +184,17 @@ final class TransferWatch {
             target,
             block.get().task(),
             destination,
-            storageType,
+            storageType.getAsInt(),
             "",
             true);
-    transfer.steer(state.nodes().numberOf(report.sourceUuid()), report.rateBytesPerSec(), nowNs);
+    long rateBytesPerSec = Math.max(0, report.rateBytesPerSec());
+    transfer.steer(state.nodes().numberOf(report.sourceUuid()), rateBytesPerSec, nowNs);
     transfer.progress(report, nowNs);
     executor.begin(transfer);
     metrics.adopted();
     if (report.state() == TransferState.SOURCE_FAILED) {
       sourceFailed(transfer, report);
     }
-    return true;
   }
 
   private boolean booked(ReplicaTarget target, TransferReport report, int storageType) {
@@ -197,25 +210,47 @@ final class TransferWatch {
   void findLost(long nowNs) {
     List<Transfer> ended = new ArrayList<>();
     for (Transfer transfer : state.transfers().all()) {
-      if (!state.nodes().alive(transfer.destination())
-          || (transfer.byAgent() && lostByAgent(transfer, nowNs))) {
+      if (!state.nodes().alive(transfer.destination()) || carrierLost(transfer, nowNs)) {
         ended.add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
         checkSource(transfer, nowNs);
       }
     }
-    for (Transfer transfer : ended) {
-      metrics.bytesAbandoned(transfer.doneBytes());
-    }
     if (!ended.isEmpty()) {
       LOG.info("{} transfers lost their destination and are planned elsewhere", ended.size());
-      executor.end(ended);
+      abandon(ended);
       repairWanted = true;
     }
   }
 
-  /** Whether the agent is gone, or has not said a word of the transfer for as long. */
-  private boolean lostByAgent(Transfer transfer, long nowNs) {
+  /** Ends transfers whose block was appended to or truncated since they began. */
+  void endChanged() {
+    List<Transfer> changed = state.transfers().copy();
+    changed.removeIf(
+        transfer ->
+            state
+                .tasks()
+                .ref(transfer.target().blockId())
+                .map(transfer.block()::equals)
+                .orElse(true));
+    abandon(changed);
+  }
+
+  private void abandon(List<Transfer> transfers) {
+    for (Transfer transfer : transfers) {
+      metrics.bytesAbandoned(transfer.doneBytes());
+    }
+    executor.end(transfers);
+  }
+
+  /**
+   * Whether nobody carries it any more: its agent is silent, at least of it, or HDFS's command has
+   * no source.
+   */
+  private boolean carrierLost(Transfer transfer, long nowNs) {
+    if (!transfer.byAgent()) {
+      return !state.nodes().alive(transfer.source());
+    }
     return transfer.unheard(nowNs, settings.lostNs())
         || !state
             .agents()
@@ -238,15 +273,24 @@ final class TransferWatch {
     repairWanted = true;
   }
 
-  /** Renews HDFS's time-outs, and drops transfers that HDFS no longer waits for. */
-  void refresh(boolean stockCarriedOnly) {
+  /** Renews HDFS's time-outs of what agents carry, and drops what HDFS no longer waits for. */
+  void refreshAgentCarried() {
     List<Transfer> transfers = state.transfers().copy();
-    if (stockCarriedOnly) {
-      transfers.removeIf(Transfer::byAgent);
-    }
+    transfers.removeIf(transfer -> !transfer.byAgent());
+    follow(transfers, state.namesystem()::refresh);
+  }
+
+  /** Drops what HDFS's own transfer command carried and has ended; time-outs are left to HDFS. */
+  void lookAtStockCarried() {
+    List<Transfer> transfers = state.transfers().copy();
+    transfers.removeIf(Transfer::byAgent);
+    follow(transfers, state.namesystem()::look);
+  }
+
+  private void follow(
+      List<Transfer> transfers, Function<List<ReplicaTarget>, List<ReplicaStatus>> asking) {
     for (List<Transfer> batch : Lists.partition(transfers, settings.intakeBatch())) {
-      List<ReplicaStatus> statuses =
-          state.namesystem().refresh(batch.stream().map(Transfer::target).toList());
+      List<ReplicaStatus> statuses = asking.apply(batch.stream().map(Transfer::target).toList());
       for (int i = 0; i < batch.size(); i++) {
         refreshed(batch.get(i), statuses.get(i));
       }

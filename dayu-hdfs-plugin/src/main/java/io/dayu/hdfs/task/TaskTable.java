@@ -1,5 +1,6 @@
 package io.dayu.hdfs.task;
 
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.protocol.BlockRef;
@@ -16,8 +17,8 @@ import java.util.Optional;
  * alongside.
  *
  * <p>Follows HDFS's queue by changes: its cost is that of the changes, whatever waits. Targets that
- * were refused at commit are barred for the block until it leaves the table. Not thread safe: for
- * the planner thread.
+ * were refused at commit are barred for the block until it leaves the table or no place is left for
+ * it. Not thread safe: for the planner thread.
  */
 public final class TaskTable {
   /** HDFS's levels that can be re-replicated; the fifth holds corrupt blocks. */
@@ -27,9 +28,14 @@ public final class TaskTable {
   private static final int LENIENT_AFTER = 3;
 
   private final List<LinkedHashMap<Long, LowRedundancyBlock>> byLevel = new ArrayList<>();
-  private final Map<Long, List<Integer>> refusedNodes = new HashMap<>();
+  private final Map<Long, Refusals> refusals = new HashMap<>();
   private long[] commonBytes = new long[16];
   private long waitingBytes;
+
+  /** How often a block was refused, and where it is barred for it. */
+  private record Refusals(int count, IntSet barred) {
+    static final Refusals NONE = new Refusals(0, IntSet.of());
+  }
 
   public TaskTable() {
     for (int level = 0; level < LEVELS; level++) {
@@ -40,40 +46,51 @@ public final class TaskTable {
   /** Adds a waiting block or replaces what was known of it; its place in the order is kept. */
   public void put(LowRedundancyBlock block) {
     long id = block.task().id();
-    LowRedundancyBlock barred = withRefusals(block);
     int level = block.task().priority();
-    LowRedundancyBlock before = byLevel.get(level).put(id, barred);
+    LowRedundancyBlock before = byLevel.get(level).put(id, block);
     if (before == null) {
       removeFromOthers(id, level);
     } else {
       account(before.task(), -1);
     }
-    account(barred.task(), 1);
+    account(block.task(), 1);
   }
 
   /** Forgets a block that waits no more. */
   public void remove(long blockId) {
     removeFromOthers(blockId, -1);
-    refusedNodes.remove(blockId);
+    refusals.remove(blockId);
   }
 
   /** Forgets everything. */
   public void clear() {
     byLevel.forEach(Map::clear);
-    refusedNodes.clear();
+    refusals.clear();
     Arrays.fill(commonBytes, 0);
     waitingBytes = 0;
   }
 
   /** Bars a node for a block, because a commit refused it there. */
   public void refuse(long blockId, int node) {
-    refusedNodes.computeIfAbsent(blockId, id -> new ArrayList<>()).add(node);
-    find(blockId).ifPresent(this::put);
+    Refusals before = refusals(blockId);
+    refusals.put(blockId, new Refusals(before.count() + 1, before.barred().with(node)));
+  }
+
+  /** Lets a block try its refused nodes again, because no other place is left for it. */
+  public void forgive(long blockId) {
+    Refusals before = refusals(blockId);
+    if (before.barred().size() > 0) {
+      refusals.put(blockId, new Refusals(before.count(), IntSet.of()));
+    }
+  }
+
+  private Refusals refusals(long blockId) {
+    return refusals.getOrDefault(blockId, Refusals.NONE);
   }
 
   /** Whether the block was refused so often that placement must not hold it up any longer. */
   public boolean lenient(long blockId) {
-    return refusedNodes.getOrDefault(blockId, List.of()).size() >= LENIENT_AFTER;
+    return refusals(blockId).count() >= LENIENT_AFTER;
   }
 
   /** The block by its id. */
@@ -100,7 +117,7 @@ public final class TaskTable {
         if (tasks.size() == max) {
           return tasks;
         }
-        tasks.add(block.task());
+        tasks.add(withRefusals(block.task()));
       }
     }
     return tasks;
@@ -136,27 +153,25 @@ public final class TaskTable {
     }
   }
 
-  private LowRedundancyBlock withRefusals(LowRedundancyBlock block) {
-    RecoveryTask task = block.task();
-    var barred = task.barred();
-    for (int node : refusedNodes.getOrDefault(task.id(), List.of())) {
-      barred = barred.with(node);
+  private RecoveryTask withRefusals(RecoveryTask task) {
+    IntSet refused = refusals(task.id()).barred();
+    if (refused.size() == 0) {
+      return task;
     }
-    if (barred.size() == task.barred().size()) {
-      return block;
+    IntSet barred = task.barred();
+    for (int i = 0; i < refused.size(); i++) {
+      barred = barred.with(refused.get(i));
     }
-    return new LowRedundancyBlock(
-        block.block(),
-        new RecoveryTask(
-            task.id(),
-            task.sizeBytes(),
-            task.priority(),
-            task.missing(),
-            task.sources(),
-            task.placed(),
-            barred,
-            task.rule(),
-            task.storageTypes()));
+    return new RecoveryTask(
+        task.id(),
+        task.sizeBytes(),
+        task.priority(),
+        task.missing(),
+        task.sources(),
+        task.placed(),
+        barred,
+        task.rule(),
+        task.storageTypes());
   }
 
   private void account(RecoveryTask task, int sign) {

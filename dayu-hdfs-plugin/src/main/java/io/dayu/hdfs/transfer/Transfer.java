@@ -23,7 +23,7 @@ public final class Transfer {
   private final int storageType;
   private final String storageId;
   private final boolean byAgent;
-  private RecoveryTask task;
+  private final RecoveryTask task;
   private IntSet lostSources = IntSet.of();
   private int source;
   private long rateBytesPerSec;
@@ -34,6 +34,8 @@ public final class Transfer {
   private long progressNs;
   private long baseBytes;
   private long baseNs;
+  private boolean baseReported;
+  private boolean reported;
   private boolean sourceLost;
   private double allottedBytes;
   private long allottedNs;
@@ -65,14 +67,15 @@ public final class Transfer {
   /** Gives it a source and a rate from an instant on. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
     closeAllotment(atNs);
-    if (newSource != source || rateBytesPerSec == 0 || sourceLost) {
+    // A mere change of rate does not start the clock again: slots may be shorter than the stall.
+    boolean hardlyMoved = rateBytesPerSec < STALL_MIN_BYTES;
+    if (hardlyMoved || newSource != source || sourceLost) {
       progressNs = atNs;
     }
     source = newSource;
     rateBytesPerSec = newRateBytesPerSec;
     effectiveAtNs = atNs;
-    baseBytes = doneBytes;
-    baseNs = atNs;
+    baseReported = false;
     sourceLost = false;
     if (!ordered) {
       ordered = true;
@@ -103,18 +106,25 @@ public final class Transfer {
 
   /** Takes in the agent's word on it; returns bytes that must be sent again, usually 0. */
   public long progress(TransferReport report, long nowNs) {
-    long reported = Math.max(0, Math.min(report.receivedBytes(), block.lengthBytes()));
-    long lost = Math.max(0, doneBytes - reported);
-    if (reported != doneBytes) {
-      progressNs = nowNs;
+    long nowDone = Math.max(0, Math.min(report.receivedBytes(), block.lengthBytes()));
+    long lost = Math.max(0, doneBytes - nowDone);
+    if (nowDone != doneBytes) {
+      progressNs = later(progressNs, nowNs);
     }
-    if (lost > 0) {
-      baseBytes = reported;
+    // Bytes that came before a change took effect say nothing of the speed after it.
+    if (lost > 0 || !baseReported) {
+      baseBytes = nowDone;
       baseNs = nowNs;
+      baseReported = nowNs - effectiveAtNs >= 0;
     }
-    doneBytes = reported;
+    doneBytes = nowDone;
     reportedNs = nowNs;
+    reported = true;
     return lost;
+  }
+
+  private static long later(long oneNs, long otherNs) {
+    return oneNs - otherNs >= 0 ? oneNs : otherNs;
   }
 
   /** Marks its source as unusable; another is needed. */
@@ -128,12 +138,16 @@ public final class Transfer {
     lostSources = IntSet.of();
   }
 
-  /** Whether it should be moving and has not for the given time. */
+  /**
+   * Whether it should be moving and has not for the given time, by its agent's word: silence of the
+   * agent is another matter. One that was never reported has not moved by now.
+   */
   public boolean stalled(long nowNs, long stallNs) {
+    long witnessedNs = reported ? reportedNs : nowNs;
     return byAgent
         && !sourceLost
         && rateBytesPerSec * (stallNs / 1e9) > STALL_MIN_BYTES
-        && nowNs - progressNs > stallNs;
+        && witnessedNs - progressNs > stallNs;
   }
 
   /** Whether its agent has not mentioned it for the given time, though it should be under way. */
@@ -144,7 +158,7 @@ public final class Transfer {
   /** Its mean speed since its last change of rate or source. */
   public long speedBytesPerSec() {
     long spanNs = reportedNs - baseNs;
-    if (spanNs <= 0) {
+    if (!baseReported || spanNs <= 0) {
       return rateBytesPerSec;
     }
     return (long) ((doneBytes - baseBytes) / (spanNs / 1e9));
@@ -152,7 +166,8 @@ public final class Transfer {
 
   /** Bytes it should have by now, going on at its speed since the last report. */
   public long estimatedDoneBytes(long nowNs) {
-    long sinceNs = Math.max(0, nowNs - Math.max(reportedNs, effectiveAtNs));
+    long knownNs = reported ? later(reportedNs, effectiveAtNs) : effectiveAtNs;
+    long sinceNs = Math.max(0, nowNs - knownNs);
     long estimate = doneBytes + (long) (speedBytesPerSec() * (sinceNs / 1e9));
     return Math.max(0, Math.min(estimate, block.lengthBytes()));
   }
@@ -171,11 +186,6 @@ public final class Transfer {
 
   public RecoveryTask task() {
     return task;
-  }
-
-  /** Replaces what is known of its block. */
-  public void describe(RecoveryTask newer) {
-    task = newer;
   }
 
   public int destination() {

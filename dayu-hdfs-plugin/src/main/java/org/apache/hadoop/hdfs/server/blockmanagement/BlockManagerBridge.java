@@ -216,26 +216,37 @@ public final class BlockManagerBridge implements Namesystem {
 
   @Override
   public List<ReplicaStatus> refresh(List<ReplicaTarget> targets) {
+    return status(targets, true);
+  }
+
+  @Override
+  public List<ReplicaStatus> look(List<ReplicaTarget> targets) {
+    return status(targets, false);
+  }
+
+  private List<ReplicaStatus> status(List<ReplicaTarget> targets, boolean renew) {
     List<ReplicaStatus> statuses = new ArrayList<>(targets.size());
     lock.readLock();
     try {
       for (ReplicaTarget target : targets) {
-        statuses.add(refresh(target));
+        statuses.add(status(target, renew));
       }
     } finally {
-      lock.readUnlock("dayuRefresh");
+      lock.readUnlock("dayuStatus");
     }
     return statuses;
   }
 
-  private ReplicaStatus refresh(ReplicaTarget target) {
+  private ReplicaStatus status(ReplicaTarget target, boolean renew) {
     BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
     if (block == null || block.isDeleted()) {
       return ReplicaStatus.ENDED;
     }
     DatanodeStorageInfo pending = committer.pendingAt(block, target.datanodeUuid());
     if (pending != null) {
-      blockManager.pendingReconstruction.increment(block, pending);
+      if (renew) {
+        blockManager.pendingReconstruction.increment(block, pending);
+      }
       return ReplicaStatus.PENDING;
     }
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());

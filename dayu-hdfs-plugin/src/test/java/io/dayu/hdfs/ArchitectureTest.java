@@ -1,0 +1,91 @@
+package io.dayu.hdfs;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The module's rules on itself. */
+class ArchitectureTest {
+  private static final String BRIDGE = "org.apache.hadoop.hdfs.server.blockmanagement";
+
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.isJar())
+          .importPackages("io.dayu.hdfs", BRIDGE);
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    slices().matching("(io.dayu.hdfs..)").should().beFreeOfCycles().check(OURS);
+  }
+
+  @Test
+  void nameNodeSideDoesNotKnowTheDataNodeSide() {
+    noClasses().should().dependOnClassesThat().resideInAPackage("io.dayu.agent..").check(OURS);
+  }
+
+  @Test
+  void onlyWiringRpcAndBridgeKnowTheNameNodesInside() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("io.dayu.hdfs", "io.dayu.hdfs.rpc", BRIDGE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache.hadoop.hdfs.server..")
+        .check(OURS);
+  }
+
+  @Test
+  void onlyTheWiringUsesTheBridge() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.dayu.hdfs.*..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(BRIDGE)
+        .check(OURS);
+  }
+
+  @Test
+  void onlyTheWiringReadsTheClock() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.dayu.hdfs")
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(Thread.class, "sleep", long.class)
+        .check(OURS);
+  }
+
+  @Test
+  void nothingStaticChanges() {
+    fields().that().areStatic().should().beFinal().check(OURS);
+  }
+
+  @Test
+  void everyPackageSaysWhatItIs() {
+    Set<String> packages = OURS.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+    assertThat(packages).hasSizeGreaterThan(8);
+    for (String name : packages) {
+      Path info =
+          Path.of("src", "main", "java")
+              .resolve(name.replace('.', '/'))
+              .resolve("package-info.java");
+      assertThat(Files.exists(info)).as(name).isTrue();
+    }
+  }
+}

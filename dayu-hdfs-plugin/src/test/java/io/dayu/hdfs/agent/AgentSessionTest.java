@@ -1,0 +1,221 @@
+package io.dayu.hdfs.agent;
+
+import static io.dayu.hdfs.agent.Reports.LINK;
+import static io.dayu.hdfs.agent.Reports.SECOND;
+import static io.dayu.hdfs.agent.Reports.measured;
+import static io.dayu.hdfs.agent.Reports.report;
+import static io.dayu.hdfs.agent.Reports.request;
+import static io.dayu.hdfs.agent.Reports.second;
+import static io.dayu.hdfs.agent.Reports.traffic;
+import static io.dayu.hdfs.agent.Reports.transferring;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AgentSessionTest {
+  private static final long NOW = 1_000 * SECOND;
+  private static final TransferId ID = new TransferId(5, 1);
+
+  private final AgentSession session =
+      new AgentSession(new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000));
+
+  private Optional<String> hear(long sequence, TrafficReport traffic, long nowNs) {
+    return session.accept(measured("a", sequence, traffic), nowNs);
+  }
+
+  private static long foreground(Optional<LinkState> link) {
+    return link.orElseThrow().foregroundBytesPerSec();
+  }
+
+  @Test
+  void linkIsUnknownBeforeTheFirstTraffic() {
+    session.accept(transferring("a", 1), NOW);
+
+    assertThat(session.in(NOW)).isEmpty();
+    assertThat(session.out(NOW)).isEmpty();
+    assertThat(session.trafficAgeNs(NOW)).isEmpty();
+    assertThat(session.present(NOW)).isTrue();
+  }
+
+  @Test
+  void foregroundIsAllThatCameInButPulls() {
+    hear(1, second(90_000, 0, 60_000), NOW);
+
+    assertThat(foreground(session.in(NOW))).isCloseTo(30_000, within(1L));
+    assertThat(session.in(NOW).orElseThrow().totalBytesPerSec()).isEqualTo(LINK);
+  }
+
+  @Test
+  void foregroundOutIsAllThatWentOutButWhatOthersPulled() {
+    session.addServed(SECOND, NOW, 50_000);
+    hear(1, second(0, 80_000, 0), NOW);
+
+    assertThat(foreground(session.out(NOW))).isCloseTo(30_000, within(1L));
+  }
+
+  @Test
+  void shortFirstWindowCountsInFull() {
+    hear(1, traffic(SECOND / 10, 5_000, 0, 0), NOW);
+
+    assertThat(foreground(session.in(NOW))).isCloseTo(50_000, within(1L));
+  }
+
+  @Test
+  void foregroundIsAveragedOverItsWindow() {
+    for (int i = 0; i < 20; i++) {
+      hear(i + 1, second(i % 2 == 0 ? 100_000 : 0, 0, 0), NOW + i * SECOND);
+    }
+
+    assertThat(foreground(session.in(NOW + 19 * SECOND))).isCloseTo(50_000, within(12_000L));
+  }
+
+  @Test
+  void moreRecoveryThanTrafficIsNoForeground() {
+    hear(1, second(10, 0, 1_000), NOW);
+
+    assertThat(foreground(session.in(NOW))).isZero();
+  }
+
+  @Test
+  void windowsThatOverlapCountOnce() {
+    for (int i = 0; i < 10; i++) {
+      hear(i + 1, traffic(5 * SECOND, 200_000, 0, 0), NOW + i * SECOND);
+    }
+
+    assertThat(foreground(session.in(NOW + 9 * SECOND))).isCloseTo(40_000, within(500L));
+  }
+
+  @Test
+  void clockReadInTheOtherOrderAddsNothing() {
+    hear(1, second(50_000, 0, 0), NOW);
+
+    assertThat(hear(2, second(50_000, 0, 0), NOW - 1000)).isEmpty();
+    assertThat(foreground(session.in(NOW))).isCloseTo(50_000, within(1L));
+    assertThat(session.trafficAgeNs(NOW)).contains(0L);
+  }
+
+  @Test
+  void reportsThatAreLateOrRepeatedAreRefused() {
+    hear(5, second(10_000, 0, 0), NOW);
+
+    assertThat(hear(5, second(900_000, 0, 0), NOW + SECOND)).contains("it is late or repeated");
+    assertThat(hear(4, second(900_000, 0, 0), NOW + SECOND)).contains("it is late or repeated");
+    assertThat(foreground(session.in(NOW + SECOND))).isCloseTo(10_000, within(1L));
+  }
+
+  @Test
+  void refusedReportBringsNoTransfersBack() {
+    session.accept(transferring("a", 2, report(ID, TransferState.DONE)), NOW);
+    session.takeReports();
+    session.accept(transferring("a", 1, report(ID, TransferState.RUNNING)), NOW);
+
+    assertThat(session.takeReports()).isEmpty();
+  }
+
+  @Test
+  void restartedAgentIsBelievedFromItsFirstWord() {
+    hear(500, second(0, 0, 0), NOW);
+
+    assertThat(
+            session.accept(
+                request("a", 2, 1, Optional.of(second(0, 0, 0)), List.of(), List.of()),
+                NOW + SECOND))
+        .isEmpty();
+  }
+
+  @Test
+  void absurdTrafficIsRefusedAndChangesNothing() {
+    hear(1, second(10_000, 0, 0), NOW);
+    long later = NOW + SECOND;
+
+    assertThat(hear(2, second(-1, 0, 0), later)).contains("its traffic is negative");
+    assertThat(hear(3, second(0, -1, 0), later)).contains("its traffic is negative");
+    assertThat(hear(4, second(0, 0, -1), later)).contains("its traffic is negative");
+    String tooMuch = "its traffic is more than its link carries";
+    assertThat(hear(5, second(3 * LINK, 0, 0), later)).contains(tooMuch);
+    assertThat(hear(6, second(0, 3 * LINK, 0), later)).contains(tooMuch);
+    assertThat(hear(7, second(0, 0, 3 * LINK), later)).contains(tooMuch);
+    String notPositive = "its interval or link speed is not positive";
+    assertThat(hear(8, traffic(0, 0, 0, 0), later)).contains(notPositive);
+    assertThat(hear(9, traffic(-SECOND, 0, 0, 0), later)).contains(notPositive);
+    assertThat(hear(10, new TrafficReport(SECOND, 0, LinkOrigin.NIC, 0, 0, 0), later))
+        .contains(notPositive);
+
+    assertThat(session.trafficAgeNs(later)).contains(SECOND);
+    assertThat(foreground(session.in(later))).isCloseTo(10_000, within(1L));
+  }
+
+  @Test
+  void transfersOfAnAbsurdReportAreStillHeard() {
+    session.accept(
+        request(
+            "a",
+            1,
+            1,
+            Optional.of(second(-1, 0, 0)),
+            List.of(),
+            List.of(report(ID, TransferState.DONE))),
+        NOW);
+
+    assertThat(session.takeReports()).extracting(TransferReport::id).containsExactly(ID);
+  }
+
+  @Test
+  void oldReportIsNotFresh() {
+    hear(1, second(0, 0, 0), NOW);
+
+    assertThat(session.in(NOW + 3 * SECOND).orElseThrow().fresh()).isTrue();
+    assertThat(session.in(NOW + 3 * SECOND + 1).orElseThrow().fresh()).isFalse();
+    assertThat(session.out(NOW + 3 * SECOND + 1).orElseThrow().fresh()).isFalse();
+  }
+
+  @Test
+  void afterASilenceTheAverageBeginsAnew() {
+    hear(1, second(0, 0, 0), NOW);
+    hear(2, second(80_000, 0, 0), NOW + 4 * SECOND);
+
+    assertThat(foreground(session.in(NOW + 4 * SECOND))).isCloseTo(80_000, within(1L));
+  }
+
+  @Test
+  void agentCountsAsLostAfterItsSilence() {
+    assertThat(session.present(NOW)).isFalse();
+    session.accept(transferring("a", 1), NOW);
+
+    assertThat(session.present(NOW + 10 * SECOND)).isTrue();
+    assertThat(session.present(NOW + 10 * SECOND + 1)).isFalse();
+  }
+
+  @Test
+  void latestReportOfATransferIsTakenOnce() {
+    session.accept(transferring("a", 1, report(ID, TransferState.RUNNING)), NOW);
+    session.accept(transferring("a", 2, report(ID, TransferState.DONE)), NOW);
+
+    assertThat(session.takeReports())
+        .extracting(TransferReport::state)
+        .containsExactly(TransferState.DONE);
+    assertThat(session.takeReports()).isEmpty();
+  }
+
+  @Test
+  void onlyFailuresAreUrgent() {
+    long sequence = 0;
+    for (TransferState state : TransferState.values()) {
+      session.takeReports();
+      session.accept(transferring("a", ++sequence, report(ID, state)), NOW);
+
+      assertThat(session.urgent())
+          .as(state.name())
+          .isEqualTo(state == TransferState.FAILED || state == TransferState.SOURCE_FAILED);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.dayu.hdfs.agent;
+
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.List;
+import java.util.Optional;
+
+/** Reports as agents make them, with only what a test cares for. */
+final class Reports {
+  static final long SECOND = 1_000_000_000L;
+  static final long LINK = 1_000_000;
+  static final BlockRef BLOCK = new BlockRef("BP", 7, 1, 1000);
+
+  private Reports() {}
+
+  static TrafficReport traffic(long intervalNs, long received, long sent, long pulled) {
+    return new TrafficReport(intervalNs, LINK, LinkOrigin.NIC, received, sent, pulled);
+  }
+
+  static TrafficReport second(long received, long sent, long pulled) {
+    return traffic(SECOND, received, sent, pulled);
+  }
+
+  static HeartbeatRequest measured(String uuid, long sequence, TrafficReport traffic) {
+    return request(uuid, 1, sequence, Optional.of(traffic), List.of(), List.of());
+  }
+
+  static HeartbeatRequest pulling(
+      String uuid, long sequence, TrafficReport traffic, PulledFrom... pulled) {
+    return request(uuid, 1, sequence, Optional.of(traffic), List.of(pulled), List.of());
+  }
+
+  static HeartbeatRequest transferring(String uuid, long sequence, TransferReport... transfers) {
+    return request(uuid, 1, sequence, Optional.empty(), List.of(), List.of(transfers));
+  }
+
+  static HeartbeatRequest request(
+      String uuid,
+      long incarnation,
+      long sequence,
+      Optional<TrafficReport> traffic,
+      List<PulledFrom> pulled,
+      List<TransferReport> transfers) {
+    return new HeartbeatRequest(
+        uuid, "BP", incarnation, sequence, 0, 0, traffic, pulled, transfers);
+  }
+
+  /** The same report from an agent that holds the given orders. */
+  static HeartbeatRequest holding(HeartbeatRequest request, long epoch, long planVersion) {
+    return new HeartbeatRequest(
+        request.datanodeUuid(),
+        request.blockPoolId(),
+        request.incarnation(),
+        request.sequence(),
+        epoch,
+        planVersion,
+        request.traffic(),
+        request.pulledFrom(),
+        request.transfers());
+  }
+
+  static TransferReport report(TransferId id, TransferState state) {
+    return new TransferReport(id, BLOCK, "DISK", state, 100, "src", 10, 0, false, "");
+  }
+
+  static Order order(TransferId id, long rateBytesPerSec, long effectiveAtNs) {
+    DataNodeAddress source = new DataNodeAddress("src", "10.0.0.1", "src", 1, 2, 3, 4);
+    return new Order(id, BLOCK, source, "DISK", "DS-1", rateBytesPerSec, effectiveAtNs);
+  }
+}

@@ -1,0 +1,93 @@
+package io.dayu.hdfs.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.ipc.StandbyException;
+import org.apache.hadoop.security.AccessControlException;
+import org.junit.jupiter.api.Test;
+
+class HeartbeatServiceTest {
+  private final AgentDirectory agents = new AgentDirectory(new AgentSettings(1, 1, 1, 700));
+  private boolean active = true;
+  private String refusal = "";
+  private int wakeups;
+  private long sequence;
+  private final HeartbeatService service =
+      new HeartbeatService(agents, request -> refusal, () -> active, () -> 42, () -> wakeups++);
+
+  @SuppressWarnings("EnumOrdinal") // a number for each, no more
+  private HeartbeatRequest request(TransferState... states) {
+    List<TransferReport> transfers =
+        Stream.of(states)
+            .map(
+                state ->
+                    new TransferReport(
+                        new TransferId(1, state.ordinal()),
+                        new BlockRef("BP", 1, 1, 1),
+                        "DISK",
+                        state,
+                        0,
+                        "s",
+                        0,
+                        0,
+                        false,
+                        ""))
+            .toList();
+    return new HeartbeatRequest(
+        "a", "BP", 1, ++sequence, 0, 0, Optional.empty(), List.of(), transfers);
+  }
+
+  @Test
+  void standbyDoesNotAnswerNorListen() {
+    active = false;
+
+    assertThatThrownBy(() -> service.heartbeat(request())).isInstanceOf(StandbyException.class);
+    assertThat(agents.find("a")).isEmpty();
+  }
+
+  @Test
+  void refusedCallerIsToldWhyAndNotHeard() {
+    refusal = "no DataNode is registered by that uuid";
+
+    assertThatThrownBy(() -> service.heartbeat(request(TransferState.FAILED)))
+        .isInstanceOf(AccessControlException.class)
+        .hasMessageContaining(refusal);
+    assertThat(agents.find("a")).isEmpty();
+    assertThat(wakeups).isZero();
+  }
+
+  @Test
+  void reportIsHeardAndAnswered() throws IOException {
+    assertThat(service.heartbeat(request(TransferState.RUNNING)).nextHeartbeatMs()).isEqualTo(700);
+
+    assertThat(agents.find("a")).isPresent();
+    assertThat(wakeups).isZero();
+  }
+
+  @Test
+  void failureWakesThePlanner() throws IOException {
+    service.heartbeat(request(TransferState.RUNNING, TransferState.SOURCE_FAILED));
+    assertThat(wakeups).isEqualTo(1);
+  }
+
+  @Test
+  void reportThatIsNotUsedIsAnsweredAndCounted() throws IOException {
+    HeartbeatRequest request = request();
+    service.heartbeat(request);
+
+    assertThat(service.heartbeat(request).nextHeartbeatMs()).isEqualTo(700);
+    assertThat(agents.refusedReports()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,144 @@
+package io.dayu.hdfs.slot;
+
+import static io.dayu.hdfs.slot.Rig.LINK;
+import static io.dayu.hdfs.slot.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferState;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Plans made by hand, carried out on a block that is under way. */
+class PlanExecutorTest {
+  private static final long BIG = 40 * LINK;
+
+  private final Rig rig = new Rig();
+  private final PlanExecutor executor =
+      new PlanExecutor(
+          new ClusterState(rig.namesystem, rig.nodes, rig.tasks, rig.transfers, rig.agents),
+          Rig.settings(100),
+          rig.metrics);
+  private PullOrder before;
+  private String from;
+  private String to;
+
+  @BeforeEach
+  void blockIsUnderWay() {
+    for (String uuid : List.of("a", "b", "c", "d")) {
+      rig.agent(uuid);
+    }
+    rig.run(3 * SECOND);
+    rig.namesystem.block(1, BIG, 3, "a", "b");
+    rig.run(2 * SECOND);
+    before = rig.onlyOrder();
+    from = rig.holderOf(before);
+    to = from.equals("c") ? "d" : "c";
+    rig.says(from, Rig.report(before, TransferState.RUNNING, 1000));
+    rig.run(SECOND);
+    executor.begin(7);
+  }
+
+  private Assignment assignment(
+      String source, String destination, long rate, Assignment.Kind kind) {
+    return new Assignment(
+        1,
+        rig.nodes.numberOf(source),
+        rig.nodes.numberOf(destination),
+        FakeNamesystem.DISK,
+        BIG,
+        rate,
+        kind);
+  }
+
+  private void execute(List<Assignment> assignments, Cancellation... cancellations) {
+    LinkBudgets budgets = new LinkBudgets(new long[4], new long[4], new long[4], new long[4]);
+    executor.execute(
+        new Plan(assignments, List.of(cancellations), List.of(), 0, budgets, 0),
+        rig.nowNs + SECOND,
+        rig.nowNs);
+  }
+
+  private Cancellation cancellation() {
+    return new Cancellation(1, rig.nodes.numberOf(from));
+  }
+
+  @Test
+  void evictedTransferIsPlannedElsewhereInTheSamePlan() {
+    assertThat(rig.tasks.find(1)).as("it waits for nothing more").isEmpty();
+    execute(List.of(assignment("b", to, 5, Assignment.Kind.NEW)), cancellation());
+
+    assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, from));
+    assertThat(rig.namesystem.pending(1)).containsExactly(to);
+    assertThat(rig.transfers.copy()).extracting(Transfer::id).containsExactly(new TransferId(7, 1));
+    assertThat(rig.heartbeat(from).planIncluded()).isTrue();
+    assertThat(rig.agentOf(from).orders).isEmpty();
+    assertThat(rig.heartbeat(to).pulls())
+        .extracting(PullOrder::id)
+        .containsExactly(new TransferId(7, 1));
+    assertThat(rig.metrics.resentBytes()).isEqualTo(1000);
+  }
+
+  @Test
+  void evictedTransferWhoseNewPlaceIsRefusedWaitsAgain() {
+    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("full"));
+    execute(List.of(assignment("b", to, 5, Assignment.Kind.NEW)), cancellation());
+    rig.says(from);
+    rig.run(100 * Rig.MS);
+
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.tasks.first(9)).hasSize(1);
+    assertThat(rig.tasks.first(9).get(0).barred().contains(rig.nodes.numberOf(to))).isTrue();
+    assertThat(rig.tasks.first(9).get(0).barred().contains(rig.nodes.numberOf(from))).isFalse();
+  }
+
+  @Test
+  void heldTransferIsToldToWaitWithItsBytes() {
+    execute(List.of(assignment("b", from, 0, Assignment.Kind.HELD)));
+
+    assertThat(rig.heartbeat(from).pulls())
+        .extracting(PullOrder::id, PullOrder::rateBytesPerSec)
+        .containsExactly(tuple(before.id(), 0L));
+    assertThat(rig.namesystem.cancelled).isEmpty();
+  }
+
+  @Test
+  void pinnedTransferIsToldNothing() {
+    execute(
+        List.of(
+            assignment(
+                before.source().uuid(), from, before.rateBytesPerSec(), Assignment.Kind.PINNED)));
+
+    assertThat(rig.heartbeat(from).planIncluded()).isFalse();
+  }
+
+  @Test
+  void keptTransferIsToldItsNewRateFromTheSlotOn() {
+    execute(List.of(assignment(before.source().uuid(), from, 12_345, Assignment.Kind.KEPT)));
+
+    PullOrder told = rig.heartbeat(from).pulls().get(0);
+    assertThat(told.rateBytesPerSec()).isEqualTo(12_345);
+    assertThat(told.effectiveInMs()).isEqualTo(1000);
+    assertThat(rig.metrics.replannedCount(Assignment.Kind.KEPT)).isEqualTo(1);
+  }
+
+  @Test
+  void assignmentOfATransferThatHasEndedIsLetBe() {
+    rig.transfers.clear();
+    execute(List.of(assignment("b", from, 5, Assignment.Kind.KEPT)), cancellation());
+
+    assertThat(rig.namesystem.cancelled).isEmpty();
+    assertThat(rig.transfers.size()).isZero();
+  }
+}

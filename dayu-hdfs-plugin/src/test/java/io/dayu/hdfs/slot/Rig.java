@@ -1,0 +1,214 @@
+package io.dayu.hdfs.slot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.Planner;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.node.NodeTable;
+import io.dayu.hdfs.task.TaskTable;
+import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The scheduler with the real planner, a namesystem in memory, and agents that do as told. */
+final class Rig {
+  static final long MS = 1_000_000;
+  static final long SECOND = 1_000 * MS;
+  static final long LINK = 100_000_000;
+  static final long SLOT = 15 * SECOND;
+  static final long LEAD = 1_500 * MS;
+
+  /** An agent as far as the NameNode can tell. */
+  static final class Agent {
+    long incarnation = 1;
+    long sequence;
+    long epoch;
+    long planVersion;
+    boolean silent;
+    boolean told;
+    final Map<TransferId, Long> bytes = new LinkedHashMap<>();
+    final Map<TransferId, PullOrder> orders = new LinkedHashMap<>();
+    final List<TransferReport> reports = new ArrayList<>();
+  }
+
+  final NodeTable nodes = new NodeTable();
+  final FakeNamesystem namesystem = new FakeNamesystem(nodes);
+  final TaskTable tasks = new TaskTable();
+  final TransferTable transfers = new TransferTable();
+  final AgentDirectory agents =
+      new AgentDirectory(new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000));
+  final PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
+  final Map<String, Agent> agentByUuid = new LinkedHashMap<>();
+  long nowNs = 5_000 * SECOND;
+  final GateLease lease = new GateLease(() -> nowNs);
+  PlanFunction planner = Planner::plan;
+  int plans;
+  long nextEpoch = 1000;
+  final TimeslotScheduler scheduler;
+
+  Rig() {
+    this(settings(100));
+  }
+
+  Rig(SchedulerSettings settings) {
+    scheduler =
+        new TimeslotScheduler(
+            new ClusterState(namesystem, nodes, tasks, transfers, agents),
+            settings,
+            lease,
+            metrics,
+            (snapshot, knobs, seed) -> {
+              assertThat(namesystem.inside()).as("planned under the lock").isFalse();
+              plans++;
+              return planner.plan(snapshot, knobs, seed);
+            },
+            () -> nextEpoch++);
+  }
+
+  static SchedulerSettings settings(int commitBatch) {
+    return new SchedulerSettings(
+        PlannerSettings.PAPER,
+        SLOT,
+        LEAD,
+        SECOND,
+        4 * SECOND,
+        2,
+        10_000,
+        commitBatch,
+        1000,
+        0,
+        LINK,
+        0);
+  }
+
+  /** A DataNode with an agent. */
+  void agent(String uuid) {
+    namesystem.node(uuid, "/" + uuid);
+    agentByUuid.put(uuid, new Agent());
+  }
+
+  /** A DataNode without one. */
+  void agentless(String uuid) {
+    namesystem.node(uuid, "/" + uuid);
+  }
+
+  Agent agentOf(String uuid) {
+    return Objects.requireNonNull(agentByUuid.get(uuid));
+  }
+
+  /** Agents report every second, the scheduler works every 50 ms. */
+  void run(long durationNs) {
+    long endNs = nowNs + durationNs;
+    while (nowNs < endNs) {
+      if (nowNs % SECOND == 0) {
+        agentByUuid.keySet().forEach(this::heartbeat);
+      }
+      scheduler.doWork(nowNs);
+      nowNs += 50 * MS;
+    }
+  }
+
+  /** One report of an agent, which then takes over what it is told. */
+  HeartbeatResponse heartbeat(String uuid) {
+    Agent agent = agentOf(uuid);
+    if (agent.silent) {
+      return new HeartbeatResponse(0, 0, false, List.of(), 1000);
+    }
+    HeartbeatResponse response =
+        agents
+            .exchange(
+                new HeartbeatRequest(
+                    uuid,
+                    "BP",
+                    agent.incarnation,
+                    ++agent.sequence,
+                    agent.epoch,
+                    agent.planVersion,
+                    Optional.of(new TrafficReport(SECOND, LINK, LinkOrigin.NIC, 0, 0, 0)),
+                    List.of(),
+                    reports(agent)),
+                nowNs)
+            .response();
+    agent.epoch = response.epoch();
+    agent.planVersion = response.planVersion();
+    if (response.planIncluded()) {
+      agent.orders.clear();
+      response.pulls().forEach(order -> agent.orders.put(order.id(), order));
+    }
+    return response;
+  }
+
+  /** What it was told to say, otherwise that every order makes good progress but never ends. */
+  private static List<TransferReport> reports(Agent agent) {
+    if (agent.told) {
+      return agent.reports;
+    }
+    List<TransferReport> running = new ArrayList<>();
+    for (PullOrder order : agent.orders.values()) {
+      long before = agent.bytes.getOrDefault(order.id(), 0L);
+      long bytes = Math.min(before + order.rateBytesPerSec(), order.block().lengthBytes() - 1);
+      agent.bytes.put(order.id(), bytes);
+      running.add(report(order, TransferState.RUNNING, before));
+    }
+    return running;
+  }
+
+  /** From its next heartbeats on the agent reports just this. */
+  void says(String uuid, TransferReport... reports) {
+    Agent agent = agentOf(uuid);
+    agent.told = true;
+    agent.reports.clear();
+    agent.reports.addAll(List.of(reports));
+  }
+
+  static TransferReport report(PullOrder order, TransferState state, long receivedBytes) {
+    return new TransferReport(
+        order.id(),
+        order.block(),
+        order.storageType(),
+        state,
+        receivedBytes,
+        order.source().uuid(),
+        order.rateBytesPerSec(),
+        0,
+        false,
+        "");
+  }
+
+  /** The one order of all agents. */
+  PullOrder onlyOrder() {
+    List<PullOrder> all = allOrders();
+    assertThat(all).hasSize(1);
+    return all.get(0);
+  }
+
+  List<PullOrder> allOrders() {
+    return agentByUuid.values().stream().flatMap(agent -> agent.orders.values().stream()).toList();
+  }
+
+  /** Who was told an order. */
+  String holderOf(PullOrder order) {
+    return agentByUuid.entrySet().stream()
+        .filter(entry -> entry.getValue().orders.containsKey(order.id()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
+  }
+}

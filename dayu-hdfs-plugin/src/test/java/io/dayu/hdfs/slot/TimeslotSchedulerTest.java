@@ -1,0 +1,331 @@
+package io.dayu.hdfs.slot;
+
+import static io.dayu.hdfs.slot.Rig.LEAD;
+import static io.dayu.hdfs.slot.Rig.LINK;
+import static io.dayu.hdfs.slot.Rig.MS;
+import static io.dayu.hdfs.slot.Rig.SECOND;
+import static io.dayu.hdfs.slot.Rig.SLOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.core.Planner;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Slots, commits and the gate. */
+class TimeslotSchedulerTest {
+  private static final long BIG = 4 * LINK * 15;
+
+  private final Rig rig = new Rig();
+
+  private void fourNodesWarm() {
+    for (String uuid : List.of("a", "b", "c", "d")) {
+      rig.agent(uuid);
+    }
+    rig.run(3 * SECOND);
+  }
+
+  @Test
+  void nothingIsPlannedWithoutWork() {
+    fourNodesWarm();
+
+    assertThat(rig.plans).isZero();
+    assertThat(rig.scheduler.status().planning()).isTrue();
+    assertThat(rig.scheduler.status().slot()).isZero();
+    assertThat(rig.lease.held()).isTrue();
+  }
+
+  @Test
+  void nothingIsPlannedBeforeTheAgentsCouldSpeak() {
+    rig.agent("a");
+    rig.agent("b");
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(2 * SECOND);
+    assertThat(rig.plans).isZero();
+
+    rig.run(100 * MS);
+    assertThat(rig.plans).isEqualTo(1);
+  }
+
+  @Test
+  void firstSlotBeginsOneHeartbeatAfterItsPlan() {
+    fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    long planNs = rig.nowNs;
+    rig.run(50 * MS);
+
+    assertThat(rig.plans).isEqualTo(1);
+    Transfer transfer = rig.transfers.copy().get(0);
+    assertThat(transfer.effectiveAtNs()).isEqualTo(planNs + SECOND);
+    rig.run(SECOND);
+    PullOrder order = rig.onlyOrder();
+    assertThat(order.source().uuid()).isEqualTo("a");
+    assertThat(order.storageId()).isEqualTo("DS-" + rig.holderOf(order));
+    assertThat(order.effectiveInMs()).isBetween(0L, 1000L);
+  }
+
+  @Test
+  void nextSlotIsPlannedBeforeThePresentOneEnds() {
+    fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a");
+    long slotStartNs = rig.nowNs + SECOND;
+    rig.run(SECOND + SLOT - LEAD);
+    assertThat(rig.plans).isEqualTo(1);
+
+    rig.run(50 * MS);
+    assertThat(rig.plans).isEqualTo(2);
+    assertThat(rig.transfers.copy().get(0).effectiveAtNs()).isEqualTo(slotStartNs + SLOT);
+    assertThat(rig.scheduler.status().slot()).isEqualTo(2);
+  }
+
+  @Test
+  void lateRoundPlansTheNextSlotFromNow() {
+    fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(SECOND);
+    rig.nowNs += 2 * SLOT;
+    rig.agentByUuid.keySet().forEach(rig::heartbeat);
+    long lateNs = rig.nowNs;
+    rig.scheduler.doWork(rig.nowNs);
+
+    assertThat(rig.plans).isEqualTo(2);
+    assertThat(rig.transfers.copy().get(0).effectiveAtNs()).isEqualTo(lateNs);
+  }
+
+  @Test
+  void workThatComesAfterTheLastSlotStartsAtOnce() {
+    fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(2 * SECOND);
+    PullOrder order = rig.onlyOrder();
+    rig.namesystem.stored(1, rig.holderOf(order));
+    rig.says(rig.holderOf(order), Rig.report(order, TransferState.DONE, 1000));
+    rig.run(2 * SLOT);
+    assertThat(rig.plans).isEqualTo(1);
+
+    rig.namesystem.block(2, 1000, 2, "a");
+    rig.run(50 * MS);
+    assertThat(rig.plans).isEqualTo(2);
+  }
+
+  @Test
+  void commitBatchesKeepToTheSetting() {
+    Rig small = new Rig(Rig.settings(3));
+    for (String uuid : List.of("a", "b", "c", "d")) {
+      small.agent(uuid);
+    }
+    for (int id = 1; id <= 10; id++) {
+      small.namesystem.block(id, 1000, 2, "a");
+    }
+    small.run(2 * SECOND + 100 * MS);
+
+    assertThat(small.namesystem.commits).extracting(List::size).containsExactly(3, 3, 3, 1);
+    assertThat(small.transfers.size()).isEqualTo(10);
+  }
+
+  @Test
+  void bothMissingReplicasGoToDifferentNodes() {
+    fourNodesWarm();
+    rig.namesystem.block(1, 5 * LINK, 3, "a");
+    rig.run(3 * SECOND);
+
+    assertThat(rig.namesystem.pending(1)).hasSize(2).doesNotContain("a");
+    assertThat(rig.allOrders()).hasSize(2);
+  }
+
+  @Test
+  void refusedNodeIsNotAskedAgainForTheBlock() {
+    fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    List<CommitRequest> asked = refuseAll(3);
+    rig.run(5 * SLOT);
+
+    assertThat(asked).hasSize(4);
+    assertThat(asked.subList(0, 3)).extracting(CommitRequest::datanodeUuid).doesNotHaveDuplicates();
+    assertThat(rig.transfers.size()).isEqualTo(1);
+  }
+
+  @Test
+  void placementIsNoLongerInsistedOnAfterThreeRefusals() {
+    fourNodesWarm();
+    rig.agent("e");
+    rig.namesystem.block(1, 1000, 2, "a");
+    List<CommitRequest> asked = refuseAll(3);
+    rig.run(6 * SLOT);
+
+    assertThat(asked).extracting(CommitRequest::lenient).containsExactly(false, false, false, true);
+  }
+
+  @Test
+  void blockWhoseEveryPlaceWasRefusedIsTriedAgain() {
+    rig.agent("a");
+    rig.agent("b");
+    rig.namesystem.block(1, 1000, 2, "a");
+    List<CommitRequest> asked = refuseAll(3);
+    rig.run(10 * SLOT);
+
+    assertThat(asked).extracting(CommitRequest::datanodeUuid).containsOnly("b");
+    assertThat(asked).extracting(CommitRequest::lenient).containsExactly(false, false, false, true);
+    assertThat(rig.namesystem.pending(1)).containsExactly("b");
+  }
+
+  private List<CommitRequest> refuseAll(int times) {
+    List<CommitRequest> asked = new ArrayList<>();
+    rig.namesystem.verdict =
+        request -> {
+          asked.add(request);
+          return asked.size() > times
+              ? Optional.empty()
+              : Optional.of(new CommitOutcome.Refused("not here"));
+        };
+    return asked;
+  }
+
+  @Test
+  void mootBlockIsForgotten() {
+    fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Moot("changed"));
+    rig.run(3 * SLOT);
+
+    assertThat(rig.namesystem.commits).hasSize(1);
+    assertThat(rig.tasks.size()).isZero();
+    assertThat(rig.transfers.size()).isZero();
+  }
+
+  @Test
+  void nodeWithoutAgentIsServedByStockFromTheNamedSource() {
+    rig.agent("a");
+    rig.agentless("x");
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(3 * SECOND);
+
+    assertThat(rig.namesystem.commits).hasSize(1);
+    CommitRequest request = rig.namesystem.commits.get(0).get(0);
+    assertThat(request.datanodeUuid()).isEqualTo("x");
+    assertThat(request.stockSourceUuid()).isEqualTo("a");
+    assertThat(rig.allOrders()).isEmpty();
+
+    rig.namesystem.stored(1, "x");
+    rig.run(SECOND);
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.metrics.recoveredReplicas()).isEqualTo(1);
+  }
+
+  @Test
+  void timeOutOfWhatStockCarriesIsLeftToStock() {
+    rig.agent("a");
+    rig.agentless("x");
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(10 * SECOND);
+    assertThat(rig.namesystem.renewed).isEmpty();
+
+    rig.namesystem.timeOut(1, "x");
+    rig.run(2 * SLOT);
+    assertThat(rig.namesystem.commits).hasSize(2);
+  }
+
+  @Test
+  void nothingIsScheduledWhileNotActive() {
+    fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(SECOND);
+    rig.namesystem.active = false;
+    rig.run(100 * MS);
+
+    assertThat(rig.lease.held()).isFalse();
+    assertThat(rig.lease.reason()).contains("not active");
+    assertThat(rig.scheduler.status().planning()).isFalse();
+    assertThat(rig.transfers.size()).isZero();
+    int before = rig.plans;
+    rig.run(2 * SLOT);
+    assertThat(rig.plans).isEqualTo(before);
+  }
+
+  @Test
+  void emptiedQueueEmptiesTheTable() {
+    fourNodesWarm();
+    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("full"));
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(100 * MS);
+    assertThat(rig.tasks.size()).isEqualTo(1);
+
+    rig.namesystem.clear();
+    rig.run(100 * MS);
+    assertThat(rig.tasks.size()).isZero();
+  }
+
+  @Test
+  void planThatBreaksAnInvariantIsNotCarriedOut() {
+    fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.planner = (snapshot, knobs, seed) -> overbooked(Planner.plan(snapshot, knobs, seed));
+
+    assertThatThrownBy(() -> rig.run(100 * MS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("breaks an invariant");
+    assertThat(rig.namesystem.commits).isEmpty();
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.metrics.planViolations()).isPositive();
+  }
+
+  private static Plan overbooked(Plan plan) {
+    List<Assignment> faster =
+        plan.assignments().stream()
+            .map(
+                one ->
+                    new Assignment(
+                        one.taskId(),
+                        one.source(),
+                        one.destination(),
+                        one.storageType(),
+                        one.remainingBytes(),
+                        2 * LINK,
+                        one.kind()))
+            .toList();
+    return new Plan(
+        faster,
+        plan.cancellations(),
+        plan.skipped(),
+        plan.unscannedTasks(),
+        plan.budgets(),
+        plan.slotBudgetBytes());
+  }
+
+  @Test
+  void abandoningShowsAtOnce() {
+    fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(SECOND);
+    assertThat(rig.scheduler.transfers()).hasSize(1);
+
+    rig.scheduler.abandon("a test says so");
+
+    assertThat(rig.scheduler.status().planning()).isFalse();
+    assertThat(rig.scheduler.status().gateClosed()).isFalse();
+    assertThat(rig.scheduler.status().gateReason()).isEqualTo("a test says so");
+    assertThat(rig.scheduler.transfers()).isEmpty();
+  }
+
+  @Test
+  void statusShowsTheBusiestLink() {
+    fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(SECOND);
+
+    SchedulerStatus status = rig.scheduler.status();
+    assertThat(status.busiest()).isIn("a:1 out", "b:1 in", "c:1 in", "d:1 in");
+    assertThat(status.busiestPlannedBytesPerSec()).isEqualTo(status.plannedBytesPerSec());
+    assertThat(status.runningTransfers()).isEqualTo(1);
+    assertThat(status.runningBytes()).isEqualTo(BIG);
+  }
+}

@@ -1,0 +1,310 @@
+package io.dayu.hdfs.slot;
+
+import static io.dayu.hdfs.slot.Rig.LINK;
+import static io.dayu.hdfs.slot.Rig.MS;
+import static io.dayu.hdfs.slot.Rig.SECOND;
+import static io.dayu.hdfs.slot.Rig.SLOT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of transfers between and within slots. */
+class TransferFaultsTest {
+  private static final long BIG = 40 * LINK;
+
+  private final Rig rig = new Rig();
+
+  /** Block 1 is held by a and b, wanted thrice, and on its way to the destination returned. */
+  private String underWay() {
+    for (String uuid : List.of("a", "b", "c", "d")) {
+      rig.agent(uuid);
+    }
+    rig.run(3 * SECOND);
+    rig.namesystem.block(1, BIG, 3, "a", "b");
+    rig.run(2 * SECOND);
+    PullOrder order = rig.onlyOrder();
+    String destination = rig.holderOf(order);
+    rig.says(destination, Rig.report(order, TransferState.RUNNING, 1000));
+    rig.run(SECOND);
+    return destination;
+  }
+
+  private static String otherSource(String source) {
+    return source.equals("a") ? "b" : "a";
+  }
+
+  private static String otherDestination(String destination) {
+    return destination.equals("c") ? "d" : "c";
+  }
+
+  @Test
+  void finishedTransferIsCountedAndForgotten() {
+    String destination = underWay();
+    PullOrder order = rig.onlyOrder();
+    rig.namesystem.stored(1, destination);
+    rig.says(destination, Rig.report(order, TransferState.DONE, BIG));
+    rig.run(SECOND + 50 * MS);
+
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.metrics.recoveredReplicas()).isEqualTo(1);
+    assertThat(rig.metrics.recoveredBytes()).isEqualTo(BIG);
+    assertThat(rig.metrics.resentBytes()).isZero();
+    assertThat(rig.scheduler.transferLog().entries())
+        .extracting(TransferLog.Entry::id)
+        .containsExactly(order.id());
+    assertThat(rig.namesystem.cancelled).isEmpty();
+  }
+
+  @Test
+  void failedSourceIsReplacedWithinTheSlotAndTheBytesStay() {
+    String destination = underWay();
+    PullOrder before = rig.onlyOrder();
+    int plans = rig.plans;
+    rig.says(destination, Rig.report(before, TransferState.SOURCE_FAILED, 2000));
+    rig.run(SECOND + 50 * MS);
+    rig.run(SECOND);
+
+    assertThat(rig.plans).isEqualTo(plans + 1);
+    PullOrder after = rig.onlyOrder();
+    assertThat(after.id()).isEqualTo(before.id());
+    assertThat(rig.holderOf(after)).isEqualTo(destination);
+    assertThat(after.source().uuid()).isEqualTo(otherSource(before.source().uuid()));
+    assertThat(after.rateBytesPerSec()).isPositive();
+    assertThat(rig.namesystem.cancelled).isEmpty();
+    assertThat(rig.metrics.resentBytes()).isZero();
+  }
+
+  @Test
+  void repeatedWordOnTheOldSourceIsNoSecondFailure() {
+    String destination = underWay();
+    TransferReport failure = Rig.report(rig.onlyOrder(), TransferState.SOURCE_FAILED, 2000);
+    rig.says(destination, failure);
+    rig.run(5 * SECOND);
+
+    assertThat(rig.metrics.lostSourceCount()).isEqualTo(1);
+  }
+
+  @Test
+  void deadSourceIsReplacedWithinTheSlot() {
+    String destination = underWay();
+    String source = rig.onlyOrder().source().uuid();
+    rig.agentOf(source).silent = true;
+    rig.namesystem.kill(source);
+    rig.run(2 * SECOND);
+
+    PullOrder toDestination = rig.agentOf(destination).orders.values().iterator().next();
+    assertThat(toDestination.source().uuid()).isEqualTo(otherSource(source));
+  }
+
+  @Test
+  void failedTransferIsPlannedElsewhere() {
+    String destination = underWay();
+    rig.says(destination, Rig.report(rig.onlyOrder(), TransferState.FAILED, 2000));
+    rig.run(2 * SECOND);
+
+    assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, destination));
+    assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
+    assertThat(rig.metrics.resentBytes()).isEqualTo(1000 + 1000);
+  }
+
+  @Test
+  void deadDestinationFreesItsBlockAtOnce() {
+    String destination = underWay();
+    rig.agentOf(destination).silent = true;
+    rig.namesystem.kill(destination);
+    rig.run(2 * SECOND);
+
+    assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
+    assertThat(rig.metrics.resentBytes()).isEqualTo(1000);
+  }
+
+  @Test
+  void silentAgentLosesItsTransfersAfterAWhile() {
+    String destination = underWay();
+    rig.agentOf(destination).silent = true;
+    rig.run(9 * SECOND);
+    assertThat(rig.namesystem.pending(1)).containsExactly(destination);
+    assertThat(rig.metrics.lostSourceCount()).isZero();
+
+    rig.run(3 * SECOND);
+    assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
+  }
+
+  @Test
+  void stalledTransferIsGivenAnotherSource() {
+    String destination = underWay();
+    PullOrder before = rig.onlyOrder();
+    rig.run(6 * SECOND);
+
+    assertThat(rig.onlyOrder().source().uuid()).isEqualTo(otherSource(before.source().uuid()));
+    assertThat(rig.holderOf(rig.onlyOrder())).isEqualTo(destination);
+    assertThat(rig.metrics.lostSourceCount()).isEqualTo(1);
+  }
+
+  @Test
+  void deletedBlockIsStopped() {
+    String destination = underWay();
+    rig.namesystem.delete(1);
+    rig.run(4 * SECOND);
+
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.agentOf(destination).orders).isEmpty();
+    assertThat(rig.plans).isEqualTo(1);
+  }
+
+  @Test
+  void truncatedBlockIsPlannedAnew() {
+    String destination = underWay();
+    rig.says(destination, Rig.report(rig.onlyOrder(), TransferState.RUNNING, BIG / 2));
+    rig.run(2 * SECOND);
+    rig.namesystem.truncate(1, 1000);
+    rig.namesystem.kill("a");
+    rig.run(2 * SECOND);
+
+    assertThat(rig.transfers.copy()).isNotEmpty();
+    assertThat(rig.transfers.copy())
+        .extracting(transfer -> transfer.block().lengthBytes())
+        .containsOnly(1000L);
+  }
+
+  @Test
+  void reportFromAnotherNodeIsNotTaken() {
+    String destination = underWay();
+    TransferReport done = Rig.report(rig.onlyOrder(), TransferState.DONE, BIG);
+    rig.says(otherDestination(destination), done);
+    rig.run(2 * SECOND);
+
+    assertThat(rig.transfers.size()).isEqualTo(1);
+    assertThat(rig.metrics.recoveredReplicas()).isZero();
+  }
+
+  @Test
+  void withdrawnTransferIsNotAdoptedFromALateReport() {
+    String destination = underWay();
+    TransferReport running = Rig.report(rig.onlyOrder(), TransferState.RUNNING, 2000);
+    rig.namesystem.timeOut(1, destination);
+    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("nothing today"));
+    rig.run(4 * SECOND);
+    assertThat(rig.transfers.size()).isZero();
+    rig.namesystem.verdict = request -> Optional.empty();
+    rig.says(destination, running);
+    rig.run(SECOND);
+
+    assertThat(rig.metrics.adoptedTransfers()).isZero();
+    assertThat(rig.transfers.size()).isZero();
+  }
+
+  @Test
+  void runningTransferOfAnotherPlannerIsAdopted() {
+    String destination = underWay();
+    PullOrder order = rig.onlyOrder();
+    rig.scheduler.abandon("another NameNode was active for a while");
+    rig.says(destination, Rig.report(order, TransferState.RUNNING, 5 * LINK));
+    rig.run(3 * SECOND);
+
+    assertThat(rig.metrics.adoptedTransfers()).isEqualTo(1);
+    assertThat(rig.transfers.copy()).extracting(t -> t.id()).containsExactly(order.id());
+    assertThat(rig.transfers.copy().get(0).doneBytes()).isEqualTo(5 * LINK);
+    assertThat(rig.onlyOrder().id()).isEqualTo(order.id());
+    assertThat(rig.metrics.resentBytes()).isZero();
+    assertThat(rig.namesystem.pending(1)).containsExactly(destination);
+  }
+
+  @Test
+  void agentKeepsWhatIsNotJudgedYet() {
+    String destination = underWay();
+    PullOrder order = rig.onlyOrder();
+    rig.scheduler.abandon("failover");
+    rig.says(destination, Rig.report(order, TransferState.RUNNING, 2000));
+    rig.scheduler.doWork(rig.nowNs);
+
+    assertThat(rig.heartbeat(destination).planIncluded()).isFalse();
+    rig.scheduler.doWork(rig.nowNs);
+    assertThat(rig.heartbeat(destination).pulls())
+        .extracting(PullOrder::id)
+        .containsExactly(order.id());
+  }
+
+  @Test
+  void needlessTransferOfAnotherPlannerIsStopped() {
+    String destination = underWay();
+    PullOrder order = rig.onlyOrder();
+    rig.scheduler.abandon("failover");
+    rig.namesystem.timeOut(1, destination);
+    rig.namesystem.block(1, BIG, 2, "a", "b");
+    rig.says(destination, Rig.report(order, TransferState.RUNNING, 2000));
+    rig.run(3 * SECOND);
+
+    assertThat(rig.metrics.adoptedTransfers()).isZero();
+    assertThat(rig.allOrders()).isEmpty();
+  }
+
+  @Test
+  void senselessForeignReportsDoNotStopThePlanner() {
+    String destination = underWay();
+    rig.scheduler.abandon("failover");
+    BlockRef block = rig.namesystem.ref(1);
+    rig.says(
+        destination,
+        foreign(1, block, "CLAY", 5, "a"),
+        foreign(2, new BlockRef("BP", 99, 1, 5), "DISK", 5, "a"),
+        foreign(3, block, "DISK", -5, "nobody"));
+    rig.run(SLOT);
+
+    assertThat(rig.metrics.failures()).isZero();
+    assertThat(rig.metrics.adoptedTransfers()).isEqualTo(1);
+  }
+
+  private static TransferReport foreign(
+      long number, BlockRef block, String type, long rate, String source) {
+    return new TransferReport(
+        new TransferId(5, number),
+        block,
+        type,
+        TransferState.RUNNING,
+        100,
+        source,
+        rate,
+        0,
+        false,
+        "");
+  }
+
+  @Test
+  void bothReplicasUnderWayAreKnownToEachOther() {
+    for (String uuid : List.of("a", "b", "c", "d")) {
+      rig.agent(uuid);
+    }
+    rig.run(3 * SECOND);
+    rig.namesystem.block(1, 5 * LINK, 3, "a");
+    List<ClusterSnapshot> seen = new ArrayList<>();
+    PlanFunction real = rig.planner;
+    rig.planner =
+        (snapshot, knobs, seed) -> {
+          seen.add(snapshot);
+          return real.plan(snapshot, knobs, seed);
+        };
+    rig.run(SLOT);
+
+    List<RunningTransfer> running = seen.get(seen.size() - 1).running();
+    assertThat(running).hasSize(2);
+    for (RunningTransfer one : running) {
+      for (RunningTransfer other : running) {
+        assertThat(one.task().barred().contains(other.destination())).isTrue();
+        assertThat(one.task().placed().contains(other.destination())).isTrue();
+      }
+    }
+  }
+}

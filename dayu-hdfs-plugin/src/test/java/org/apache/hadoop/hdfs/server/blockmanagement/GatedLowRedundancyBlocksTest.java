@@ -1,0 +1,258 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
+import org.junit.jupiter.api.Test;
+
+class GatedLowRedundancyBlocksTest {
+  private static final ErasureCodingPolicy EC =
+      SystemErasureCodingPolicies.getByID(SystemErasureCodingPolicies.RS_3_2_POLICY_ID);
+
+  private boolean closed = true;
+  private final GatedLowRedundancyBlocks gated = new GatedLowRedundancyBlocks(() -> closed);
+
+  private static BlockInfo replicated(long id) {
+    return replicated(id, 3);
+  }
+
+  private static BlockInfo replicated(long id, int replication) {
+    BlockInfo block = new BlockInfoContiguous(new Block(id, 1L << 30, 1), (short) replication);
+    block.setBlockCollectionId(1);
+    return block;
+  }
+
+  private static BlockInfo striped(long id) {
+    BlockInfo block = new BlockInfoStriped(new Block(-16 * id, 1L << 30, 1), EC);
+    block.setBlockCollectionId(1);
+    return block;
+  }
+
+  private static List<BlockInfo> all(Iterator<BlockInfo> blocks) {
+    List<BlockInfo> list = new ArrayList<>();
+    blocks.forEachRemaining(list::add);
+    return list;
+  }
+
+  private static List<BlockInfo> chosen(LowRedundancyBlocks queue, int budget) {
+    List<BlockInfo> list = new ArrayList<>();
+    queue.chooseLowRedundancyBlocks(budget, true).forEach(list::addAll);
+    return list;
+  }
+
+  private void addBoth(LowRedundancyBlocks stock) {
+    for (int id = 1; id <= 20; id++) {
+      stock.add(replicated(id), 1 + id % 3, 0, 0, 3);
+      stock.add(striped(id), 3 + id % 2, 0, 0, 5);
+      gated.add(replicated(id), 1 + id % 3, 0, 0, 3);
+      gated.add(striped(id), 3 + id % 2, 0, 0, 5);
+    }
+  }
+
+  @Test
+  void closedGateShowsStockOnlyStripedBlocks() {
+    addBoth(new LowRedundancyBlocks());
+
+    assertThat(chosen(gated, 1000)).hasSize(20).allMatch(BlockInfo::isStriped);
+    assertThat(gated.blocksLeftToStock()).isZero();
+  }
+
+  @Test
+  void blocksBehindTheGateUseUpNothingOfTheStripedBudget() {
+    addBoth(new LowRedundancyBlocks());
+
+    assertThat(chosen(gated, 20)).hasSize(20).allMatch(BlockInfo::isStriped);
+  }
+
+  @Test
+  void openGateGivesStockAllOfThemWithinItsBudget() {
+    LowRedundancyBlocks stock = new LowRedundancyBlocks();
+    addBoth(stock);
+    closed = false;
+
+    assertThat(chosen(gated, 25)).hasSize(25);
+    assertThat(gated.blocksLeftToStock()).isEqualTo(5);
+    List<BlockInfo> everything = chosen(gated, 1000);
+    assertThat(everything).containsExactlyInAnyOrderElementsOf(chosen(stock, 1000));
+  }
+
+  @Test
+  void openGateKeepsTheLevelsApart() {
+    LowRedundancyBlocks stock = new LowRedundancyBlocks();
+    addBoth(stock);
+    closed = false;
+
+    List<List<BlockInfo>> ours = gated.chooseLowRedundancyBlocks(1000, true);
+    List<List<BlockInfo>> theirs = stock.chooseLowRedundancyBlocks(1000, true);
+    assertThat(ours).hasSameSizeAs(theirs);
+    for (int level = 0; level < ours.size(); level++) {
+      assertThat(ours.get(level)).containsExactlyInAnyOrderElementsOf(theirs.get(level));
+    }
+  }
+
+  @Test
+  void deletedBlocksLeaveTheQueueAlsoBehindAClosedGate() {
+    BlockInfo deleted = replicated(1);
+    gated.add(deleted, 1, 0, 0, 3);
+    deleted.delete();
+    gated.drainChanged(10);
+
+    assertThat(chosen(gated, 10)).isEmpty();
+    assertThat(gated.size()).isZero();
+    assertThat(gated.drainChanged(10)).containsExactly(deleted);
+  }
+
+  @Test
+  void anyHistoryLeavesTheCountersOfAStockQueue() {
+    for (long seed = 1; seed <= 100; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      LowRedundancyBlocks stock = new LowRedundancyBlocks();
+      GatedLowRedundancyBlocks ours = new GatedLowRedundancyBlocks(() -> true);
+      List<BlockInfo> blocks = new ArrayList<>();
+      for (int id = 1; id <= 6; id++) {
+        blocks.add(replicated(id, new int[] {1, 3, 10}[id % 3]));
+        blocks.add(striped(id));
+      }
+      for (int step = 0; step < 60; step++) {
+        BlockInfo block = blocks.get(random.nextInt(blocks.size()));
+        long operation = random.nextLong();
+        assertThat(apply(ours, block, operation)).isEqualTo(apply(stock, block, operation));
+        compare(ours, stock, blocks, seed);
+      }
+    }
+  }
+
+  private static boolean apply(LowRedundancyBlocks queue, BlockInfo block, long operation) {
+    SplittableRandom random = new SplittableRandom(operation);
+    int expected = block.isStriped() ? 5 : block.getReplication();
+    int current = random.nextInt(expected + 2);
+    int outOfService = random.nextInt(2);
+    int readOnly = random.nextInt(2);
+    int level = random.nextInt(LowRedundancyBlocks.LEVEL + 1);
+    return switch (random.nextInt(20)) {
+      case 0 -> queue.remove(block, level, expected);
+      case 1, 2 -> queue.remove(block, level);
+      case 3, 4 -> queue.remove(block, current, readOnly, outOfService, expected);
+      case 5, 6, 7 -> {
+        int delta = random.nextInt(current + 1);
+        queue.update(block, current, readOnly, outOfService, expected, delta, 0);
+        yield true;
+      }
+      case 8 -> {
+        if (random.nextInt(5) == 0) {
+          queue.clear();
+        }
+        yield true;
+      }
+      default ->
+          !queue.contains(block) && queue.add(block, current, readOnly, outOfService, expected);
+    };
+  }
+
+  private static void compare(
+      GatedLowRedundancyBlocks ours, LowRedundancyBlocks stock, List<BlockInfo> blocks, long seed) {
+    String as = "seed " + seed;
+    assertThat(counters(ours)).as(as).isEqualTo(counters(stock));
+    for (BlockInfo block : blocks) {
+      assertThat(ours.contains(block)).as(as).isEqualTo(stock.contains(block));
+    }
+    assertThat(all(ours.iterator()))
+        .as(as)
+        .containsExactlyInAnyOrderElementsOf(all(stock.iterator()));
+    for (int level = 0; level < LowRedundancyBlocks.LEVEL; level++) {
+      assertThat(all(ours.iterator(level)))
+          .as(as)
+          .containsExactlyInAnyOrderElementsOf(all(stock.iterator(level)));
+    }
+  }
+
+  private static List<Long> counters(LowRedundancyBlocks queue) {
+    return List.of(
+        (long) queue.size(),
+        (long) queue.getLowRedundancyBlockCount(),
+        (long) queue.getCorruptBlockSize(),
+        queue.getCorruptReplicationOneBlockSize(),
+        queue.getLowRedundancyBlocks(),
+        queue.getCorruptBlocks(),
+        queue.getBadlyDistributedBlocks(),
+        queue.getHighestPriorityReplicatedBlockCount(),
+        queue.getHighestPriorityECBlockCount(),
+        queue.getLowRedundancyECBlockGroups(),
+        queue.getCorruptECBlockGroups());
+  }
+
+  @Test
+  void everyChangeOfAReplicatedBlockIsNotedOnce() {
+    BlockInfo one = replicated(1);
+    BlockInfo two = replicated(2);
+    gated.add(one, 1, 0, 0, 3);
+    gated.add(two, 1, 0, 0, 3);
+    gated.update(one, 2, 0, 0, 3, 1, 0);
+    gated.add(striped(3), 3, 0, 0, 5);
+    gated.noteChanged(striped(4));
+
+    assertThat(gated.hasChanged()).isTrue();
+    assertThat(gated.drainChanged(1)).containsExactly(one);
+    assertThat(gated.drainChanged(9)).containsExactly(two);
+    assertThat(gated.hasChanged()).isFalse();
+  }
+
+  @Test
+  void everyWayOutOfTheQueueIsNoted() {
+    Set<BlockInfo> gone = new LinkedHashSet<>();
+    for (int id = 1; id <= 3; id++) {
+      gone.add(replicated(id));
+    }
+    List<BlockInfo> blocks = List.copyOf(gone);
+    blocks.forEach(block -> gated.add(block, 1, 0, 0, 3));
+    gated.drainChanged(9);
+    gated.remove(blocks.get(0), 0);
+    gated.remove(blocks.get(1), 1, 0, 0, 3);
+    gated.remove(blocks.get(2), 2, 3);
+
+    assertThat(gated.drainChanged(9)).containsExactlyElementsOf(gone);
+    assertThat(gated.size()).isZero();
+  }
+
+  @Test
+  void repeatedAddIsNoChange() {
+    BlockInfo block = replicated(1);
+    gated.add(block, 1, 0, 0, 3);
+    gated.drainChanged(9);
+    gated.add(block, 1, 0, 0, 3);
+    gated.remove(replicated(2), 0);
+
+    assertThat(gated.hasChanged()).isFalse();
+  }
+
+  @Test
+  void notingAllLeavesOutCorruptAndStripedOnes() {
+    BlockInfo waiting = replicated(1);
+    gated.add(waiting, 1, 0, 0, 3);
+    gated.add(replicated(2), 0, 0, 0, 3);
+    gated.add(striped(3), 3, 0, 0, 5);
+    gated.drainChanged(9);
+    gated.noteAllChanged();
+
+    assertThat(gated.drainChanged(9)).containsExactly(waiting);
+  }
+
+  @Test
+  void clearingIsToldOnceAndEmptiesTheChangeList() {
+    gated.add(replicated(1), 1, 0, 0, 3);
+    assertThat(gated.takeCleared()).isFalse();
+    gated.clear();
+
+    assertThat(gated.hasChanged()).isFalse();
+    assertThat(gated.takeCleared()).isTrue();
+    assertThat(gated.takeCleared()).isFalse();
+  }
+}

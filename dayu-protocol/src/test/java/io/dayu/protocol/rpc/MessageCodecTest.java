@@ -1,0 +1,203 @@
+package io.dayu.protocol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
+import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException;
+import org.apache.hadoop.thirdparty.protobuf.UnknownFieldSet;
+import org.junit.jupiter.api.Test;
+
+class MessageCodecTest {
+  private static final BlockRef BLOCK = new BlockRef("BP-1", 11, 12, 13);
+
+  private static final PullOrder ORDER =
+      new PullOrder(
+          new TransferId(21, 22),
+          BLOCK,
+          new DataNodeAddress("uuid-3", "10.0.0.3", "host3", 31, 32, 33, 34),
+          "SSD",
+          "DS-4",
+          41,
+          42);
+
+  private static TransferReport report(TransferState state, boolean corrupt) {
+    return new TransferReport(
+        new TransferId(51, 52), BLOCK, "DISK", state, 53, "uuid-5", 54, 55, corrupt, "why");
+  }
+
+  private static HeartbeatRequest request(
+      Optional<TrafficReport> traffic, List<PulledFrom> pulled, List<TransferReport> transfers) {
+    return new HeartbeatRequest("uuid-1", "BP-1", 61, 62, 63, 64, traffic, pulled, transfers);
+  }
+
+  private static HeartbeatRequest overTheWire(HeartbeatRequest request) throws IOException {
+    byte[] wire = MessageCodec.toProto(request).toByteArray();
+    return MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(wire));
+  }
+
+  private static HeartbeatResponse overTheWire(HeartbeatResponse response) throws IOException {
+    byte[] wire = MessageCodec.toProto(response).toByteArray();
+    return MessageCodec.fromProto(HeartbeatResponseProto.parseFrom(wire));
+  }
+
+  @Test
+  void everyFieldOfARequestArrives() throws IOException {
+    for (LinkOrigin origin : LinkOrigin.values()) {
+      for (TransferState state : TransferState.values()) {
+        HeartbeatRequest request =
+            request(
+                Optional.of(new TrafficReport(71, 72, origin, 73, 74, 75)),
+                List.of(new PulledFrom("uuid-8", 81), new PulledFrom("uuid-9", 91)),
+                List.of(report(state, true), report(state, false)));
+
+        assertThat(overTheWire(request)).isEqualTo(request);
+      }
+    }
+  }
+
+  @Test
+  void everyFieldOfAResponseArrives() throws IOException {
+    HeartbeatResponse response = new HeartbeatResponse(101, 102, true, List.of(ORDER), 103);
+
+    assertThat(overTheWire(response)).isEqualTo(response);
+  }
+
+  @Test
+  void emptyMessagesArriveEmpty() throws IOException {
+    HeartbeatRequest request = request(Optional.empty(), List.of(), List.of());
+    HeartbeatResponse response = new HeartbeatResponse(0, 0, false, List.of(), 0);
+
+    assertThat(overTheWire(request)).isEqualTo(request);
+    assertThat(overTheWire(response)).isEqualTo(response);
+  }
+
+  @Test
+  void extremeNumbersArrive() throws IOException {
+    for (long extreme : new long[] {Long.MIN_VALUE, -1, 0, Long.MAX_VALUE}) {
+      HeartbeatRequest request =
+          new HeartbeatRequest(
+              "",
+              "",
+              extreme,
+              extreme,
+              extreme,
+              extreme,
+              Optional.of(
+                  new TrafficReport(extreme, extreme, LinkOrigin.NIC, extreme, extreme, extreme)),
+              List.of(new PulledFrom("", extreme)),
+              List.of(
+                  new TransferReport(
+                      new TransferId(extreme, extreme),
+                      new BlockRef("", extreme, extreme, extreme),
+                      "",
+                      TransferState.RUNNING,
+                      extreme,
+                      "",
+                      extreme,
+                      extreme,
+                      false,
+                      "")));
+
+      assertThat(overTheWire(request)).isEqualTo(request);
+    }
+  }
+
+  @Test
+  void asManyEntriesAsAllowedArrive() throws IOException {
+    int most = MessageCodec.MAX_ENTRIES;
+    HeartbeatRequest request =
+        request(
+            Optional.empty(),
+            Collections.nCopies(most, new PulledFrom("uuid-8", 1)),
+            Collections.nCopies(most, report(TransferState.RUNNING, false)));
+    HeartbeatResponse response =
+        new HeartbeatResponse(1, 1, true, Collections.nCopies(most, ORDER), 1);
+
+    assertThat(overTheWire(request)).isEqualTo(request);
+    assertThat(overTheWire(response)).isEqualTo(response);
+  }
+
+  @Test
+  void oneEntryMoreIsRefusedByName() {
+    int tooMany = MessageCodec.MAX_ENTRIES + 1;
+
+    assertThatThrownBy(
+            () ->
+                overTheWire(
+                    request(
+                        Optional.empty(),
+                        Collections.nCopies(tooMany, new PulledFrom("uuid-8", 1)),
+                        List.of())))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(tooMany + " pulledFrom");
+    assertThatThrownBy(
+            () ->
+                overTheWire(
+                    request(
+                        Optional.empty(),
+                        List.of(),
+                        Collections.nCopies(tooMany, report(TransferState.DONE, false)))))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(tooMany + " transfers");
+    assertThatThrownBy(
+            () ->
+                overTheWire(
+                    new HeartbeatResponse(1, 1, true, Collections.nCopies(tooMany, ORDER), 1)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(tooMany + " pulls");
+  }
+
+  @Test
+  void stateThisVersionDoesNotKnowIsRefusedAsMissing() {
+    HeartbeatRequestProto known =
+        MessageCodec.toProto(
+            request(Optional.empty(), List.of(), List.of(report(TransferState.DONE, false))));
+    // A newer sender's enum value reaches this one as an unknown field.
+    byte[] newer = withStateNumber(known, 99);
+
+    assertThatThrownBy(() -> HeartbeatRequestProto.parseFrom(newer))
+        .isInstanceOf(InvalidProtocolBufferException.class)
+        .hasMessageContaining("state");
+  }
+
+  private static byte[] withStateNumber(HeartbeatRequestProto request, int number) {
+    UnknownFieldSet.Field state = UnknownFieldSet.Field.newBuilder().addVarint(number).build();
+    return request.toBuilder()
+        .setTransfers(
+            0,
+            request.getTransfers(0).toBuilder()
+                .clearState()
+                .setUnknownFields(UnknownFieldSet.newBuilder().addField(3, state).build())
+                .buildPartial())
+        .buildPartial()
+        .toByteArray();
+  }
+
+  @Test
+  void messagesKeepNoHoldOnTheCallersLists() {
+    List<TransferReport> transfers = new ArrayList<>();
+    HeartbeatRequest request = request(Optional.empty(), List.of(), transfers);
+
+    transfers.add(report(TransferState.RUNNING, false));
+
+    assertThat(request.transfers()).isEmpty();
+  }
+}
