@@ -89,6 +89,8 @@ final class Rig {
         LEAD,
         SECOND,
         4 * SECOND,
+        10 * SECOND,
+        0.1,
         2,
         10_000,
         commitBatch,

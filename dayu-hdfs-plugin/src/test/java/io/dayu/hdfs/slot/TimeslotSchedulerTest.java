@@ -208,6 +208,8 @@ class TimeslotSchedulerTest {
     rig.agentless("x");
     rig.namesystem.block(1, 1000, 2, "a");
     rig.run(3 * SECOND);
+    assertThat(rig.namesystem.commits).as("while x may still have an agent").isEmpty();
+    rig.run(5 * SECOND);
 
     assertThat(rig.namesystem.commits).hasSize(1);
     CommitRequest request = rig.namesystem.commits.get(0).get(0);
