@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -13,7 +14,13 @@ import org.junit.jupiter.api.Test;
 final class RateAccuracyTest {
   private static TransferLog.Entry entry(long seconds, double achieved, double allotted) {
     return new TransferLog.Entry(
-        1, "s", "d", Math.round(achieved * seconds), TimeUnit.SECONDS.toNanos(seconds), allotted);
+        new TransferId(1, 1),
+        1,
+        "s",
+        "d",
+        Math.round(achieved * seconds),
+        TimeUnit.SECONDS.toNanos(seconds),
+        allotted);
   }
 
   @Test
