@@ -106,7 +106,7 @@ public final class DayuService implements DayuStatusMXBean {
   /** Starts the planner again when its thread has ended; otherwise does nothing. */
   public synchronized void restartPlanner() {
     if (!planner.alive()) {
-      scheduler.abandon("the planner starts again");
+      scheduler.forget();
       planner = newPlanner();
     }
   }

@@ -99,10 +99,10 @@ public final class TimeslotScheduler {
       board.update(false, slot, nowNs);
       return IDLE_TICK_NS;
     }
+    lease.renew(settings.leaseSlots() * settings.timeslotNs());
     if (!begun) {
       begin(nowNs);
     }
-    lease.renew(settings.leaseSlots() * settings.timeslotNs());
     if (nowNs - factsNs >= FACTS_EVERY_NS) {
       state.nodes().update(state.namesystem().dataNodes());
       watch.lookAtStockCarried();
@@ -124,6 +124,15 @@ public final class TimeslotScheduler {
   /** Hands the queue back to stock HDFS and forgets everything; running pulls go on. */
   public void abandon(String reason) {
     lease.release(reason);
+    forget();
+    LOG.info("Dayu leaves re-replication to stock HDFS: {}", reason);
+  }
+
+  /**
+   * Forgets everything, so that the next round begins afresh; the lease is left as it is, so that
+   * stock HDFS does not step in between one planner and the next.
+   */
+  public void forget() {
     state.agents().end();
     state.tasks().clear();
     state.transfers().clear();
@@ -131,7 +140,6 @@ public final class TimeslotScheduler {
     begun = false;
     inSlot = false;
     board.idle(slot);
-    LOG.info("Dayu leaves re-replication to stock HDFS: {}", reason);
   }
 
   /** What it is doing; safe for any thread. */

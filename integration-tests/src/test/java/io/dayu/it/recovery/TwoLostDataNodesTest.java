@@ -24,7 +24,7 @@ final class TwoLostDataNodesTest {
   void blocksWithOneReplicaLeftArePlannedFirst_andEachMissingReplicaGoesElsewhere()
       throws Exception {
     try (EmbeddedCluster cluster =
-        EmbeddedCluster.start(Clusters.quick(7, 3, 16_000_000, 4 * MIB))) {
+        EmbeddedCluster.start(Clusters.quick(7, 3, 32_000_000, 4 * MIB))) {
       Clusters.fill(cluster, 15, 16 * MIB, 3);
       List<String> victims =
           cluster.dataNodes().subList(0, 2).stream().map(node -> node.getDatanodeUuid()).toList();
@@ -32,6 +32,8 @@ final class TwoLostDataNodesTest {
       assertThat(oneLeft).as("blocks on both victims").isNotEmpty();
       DayuService dayu = cluster.dayu();
 
+      // The links are fast enough for one slot to hold all blocks in danger, whoever must send
+      // them.
       // The planner is held while both die, so that its first plan sees both losses.
       pausePlanner(dayu);
       cluster.killTogether(victims);
