@@ -151,9 +151,9 @@ final class PoolHeartbeat implements Duty {
     boolean withoutDayu = isWithoutDayu(cause);
     if (!failing && withoutDayu) {
       LOG.warn(
-          "NameNode {} runs no Dayu, so there is nothing to do here: {}", asked, cause.toString());
+          "NameNode {} runs no Dayu, so there is nothing to do here: {}", asked, firstLine(cause));
     } else if (!failing) {
-      LOG.warn("NameNode {} could not be reported to; pulls go on: {}", asked, cause.toString());
+      LOG.warn("NameNode {} could not be reported to; pulls go on: {}", asked, firstLine(cause));
     }
     failing = true;
     long waitNs = withoutDayu ? WITHOUT_DAYU_NS : terms.intervalNs();
@@ -166,5 +166,10 @@ final class PoolHeartbeat implements Duty {
     return cause instanceof RemoteException remote
         && (remote.getClassName().endsWith("RpcNoSuchProtocolException")
             || String.valueOf(remote.getMessage()).contains("Unknown protocol"));
+  }
+
+  /** A remote failure carries the server's stack trace in its message; one line tells enough. */
+  private static String firstLine(IOException cause) {
+    return cause.toString().lines().findFirst().orElse("");
   }
 }

@@ -143,11 +143,6 @@ public final class AgentSession {
     return heard && nowNs - heardNs <= settings.lostAfterNs();
   }
 
-  /** Time since the last report of traffic, empty when there never was one. */
-  public synchronized Optional<Long> trafficAgeNs(long nowNs) {
-    return measured ? Optional.of(nowNs - trafficNs) : Optional.empty();
-  }
-
   /** Takes the latest report of every transfer that reported since the last call. */
   public synchronized List<TransferReport> takeReports() {
     List<TransferReport> taken = new ArrayList<>(reports.values());

@@ -39,6 +39,7 @@ public final class Transfer {
   private boolean sourceLost;
   private double allottedBytes;
   private long allottedNs;
+  private long activeNs;
 
   /**
    * A transfer that begins.
@@ -83,8 +84,10 @@ public final class Transfer {
     }
   }
 
+  /** Books the present rate for the time the agent was active with it, until {@code atNs}. */
   private void closeAllotment(long atNs) {
-    long spanNs = atNs - effectiveAtNs;
+    long sinceNs = activeNs > 0 ? reportedNs : effectiveAtNs;
+    long spanNs = activeNs + Math.max(0, atNs - sinceNs) - allottedNs;
     if (rateBytesPerSec > 0 && spanNs > 0) {
       allottedBytes += rateBytesPerSec * (spanNs / 1e9);
       allottedNs += spanNs;
@@ -95,8 +98,8 @@ public final class Transfer {
    * Its allotment averaged over the time it was active: earlier rates for the time they held, the
    * present one for the rest.
    */
-  public double meanAllottedBytesPerSec(long activeNs) {
-    long restNs = Math.max(0, activeNs - allottedNs);
+  public double meanAllottedBytesPerSec(long totalActiveNs) {
+    long restNs = Math.max(0, totalActiveNs - allottedNs);
     double totalNs = (double) allottedNs + restNs;
     if (totalNs <= 0) {
       return rateBytesPerSec;
@@ -118,6 +121,7 @@ public final class Transfer {
       baseReported = nowNs - effectiveAtNs >= 0;
     }
     doneBytes = nowDone;
+    activeNs = report.activeNs();
     reportedNs = nowNs;
     reported = true;
     return lost;

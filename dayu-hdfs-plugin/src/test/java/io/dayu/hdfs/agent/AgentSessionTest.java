@@ -42,7 +42,6 @@ class AgentSessionTest {
 
     assertThat(session.in(NOW)).isEmpty();
     assertThat(session.out(NOW)).isEmpty();
-    assertThat(session.trafficAgeNs(NOW)).isEmpty();
     assertThat(session.present(NOW)).isTrue();
   }
 
@@ -100,7 +99,6 @@ class AgentSessionTest {
 
     assertThat(hear(2, second(50_000, 0, 0), NOW - 1000)).isEmpty();
     assertThat(foreground(session.in(NOW))).isCloseTo(50_000, within(1L));
-    assertThat(session.trafficAgeNs(NOW)).contains(0L);
   }
 
   @Test
@@ -150,7 +148,6 @@ class AgentSessionTest {
     assertThat(hear(10, new TrafficReport(SECOND, 0, LinkOrigin.NIC, 0, 0, 0), later))
         .contains(notPositive);
 
-    assertThat(session.trafficAgeNs(later)).contains(SECOND);
     assertThat(foreground(session.in(later))).isCloseTo(10_000, within(1L));
   }
 

@@ -102,6 +102,34 @@ class TimeslotSchedulerTest {
   }
 
   @Test
+  void whatAnEarlyEndLeavesOfTheSlotIsPlannedAgain() {
+    rig.agent("a");
+    rig.agent("b");
+    rig.run(3 * SECOND);
+    for (int id = 1; id <= 4; id++) {
+      rig.namesystem.block(id, 5 * LINK, 2, "a");
+    }
+    rig.run(5 * SECOND);
+    List<PullOrder> first = rig.allOrders();
+    assertThat(first).as("the slot holds two of the four").hasSize(2);
+
+    rig.namesystem.stored(first.get(0).block().blockId(), "b");
+    rig.says(
+        "b",
+        Rig.report(first.get(0), TransferState.DONE, 5 * LINK),
+        Rig.report(first.get(1), TransferState.RUNNING, LINK));
+    rig.run(2 * SECOND);
+
+    assertThat(rig.scheduler.status().slot()).isEqualTo(1);
+    assertThat(rig.transfers.copy())
+        .extracting(transfer -> transfer.block().blockId())
+        .containsExactly(first.get(1).block().blockId(), 3L);
+    assertThat(rig.transfers.copy().get(0).rateBytesPerSec())
+        .as("what ran goes on as it was")
+        .isEqualTo(first.get(1).rateBytesPerSec());
+  }
+
+  @Test
   void workThatComesAfterTheLastSlotStartsAtOnce() {
     fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
