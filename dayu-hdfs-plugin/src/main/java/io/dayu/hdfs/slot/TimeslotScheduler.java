@@ -56,8 +56,10 @@ public final class TimeslotScheduler {
   private long slot;
   private long slotStartNs;
   private long plannedNs;
-  private long begunNs;
-  private boolean warm;
+  private long lastRoundNs;
+  private long listeningNs;
+  private long listenAtLeastNs;
+  private boolean heard;
   private long factsNs;
   private long refreshNs;
   private boolean intakeComplete;
@@ -102,14 +104,21 @@ public final class TimeslotScheduler {
     lease.renew(settings.leaseSlots() * settings.timeslotNs());
     if (!begun) {
       begin(nowNs);
+    } else if (nowNs - lastRoundNs > settings.lostNs() / 2) {
+      LOG.warn("The planner was paused for {} s", (nowNs - lastRoundNs) / 1e9);
+      listen(nowNs, 0);
     }
+    lastRoundNs = nowNs;
     if (nowNs - factsNs >= FACTS_EVERY_NS) {
       state.nodes().update(state.namesystem().dataNodes());
       watch.lookAtStockCarried();
       factsNs = nowNs;
     }
     watch.takeReports(nowNs);
-    watch.findLost(nowNs);
+    heard = heard || agentsHeard(nowNs);
+    if (heard) {
+      watch.findLost(nowNs);
+    }
     if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
       watch.refreshAgentCarried();
       refreshNs = nowNs;
@@ -167,8 +176,7 @@ public final class TimeslotScheduler {
     state.namesystem().noteAllChanged();
     factsNs = nowNs;
     refreshNs = nowNs;
-    begunNs = nowNs;
-    warm = false;
+    listen(nowNs, 2 * settings.heartbeatNs());
     begun = true;
     LOG.info("Dayu takes over re-replication, epoch {}", Long.toHexString(epoch));
   }
@@ -192,8 +200,7 @@ public final class TimeslotScheduler {
   }
 
   private void planIfDue(long nowNs) {
-    warm = warm || agentsHeard(nowNs);
-    if (!warm) {
+    if (!heard) {
       return;
     }
     boolean work = state.tasks().size() > 0 || state.transfers().size() > 0;
@@ -229,14 +236,20 @@ public final class TimeslotScheduler {
   }
 
   /**
-   * Whether what runs is known: every agent has reported to this planner, or has had the time to.
+   * Waits for the agents before anything is judged or planned: after a start, and after a pause of
+   * this process, in which their silence means nothing.
    */
+  private void listen(long nowNs, long atLeastNs) {
+    listeningNs = nowNs;
+    listenAtLeastNs = atLeastNs;
+    heard = false;
+  }
+
+  /** Whether every agent has reported since, or has had the time to. */
   private boolean agentsHeard(long nowNs) {
-    long sinceNs = nowNs - begunNs;
-    if (sinceNs < 2 * settings.heartbeatNs()) {
-      return false;
-    }
-    return sinceNs >= 2 * settings.heartbeatNs() + FAILOVER_NOTICE_NS || allPresent(nowNs);
+    long sinceNs = nowNs - listeningNs;
+    return sinceNs >= listenAtLeastNs
+        && (sinceNs >= 2 * settings.heartbeatNs() + FAILOVER_NOTICE_NS || allPresent(nowNs));
   }
 
   private boolean allPresent(long nowNs) {

@@ -130,6 +130,25 @@ class TimeslotSchedulerTest {
   }
 
   @Test
+  void pauseOfTheNameNodeCancelsNothing() {
+    fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(3 * SECOND);
+    Transfer running = rig.transfers.copy().get(0);
+
+    rig.nowNs += 2 * SLOT;
+    rig.scheduler.doWork(rig.nowNs);
+    assertThat(rig.transfers.copy()).containsExactly(running);
+    assertThat(rig.plans).as("no plan before the agents are heard again").isEqualTo(1);
+
+    rig.agentByUuid.keySet().forEach(rig::heartbeat);
+    rig.scheduler.doWork(rig.nowNs);
+    assertThat(rig.transfers.copy()).containsExactly(running);
+    assertThat(rig.plans).isEqualTo(2);
+    assertThat(rig.metrics.resentBytes()).isZero();
+  }
+
+  @Test
   void workThatComesAfterTheLastSlotStartsAtOnce() {
     fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
