@@ -32,6 +32,15 @@ public final class IntSet {
     return new IntSet(more);
   }
 
+  /** This set and all values of another. */
+  public IntSet withAll(IntSet others) {
+    IntSet union = this;
+    for (int other : others.sorted) {
+      union = union.with(other);
+    }
+    return union;
+  }
+
   public int size() {
     return sorted.length;
   }

@@ -41,4 +41,10 @@ public record RecoveryTask(
           "one storage type a missing replica is needed: " + storageTypes + " for " + missing);
     }
   }
+
+  /** The same task with other nodes that count for the placement rule and that are barred. */
+  public RecoveryTask withNodes(IntSet newPlaced, IntSet newBarred) {
+    return new RecoveryTask(
+        id, sizeBytes, priority, missing, sources, newPlaced, newBarred, rule, storageTypes);
+  }
 }

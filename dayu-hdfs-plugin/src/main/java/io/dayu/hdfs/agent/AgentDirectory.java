@@ -56,6 +56,11 @@ public final class AgentDirectory {
     return Optional.ofNullable(sessions.get(datanodeUuid));
   }
 
+  /** Whether the DataNode has an agent that was heard within the time after which it is lost. */
+  public boolean present(String datanodeUuid, long nowNs) {
+    return find(datanodeUuid).map(session -> session.present(nowNs)).orElse(false);
+  }
+
   /**
    * Notes that the planner has judged a transfer of another epoch: the orders it has given by now
    * say what becomes of it. Transfers of its own epoch need no judging.

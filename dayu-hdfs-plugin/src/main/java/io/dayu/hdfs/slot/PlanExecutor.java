@@ -140,8 +140,7 @@ final class PlanExecutor {
   }
 
   private CommitRequest request(Assignment assignment, LowRedundancyBlock block, long nowNs) {
-    boolean byAgent =
-        session(assignment.destination()).map(session -> session.present(nowNs)).orElse(false);
+    boolean byAgent = state.agents().present(state.nodes().uuid(assignment.destination()), nowNs);
     return new CommitRequest(
         block.block(),
         state.nodes().uuid(assignment.destination()),

@@ -80,25 +80,9 @@ final class SnapshotBuilder {
   /** The task with all its running replicas, also those it was read too early to know of. */
   private static RecoveryTask headed(RecoveryTask task, Map<Long, IntSet> headedFor) {
     IntSet running = headedFor.getOrDefault(task.id(), IntSet.of());
-    IntSet placed = task.placed();
-    IntSet barred = task.barred();
-    for (int i = 0; i < running.size(); i++) {
-      placed = placed.with(running.get(i));
-      barred = barred.with(running.get(i));
-    }
-    if (placed.size() == task.placed().size() && barred.size() == task.barred().size()) {
-      return task;
-    }
-    return new RecoveryTask(
-        task.id(),
-        task.sizeBytes(),
-        task.priority(),
-        task.missing(),
-        task.sources(),
-        placed,
-        barred,
-        task.rule(),
-        task.storageTypes());
+    return running.size() == 0
+        ? task
+        : task.withNodes(task.placed().withAll(running), task.barred().withAll(running));
   }
 
   private NodeState node(int number, long nowNs) {

@@ -254,13 +254,7 @@ public final class TimeslotScheduler {
 
   private boolean allPresent(long nowNs) {
     for (int node = 0; node < state.nodes().size(); node++) {
-      boolean present =
-          state
-              .agents()
-              .find(state.nodes().uuid(node))
-              .map(session -> session.present(nowNs))
-              .orElse(false);
-      if (state.nodes().alive(node) && !present) {
+      if (state.nodes().alive(node) && !state.agents().present(state.nodes().uuid(node), nowNs)) {
         return false;
       }
     }

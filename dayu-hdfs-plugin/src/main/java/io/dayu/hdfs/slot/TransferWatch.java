@@ -252,11 +252,7 @@ final class TransferWatch {
       return !state.nodes().alive(transfer.source());
     }
     return transfer.unheard(nowNs, settings.lostNs())
-        || !state
-            .agents()
-            .find(state.nodes().uuid(transfer.destination()))
-            .map(session -> session.present(nowNs))
-            .orElse(false);
+        || !state.agents().present(state.nodes().uuid(transfer.destination()), nowNs);
   }
 
   private void checkSource(Transfer transfer, long nowNs) {

@@ -158,20 +158,7 @@ public final class TaskTable {
     if (refused.size() == 0) {
       return task;
     }
-    IntSet barred = task.barred();
-    for (int i = 0; i < refused.size(); i++) {
-      barred = barred.with(refused.get(i));
-    }
-    return new RecoveryTask(
-        task.id(),
-        task.sizeBytes(),
-        task.priority(),
-        task.missing(),
-        task.sources(),
-        task.placed(),
-        barred,
-        task.rule(),
-        task.storageTypes());
+    return task.withNodes(task.placed(), task.barred().withAll(refused));
   }
 
   private void account(RecoveryTask task, int sign) {
