@@ -1,5 +1,7 @@
 package io.dayu.sim.foreground;
 
+import io.dayu.sim.hash.Hash;
+
 /**
  * What rises and falls for all nodes together: the time of day, and slow random waves. Immutable.
  */

@@ -1,5 +1,6 @@
 package io.dayu.sim.foreground;
 
+import io.dayu.sim.hash.Hash;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
