@@ -1,29 +1,21 @@
 package io.dayu.sim.trace;
 
 import java.io.Closeable;
-import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 
 /** Writes a trace in our format, packed when the name ends in {@code .gz}. One thread. */
 public final class TraceWriter implements Closeable {
-  private final Path file;
-  private final Writer writer;
+  private final TextOutput output;
 
   /** Begins a file anew. */
   public TraceWriter(Path file) {
-    this.file = file;
-    try {
-      writer = TraceFiles.writer(file);
-    } catch (IOException e) {
-      throw TraceException.of(file, e);
-    }
-    write(String.join(",", TraceFormat.HEADER));
+    output = new TextOutput(file);
+    output.line(String.join(",", TraceFormat.HEADER));
   }
 
   /** Adds one sample; a node's samples must come in the order of time. */
   public void sample(String node, long timeSeconds, double inBytesPerSec, double outBytesPerSec) {
-    write(
+    output.line(
         node
             + ','
             + timeSeconds
@@ -33,22 +25,14 @@ public final class TraceWriter implements Closeable {
             + Math.round(outBytesPerSec));
   }
 
-  private void write(String line) {
-    try {
-      writer.write(line);
-      writer.write('\n');
-    } catch (IOException e) {
-      throw TraceException.of(file, e);
-    }
-  }
-
-  /** Adds all samples of a trace. */
+  /** Adds all samples of a trace whose step is whole seconds. */
   public void all(Trace trace) {
+    long stepSeconds = trace.stepNs() / 1_000_000_000;
     for (int node = 0; node < trace.nodes(); node++) {
       for (int step = 0; step < trace.steps(node); step++) {
         sample(
             trace.name(node),
-            step * trace.stepNs() / 1_000_000_000,
+            step * stepSeconds,
             trace.inBytesPerSec(node, step),
             trace.outBytesPerSec(node, step));
       }
@@ -57,10 +41,6 @@ public final class TraceWriter implements Closeable {
 
   @Override
   public void close() {
-    try {
-      writer.close();
-    } catch (IOException e) {
-      throw TraceException.of(file, e);
-    }
+    output.close();
   }
 }

@@ -1,0 +1,20 @@
+package io.dayu.sim.trace.convert;
+
+import io.dayu.sim.trace.TraceWriter;
+import io.dayu.sim.trace.swim.SwimCluster;
+import io.dayu.sim.trace.swim.SwimPlayer;
+import io.dayu.sim.trace.swim.SwimReader;
+import java.nio.file.Path;
+
+/** Converts a job trace of SWIM's format by playing it on a simulated HDFS. */
+public final class SwimConverter {
+  private SwimConverter() {}
+
+  /** Converts a file, also packed. */
+  public static void convert(Path jobs, Path trace, SwimCluster cluster) {
+    var played = SwimPlayer.play(SwimReader.read(jobs), cluster);
+    try (TraceWriter writer = new TraceWriter(trace)) {
+      writer.all(played);
+    }
+  }
+}
