@@ -1,16 +1,24 @@
 package io.dayu.sim.trace;
 
-import java.io.Closeable;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** Writes a trace in our format, packed when the name ends in {@code .gz}. One thread. */
-public final class TraceWriter implements Closeable {
+public final class TraceWriter {
   private final TextOutput output;
 
-  /** Begins a file anew. */
-  public TraceWriter(Path file) {
-    output = new TextOutput(file);
-    output.line(String.join(",", TraceFormat.HEADER));
+  private TraceWriter(TextOutput output) {
+    this.output = output;
+  }
+
+  /** Writes a whole file, or none: what was written is deleted when the body throws. */
+  public static void write(Path file, Consumer<TraceWriter> body) {
+    TextOutput.write(
+        file,
+        output -> {
+          output.line(String.join(",", TraceFormat.HEADER));
+          body.accept(new TraceWriter(output));
+        });
   }
 
   /** Adds one sample; a node's samples must come in the order of time. */
@@ -37,10 +45,5 @@ public final class TraceWriter implements Closeable {
             trace.outBytesPerSec(node, step));
       }
     }
-  }
-
-  @Override
-  public void close() {
-    output.close();
   }
 }

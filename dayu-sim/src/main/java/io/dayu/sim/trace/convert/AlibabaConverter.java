@@ -20,6 +20,9 @@ public final class AlibabaConverter {
   /** Stands for one percent of a counter. */
   public static final double BYTES_PER_PERCENT = 1e12;
 
+  /** The usual step: finer ones show the counters' digits rather than the traffic. */
+  public static final long STEP_SECONDS = 300;
+
   private static final int COLUMNS = 9;
   private static final int NET_IN = 6;
   private static final int NET_OUT = 7;
@@ -41,6 +44,9 @@ public final class AlibabaConverter {
    * @throws TraceException that names file and line when it cannot be used
    */
   public static void convert(Path usage, Path trace, long stepSeconds) {
+    if (stepSeconds < 1) {
+      throw new IllegalArgumentException("stepSeconds must be 1 or more: " + stepSeconds);
+    }
     AlibabaConverter converter = new AlibabaConverter();
     try (Rows rows = Rows.open(usage, TraceFormat.CSV)) {
       while (rows.next()) {
@@ -50,11 +56,13 @@ public final class AlibabaConverter {
     if (converter.machines.isEmpty()) {
       throw TraceException.of(usage, "the file is empty");
     }
-    try (TraceWriter writer = new TraceWriter(trace)) {
-      if (converter.write(stepSeconds, writer) == 0) {
-        throw TraceException.of(usage, "no machine's counters grow for " + stepSeconds + " s");
-      }
-    }
+    TraceWriter.write(
+        trace,
+        writer -> {
+          if (converter.write(stepSeconds, writer) == 0) {
+            throw TraceException.of(usage, "no machine's counters grow for " + stepSeconds + " s");
+          }
+        });
   }
 
   private void add(Rows rows) {

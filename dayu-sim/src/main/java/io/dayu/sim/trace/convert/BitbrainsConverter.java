@@ -34,16 +34,18 @@ public final class BitbrainsConverter {
    */
   public static void convert(Path received, Path sent, Path trace) {
     try (Rows in = Rows.open(received, TraceFormat.CSV);
-        Rows out = Rows.open(sent, TraceFormat.CSV);
-        TraceWriter writer = new TraceWriter(trace)) {
-      BitbrainsConverter converter = new BitbrainsConverter(in, out, writer);
-      converter.header();
-      while (converter.nextOfBoth()) {
-        converter.row();
-      }
-      if (converter.firstSecond < 0) {
-        throw TraceException.of(received, "there is nothing after the header");
-      }
+        Rows out = Rows.open(sent, TraceFormat.CSV)) {
+      TraceWriter.write(trace, writer -> new BitbrainsConverter(in, out, writer).convert());
+    }
+  }
+
+  private void convert() {
+    header();
+    while (nextOfBoth()) {
+      row();
+    }
+    if (firstSecond < 0) {
+      throw TraceException.of(received.file(), "there is nothing after the header");
     }
   }
 

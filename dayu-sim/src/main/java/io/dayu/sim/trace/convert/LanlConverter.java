@@ -1,5 +1,6 @@
 package io.dayu.sim.trace.convert;
 
+import io.dayu.sim.failure.FailureLog;
 import io.dayu.sim.trace.Rows;
 import io.dayu.sim.trace.TextOutput;
 import io.dayu.sim.trace.TraceException;
@@ -67,14 +68,16 @@ public final class LanlConverter {
   }
 
   private static void write(SortedMap<Long, SortedSet<Long>> lost, Path log) {
-    try (TextOutput output = new TextOutput(log)) {
-      output.line("at_s,lost");
-      lost.forEach(
-          (second, nodes) ->
-              output.line(
-                  (second - lost.firstKey())
-                      + ","
-                      + String.join(";", nodes.stream().map(String::valueOf).toList())));
-    }
+    TextOutput.write(
+        log,
+        output -> {
+          output.line(String.join(",", FailureLog.HEADER));
+          lost.forEach(
+              (second, nodes) -> output.line(second - lost.firstKey() + "," + names(nodes)));
+        });
+  }
+
+  private static String names(SortedSet<Long> nodes) {
+    return String.join(";", nodes.stream().map(String::valueOf).toList());
   }
 }

@@ -1,5 +1,7 @@
 package io.dayu.sim.trace.convert;
 
+import io.dayu.sim.trace.Trace;
+import io.dayu.sim.trace.TraceException;
 import io.dayu.sim.trace.TraceWriter;
 import io.dayu.sim.trace.swim.SwimCluster;
 import io.dayu.sim.trace.swim.SwimPlayer;
@@ -10,11 +12,13 @@ import java.nio.file.Path;
 public final class SwimConverter {
   private SwimConverter() {}
 
-  /** Converts a file, also packed. */
+  /**
+   * Converts a file, also packed.
+   *
+   * @throws TraceException that names file and line when it cannot be used
+   */
   public static void convert(Path jobs, Path trace, SwimCluster cluster) {
-    var played = SwimPlayer.play(SwimReader.read(jobs), cluster);
-    try (TraceWriter writer = new TraceWriter(trace)) {
-      writer.all(played);
-    }
+    Trace played = SwimPlayer.play(SwimReader.read(jobs), cluster);
+    TraceWriter.write(trace, writer -> writer.all(played));
   }
 }

@@ -54,5 +54,6 @@ final class BitbrainsConverterTest {
     String other = message.endsWith(" in") || message.endsWith(" of") ? " " : "";
     assertThatThrownBy(() -> convert(received.replace(';', '\n'), sent.replace(';', '\n')))
         .hasMessage(start + (other.isEmpty() ? "" : other + directory.resolve("rx.csv")));
+    assertThat(directory.resolve("out.csv")).doesNotExist();
   }
 }

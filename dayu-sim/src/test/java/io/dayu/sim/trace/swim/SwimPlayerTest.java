@@ -10,6 +10,7 @@ import io.dayu.sim.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +61,7 @@ final class SwimPlayerTest {
   @Test
   void whoReadsTheSameFileReadsFromTheSameNodes() {
     SwimJob one = new SwimJob(0, 100, 0, 0, "a");
-    Trace trace = SwimPlayer.play(java.util.Collections.nCopies(300, one), cluster(1000));
+    Trace trace = SwimPlayer.play(Collections.nCopies(300, one), cluster(1000));
     long senders = 0;
     for (int node = 0; node < 1000; node++) {
       senders += trace.outBytesPerSec(node, 0) > 0 ? 1 : 0;
