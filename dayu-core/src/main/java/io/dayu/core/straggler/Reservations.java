@@ -14,8 +14,8 @@ import java.util.List;
  *
  * <p>A transfer is predicted to go on at the speed it had so far. What then remains at the slot's
  * beginning makes it a straggler; otherwise it is finishing. Finishing transfers mostly end in
- * time, so they are reserved a trickle only: a 64th of what their narrowest link has left. Pinned
- * ones are reserved the rate they hold, before all others.
+ * time, so they are reserved a trickle only: those of a link together a 64th of it. Pinned ones are
+ * reserved the rate they hold, before all others.
  */
 final class Reservations {
   private static final long TRICKLE_PART = 64;
@@ -41,12 +41,33 @@ final class Reservations {
         reservePinned(carried);
       }
     }
+    reserveTrickles(all);
+    return all;
+  }
+
+  private void reserveTrickles(List<Carried> all) {
+    int[] finishing = new int[links.count()];
     for (Carried carried : all) {
       if (carried.state() == Carried.State.FINISHING) {
-        reserveTrickle(carried);
+        for (int link : routeOf(carried.transfer())) {
+          finishing[link]++;
+        }
       }
     }
-    return all;
+    long[] rateBytesPerSec = ledger.ratesBytesPerSec();
+    for (Carried carried : all) {
+      if (carried.state() == Carried.State.FINISHING) {
+        long trickle = carried.transfer().rateBytesPerSec();
+        for (int link : routeOf(carried.transfer())) {
+          trickle = Math.min(trickle, rateBytesPerSec[link] / TRICKLE_PART / finishing[link]);
+        }
+        reserveTrickle(carried, Math.max(1, trickle));
+      }
+    }
+  }
+
+  private int[] routeOf(RunningTransfer transfer) {
+    return links.route(transfer.source(), transfer.destination());
   }
 
   private Carried classify(RunningTransfer transfer) {
@@ -68,21 +89,17 @@ final class Reservations {
 
   private void reservePinned(Carried carried) {
     RunningTransfer transfer = carried.transfer();
-    int[] route = links.route(transfer.source(), transfer.destination());
+    int[] route = routeOf(transfer);
     ledger.reserve(route, transfer.rateBytesPerSec());
     carried.reserve(route, transfer.rateBytesPerSec());
   }
 
-  private void reserveTrickle(Carried carried) {
-    RunningTransfer transfer = carried.transfer();
-    int[] route = links.route(transfer.source(), transfer.destination());
-    long narrowest = ledger.narrowestBytesPerSec(route);
-    if (narrowest < 2) {
+  private void reserveTrickle(Carried carried, long bytesPerSec) {
+    int[] route = routeOf(carried.transfer());
+    if (ledger.narrowestBytesPerSec(route) < 2) {
       carried.stop(Carried.State.HELD);
       return;
     }
-    long trickle = Math.min(transfer.rateBytesPerSec(), narrowest / TRICKLE_PART);
-    long bytesPerSec = Math.max(1, trickle);
     ledger.reserve(route, bytesPerSec);
     carried.reserve(route, bytesPerSec);
   }
