@@ -2,6 +2,7 @@ package io.dayu.core.straggler;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
@@ -68,14 +69,14 @@ final class Reservations {
 
   private void reservePinned(Carried carried) {
     RunningTransfer transfer = carried.transfer();
-    int[] route = links.route(transfer.source(), transfer.destination());
+    Route route = links.route(transfer.source(), transfer.destination());
     ledger.reserve(route, transfer.rateBytesPerSec());
     carried.reserve(route, transfer.rateBytesPerSec());
   }
 
   private void reserveTrickle(Carried carried) {
     RunningTransfer transfer = carried.transfer();
-    int[] route = links.route(transfer.source(), transfer.destination());
+    Route route = links.route(transfer.source(), transfer.destination());
     long narrowest = ledger.narrowestBytesPerSec(route);
     if (narrowest < 2) {
       carried.stop(Carried.State.HELD);

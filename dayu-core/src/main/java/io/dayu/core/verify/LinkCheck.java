@@ -2,6 +2,7 @@ package io.dayu.core.verify;
 
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
@@ -20,6 +21,7 @@ final class LinkCheck {
   private final ClusterSnapshot snapshot;
   private final Plan plan;
   private final Links links;
+  private final Route route = new Route();
   private final long[] budgetBytesPerSec;
   private final long[] pinnedBytesPerSec;
   private final long[] sumBytesPerSec;
@@ -39,7 +41,9 @@ final class LinkCheck {
   }
 
   private void add(Assignment assignment) {
-    for (int link : links.route(assignment.source(), assignment.destination())) {
+    links.route(assignment.source(), assignment.destination(), route);
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
       sumBytesPerSec[link] += assignment.rateBytesPerSec();
       if (assignment.kind() == Assignment.Kind.PINNED) {
         pinnedBytesPerSec[link] += assignment.rateBytesPerSec();
