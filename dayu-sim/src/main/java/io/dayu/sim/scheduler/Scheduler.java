@@ -1,6 +1,7 @@
 package io.dayu.sim.scheduler;
 
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 
 /** Plans one timeslot after another: Dayu and the rivals that plan by timeslot. */
@@ -11,6 +12,9 @@ public interface Scheduler {
    * @param seed decides what is left to chance
    */
   Plan plan(ClusterSnapshot snapshot, long seed);
+
+  /** The settings its plans are made and verified with. */
+  PlannerSettings settings();
 
   /**
    * Time that the plan takes to make, as it counts in the simulation: measured or taken from the
