@@ -20,7 +20,8 @@ final class MovedBlocks {
   private final List<Changes> changes = new ArrayList<>();
 
   MovedBlocks(List<Carried> evicted) {
-    taskIds = evicted.stream().mapToLong(one -> one.transfer().task().id()).sorted().distinct().toArray();
+    taskIds =
+        evicted.stream().mapToLong(one -> one.transfer().task().id()).sorted().distinct().toArray();
     for (int i = 0; i < taskIds.length; i++) {
       changes.add(new Changes(new ArrayList<>(), new ArrayList<>()));
     }

@@ -41,8 +41,7 @@ public final class Planner {
    * @throws IndexOutOfBoundsException when the snapshot names a node or rack that it does not have
    */
   public static Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
-    return plan(
-        snapshot, settings, seed, ReplicaPlacer.byFinishTime(settings.bucketBytesPerSec()));
+    return plan(snapshot, settings, seed, ReplicaPlacer.byFinishTime(settings.bucketBytesPerSec()));
   }
 
   /** The same with another choice of sources and destinations for new transfers. */

@@ -43,9 +43,7 @@ final class SlotRates {
     int flow = 0;
     for (int i = 0; i < rateOfCarried.length; i++) {
       rateOfCarried[i] =
-          carried.get(i).sharesLinks()
-              ? rateOfFlow[flow++]
-              : carried.get(i).reservedBytesPerSec();
+          carried.get(i).sharesLinks() ? rateOfFlow[flow++] : carried.get(i).reservedBytesPerSec();
     }
   }
 

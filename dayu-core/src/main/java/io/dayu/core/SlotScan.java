@@ -123,8 +123,7 @@ final class SlotScan {
     int destination = carried.transfer().destination();
     begin(ofEvicted, index);
     sites.vacated(destination);
-    wanted.set(
-        ofEvicted, index, carried.transfer().storageType(), 1 + ofEvicted.missing(index));
+    wanted.set(ofEvicted, index, carried.transfer().storageType(), 1 + ofEvicted.missing(index));
     if (full() || place(ANY_SOURCE) != null) {
       carried.hold();
       return;
@@ -134,7 +133,9 @@ final class SlotScan {
     cancellations.add(new Cancellation(taskId, destination));
   }
 
-  /** Scans the prioritized queue; who goes to the normal one is filled in, in order, and counted. */
+  /**
+   * Scans the prioritized queue; who goes to the normal one is filled in, in order, and counted.
+   */
   private int scanPrioritized(int from, int to, int[] degraded) {
     int count = 0;
     for (int position = from; position < to; position++) {

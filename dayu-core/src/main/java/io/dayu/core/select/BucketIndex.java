@@ -241,7 +241,7 @@ final class BucketIndex implements DestinationIndex {
 
   /** A time and a number in one: as times are positive, their bits are in their order. */
   private static long key(double sec, int number) {
-    return Double.doubleToRawLongBits(sec) & -NUMBERS | number;
+    return (Double.doubleToRawLongBits(sec) & -NUMBERS) | number;
   }
 
   private static int numberOf(long key) {
