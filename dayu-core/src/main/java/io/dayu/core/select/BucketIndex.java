@@ -42,7 +42,8 @@ final class BucketIndex implements DestinationIndex {
   private final int groupShift;
   private final double[] groupSlowest;
   private final double[] groupFastest;
-  private final double[] groupSec;
+  private final long[] groupFirst;
+  private final long[] groupSecond;
   private final long[] groupKey;
 
   private double usualBytes;
@@ -88,7 +89,8 @@ final class BucketIndex implements DestinationIndex {
     int groups = (buckets + (1 << groupShift) - 1) >> groupShift;
     groupSlowest = new double[groups];
     groupFastest = new double[groups];
-    groupSec = new double[groups];
+    groupFirst = new long[groups];
+    groupSecond = new long[groups];
     groupKey = new long[groups];
     fillBuckets();
   }
@@ -147,18 +149,26 @@ final class BucketIndex implements DestinationIndex {
   }
 
   private void readGroups() {
-    for (int group = 0; group < groupSec.length; group++) {
+    for (int group = 0; group < groupFirst.length; group++) {
       readGroup(group);
     }
   }
 
+  /** Finds the best two buckets of the group for a block of the usual size. */
   private void readGroup(int group) {
-    double sec = Double.POSITIVE_INFINITY;
-    int end = Math.min((group + 1) << groupShift, bucketAssigned.length);
-    for (int bucket = group << groupShift; bucket < end; bucket++) {
-      sec = Math.min(sec, (usualBytes + bucketAssigned[bucket]) * bucketInverseRate[bucket]);
+    int from = group << groupShift;
+    int end = Math.min(from + (1 << groupShift), bucketAssigned.length);
+    long first = Long.MAX_VALUE;
+    long second = Long.MAX_VALUE;
+    for (int bucket = from; bucket < end; bucket++) {
+      double sec = (usualBytes + bucketAssigned[bucket]) * bucketInverseRate[bucket];
+      long key = key(sec, bucket - from);
+      long below = negative(key - first);
+      second += negative(key - below - second);
+      first += below;
     }
-    groupSec[group] = sec;
+    groupFirst[group] = first;
+    groupSecond[group] = second;
   }
 
   /** A size that comes twice running is likely to come again. */
@@ -173,22 +183,22 @@ final class BucketIndex implements DestinationIndex {
   @Override
   public int best(long bytes, Eligibility eligibility) {
     learn(bytes);
+    best = NONE;
+    limit = UNLIMITED;
     double more = bytes - usualBytes;
     double[] perByte = more < 0 ? groupSlowest : groupFastest;
     long first = Long.MAX_VALUE;
     long second = Long.MAX_VALUE;
-    for (int group = 0; group < groupSec.length; group++) {
-      long key = key(groupSec[group] + more * perByte[group], group);
+    for (int group = 0; group < groupFirst.length; group++) {
+      long key = key(secOf(groupFirst[group]) + more * perByte[group], group);
       groupKey[group] = key;
-      second = Math.min(second, Math.max(first, key));
-      first = Math.min(first, key);
+      long below = negative(key - first);
+      second += negative(key - below - second);
+      first += below;
     }
-    best = NONE;
-    limit = UNLIMITED;
-    if (groupSec.length == 0) {
-      return NONE;
+    if (groupFirst.length > 0) {
+      search(numberOf(first), bytes, eligibility);
     }
-    search(numberOf(first), bytes, eligibility);
     if (second <= limit) {
       searchOthers(numberOf(first), bytes, eligibility);
     }
@@ -205,24 +215,16 @@ final class BucketIndex implements DestinationIndex {
 
   private void search(int group, long bytes, Eligibility eligibility) {
     int from = group << groupShift;
+    if (bytes == usualBytes) {
+      offer(winners.allowed(from + numberOf(groupFirst[group]), eligibility), bytes);
+      if (groupSecond[group] > limit) {
+        return;
+      }
+    }
     int end = Math.min(from + (1 << groupShift), bucketAssigned.length);
-    long first = Long.MAX_VALUE;
-    long second = Long.MAX_VALUE;
-    for (int bucket = from; bucket < end; bucket++) {
-      long key = key((bytes + bucketAssigned[bucket]) * bucketInverseRate[bucket], bucket - from);
-      second = Math.min(second, Math.max(first, key));
-      first = Math.min(first, key);
-    }
-    if (first > limit) {
-      return;
-    }
-    offer(winners.allowed(from + numberOf(first), eligibility), bytes);
-    if (second > limit) {
-      return;
-    }
     for (int bucket = from; bucket < end; bucket++) {
       double sec = (bytes + bucketAssigned[bucket]) * bucketInverseRate[bucket];
-      if (key(sec, 0) <= limit && bucket != from + numberOf(first)) {
+      if (key(sec, 0) <= limit) {
         offer(winners.allowed(bucket, eligibility), bytes);
       }
     }
@@ -233,7 +235,7 @@ final class BucketIndex implements DestinationIndex {
       return;
     }
     double sec = (bytes + (double) winners.assigned(place)) * inverseRate[place];
-    if (key(sec, 0) <= limit && (best == NONE || beats(place, bytes))) {
+    if (key(sec, 0) <= limit && (best == NONE || (best != place && beats(place, bytes)))) {
       best = place;
       limit = key(sec * MARGIN, 0);
     }
@@ -241,7 +243,17 @@ final class BucketIndex implements DestinationIndex {
 
   /** A time and a number in one: as times are positive, their bits are in their order. */
   private static long key(double sec, int number) {
-    return (Double.doubleToRawLongBits(sec) & -NUMBERS) | number;
+    long bits = Double.doubleToRawLongBits(sec);
+    return (bits & ~(bits >> 63) & -NUMBERS) | number;
+  }
+
+  /** The difference when it is negative, otherwise 0: makes a minimum without a branch. */
+  private static long negative(long difference) {
+    return difference & (difference >> 63);
+  }
+
+  private static double secOf(long key) {
+    return Double.longBitsToDouble(key & -NUMBERS);
   }
 
   private static int numberOf(long key) {

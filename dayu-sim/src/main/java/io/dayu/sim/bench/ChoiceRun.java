@@ -74,6 +74,11 @@ final class ChoiceRun {
     return run.place(tasks, new ScanChoice(run.slotNodes));
   }
 
+  static int other(ClusterSnapshot snapshot, int tasks, java.util.function.Function<SlotNodes,DestinationChoice> f) {
+    ChoiceRun run = new ChoiceRun(snapshot);
+    return run.place(tasks, f.apply(run.slotNodes));
+  }
+
   private int place(int count, DestinationChoice destinations) {
     ReplicaPlacer placer = new ReplicaPlacer(slotNodes, ALL, space, destinations);
     ReplicaSites sites = new ReplicaSites(slotNodes.links());
