@@ -20,17 +20,20 @@ import java.util.stream.IntStream;
  * <p>Each block had three replicas in two racks, two of them in one, and lost one. A full slot
  * moves some 47 blocks of 64 MiB a node.
  */
-final class BenchCluster {
-  /** Blocks a node that about fill a slot and still fit. */
-  static final int BLOCKS_PER_NODE = 43;
+public final class BenchCluster {
+  /** What a benchmark holds before it is set up. */
+  static final ClusterSnapshot EMPTY =
+      new ClusterSnapshot(List.of(), List.of(), List.of(), List.of(), 0, 1);
 
+  private static final int BLOCKS_PER_NODE = 43;
+  private static final int BLOCKS_PER_NODE_FROM_TWO_RACKS = 8;
   private static final long MB = 1_000_000;
   private static final long BLOCK_BYTES = 64L << 20;
   private static final int NODES_PER_RACK = 40;
   private static final int RACKS_WHEN_FEW = 10;
 
   /** How big the blocks are. */
-  enum Sizes {
+  public enum Sizes {
     /** 64 MiB each, as in the paper. */
     EQUAL,
     /** Anything from 1 to 127 MiB, 64 MiB in the mean. */
@@ -38,7 +41,7 @@ final class BenchCluster {
   }
 
   /** Where the blocks' replicas are. */
-  enum Holders {
+  public enum Holders {
     /** In any racks. */
     SPREAD,
     /** All in the first two of ten racks, both of which the placement rule then excludes. */
@@ -55,6 +58,22 @@ final class BenchCluster {
         holders == Holders.TWO_RACKS
             ? (nodes + RACKS_WHEN_FEW - 1) / RACKS_WHEN_FEW
             : NODES_PER_RACK;
+  }
+
+  /** How many blocks about fill a slot and still fit: sources are the limit when they are few. */
+  static int tasks(int nodes, Holders holders) {
+    return nodes
+        * (holders == Holders.SPREAD ? BLOCKS_PER_NODE : BLOCKS_PER_NODE_FROM_TWO_RACKS);
+  }
+
+  /** The paper's case, as {@code nodes/tasks}. */
+  static ClusterSnapshot of(String nodesAndTasks) {
+    int slash = nodesAndTasks.indexOf('/');
+    return of(
+        Integer.parseInt(nodesAndTasks.substring(0, slash)),
+        Integer.parseInt(nodesAndTasks.substring(slash + 1)),
+        Sizes.EQUAL,
+        Holders.SPREAD);
   }
 
   /** A cluster that lost one replica of each of so many blocks. */

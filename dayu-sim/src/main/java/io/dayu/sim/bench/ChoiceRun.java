@@ -74,9 +74,10 @@ final class ChoiceRun {
     return run.place(tasks, new ScanChoice(run.slotNodes));
   }
 
-  static int other(ClusterSnapshot snapshot, int tasks, java.util.function.Function<SlotNodes,DestinationChoice> f) {
+  /** Places the first tasks by a scan that compares exact numbers; how many found a place. */
+  static int exactScan(ClusterSnapshot snapshot, int tasks) {
     ChoiceRun run = new ChoiceRun(snapshot);
-    return run.place(tasks, f.apply(run.slotNodes));
+    return run.place(tasks, new ExactScanChoice(run.slotNodes));
   }
 
   private int place(int count, DestinationChoice destinations) {
