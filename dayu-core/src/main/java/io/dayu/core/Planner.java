@@ -10,11 +10,13 @@ import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.select.FreeSpaceLedger;
 import io.dayu.core.select.NodeRanks;
 import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaPlacer;
 import io.dayu.core.select.SlotNodes;
+import io.dayu.core.select.SourceBalance;
 import io.dayu.core.select.TaskOrder;
 import io.dayu.core.select.UnderemployedNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
@@ -50,18 +52,25 @@ public final class Planner {
     LinkBudgets budgets = RecoveryBandwidth.ofCluster(snapshot, settings);
     long slotBudgetBytes = SlotBudget.bytes(snapshot, budgets);
     Links links = new Links(snapshot);
-    LinkLedger ledger = new LinkLedger(links.byLink(budgets), new SlotLength(snapshot.slotNs()));
+    LinkLedger ledger =
+        new LinkLedger(
+            links.byLink(budgets), new SlotLength(snapshot.slotNs()), settings.leastBlockShare());
     NodeRanks ranks = new NodeRanks(links.nodes(), seed);
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
     List<Carried> carried = Stragglers.plan(snapshot, slotNodes);
     SlotDemand demand = new SlotDemand(snapshot, carried);
     Placer placer =
         placers.create(slotNodes, demand, new FreeSpaceLedger(snapshot, demand.types()));
-    boolean[] underemployed = UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
+    boolean balanced = settings.sourceOrder() == SourceOrder.BALANCED;
+    boolean[] underemployed =
+        balanced
+            ? new boolean[links.nodes()]
+            : UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
     SlotScan.Inputs inputs =
         new SlotScan.Inputs(
             new TaskOrder(snapshot.taskColumns(), underemployed),
             node -> underemployed[node],
+            balanced ? new SourceBalance(snapshot.taskColumns(), slotNodes) : null,
             placer,
             openNodes(slotNodes, demand));
     SlotScan scan =

@@ -1,6 +1,5 @@
 package io.dayu.core;
 
-import io.dayu.core.bandwidth.Route;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
@@ -9,8 +8,8 @@ import io.dayu.core.straggler.Carried;
 import java.util.List;
 
 /**
- * The rates of one slot: what carried and new transfers share, and what that leaves to finishing
- * ones (section 4.3). Not thread safe.
+ * The rates of one slot: what carried and new transfers share, beside those that go on as they are
+ * (section 4.3). Not thread safe.
  */
 final class SlotRates {
   private final long[] rateOfCarried;
@@ -36,41 +35,14 @@ final class SlotRates {
     double acceptableSec = settings.acceptableTransferShare() * slotNodes.ledger().slot().seconds();
     rateOfFlow = IterativeWss.allocate(flows, spareBytesPerSec, acceptableSec);
     spreadToCarried(carried);
-    topUpFinishing(carried, flows, spareBytesPerSec);
   }
 
   private void spreadToCarried(List<Carried> carried) {
     int flow = 0;
     for (int i = 0; i < rateOfCarried.length; i++) {
       rateOfCarried[i] =
-          carried.get(i).sharesLinks() ? rateOfFlow[flow++] : carried.get(i).reservedBytesPerSec();
+          carried.get(i).sharesLinks() ? rateOfFlow[flow++] : carried.get(i).standingBytesPerSec();
     }
-  }
-
-  /** Gives finishing transfers back what is left of their links, up to the rate they hold. */
-  private void topUpFinishing(List<Carried> carried, Flows flows, long[] spareBytesPerSec) {
-    for (int flow = 0; flow < rateOfFlow.length; flow++) {
-      for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
-        spareBytesPerSec[flows.link(i)] -= rateOfFlow[flow];
-      }
-    }
-    for (int i = 0; i < rateOfCarried.length; i++) {
-      if (carried.get(i).state() == Carried.State.FINISHING) {
-        rateOfCarried[i] += topUp(carried.get(i), rateOfCarried[i], spareBytesPerSec);
-      }
-    }
-  }
-
-  private static long topUp(Carried one, long rateBytesPerSec, long[] spareBytesPerSec) {
-    Route route = one.route();
-    long more = Math.max(0, one.transfer().rateBytesPerSec() - rateBytesPerSec);
-    for (int i = 0; i < route.size(); i++) {
-      more = Math.min(more, spareBytesPerSec[route.link(i)]);
-    }
-    for (int i = 0; i < route.size(); i++) {
-      spareBytesPerSec[route.link(i)] -= more;
-    }
-    return more;
   }
 
   /** Rate of the carried transfer with this index, 0 when it has none. */

@@ -7,6 +7,7 @@ import io.dayu.core.plan.SkipReason;
 import io.dayu.core.select.Placement;
 import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
+import io.dayu.core.select.SourceBalance;
 import io.dayu.core.select.SourceChooser;
 import io.dayu.core.select.TaskOrder;
 import io.dayu.core.select.Wanted;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Within a priority: transfers evicted from their destination, the prioritized queue, the normal
  * queue. A prioritized task whose underemployed sources are all saturated takes its place in the
  * normal queue. A task is planned replica by replica up to the first that is refused.
+ *
+ * <p>With a balance every task is scanned once for the source it is given there, and those whose
+ * source is saturated a second time for any.
  */
 final class SlotScan {
   private static final SourceChooser.Filter ANY_SOURCE = node -> true;
@@ -32,7 +36,8 @@ final class SlotScan {
   private final TaskColumns waiting;
   private final TaskColumns ofEvicted;
   private final TaskOrder order;
-  private final SourceChooser.Filter underemployedOnly;
+  private final @Nullable SourceBalance balance;
+  private final SourceChooser.Filter preferredOnly;
   private final Placer placer;
   private final ReplicaSites sites;
   private final MovedBlocks moved;
@@ -46,10 +51,20 @@ final class SlotScan {
   private long bytesLeft;
   private int nextEvicted;
   private int unscanned;
+  private int preferredSource;
 
-  /** What a scan works with. */
+  /**
+   * What a scan works with.
+   *
+   * @param underemployed the sources to be tried first, unless the balance says which
+   * @param balance the source to be tried first of each task
+   */
   record Inputs(
-      TaskOrder order, SourceChooser.Filter underemployed, Placer placer, OpenNodes openNodes) {}
+      TaskOrder order,
+      SourceChooser.Filter underemployed,
+      @Nullable SourceBalance balance,
+      Placer placer,
+      OpenNodes openNodes) {}
 
   /**
    * A scan over the snapshot's waiting tasks and what was evicted from its destination.
@@ -60,7 +75,8 @@ final class SlotScan {
       ClusterSnapshot snapshot, Links links, Inputs inputs, List<Carried> carried, long bytesLeft) {
     this.waiting = snapshot.taskColumns();
     this.order = inputs.order();
-    this.underemployedOnly = inputs.underemployed();
+    this.balance = inputs.balance();
+    this.preferredOnly = balance == null ? inputs.underemployed() : node -> node == preferredSource;
     this.placer = inputs.placer();
     this.openNodes = inputs.openNodes();
     this.sites = new ReplicaSites(links);
@@ -98,9 +114,12 @@ final class SlotScan {
   void run() {
     for (int level = 0; level < order.levels(); level++) {
       moveEvicted(order.priority(level));
-      int normalFrom = order.normalFrom(level);
+      int normalFrom = balance == null ? order.normalFrom(level) : order.end(level);
       int[] degraded = new int[normalFrom - order.prioritizedFrom(level)];
-      int count = scanPrioritized(order.prioritizedFrom(level), normalFrom, degraded);
+      int count =
+          balance == null
+              ? scanPrioritized(order.prioritizedFrom(level), normalFrom, degraded)
+              : scanBalanced(balance, level, degraded);
       scanNormal(degraded, count, normalFrom, order.end(level));
     }
     moveEvicted(Integer.MAX_VALUE);
@@ -143,8 +162,24 @@ final class SlotScan {
         unscanned += to - position;
         break;
       }
-      if (!scan(order.task(position), underemployedOnly)) {
+      if (!scan(order.task(position), preferredOnly)) {
         degraded[count++] = order.task(position);
+      }
+    }
+    return count;
+  }
+
+  private int scanBalanced(SourceBalance split, int level, int[] degraded) {
+    int count = 0;
+    int[] tasks = split.scarcestFirst(order, order.prioritizedFrom(level), order.end(level));
+    for (int i = 0; i < tasks.length; i++) {
+      if (full()) {
+        unscanned += tasks.length - i;
+        break;
+      }
+      preferredSource = split.of(tasks[i]);
+      if (!scan(tasks[i], preferredOnly)) {
+        degraded[count++] = tasks[i];
       }
     }
     return count;
@@ -199,7 +234,7 @@ final class SlotScan {
       SkipReason refused = place(filter);
       if (refused == null) {
         planned++;
-      } else if (refused == SkipReason.SOURCE_SATURATED && filter == underemployedOnly) {
+      } else if (refused == SkipReason.SOURCE_SATURATED && filter == preferredOnly) {
         if (planned == 0) {
           return false;
         }

@@ -20,11 +20,18 @@ public final class LinkLedger {
   private static final int LINK_SHIFT = 2;
 
   private final SlotLength slot;
+  private final double leastBlockShare;
   private final long[] cells;
 
-  /** A ledger of links that carry nothing yet; takes B_recover by link number. */
-  public LinkLedger(long[] budgetBytesPerSec, SlotLength slot) {
+  /**
+   * A ledger of links that carry nothing yet.
+   *
+   * @param budgetBytesPerSec B_recover by link number
+   * @param leastBlockShare share of a block for which a slot must have room, in (0, 1]
+   */
+  public LinkLedger(long[] budgetBytesPerSec, SlotLength slot, double leastBlockShare) {
     this.slot = slot;
+    this.leastBlockShare = leastBlockShare;
     cells = new long[budgetBytesPerSec.length << LINK_SHIFT];
     for (int link = 0; link < budgetBytesPerSec.length; link++) {
       setRate(link, budgetBytesPerSec[link]);
@@ -104,7 +111,8 @@ public final class LinkLedger {
    * saturated.
    *
    * <p>A link with nothing assigned takes a block that is too big for any slot, as far as the slot
-   * carries it; all other links must have room for what is moved.
+   * carries it. All other links must have room for the least share of what is moved; what does not
+   * fit follows in the next slot.
    */
   public long roomFor(Route route, long bytes) {
     long moved = bounded(bytes);
@@ -114,13 +122,20 @@ public final class LinkLedger {
         moved = Math.min(moved, capacityBytes(link));
       }
     }
+    long least = leastOf(moved);
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      if (assignedBytes(link) + moved > capacityBytes(link) || full(link)) {
+      long left = capacityBytes(link) - assignedBytes(link);
+      if (left < least || full(link)) {
         return 0;
       }
+      moved = Math.min(moved, left);
     }
     return moved;
+  }
+
+  private long leastOf(long bytes) {
+    return leastBlockShare == 1 ? bytes : (long) Math.ceil(bytes * leastBlockShare);
   }
 
   private boolean full(int link) {
@@ -133,13 +148,36 @@ public final class LinkLedger {
       return true;
     }
     long assigned = assignedBytes(link);
-    return assigned > 0 && assigned + bytes > capacityBytes(link);
+    return assigned > 0 && capacityBytes(link) - assigned < leastOf(bytes);
   }
 
   /** Whether more is charged to the link than it can carry in the slot. */
   public boolean saturated(int link) {
     return assignedBytes(link) > capacityBytes(link)
         || cells[at(link, TRANSFERS)] > rateBytesPerSec(link);
+  }
+
+  /**
+   * Takes so much of a charge back that its links are saturated no more.
+   *
+   * @param bytes what the transfer is charged with
+   * @return what it is charged with now; 0, and nothing is taken back, when less than the least
+   *     share would be left
+   */
+  public long trim(Route route, long bytes) {
+    long excess = 0;
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
+      excess = Math.max(excess, assignedBytes(link) - capacityBytes(link));
+      if (cells[at(link, TRANSFERS)] > rateBytesPerSec(link)) {
+        return 0;
+      }
+    }
+    if (bytes - excess < leastOf(bytes)) {
+      return 0;
+    }
+    charge(route, -excess, 0);
+    return bytes - excess;
   }
 
   /** Charges a transfer to its links, with or without room. */

@@ -9,12 +9,21 @@ public final class Route {
   // In of the destination, out of the source, up from its rack, down into the other.
   private static final int MOST = 4;
 
-  private final int[] links = new int[MOST];
+  private final int[] links;
   private int size;
+
+  /** An empty route with room for all links between two nodes. */
+  public Route() {
+    this(MOST);
+  }
+
+  private Route(int capacity) {
+    links = new int[capacity];
+  }
 
   /** A route over the given links. */
   public static Route of(int... links) {
-    Route route = new Route();
+    Route route = new Route(links.length);
     for (int link : links) {
       route.add(link);
     }

@@ -9,7 +9,7 @@ public final class Carried {
   public enum State {
     /** Taken over unchanged, its rate reserved. */
     PINNED,
-    /** Predicted to end before the slot, a trickle reserved in case it does not. */
+    /** Predicted to end before the slot or right after: goes on as it is, nothing reserved. */
     FINISHING,
     /** Goes on from the source it has now. */
     KEPT,
@@ -69,9 +69,14 @@ public final class Carried {
     return movedBytes;
   }
 
-  /** The rate that is reserved on its links, 0 unless pinned or finishing. */
+  /** The rate that is reserved on its links, 0 unless pinned. */
   public long reservedBytesPerSec() {
     return reservedBytesPerSec;
+  }
+
+  /** The rate it has without sharing links: its own when it goes on as it is, else 0. */
+  public long standingBytesPerSec() {
+    return state == State.PINNED || state == State.FINISHING ? transfer.rateBytesPerSec() : 0;
   }
 
   /** Whether it takes part in sharing out the links' rates. */

@@ -26,6 +26,9 @@ import java.util.List;
  * stays charged; with no source unsaturated the transfer is held and its charge given back. Evicted
  * from the destination: nothing stays charged, and the transfer waits to be planned as a new task.
  *
+ * Where slots need not have room for whole blocks, a straggler that would be evicted is first charged
+ * with less of what remains of it, down to the least share.
+ *
  * A transfer is charged what it can move in the slot, not what remains of a block too big for it.
  * So one that has a link for itself never saturates it and is carried on, slot by slot.
  */
@@ -104,10 +107,19 @@ public final class Stragglers {
   }
 
   private void evictFromDestination(Carried carried, int link) {
-    if (carried.route().takes(link) && ledger.saturated(link)) {
+    if (carried.route().takes(link) && ledger.saturated(link) && !trimmed(carried)) {
       ledger.discharge(carried.route(), carried.movedBytes());
       carried.stop(Carried.State.EVICTED);
     }
+  }
+
+  /** Whether the links are saturated no more once it is charged with less of what remains. */
+  private boolean trimmed(Carried carried) {
+    long moved = ledger.trim(carried.route(), carried.movedBytes());
+    if (moved > 0) {
+      carried.move(carried.state(), carried.source(), carried.route(), moved);
+    }
+    return moved > 0;
   }
 
   private void evictFromSource(Carried carried) {
@@ -116,7 +128,8 @@ public final class Stragglers {
     }
     int out = links.out(carried.source());
     int up = links.up(links.rackOf(carried.source()));
-    if (ledger.saturated(out) || (carried.route().takes(up) && ledger.saturated(up))) {
+    if ((ledger.saturated(out) || (carried.route().takes(up) && ledger.saturated(up)))
+        && !trimmed(carried)) {
       Route inOnly = Route.of(links.in(carried.transfer().destination()));
       ledger.discharge(carried.route(), carried.movedBytes());
       ledger.charge(inOnly, carried.movedBytes());

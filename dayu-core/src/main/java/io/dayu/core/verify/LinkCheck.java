@@ -15,8 +15,9 @@ import java.util.Arrays;
 /**
  * No link carries more than B_recover, in either direction, nodes and limited racks.
  *
- * <p>One exception: pinned rates are not the plan's to change. Where they alone exceed a budget
- * that has shrunk since, nothing else may take the link.
+ * <p>Two exceptions: pinned rates are not the plan's to change. Where they alone exceed a budget
+ * that has shrunk since, nothing else may take the link. And finishing transfers, which are held to
+ * be over when the slot begins, count for nothing.
  */
 final class LinkCheck {
   private final ClusterSnapshot snapshot;
@@ -36,7 +37,8 @@ final class LinkCheck {
     sumBytesPerSec = new long[links.count()];
     AssignmentColumns assignments = plan.assignmentColumns();
     for (int i = 0; i < assignments.size(); i++) {
-      if (assignments.rateBytesPerSec(i) > 0) {
+      boolean counts = assignments.kind(i) != Assignment.Kind.FINISHING;
+      if (counts && assignments.rateBytesPerSec(i) > 0) {
         add(assignments, i);
       }
     }

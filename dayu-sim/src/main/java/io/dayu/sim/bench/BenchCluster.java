@@ -62,8 +62,7 @@ public final class BenchCluster {
 
   /** How many blocks about fill a slot and still fit: sources are the limit when they are few. */
   static int tasks(int nodes, Holders holders) {
-    return nodes
-        * (holders == Holders.SPREAD ? BLOCKS_PER_NODE : BLOCKS_PER_NODE_FROM_TWO_RACKS);
+    return nodes * (holders == Holders.SPREAD ? BLOCKS_PER_NODE : BLOCKS_PER_NODE_FROM_TWO_RACKS);
   }
 
   /** The paper's case, as {@code nodes/tasks}. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -57,9 +58,14 @@ public final class Benchmarks {
               parameters(result),
               tasks,
               result.getPrimaryResult().getScore() / tasks,
-              result.getSecondaryResults().get(ALLOCATED).getScore() / tasks));
+              allocatedBytes(result) / tasks));
     }
     return rows;
+  }
+
+  private static double allocatedBytes(RunResult result) {
+    Result<?> allocated = result.getSecondaryResults().get(ALLOCATED);
+    return allocated == null ? Double.NaN : allocated.getScore();
   }
 
   private static String parameters(RunResult result) {

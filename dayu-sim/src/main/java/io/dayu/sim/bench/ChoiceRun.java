@@ -55,7 +55,8 @@ final class ChoiceRun {
     LinkLedger ledger =
         new LinkLedger(
             links.byLink(RecoveryBandwidth.ofCluster(snapshot, PlannerSettings.PAPER)),
-            new SlotLength(snapshot.slotNs()));
+            new SlotLength(snapshot.slotNs()),
+            PlannerSettings.PAPER.leastBlockShare());
     slotNodes = new SlotNodes(links, ledger, new NodeRanks(links.nodes(), SEED));
     space = new FreeSpaceLedger(snapshot, ALL.types());
     tasks = snapshot.taskColumns();

@@ -3,6 +3,7 @@ package io.dayu.sim.bench;
 import io.dayu.core.Planner;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -13,16 +14,17 @@ import org.openjdk.jmh.annotations.State;
 /** A whole plan, rates until no transfer remains included. */
 @State(Scope.Thread)
 public class PlanBenchmark {
-  private static final PlannerSettings UNTIL_NONE_REMAINS = settings(0);
-
   /** Nodes and waiting tasks. */
   @Param({"3500/150000", "100000/250000"})
   public String cluster = "";
 
+  @Param({"UNDEREMPLOYED", "BALANCED"})
+  public SourceOrder sourceOrder = SourceOrder.UNDEREMPLOYED;
+
   private ClusterSnapshot snapshot = BenchCluster.EMPTY;
 
-  /** The paper's settings with another end of iterative WSS. */
-  static PlannerSettings settings(double acceptableTransferShare) {
+  /** The paper's settings, but iterative WSS goes on until no transfer remains. */
+  static PlannerSettings settings(SourceOrder sourceOrder) {
     PlannerSettings paper = PlannerSettings.PAPER;
     return new PlannerSettings(
         paper.alpha(),
@@ -30,7 +32,9 @@ public class PlanBenchmark {
         paper.minLinkShare(),
         paper.bucketBytesPerSec(),
         paper.beta(),
-        acceptableTransferShare);
+        0,
+        paper.leastBlockShare(),
+        sourceOrder);
   }
 
   @Setup
@@ -41,6 +45,6 @@ public class PlanBenchmark {
   /** Rates are shared out until no transfer remains. */
   @Benchmark
   public Plan plan() {
-    return Planner.plan(snapshot, UNTIL_NONE_REMAINS, 1);
+    return Planner.plan(snapshot, settings(sourceOrder), 1);
   }
 }

@@ -3,6 +3,7 @@ package io.dayu.sim.bench;
 import io.dayu.core.Planner;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.verify.PlanVerifier;
 import io.dayu.core.verify.Violation;
@@ -17,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 /** The check that every plan passes before it is carried out. */
 @State(Scope.Thread)
 public class VerifierBenchmark {
-  private static final PlannerSettings SETTINGS = PlanBenchmark.settings(0);
+  private static final PlannerSettings SETTINGS = PlanBenchmark.settings(SourceOrder.UNDEREMPLOYED);
 
   /** Nodes and waiting tasks. */
   @Param({"3500/150000", "100000/250000"})

@@ -5,6 +5,7 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
 import io.dayu.core.snapshot.ClusterSnapshot;
@@ -27,7 +28,7 @@ public class WssBenchmark {
   @Setup
   public void build() {
     ClusterSnapshot snapshot = BenchCluster.of(cluster);
-    Plan plan = Planner.plan(snapshot, PlanBenchmark.settings(0), 1);
+    Plan plan = Planner.plan(snapshot, PlanBenchmark.settings(SourceOrder.UNDEREMPLOYED), 1);
     AssignmentColumns assignments = plan.assignmentColumns();
     Links links = new Links(snapshot);
     budgetBytesPerSec = links.byLink(plan.budgets());

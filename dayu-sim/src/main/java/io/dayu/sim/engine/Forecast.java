@@ -1,0 +1,18 @@
+package io.dayu.sim.engine;
+
+/** What the foreground is expected to be in a slot, made from the reports so far. */
+public interface Forecast {
+  /**
+   * Takes note of what is reported now.
+   *
+   * @param reports the last report of every node
+   * @param nowNs virtual time, never less than before
+   */
+  void observe(Reports reports, long nowNs);
+
+  /** What clients are expected to send to the node, in bytes per second. */
+  long inBytesPerSec(int node, SnapshotMaker.Slot slot);
+
+  /** What clients are expected to read from the node, in bytes per second. */
+  long outBytesPerSec(int node, SnapshotMaker.Slot slot);
+}

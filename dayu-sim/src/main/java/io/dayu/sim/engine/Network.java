@@ -1,0 +1,164 @@
+package io.dayu.sim.engine;
+
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RackState;
+import io.dayu.sim.cluster.ClusterShape;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The links of the cluster during one tick: what foreground and recovery ask of them, and what they
+ * give. Not thread safe.
+ */
+/*
+ * Paced transfers ask for rate times tick. Where foreground and paced transfers ask for more than a
+ * link has, each gets the same share of what it asked for, as streams of one TCP do over a full
+ * link; a transfer goes at the smallest share of its links. Unpaced transfers come after that, with
+ * max-min fairness (StreamShares). What clients ask of rack uplinks is taken to be all that its
+ * nodes send or receive, as the planner takes it (RecoveryBandwidth).
+ */
+final class Network {
+  private static final double NS_PER_SEC = 1e9;
+
+  private final ClusterShape shape;
+  private final Links links;
+  private final long[] bytesPerSec;
+  private final double[] foregroundBytes;
+  private final double[] askedBytes;
+  private final double[] movedBytes;
+  private final long[] in;
+  private final long[] out;
+  private double seconds;
+
+  Network(ClusterShape shape) {
+    this.shape = shape;
+    this.links = new Links(emptySnapshot(shape));
+    this.bytesPerSec = new long[links.count()];
+    this.foregroundBytes = new double[links.count()];
+    this.askedBytes = new double[links.count()];
+    this.movedBytes = new double[links.count()];
+    this.in = new long[shape.nodes()];
+    this.out = new long[shape.nodes()];
+    for (int node = 0; node < shape.nodes(); node++) {
+      bytesPerSec[links.in(node)] = shape.linkBytesPerSec();
+      bytesPerSec[links.out(node)] = shape.linkBytesPerSec();
+    }
+    for (int rack = 0; rack < shape.racks(); rack++) {
+      boolean limited = shape.uplinkBytesPerSec() != RackState.UNLIMITED;
+      bytesPerSec[links.down(rack)] = limited ? shape.uplinkBytesPerSec() : Long.MAX_VALUE;
+      bytesPerSec[links.up(rack)] = bytesPerSec[links.down(rack)];
+    }
+  }
+
+  private static ClusterSnapshot emptySnapshot(ClusterShape shape) {
+    LinkState idle = new LinkState(shape.linkBytesPerSec(), 0, true);
+    FreeSpace none = FreeSpace.ofBytesByType();
+    return new ClusterSnapshot(
+        IntStream.range(0, shape.nodes())
+            .mapToObj(n -> new NodeState("n" + n, shape.rackOf(n), idle, idle, true, 0, none))
+            .toList(),
+        IntStream.range(0, shape.racks())
+            .mapToObj(rack -> new RackState("/r" + rack, shape.uplinkBytesPerSec()))
+            .toList(),
+        List.of(),
+        List.of(),
+        0,
+        1);
+  }
+
+  /** The numbering of links and the routes over them. */
+  Links links() {
+    return links;
+  }
+
+  /** Moves all transfers through one tick; the foreground of dead nodes is left out. */
+  void move(List<Transfer> transfers, Tick tick, boolean[] alive) {
+    seconds = (tick.toNs() - tick.fromNs()) / NS_PER_SEC;
+    askForeground(tick, alive);
+    Arrays.fill(askedBytes, 0);
+    Arrays.fill(movedBytes, 0);
+    boolean unpaced = false;
+    for (Transfer transfer : transfers) {
+      if (transfer.rateBytesPerSec() == Transfer.UNPACED) {
+        unpaced = true;
+      } else {
+        ask(transfer, tick);
+      }
+    }
+    for (Transfer transfer : transfers) {
+      if (transfer.rateBytesPerSec() != Transfer.UNPACED) {
+        double share = 1;
+        for (int i = 0; i < transfer.route().size(); i++) {
+          share = Math.min(share, shareOf(transfer.route().link(i)));
+        }
+        carry(transfer, tick, share * transfer.rateBytesPerSec());
+      }
+    }
+    if (unpaced) {
+      new StreamShares(this, tick).move(transfers);
+    }
+  }
+
+  private void askForeground(Tick tick, boolean[] alive) {
+    tick.foreground().fill(tick.fromNs(), in, out);
+    Arrays.fill(foregroundBytes, 0);
+    for (int node = 0; node < shape.nodes(); node++) {
+      if (alive[node]) {
+        int rack = shape.rackOf(node);
+        foregroundBytes[links.in(node)] = in[node] * seconds;
+        foregroundBytes[links.out(node)] = out[node] * seconds;
+        foregroundBytes[links.down(rack)] += in[node] * seconds;
+        foregroundBytes[links.up(rack)] += out[node] * seconds;
+      }
+    }
+  }
+
+  private void ask(Transfer transfer, Tick tick) {
+    double bytes = transfer.offeredBytes(tick.fromNs(), tick.toNs());
+    for (int i = 0; i < transfer.route().size(); i++) {
+      askedBytes[transfer.route().link(i)] += bytes;
+    }
+  }
+
+  private double shareOf(int link) {
+    double asked = foregroundBytes[link] + askedBytes[link];
+    double capacity = capacityBytes(link);
+    return asked <= capacity ? 1 : capacity / asked;
+  }
+
+  /** Moves a transfer through the tick at a rate. */
+  void carry(Transfer transfer, Tick tick, double bytesPerSec) {
+    if (bytesPerSec <= 0 || transfer.sourceLost()) {
+      return;
+    }
+    double bytes = transfer.move(tick, bytesPerSec);
+    for (int i = 0; i < transfer.route().size(); i++) {
+      movedBytes[transfer.route().link(i)] += bytes;
+    }
+  }
+
+  /** Length of the tick. */
+  double seconds() {
+    return seconds;
+  }
+
+  /** What the link can carry in the tick. */
+  double capacityBytes(int link) {
+    return bytesPerSec[link] * seconds;
+  }
+
+  /** What clients ask of the link in the tick. */
+  double foregroundBytes(int link) {
+    return foregroundBytes[link];
+  }
+
+  /** What recovery has moved over the link in the tick. */
+  double recoveryBytes(int link) {
+    return movedBytes[link];
+  }
+}

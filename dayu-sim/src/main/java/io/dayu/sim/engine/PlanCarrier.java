@@ -1,0 +1,76 @@
+package io.dayu.sim.engine;
+
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.Plan;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Carries a plan out: starts, re-sources, re-rates and ends transfers as it says. Not thread safe.
+ *
+ * <p>What has changed since the snapshot is passed over: transfers that have ended, nodes that have
+ * died.
+ */
+final class PlanCarrier {
+  private final Recovery recovery;
+
+  PlanCarrier(Recovery recovery) {
+    this.recovery = recovery;
+  }
+
+  private record Key(long block, int destination) {}
+
+  /**
+   * Acts on all that the plan says.
+   *
+   * @param orders when orders reach the destinations
+   */
+  void carryOut(Plan plan, Orders orders) {
+    Map<Key, Transfer> running = new HashMap<>();
+    for (Transfer transfer : recovery.running()) {
+      running.put(new Key(transfer.block().id(), transfer.destination()), transfer);
+    }
+    for (Cancellation cancellation : plan.cancellations()) {
+      Transfer transfer = running.get(new Key(cancellation.taskId(), cancellation.destination()));
+      if (transfer != null) {
+        recovery.cancel(transfer);
+      }
+    }
+    for (Assignment assignment : plan.assignments()) {
+      if (assignment.kind() == Assignment.Kind.NEW) {
+        start(assignment, orders);
+      } else {
+        Transfer transfer = running.get(new Key(assignment.taskId(), assignment.destination()));
+        if (transfer != null) {
+          goOn(transfer, assignment);
+        }
+      }
+    }
+  }
+
+  private void start(Assignment assignment, Orders orders) {
+    LostBlock block = recovery.block(assignment.taskId());
+    if (block == null
+        || block.missing() == 0
+        || !block.holders().contains(assignment.source())
+        || !recovery.alive(assignment.destination())) {
+      return;
+    }
+    recovery.start(
+        block,
+        assignment.source(),
+        assignment.destination(),
+        new Transfer.Pace(assignment.rateBytesPerSec(), orders.arriveNs(assignment.destination())));
+  }
+
+  private void goOn(Transfer transfer, Assignment assignment) {
+    if (assignment.kind() == Assignment.Kind.PINNED) {
+      return;
+    }
+    if (assignment.kind() == Assignment.Kind.RESOURCED && recovery.alive(assignment.source())) {
+      recovery.readFrom(transfer, assignment.source());
+    }
+    recovery.pace(transfer, new Transfer.Pace(assignment.rateBytesPerSec(), recovery.nowNs()));
+  }
+}

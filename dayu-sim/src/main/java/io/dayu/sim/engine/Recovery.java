@@ -1,0 +1,286 @@
+package io.dayu.sim.engine;
+
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.cluster.NodeBlocks;
+import io.dayu.sim.failure.Failure;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a recovery: dead nodes, lost blocks, transfers under way. Not thread safe.
+ *
+ * <p>Controllers read it and start, change and end transfers; the simulation moves them.
+ */
+public final class Recovery {
+  private final Scenario scenario;
+  private final Links links;
+  private final Reports reports;
+  private final boolean[] alive;
+  private final Map<Long, LostBlock> blocks = new LinkedHashMap<>();
+  private final List<LostBlock> waiting = new ArrayList<>();
+  private final List<Transfer> running = new ArrayList<>();
+  private long nowNs;
+  private int failuresSeen;
+  private int nextEndless;
+  private long transfersEnded;
+  private long gainedBytes;
+  private long droppedBytes;
+  private long lastGainNs;
+  private long recoveryLimitBytesPerSec;
+
+  Recovery(Scenario scenario, Links links) {
+    this.scenario = scenario;
+    this.links = links;
+    this.reports = new Reports(scenario.foreground(), scenario.timing().reportNs());
+    this.alive = new boolean[scenario.shape().nodes()];
+    Arrays.fill(alive, true);
+    this.nowNs = scenario.beginNs();
+    this.lastGainNs = nowNs;
+    this.recoveryLimitBytesPerSec = scenario.shape().linkBytesPerSec();
+  }
+
+  public Scenario scenario() {
+    return scenario;
+  }
+
+  public ClusterShape shape() {
+    return scenario.shape();
+  }
+
+  /** Virtual time: where the next tick begins. */
+  public long nowNs() {
+    return nowNs;
+  }
+
+  /** What the planner knows of the foreground at the present time. */
+  public Reports reports() {
+    reports.readAt(nowNs);
+    return reports;
+  }
+
+  public boolean alive(int node) {
+    return alive[node];
+  }
+
+  /** How many failures have happened by now. */
+  public int failuresSeen() {
+    return failuresSeen;
+  }
+
+  /** How many transfers have ended well by now. */
+  public long transfersEnded() {
+    return transfersEnded;
+  }
+
+  /** Bytes of all replicas that were copied whole. */
+  public long gainedBytes() {
+    return gainedBytes;
+  }
+
+  /** Bytes that were moved in vain. */
+  public long droppedBytes() {
+    return droppedBytes;
+  }
+
+  /** When the last replica was whole. */
+  public long lastGainNs() {
+    return lastGainNs;
+  }
+
+  /** Blocks that miss a replica that is not on its way, in the order in which they were lost. */
+  public List<LostBlock> waiting() {
+    waiting.removeIf(
+        block -> {
+          block.queued(block.missing() > 0);
+          return !block.queued();
+        });
+    return waiting;
+  }
+
+  /** Transfers under way, in the order in which they were started. */
+  public List<Transfer> running() {
+    return running;
+  }
+
+  /** The block with the id that lost a replica, null when none did. */
+  public @Nullable LostBlock block(long id) {
+    return blocks.get(id);
+  }
+
+  /** Blocks of which no replica is left. */
+  public long blocksWithoutReplica() {
+    return blocks.values().stream().filter(LostBlock::lost).count();
+  }
+
+  /** Whether all failures have happened and all that can be copied has been. */
+  public boolean complete() {
+    return running.isEmpty() && failuresSeen == scenario.failures().size() && waiting().isEmpty();
+  }
+
+  /** Starts to copy a replica between live nodes. */
+  public Transfer start(LostBlock block, int source, int destination, Transfer.Pace pace) {
+    if (!alive[source] || !alive[destination]) {
+      throw new IllegalArgumentException(
+          "a dead node takes no part: " + source + " to " + destination);
+    }
+    Transfer transfer =
+        new Transfer(block, source, destination, links.route(source, destination), pace);
+    block.receives(destination);
+    running.add(transfer);
+    return transfer;
+  }
+
+  /** Ends a transfer; what it moved is lost. */
+  public void cancel(Transfer transfer) {
+    running.remove(transfer);
+    drop(transfer);
+  }
+
+  /** The transfer goes on from another source. */
+  public void readFrom(Transfer transfer, int source) {
+    transfer.readFrom(source, links.route(source, transfer.destination()));
+  }
+
+  /** The transfer goes on at another rate. */
+  public void pace(Transfer transfer, Transfer.Pace pace) {
+    transfer.pace(pace);
+  }
+
+  /** Sets what the unpaced transfers of a node may send together, and receive. */
+  public void limitRecovery(long bytesPerSec) {
+    recoveryLimitBytesPerSec = bytesPerSec;
+  }
+
+  long recoveryLimitBytesPerSec() {
+    return recoveryLimitBytesPerSec;
+  }
+
+  boolean[] alive() {
+    return alive;
+  }
+
+  private void drop(Transfer transfer) {
+    droppedBytes += transfer.doneBytes();
+    transfer.block().receivesNoMore(transfer.destination());
+    enqueue(transfer.block());
+  }
+
+  private void enqueue(LostBlock block) {
+    if (block.missing() > 0 && !block.queued()) {
+      block.queued(true);
+      waiting.add(block);
+    }
+  }
+
+  /** Lets the failures happen that are due. */
+  void fail() {
+    List<Failure> all = scenario.failures();
+    while (failuresSeen < all.size() && all.get(failuresSeen).atNs() <= nowNs) {
+      IntSet nodes = all.get(failuresSeen++).nodes();
+      for (int i = 0; i < nodes.size(); i++) {
+        alive[nodes.get(i)] = false;
+      }
+      for (int i = 0; i < nodes.size(); i++) {
+        loseReplicasOf(nodes.get(i));
+      }
+      endTransfersOfTheDead();
+    }
+    while (waitingBytes() < scenario.endlessBytes()) {
+      loseReplicasOf(nextEndlessNode());
+    }
+  }
+
+  private int nextEndlessNode() {
+    while (!alive[nextEndless]) {
+      nextEndless++;
+    }
+    return nextEndless++;
+  }
+
+  private long waitingBytes() {
+    long bytes = 0;
+    if (scenario.endlessBytes() > 0) {
+      for (LostBlock block : waiting()) {
+        bytes += block.missing() * block.sizeBytes();
+      }
+    }
+    return bytes;
+  }
+
+  private void loseReplicasOf(int node) {
+    for (LostBlock block : blocks.values()) {
+      if (block.holders().contains(node)) {
+        block.nodeLost(node);
+        enqueue(block);
+      }
+    }
+    NodeBlocks held = scenario.blocks().blocksOf(node);
+    for (int i = 0; i < held.size(); i++) {
+      if (!blocks.containsKey(held.id(i))) {
+        LostBlock block =
+            new LostBlock(
+                held.id(i),
+                held.sizeBytes(i),
+                scenario.blocks().replication(),
+                left(held, i, node));
+        blocks.put(block.id(), block);
+        enqueue(block);
+      }
+    }
+  }
+
+  private IntSet left(NodeBlocks held, int block, int lostNode) {
+    int[] left = new int[held.holdersPerBlock()];
+    int size = 0;
+    for (int position = 0; position < held.holdersPerBlock(); position++) {
+      int holder = held.holder(block, position);
+      if (holder != lostNode && alive[holder]) {
+        left[size++] = holder;
+      }
+    }
+    return IntSet.of(Arrays.copyOf(left, size));
+  }
+
+  private void endTransfersOfTheDead() {
+    running.removeIf(
+        transfer -> {
+          boolean ends = !alive[transfer.destination()] || transfer.block().lost();
+          if (ends) {
+            drop(transfer);
+          } else if (!alive[transfer.source()]) {
+            transfer.loseSource();
+          }
+          return ends;
+        });
+  }
+
+  /** A tick has moved the transfers: takes over those that are whole and goes on to its end. */
+  void ticked(Tick tick) {
+    running.removeIf(
+        transfer -> {
+          boolean whole = transfer.whole();
+          if (whole) {
+            gain(transfer);
+          }
+          return whole;
+        });
+    nowNs = tick.toNs();
+  }
+
+  private void gain(Transfer transfer) {
+    LostBlock block = transfer.block();
+    block.gained(transfer.destination());
+    transfersEnded++;
+    gainedBytes += block.sizeBytes();
+    lastGainNs = Math.max(lastGainNs, transfer.lastGainNs());
+    if (block.whole() && scenario.endlessBytes() > 0) {
+      blocks.remove(block.id());
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.dayu.sim.engine;
+
+import java.util.List;
+
+/**
+ * What came of one simulated recovery.
+ *
+ * @param complete whether all was recovered before the horizon
+ * @param recoveryNs from the first failure to the last whole replica
+ * @param recoveredBytes bytes of whole replicas
+ * @param resentBytes bytes moved in vain
+ * @param interference the interference factor (equation 4), over the time of the recovery, of both
+ *     directions together
+ * @param foregroundInterference the same without recovery: what the foreground does to itself
+ * @param overBudget links that plans gave more than B_recover, 0 for who keeps to it
+ * @param blocksWithoutReplica blocks that no node holds any more
+ * @param slots one record a slot; none for who does not plan by slots
+ */
+public record RunResult(
+    boolean complete,
+    long recoveryNs,
+    long recoveredBytes,
+    long resentBytes,
+    double interference,
+    double foregroundInterference,
+    long overBudget,
+    long blocksWithoutReplica,
+    List<SlotRecord> slots) {
+  public RunResult {
+    slots = List.copyOf(slots);
+  }
+
+  /** Time of the recovery in seconds. */
+  public double recoverySeconds() {
+    return recoveryNs / 1e9;
+  }
+}

@@ -1,0 +1,115 @@
+package io.dayu.sim.engine;
+
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RackState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The snapshot that a scheduler is shown: nodes as they were last reported, waiting blocks, running
+ * transfers.
+ *
+ * <p>Node numbers are those of the cluster. A dead node keeps its number, with a link of next to
+ * nothing, as a node of no use.
+ */
+final class SnapshotMaker {
+  private static final FreeSpace AMPLE = FreeSpace.ofBytesByType(1L << 50);
+  private static final LinkState DEAD = new LinkState(1, 0, true);
+
+  private final Recovery recovery;
+  private final Forecast forecast;
+  private final List<RackState> racks;
+
+  SnapshotMaker(Recovery recovery, Forecast forecast) {
+    this.recovery = recovery;
+    this.forecast = forecast;
+    this.racks =
+        IntStream.range(0, recovery.shape().racks())
+            .mapToObj(rack -> new RackState("/r" + rack, recovery.shape().uplinkBytesPerSec()))
+            .toList();
+  }
+
+  /**
+   * The snapshot at the present time.
+   *
+   * @param slot when the slot begins and how long it lasts
+   * @param pinned whether all transfers are to go on as they are
+   */
+  ClusterSnapshot make(Slot slot, boolean pinned) {
+    List<RecoveryTask> tasks = new ArrayList<>(recovery.waiting().size());
+    long[] commonBytes = new long[recovery.shape().nodes()];
+    for (LostBlock block : recovery.waiting()) {
+      tasks.add(block.task());
+      for (int i = 0; i < block.holders().size(); i++) {
+        commonBytes[block.holders().get(i)] += block.sizeBytes();
+      }
+    }
+    return new ClusterSnapshot(
+        nodes(commonBytes, slot), racks, tasks, running(pinned), untilNs(slot), slot.lengthNs());
+  }
+
+  /**
+   * A slot to be planned.
+   *
+   * @param beginNs virtual time, not before the present
+   * @param lengthNs how long it lasts
+   */
+  record Slot(long beginNs, long lengthNs) {}
+
+  private long untilNs(Slot slot) {
+    return slot.beginNs() - recovery.nowNs();
+  }
+
+  private List<NodeState> nodes(long[] commonBytes, Slot slot) {
+    forecast.observe(recovery.reports(), recovery.nowNs());
+    List<NodeState> nodes = new ArrayList<>(commonBytes.length);
+    for (int node = 0; node < commonBytes.length; node++) {
+      boolean alive = recovery.alive(node);
+      nodes.add(
+          new NodeState(
+              "n" + node,
+              recovery.shape().rackOf(node),
+              alive ? link(forecast.inBytesPerSec(node, slot)) : DEAD,
+              alive ? link(forecast.outBytesPerSec(node, slot)) : DEAD,
+              alive,
+              alive ? commonBytes[node] : 0,
+              AMPLE));
+    }
+    return nodes;
+  }
+
+  private LinkState link(long foregroundBytesPerSec) {
+    return new LinkState(recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, true);
+  }
+
+  private List<RunningTransfer> running(boolean pinned) {
+    List<RunningTransfer> running = new ArrayList<>(recovery.running().size());
+    for (Transfer transfer : recovery.running()) {
+      running.add(
+          new RunningTransfer(
+              transfer.block().task(),
+              transfer.source(),
+              transfer.destination(),
+              0,
+              transfer.doneBytes(),
+              transfer.speedBytesPerSec(),
+              transfer.rateBytesPerSec(),
+              dispositionOf(transfer, pinned)));
+    }
+    return running;
+  }
+
+  private static Disposition dispositionOf(Transfer transfer, boolean pinned) {
+    if (transfer.sourceLost()) {
+      return Disposition.SOURCE_LOST;
+    }
+    return pinned ? Disposition.PINNED : Disposition.PLANNABLE;
+  }
+}

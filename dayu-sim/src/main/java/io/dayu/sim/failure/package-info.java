@@ -1,0 +1,9 @@
+/**
+ * When nodes and racks are lost.
+ *
+ * <p>Values, generators and readers of failure logs; nothing here moves in time. Any thread.
+ */
+@NullMarked
+package io.dayu.sim.failure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,27 @@
+package io.dayu.sim.scheduler;
+
+import io.dayu.core.Planner;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+
+/**
+ * Dayu's own planner, the class that runs in the NameNode.
+ *
+ * @param settings the algorithms' knobs
+ * @param cost what a plan costs in time
+ * @param reschedulesStragglers whether section 4.4 is in force
+ */
+public record DayuScheduler(
+    PlannerSettings settings, PlanningCost cost, boolean reschedulesStragglers)
+    implements Scheduler {
+  @Override
+  public Plan plan(ClusterSnapshot snapshot, long seed) {
+    return Planner.plan(snapshot, settings, seed);
+  }
+
+  @Override
+  public long planningNs(ClusterSnapshot snapshot) {
+    return cost.planningNs(snapshot);
+  }
+}

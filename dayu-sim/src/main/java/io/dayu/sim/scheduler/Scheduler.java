@@ -1,0 +1,37 @@
+package io.dayu.sim.scheduler;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+
+/** Plans one timeslot after another: Dayu and the rivals that plan by timeslot. */
+public interface Scheduler {
+  /**
+   * The plan of the snapshot's slot; equal arguments give equal plans.
+   *
+   * @param seed decides what is left to chance
+   */
+  Plan plan(ClusterSnapshot snapshot, long seed);
+
+  /** The settings its plans are made and verified with. */
+  PlannerSettings settings();
+
+  /**
+   * Time that the plan takes to make, as it counts in the simulation: measured or taken from the
+   * literature beforehand, so that runs are repeatable.
+   */
+  long planningNs(ClusterSnapshot snapshot);
+
+  /** Whether stragglers are planned anew (section 4.4); otherwise they keep their orders. */
+  default boolean reschedulesStragglers() {
+    return true;
+  }
+
+  /**
+   * Whether all sums of rates stay within B_recover and no task is planned beyond its links' slots;
+   * a rival by whose nature they do not is only held to the other invariants.
+   */
+  default boolean keepsBudgets() {
+    return true;
+  }
+}

@@ -1,0 +1,132 @@
+package io.dayu.sim.engine;
+
+import static io.dayu.sim.engine.ToyCluster.MB;
+import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
+import static io.dayu.sim.engine.ToyCluster.failure;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.dayu.sim.foreground.Foreground;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whole recoveries on small clusters. */
+class SimulationTest {
+  private static final int NODES = 24;
+
+  private static RunResult run(Scenario scenario) {
+    return Simulation.run(scenario, ToyCluster.dayu(), Simulation.Drive.paper(1));
+  }
+
+  @Test
+  void everyByteOfALostNodeIsRecovered() {
+    Scenario scenario =
+        ToyCluster.scenario(
+            ToyCluster.shape(NODES), ToyCluster.steady(NODES, 20 * MB), failure(0, 5));
+    RunResult result = run(scenario);
+    assertThat(result.complete()).isTrue();
+    assertThat(result.recoveredBytes()).isEqualTo(scenario.blocks().blocksOf(5).bytes());
+    assertThat(result.resentBytes()).isZero();
+    assertThat(result.interference()).isZero();
+  }
+
+  @Test
+  void steadyForegroundIsRecoveredNearTheIdeal() {
+    Scenario scenario =
+        ToyCluster.scenario(
+            ToyCluster.shape(NODES), ToyCluster.steady(NODES, 25 * MB), failure(0, 5));
+    double idealSeconds = scenario.blocks().blocksOf(5).bytes() / (23 * 50.0 * MB);
+    RunResult result = run(scenario);
+    assertThat(result.recoverySeconds()).isBetween(idealSeconds, idealSeconds + 2);
+  }
+
+  @Test
+  void equalArgumentsGiveEqualResults() {
+    Scenario scenario =
+        ToyCluster.scenario(
+            ToyCluster.shape(NODES),
+            ToyCluster.steady(NODES, 20 * MB),
+            failure(0, 5),
+            failure(3 * SECOND_NS, 6));
+    assertThat(run(scenario)).isEqualTo(run(scenario));
+  }
+
+  @Test
+  void aSecondFailureDuringTheRecoveryIsRecoveredToo() {
+    Scenario scenario =
+        ToyCluster.scenario(
+            ToyCluster.shape(NODES),
+            ToyCluster.steady(NODES, 60 * MB),
+            failure(0, 5),
+            failure(4 * SECOND_NS, 9, 10));
+    RunResult result = run(scenario);
+    assertThat(result.complete()).isTrue();
+    assertThat(result.blocksWithoutReplica()).isZero();
+    assertThat(result.recoveredBytes())
+        .isGreaterThanOrEqualTo(
+            scenario.blocks().blocksOf(5).bytes()
+                + scenario.blocks().blocksOf(9).bytes()
+                + scenario.blocks().blocksOf(10).bytes());
+  }
+
+  @Test
+  void overloadIsThatOfEquationThree() {
+    Foreground surge = new Surge(NODES, 70 * MB, 90 * MB);
+    Scenario scenario = ToyCluster.scenario(ToyCluster.shape(NODES), surge, failure(0, 5));
+    RunResult result = run(scenario);
+    assertThat(result.complete()).isTrue();
+    // Alone: 15 MB/s over alpha once the surge is there, on links of 100 MB/s.
+    double sinceSurge = 1 - 1.0 / result.recoverySeconds();
+    assertThat(result.foregroundInterference()).isCloseTo(0.15 * sinceSurge, within(0.02));
+    assertThat(result.interference()).isGreaterThan(result.foregroundInterference());
+    assertThat(result.interference()).isLessThan(0.25);
+  }
+
+  @Test
+  void overfullLinksGiveForegroundAndRecoveryTheSameShare() {
+    Foreground full = new Surge(NODES, 0, 100 * MB);
+    Scenario scenario = ToyCluster.scenario(ToyCluster.shape(NODES), full, failure(0, 5));
+    RunResult result = run(scenario);
+    assertThat(result.complete()).isTrue();
+    List<SlotRecord> slots = result.slots();
+    double atFullSpeed = scenario.blocks().blocksOf(5).bytes() / (23 * 75.0 * MB);
+    assertThat(result.recoverySeconds()).isGreaterThan(1.3 * atFullSpeed);
+    assertThat(slots).isNotEmpty();
+  }
+
+  @Test
+  void endlessBacklogKeepsTheClusterBusyUntilTheHorizon() {
+    Scenario one =
+        ToyCluster.scenario(
+            ToyCluster.shape(NODES), ToyCluster.steady(NODES, 25 * MB), failure(0, 5));
+    Scenario endless =
+        new Scenario(
+            one.shape(),
+            one.foreground(),
+            new ToyCluster.Stripes(NODES, 60_000, 16 * MB),
+            one.failures(),
+            one.settings(),
+            one.timing().withHorizonNs(60 * SECOND_NS),
+            30_000 * MB);
+    RunResult result = run(endless);
+    assertThat(result.complete()).isFalse();
+    double idealBytes = 60 * 23 * 50.0 * MB;
+    assertThat(result.recoveredBytes() / idealBytes).isBetween(0.85, 1.0);
+  }
+
+  /** One rate for the first second, another from then on. */
+  private record Surge(int nodes, long firstBytesPerSec, long thenBytesPerSec)
+      implements Foreground {
+    @Override
+    public long stepNs() {
+      return SECOND_NS;
+    }
+
+    @Override
+    public void fill(long atNs, long[] in, long[] out) {
+      long rate = atNs < SECOND_NS ? firstBytesPerSec : thenBytesPerSec;
+      java.util.Arrays.fill(in, rate);
+      java.util.Arrays.fill(out, rate);
+    }
+  }
+}
