@@ -10,22 +10,25 @@ import java.util.Arrays;
  * Buckets are as in the paper: among candidates of equal floor(B / w) only the lowest c (then
  * greater B, then lower rank) counts. The paper finds the best winner on a convex hull. Loads kept
  * level by the greedy choice lie close to a line through the origin, where a hull changes with every
- * block; bounds are cheaper to keep:
+ * block; lower bounds are cheaper to keep:
  *
- * - Buckets, sorted by B, stand in groups. (s + c) / B is at least c / B + s / (greatest B), so a
- *   group is bounded from below by the least c / B of its buckets plus s / (greatest B of the
- *   group), whatever the size s of the block. One pass over the groups' bounds finds which few of
- *   them can hold the best.
- * - A bucket's winner that may not receive the replica bounds the bucket's others: their c is not
- *   less, and their B is not above the bucket's greatest.
+ * - Buckets, sorted by B, stand in groups. A group knows the least time of its winners for a block
+ *   of the usual size. A bigger block takes longer by the difference over the group's greatest B at
+ *   least; a smaller one ends earlier by the difference over the group's least B at most.
+ * - One pass over the groups' bounds finds the one to look at first; what it yields mostly rules
+ *   out all others at once. For a block of the usual size the group's best bucket is known too.
+ * - Most blocks of a cluster are equally big, so the size that came twice running is the usual one.
  *
- * Bounds and times are doubles with a relative error of some 2^-50. A bound prunes only, and a time
- * decides only, beyond a margin that is far above that; within the margin the exact comparison
- * decides: lower time, then greater B, then lower rank. So the answer is that of exact numbers.
+ * Bounds and times are doubles with a number in their lowest bits, so that the least of many is
+ * found with its number and without a branch. They prune only, and a time decides only, beyond a
+ * margin far above their error; within it the exact comparison decides: lower time, then greater B,
+ * then lower rank.
  *
- * Error: an allowed candidate i that is not looked at was passed over for an allowed one of its
- * bucket with c at least as small and B above B_i - w, so that the time chosen is at most
- * (s + c_i) / (B_i - w) for every allowed i with B_i > w.
+ * Error: where the chosen one's time is t, no bucket has a winner, allowed or not, with a lower time
+ * that was not looked at. An allowed candidate i of a bucket with winner k has c_i >= c_k and
+ * B_i < B_k + w, so that t <= (s + c_k) / B_k <= (s + c_i) / (B_i - w) for B_i > w; where the bucket
+ * was looked at, k stands for its best allowed one. With all B of a bucket equal the choice is that
+ * of a scan over all candidates.
  */
 final class BucketIndex implements DestinationIndex {
   private static final double MARGIN = 1 + 1e-10;

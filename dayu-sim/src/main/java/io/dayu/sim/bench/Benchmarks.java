@@ -24,7 +24,8 @@ public final class Benchmarks {
   private record Row(String name, String parameters, long tasks, double nsPerTask, double bytes) {}
 
   /**
-   * Arguments: {@code --quick} for a minute or two in all, and a pattern of names to run only some.
+   * Arguments: {@code --quick} for some minutes in all instead of most of an hour, and a pattern of
+   * names to run only some.
    */
   public static void main(String[] args) throws RunnerException {
     boolean quick = List.of(args).contains("--quick");

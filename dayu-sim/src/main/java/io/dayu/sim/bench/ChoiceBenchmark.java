@@ -21,7 +21,7 @@ public class ChoiceBenchmark {
   @Param({"EQUAL", "MIXED"})
   public BenchCluster.Sizes sizes = BenchCluster.Sizes.EQUAL;
 
-  @Param({"SPREAD"})
+  @Param({"SPREAD", "TWO_RACKS"})
   public BenchCluster.Holders holders = BenchCluster.Holders.SPREAD;
 
   private int tasks;
