@@ -12,6 +12,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.select.DestinationChooser;
 import io.dayu.core.select.FreeSpaceLedger;
 import io.dayu.core.select.NodeRanks;
+import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaPlacer;
 import io.dayu.core.select.SlotNodes;
 import io.dayu.core.select.TaskOrder;
@@ -42,6 +43,12 @@ public final class Planner {
    * @throws IndexOutOfBoundsException when the snapshot names a node or rack that it does not have
    */
   public static Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
+    return plan(snapshot, settings, seed, slot -> dayuPlacer(slot, settings));
+  }
+
+  /** The same with another choice of sources and destinations, to compare with Dayu's. */
+  public static Plan plan(
+      ClusterSnapshot snapshot, PlannerSettings settings, long seed, Placer.Factory placers) {
     LinkBudgets budgets = RecoveryBandwidth.ofCluster(snapshot, settings);
     long slotBudgetBytes = SlotBudget.bytes(snapshot, budgets);
     Links links = new Links(snapshot);
@@ -54,7 +61,7 @@ public final class Planner {
         new SlotScan(
             snapshot,
             links,
-            scanInputs(snapshot, settings, slotNodes, carried),
+            scanInputs(snapshot, settings.beta(), placers, slotNodes, carried),
             carried,
             slotBudgetBytes - carriedBytes(carried, ledger));
     scan.run();
@@ -70,18 +77,13 @@ public final class Planner {
 
   private static SlotScan.Inputs scanInputs(
       ClusterSnapshot snapshot,
-      PlannerSettings settings,
+      double beta,
+      Placer.Factory placers,
       SlotNodes slotNodes,
       List<Carried> carried) {
     SlotDemand demand = new SlotDemand(snapshot, carried);
     List<NodeState> nodes = snapshot.nodes();
-    DestinationChooser destinations =
-        new DestinationChooser(
-            slotNodes,
-            demand.types(),
-            (node, type) -> demand.canReceive(nodes.get(node), type),
-            settings.bucketBytesPerSec());
-    boolean[] underemployed = UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
+    boolean[] underemployed = UnderemployedNodes.find(snapshot, slotNodes, beta);
     boolean[] rackAccepts = new boolean[snapshot.racks().size()];
     boolean[] isDestination = new boolean[nodes.size()];
     for (int node = 0; node < nodes.size(); node++) {
@@ -91,14 +93,29 @@ public final class Planner {
     return new SlotScan.Inputs(
         new TaskOrder(snapshot.tasks(), underemployed),
         node -> underemployed[node],
-        new ReplicaPlacer(
-            slotNodes, destinations, new FreeSpaceLedger(snapshot, demand.types()), rackAccepts),
+        placers.create(
+            new Placer.Slot(
+                slotNodes,
+                (node, type) -> demand.canReceive(nodes.get(node), type),
+                new FreeSpaceLedger(snapshot, demand.types()),
+                rack -> rackAccepts[rack])),
         new OpenNodes(
             slotNodes.links(),
             slotNodes.ledger(),
             demand.isSource(),
             isDestination,
             LinkLedger.bounded(demand.smallestBytes())));
+  }
+
+  private static Placer dayuPlacer(Placer.Slot slot, PlannerSettings settings) {
+    DestinationChooser destinations =
+        new DestinationChooser(
+            slot.nodes(), slot.space().types(), slot.candidates(), settings.bucketBytesPerSec());
+    boolean[] rackAccepts = new boolean[slot.nodes().links().racks()];
+    for (int rack = 0; rack < rackAccepts.length; rack++) {
+      rackAccepts[rack] = slot.rackAccepts().test(rack);
+    }
+    return new ReplicaPlacer(slot.nodes(), destinations, slot.space(), rackAccepts);
   }
 
   /** What of S the running transfers take. */

@@ -5,7 +5,7 @@ import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.select.Placement;
-import io.dayu.core.select.ReplicaPlacer;
+import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
 import io.dayu.core.select.SourceChooser;
 import io.dayu.core.select.TaskOrder;
@@ -35,7 +35,7 @@ final class SlotScan {
   private final List<RecoveryTask> tasks;
   private final TaskOrder order;
   private final SourceChooser.Filter underemployedOnly;
-  private final ReplicaPlacer placer;
+  private final Placer placer;
   private final ReplicaSites sites;
   private final MovedBlocks moved;
   private final OpenNodes openNodes;
@@ -49,10 +49,7 @@ final class SlotScan {
 
   /** What a scan works with. */
   record Inputs(
-      TaskOrder order,
-      SourceChooser.Filter underemployed,
-      ReplicaPlacer placer,
-      OpenNodes openNodes) {}
+      TaskOrder order, SourceChooser.Filter underemployed, Placer placer, OpenNodes openNodes) {}
 
   /**
    * A scan over the snapshot's waiting tasks and what was evicted from its destination.
@@ -134,7 +131,7 @@ final class SlotScan {
     int storageType = carried.transfer().storageType();
     begin(task);
     sites.vacated(destination);
-    ReplicaPlacer.Wanted wanted = new ReplicaPlacer.Wanted(task, storageType, 1 + task.missing());
+    Placer.Wanted wanted = new Placer.Wanted(task, storageType, 1 + task.missing());
     if (full() || place(wanted, ANY_SOURCE) != null) {
       carried.hold();
       return;
@@ -202,7 +199,7 @@ final class SlotScan {
       }
       int storageType = task.storageTypes().get(planned);
       SkipReason refused =
-          place(new ReplicaPlacer.Wanted(task, storageType, task.missing() - planned), filter);
+          place(new Placer.Wanted(task, storageType, task.missing() - planned), filter);
       if (refused == null) {
         planned++;
       } else if (refused == SkipReason.SOURCE_SATURATED && filter == underemployedOnly) {
@@ -224,7 +221,7 @@ final class SlotScan {
   }
 
   /** Places one replica; null when it is placed, else why not. */
-  private @Nullable SkipReason place(ReplicaPlacer.Wanted wanted, SourceChooser.Filter filter) {
+  private @Nullable SkipReason place(Placer.Wanted wanted, SourceChooser.Filter filter) {
     Placement placement = placer.place(wanted, sites, filter);
     if (placement instanceof Placement.Refused refused) {
       return refused.reason();

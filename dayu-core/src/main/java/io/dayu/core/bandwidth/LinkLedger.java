@@ -56,6 +56,11 @@ public final class LinkLedger {
     return assignedBytes[link];
   }
 
+  /** How many transfers are charged to the link. */
+  public long transfers(int link) {
+    return transfers[link];
+  }
+
   /** Takes a rate off the links' budgets, down to nothing; before anything is charged. */
   public void reserve(int[] links, long bytesPerSec) {
     for (int link : links) {

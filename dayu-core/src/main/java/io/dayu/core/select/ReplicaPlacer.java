@@ -16,7 +16,7 @@ import io.dayu.core.snapshot.RecoveryTask;
  * unsaturated node; if not, any rack below maxReplicasPerRack will do. When a new rack is in reach
  * but saturated, the replica waits for the next slot.
  */
-public final class ReplicaPlacer {
+public final class ReplicaPlacer implements Placer {
   private final Links links;
   private final LinkLedger ledger;
   private final SourceChooser sources;
@@ -50,15 +50,7 @@ public final class ReplicaPlacer {
     this.acceptingRacks = accepting;
   }
 
-  /** A replica to place: which storage type it wants and how many are to be placed with it. */
-  public record Wanted(RecoveryTask task, int storageType, int toPlace) {}
-
-  /**
-   * Finds and charges a source and a destination.
-   *
-   * @param sites where the block's replicas are by now; the chosen node is added
-   * @param filter which of the task's sources may be chosen
-   */
+  @Override
   public Placement place(Wanted wanted, ReplicaSites sites, SourceChooser.Filter filter) {
     RecoveryTask task = wanted.task();
     if (task.sources().size() == 0) {

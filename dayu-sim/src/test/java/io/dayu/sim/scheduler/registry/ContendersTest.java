@@ -1,0 +1,24 @@
+package io.dayu.sim.scheduler.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+/** Names and what becomes of wrong ones. */
+class ContendersTest {
+  @Test
+  void everyNameIsThereOnce() {
+    assertThat(Contenders.all()).extracting(Contender::name).doesNotHaveDuplicates();
+    assertThat(Contenders.all()).extracting(Contender::name).contains("random+W", "greedy2+DA");
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredWithAllKnownOnes() {
+    assertThatThrownBy(() -> Contenders.named("dayuu"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("\"dayuu\"")
+        .hasMessageContaining("dayu, ")
+        .hasMessageContaining("best-of-two-random+MM");
+  }
+}
