@@ -29,5 +29,18 @@ public final class PlanningCosts {
   /** Round robin and two holders compared: a microsecond. */
   public static final PlanningCost ROUND_ROBIN = new PlanningCost(BASE_NS, 1e3, 0);
 
+  /** Two matchings by maximum flow: ten microseconds a task. */
+  public static final PlanningCost MATCHING = new PlanningCost(BASE_NS, 1e4, 0);
+
+  /** A flow of least cost over all tasks: fifty microseconds a task. */
+  public static final PlanningCost MIN_COST_FLOW = new PlanningCost(BASE_NS, 5e4, 0);
+
+  /** What the mixed-integer program is given, as it hardly ever needs less. */
+  public static final double MILP_SECONDS = 10;
+
+  /** All of that. */
+  public static final PlanningCost MILP =
+      new PlanningCost(BASE_NS + (long) (MILP_SECONDS * 1e9), 0, 0);
+
   private PlanningCosts() {}
 }

@@ -12,6 +12,7 @@ public final class Contenders {
     List<Contender> all = new ArrayList<>();
     all.addAll(DayuContenders.all());
     all.addAll(GridContenders.all());
+    all.addAll(BatchContenders.all());
     all.addAll(StockContenders.all());
     return all;
   }
