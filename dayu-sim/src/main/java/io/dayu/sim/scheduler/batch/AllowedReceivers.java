@@ -30,9 +30,9 @@ final class AllowedReceivers {
     }
   }
 
-  /** The nodes that may receive on the storage type at all, ascending. */
+  /** The nodes that may receive on the storage type at all, ascending; not to be changed. */
   int[] receivers(int storageType) {
-    return receiversByType[storageType].clone();
+    return receiversByType[storageType];
   }
 
   /** Which of them may receive the replica; the next call ends the answer. */

@@ -63,7 +63,8 @@ public final class BatchProblem {
     return window;
   }
 
-  private double slotBytes() {
+  /** What all links can still carry in the slot. */
+  public double slotBytes() {
     double in = 0;
     double out = 0;
     for (int node = 0; node < links.nodes(); node++) {
@@ -124,7 +125,7 @@ public final class BatchProblem {
     return receivers.of(new Placer.Wanted(task, storageType(item), task.missing()), sites);
   }
 
-  /** The nodes that may receive anything on the replica's storage type, ascending. */
+  /** The nodes that may receive anything on the replica's storage type, ascending; not changed. */
   public int[] receivers(int item) {
     return receivers.receivers(storageType(item));
   }

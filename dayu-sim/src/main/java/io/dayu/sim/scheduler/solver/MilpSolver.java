@@ -30,6 +30,9 @@ import java.util.List;
  * often. Bytes sent by i are no more than B_out * T, bytes received by j no more than B_in * T. The
  * bytes moved are maximised, those of a higher priority before all of a lower one counting four
  * times as much. A block that exceeds an empty link's slot counts as what the slot carries.
+ *
+ * That alone would pile the last blocks of a recovery on few nodes. So when all items might fit a
+ * quarter, a half or three quarters of every link's slot, that is tried first.
  */
 public record MilpSolver(double deterministicSeconds, double wallSeconds) implements BatchSolver {
   /** No limit of true time. */
@@ -40,6 +43,7 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
 
   private static final long PRIORITY_FACTOR = 4;
   private static final int LAST_PRIORITY = 3;
+  private static final int STEPS = 4;
 
   /** Link constraints count in units, which keeps sums far from overflow. */
   private static final long UNIT_BYTES = 1 << 10;
@@ -50,7 +54,26 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
       return BatchAnswer.none(Quality.TOO_LARGE);
     }
     Loader.loadNativeLibraries();
-    Model model = new Model(problem);
+    for (int step = firstStep(problem); step < STEPS; step++) {
+      BatchAnswer answer = solve(problem, (double) step / STEPS);
+      if (answer.moves().size() == problem.items()) {
+        return answer;
+      }
+    }
+    return solve(problem, 1);
+  }
+
+  /** The least step at which the slot could have room for all. */
+  private static int firstStep(BatchProblem problem) {
+    double wanted = 0;
+    for (int item = 0; item < problem.items(); item++) {
+      wanted += (double) problem.sizeBytes(item);
+    }
+    return Math.max(1, (int) Math.min(STEPS, Math.ceil(STEPS * wanted / problem.slotBytes())));
+  }
+
+  private BatchAnswer solve(BatchProblem problem, double share) {
+    Model model = new Model(problem, share);
     for (int item = 0; item < problem.items(); item++) {
       model.add(item);
     }
@@ -72,6 +95,7 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
 
   private static final class Model {
     private final BatchProblem problem;
+    private final double share;
     private final CpModel model = new CpModel();
     private final List<LinearExprBuilder> sent = new ArrayList<>();
     private final List<LinearExprBuilder> received = new ArrayList<>();
@@ -79,12 +103,21 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
     private final List<End> sources = new ArrayList<>();
     private final List<End> destinations = new ArrayList<>();
 
-    Model(BatchProblem problem) {
+    Model(BatchProblem problem, double share) {
       this.problem = problem;
+      this.share = share;
       for (int node = 0; node < problem.nodes(); node++) {
         sent.add(LinearExpr.newBuilder());
         received.add(LinearExpr.newBuilder());
       }
+    }
+
+    private long outRoomBytes(int node) {
+      return (long) (problem.outRoomBytes(node) * share);
+    }
+
+    private long inRoomBytes(int node) {
+      return (long) (problem.inRoomBytes(node) * share);
     }
 
     void add(int item) {
@@ -95,7 +128,7 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
           BoolVar chosen = model.newBoolVar("");
           from.add(chosen);
           sources.add(new End(item, node, chosen));
-          sent.get(node).addTerm(chosen, units(item, problem.outRoomBytes(node)));
+          sent.get(node).addTerm(chosen, units(item, outRoomBytes(node)));
         }
       }
       Eligibility allowed = problem.allowed(item);
@@ -104,7 +137,7 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
           BoolVar chosen = model.newBoolVar("");
           to.add(chosen);
           destinations.add(new End(item, node, chosen));
-          received.get(node).addTerm(chosen, units(item, problem.inRoomBytes(node)));
+          received.get(node).addTerm(chosen, units(item, inRoomBytes(node)));
         }
       }
       couple(item, from, to);
@@ -139,8 +172,8 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
 
     BatchAnswer solve(CpSolver solver) {
       for (int node = 0; node < problem.nodes(); node++) {
-        model.addLessOrEqual(sent.get(node), roomUnits(problem.outRoomBytes(node)));
-        model.addLessOrEqual(received.get(node), roomUnits(problem.inRoomBytes(node)));
+        model.addLessOrEqual(sent.get(node), roomUnits(outRoomBytes(node)));
+        model.addLessOrEqual(received.get(node), roomUnits(inRoomBytes(node)));
       }
       model.maximize(goal);
       CpSolverStatus status = solver.solve(model);
