@@ -4,7 +4,8 @@ package io.dayu.sim.scheduler;
  * What plans of each kind cost in time: the one table of all costs that simulations count with.
  *
  * <p>Costs of rivals are the paper's (sections 4.1 and 5) where it names them, else guesses in the
- * rival's favour. Random choices run in 16 threads, all others in one.
+ * rival's favour; those of solvers are what {@link io.dayu.sim.scheduler.solver.SolverLimits}
+ * reports. Random choices run in 16 threads, all others in one.
  */
 public final class PlanningCosts {
   /** A plan's snapshot, orders and rates, whoever chooses: iterative WSS takes 75 ms (4.3). */
@@ -29,11 +30,11 @@ public final class PlanningCosts {
   /** Round robin and two holders compared: a microsecond. */
   public static final PlanningCost ROUND_ROBIN = new PlanningCost(BASE_NS, 1e3, 0);
 
-  /** Two matchings by maximum flow: ten microseconds a task. */
-  public static final PlanningCost MATCHING = new PlanningCost(BASE_NS, 1e4, 0);
+  /** Two matchings by maximum flow, as SolverLimits has them at full size. */
+  public static final PlanningCost MATCHING = new PlanningCost(BASE_NS, 8e3, 0);
 
-  /** A flow of least cost over all tasks: fifty microseconds a task. */
-  public static final PlanningCost MIN_COST_FLOW = new PlanningCost(BASE_NS, 5e4, 0);
+  /** A flow of least cost over all tasks, as SolverLimits has it at full size. */
+  public static final PlanningCost MIN_COST_FLOW = new PlanningCost(BASE_NS, 2.1e4, 0);
 
   /** What the mixed-integer program is given, as it hardly ever needs less. */
   public static final double MILP_SECONDS = 10;

@@ -4,6 +4,7 @@ import com.google.ortools.Loader;
 import com.google.ortools.sat.BoolVar;
 import com.google.ortools.sat.CpModel;
 import com.google.ortools.sat.CpSolver;
+import com.google.ortools.sat.CpSolverSolutionCallback;
 import com.google.ortools.sat.CpSolverStatus;
 import com.google.ortools.sat.LinearExpr;
 import com.google.ortools.sat.LinearExprBuilder;
@@ -54,13 +55,17 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
       return BatchAnswer.none(Quality.TOO_LARGE);
     }
     Loader.loadNativeLibraries();
-    for (int step = firstStep(problem); step < STEPS; step++) {
-      BatchAnswer answer = solve(problem, (double) step / STEPS);
+    int firstStep = firstStep(problem);
+    CpSolver solver = solver(1.0 / (STEPS + 1 - firstStep));
+    for (int step = firstStep; step < STEPS; step++) {
+      BatchAnswer answer = solve(problem, (double) step / STEPS, solver);
       if (answer.moves().size() == problem.items()) {
         return answer;
       }
     }
-    return solve(problem, 1);
+    // Without a relaxation all is soon found when all fits; with it a full slot is soon proven.
+    solver.getParameters().setLinearizationLevel(firstStep < STEPS ? 0 : 1);
+    return solve(problem, 1, solver);
   }
 
   /** The least step at which the slot could have room for all. */
@@ -72,23 +77,46 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
     return Math.max(1, (int) Math.min(STEPS, Math.ceil(STEPS * wanted / problem.slotBytes())));
   }
 
-  private BatchAnswer solve(BatchProblem problem, double share) {
+  private static BatchAnswer solve(BatchProblem problem, double share, CpSolver solver) {
     Model model = new Model(problem, share);
     for (int item = 0; item < problem.items(); item++) {
       model.add(item);
     }
-    return model.solve(solver());
+    return model.solve(solver);
   }
 
-  private CpSolver solver() {
+  private CpSolver solver(double limitShare) {
     CpSolver solver = new CpSolver();
     solver.getParameters().setNumWorkers(1);
     solver.getParameters().setRandomSeed(1);
-    solver.getParameters().setMaxDeterministicTime(deterministicSeconds);
+    solver.getParameters().setSymmetryLevel(0);
+    solver.getParameters().setCpModelProbingLevel(0);
+    solver.getParameters().setLinearizationLevel(0);
+    if (deterministicSeconds != NO_LIMIT) {
+      solver.getParameters().setMaxDeterministicTime(deterministicSeconds * limitShare);
+    }
     if (wallSeconds != NO_LIMIT) {
-      solver.getParameters().setMaxTimeInSeconds(wallSeconds);
+      solver.getParameters().setMaxTimeInSeconds(wallSeconds * limitShare);
     }
     return solver;
+  }
+
+  /** Ends the search when everything is planned: nothing can be better. */
+  private static final class AllPlanned extends CpSolverSolutionCallback {
+    private final long most;
+    private boolean reached;
+
+    AllPlanned(long most) {
+      this.most = most;
+    }
+
+    @Override
+    public void onSolutionCallback() {
+      if (objectiveValue() >= most) {
+        reached = true;
+        stopSearch();
+      }
+    }
   }
 
   private record End(int item, int node, BoolVar chosen) {}
@@ -102,6 +130,7 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
     private final LinearExprBuilder goal = LinearExpr.newBuilder();
     private final List<End> sources = new ArrayList<>();
     private final List<End> destinations = new ArrayList<>();
+    private long most;
 
     Model(BatchProblem problem, double share) {
       this.problem = problem;
@@ -159,6 +188,7 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
         weight *= PRIORITY_FACTOR;
       }
       goal.addTerm(planned, weight * units(item, Long.MAX_VALUE));
+      most += weight * units(item, Long.MAX_VALUE);
     }
 
     private long units(int item, long roomBytes) {
@@ -176,7 +206,11 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
         model.addLessOrEqual(received.get(node), roomUnits(inRoomBytes(node)));
       }
       model.maximize(goal);
-      CpSolverStatus status = solver.solve(model);
+      AllPlanned allPlanned = new AllPlanned(most);
+      CpSolverStatus status = solver.solve(model, allPlanned);
+      if (allPlanned.reached) {
+        return new BatchAnswer(moves(solver), Quality.OPTIMAL);
+      }
       return switch (status) {
         case OPTIMAL -> new BatchAnswer(moves(solver), Quality.OPTIMAL);
         case FEASIBLE -> new BatchAnswer(moves(solver), Quality.FEASIBLE);
