@@ -1,5 +1,6 @@
 package io.dayu.sim.scheduler.registry;
 
+import io.dayu.sim.scheduler.rate.Rates;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,15 +19,17 @@ public final class Contenders {
   }
 
   /**
-   * The contender of a name.
+   * The contender of a name; a choice alone stands for itself with Dayu's rates, {@code +W}.
    *
    * @throws IllegalArgumentException with one sentence that names all known ones
    */
   public static Contender named(String name) {
     List<Contender> all = all();
-    for (Contender contender : all) {
-      if (contender.name().equals(name)) {
-        return contender;
+    for (String known : List.of(name, name + "+" + Rates.ITERATIVE_WSS.label())) {
+      for (Contender contender : all) {
+        if (contender.name().equals(known)) {
+          return contender;
+        }
       }
     }
     throw new IllegalArgumentException(

@@ -16,16 +16,21 @@ final class GridContenders {
   static List<Contender> all() {
     List<Contender> all = new ArrayList<>();
     for (Choices choice : Choices.values()) {
-      SlotPlacers placers = (snapshot, slot, seed) -> choice.placer(slot, seed);
       for (Rates rates : Rates.values()) {
-        all.add(
-            new SlotContender(
-                choice.label() + "+" + rates.label(),
-                "the choice " + choice.label() + " with the rates " + rates.label(),
-                given -> new RivalScheduler(given, placers, rates, cost(choice))));
+        all.add(contender(choice.label() + "+" + rates.label(), choice, rates));
       }
     }
+    // EAFR sets no rates: transfers share links as streams do.
+    all.add(contender(Choices.EAFR.label(), Choices.EAFR, Rates.MAX_MIN));
     return all;
+  }
+
+  private static Contender contender(String name, Choices choice, Rates rates) {
+    SlotPlacers placers = (snapshot, slot, seed) -> choice.placer(slot, seed);
+    return new SlotContender(
+        name,
+        "the choice " + choice.label() + " with the rates " + rates.label(),
+        given -> new RivalScheduler(given, placers, rates, cost(choice)));
   }
 
   private static PlanningCost cost(Choices choice) {

@@ -14,6 +14,13 @@ class ContendersTest {
   }
 
   @Test
+  void aChoiceAloneHasDayusRates() {
+    assertThat(Contenders.named("random").name()).isEqualTo("random+W");
+    assertThat(Contenders.named("hull").name()).isEqualTo("hull+W");
+    assertThat(Contenders.named("eafr").name()).isEqualTo("eafr");
+  }
+
+  @Test
   void anUnknownNameIsAnsweredWithAllKnownOnes() {
     assertThatThrownBy(() -> Contenders.named("dayuu"))
         .isInstanceOf(IllegalArgumentException.class)
