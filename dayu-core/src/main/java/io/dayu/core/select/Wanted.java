@@ -45,11 +45,11 @@ public final class Wanted {
     return toPlace;
   }
 
-  long sizeBytes() {
+  public long sizeBytes() {
     return tasks.sizeBytes(task);
   }
 
-  PlacementRule rule() {
+  public PlacementRule rule() {
     return tasks.rule(task);
   }
 

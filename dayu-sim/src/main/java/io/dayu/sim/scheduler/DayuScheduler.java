@@ -17,7 +17,8 @@ public record DayuScheduler(
     implements Scheduler {
   @Override
   public Plan plan(ClusterSnapshot snapshot, long seed) {
-    return Planner.plan(snapshot, settings, seed);
+    Plan plan = Planner.plan(snapshot, settings, seed);
+    return reschedulesStragglers ? plan : SlowStarts.withdraw(snapshot, plan);
   }
 
   @Override

@@ -19,7 +19,11 @@ public record PlanningCost(long baseNs, double nsPerTask, double nsPerTaskAndNod
   /** The cost of a plan for the snapshot. */
   public long planningNs(ClusterSnapshot snapshot) {
     long tasks = (long) snapshot.tasks().size() + snapshot.running().size();
-    double nodes = snapshot.nodes().size();
+    return planningNs(tasks, snapshot.nodes().size());
+  }
+
+  /** The cost of a plan that looks at so many tasks on so many nodes. */
+  public long planningNs(long tasks, int nodes) {
     return baseNs + Math.round(tasks * (nsPerTask + nsPerTaskAndNode * nodes));
   }
 }

@@ -1,0 +1,112 @@
+package io.dayu.sim.bound;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.sim.cluster.NodeBlocks;
+import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.failure.Failure;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What has to be moved once all failures have happened: by who holds it, in bytes. Immutable.
+ *
+ * <p>A block that misses several replicas has to leave its holders once; the others are further
+ * bytes, which any node may send.
+ */
+final class LostBytes {
+  /** Blocks with the same holders. */
+  record Group(IntSet holders, long bytes) {}
+
+  private final List<Group> groups;
+  private final long furtherBytes;
+  private final long totalBytes;
+  private final long[] deathNs;
+
+  private LostBytes(Map<IntSet, Long> bytesByHolders, long furtherBytes, long[] deathNs) {
+    this.groups = new ArrayList<>(bytesByHolders.size());
+    long total = furtherBytes;
+    for (Map.Entry<IntSet, Long> entry : bytesByHolders.entrySet()) {
+      groups.add(new Group(entry.getKey(), entry.getValue()));
+      total += entry.getValue();
+    }
+    this.furtherBytes = furtherBytes;
+    this.totalBytes = total;
+    this.deathNs = deathNs;
+  }
+
+  static LostBytes of(Scenario scenario) {
+    long[] deathNs = new long[scenario.shape().nodes()];
+    Arrays.fill(deathNs, Long.MAX_VALUE);
+    for (Failure failure : scenario.failures()) {
+      for (int i = 0; i < failure.nodes().size(); i++) {
+        int node = failure.nodes().get(i);
+        deathNs[node] = Math.min(deathNs[node], failure.atNs());
+      }
+    }
+    Map<IntSet, Long> bytesByHolders = new LinkedHashMap<>();
+    Set<Long> seen = new HashSet<>();
+    long further = 0;
+    for (int node = 0; node < deathNs.length; node++) {
+      if (deathNs[node] == Long.MAX_VALUE) {
+        continue;
+      }
+      NodeBlocks held = scenario.blocks().blocksOf(node);
+      for (int block = 0; block < held.size(); block++) {
+        if (seen.add(held.id(block))) {
+          int left = left(held, block, deathNs);
+          if (left > 0) {
+            IntSet senders = senders(held, block, deathNs, scenario.beginNs());
+            bytesByHolders.merge(senders, held.sizeBytes(block), Long::sum);
+            further += (scenario.blocks().replication() - left - 1) * held.sizeBytes(block);
+          }
+        }
+      }
+    }
+    return new LostBytes(bytesByHolders, further, deathNs);
+  }
+
+  /** Holders that survive all failures. */
+  private static int left(NodeBlocks held, int block, long[] deathNs) {
+    int left = 0;
+    for (int position = 0; position < held.holdersPerBlock(); position++) {
+      left += deathNs[held.holder(block, position)] == Long.MAX_VALUE ? 1 : 0;
+    }
+    return left;
+  }
+
+  /** Holders that survive the first failure. */
+  private static IntSet senders(NodeBlocks held, int block, long[] deathNs, long beginNs) {
+    int[] senders = new int[held.holdersPerBlock()];
+    int size = 0;
+    for (int position = 0; position < senders.length; position++) {
+      int holder = held.holder(block, position);
+      if (deathNs[holder] > beginNs) {
+        senders[size++] = holder;
+      }
+    }
+    return IntSet.of(Arrays.copyOf(senders, size));
+  }
+
+  List<Group> groups() {
+    return groups;
+  }
+
+  /** Replicas beyond the first of blocks that miss several. */
+  long furtherBytes() {
+    return furtherBytes;
+  }
+
+  long totalBytes() {
+    return totalBytes;
+  }
+
+  /** When each node dies, {@link Long#MAX_VALUE} when it does not. */
+  long[] deathNs() {
+    return deathNs.clone();
+  }
+}

@@ -1,0 +1,40 @@
+package io.dayu.sim.scheduler;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.sim.scheduler.rate.Rates;
+import io.dayu.sim.scheduler.rate.Rerating;
+
+/**
+ * Dayu's choice of sources and destinations with other rates (section 5: C+DA).
+ *
+ * @param dayu whose plans are given other rates
+ * @param rates how bandwidth is shared out
+ */
+public record RatedDayuScheduler(DayuScheduler dayu, Rates rates) implements Scheduler {
+  @Override
+  public Plan plan(ClusterSnapshot snapshot, long seed) {
+    return Rerating.of(snapshot, dayu.plan(snapshot, seed), rates);
+  }
+
+  @Override
+  public PlannerSettings settings() {
+    return dayu.settings();
+  }
+
+  @Override
+  public long planningNs(ClusterSnapshot snapshot) {
+    return dayu.planningNs(snapshot);
+  }
+
+  @Override
+  public boolean reschedulesStragglers() {
+    return dayu.reschedulesStragglers();
+  }
+
+  @Override
+  public boolean keepsBudgets() {
+    return rates.keepsBudgets();
+  }
+}

@@ -1,0 +1,32 @@
+package io.dayu.sim.scheduler.batch;
+
+import java.util.List;
+
+/**
+ * What a solver has to say.
+ *
+ * @param moves its transfers, at most one an item
+ * @param quality how good it knows them to be
+ */
+public record BatchAnswer(List<BatchMove> moves, Quality quality) {
+  /** How good an answer is known to be. */
+  public enum Quality {
+    /** Proven the best for the solver's own model. */
+    OPTIMAL,
+    /** The best found within the limit. */
+    FEASIBLE,
+    /** Nothing was found within the limit. */
+    NONE,
+    /** The model was too large to be built. */
+    TOO_LARGE
+  }
+
+  public BatchAnswer {
+    moves = List.copyOf(moves);
+  }
+
+  /** No answer. */
+  public static BatchAnswer none(Quality quality) {
+    return new BatchAnswer(List.of(), quality);
+  }
+}

@@ -1,0 +1,52 @@
+package io.dayu.sim.scheduler.batch;
+
+import com.google.ortools.Loader;
+import com.google.ortools.graph.MaxFlow;
+import java.util.Arrays;
+
+/** A greatest matching of items to nodes that take several items each, by maximum flow. */
+final class UnitMatching {
+  /** The answer for an item that is left over. */
+  static final int NONE = -1;
+
+  private static final int BEGIN = 0;
+  private static final int END = 1;
+  private static final int FIRST_NODE = 2;
+
+  private UnitMatching() {}
+
+  /**
+   * The node of each item.
+   *
+   * @param optionsOfItem nodes that each item can be matched to; none for who takes no part
+   * @param roomOfNode how many items each node takes
+   */
+  static int[] match(int[][] optionsOfItem, long[] roomOfNode) {
+    Loader.loadNativeLibraries();
+    MaxFlow flow = new MaxFlow();
+    int firstItem = FIRST_NODE + roomOfNode.length;
+    for (int node = 0; node < roomOfNode.length; node++) {
+      flow.addArcWithCapacity(FIRST_NODE + node, END, roomOfNode[node]);
+    }
+    int firstArc = flow.getNumArcs();
+    for (int item = 0; item < optionsOfItem.length; item++) {
+      if (optionsOfItem[item].length > 0) {
+        flow.addArcWithCapacity(BEGIN, firstItem + item, 1);
+      }
+      for (int node : optionsOfItem[item]) {
+        flow.addArcWithCapacity(firstItem + item, FIRST_NODE + node, 1);
+      }
+    }
+    int[] matched = new int[optionsOfItem.length];
+    Arrays.fill(matched, NONE);
+    if (flow.getNumArcs() > firstArc && flow.solve(BEGIN, END) == MaxFlow.Status.OPTIMAL) {
+      for (int arc = firstArc; arc < flow.getNumArcs(); arc++) {
+        if (flow.getTail(arc) != BEGIN && flow.getFlow(arc) > 0) {
+          matched[flow.getTail(arc) - firstItem] = flow.getHead(arc) - FIRST_NODE;
+        }
+      }
+    }
+    flow.delete();
+    return matched;
+  }
+}

@@ -1,0 +1,103 @@
+package io.dayu.sim.scheduler.choice;
+
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.Route;
+import io.dayu.core.plan.SkipReason;
+import io.dayu.core.select.Placement;
+import io.dayu.core.select.Placer;
+import io.dayu.core.select.ReplicaSites;
+import io.dayu.core.select.SourceChooser;
+import io.dayu.core.select.Wanted;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.sim.scheduler.PlacerSlot;
+import java.util.SplittableRandom;
+
+/**
+ * Places replicas by a rival's choice, within the placement rule. Not thread safe.
+ *
+ * <p>All that a choice need not know of dayu-core is here: rule, space, ledger. A transfer is
+ * charged what its links can carry of it in the slot, as Dayu does it.
+ */
+final class ChoicePlacer implements Placer {
+  private final Links links;
+  private final LinkLedger ledger;
+  private final PlacerSlot slot;
+  private final AllowedNodes allowed;
+  private final Choice choice;
+
+  ChoicePlacer(PlacerSlot slot, Choice.Factory choices, long seed) {
+    this.links = slot.nodes().links();
+    this.ledger = slot.nodes().ledger();
+    this.slot = slot;
+    this.allowed = new AllowedNodes(slot);
+    this.choice = choices.create(new ChoiceNodes(slot), new SplittableRandom(seed));
+  }
+
+  @Override
+  public void place(
+      Wanted wanted, ReplicaSites sites, SourceChooser.Filter filter, Placement answer) {
+    RecoveryTask task = wanted.tasks().get(wanted.task());
+    if (task.sources().size() == 0) {
+      answer.refused(SkipReason.NO_SOURCE);
+      return;
+    }
+    long bytes = LinkLedger.bounded(task.sizeBytes());
+    int source = choice.source(task.sources(), bytes, filter);
+    long sent = source == Choice.NONE ? 0 : carried(leaving(source), bytes);
+    if (sent == 0) {
+      answer.refused(SkipReason.SOURCE_SATURATED);
+      return;
+    }
+    int destination = destination(wanted, sites, source, sent);
+    if (destination == Choice.NONE) {
+      answer.refused(SkipReason.NO_DESTINATION);
+      return;
+    }
+    Route route = links.route(source, destination);
+    long moved = carried(route, sent);
+    if (moved == 0) {
+      answer.refused(SkipReason.DESTINATION_SATURATED);
+      return;
+    }
+    ledger.charge(route, moved);
+    slot.space().take(wanted.storageType(), destination, task.sizeBytes());
+    sites.chosen(destination);
+    choice.charged(source, destination);
+    answer.placed(source, destination, moved);
+  }
+
+  private Route leaving(int source) {
+    Route route = new Route();
+    links.leaving(source, route);
+    return route;
+  }
+
+  private int destination(Wanted wanted, ReplicaSites sites, int source, long bytes) {
+    if (allowed.needsNewRack(wanted, sites)) {
+      int found =
+          choice.destination(
+              wanted.storageType(), bytes, allowed.inNewRacks(wanted, sites, source));
+      if (found != Choice.NONE
+          && (allowed.newRackInReach(wanted, sites)
+              || carried(links.route(source, found), bytes) > 0)) {
+        return found;
+      }
+    }
+    return choice.destination(wanted.storageType(), bytes, allowed.all(wanted, sites, source));
+  }
+
+  /** What the links take of the bytes in this slot, 0 when they take none. */
+  private long carried(Route route, long bytes) {
+    if (choice.refusesWithoutRoom()) {
+      return ledger.roomFor(route, bytes);
+    }
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
+      if (ledger.transfers(link) >= ledger.rateBytesPerSec(link)) {
+        return 0;
+      }
+    }
+    return ledger.carriedBytes(route, bytes);
+  }
+}
