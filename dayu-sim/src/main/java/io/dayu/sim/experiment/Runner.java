@@ -1,0 +1,45 @@
+package io.dayu.sim.experiment;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.sim.engine.RunResult;
+
+/** Runs contenders on the cases of one setup and shares the bounds. Thread safe. */
+public final class Runner {
+  private final Setup setup;
+  private final double refillShare;
+  private final Bounds bounds;
+
+  /** A runner; {@code refillShare} as in {@link Contender.Drive}. */
+  public Runner(Setup setup, double refillShare) {
+    this(setup, refillShare, new Bounds());
+  }
+
+  private Runner(Setup setup, double refillShare, Bounds bounds) {
+    this.setup = setup;
+    this.refillShare = refillShare;
+    this.bounds = bounds;
+  }
+
+  /** The same runner for another setup of the same cluster and workload. */
+  public Runner with(Setup other) {
+    return new Runner(other, refillShare, bounds);
+  }
+
+  public Setup setup() {
+    return setup;
+  }
+
+  /** Lets the contender recover the case. */
+  public RunRow run(Contender contender, Case one, PlanObserver observer) {
+    PlanningTally tally = new PlanningTally();
+    RunResult result =
+        contender.run(
+            setup.scenario(one),
+            new Contender.Drive(setup.settings(), one.planSeed(), refillShare),
+            (PlanObserver.Made made, Plan plan) -> {
+              tally.planned(made, plan);
+              observer.planned(made, plan);
+            });
+    return new RunRow(one, contender.name(), result, bounds.of(setup, one), tally.total());
+  }
+}
