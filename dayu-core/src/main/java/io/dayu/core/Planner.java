@@ -6,21 +6,22 @@ import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.select.DestinationChooser;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.select.FreeSpaceLedger;
 import io.dayu.core.select.NodeRanks;
+import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaPlacer;
 import io.dayu.core.select.SlotNodes;
+import io.dayu.core.select.SourceBalance;
 import io.dayu.core.select.TaskOrder;
 import io.dayu.core.select.UnderemployedNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.straggler.Carried;
 import io.dayu.core.straggler.Stragglers;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Plans one timeslot: who sends which block to whom, and how fast (sections 3 and 4). */
@@ -42,21 +43,39 @@ public final class Planner {
    * @throws IndexOutOfBoundsException when the snapshot names a node or rack that it does not have
    */
   public static Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
+    return plan(snapshot, settings, seed, ReplicaPlacer.byFinishTime(settings.bucketBytesPerSec()));
+  }
+
+  /** The same with another choice of sources and destinations for new transfers. */
+  public static Plan plan(
+      ClusterSnapshot snapshot, PlannerSettings settings, long seed, Placer.Factory placers) {
     LinkBudgets budgets = RecoveryBandwidth.ofCluster(snapshot, settings);
     long slotBudgetBytes = SlotBudget.bytes(snapshot, budgets);
     Links links = new Links(snapshot);
-    LinkLedger ledger = new LinkLedger(links.byLink(budgets), new SlotLength(snapshot.slotNs()));
+    LinkLedger ledger =
+        new LinkLedger(
+            links.byLink(budgets), new SlotLength(snapshot.slotNs()), settings.leastBlockShare());
     NodeRanks ranks = new NodeRanks(links.nodes(), seed);
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
-
     List<Carried> carried = Stragglers.plan(snapshot, slotNodes);
+    SlotDemand demand = new SlotDemand(snapshot, carried);
+    Placer placer =
+        placers.create(slotNodes, demand, new FreeSpaceLedger(snapshot, demand.types()));
+    boolean balanced = settings.sourceOrder() == SourceOrder.BALANCED;
+    boolean[] underemployed =
+        balanced
+            ? new boolean[links.nodes()]
+            : UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
+    SlotScan.Inputs inputs =
+        new SlotScan.Inputs(
+            new TaskOrder(snapshot.taskColumns(), underemployed),
+            node -> underemployed[node],
+            balanced ? new SourceBalance(snapshot.taskColumns(), slotNodes) : null,
+            placer,
+            openNodes(slotNodes, demand));
     SlotScan scan =
         new SlotScan(
-            snapshot,
-            links,
-            scanInputs(snapshot, settings, slotNodes, carried),
-            carried,
-            slotBudgetBytes - carriedBytes(carried, ledger));
+            snapshot, links, inputs, carried, slotBudgetBytes - carriedBytes(carried, ledger));
     scan.run();
     SlotRates rates = new SlotRates(carried, scan.chosen(), slotNodes, settings);
     return new Plan(
@@ -68,37 +87,13 @@ public final class Planner {
         slotBudgetBytes);
   }
 
-  private static SlotScan.Inputs scanInputs(
-      ClusterSnapshot snapshot,
-      PlannerSettings settings,
-      SlotNodes slotNodes,
-      List<Carried> carried) {
-    SlotDemand demand = new SlotDemand(snapshot, carried);
-    List<NodeState> nodes = snapshot.nodes();
-    DestinationChooser destinations =
-        new DestinationChooser(
-            slotNodes,
-            demand.types(),
-            (node, type) -> demand.canReceive(nodes.get(node), type),
-            settings.bucketBytesPerSec());
-    boolean[] underemployed = UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
-    boolean[] rackAccepts = new boolean[snapshot.racks().size()];
-    boolean[] isDestination = new boolean[nodes.size()];
-    for (int node = 0; node < nodes.size(); node++) {
-      rackAccepts[nodes.get(node).rack()] |= nodes.get(node).acceptsReplicas();
-      isDestination[node] = demand.canReceive(nodes.get(node));
-    }
-    return new SlotScan.Inputs(
-        new TaskOrder(snapshot.tasks(), underemployed),
-        node -> underemployed[node],
-        new ReplicaPlacer(
-            slotNodes, destinations, new FreeSpaceLedger(snapshot, demand.types()), rackAccepts),
-        new OpenNodes(
-            slotNodes.links(),
-            slotNodes.ledger(),
-            demand.isSource(),
-            isDestination,
-            LinkLedger.bounded(demand.smallestBytes())));
+  private static OpenNodes openNodes(SlotNodes slotNodes, SlotDemand demand) {
+    return new OpenNodes(
+        slotNodes.links(),
+        slotNodes.ledger(),
+        demand.isSource(),
+        demand.isDestination(),
+        LinkLedger.bounded(demand.smallestBytes()));
   }
 
   /** What of S the running transfers take. */
@@ -114,36 +109,19 @@ public final class Planner {
     return bytes;
   }
 
-  private static List<Assignment> assignments(
-      List<Carried> carried, List<SlotScan.Chosen> chosen, SlotRates rates) {
-    List<Assignment> all = new ArrayList<>(carried.size() + chosen.size());
+  private static AssignmentColumns assignments(
+      List<Carried> carried, ChosenTransfers chosen, SlotRates rates) {
+    AssignmentColumns.Builder all = new AssignmentColumns.Builder(carried.size() + chosen.size());
     for (int i = 0; i < carried.size(); i++) {
       Carried one = carried.get(i);
       if (one.state() != Carried.State.CANCELLED) {
-        all.add(
-            new Assignment(
-                one.transfer().task().id(),
-                one.source(),
-                one.transfer().destination(),
-                one.transfer().storageType(),
-                one.remainingBytes(),
-                rates.ofCarried(i),
-                kindOf(one.state())));
+        all.add(one.transfer().task().id(), kindOf(one.state()))
+            .route(one.source(), one.transfer().destination(), one.transfer().storageType())
+            .amount(one.remainingBytes(), rates.ofCarried(i));
       }
     }
-    for (int i = 0; i < chosen.size(); i++) {
-      SlotScan.Chosen one = chosen.get(i);
-      all.add(
-          new Assignment(
-              one.task().id(),
-              one.placed().source(),
-              one.placed().destination(),
-              one.storageType(),
-              one.task().sizeBytes(),
-              rates.ofChosen(i),
-              Assignment.Kind.NEW));
-    }
-    return all;
+    chosen.addTo(all, rates);
+    return all.build();
   }
 
   private static Assignment.Kind kindOf(Carried.State state) {

@@ -1,44 +1,54 @@
 package io.dayu.core;
 
+import io.dayu.core.select.Candidates;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.TaskColumns;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.straggler.Carried;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * What all tasks of a slot ask for together: storage types, smallest sizes, sources. Immutable.
+ * What all tasks of a slot ask for together: storage types, smallest sizes, sources, and so who may
+ * receive at all. Immutable.
  *
  * <p>Tasks are the waiting ones and those of evicted transfers.
  */
-final class SlotDemand {
+final class SlotDemand implements Candidates {
+  private final List<NodeState> nodes;
+  private final boolean[] rackAccepts;
   private final long[] smallestBytesByType;
   private final boolean[] isSource;
   private long smallestBytes = Long.MAX_VALUE;
 
   SlotDemand(ClusterSnapshot snapshot, List<Carried> carried) {
-    isSource = new boolean[snapshot.nodes().size()];
+    nodes = snapshot.nodes();
+    rackAccepts = new boolean[snapshot.racks().size()];
+    for (NodeState node : nodes) {
+      rackAccepts[node.rack()] |= node.acceptsReplicas();
+    }
+    isSource = new boolean[nodes.size()];
     smallestBytesByType = new long[types(snapshot, carried)];
     Arrays.fill(smallestBytesByType, Long.MAX_VALUE);
-    for (RecoveryTask task : snapshot.tasks()) {
-      for (int i = 0; i < task.missing(); i++) {
-        add(task, task.storageTypes().get(i));
-      }
-    }
+    addWaiting(snapshot.taskColumns());
     for (Carried one : carried) {
       if (one.state() == Carried.State.EVICTED) {
-        add(one.transfer().task(), one.transfer().storageType());
+        addEvicted(one.transfer().task(), one.transfer().storageType());
       }
     }
   }
 
   private static int types(ClusterSnapshot snapshot, List<Carried> carried) {
+    TaskColumns tasks = snapshot.taskColumns();
     int max = -1;
-    for (RecoveryTask task : snapshot.tasks()) {
-      for (int i = 0; i < task.missing(); i++) {
-        max = Math.max(max, task.storageTypes().get(i));
+    for (int number = 0; number < tasks.shapes(); number++) {
+      TaskShape shape = tasks.shape(number);
+      for (int i = 0; i < shape.missing(); i++) {
+        max = Math.max(max, shape.storageTypes().get(i));
       }
     }
     for (Carried one : carried) {
@@ -47,18 +57,61 @@ final class SlotDemand {
     return max + 1;
   }
 
-  private void add(RecoveryTask task, int storageType) {
-    smallestBytes = Math.min(smallestBytes, task.sizeBytes());
-    smallestBytesByType[storageType] = Math.min(smallestBytesByType[storageType], task.sizeBytes());
+  private void addWaiting(TaskColumns tasks) {
+    NodeSets sets = tasks.sets();
+    long[] smallestByShape = new long[tasks.shapes()];
+    Arrays.fill(smallestByShape, Long.MAX_VALUE);
+    for (int task = 0; task < tasks.size(); task++) {
+      int shape = tasks.shapeOf(task);
+      smallestByShape[shape] = Math.min(smallestByShape[shape], tasks.sizeBytes(task));
+      if (tasks.missing(task) > 0) {
+        int sources = tasks.sources(task);
+        for (int i = 0; i < sets.size(sources); i++) {
+          isSource[sets.get(sources, i)] = true;
+        }
+      }
+    }
+    for (int number = 0; number < smallestByShape.length; number++) {
+      TaskShape shape = tasks.shape(number);
+      for (int i = 0; i < shape.missing(); i++) {
+        wanted(shape.storageTypes().get(i), smallestByShape[number]);
+      }
+    }
+  }
+
+  private void addEvicted(RecoveryTask task, int storageType) {
+    wanted(storageType, task.sizeBytes());
     IntSet sources = task.sources();
     for (int i = 0; i < sources.size(); i++) {
       isSource[sources.get(i)] = true;
     }
   }
 
-  /** Storage type numbers are below this. */
-  int types() {
+  private void wanted(int storageType, long bytes) {
+    smallestBytes = Math.min(smallestBytes, bytes);
+    smallestBytesByType[storageType] = Math.min(smallestBytesByType[storageType], bytes);
+  }
+
+  @Override
+  public int types() {
     return smallestBytesByType.length;
+  }
+
+  @Override
+  public long smallestBytes(int storageType) {
+    return smallestBytesByType[storageType];
+  }
+
+  @Override
+  public boolean rackAccepts(int rack) {
+    return rackAccepts[rack];
+  }
+
+  @Override
+  public boolean contains(int node, int storageType) {
+    NodeState state = nodes.get(node);
+    return state.acceptsReplicas()
+        && state.freeSpace().bytes(storageType) >= smallestBytesByType[storageType];
   }
 
   /** Size of the smallest task, {@link Long#MAX_VALUE} without any. */
@@ -71,19 +124,14 @@ final class SlotDemand {
     return isSource.clone();
   }
 
-  /** Whether the node may receive at least the smallest replica wanted on the storage type. */
-  boolean canReceive(NodeState node, int storageType) {
-    return node.acceptsReplicas()
-        && node.freeSpace().bytes(storageType) >= smallestBytesByType[storageType];
-  }
-
-  /** Whether the node may receive a replica on any wanted storage type. */
-  boolean canReceive(NodeState node) {
-    for (int type = 0; type < types(); type++) {
-      if (canReceive(node, type)) {
-        return true;
+  /** Which nodes may receive a replica on any wanted storage type. */
+  boolean[] isDestination() {
+    boolean[] any = new boolean[nodes.size()];
+    for (int node = 0; node < any.length; node++) {
+      for (int type = 0; type < types() && !any[node]; type++) {
+        any[node] = contains(node, type);
       }
     }
-    return false;
+    return any;
   }
 }

@@ -2,18 +2,19 @@ package io.dayu.core;
 
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.plan.Cancellation;
-import io.dayu.core.plan.Skip;
+import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.select.Placement;
-import io.dayu.core.select.ReplicaPlacer;
+import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
+import io.dayu.core.select.SourceBalance;
 import io.dayu.core.select.SourceChooser;
 import io.dayu.core.select.TaskOrder;
+import io.dayu.core.select.Wanted;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.straggler.Carried;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,33 +26,44 @@ import org.jspecify.annotations.Nullable;
  * <p>Within a priority: transfers evicted from their destination, the prioritized queue, the normal
  * queue. A prioritized task whose underemployed sources are all saturated takes its place in the
  * normal queue. A task is planned replica by replica up to the first that is refused.
+ *
+ * <p>With a balance every task is scanned once for the source it is given there, and those whose
+ * source is saturated a second time for any.
  */
 final class SlotScan {
-  /** A new transfer that was chosen. */
-  record Chosen(RecoveryTask task, int storageType, Placement.Placed placed) {}
-
   private static final SourceChooser.Filter ANY_SOURCE = node -> true;
 
-  private final List<RecoveryTask> tasks;
+  private final TaskColumns waiting;
+  private final TaskColumns ofEvicted;
   private final TaskOrder order;
-  private final SourceChooser.Filter underemployedOnly;
-  private final ReplicaPlacer placer;
+  private final @Nullable SourceBalance balance;
+  private final SourceChooser.Filter preferredOnly;
+  private final Placer placer;
   private final ReplicaSites sites;
   private final MovedBlocks moved;
   private final OpenNodes openNodes;
   private final List<Carried> evicted;
-  private final List<Chosen> chosen = new ArrayList<>();
-  private final List<Skip> skipped = new ArrayList<>();
+  private final Wanted wanted;
+  private final Placement placement = new Placement();
+  private final ChosenTransfers chosen = new ChosenTransfers();
+  private final SkipColumns.Builder skipped = new SkipColumns.Builder();
   private final List<Cancellation> cancellations = new ArrayList<>();
   private long bytesLeft;
   private int nextEvicted;
   private int unscanned;
+  private int preferredSource;
 
-  /** What a scan works with. */
+  /**
+   * What a scan works with.
+   *
+   * @param underemployed the sources to be tried first, unless the balance says which
+   * @param balance the source to be tried first of each task
+   */
   record Inputs(
       TaskOrder order,
       SourceChooser.Filter underemployed,
-      ReplicaPlacer placer,
+      @Nullable SourceBalance balance,
+      Placer placer,
       OpenNodes openNodes) {}
 
   /**
@@ -61,14 +73,18 @@ final class SlotScan {
    */
   SlotScan(
       ClusterSnapshot snapshot, Links links, Inputs inputs, List<Carried> carried, long bytesLeft) {
-    this.tasks = snapshot.tasks();
+    this.waiting = snapshot.taskColumns();
     this.order = inputs.order();
-    this.underemployedOnly = inputs.underemployed();
+    this.balance = inputs.balance();
+    this.preferredOnly = balance == null ? inputs.underemployed() : node -> node == preferredSource;
     this.placer = inputs.placer();
     this.openNodes = inputs.openNodes();
     this.sites = new ReplicaSites(links);
     this.evicted = evictedByPriority(carried);
+    this.ofEvicted =
+        TaskColumns.copyOf(evicted.stream().map(one -> one.transfer().task()).toList());
     this.moved = new MovedBlocks(evicted);
+    this.wanted = new Wanted(waiting);
     this.bytesLeft = bytesLeft;
   }
 
@@ -79,12 +95,12 @@ final class SlotScan {
     return evicted;
   }
 
-  List<Chosen> chosen() {
+  ChosenTransfers chosen() {
     return chosen;
   }
 
-  List<Skip> skipped() {
-    return skipped;
+  SkipColumns skipped() {
+    return skipped.build();
   }
 
   List<Cancellation> cancellations() {
@@ -96,22 +112,15 @@ final class SlotScan {
   }
 
   void run() {
-    int from = 0;
-    while (from < order.size()) {
-      int priority = order.priority(from);
-      int normalFrom = from;
-      while (normalFrom < order.size()
-          && order.priority(normalFrom) == priority
-          && order.prioritized(normalFrom)) {
-        normalFrom++;
-      }
-      int to = normalFrom;
-      while (to < order.size() && order.priority(to) == priority) {
-        to++;
-      }
-      moveEvicted(priority);
-      scanNormal(scanPrioritized(from, normalFrom), normalFrom, to);
-      from = to;
+    for (int level = 0; level < order.levels(); level++) {
+      moveEvicted(order.priority(level));
+      int normalFrom = balance == null ? order.normalFrom(level) : order.end(level);
+      int[] degraded = new int[normalFrom - order.prioritizedFrom(level)];
+      int count =
+          balance == null
+              ? scanPrioritized(order.prioritizedFrom(level), normalFrom, degraded)
+              : scanBalanced(balance, level, degraded);
+      scanNormal(degraded, count, normalFrom, order.end(level));
     }
     moveEvicted(Integer.MAX_VALUE);
   }
@@ -121,69 +130,89 @@ final class SlotScan {
   }
 
   private void moveEvicted(int maxPriority) {
-    while (nextEvicted < evicted.size()
-        && evicted.get(nextEvicted).transfer().task().priority() <= maxPriority) {
-      move(evicted.get(nextEvicted++));
+    while (nextEvicted < evicted.size() && ofEvicted.priority(nextEvicted) <= maxPriority) {
+      move(nextEvicted++);
     }
   }
 
   /** Plans an evicted transfer as a new task; held where it is when there is no place for it. */
-  private void move(Carried carried) {
-    RecoveryTask task = carried.transfer().task();
+  private void move(int index) {
+    Carried carried = evicted.get(index);
+    long taskId = ofEvicted.id(index);
     int destination = carried.transfer().destination();
-    int storageType = carried.transfer().storageType();
-    begin(task);
+    begin(ofEvicted, index);
     sites.vacated(destination);
-    ReplicaPlacer.Wanted wanted = new ReplicaPlacer.Wanted(task, storageType, 1 + task.missing());
-    if (full() || place(wanted, ANY_SOURCE) != null) {
+    wanted.set(ofEvicted, index, carried.transfer().storageType(), 1 + ofEvicted.missing(index));
+    if (full() || place(ANY_SOURCE) != null) {
       carried.hold();
       return;
     }
     carried.cancel();
-    moved.vacated(task.id(), destination);
-    cancellations.add(new Cancellation(task.id(), destination));
+    moved.vacated(taskId, destination);
+    cancellations.add(new Cancellation(taskId, destination));
   }
 
-  /** Scans the prioritized queue and returns the tasks that go to the normal one, in order. */
-  private int[] scanPrioritized(int from, int to) {
-    int[] degraded = new int[to - from];
-    int size = 0;
+  /**
+   * Scans the prioritized queue; who goes to the normal one is filled in, in order, and counted.
+   */
+  private int scanPrioritized(int from, int to, int[] degraded) {
+    int count = 0;
     for (int position = from; position < to; position++) {
       if (full()) {
         unscanned += to - position;
         break;
       }
-      if (!scan(tasks.get(order.task(position)), underemployedOnly)) {
-        degraded[size++] = order.task(position);
+      if (!scan(order.task(position), preferredOnly)) {
+        degraded[count++] = order.task(position);
       }
     }
-    return Arrays.copyOf(degraded, size);
+    return count;
+  }
+
+  private int scanBalanced(SourceBalance split, int level, int[] degraded) {
+    int count = 0;
+    int[] tasks = split.scarcestFirst(order, order.prioritizedFrom(level), order.end(level));
+    for (int i = 0; i < tasks.length; i++) {
+      if (full()) {
+        unscanned += tasks.length - i;
+        break;
+      }
+      preferredSource = split.of(tasks[i]);
+      if (!scan(tasks[i], preferredOnly)) {
+        degraded[count++] = tasks[i];
+      }
+    }
+    return count;
   }
 
   /** Scans the normal queue, the degraded tasks at their places among it. */
-  private void scanNormal(int[] degraded, int from, int to) {
+  private void scanNormal(int[] degraded, int count, int from, int to) {
     int next = 0;
     for (int position = from; position < to; position++) {
-      while (next < degraded.length && degraded[next] < order.task(position)) {
-        scanDegraded(tasks.get(degraded[next++]));
+      while (next < count && degraded[next] < order.task(position)) {
+        scanDegraded(degraded[next++]);
       }
       if (full()) {
         unscanned++;
       } else {
-        scan(tasks.get(order.task(position)), ANY_SOURCE);
+        scan(order.task(position), ANY_SOURCE);
       }
     }
-    while (next < degraded.length) {
-      scanDegraded(tasks.get(degraded[next++]));
+    while (next < count) {
+      scanDegraded(degraded[next++]);
     }
   }
 
-  private void scanDegraded(RecoveryTask task) {
+  private void scanDegraded(int task) {
     if (full()) {
-      skipped.add(new Skip(task.id(), task.missing(), SkipReason.SLOT_FULL));
+      skip(task, 0, SkipReason.SLOT_FULL);
     } else {
       scan(task, ANY_SOURCE);
     }
+  }
+
+  private void skip(int task, int planned, SkipReason reason) {
+    skipped.add(waiting.id(task), waiting.missing(task) - planned, reason);
   }
 
   /**
@@ -191,49 +220,47 @@ final class SlotScan {
    *
    * @return false when the preferred sources are saturated, before anything was planned
    */
-  private boolean scan(RecoveryTask task, SourceChooser.Filter preferred) {
+  private boolean scan(int task, SourceChooser.Filter preferred) {
     SourceChooser.Filter filter = preferred;
-    begin(task);
+    begin(waiting, task);
+    int missing = waiting.missing(task);
     int planned = 0;
-    while (planned < task.missing()) {
+    while (planned < missing) {
       if (bytesLeft <= 0) {
-        skipped.add(new Skip(task.id(), task.missing() - planned, SkipReason.SLOT_FULL));
+        skip(task, planned, SkipReason.SLOT_FULL);
         return true;
       }
-      int storageType = task.storageTypes().get(planned);
-      SkipReason refused =
-          place(new ReplicaPlacer.Wanted(task, storageType, task.missing() - planned), filter);
+      wanted.set(waiting, task, waiting.storageType(task, planned), missing - planned);
+      SkipReason refused = place(filter);
       if (refused == null) {
         planned++;
-      } else if (refused == SkipReason.SOURCE_SATURATED && filter == underemployedOnly) {
+      } else if (refused == SkipReason.SOURCE_SATURATED && filter == preferredOnly) {
         if (planned == 0) {
           return false;
         }
         filter = ANY_SOURCE;
       } else {
-        skipped.add(new Skip(task.id(), task.missing() - planned, refused));
+        skip(task, planned, refused);
         return true;
       }
     }
     return true;
   }
 
-  private void begin(RecoveryTask task) {
-    sites.begin(task);
-    moved.apply(task.id(), sites);
+  private void begin(TaskColumns tasks, int task) {
+    sites.begin(tasks, task);
+    moved.apply(tasks.id(task), sites);
   }
 
-  /** Places one replica; null when it is placed, else why not. */
-  private @Nullable SkipReason place(ReplicaPlacer.Wanted wanted, SourceChooser.Filter filter) {
-    Placement placement = placer.place(wanted, sites, filter);
-    if (placement instanceof Placement.Refused refused) {
-      return refused.reason();
+  /** Places the replica that is wanted; null when it is placed, else why not. */
+  private @Nullable SkipReason place(SourceChooser.Filter filter) {
+    placer.place(wanted, sites, filter, placement);
+    if (placement.refusal() == null) {
+      chosen.add(wanted, placement);
+      moved.chosen(wanted.tasks().id(wanted.task()), placement.destination());
+      openNodes.charged(placement.source(), placement.destination());
+      bytesLeft -= placement.movedBytes();
     }
-    Placement.Placed placed = (Placement.Placed) placement;
-    chosen.add(new Chosen(wanted.task(), wanted.storageType(), placed));
-    moved.chosen(wanted.task().id(), placed.destination());
-    openNodes.charged(placed.source(), placed.destination());
-    bytesLeft -= placed.movedBytes();
-    return null;
+    return placement.refusal();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.testing.ClusterGen;
 import io.dayu.core.testing.NaiveGreedy;
@@ -59,6 +60,8 @@ class GreedyChoiceTest {
         settings.minLinkShare(),
         0,
         settings.beta(),
-        settings.acceptableTransferShare());
+        settings.acceptableTransferShare(),
+        1,
+        SourceOrder.UNDEREMPLOYED);
   }
 }

@@ -7,6 +7,7 @@ import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Whole plans of clusters that fit on a page; links of 10 MB/s carry 150 MB a slot. */
 class PlannerTest {
   private static final long MB = 1_000_000;
-  private static final PlannerSettings ALL_OF_THE_LINK = new PlannerSettings(1.0, 1, 0.01, 0, 0, 0);
+  private static final PlannerSettings ALL_OF_THE_LINK =
+      new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, 1, SourceOrder.UNDEREMPLOYED);
 
   private static NodeState node(int rack) {
     return Clusters.idle("n", rack, 10 * MB);

@@ -3,6 +3,7 @@ package io.dayu.hdfs;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentSettings;
 import io.dayu.hdfs.slot.SchedulerSettings;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +29,11 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
             keys.share("dayu.min.bandwidth.link-share", false),
             keys.number("dayu.bucket.width", 0, Long.MAX_VALUE),
             keys.share("dayu.beta", true),
-            keys.share("dayu.acceptable-transfer.share", true));
+            keys.share("dayu.acceptable-transfer.share", true),
+            keys.share("dayu.block.least-share", false),
+            "balanced".equals(keys.choice("dayu.source.order", "balanced", "underemployed"))
+                ? SourceOrder.BALANCED
+                : SourceOrder.UNDEREMPLOYED);
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);

@@ -8,23 +8,43 @@ package io.dayu.core.bandwidth;
  * move in the slot: c of the paper. Every transfer must get at least one byte per second, so a link
  * carries no more transfers than its rate has bytes per second.
  */
+/*
+ * What is kept of a link stands side by side in one array: a choice looks at all of it at once, of
+ * links far apart.
+ */
 public final class LinkLedger {
-  private final SlotLength slot;
-  private final long[] rateBytesPerSec;
-  private final long[] capacityBytes;
-  private final long[] assignedBytes;
-  private final long[] transfers;
+  private static final int RATE = 0;
+  private static final int CAPACITY = 1;
+  private static final int ASSIGNED = 2;
+  private static final int TRANSFERS = 3;
+  private static final int LINK_SHIFT = 2;
 
-  /** A ledger of links that carry nothing yet; takes B_recover by link number. */
-  public LinkLedger(long[] budgetBytesPerSec, SlotLength slot) {
+  private final SlotLength slot;
+  private final double leastBlockShare;
+  private final long[] cells;
+
+  /**
+   * A ledger of links that carry nothing yet.
+   *
+   * @param budgetBytesPerSec B_recover by link number
+   * @param leastBlockShare share of a block for which a slot must have room, in (0, 1]
+   */
+  public LinkLedger(long[] budgetBytesPerSec, SlotLength slot, double leastBlockShare) {
     this.slot = slot;
-    rateBytesPerSec = budgetBytesPerSec.clone();
-    capacityBytes = new long[rateBytesPerSec.length];
-    for (int link = 0; link < rateBytesPerSec.length; link++) {
-      capacityBytes[link] = slot.bytesAt(rateBytesPerSec[link]);
+    this.leastBlockShare = leastBlockShare;
+    cells = new long[budgetBytesPerSec.length << LINK_SHIFT];
+    for (int link = 0; link < budgetBytesPerSec.length; link++) {
+      setRate(link, budgetBytesPerSec[link]);
     }
-    assignedBytes = new long[rateBytesPerSec.length];
-    transfers = new long[rateBytesPerSec.length];
+  }
+
+  private void setRate(int link, long bytesPerSec) {
+    cells[at(link, RATE)] = bytesPerSec;
+    cells[at(link, CAPACITY)] = slot.bytesAt(bytesPerSec);
+  }
+
+  private static int at(int link, int what) {
+    return (link << LINK_SHIFT) + what;
   }
 
   /** The bytes, or {@link SlotLength#MAX_BYTES} when that is less. */
@@ -38,46 +58,50 @@ public final class LinkLedger {
 
   /** What is left of the link's budget beside reservations. */
   public long rateBytesPerSec(int link) {
-    return rateBytesPerSec[link];
+    return cells[at(link, RATE)];
   }
 
   /** A copy of all rates by link number: what rates of charged transfers may add up to. */
   public long[] ratesBytesPerSec() {
-    return rateBytesPerSec.clone();
+    long[] rates = new long[cells.length >> LINK_SHIFT];
+    for (int link = 0; link < rates.length; link++) {
+      rates[link] = rateBytesPerSec(link);
+    }
+    return rates;
   }
 
   /** What the rate moves in the slot. */
   public long capacityBytes(int link) {
-    return capacityBytes[link];
+    return cells[at(link, CAPACITY)];
   }
 
   /** c of the paper. */
   public long assignedBytes(int link) {
-    return assignedBytes[link];
+    return cells[at(link, ASSIGNED)];
   }
 
   /** Takes a rate off the links' budgets, down to nothing; before anything is charged. */
-  public void reserve(int[] links, long bytesPerSec) {
-    for (int link : links) {
-      rateBytesPerSec[link] = Math.max(0, rateBytesPerSec[link] - bytesPerSec);
-      capacityBytes[link] = slot.bytesAt(rateBytesPerSec[link]);
+  public void reserve(Route route, long bytesPerSec) {
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
+      setRate(link, Math.max(0, rateBytesPerSec(link) - bytesPerSec));
     }
   }
 
   /** The smallest rate of the links, in bytes per second. */
-  public long narrowestBytesPerSec(int[] links) {
+  public long narrowestBytesPerSec(Route route) {
     long narrowest = Long.MAX_VALUE;
-    for (int link : links) {
-      narrowest = Math.min(narrowest, rateBytesPerSec[link]);
+    for (int i = 0; i < route.size(); i++) {
+      narrowest = Math.min(narrowest, rateBytesPerSec(route.link(i)));
     }
     return narrowest;
   }
 
   /** The bytes, or what the narrowest of the links can move in a slot when that is less. */
-  public long carriedBytes(int[] links, long bytes) {
+  public long carriedBytes(Route route, long bytes) {
     long carried = bounded(bytes);
-    for (int link : links) {
-      carried = Math.min(carried, capacityBytes[link]);
+    for (int i = 0; i < route.size(); i++) {
+      carried = Math.min(carried, capacityBytes(route.link(i)));
     }
     return carried;
   }
@@ -87,50 +111,90 @@ public final class LinkLedger {
    * saturated.
    *
    * <p>A link with nothing assigned takes a block that is too big for any slot, as far as the slot
-   * carries it; all other links must have room for what is moved.
+   * carries it. All other links must have room for the least share of what is moved; what does not
+   * fit follows in the next slot.
    */
-  public long roomFor(int[] links, long bytes) {
+  public long roomFor(Route route, long bytes) {
     long moved = bounded(bytes);
-    for (int link : links) {
-      if (assignedBytes[link] == 0) {
-        moved = Math.min(moved, capacityBytes[link]);
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
+      if (assignedBytes(link) == 0) {
+        moved = Math.min(moved, capacityBytes(link));
       }
     }
-    for (int link : links) {
-      if (assignedBytes[link] + moved > capacityBytes[link]
-          || transfers[link] >= rateBytesPerSec[link]) {
+    long least = leastOf(moved);
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
+      long left = capacityBytes(link) - assignedBytes(link);
+      if (left < least || full(link)) {
         return 0;
       }
+      moved = Math.min(moved, left);
     }
     return moved;
   }
 
+  private long leastOf(long bytes) {
+    return leastBlockShare == 1 ? bytes : (long) Math.ceil(bytes * leastBlockShare);
+  }
+
+  private boolean full(int link) {
+    return cells[at(link, TRANSFERS)] >= cells[at(link, RATE)];
+  }
+
   /** Whether a new transfer of so many bytes finds no room on the link. */
   public boolean closed(int link, long bytes) {
-    if (transfers[link] >= rateBytesPerSec[link]) {
+    if (full(link)) {
       return true;
     }
-    return assignedBytes[link] > 0 && assignedBytes[link] + bytes > capacityBytes[link];
+    long assigned = assignedBytes(link);
+    return assigned > 0 && capacityBytes(link) - assigned < leastOf(bytes);
   }
 
   /** Whether more is charged to the link than it can carry in the slot. */
   public boolean saturated(int link) {
-    return assignedBytes[link] > capacityBytes[link] || transfers[link] > rateBytesPerSec[link];
+    return assignedBytes(link) > capacityBytes(link)
+        || cells[at(link, TRANSFERS)] > rateBytesPerSec(link);
+  }
+
+  /**
+   * Takes so much of a charge back that its links are saturated no more.
+   *
+   * @param bytes what the transfer is charged with
+   * @return what it is charged with now; 0, and nothing is taken back, when less than the least
+   *     share would be left
+   */
+  public long trim(Route route, long bytes) {
+    long excess = 0;
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
+      excess = Math.max(excess, assignedBytes(link) - capacityBytes(link));
+      if (cells[at(link, TRANSFERS)] > rateBytesPerSec(link)) {
+        return 0;
+      }
+    }
+    if (bytes - excess < leastOf(bytes)) {
+      return 0;
+    }
+    charge(route, -excess, 0);
+    return bytes - excess;
   }
 
   /** Charges a transfer to its links, with or without room. */
-  public void charge(int[] links, long bytes) {
-    for (int link : links) {
-      assignedBytes[link] += bytes;
-      transfers[link]++;
-    }
+  public void charge(Route route, long bytes) {
+    charge(route, bytes, 1);
   }
 
   /** Takes a charge back. */
-  public void discharge(int[] links, long bytes) {
-    for (int link : links) {
-      assignedBytes[link] -= bytes;
-      transfers[link]--;
+  public void discharge(Route route, long bytes) {
+    charge(route, -bytes, -1);
+  }
+
+  private void charge(Route route, long bytes, int transfers) {
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
+      cells[at(link, ASSIGNED)] += bytes;
+      cells[at(link, TRANSFERS)] += transfers;
     }
   }
 }

@@ -15,6 +15,7 @@ public final class Links {
   private final int racks;
   private final int[] rackOfNode;
   private final boolean[] rackLimited;
+  private final boolean anyLimited;
 
   public Links(ClusterSnapshot snapshot) {
     nodes = snapshot.nodes().size();
@@ -24,9 +25,12 @@ public final class Links {
       rackOfNode[node] = snapshot.nodes().get(node).rack();
     }
     rackLimited = new boolean[racks];
+    boolean any = false;
     for (int rack = 0; rack < racks; rack++) {
       rackLimited[rack] = snapshot.racks().get(rack).limited();
+      any |= rackLimited[rack];
     }
+    anyLimited = any;
   }
 
   public int nodes() {
@@ -69,42 +73,57 @@ public final class Links {
 
   /** Whether any rack's links can be a bottleneck. */
   public boolean anyLimited() {
-    for (boolean limited : rackLimited) {
-      if (limited) {
-        return true;
-      }
-    }
-    return false;
+    return anyLimited;
   }
 
-  /** The links on the source's side of a transfer that leaves its rack. */
-  public int[] leaving(int source) {
+  /** The node whose own link this is, incoming or outgoing. */
+  public int nodeOf(int ownLink) {
+    return ownLink < nodes ? ownLink : ownLink - nodes;
+  }
+
+  /** Fills in the links on the source's side of a transfer that leaves its rack. */
+  public void leaving(int source, Route into) {
+    into.clear();
+    into.add(out(source));
     int rack = rackOfNode[source];
-    return rackLimited[rack] ? new int[] {out(source), up(rack)} : new int[] {out(source)};
+    if (rackLimited[rack]) {
+      into.add(up(rack));
+    }
   }
 
-  /** The links of a transfer besides the destination's own: what a change of source changes. */
-  public int[] toDestination(int source, int destination) {
+  /** Fills in the links of a transfer besides the destination's own; the source's is first. */
+  public void toDestination(int source, int destination, Route into) {
+    into.clear();
+    addAllButIncoming(source, destination, into);
+  }
+
+  /** Fills in all links of a transfer; rack links only when limited and when it leaves the rack. */
+  public void route(int source, int destination, Route into) {
+    into.clear();
+    into.add(in(destination));
+    addAllButIncoming(source, destination, into);
+  }
+
+  private void addAllButIncoming(int source, int destination, Route into) {
+    into.add(out(source));
+    if (!anyLimited) {
+      return;
+    }
     int from = rackOfNode[source];
     int to = rackOfNode[destination];
-    boolean overUp = from != to && rackLimited[from];
-    boolean overDown = from != to && rackLimited[to];
-    if (overUp && overDown) {
-      return new int[] {out(source), up(from), down(to)};
+    if (from != to && rackLimited[from]) {
+      into.add(up(from));
     }
-    if (overUp) {
-      return new int[] {out(source), up(from)};
+    if (from != to && rackLimited[to]) {
+      into.add(down(to));
     }
-    return overDown ? new int[] {out(source), down(to)} : new int[] {out(source)};
   }
 
-  /** All links that a transfer takes; rack links only when limited and when it leaves the rack. */
-  public int[] route(int source, int destination) {
-    int[] before = toDestination(source, destination);
-    int[] all = new int[before.length + 1];
-    all[0] = in(destination);
-    System.arraycopy(before, 0, all, 1, before.length);
-    return all;
+  /** All links of a transfer, as a route of its own. */
+  public Route route(int source, int destination) {
+    Route route = new Route();
+    route(source, destination, route);
+    return route;
   }
 
   /** The budget of every link by its number, in bytes per second. */

@@ -29,7 +29,7 @@ public record Assignment(
     RESOURCED,
     /** A straggler that keeps its destination and bytes but finds no source this slot: it waits. */
     HELD,
-    /** Predicted to finish before the slot begins; its rate only counts if it does not. */
+    /** Predicted to end before the slot begins or right after: goes on at the rate it holds. */
     FINISHING,
     /** Taken over unchanged (a repair within the slot). */
     PINNED

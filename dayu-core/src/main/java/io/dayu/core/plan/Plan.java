@@ -3,7 +3,7 @@ package io.dayu.core.plan;
 import java.util.List;
 
 /**
- * The answer for one timeslot.
+ * The answer for one timeslot. Assignments and skips are kept as columns.
  *
  * @param assignments transfers of the slot: running ones first, in the snapshot's order, then new
  *     ones in the order they were chosen
@@ -21,8 +21,18 @@ public record Plan(
     LinkBudgets budgets,
     long slotBudgetBytes) {
   public Plan {
-    assignments = List.copyOf(assignments);
+    assignments = AssignmentColumns.copyOf(assignments);
     cancellations = List.copyOf(cancellations);
-    skipped = List.copyOf(skipped);
+    skipped = SkipColumns.copyOf(skipped);
+  }
+
+  /** The assignments by column. */
+  public AssignmentColumns assignmentColumns() {
+    return AssignmentColumns.copyOf(assignments);
+  }
+
+  /** The skipped tasks by column. */
+  public SkipColumns skipColumns() {
+    return SkipColumns.copyOf(skipped);
   }
 }

@@ -1,24 +1,32 @@
 package io.dayu.core.rate;
 
+import io.dayu.core.bandwidth.Route;
 import java.util.Arrays;
 
 /**
  * The transfers that share a slot's links: bytes and link numbers in flat arrays. Not thread safe.
  */
 public final class Flows {
-  private long[] bytes = new long[16];
-  private int[] firstLink = new int[17];
-  private int[] links = new int[64];
+  private long[] bytes;
+  private int[] firstLink;
+  private int[] links;
   private int size;
+
+  /** No transfers yet, and room for so many; it grows when there are more. */
+  public Flows(int expected) {
+    bytes = new long[Math.max(expected, 8)];
+    firstLink = new int[bytes.length + 1];
+    links = new int[2 * bytes.length];
+  }
 
   /**
    * Adds a transfer.
    *
-   * @param linksTaken numbers of the links it takes, all different
+   * @param route the links it takes
    * @param movedBytes what it is to move in the slot, greater than 0
    * @return its number, counted from 0
    */
-  public int add(int[] linksTaken, long movedBytes) {
+  public int add(Route route, long movedBytes) {
     if (movedBytes <= 0) {
       throw new IllegalArgumentException("movedBytes must be positive: " + movedBytes);
     }
@@ -26,14 +34,15 @@ public final class Flows {
       bytes = Arrays.copyOf(bytes, 2 * size);
       firstLink = Arrays.copyOf(firstLink, 2 * size + 1);
     }
-    int from = firstLink[size];
-    int to = from + linksTaken.length;
-    if (to > links.length) {
-      links = Arrays.copyOf(links, Math.max(to, 2 * links.length));
+    int at = firstLink[size];
+    if (at + route.size() > links.length) {
+      links = Arrays.copyOf(links, 2 * links.length);
     }
-    System.arraycopy(linksTaken, 0, links, from, linksTaken.length);
+    for (int i = 0; i < route.size(); i++) {
+      links[at++] = route.link(i);
+    }
     bytes[size] = movedBytes;
-    firstLink[size + 1] = to;
+    firstLink[size + 1] = at;
     return size++;
   }
 
@@ -46,12 +55,12 @@ public final class Flows {
   }
 
   /** Position of the flow's first link; those of flow + 1 begin where the flow's end. */
-  int firstLink(int flow) {
+  public int firstLink(int flow) {
     return firstLink[flow];
   }
 
   /** The link at a position. */
-  int link(int position) {
+  public int link(int position) {
     return links[position];
   }
 }

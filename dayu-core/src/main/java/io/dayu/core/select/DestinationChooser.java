@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 /**
  * The choice of a destination: the least utilised node that may receive the replica (section 4.1).
  *
- * <p>One {@link HullTree} a storage type holds the nodes with room for the smallest replica wanted
- * on it. Not thread safe.
+ * <p>One index a storage type holds the nodes with room for the smallest replica wanted on it. Not
+ * thread safe.
  */
 /*
  * With limited rack links a destination's time is the maximum of its own link's and of its rack's
@@ -19,43 +19,41 @@ import java.util.stream.IntStream;
  * found. Where racks are the bottleneck that is one rack or two; where NICs are, the lower bound
  * answers at once.
  */
-public final class DestinationChooser {
-  /** The answer when no node may receive the replica. */
-  public static final int NONE = -1;
+public final class DestinationChooser implements DestinationChoice {
+  private static final long NO_END = -1;
 
   private final Links links;
   private final LinkLedger ledger;
+  private final FreeSpaceLedger space;
+  private final Candidates candidates;
   private final Preference preference;
   private final RackTerms rackTerms;
   private final boolean anyLimited;
-  private final HullTree[] treeByType;
-
-  /** What a destination must offer to be a candidate at all. */
-  @FunctionalInterface
-  public interface Candidates {
-    /** Whether the node may ever receive a replica on the storage type in this slot. */
-    boolean contains(int node, int storageType);
-  }
+  private final DestinationIndex[] indexByType;
 
   /**
    * A chooser over the candidates; the ledger's reservations must be complete.
    *
-   * @param types how many storage types there are
    * @param bucketBytesPerSec width of a bandwidth bucket, 0 for exact choices
    */
   public DestinationChooser(
-      SlotNodes slotNodes, int types, Candidates candidates, long bucketBytesPerSec) {
+      SlotNodes slotNodes, Candidates candidates, FreeSpaceLedger space, long bucketBytesPerSec) {
     this.links = slotNodes.links();
     this.ledger = slotNodes.ledger();
+    this.space = space;
+    this.candidates = candidates;
     this.preference = slotNodes.preference();
     this.rackTerms = new RackTerms(links, ledger, preference);
     this.anyLimited = links.anyLimited();
-    this.treeByType = new HullTree[types];
-    for (int type = 0; type < types; type++) {
+    this.indexByType = new DestinationIndex[candidates.types()];
+    for (int type = 0; type < indexByType.length; type++) {
       LeafOrder leaves = leaves(slotNodes, candidates, type);
       long[] assigned = new long[leaves.size()];
       Arrays.setAll(assigned, place -> ledger.assignedBytes(links.in(leaves.node(place))));
-      treeByType[type] = new HullTree(leaves, links.nodes(), assigned, bucketBytesPerSec);
+      indexByType[type] =
+          anyLimited || bucketBytesPerSec == 0
+              ? new HullTree(leaves, links.nodes(), assigned, bucketBytesPerSec)
+              : new BucketIndex(leaves, links.nodes(), assigned, bucketBytesPerSec);
     }
   }
 
@@ -78,26 +76,25 @@ public final class DestinationChooser {
         IntStream.of(nodes).map(slotNodes.ranks()::of).toArray());
   }
 
-  /** Takes over what the ledger has assigned to the node by now. */
-  public void refresh(int node) {
-    for (HullTree tree : treeByType) {
-      tree.assign(node, ledger.assignedBytes(links.in(node)));
+  @Override
+  public void charged(int node) {
+    for (int type = 0; type < indexByType.length; type++) {
+      indexByType[type].assign(node, ledger.assignedBytes(links.in(node)));
+      if (space.bytes(type, node) < candidates.smallestBytes(type)) {
+        indexByType[type].remove(node);
+      }
     }
   }
 
-  /**
-   * The best allowed destination, saturated or not, or {@link #NONE}.
-   *
-   * @param source the node that sends
-   * @param bytes what is moved in this slot
-   */
+  /** The best allowed destination, saturated or not, or {@link #NONE}. */
+  @Override
   public int choose(int storageType, int source, long bytes, Eligibility eligibility) {
-    HullTree tree = treeByType[storageType];
-    int nearest = tree.best(bytes, eligibility);
+    DestinationIndex index = indexByType[storageType];
+    int nearest = index.best(bytes, eligibility);
     if (!anyLimited || nearest == NONE || rackTermFits(source, nearest, bytes)) {
       return nearest;
     }
-    return chooseByRack(tree, links.rackOf(source), bytes, eligibility);
+    return chooseByRack((HullTree) index, links.rackOf(source), bytes, eligibility);
   }
 
   private boolean rackTermFits(int source, int node, long bytes) {
@@ -108,29 +105,29 @@ public final class DestinationChooser {
   }
 
   private int chooseByRack(HullTree tree, int sourceRack, long bytes, Eligibility eligibility) {
-    Preference.End best = null;
+    long best = NO_END;
     rackTerms.begin();
     for (int rack = rackTerms.next(sourceRack, bytes);
         rack != NONE;
         rack = rackTerms.next(sourceRack, bytes)) {
       rackTerms.asked(rack);
       boolean limited = rackTerms.applies(sourceRack, rack);
-      if (best != null
+      if (best != NO_END
           && limited
-          && preference.compareLinks(bytes, links.down(rack), best.slowestLink()) > 0) {
+          && preference.compareLinks(bytes, links.down(rack), Preference.slowestLink(best)) > 0) {
         break;
       }
       int node = tree.bestOfRack(rack, bytes, eligibility);
       if (node == NONE) {
         continue;
       }
-      int[] path =
-          limited ? new int[] {links.in(node), links.down(rack)} : new int[] {links.in(node)};
-      Preference.End end = preference.end(node, path, bytes);
-      if (best == null || preference.prefers(bytes, end, best)) {
+      boolean rackIsSlower =
+          limited && preference.compareLinks(bytes, links.down(rack), links.in(node)) > 0;
+      long end = Preference.end(links.in(node), rackIsSlower ? links.down(rack) : links.in(node));
+      if (best == NO_END || preference.prefers(bytes, end, best)) {
         best = end;
       }
     }
-    return best == null ? NONE : best.node();
+    return best == NO_END ? NONE : preference.node(best);
   }
 }

@@ -32,10 +32,7 @@ import java.util.Arrays;
  * tree node has never changes, so an update replaces one entry a level, and a hull is built only
  * when a search comes by.
  */
-final class HullTree {
-  /** The answer when no leaf is allowed. */
-  static final int NONE = -1;
-
+final class HullTree implements DestinationIndex {
   private final LeafOrder leaves;
   private final int[] placeOfNode;
   private final long[] rate;
@@ -91,8 +88,8 @@ final class HullTree {
     return placeOfNode[node] != NONE;
   }
 
-  /** Sets c of a node, if it is among the candidates. */
-  void assign(int node, long assignedBytes) {
+  @Override
+  public void assign(int node, long assignedBytes) {
     int place = placeOfNode[node];
     if (place != NONE) {
       assigned[place] = assignedBytes;
@@ -100,8 +97,12 @@ final class HullTree {
     }
   }
 
-  /** The best allowed node for a block of so many bytes, or {@link #NONE}. */
-  int best(long bytes, Eligibility eligibility) {
+  /** Does nothing: whoever asks must not allow the node, and it is passed over like any other. */
+  @Override
+  public void remove(int node) {}
+
+  @Override
+  public int best(long bytes, Eligibility eligibility) {
     if (leaves.size() == 0) {
       return NONE;
     }

@@ -1,9 +1,9 @@
 package io.dayu.core.select;
 
 import io.dayu.core.bandwidth.Links;
-import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.PlacementRule;
-import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
 
 /**
@@ -16,6 +16,7 @@ import java.util.Arrays;
 public final class ReplicaSites {
   private final Links links;
   private int[] placed = new int[8];
+  private int[] rackOfPlaced = new int[8];
   private int placedSize;
   private int[] barred = new int[8];
   private int barredSize;
@@ -25,18 +26,17 @@ public final class ReplicaSites {
   }
 
   /** Starts with a task's own replicas and barred nodes. */
-  public void begin(RecoveryTask task) {
+  public void begin(TaskColumns tasks, int task) {
     placedSize = 0;
     barredSize = 0;
-    addAllPlaced(task.placed());
-    for (int i = 0; i < task.barred().size(); i++) {
-      bar(task.barred().get(i));
+    NodeSets sets = tasks.sets();
+    int counted = tasks.placed(task);
+    for (int i = 0; i < sets.size(counted); i++) {
+      place(sets.get(counted, i));
     }
-  }
-
-  private void addAllPlaced(IntSet nodes) {
-    for (int i = 0; i < nodes.size(); i++) {
-      place(nodes.get(i));
+    int closed = tasks.barred(task);
+    for (int i = 0; i < sets.size(closed); i++) {
+      bar(sets.get(closed, i));
     }
   }
 
@@ -51,6 +51,7 @@ public final class ReplicaSites {
     int kept = 0;
     for (int i = 0; i < placedSize; i++) {
       if (placed[i] != node) {
+        rackOfPlaced[kept] = rackOfPlaced[i];
         placed[kept++] = placed[i];
       }
     }
@@ -61,7 +62,9 @@ public final class ReplicaSites {
   private void place(int node) {
     if (placedSize == placed.length) {
       placed = Arrays.copyOf(placed, 2 * placedSize);
+      rackOfPlaced = Arrays.copyOf(rackOfPlaced, 2 * placedSize);
     }
+    rackOfPlaced[placedSize] = links.rackOf(node);
     placed[placedSize++] = node;
   }
 
@@ -85,14 +88,14 @@ public final class ReplicaSites {
   public int racksWith(boolean[] otherRacks, int otherCount) {
     int racks = otherCount;
     for (int i = 0; i < placedSize; i++) {
-      racks += firstOfItsRack(i) && !otherRacks[links.rackOf(placed[i])] ? 1 : 0;
+      racks += firstOfItsRack(i) && !otherRacks[rackOfPlaced[i]] ? 1 : 0;
     }
     return racks;
   }
 
   private boolean firstOfItsRack(int position) {
     for (int i = 0; i < position; i++) {
-      if (links.rackOf(placed[i]) == links.rackOf(placed[position])) {
+      if (rackOfPlaced[i] == rackOfPlaced[position]) {
         return false;
       }
     }
@@ -111,8 +114,8 @@ public final class ReplicaSites {
       eligibility.excludeNode(barred[i]);
     }
     for (int i = 0; i < placedSize; i++) {
-      if (inRackOf(placed[i]) >= rule.maxReplicasPerRack()) {
-        eligibility.excludeRack(links.rackOf(placed[i]));
+      if (inRack(rackOfPlaced[i]) >= rule.maxReplicasPerRack()) {
+        eligibility.excludeRack(rackOfPlaced[i]);
       }
     }
   }
@@ -120,14 +123,14 @@ public final class ReplicaSites {
   /** Excludes all racks that hold a replica. */
   public void excludeUsedRacks(Eligibility eligibility) {
     for (int i = 0; i < placedSize; i++) {
-      eligibility.excludeRack(links.rackOf(placed[i]));
+      eligibility.excludeRack(rackOfPlaced[i]);
     }
   }
 
-  private int inRackOf(int node) {
+  private int inRack(int rack) {
     int count = 0;
     for (int i = 0; i < placedSize; i++) {
-      count += links.rackOf(placed[i]) == links.rackOf(node) ? 1 : 0;
+      count += rackOfPlaced[i] == rack ? 1 : 0;
     }
     return count;
   }

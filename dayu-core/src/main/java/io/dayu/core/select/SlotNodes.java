@@ -13,6 +13,6 @@ import io.dayu.core.bandwidth.Links;
 public record SlotNodes(Links links, LinkLedger ledger, NodeRanks ranks) {
   /** The order in which nodes are preferred, over this ledger and these ranks. */
   public Preference preference() {
-    return new Preference(ledger, ranks);
+    return new Preference(links, ledger, ranks);
   }
 }

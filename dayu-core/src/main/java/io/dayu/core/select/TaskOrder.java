@@ -1,41 +1,88 @@
 package io.dayu.core.select;
 
-import io.dayu.core.snapshot.IntSet;
-import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.NodeSets;
+import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The order in which waiting tasks are scanned (section 4.2, under HDFS's priorities). Immutable.
  *
  * <p>By priority; within a priority the prioritized queue, of tasks with an underemployed source,
  * before the normal queue; within a queue as in the snapshot. Tasks that miss nothing are left out.
+ *
+ * <p>There are few priorities, so tasks are counted into their queues and not sorted.
  */
 public final class TaskOrder {
-  private static final long NORMAL = 1L << 32;
-  private static final int PRIORITY_SHIFT = 33;
-  private static final int MAX_PRIORITY = (1 << 30) - 1;
+  private static final int LEFT_OUT = -1;
 
-  private final long[] keys;
+  private final int[] priorities;
+  private final int[] firstOfQueue;
+  private final int[] taskAt;
 
-  public TaskOrder(List<RecoveryTask> tasks, boolean[] underemployed) {
-    long[] all = new long[tasks.size()];
-    int size = 0;
-    for (int index = 0; index < tasks.size(); index++) {
-      RecoveryTask task = tasks.get(index);
-      if (task.missing() > 0) {
-        long priority = Math.min(task.priority(), MAX_PRIORITY);
-        long queue = anyOf(task.sources(), underemployed) ? 0 : NORMAL;
-        all[size++] = priority << PRIORITY_SHIFT | queue | index;
+  public TaskOrder(TaskColumns tasks, boolean[] underemployed) {
+    priorities = priorities(tasks);
+    int[] queueOfShape = normalQueues(tasks);
+    boolean anyUnderemployed = false;
+    for (boolean one : underemployed) {
+      anyUnderemployed |= one;
+    }
+    firstOfQueue = new int[2 * priorities.length + 1];
+    int[] queueOf = new int[tasks.size()];
+    for (int task = 0; task < queueOf.length; task++) {
+      int queue = queueOfShape[tasks.shapeOf(task)];
+      if (queue != LEFT_OUT) {
+        boolean prioritized = anyUnderemployed && anySource(tasks, task, underemployed);
+        queue -= prioritized ? 1 : 0;
+        firstOfQueue[queue + 1]++;
+      }
+      queueOf[task] = queue;
+    }
+    for (int queue = 1; queue < firstOfQueue.length; queue++) {
+      firstOfQueue[queue] += firstOfQueue[queue - 1];
+    }
+    taskAt = new int[firstOfQueue[firstOfQueue.length - 1]];
+    int[] next = firstOfQueue.clone();
+    for (int task = 0; task < queueOf.length; task++) {
+      if (queueOf[task] != LEFT_OUT) {
+        taskAt[next[queueOf[task]]++] = task;
       }
     }
-    keys = Arrays.copyOf(all, size);
-    Arrays.sort(keys);
   }
 
-  private static boolean anyOf(IntSet nodes, boolean[] underemployed) {
-    for (int i = 0; i < nodes.size(); i++) {
-      if (underemployed[nodes.get(i)]) {
+  private static int[] priorities(TaskColumns tasks) {
+    int[] all = new int[tasks.shapes()];
+    int size = 0;
+    for (int shape = 0; shape < all.length; shape++) {
+      if (tasks.shape(shape).missing() > 0) {
+        all[size++] = tasks.shape(shape).priority();
+      }
+    }
+    Arrays.sort(all, 0, size);
+    int distinct = 0;
+    for (int i = 0; i < size; i++) {
+      if (i == 0 || all[i] != all[i - 1]) {
+        all[distinct++] = all[i];
+      }
+    }
+    return Arrays.copyOf(all, distinct);
+  }
+
+  /** The normal queue of each shape; the prioritized one of its priority is before it. */
+  private int[] normalQueues(TaskColumns tasks) {
+    int[] queues = new int[tasks.shapes()];
+    for (int shape = 0; shape < queues.length; shape++) {
+      boolean waits = tasks.shape(shape).missing() > 0;
+      int level = Arrays.binarySearch(priorities, tasks.shape(shape).priority());
+      queues[shape] = waits ? 2 * level + 1 : LEFT_OUT;
+    }
+    return queues;
+  }
+
+  private static boolean anySource(TaskColumns tasks, int task, boolean[] among) {
+    NodeSets sets = tasks.sets();
+    int sources = tasks.sources(task);
+    for (int i = 0; i < sets.size(sources); i++) {
+      if (among[sets.get(sources, i)]) {
         return true;
       }
     }
@@ -44,20 +91,35 @@ public final class TaskOrder {
 
   /** How many tasks are to be scanned. */
   public int size() {
-    return keys.length;
+    return taskAt.length;
   }
 
   /** The snapshot's index of the task at a position. */
   public int task(int position) {
-    return (int) keys[position];
+    return taskAt[position];
   }
 
-  public int priority(int position) {
-    return (int) (keys[position] >>> PRIORITY_SHIFT);
+  /** How many different priorities there are; they are levels from 0. */
+  public int levels() {
+    return priorities.length;
   }
 
-  /** Whether the task at a position is in the prioritized queue. */
-  public boolean prioritized(int position) {
-    return (keys[position] & NORMAL) == 0;
+  public int priority(int level) {
+    return priorities[level];
+  }
+
+  /** The position where a level's prioritized queue begins; it ends where the normal one begins. */
+  public int prioritizedFrom(int level) {
+    return firstOfQueue[2 * level];
+  }
+
+  /** The position where a level's normal queue begins; it ends where the next level begins. */
+  public int normalFrom(int level) {
+    return firstOfQueue[2 * level + 1];
+  }
+
+  /** The position where a level ends. */
+  public int end(int level) {
+    return firstOfQueue[2 * level + 2];
   }
 }

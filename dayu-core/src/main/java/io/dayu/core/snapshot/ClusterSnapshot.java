@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param nodes all DataNodes that can take part; the order gives their numbers
  * @param racks their racks; the order gives their numbers
- * @param tasks waiting tasks in queue order; the planner orders by priority, stably
+ * @param tasks waiting tasks in queue order; the planner orders by priority, stably. Kept as {@link
+ *     TaskColumns}
  * @param running transfers under way
  * @param untilSlotNs time from the snapshot to the start of the slot that is planned (T_schedule),
  *     0 for a repair within a slot
@@ -23,7 +24,7 @@ public record ClusterSnapshot(
   public ClusterSnapshot {
     nodes = List.copyOf(nodes);
     racks = List.copyOf(racks);
-    tasks = List.copyOf(tasks);
+    tasks = TaskColumns.copyOf(tasks);
     running = List.copyOf(running);
     if (untilSlotNs < 0) {
       throw new IllegalArgumentException("untilSlotNs must not be negative: " + untilSlotNs);
@@ -31,5 +32,10 @@ public record ClusterSnapshot(
     if (slotNs <= 0) {
       throw new IllegalArgumentException("slotNs must be positive: " + slotNs);
     }
+  }
+
+  /** The waiting tasks by column. */
+  public TaskColumns taskColumns() {
+    return TaskColumns.copyOf(tasks);
   }
 }

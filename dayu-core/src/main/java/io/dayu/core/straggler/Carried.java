@@ -1,5 +1,6 @@
 package io.dayu.core.straggler;
 
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.snapshot.RunningTransfer;
 
 /** A running transfer while the plan decides what becomes of it. Not thread safe. */
@@ -8,7 +9,7 @@ public final class Carried {
   public enum State {
     /** Taken over unchanged, its rate reserved. */
     PINNED,
-    /** Predicted to end before the slot, a trickle reserved in case it does not. */
+    /** Predicted to end before the slot or right after: goes on as it is, nothing reserved. */
     FINISHING,
     /** Goes on from the source it has now. */
     KEPT,
@@ -24,13 +25,13 @@ public final class Carried {
     CANCELLED
   }
 
-  private static final int[] NO_LINKS = {};
+  private static final Route NO_LINKS = Route.of();
 
   private final RunningTransfer transfer;
   private final long remainingBytes;
   private State state;
   private int source;
-  private int[] route = NO_LINKS;
+  private Route route = NO_LINKS;
   private long movedBytes;
   private long reservedBytesPerSec;
 
@@ -59,7 +60,7 @@ public final class Carried {
   }
 
   /** The links it takes; none when it takes none in this slot. */
-  public int[] route() {
+  public Route route() {
     return route;
   }
 
@@ -68,9 +69,14 @@ public final class Carried {
     return movedBytes;
   }
 
-  /** The rate that is reserved on its links, 0 unless pinned or finishing. */
+  /** The rate that is reserved on its links, 0 unless pinned. */
   public long reservedBytesPerSec() {
     return reservedBytesPerSec;
+  }
+
+  /** The rate it has without sharing links: its own when it goes on as it is, else 0. */
+  public long standingBytesPerSec() {
+    return state == State.PINNED || state == State.FINISHING ? transfer.rateBytesPerSec() : 0;
   }
 
   /** Whether it takes part in sharing out the links' rates. */
@@ -78,12 +84,12 @@ public final class Carried {
     return state == State.KEPT || state == State.RESOURCED;
   }
 
-  void reserve(int[] links, long bytesPerSec) {
+  void reserve(Route links, long bytesPerSec) {
     route = links;
     reservedBytesPerSec = bytesPerSec;
   }
 
-  void move(State next, int newSource, int[] links, long bytes) {
+  void move(State next, int newSource, Route links, long bytes) {
     state = next;
     source = newSource;
     route = links;

@@ -2,6 +2,7 @@ package io.dayu.core.straggler;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
@@ -10,15 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tells stragglers from the rest and reserves the rates of the rest (section 4.4, identification).
+ * Tells stragglers from the rest and reserves the rates of the pinned (section 4.4,
+ * identification).
  *
  * <p>A transfer is predicted to go on at the speed it had so far. What then remains at the slot's
- * beginning makes it a straggler; otherwise it is finishing. Finishing transfers mostly end in
- * time, so they are reserved a trickle only: those of a link together a 64th of it. Pinned ones are
- * reserved the rate they hold, before all others.
+ * beginning makes it a straggler; who has next to nothing left then is finishing: it goes on as it
+ * is and is reserved nothing. Pinned ones are reserved the rate they hold.
+ */
+/*
+ * Rates that fill a slot let transfers end at its very end, so rounding and late orders decide
+ * whether some bytes are left. Planned anew, such crumbs would last another slot, for rates go by
+ * bytes. So a transfer that is to end within a quarter of the lead after the slot's beginning is
+ * left alone; it exceeds budgets for that long at most.
  */
 final class Reservations {
-  private static final long TRICKLE_PART = 64;
+  private static final long GRACE_PART = 4;
 
   private final Links links;
   private final LinkLedger ledger;
@@ -41,33 +48,7 @@ final class Reservations {
         reservePinned(carried);
       }
     }
-    reserveTrickles(all);
     return all;
-  }
-
-  private void reserveTrickles(List<Carried> all) {
-    int[] finishing = new int[links.count()];
-    for (Carried carried : all) {
-      if (carried.state() == Carried.State.FINISHING) {
-        for (int link : routeOf(carried.transfer())) {
-          finishing[link]++;
-        }
-      }
-    }
-    long[] rateBytesPerSec = ledger.ratesBytesPerSec();
-    for (Carried carried : all) {
-      if (carried.state() == Carried.State.FINISHING) {
-        long trickle = carried.transfer().rateBytesPerSec();
-        for (int link : routeOf(carried.transfer())) {
-          trickle = Math.min(trickle, rateBytesPerSec[link] / TRICKLE_PART / finishing[link]);
-        }
-        reserveTrickle(carried, Math.max(1, trickle));
-      }
-    }
-  }
-
-  private int[] routeOf(RunningTransfer transfer) {
-    return links.route(transfer.source(), transfer.destination());
   }
 
   private Carried classify(RunningTransfer transfer) {
@@ -84,23 +65,21 @@ final class Reservations {
       return new Carried(transfer, predicted, state);
     }
     return new Carried(
-        transfer, predicted, predicted > 0 ? Carried.State.KEPT : Carried.State.FINISHING);
+        transfer,
+        predicted,
+        finishing(transfer, predicted) ? Carried.State.FINISHING : Carried.State.KEPT);
+  }
+
+  private boolean finishing(RunningTransfer transfer, long predictedBytes) {
+    long graceNs = untilSlotNs / GRACE_PART;
+    return transfer.rateBytesPerSec() > 0
+        && predictedBytes <= SlotLength.bytes(transfer.speedBytesPerSec(), graceNs);
   }
 
   private void reservePinned(Carried carried) {
     RunningTransfer transfer = carried.transfer();
-    int[] route = routeOf(transfer);
+    Route route = links.route(transfer.source(), transfer.destination());
     ledger.reserve(route, transfer.rateBytesPerSec());
     carried.reserve(route, transfer.rateBytesPerSec());
-  }
-
-  private void reserveTrickle(Carried carried, long bytesPerSec) {
-    int[] route = routeOf(carried.transfer());
-    if (ledger.narrowestBytesPerSec(route) < 2) {
-      carried.stop(Carried.State.HELD);
-      return;
-    }
-    ledger.reserve(route, bytesPerSec);
-    carried.reserve(route, bytesPerSec);
   }
 }

@@ -2,6 +2,7 @@ package io.dayu.core.straggler;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.select.FinishTime;
 import io.dayu.core.select.SlotNodes;
 import io.dayu.core.select.SourceChooser;
@@ -24,6 +25,9 @@ import java.util.List;
  * Evicted from the source: another source is chosen as for a new task while the destination's link
  * stays charged; with no source unsaturated the transfer is held and its charge given back. Evicted
  * from the destination: nothing stays charged, and the transfer waits to be planned as a new task.
+ *
+ * Where slots need not have room for whole blocks, a straggler that would be evicted is first charged
+ * with less of what remains of it, down to the least share.
  *
  * A transfer is charged what it can move in the slot, not what remains of a block too big for it.
  * So one that has a link for itself never saturates it and is carried on, slot by slot.
@@ -57,12 +61,12 @@ public final class Stragglers {
       if (carried.state() == Carried.State.KEPT) {
         chargeOrHold(carried, links.route(carried.source(), destination));
       } else if (carried.state() == Carried.State.SOURCELESS) {
-        chargeOrHold(carried, new int[] {links.in(destination)});
+        chargeOrHold(carried, Route.of(links.in(destination)));
       }
     }
   }
 
-  private void chargeOrHold(Carried carried, int[] route) {
+  private void chargeOrHold(Carried carried, Route route) {
     long bytes = ledger.carriedBytes(route, carried.remainingBytes());
     if (bytes == 0) {
       carried.stop(Carried.State.HELD);
@@ -103,10 +107,19 @@ public final class Stragglers {
   }
 
   private void evictFromDestination(Carried carried, int link) {
-    if (takes(carried, link) && ledger.saturated(link)) {
+    if (carried.route().takes(link) && ledger.saturated(link) && !trimmed(carried)) {
       ledger.discharge(carried.route(), carried.movedBytes());
       carried.stop(Carried.State.EVICTED);
     }
+  }
+
+  /** Whether the links are saturated no more once it is charged with less of what remains. */
+  private boolean trimmed(Carried carried) {
+    long moved = ledger.trim(carried.route(), carried.movedBytes());
+    if (moved > 0) {
+      carried.move(carried.state(), carried.source(), carried.route(), moved);
+    }
+    return moved > 0;
   }
 
   private void evictFromSource(Carried carried) {
@@ -115,21 +128,13 @@ public final class Stragglers {
     }
     int out = links.out(carried.source());
     int up = links.up(links.rackOf(carried.source()));
-    if (ledger.saturated(out) || (takes(carried, up) && ledger.saturated(up))) {
-      int[] inOnly = {links.in(carried.transfer().destination())};
+    if ((ledger.saturated(out) || (carried.route().takes(up) && ledger.saturated(up)))
+        && !trimmed(carried)) {
+      Route inOnly = Route.of(links.in(carried.transfer().destination()));
       ledger.discharge(carried.route(), carried.movedBytes());
       ledger.charge(inOnly, carried.movedBytes());
       carried.move(Carried.State.SOURCELESS, carried.source(), inOnly, carried.movedBytes());
     }
-  }
-
-  private static boolean takes(Carried carried, int link) {
-    for (int taken : carried.route()) {
-      if (taken == link) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void findSources(List<Carried> all) {
@@ -150,7 +155,7 @@ public final class Stragglers {
       carried.stop(Carried.State.HELD);
       return;
     }
-    int[] route = links.route(source, transfer.destination());
+    Route route = links.route(source, transfer.destination());
     long moved = ledger.roomFor(route, carried.movedBytes());
     if (moved == 0) {
       carried.stop(Carried.State.HELD);

@@ -2,6 +2,7 @@ package io.dayu.core.verify;
 
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
@@ -13,13 +14,15 @@ import java.util.Arrays;
 /**
  * No link carries more than B_recover, in either direction, nodes and limited racks.
  *
- * <p>One exception: pinned rates are not the plan's to change. Where they alone exceed a budget
- * that has shrunk since, nothing else may take the link.
+ * <p>Two exceptions: pinned rates are not the plan's to change. Where they alone exceed a budget
+ * that has shrunk since, nothing else may take the link. And finishing transfers, which are held to
+ * be over when the slot begins, count for nothing.
  */
 final class LinkCheck {
   private final ClusterSnapshot snapshot;
   private final Plan plan;
   private final Links links;
+  private final Route route = new Route();
   private final long[] budgetBytesPerSec;
   private final long[] pinnedBytesPerSec;
   private final long[] sumBytesPerSec;
@@ -32,14 +35,16 @@ final class LinkCheck {
     pinnedBytesPerSec = new long[links.count()];
     sumBytesPerSec = new long[links.count()];
     for (Assignment assignment : plan.assignments()) {
-      if (assignment.rateBytesPerSec() > 0) {
+      if (assignment.kind() != Assignment.Kind.FINISHING && assignment.rateBytesPerSec() > 0) {
         add(assignment);
       }
     }
   }
 
   private void add(Assignment assignment) {
-    for (int link : links.route(assignment.source(), assignment.destination())) {
+    links.route(assignment.source(), assignment.destination(), route);
+    for (int i = 0; i < route.size(); i++) {
+      int link = route.link(i);
       sumBytesPerSec[link] += assignment.rateBytesPerSec();
       if (assignment.kind() == Assignment.Kind.PINNED) {
         pinnedBytesPerSec[link] += assignment.rateBytesPerSec();

@@ -74,6 +74,7 @@ final class RunningCheck {
     checkBytes(assignment, transfer, findings);
     checkSource(assignment, transfer, findings);
     checkPinned(assignment, transfer, findings);
+    checkFinishing(assignment, transfer, findings);
     findings.require(
         assignment.storageType() == transfer.storageType(),
         Kind.STORAGE_TYPE,
@@ -118,5 +119,18 @@ final class RunningCheck {
         Kind.RATE,
         assignment,
         "exactly the pinned transfers go on as they are");
+  }
+
+  private void checkFinishing(Assignment assignment, RunningTransfer transfer, Findings findings) {
+    if (assignment.kind() != Assignment.Kind.FINISHING) {
+      return;
+    }
+    long graceBytes = SlotLength.bytes(transfer.speedBytesPerSec(), snapshot.untilSlotNs() / 4);
+    findings.require(
+        assignment.rateBytesPerSec() == transfer.rateBytesPerSec()
+            && assignment.remainingBytes() <= graceBytes,
+        Kind.RATE,
+        assignment,
+        "who goes on beside the budgets must be ending, at the rate it has");
   }
 }

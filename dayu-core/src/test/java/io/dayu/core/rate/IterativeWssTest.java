@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.testing.Property;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +20,12 @@ class IterativeWssTest {
 
   private record Case(List<Flow> flows, List<Long> budgets, double acceptableSec) {
     long[] allocate() {
-      Flows all = new Flows();
+      Flows all = new Flows(1);
       flows.forEach(
           flow ->
-              all.add(flow.links().stream().mapToInt(Integer::intValue).toArray(), flow.bytes()));
+              all.add(
+                  Route.of(flow.links().stream().mapToInt(Integer::intValue).toArray()),
+                  flow.bytes()));
       return IterativeWss.allocate(
           all, budgets.stream().mapToLong(Long::longValue).toArray(), acceptableSec);
     }
@@ -159,8 +162,8 @@ class IterativeWssTest {
 
   @Test
   void refusesAFlowWithoutBytes() {
-    Flows flows = new Flows();
-    assertThatThrownBy(() -> flows.add(new int[] {0}, 0))
+    Flows flows = new Flows(1);
+    assertThatThrownBy(() -> flows.add(Route.of(0), 0))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -10,6 +10,7 @@ import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.testing.Clusters;
 import java.util.List;
@@ -46,7 +47,7 @@ class UnderemployedNodesTest {
   }
 
   private static PlannerSettings settings(double beta) {
-    return new PlannerSettings(1.0, 1, 0.01, 0, beta, 1.0);
+    return new PlannerSettings(1.0, 1, 0.01, 0, beta, 1.0, 1.0, SourceOrder.UNDEREMPLOYED);
   }
 
   private static List<Integer> sourcesByTask(double beta) {
@@ -68,7 +69,8 @@ class UnderemployedNodesTest {
     LinkLedger ledger =
         new LinkLedger(
             links.byLink(RecoveryBandwidth.ofCluster(snapshot, settings(beta))),
-            new SlotLength(snapshot.slotNs()));
+            new SlotLength(snapshot.slotNs()),
+            1);
     return UnderemployedNodes.find(
         snapshot, new SlotNodes(links, ledger, new NodeRanks(links.nodes(), 1)), beta);
   }

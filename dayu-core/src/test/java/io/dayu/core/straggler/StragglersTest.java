@@ -8,6 +8,7 @@ import io.dayu.core.plan.Assignment.Kind;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.Test;
  */
 class StragglersTest {
   private static final long MB = 1_000_000;
-  private static final PlannerSettings ALL_OF_THE_LINK = new PlannerSettings(1.0, 1, 0.01, 0, 0, 0);
+  private static final PlannerSettings ALL_OF_THE_LINK =
+      new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, 1, SourceOrder.UNDEREMPLOYED);
 
   private static NodeState node(long megabytesPerSec) {
     return Clusters.idle("n" + megabytesPerSec, 0, megabytesPerSec * MB);
@@ -76,7 +78,7 @@ class StragglersTest {
   }
 
   @Test
-  void transferThatEndsBeforeTheSlotIsFinishing_atMostAtItsOldRate() {
+  void transferThatEndsBeforeTheSlotIsFinishing_atItsOldRate() {
     Plan plan = plan(List.of(node(10), node(10)), plannable(task(7, 100, 1, 0), 0, 1, 99));
 
     assertThat(plan.assignments())
@@ -84,7 +86,17 @@ class StragglersTest {
   }
 
   @Test
-  void finishingTransferHasATrickleBesideTransfersThatFillTheLink() {
+  void transferThatEndsRightAfterTheSlotBeginsIsFinishingToo() {
+    // 1 MB/s: 0.2 MB are left when the slot begins, a fifth of a second's worth.
+    RunningTransfer ending =
+        new RunningTransfer(task(7, 100, 1, 0), 0, 1, 0, 98_800_000, MB, MB, Disposition.PLANNABLE);
+
+    assertThat(plan(List.of(node(10), node(10)), ending).assignments())
+        .containsExactly(new Assignment(7, 0, 1, 0, 200_000, MB, Kind.FINISHING));
+  }
+
+  @Test
+  void finishingTransferGoesOnBesideTransfersThatFillTheLink() {
     Plan plan =
         plan(
             List.of(node(10), node(10)),
@@ -94,8 +106,8 @@ class StragglersTest {
     assertThat(plan.assignments())
         .extracting(Assignment::kind)
         .containsExactly(Kind.FINISHING, Kind.KEPT);
-    assertThat(plan.assignments().get(0).rateBytesPerSec()).isEqualTo(10 * MB / 64);
-    assertThat(plan.assignments().get(1).rateBytesPerSec()).isEqualTo(10 * MB - 10 * MB / 64);
+    assertThat(plan.assignments().get(0).rateBytesPerSec()).isEqualTo(MB);
+    assertThat(plan.assignments().get(1).rateBytesPerSec()).isEqualTo(10 * MB);
   }
 
   @Test

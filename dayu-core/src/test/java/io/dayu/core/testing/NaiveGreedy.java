@@ -116,14 +116,14 @@ public final class NaiveGreedy {
     for (int i = 0; i < task.missing() && bytesLeft > 0; i++) {
       int toPlace = task.missing() - i;
       int source = source(task, allowed);
-      long sent = source < 0 ? 0 : room(links.leaving(source), task.sizeBytes());
+      long sent = source < 0 ? 0 : room(leaving(source), task.sizeBytes());
       if (sent == 0 && preferred != null && i == 0) {
         return false;
       }
       if (sent == 0 && preferred != null) {
         allowed = node -> true;
         source = source(task, allowed);
-        sent = source < 0 ? 0 : room(links.leaving(source), task.sizeBytes());
+        sent = source < 0 ? 0 : room(leaving(source), task.sizeBytes());
       }
       if (sent == 0 || !planFrom(task, taken, toPlace, source, sent)) {
         return true;
@@ -136,11 +136,11 @@ public final class NaiveGreedy {
       RecoveryTask task, Set<Integer> taken, int toPlace, int source, long sent) {
     int type = task.storageTypes().get(task.missing() - toPlace);
     int destination = destination(task, taken, toPlace, source, sent);
-    long moved = destination < 0 ? 0 : room(links.route(source, destination), sent);
+    long moved = destination < 0 ? 0 : room(route(source, destination), sent);
     if (moved == 0) {
       return false;
     }
-    for (int link : links.route(source, destination)) {
+    for (int link : route(source, destination)) {
       assigned[link] += moved;
       flows[link]++;
     }
@@ -156,7 +156,7 @@ public final class NaiveGreedy {
         .map(i -> task.sources().get(i))
         .filter(allowed)
         .boxed()
-        .min((a, b) -> compare(task.sizeBytes(), a, links.leaving(a), b, links.leaving(b)))
+        .min((a, b) -> compare(task.sizeBytes(), a, leaving(a), b, leaving(b)))
         .orElse(-1);
   }
 
@@ -188,7 +188,7 @@ public final class NaiveGreedy {
       }
     }
     boolean inReach = usable.size() >= task.rule().minRacks();
-    if (fresh >= 0 && (inReach || room(links.route(source, fresh), sent) > 0)) {
+    if (fresh >= 0 && (inReach || room(route(source, fresh), sent) > 0)) {
       return fresh;
     }
     return best(fits, source, sent);
@@ -211,6 +211,27 @@ public final class NaiveGreedy {
         .boxed()
         .min((a, b) -> compare(bytes, a, arriving(source, a), b, arriving(source, b)))
         .orElse(-1);
+  }
+
+  private int[] leaving(int source) {
+    int rack = links.rackOf(source);
+    return links.limited(rack)
+        ? new int[] {links.out(source), links.up(rack)}
+        : new int[] {links.out(source)};
+  }
+
+  private int[] route(int source, int destination) {
+    int from = links.rackOf(source);
+    int to = links.rackOf(destination);
+    IntStream.Builder all = IntStream.builder();
+    all.add(links.in(destination)).add(links.out(source));
+    if (from != to && links.limited(from)) {
+      all.add(links.up(from));
+    }
+    if (from != to && links.limited(to)) {
+      all.add(links.down(to));
+    }
+    return all.build().toArray();
   }
 
   private int[] arriving(int source, int node) {

@@ -1,6 +1,7 @@
 package io.dayu.core.testing;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 
 /** Random planner settings. */
 public final class SettingsGen {
@@ -16,7 +17,9 @@ public final class SettingsGen {
             0.05 + random.nextInt(3) / 10.0,
             random.nextInt(3) == 0 ? 0 : 1 + random.nextLong(20_000_000),
             random.nextInt(5) / 4.0,
-            random.nextInt(3) / 2.0);
+            random.nextInt(3) / 2.0,
+            random.nextBoolean() ? 1 : 1.0 / 16,
+            random.nextBoolean() ? SourceOrder.UNDEREMPLOYED : SourceOrder.BALANCED);
       };
 
   private SettingsGen() {}

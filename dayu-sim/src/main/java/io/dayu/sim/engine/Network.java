@@ -93,8 +93,8 @@ final class Network {
     for (Transfer transfer : transfers) {
       if (transfer.rateBytesPerSec() != Transfer.UNPACED) {
         double share = 1;
-        for (int link : transfer.route()) {
-          share = Math.min(share, shareOf(link));
+        for (int i = 0; i < transfer.route().size(); i++) {
+          share = Math.min(share, shareOf(transfer.route().link(i)));
         }
         carry(transfer, tick, share * transfer.rateBytesPerSec());
       }
@@ -120,8 +120,8 @@ final class Network {
 
   private void ask(Transfer transfer, Tick tick) {
     double bytes = transfer.offeredBytes(tick.fromNs(), tick.toNs());
-    for (int link : transfer.route()) {
-      askedBytes[link] += bytes;
+    for (int i = 0; i < transfer.route().size(); i++) {
+      askedBytes[transfer.route().link(i)] += bytes;
     }
   }
 
@@ -137,8 +137,8 @@ final class Network {
       return;
     }
     double bytes = transfer.move(tick, bytesPerSec);
-    for (int link : transfer.route()) {
-      movedBytes[link] += bytes;
+    for (int i = 0; i < transfer.route().size(); i++) {
+      movedBytes[transfer.route().link(i)] += bytes;
     }
   }
 

@@ -1,5 +1,6 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.bandwidth.Route;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
 import java.util.ArrayList;
@@ -38,8 +39,8 @@ final class StreamShares {
       if (transfer.rateBytesPerSec() == Transfer.UNPACED
           && transfer.offeredBytes(tick.fromNs(), tick.toNs()) > 0) {
         streams.add(transfer);
-        for (int link : transfer.route()) {
-          used[link] = true;
+        for (int i = 0; i < transfer.route().size(); i++) {
+          used[transfer.route().link(i)] = true;
         }
       }
     }
@@ -51,20 +52,27 @@ final class StreamShares {
   }
 
   private Flows flows(List<Transfer> streams, boolean[] used) {
-    Flows flows = new Flows();
+    Flows flows = new Flows(streams.size() + count);
     for (Transfer stream : streams) {
-      int[] route = stream.route();
-      int[] limited = Arrays.copyOf(route, route.length + 2);
-      limited[route.length] = 2 * count + stream.source();
-      limited[route.length + 1] = 2 * count + nodes + stream.destination();
-      flows.add(limited, 1);
+      flows.add(limited(stream), 1);
     }
     for (int link = 0; link < count; link++) {
       if (used[link] && network.foregroundBytes(link) > 0) {
-        flows.add(new int[] {link, count + link}, FOREGROUND_STREAMS);
+        flows.add(Route.of(link, count + link), FOREGROUND_STREAMS);
       }
     }
     return flows;
+  }
+
+  private Route limited(Transfer stream) {
+    Route route = stream.route();
+    int[] links = new int[route.size() + 2];
+    for (int i = 0; i < route.size(); i++) {
+      links[i] = route.link(i);
+    }
+    links[route.size()] = 2 * count + stream.source();
+    links[route.size() + 1] = 2 * count + nodes + stream.destination();
+    return Route.of(links);
   }
 
   /** Links, then what foreground asks of each, then what each node lets recovery send, receive. */

@@ -1,5 +1,7 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.bandwidth.Route;
+
 /** One replica on its way. */
 public final class Transfer {
   /** The rate of a transfer that takes what its links give. */
@@ -9,7 +11,7 @@ public final class Transfer {
   private final int destination;
   private final long startedAtNs;
   private int source;
-  private int[] route;
+  private Route route;
   private long rateBytesPerSec;
   private long activeFromNs;
   private double doneBytes;
@@ -17,7 +19,7 @@ public final class Transfer {
   private long lastGainNs;
   private boolean sourceLost;
 
-  Transfer(LostBlock block, int source, int destination, int[] route, Pace pace) {
+  Transfer(LostBlock block, int source, int destination, Route route, Pace pace) {
     this.block = block;
     this.source = source;
     this.destination = destination;
@@ -71,7 +73,7 @@ public final class Transfer {
     return sourceLost;
   }
 
-  int[] route() {
+  Route route() {
     return route;
   }
 
@@ -122,7 +124,7 @@ public final class Transfer {
     activeFromNs = Math.max(activeFromNs, pace.fromNs());
   }
 
-  void readFrom(int newSource, int[] newRoute) {
+  void readFrom(int newSource, Route newRoute) {
     source = newSource;
     route = newRoute;
     sourceLost = false;

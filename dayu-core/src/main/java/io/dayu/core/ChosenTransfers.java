@@ -1,0 +1,66 @@
+package io.dayu.core;
+
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.Route;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
+import io.dayu.core.rate.Flows;
+import io.dayu.core.select.Placement;
+import io.dayu.core.select.Wanted;
+import java.util.Arrays;
+
+/** The new transfers of a slot in the order they were chosen, as columns. Not thread safe. */
+final class ChosenTransfers {
+  private long[] taskId = new long[64];
+  private long[] sizeBytes = new long[64];
+  private long[] movedBytes = new long[64];
+  private int[] source = new int[64];
+  private int[] destination = new int[64];
+  private int[] storageType = new int[64];
+  private int size;
+
+  void add(Wanted wanted, Placement placed) {
+    if (size == taskId.length) {
+      grow(2 * size);
+    }
+    taskId[size] = wanted.tasks().id(wanted.task());
+    sizeBytes[size] = wanted.tasks().sizeBytes(wanted.task());
+    movedBytes[size] = placed.movedBytes();
+    source[size] = placed.source();
+    destination[size] = placed.destination();
+    storageType[size] = wanted.storageType();
+    size++;
+  }
+
+  private void grow(int capacity) {
+    taskId = Arrays.copyOf(taskId, capacity);
+    sizeBytes = Arrays.copyOf(sizeBytes, capacity);
+    movedBytes = Arrays.copyOf(movedBytes, capacity);
+    source = Arrays.copyOf(source, capacity);
+    destination = Arrays.copyOf(destination, capacity);
+    storageType = Arrays.copyOf(storageType, capacity);
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Adds all of them, in order, to what shares the links. */
+  void addTo(Flows flows, Links links) {
+    Route route = new Route();
+    for (int i = 0; i < size; i++) {
+      links.route(source[i], destination[i], route);
+      flows.add(route, movedBytes[i]);
+    }
+  }
+
+  /** Adds all of them, in order, to a plan's assignments. */
+  void addTo(AssignmentColumns.Builder assignments, SlotRates rates) {
+    for (int i = 0; i < size; i++) {
+      assignments
+          .add(taskId[i], Assignment.Kind.NEW)
+          .route(source[i], destination[i], storageType[i])
+          .amount(sizeBytes[i], rates.ofChosen(i));
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.dayu.core.plan;
+
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.RandomAccess;
+
+/**
+ * The transfers of a plan as columns: one array a property, a transfer is an index. Immutable.
+ *
+ * <p>As a list it makes an {@link Assignment} each time one is asked for.
+ */
+public final class AssignmentColumns extends AbstractList<Assignment> implements RandomAccess {
+  private final long[] taskId;
+  private final int[] source;
+  private final int[] destination;
+  private final int[] storageType;
+  private final long[] remainingBytes;
+  private final long[] rateBytesPerSec;
+  private final Assignment.Kind[] kind;
+
+  private AssignmentColumns(Builder builder) {
+    taskId = Arrays.copyOf(builder.taskId, builder.size);
+    source = Arrays.copyOf(builder.source, builder.size);
+    destination = Arrays.copyOf(builder.destination, builder.size);
+    storageType = Arrays.copyOf(builder.storageType, builder.size);
+    remainingBytes = Arrays.copyOf(builder.remainingBytes, builder.size);
+    rateBytesPerSec = Arrays.copyOf(builder.rateBytesPerSec, builder.size);
+    kind = Arrays.copyOf(builder.kind, builder.size);
+  }
+
+  /** The transfers as columns; the same object when they are already. */
+  public static AssignmentColumns copyOf(List<Assignment> assignments) {
+    if (assignments instanceof AssignmentColumns columns) {
+      return columns;
+    }
+    Builder builder = new Builder(assignments.size());
+    for (Assignment one : assignments) {
+      builder.add(one);
+    }
+    return builder.build();
+  }
+
+  @Override
+  public int size() {
+    return taskId.length;
+  }
+
+  /** The transfer as a record of its own. */
+  @Override
+  public Assignment get(int index) {
+    return new Assignment(
+        taskId[index],
+        source[index],
+        destination[index],
+        storageType[index],
+        remainingBytes[index],
+        rateBytesPerSec[index],
+        kind(index));
+  }
+
+  public long taskId(int index) {
+    return taskId[index];
+  }
+
+  public int source(int index) {
+    return source[index];
+  }
+
+  public int destination(int index) {
+    return destination[index];
+  }
+
+  public int storageType(int index) {
+    return storageType[index];
+  }
+
+  public long remainingBytes(int index) {
+    return remainingBytes[index];
+  }
+
+  public long rateBytesPerSec(int index) {
+    return rateBytesPerSec[index];
+  }
+
+  public Assignment.Kind kind(int index) {
+    return kind[index];
+  }
+
+  /** Collects transfers without an object for each. Not thread safe. */
+  public static final class Builder {
+    private final long[] taskId;
+    private final int[] source;
+    private final int[] destination;
+    private final int[] storageType;
+    private final long[] remainingBytes;
+    private final long[] rateBytesPerSec;
+    private final Assignment.Kind[] kind;
+    private int size;
+
+    /** A builder with room for so many transfers and no more. */
+    public Builder(int most) {
+      taskId = new long[most];
+      source = new int[most];
+      destination = new int[most];
+      storageType = new int[most];
+      remainingBytes = new long[most];
+      rateBytesPerSec = new long[most];
+      kind = new Assignment.Kind[most];
+    }
+
+    /** Adds a transfer of a block; {@link #route} and {@link #amount} complete it. */
+    public Builder add(long ofTask, Assignment.Kind how) {
+      taskId[size] = ofTask;
+      kind[size] = how;
+      size++;
+      return this;
+    }
+
+    /** Says where the transfer added last goes from and to. */
+    public Builder route(int from, int to, int type) {
+      source[size - 1] = from;
+      destination[size - 1] = to;
+      storageType[size - 1] = type;
+      return this;
+    }
+
+    /** Says how much is outstanding of the transfer added last, and how fast it goes. */
+    public Builder amount(long bytes, long bytesPerSec) {
+      remainingBytes[size - 1] = bytes;
+      rateBytesPerSec[size - 1] = bytesPerSec;
+      return this;
+    }
+
+    private void add(Assignment one) {
+      add(one.taskId(), one.kind())
+          .route(one.source(), one.destination(), one.storageType())
+          .amount(one.remainingBytes(), one.rateBytesPerSec());
+    }
+
+    /** All transfers added so far, in their order. */
+    public AssignmentColumns build() {
+      return new AssignmentColumns(this);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.dayu.core.select;
+
+/** Who may receive replicas in a slot, before any task is looked at. */
+public interface Candidates {
+  /** Storage types that tasks want have numbers below this. */
+  int types();
+
+  /** Whether the node may receive at least the smallest replica wanted on the storage type. */
+  boolean contains(int node, int storageType);
+
+  /** The smallest replica wanted on the storage type. */
+  long smallestBytes(int storageType);
+
+  /** Whether the rack has a node that accepts replicas. */
+  boolean rackAccepts(int rack);
+}

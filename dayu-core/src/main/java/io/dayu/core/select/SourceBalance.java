@@ -1,0 +1,128 @@
+package io.dayu.core.select;
+
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.snapshot.NodeSets;
+import io.dayu.core.snapshot.TaskColumns;
+import java.util.Arrays;
+
+/**
+ * Which holder each waiting block is best read from, so that all sources would end their part of
+ * the whole backlog at about the same time. Immutable.
+ */
+/*
+ * A greedy choice within the slot reads from whoever is least utilised now, and so uses up blocks
+ * that only a poor source is left for later: the recovery ends with a few nodes sending what
+ * everybody else could have sent (section 4.2 names the problem and treats a part of it). Here each
+ * block in turn is given to the holder that would end first with all it was given so far, and then,
+ * in further rounds, once more with all the others known. With two holders a block that comes close
+ * to the best possible split.
+ */
+public final class SourceBalance {
+  /** The answer for a block that no holder can send. */
+  public static final int NONE = -1;
+
+  private static final int ROUNDS = 3;
+
+  private static final int CLASSES = 256;
+  private static final int CLASSES_TO_MEAN = 64;
+
+  private final int[] sourceOfTask;
+  private final double[] available;
+
+  /** Splits the backlog over what the ledger's links carry already. */
+  public SourceBalance(TaskColumns tasks, SlotNodes slotNodes) {
+    Links links = slotNodes.links();
+    LinkLedger ledger = slotNodes.ledger();
+    double[] bytes = new double[links.nodes()];
+    double[] rate = new double[links.nodes()];
+    for (int node = 0; node < links.nodes(); node++) {
+      bytes[node] = ledger.assignedBytes(links.out(node));
+      rate[node] = ledger.rateBytesPerSec(links.out(node));
+    }
+    available = available(tasks, rate);
+    sourceOfTask = new int[tasks.size()];
+    Arrays.fill(sourceOfTask, NONE);
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int task = 0; task < sourceOfTask.length; task++) {
+        int before = sourceOfTask[task];
+        double size = (double) tasks.sizeBytes(task) * tasks.missing(task);
+        if (before != NONE) {
+          bytes[before] -= size;
+        }
+        int now = firstToEnd(tasks, task, bytes, rate);
+        if (now != NONE) {
+          bytes[now] += size;
+        }
+        sourceOfTask[task] = now;
+      }
+    }
+  }
+
+  private static int firstToEnd(TaskColumns tasks, int task, double[] bytes, double[] rate) {
+    NodeSets sets = tasks.sets();
+    int sources = tasks.sources(task);
+    double size = tasks.sizeBytes(task);
+    int best = NONE;
+    double bestSeconds = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < sets.size(sources); i++) {
+      int node = sets.get(sources, i);
+      double seconds = (bytes[node] + size) / rate[node];
+      if (rate[node] > 0 && seconds < bestSeconds) {
+        best = node;
+        bestSeconds = seconds;
+      }
+    }
+    return best;
+  }
+
+  private static double[] available(TaskColumns tasks, double[] rate) {
+    NodeSets sets = tasks.sets();
+    double[] common = new double[rate.length];
+    for (int task = 0; task < tasks.size(); task++) {
+      int sources = tasks.sources(task);
+      for (int i = 0; i < sets.size(sources); i++) {
+        common[sets.get(sources, i)] += (double) tasks.sizeBytes(task) * tasks.missing(task);
+      }
+    }
+    double[] available = new double[tasks.size()];
+    for (int task = 0; task < available.length; task++) {
+      int sources = tasks.sources(task);
+      for (int i = 0; i < sets.size(sources); i++) {
+        int node = sets.get(sources, i);
+        available[task] += common[node] == 0 ? 0 : rate[node] / common[node];
+      }
+    }
+    return available;
+  }
+
+  /** Tasks at the positions, those first for which their sources have the least to spare. */
+  public int[] scarcestFirst(TaskOrder order, int from, int to) {
+    double mean = 0;
+    for (int position = from; position < to; position++) {
+      mean += available[order.task(position)] / (to - from);
+    }
+    int[] next = new int[CLASSES + 1];
+    for (int position = from; position < to; position++) {
+      next[classOf(order.task(position), mean) + 1]++;
+    }
+    for (int i = 1; i <= CLASSES; i++) {
+      next[i] += next[i - 1];
+    }
+    int[] sorted = new int[to - from];
+    for (int position = from; position < to; position++) {
+      int task = order.task(position);
+      sorted[next[classOf(task, mean)]++] = task;
+    }
+    return sorted;
+  }
+
+  private int classOf(int task, double mean) {
+    return (int) Math.min(CLASSES - 1, CLASSES_TO_MEAN * available[task] / mean);
+  }
+
+  /** The node to read the block from, {@link #NONE} when none can send. */
+  public int of(int task) {
+    return sourceOfTask[task];
+  }
+}

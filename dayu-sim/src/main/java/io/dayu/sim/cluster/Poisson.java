@@ -1,0 +1,39 @@
+package io.dayu.sim.cluster;
+
+import java.util.Arrays;
+
+/** The Poisson distribution as a table. Immutable. */
+final class Poisson {
+  private static final double NEVER = 1e-15;
+
+  /** At a number: the chance of that number or less. */
+  private final double[] upTo;
+
+  /** Any mean from 0 on; time and memory grow with it. */
+  Poisson(double mean) {
+    double[] table = new double[(int) (mean + 12 * Math.sqrt(mean) + 32)];
+    double sum = 0;
+    int length = 0;
+    while (length < table.length && (length <= mean || 1 - sum > NEVER)) {
+      sum += Math.exp(length * Math.log(mean) - mean - logFactorial(length));
+      table[length] = sum;
+      length++;
+    }
+    upTo = Arrays.copyOf(table, length);
+  }
+
+  private static double logFactorial(int number) {
+    double sum = 0;
+    for (int i = 2; i <= number; i++) {
+      sum += Math.log(i);
+    }
+    return sum;
+  }
+
+  /** The number that evenly spread 64 bits stand for. */
+  int at(long bits) {
+    double chance = (bits >>> 11) * 0x1p-53;
+    int place = Arrays.binarySearch(upTo, chance);
+    return Math.min(upTo.length - 1, place >= 0 ? place + 1 : -place - 1);
+  }
+}

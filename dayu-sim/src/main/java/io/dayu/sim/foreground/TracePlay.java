@@ -1,0 +1,67 @@
+package io.dayu.sim.foreground;
+
+/**
+ * How a trace is played on a simulated cluster.
+ *
+ * @param nodes simulated nodes
+ * @param linkBytesPerSec speed of their links
+ * @param seed chooses which node of the trace each plays, and from when on
+ * @param stepNs how long a sample of the trace lasts, 0 for as long as in the trace
+ * @param scale what makes rates of the trace into rates of the links
+ */
+public record TracePlay(int nodes, long linkBytesPerSec, long seed, long stepNs, Scale scale) {
+  public TracePlay {
+    require(nodes >= 1, "nodes must be 1 or more: " + nodes);
+    require(linkBytesPerSec >= 1, "linkBytesPerSec must be 1 or more: " + linkBytesPerSec);
+    require(stepNs >= 0, "stepNs must not be negative: " + stepNs);
+  }
+
+  /** What makes rates of the trace into rates of the links; rates beyond the link are cut. */
+  public sealed interface Scale {
+    /** The trace's greatest rate is the link's speed. */
+    record Greatest() implements Scale {}
+
+    /** A rate as told is the link's speed. */
+    record Capacity(double bytesPerSec) implements Scale {
+      public Capacity {
+        require(bytesPerSec > 0, "bytesPerSec must be greater than 0: " + bytesPerSec);
+      }
+    }
+
+    /** The mean over all nodes, directions and time is this share of the link. */
+    record MeanShare(double share) implements Scale {
+      public MeanShare {
+        require(share > 0 && share < 1, "share must be between 0 and 1: " + share);
+      }
+    }
+
+    /**
+     * The same mean, but each node of the trace is first measured by its own greatest rates (those
+     * that it exceeds in one sample of a thousand): for traces of machines of very unequal size.
+     */
+    record MeanShareOfEqualNodes(double share) implements Scale {
+      public MeanShareOfEqualNodes {
+        require(share > 0 && share < 1, "share must be between 0 and 1: " + share);
+      }
+    }
+  }
+
+  /** Plays the trace at its own pace, its greatest rate as the link's speed. */
+  public static TracePlay of(int nodes, long linkBytesPerSec, long seed) {
+    return new TracePlay(nodes, linkBytesPerSec, seed, 0, new Scale.Greatest());
+  }
+
+  public TracePlay withStepNs(long newStepNs) {
+    return new TracePlay(nodes, linkBytesPerSec, seed, newStepNs, scale);
+  }
+
+  public TracePlay withScale(Scale newScale) {
+    return new TracePlay(nodes, linkBytesPerSec, seed, stepNs, newScale);
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

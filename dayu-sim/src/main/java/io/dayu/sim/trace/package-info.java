@@ -1,0 +1,10 @@
+/**
+ * Traces in files: the CSV format, its reader and writer, and what is wrong with a file in one
+ * sentence.
+ *
+ * <p>Knows no cluster and no simulation. One thread a file; a trace that has been read, any thread.
+ */
+@NullMarked
+package io.dayu.sim.trace;
+
+import org.jspecify.annotations.NullMarked;
