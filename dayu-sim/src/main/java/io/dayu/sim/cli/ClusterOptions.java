@@ -2,6 +2,7 @@ package io.dayu.sim.cli;
 
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.experiment.Workload;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -97,20 +98,17 @@ final class ClusterOptions {
     Check.that(blocks >= 1 && blocks <= 10_000_000, "--blocks", blocks, "1 to 10000000");
     Check.that(blockBytes >= 1, "--block-size", blockBytes, "1B or more");
     Check.that(load >= 0 && load < 1, "--load", load, "above 0 and below 1");
-    return new Setup(
-        new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription),
-        new Setup.Blocks(blocks, blockBytes),
-        clients(),
-        settings.planner(),
-        settings.timing(),
-        seed);
+    ClusterShape shape = new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription);
+    Workload workload =
+        Workload.of(shape, new Workload.Blocks(blocks, blockBytes), clients(), seed);
+    return new Setup(shape, workload, settings.planner(), settings.timing(), seed);
   }
 
-  private Setup.Clients clients() {
+  private Workload.Clients clients() {
     boolean known = foreground.equals("generated") || foreground.equals("trace");
     Check.that(known, "--foreground", foreground, "generated or trace");
     boolean named = trace != null || foreground.equals("generated");
     Check.that(named, "--foreground", foreground, "given with --trace FILE");
-    return new Setup.Clients(trace, traceStepNs, load);
+    return new Workload.Clients(trace, traceStepNs, load);
   }
 }

@@ -1,6 +1,7 @@
 package io.dayu.sim.cli;
 
 import io.dayu.sim.experiment.BadInputException;
+import io.dayu.sim.trace.TraceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -15,6 +16,7 @@ final class OneSentence {
   /** Whether the user can do something about it, so that a sentence says all. */
   static boolean says(Exception thrown) {
     return thrown instanceof BadInputException
+        || thrown instanceof TraceException
         || thrown instanceof IOException
         || thrown instanceof UncheckedIOException;
   }

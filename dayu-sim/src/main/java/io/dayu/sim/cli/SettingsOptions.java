@@ -1,8 +1,10 @@
 package io.dayu.sim.cli;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Contender;
+import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** Options for the planner's knobs and the lengths of time it works with. */
@@ -53,6 +55,23 @@ final class SettingsOptions {
       description =
           "Share of the slot at which WSS ends; the paper: 1 (default: ${DEFAULT-VALUE}).")
   private double acceptable;
+
+  @Option(
+      names = "--least-block",
+      paramLabel = "SHARE",
+      defaultValue = "0.0625",
+      description =
+          "Share of a block that a slot must have room for; the paper: 1 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double leastBlock;
+
+  @Option(
+      names = "--source-order",
+      paramLabel = "NAME",
+      defaultValue = "balanced",
+      description =
+          "balanced over the backlog, or the paper's underemployed (default: ${DEFAULT-VALUE}).")
+  private String sourceOrder = "balanced";
 
   @Option(
       names = "--refill",
@@ -127,8 +146,19 @@ final class SettingsOptions {
     Check.that(
         minLinkShare > 0 && minLinkShare <= 1, "--min-share", minLinkShare, "above 0, at most 1");
     Check.that(acceptable >= 0 && acceptable <= 1, "--acceptable", acceptable, "0 to 1");
+    Check.that(
+        leastBlock > 0 && leastBlock <= 1, "--least-block", leastBlock, "above 0, at most 1");
+    boolean known = sourceOrder.equals("balanced") || sourceOrder.equals("underemployed");
+    Check.that(known, "--source-order", sourceOrder, "balanced or underemployed");
     return new PlannerSettings(
-        alpha, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, acceptable);
+        alpha,
+        minBytesPerSec,
+        minLinkShare,
+        bucketBytesPerSec,
+        beta,
+        acceptable,
+        leastBlock,
+        SourceOrder.valueOf(sourceOrder.toUpperCase(Locale.ROOT)));
   }
 
   /** The refill share, as {@link Contender.Drive} takes it. */

@@ -30,16 +30,7 @@ public final class Contenders {
   }
 
   private static Scheduler paper(PlannerSettings settings) {
-    return new DayuScheduler(
-        new PlannerSettings(
-            settings.alpha(),
-            settings.minBytesPerSec(),
-            settings.minLinkShare(),
-            settings.bucketBytesPerSec(),
-            settings.beta(),
-            PlannerSettings.PAPER.acceptableTransferShare()),
-        COST,
-        true);
+    return new DayuScheduler(Knobs.paper(settings), COST, true);
   }
 
   /** The one of a name, if there is one. */

@@ -73,7 +73,9 @@ public final class IdealTime {
   private double recoverBytesPerSec(long foregroundBytesPerSec) {
     double total = scenario.shape().linkBytesPerSec();
     double least =
-        Math.min((double) scenario.settings().minBytesPerSec(), scenario.settings().minLinkShare() * total);
+        Math.min(
+            (double) scenario.settings().minBytesPerSec(),
+            scenario.settings().minLinkShare() * total);
     return Math.max(scenario.settings().alpha() * total - foregroundBytesPerSec, least);
   }
 

@@ -91,7 +91,7 @@ public final class Charts {
    * @param heights of the bars
    * @param levels drawn across
    */
-  public record Bars(String y, List<String> words, double[] heights, List<Level> levels) {}
+  public record Bars(String y, List<String> words, List<Double> heights, List<Level> levels) {}
 
   /** Draws a level across an x-y chart at a value of x. */
   public static void markX(JFreeChart chart, Level level) {
@@ -121,7 +121,7 @@ public final class Charts {
     XYLineAndShapeRenderer renderer =
         new XYLineAndShapeRenderer(points != Points.DOTS, points != Points.LINES);
     for (int i = 0; i < series.size(); i++) {
-      data.addSeries(series.get(i).name(), new double[][] {series.get(i).x(), series.get(i).y()});
+      data.addSeries(series.get(i).name(), series.get(i).points());
       renderer.setSeriesStroke(i, new BasicStroke(LINE_PIXELS));
       renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
     }
@@ -140,8 +140,8 @@ public final class Charts {
 
   private static CategoryPlot barPlot(Bars bars) {
     DefaultCategoryDataset data = new DefaultCategoryDataset();
-    for (int i = 0; i < bars.heights().length; i++) {
-      data.addValue(bars.heights()[i], bars.y(), bars.words().get(i));
+    for (int i = 0; i < bars.heights().size(); i++) {
+      data.addValue(bars.heights().get(i), bars.y(), bars.words().get(i));
     }
     BarRenderer renderer = new BarRenderer();
     renderer.setBarPainter(new StandardBarPainter());

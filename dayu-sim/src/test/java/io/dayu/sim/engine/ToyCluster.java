@@ -18,7 +18,8 @@ import java.util.List;
 final class ToyCluster {
   static final long MB = 1_000_000;
   static final long SECOND_NS = 1_000_000_000;
-  static final PlannerSettings SETTINGS = new PlannerSettings(0.75, 30 * MB, 0.1, 0, 0.05, 0, 1, SourceOrder.UNDEREMPLOYED);
+  static final PlannerSettings SETTINGS =
+      new PlannerSettings(0.75, 30 * MB, 0.1, 0, 0.05, 0, 1, SourceOrder.UNDEREMPLOYED);
 
   private ToyCluster() {}
 

@@ -60,7 +60,7 @@ final class DumpReader {
     String name = scheduler.word();
     long seed = scheduler.number();
     scheduler.end();
-    PlannerSettings settings = settings(words(in.readLine()));
+    PlannerSettings settings = SettingsText.read(words(in.readLine()));
     String line = in.readLine();
     while (line != null && !line.startsWith("plan ")) {
       readSnapshotLine(line);
@@ -84,24 +84,6 @@ final class DumpReader {
       throw new BadInputException(where + ": the dump ends too early");
     }
     return new DumpWords(where, line);
-  }
-
-  private static PlannerSettings settings(DumpWords words) {
-    words.expect("settings");
-    try {
-      PlannerSettings settings =
-          new PlannerSettings(
-              words.fraction(),
-              words.number(),
-              words.fraction(),
-              words.number(),
-              words.fraction(),
-              words.fraction());
-      words.end();
-      return settings;
-    } catch (IllegalArgumentException e) {
-      throw words.bad(String.valueOf(e.getMessage()));
-    }
   }
 
   private void readSnapshotLine(String line) {

@@ -1,7 +1,6 @@
 package io.dayu.sim.experiment.replay;
 
 import io.dayu.core.plan.Plan;
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.experiment.PlanObserver;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,23 +45,9 @@ public final class PlanDumper implements PlanObserver {
   }
 
   private void write(Made made, Plan plan, PrintWriter out) {
-    PlannerSettings settings = made.scheduler().settings();
     out.print(DumpFile.MAGIC + " " + DumpFile.VERSION + "\n");
     out.print("scheduler " + scheduler + " " + made.seed() + "\n");
-    out.print(
-        "settings "
-            + settings.alpha()
-            + " "
-            + settings.minBytesPerSec()
-            + " "
-            + settings.minLinkShare()
-            + " "
-            + settings.bucketBytesPerSec()
-            + " "
-            + settings.beta()
-            + " "
-            + settings.acceptableTransferShare()
-            + "\n");
+    out.print(SettingsText.line(made.scheduler().settings()) + "\n");
     SnapshotText.write(made.snapshot(), out);
     for (String line : PlanText.lines(plan)) {
       out.print(line + "\n");

@@ -1,0 +1,48 @@
+package io.dayu.sim.experiment;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
+
+/** The planner's knobs: the project's defaults, and copies with one of them changed. */
+public final class Knobs {
+  /** As the plugin sets them by default. */
+  public static final PlannerSettings DEFAULT =
+      new PlannerSettings(
+          0.75, 30_000_000, 0.10, 1_000_000, 0.05, 0, 0.0625, SourceOrder.BALANCED);
+
+  private Knobs() {}
+
+  public static PlannerSettings withAlpha(PlannerSettings from, double alpha) {
+    return with(from, alpha, from.beta());
+  }
+
+  public static PlannerSettings withBeta(PlannerSettings from, double beta) {
+    return with(from, from.alpha(), beta);
+  }
+
+  private static PlannerSettings with(PlannerSettings from, double alpha, double beta) {
+    return new PlannerSettings(
+        alpha,
+        from.minBytesPerSec(),
+        from.minLinkShare(),
+        from.bucketBytesPerSec(),
+        beta,
+        from.acceptableTransferShare(),
+        from.leastBlockShare(),
+        from.sourceOrder());
+  }
+
+  /** The paper's choices with the same budgets, bucket and beta. */
+  static PlannerSettings paper(PlannerSettings from) {
+    PlannerSettings paper = PlannerSettings.PAPER;
+    return new PlannerSettings(
+        from.alpha(),
+        from.minBytesPerSec(),
+        from.minLinkShare(),
+        from.bucketBytesPerSec(),
+        from.beta(),
+        paper.acceptableTransferShare(),
+        paper.leastBlockShare(),
+        paper.sourceOrder());
+  }
+}
