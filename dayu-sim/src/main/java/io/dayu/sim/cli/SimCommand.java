@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     scope = ScopeType.INHERIT,
     subcommands = {
       RunCommand.class,
+      FiguresCommand.class,
       ReplayCommand.class,
       SchedulersCommand.class,
     })

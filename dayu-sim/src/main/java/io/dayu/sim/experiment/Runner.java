@@ -29,13 +29,18 @@ public final class Runner {
     return setup;
   }
 
+  /** How contenders are run on a case. */
+  public Contender.Drive drive(Case one) {
+    return new Contender.Drive(setup.settings(), one.planSeed(), refillShare);
+  }
+
   /** Lets the contender recover the case. */
   public RunRow run(Contender contender, Case one, PlanObserver observer) {
     PlanningTally tally = new PlanningTally();
     RunResult result =
         contender.run(
             setup.scenario(one),
-            new Contender.Drive(setup.settings(), one.planSeed(), refillShare),
+            drive(one),
             (PlanObserver.Made made, Plan plan) -> {
               tally.planned(made, plan);
               observer.planned(made, plan);

@@ -60,14 +60,14 @@ public final class Charts {
 
   /** An x-y chart. */
   public static JFreeChart lines(Axes axes, Points points, List<Series> series) {
-    return chart(axes.title(), plot(axes, points, series));
+    return chart(axes.title(), plot(axes, points, series, 0));
   }
 
   /** Two x-y charts over the same x axis, that of the first. */
   public static JFreeChart stacked(Points points, Panel upper, Panel lower) {
     CombinedDomainXYPlot both = new CombinedDomainXYPlot(numberAxis(upper.axes().x()));
-    both.add(plot(upper.axes(), points, upper.series()), 2);
-    both.add(plot(lower.axes(), points, lower.series()), 1);
+    both.add(plot(upper.axes(), points, upper.series(), 0), 2);
+    both.add(plot(lower.axes(), points, lower.series(), upper.series().size()), 1);
     return chart(upper.axes().title(), both);
   }
 
@@ -116,14 +116,14 @@ public final class Charts {
     return chart;
   }
 
-  private static XYPlot plot(Axes axes, Points points, List<Series> series) {
+  private static XYPlot plot(Axes axes, Points points, List<Series> series, int firstColour) {
     DefaultXYDataset data = new DefaultXYDataset();
     XYLineAndShapeRenderer renderer =
         new XYLineAndShapeRenderer(points != Points.DOTS, points != Points.LINES);
     for (int i = 0; i < series.size(); i++) {
       data.addSeries(series.get(i).name(), series.get(i).points());
       renderer.setSeriesStroke(i, new BasicStroke(LINE_PIXELS));
-      renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
+      renderer.setSeriesPaint(i, COLOURS.get((firstColour + i) % COLOURS.size()));
     }
     XYPlot plot = new XYPlot(data, numberAxis(axes.x()), numberAxis(axes.y()), renderer);
     plot.setBackgroundPaint(Color.WHITE);

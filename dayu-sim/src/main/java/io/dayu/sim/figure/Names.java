@@ -1,0 +1,16 @@
+package io.dayu.sim.figure;
+
+import java.util.List;
+
+/** Names of the contenders that the paper's figures compare. */
+final class Names {
+  static final String DAYU = "dayu";
+  static final String PAPER = "dayu-paper";
+  static final String RANDOM = "random+W";
+
+  /** The choices of section 5. */
+  static final List<String> RIVAL_CHOICES =
+      List.of("random", "best-of-two-random", "weighted-random", "greedy1", "greedy2");
+
+  private Names() {}
+}
