@@ -6,15 +6,18 @@ import io.dayu.sim.trace.Trace;
 /**
  * A trace played on a cluster of any size. Immutable.
  *
- * <p>Every simulated node plays one node of the trace from a moment of its own, both chosen by a
- * hash, and begins anew when it ends.
+ * <p>Every simulated node plays one node of the trace and begins anew when it ends. With clocks of
+ * their own, nodes change at seconds of their own too, so within timeslots.
  */
 public final class TraceForeground implements Foreground {
+  private static final long SECOND_NS = 1_000_000_000;
+
   private final Trace trace;
   private final long linkBytesPerSec;
+  private final long sampleNs;
   private final long stepNs;
   private final int[] played;
-  private final int[] offset;
+  private final long[] offsetNs;
 
   /** By node of the trace: what its rates are multiplied by. */
   private final double[] factor;
@@ -27,16 +30,24 @@ public final class TraceForeground implements Foreground {
   public TraceForeground(Trace trace, TracePlay play) {
     this.trace = trace;
     linkBytesPerSec = play.linkBytesPerSec();
-    stepNs = play.stepNs() == 0 ? trace.stepNs() : play.stepNs();
+    sampleNs = play.stepNs() == 0 ? trace.stepNs() : play.stepNs();
+    boolean common = play.clock() == TracePlay.Clock.COMMON;
+    stepNs = common || sampleNs % SECOND_NS != 0 ? sampleNs : SECOND_NS;
     played = new int[play.nodes()];
-    offset = new int[play.nodes()];
+    offsetNs = new long[play.nodes()];
     int[] timesPlayed = new int[trace.nodes()];
     for (int node = 0; node < played.length; node++) {
-      played[node] = Hash.below(trace.nodes(), play.seed(), 2L * node);
-      offset[node] = Hash.below(trace.steps(played[node]), play.seed(), 2L * node + 1);
+      played[node] =
+          common ? node % trace.nodes() : Hash.below(trace.nodes(), play.seed(), 2L * node);
+      offsetNs[node] = common ? 0 : offsetNs(node, Hash.at(play.seed(), 2L * node + 1));
       timesPlayed[played[node]]++;
     }
     factor = new TraceScale(trace, timesPlayed, linkBytesPerSec).factors(play.scale());
+  }
+
+  /** A multiple of the step within the series that the node plays. */
+  private long offsetNs(int node, long hash) {
+    return Math.floorMod(hash, trace.steps(played[node]) * (sampleNs / stepNs)) * stepNs;
   }
 
   @Override
@@ -51,10 +62,9 @@ public final class TraceForeground implements Foreground {
 
   @Override
   public void fill(long atNs, long[] inBytesPerSec, long[] outBytesPerSec) {
-    long step = atNs / stepNs;
     for (int node = 0; node < played.length; node++) {
       int from = played[node];
-      int at = (int) ((offset[node] + step) % trace.steps(from));
+      int at = (int) ((offsetNs[node] + atNs) / sampleNs % trace.steps(from));
       inBytesPerSec[node] = rate(trace.inBytesPerSec(from, at) * factor[from]);
       outBytesPerSec[node] = rate(trace.outBytesPerSec(from, at) * factor[from]);
     }

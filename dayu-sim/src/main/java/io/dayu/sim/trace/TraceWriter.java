@@ -1,29 +1,29 @@
 package io.dayu.sim.trace;
 
-import java.io.Closeable;
-import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** Writes a trace in our format, packed when the name ends in {@code .gz}. One thread. */
-public final class TraceWriter implements Closeable {
-  private final Path file;
-  private final Writer writer;
+public final class TraceWriter {
+  private final TextOutput output;
 
-  /** Begins a file anew. */
-  public TraceWriter(Path file) {
-    this.file = file;
-    try {
-      writer = TraceFiles.writer(file);
-    } catch (IOException e) {
-      throw TraceException.of(file, e);
-    }
-    write(String.join(",", TraceFormat.HEADER));
+  private TraceWriter(TextOutput output) {
+    this.output = output;
+  }
+
+  /** Writes a whole file, or none: what was written is deleted when the body throws. */
+  public static void write(Path file, Consumer<TraceWriter> body) {
+    TextOutput.write(
+        file,
+        output -> {
+          output.line(String.join(",", TraceFormat.HEADER));
+          body.accept(new TraceWriter(output));
+        });
   }
 
   /** Adds one sample; a node's samples must come in the order of time. */
   public void sample(String node, long timeSeconds, double inBytesPerSec, double outBytesPerSec) {
-    write(
+    output.line(
         node
             + ','
             + timeSeconds
@@ -33,34 +33,17 @@ public final class TraceWriter implements Closeable {
             + Math.round(outBytesPerSec));
   }
 
-  private void write(String line) {
-    try {
-      writer.write(line);
-      writer.write('\n');
-    } catch (IOException e) {
-      throw TraceException.of(file, e);
-    }
-  }
-
-  /** Adds all samples of a trace. */
+  /** Adds all samples of a trace whose step is whole seconds. */
   public void all(Trace trace) {
+    long stepSeconds = trace.stepNs() / 1_000_000_000;
     for (int node = 0; node < trace.nodes(); node++) {
       for (int step = 0; step < trace.steps(node); step++) {
         sample(
             trace.name(node),
-            step * trace.stepNs() / 1_000_000_000,
+            step * stepSeconds,
             trace.inBytesPerSec(node, step),
             trace.outBytesPerSec(node, step));
       }
-    }
-  }
-
-  @Override
-  public void close() {
-    try {
-      writer.close();
-    } catch (IOException e) {
-      throw TraceException.of(file, e);
     }
   }
 }

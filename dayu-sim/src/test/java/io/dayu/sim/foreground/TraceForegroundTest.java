@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.dayu.sim.foreground.TracePlay.Scale;
 import io.dayu.sim.trace.Trace;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class TraceForegroundTest {
@@ -34,8 +35,32 @@ final class TraceForegroundTest {
       assertThat(first).isIn(100L, 200L, 300L, 1000L, 2000L);
       assertThat(in(foreground, node, 60 * SECOND_NS)).isEqualTo(first);
       assertThat(in(foreground, node, 10 * SECOND_NS)).isNotEqualTo(first);
-      assertThat(in(foreground, node, 10 * SECOND_NS - 1)).isEqualTo(first);
+      assertThat(in(foreground, node, SECOND_NS - 1)).isEqualTo(first);
     }
+  }
+
+  @Test
+  void nodesChangeAtSecondsOfTheirOwn() {
+    Foreground foreground = new TraceForeground(TRACE, TracePlay.of(100, 2000, 3));
+    assertThat(foreground.stepNs()).isEqualTo(SECOND_NS);
+    for (int second = 1; second <= 10; second++) {
+      long atNs = second * SECOND_NS;
+      assertThat(
+              IntStream.range(0, 100)
+                  .filter(node -> in(foreground, node, atNs) != in(foreground, node, atNs - 1)))
+          .hasSizeBetween(1, 40);
+    }
+  }
+
+  @Test
+  void withACommonClockNodeIPlaysNodeIFromTheBeginning() {
+    TracePlay play = TracePlay.of(3, 200, 3).withClock(TracePlay.Clock.COMMON);
+    Foreground foreground = new TraceForeground(TRACE, play);
+    assertThat(foreground.stepNs()).isEqualTo(10 * SECOND_NS);
+    assertThat(in(foreground, 0, 20 * SECOND_NS)).isEqualTo(30);
+    assertThat(in(foreground, 1, 10 * SECOND_NS)).isEqualTo(200);
+    assertThat(in(foreground, 1, 20 * SECOND_NS)).isEqualTo(100);
+    assertThat(in(foreground, 2, 40 * SECOND_NS)).isEqualTo(20);
   }
 
   @Test
@@ -44,6 +69,7 @@ final class TraceForegroundTest {
     Foreground foreground = new TraceForeground(TRACE, play);
     assertThat(foreground.stepNs()).isEqualTo(SECOND_NS);
     assertThat(in(foreground, 0, SECOND_NS)).isNotEqualTo(in(foreground, 0, 0));
+    assertThat(in(foreground, 0, SECOND_NS - 1)).isEqualTo(in(foreground, 0, 0));
     assertThat(in(foreground, 0, 6 * SECOND_NS)).isEqualTo(in(foreground, 0, 0));
   }
 

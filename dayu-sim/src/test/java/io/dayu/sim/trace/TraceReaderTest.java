@@ -120,9 +120,7 @@ final class TraceReaderTest {
   void whatIsWrittenIsReadAgain() {
     Trace trace = read("a,0,1,2\na,10,3,4\nb,0,5,6\n");
     Path packed = directory.resolve("b.csv.gz");
-    try (TraceWriter writer = new TraceWriter(packed)) {
-      writer.all(trace);
-    }
+    TraceWriter.write(packed, writer -> writer.all(trace));
     Trace again = TraceReader.read(packed, TraceReader.Grid.DEFAULT);
     assertThat(again.nodes()).isEqualTo(2);
     assertThat(again.outBytesPerSec(0, 1)).isEqualTo(4);

@@ -1,0 +1,83 @@
+package io.dayu.sim.failure;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.hash.Hash;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Cases of failures at random nodes and times: a case is what happens in one run.
+ *
+ * <p>A case has a number; the paper's evaluation takes 50 cases of one node each. Equal numbers
+ * begin at equal times whatever fails.
+ *
+ * @param shape the cluster
+ * @param fromNs earliest time
+ * @param untilNs all first failures are before it
+ * @param seed decides nodes and times
+ */
+public record RandomFailures(ClusterShape shape, long fromNs, long untilNs, long seed) {
+  private static final long SECOND_NS = 1_000_000_000;
+  private static final int TIME = -1;
+
+  public RandomFailures {
+    if (fromNs < 0 || untilNs - fromNs < SECOND_NS) {
+      throw new IllegalArgumentException(
+          "there must be a second or more from " + fromNs + " to " + untilNs);
+    }
+  }
+
+  /** One node is lost. */
+  public List<Failure> node(int number) {
+    return nodesAtOnce(number, 1);
+  }
+
+  /** Several nodes are lost at one instant. */
+  public List<Failure> nodesAtOnce(int number, int nodes) {
+    return List.of(new Failure(atNs(number), IntSet.of(nodes(number, nodes))));
+  }
+
+  /** A whole rack is lost. */
+  public List<Failure> rack(int number) {
+    int rack = Hash.below(shape.racks(), key(number), 0);
+    int begin = shape.firstNodeOf(rack);
+    int end = Math.min(shape.nodes(), begin + shape.nodesPerRack());
+    return List.of(new Failure(atNs(number), IntSet.of(IntStream.range(begin, end).toArray())));
+  }
+
+  /** One node is lost, and another after so long, while the first is still being recovered. */
+  public List<Failure> nodeAfterNode(int number, long afterNs) {
+    int[] nodes = nodes(number, 2);
+    return List.of(
+        new Failure(atNs(number), IntSet.of(nodes[0])),
+        new Failure(atNs(number) + afterNs, IntSet.of(nodes[1])));
+  }
+
+  private long key(int number) {
+    return Hash.at(Hash.mix(seed), number);
+  }
+
+  /** A whole second. */
+  private long atNs(int number) {
+    long seconds = (untilNs - fromNs) / SECOND_NS;
+    return fromNs + Math.floorMod(Hash.at(key(number), TIME), seconds) * SECOND_NS;
+  }
+
+  /** Different nodes; the first is the same for any count. */
+  private int[] nodes(int number, int count) {
+    if (count < 1 || count >= shape.nodes()) {
+      throw new IllegalArgumentException(
+          "from 1 to " + (shape.nodes() - 1) + " nodes can be lost, not " + count);
+    }
+    long key = key(number);
+    return IntStream.range(0, shape.nodes())
+        .boxed()
+        .sorted(
+            Comparator.comparingLong((Integer node) -> Hash.at(key, node)).thenComparing(n -> n))
+        .limit(count)
+        .mapToInt(node -> node)
+        .toArray();
+  }
+}
