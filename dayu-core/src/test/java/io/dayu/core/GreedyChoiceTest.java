@@ -14,27 +14,41 @@ import io.dayu.core.testing.SettingsGen;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The planner's choices are those of a scan over all nodes, when buckets are switched off. */
+/**
+ * The planner's choices are those of a scan over all nodes, when buckets are switched off or so
+ * narrow that they cannot err.
+ */
 class GreedyChoiceTest {
   private record Case(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {}
 
   @Test
   void exactChoiceIsTheNaiveOne_smallClusters() {
-    compare(2000, new ClusterGen(8, 20, false));
+    compare(2000, new ClusterGen(8, 20, false), 0);
   }
 
   @Test
   void exactChoiceIsTheNaiveOne_largerClusters() {
-    compare(200, new ClusterGen(60, 300, false));
+    compare(200, new ClusterGen(60, 300, false), 0);
   }
 
-  private static void compare(int tries, ClusterGen clusters) {
+  /** Bandwidths are whole numbers, so that buckets of one byte a second hold equal ones only. */
+  @Test
+  void choiceInBucketsOfOneRateIsTheNaiveOne_smallClusters() {
+    compare(2000, new ClusterGen(8, 20, false), 1);
+  }
+
+  @Test
+  void choiceInBucketsOfOneRateIsTheNaiveOne_largerClusters() {
+    compare(400, new ClusterGen(60, 300, false), 1);
+  }
+
+  private static void compare(int tries, ClusterGen clusters, long bucketBytesPerSec) {
     Property.check(
         tries,
         random ->
             new Case(
                 clusters.generate(random),
-                withoutBuckets(SettingsGen.ANY.generate(random)),
+                withBuckets(SettingsGen.ANY.generate(random), bucketBytesPerSec),
                 random.nextLong()),
         given -> {
           Plan plan = Planner.plan(given.snapshot(), given.settings(), given.seed());
@@ -53,12 +67,12 @@ class GreedyChoiceTest {
         assignment.storageType());
   }
 
-  private static PlannerSettings withoutBuckets(PlannerSettings settings) {
+  private static PlannerSettings withBuckets(PlannerSettings settings, long bucketBytesPerSec) {
     return new PlannerSettings(
         settings.alpha(),
         settings.minBytesPerSec(),
         settings.minLinkShare(),
-        0,
+        bucketBytesPerSec,
         settings.beta(),
         settings.acceptableTransferShare(),
         1,

@@ -8,10 +8,17 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.select.DestinationChoice;
+import io.dayu.core.select.Eligibility;
+import io.dayu.core.select.ReplicaPlacer;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.testing.Clusters;
+import io.dayu.core.verify.PlanVerifier;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -91,5 +98,65 @@ class PlannerTest {
         plan(Clusters.of(List.of(node(0)), List.of(0L), List.of(Clusters.task(1, 10 * MB))));
 
     assertThat(plan.skipped()).containsExactly(new Skip(1, 1, SkipReason.NO_SOURCE));
+  }
+
+  /** A rival that sends everything to the first node that is allowed. */
+  @Test
+  void anotherChoiceOfDestinationsCanBePluggedIn() {
+    ClusterSnapshot snapshot =
+        Clusters.of(
+            List.of(node(0), node(0), node(0)),
+            List.of(0L),
+            List.of(Clusters.task(1, 10 * MB, 2), Clusters.task(2, 10 * MB, 2)));
+    DestinationChoice firstAllowed =
+        new DestinationChoice() {
+          @Override
+          public int choose(int storageType, int source, long bytes, Eligibility eligibility) {
+            return eligibility.allows(0) ? 0 : NONE;
+          }
+
+          @Override
+          public void charged(int node) {}
+        };
+    Plan plan =
+        Planner.plan(
+            snapshot,
+            ALL_OF_THE_LINK,
+            1,
+            (slotNodes, candidates, space) ->
+                new ReplicaPlacer(slotNodes, candidates, space, firstAllowed));
+
+    assertThat(plan.assignments()).extracting(Assignment::destination).containsExactly(0, 0);
+    assertThat(PlanVerifier.verify(snapshot, ALL_OF_THE_LINK, plan)).isEmpty();
+  }
+
+  @Test
+  void priorityGoesFirst_thenTheSnapshotsOrder() {
+    Plan plan =
+        plan(
+            Clusters.of(
+                List.of(node(0), node(0), node(0)),
+                List.of(0L),
+                List.of(
+                    urgency(7, 1, 10 * MB),
+                    urgency(0, 2, 10 * MB),
+                    urgency(7, 3, 10 * MB),
+                    urgency(0, 4, 10 * MB))));
+
+    assertThat(plan.assignments()).extracting(Assignment::taskId).containsExactly(2L, 4L, 1L, 3L);
+  }
+
+  private static RecoveryTask urgency(int priority, long id, long bytes) {
+    IntSet holder = IntSet.of(0);
+    return new RecoveryTask(
+        id,
+        bytes,
+        priority,
+        1,
+        holder,
+        holder,
+        holder,
+        new PlacementRule(1, 3),
+        StorageTypes.of(0));
   }
 }

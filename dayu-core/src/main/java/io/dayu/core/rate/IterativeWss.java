@@ -1,6 +1,6 @@
 package io.dayu.core.rate;
 
-import io.dayu.core.heap.IntHeap;
+import io.dayu.core.heap.LevelHeap;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -27,27 +27,36 @@ public final class IterativeWss {
   // A transfer that just fits the slot must not miss it by the last bit of a double.
   private static final double ALMOST_ONE = 1 - 1e-9;
 
+  private static final int SPARE = 0;
+  private static final int WAITING_BYTES = 1;
+  private static final int WAITING_FLOWS = 2;
+  private static final int LINK_SHIFT = 2;
+
   private final Flows flows;
-  private final long[] spareBytesPerSec;
-  private final long[] waitingBytes;
-  private final int[] waitingFlows;
+  private final int links;
+  // What a link has left, and what waits there, side by side.
+  private final long[] cells;
   private final int[] firstFlow;
   private final int[] flowsOfLink;
-  private final double[] level;
   private final long[] rateBytesPerSec;
   private int waiting;
 
   private IterativeWss(Flows flows, long[] budgetBytesPerSec) {
     this.flows = flows;
-    spareBytesPerSec = budgetBytesPerSec.clone();
-    waitingBytes = new long[budgetBytesPerSec.length];
-    waitingFlows = new int[budgetBytesPerSec.length];
-    firstFlow = new int[budgetBytesPerSec.length + 1];
+    links = budgetBytesPerSec.length;
+    cells = new long[links << LINK_SHIFT];
+    for (int link = 0; link < links; link++) {
+      cells[at(link, SPARE)] = budgetBytesPerSec[link];
+    }
+    firstFlow = new int[links + 1];
     flowsOfLink = new int[flows.firstLink(flows.size())];
-    level = new double[budgetBytesPerSec.length];
     rateBytesPerSec = new long[flows.size()];
     waiting = flows.size();
     indexFlowsByLink();
+  }
+
+  private static int at(int link, int what) {
+    return (link << LINK_SHIFT) + what;
   }
 
   /**
@@ -70,50 +79,49 @@ public final class IterativeWss {
     for (int position = 0; position < flowsOfLink.length; position++) {
       firstFlow[flows.link(position) + 1]++;
     }
-    for (int link = 0; link < waitingBytes.length; link++) {
+    for (int link = 0; link < links; link++) {
       firstFlow[link + 1] += firstFlow[link];
     }
-    int[] next = Arrays.copyOf(firstFlow, waitingBytes.length);
+    int[] next = Arrays.copyOf(firstFlow, links);
     for (int flow = 0; flow < flows.size(); flow++) {
       for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
         int link = flows.link(i);
         flowsOfLink[next[link]++] = flow;
-        waitingBytes[link] += flows.bytes(flow);
+        cells[at(link, WAITING_BYTES)] += flows.bytes(flow);
+        cells[at(link, WAITING_FLOWS)]++;
       }
     }
   }
 
   private void requireOneByteEach() {
-    for (int link = 0; link < spareBytesPerSec.length; link++) {
-      waitingFlows[link] = firstFlow[link + 1] - firstFlow[link];
-      if (spareBytesPerSec[link] < waitingFlows[link]) {
+    for (int link = 0; link < links; link++) {
+      if (cells[at(link, SPARE)] < cells[at(link, WAITING_FLOWS)]) {
         throw new IllegalArgumentException("link " + link + " has less than 1 byte/s a flow");
       }
     }
   }
 
-  private void fill(double acceptableSec) {
+  private LevelHeap usedLinks() {
     int[] used =
-        IntStream.range(0, waitingBytes.length).filter(link -> waitingBytes[link] > 0).toArray();
-    for (int link : used) {
-      level[link] = levelOf(link);
-    }
-    IntHeap fullFirst =
-        new IntHeap(
-            used, (a, b) -> level[a] != level[b] ? Double.compare(level[a], level[b]) < 0 : a < b);
+        IntStream.range(0, links).filter(link -> cells[at(link, WAITING_BYTES)] > 0).toArray();
+    return new LevelHeap(used, IntStream.of(used).mapToDouble(this::levelOf).toArray());
+  }
+
+  private void fill(double acceptableSec) {
+    LevelHeap fullFirst = usedLinks();
     double reached = 0;
     while (waiting > 0) {
-      int link = fullFirst.pop();
-      if (waitingBytes[link] == 0) {
+      int link = fullFirst.first();
+      if (cells[at(link, WAITING_BYTES)] == 0) {
+        fullFirst.removeFirst();
         continue;
       }
       double now = levelOf(link);
-      if (now > level[link]) {
-        level[link] = now;
-        fullFirst.push(link);
+      if (now > fullFirst.firstLevel()) {
+        fullFirst.raiseFirst(now);
         continue;
       }
-      reached = Math.max(reached, level[link]);
+      reached = Math.max(reached, fullFirst.firstLevel());
       settleAllOn(link, reached);
       if (reached * acceptableSec >= ALMOST_ONE) {
         break;
@@ -123,7 +131,7 @@ public final class IterativeWss {
   }
 
   private double levelOf(int link) {
-    return (double) spareBytesPerSec[link] / waitingBytes[link];
+    return (double) cells[at(link, SPARE)] / cells[at(link, WAITING_BYTES)];
   }
 
   private void settleAllOn(int link, double reached) {
@@ -143,15 +151,17 @@ public final class IterativeWss {
       return;
     }
     long rate = Math.max(1, (long) (flows.bytes(flow) * reached));
-    for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
-      int link = flows.link(i);
-      rate = Math.min(rate, spareBytesPerSec[link] - (waitingFlows[link] - 1));
+    int from = flows.firstLink(flow);
+    int end = flows.firstLink(flow + 1);
+    for (int i = from; i < end; i++) {
+      int cell = at(flows.link(i), 0);
+      rate = Math.min(rate, cells[cell + SPARE] - (cells[cell + WAITING_FLOWS] - 1));
     }
-    for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
-      int link = flows.link(i);
-      spareBytesPerSec[link] -= rate;
-      waitingBytes[link] -= flows.bytes(flow);
-      waitingFlows[link]--;
+    for (int i = from; i < end; i++) {
+      int cell = at(flows.link(i), 0);
+      cells[cell + SPARE] -= rate;
+      cells[cell + WAITING_BYTES] -= flows.bytes(flow);
+      cells[cell + WAITING_FLOWS]--;
     }
     rateBytesPerSec[flow] = rate;
     waiting--;

@@ -1,7 +1,6 @@
 package io.dayu.core.select;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The bucketed candidates of section 4.1 without rack limits: finds the least (s + c) / B among the
@@ -11,25 +10,30 @@ import java.util.stream.IntStream;
  * Buckets are as in the paper: among candidates of equal floor(B / w) only the lowest c (then
  * greater B, then lower rank) counts. The paper finds the best winner on a convex hull. Loads kept
  * level by the greedy choice lie close to a line through the origin, where a hull changes with every
- * block; bounds are cheaper to keep:
+ * block; lower bounds are cheaper to keep:
  *
- * - Buckets, sorted by B, stand in groups. (s + c) / B is at least c / B + s / (greatest B), so a
- *   group is bounded from below by the least c / B of its buckets plus s / (greatest B of the
- *   group), whatever the size s of the block. One pass over the groups' bounds finds which few of
- *   them can hold the best.
- * - A bucket's winner that may not receive the replica bounds the bucket's others: their c is not
- *   less, and their B is not above the bucket's greatest.
+ * - Buckets, sorted by B, stand in groups. A group knows the least time of its winners for a block
+ *   of the usual size. A bigger block takes longer by the difference over the group's greatest B at
+ *   least; a smaller one ends earlier by the difference over the group's least B at most.
+ * - One pass over the groups' bounds finds the one to look at first; what it yields mostly rules
+ *   out all others at once. For a block of the usual size the group's best bucket is known too.
+ * - Most blocks of a cluster are equally big, so the size that came twice running is the usual one.
  *
- * Bounds and times are doubles with a relative error of some 2^-50. A bound prunes only, and a time
- * decides only, beyond a margin that is far above that; within the margin the exact comparison
- * decides: lower time, then greater B, then lower rank. So the answer is that of exact numbers.
+ * Bounds and times are doubles with a number in their lowest bits, so that the least of many is
+ * found with its number and without a branch. They prune only, and a time decides only, beyond a
+ * margin far above their error; within it the exact comparison decides: lower time, then greater B,
+ * then lower rank.
  *
- * Error: an allowed candidate i that is not looked at was passed over for an allowed one of its
- * bucket with c at least as small and B above B_i - w, so that the time chosen is at most
- * (s + c_i) / (B_i - w) for every allowed i with B_i > w.
+ * Error: where the chosen one's time is t, no bucket has a winner, allowed or not, with a lower time
+ * that was not looked at. An allowed candidate i of a bucket with winner k has c_i >= c_k and
+ * B_i < B_k + w, so that t <= (s + c_k) / B_k <= (s + c_i) / (B_i - w) for B_i > w; where the bucket
+ * was looked at, k stands for its best allowed one. With all B of a bucket equal the choice is that
+ * of a scan over all candidates.
  */
 final class BucketIndex implements DestinationIndex {
-  private static final double MARGIN = 1 + 1e-12;
+  private static final double MARGIN = 1 + 1e-10;
+  private static final int NUMBERS = 1 << 12;
+  private static final long UNLIMITED = key(Double.POSITIVE_INFINITY, 0) - 1;
 
   private final BucketWinners winners;
   private final int[] placeOfNode;
@@ -39,18 +43,21 @@ final class BucketIndex implements DestinationIndex {
   private final double[] bucketInverseRate;
   private final double[] bucketAssigned;
   private final int groupShift;
-  private final double[] groupInverseRate;
-  private final double[] groupLoad;
-  private final double[] groupBound;
+  private final double[] groupSlowest;
+  private final double[] groupFastest;
+  private final long[] groupFirst;
+  private final long[] groupSecond;
+  private final long[] groupKey;
 
+  private double usualBytes;
+  private double lastBytes;
   private int best;
-  private double bestSec;
+  private long limit;
 
   /** An index of the candidates; takes c of each leaf's place and the width of a bucket. */
   BucketIndex(LeafOrder leaves, int nodes, long[] assignedBytes, long bucketBytesPerSec) {
     int size = leaves.size();
-    int[] byBucket = byBucketAndRack(leaves, bucketBytesPerSec);
-    int[] rankOrder = orderOfEquals(leaves);
+    BucketOrder sorted = new BucketOrder(leaves, bucketBytesPerSec);
     rate = new long[size];
     inverseRate = new double[size];
     bucketOfPlace = new int[size];
@@ -63,15 +70,15 @@ final class BucketIndex implements DestinationIndex {
     int[] firstPlace = new int[size + 1];
     int buckets = 0;
     for (int place = 0; place < size; place++) {
-      int leaf = byBucket[place];
+      int leaf = sorted.leaf(place);
       node[place] = leaves.node(leaf);
       rack[place] = leaves.rack(leaf);
-      order[place] = rankOrder[leaf];
+      order[place] = sorted.preference(leaf);
       assigned[place] = assignedBytes[leaf];
       rate[place] = leaves.rateBytesPerSec(leaf);
       inverseRate[place] = 1.0 / rate[place];
       placeOfNode[node[place]] = place;
-      if (place == 0 || rate[place] / bucketBytesPerSec != rate[place - 1] / bucketBytesPerSec) {
+      if (sorted.bucket(place) == buckets) {
         firstPlace[buckets++] = place;
       }
       bucketOfPlace[place] = buckets - 1;
@@ -83,27 +90,26 @@ final class BucketIndex implements DestinationIndex {
     bucketAssigned = new double[buckets];
     groupShift = groupShift(buckets);
     int groups = (buckets + (1 << groupShift) - 1) >> groupShift;
-    groupInverseRate = new double[groups];
-    groupLoad = new double[groups];
-    groupBound = new double[groups];
+    groupSlowest = new double[groups];
+    groupFastest = new double[groups];
+    groupFirst = new long[groups];
+    groupSecond = new long[groups];
+    groupKey = new long[groups];
     fillBuckets();
   }
 
   private void fillBuckets() {
-    Arrays.fill(bucketInverseRate, Double.POSITIVE_INFINITY);
-    Arrays.fill(groupInverseRate, Double.POSITIVE_INFINITY);
+    Arrays.fill(groupSlowest, 0);
+    Arrays.fill(groupFastest, Double.POSITIVE_INFINITY);
     for (int place = 0; place < rate.length; place++) {
-      int bucket = bucketOfPlace[place];
-      bucketInverseRate[bucket] = Math.min(bucketInverseRate[bucket], inverseRate[place]);
+      int group = bucketOfPlace[place] >> groupShift;
+      groupSlowest[group] = Math.max(groupSlowest[group], inverseRate[place]);
+      groupFastest[group] = Math.min(groupFastest[group], inverseRate[place]);
     }
     for (int bucket = 0; bucket < bucketAssigned.length; bucket++) {
-      int group = bucket >> groupShift;
-      groupInverseRate[group] = Math.min(groupInverseRate[group], bucketInverseRate[bucket]);
       readWinner(bucket);
     }
-    for (int group = 0; group < groupLoad.length; group++) {
-      readGroup(group);
-    }
+    readGroups();
   }
 
   /** Groups of about the square root of the number of buckets: the same work at both levels. */
@@ -113,39 +119,6 @@ final class BucketIndex implements DestinationIndex {
       shift++;
     }
     return shift;
-  }
-
-  private static int[] byBucketAndRack(LeafOrder leaves, long width) {
-    return IntStream.range(0, leaves.size())
-        .boxed()
-        .sorted(
-            (a, b) -> {
-              int bucket =
-                  Long.compare(
-                      leaves.rateBytesPerSec(a) / width, leaves.rateBytesPerSec(b) / width);
-              return bucket != 0 ? bucket : Integer.compare(a, b);
-            })
-        .mapToInt(Integer::intValue)
-        .toArray();
-  }
-
-  /** The position of each leaf by greater B, then lower rank. */
-  private static int[] orderOfEquals(LeafOrder leaves) {
-    int[] sorted =
-        IntStream.range(0, leaves.size())
-            .boxed()
-            .sorted(
-                (a, b) -> {
-                  int greater = Long.compare(leaves.rateBytesPerSec(b), leaves.rateBytesPerSec(a));
-                  return greater != 0 ? greater : Integer.compare(leaves.rank(a), leaves.rank(b));
-                })
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int[] position = new int[sorted.length];
-    for (int i = 0; i < sorted.length; i++) {
-      position[sorted[i]] = i;
-    }
-    return position;
   }
 
   @Override
@@ -172,66 +145,122 @@ final class BucketIndex implements DestinationIndex {
   }
 
   private void readWinner(int bucket) {
-    long assigned = winners.assigned(winners.winner(bucket));
+    int place = winners.winner(bucket);
+    long assigned = winners.assigned(place);
     bucketAssigned[bucket] = assigned == BucketWinners.OUT ? Double.POSITIVE_INFINITY : assigned;
+    bucketInverseRate[bucket] = inverseRate[place];
   }
 
-  private void readGroup(int group) {
-    double load = Double.POSITIVE_INFINITY;
-    int end = Math.min((group + 1) << groupShift, bucketAssigned.length);
-    for (int bucket = group << groupShift; bucket < end; bucket++) {
-      load = Math.min(load, bucketAssigned[bucket] * bucketInverseRate[bucket]);
+  private void readGroups() {
+    for (int group = 0; group < groupFirst.length; group++) {
+      readGroup(group);
     }
-    groupLoad[group] = load;
+  }
+
+  /** Finds the best two buckets of the group for a block of the usual size. */
+  private void readGroup(int group) {
+    int from = group << groupShift;
+    int end = Math.min(from + (1 << groupShift), bucketAssigned.length);
+    long first = Long.MAX_VALUE;
+    long second = Long.MAX_VALUE;
+    for (int bucket = from; bucket < end; bucket++) {
+      double sec = (usualBytes + bucketAssigned[bucket]) * bucketInverseRate[bucket];
+      long key = key(sec, bucket - from);
+      long below = negative(key - first);
+      second += negative(key - below - second);
+      first += below;
+    }
+    groupFirst[group] = first;
+    groupSecond[group] = second;
+  }
+
+  /** A size that comes twice running is likely to come again. */
+  private void learn(long bytes) {
+    if (bytes == lastBytes && bytes != usualBytes) {
+      usualBytes = bytes;
+      readGroups();
+    }
+    lastBytes = bytes;
   }
 
   @Override
   public int best(long bytes, Eligibility eligibility) {
-    int nearest = NONE;
-    double nearestSec = Double.POSITIVE_INFINITY;
-    for (int group = 0; group < groupLoad.length; group++) {
-      double bound = groupLoad[group] + bytes * groupInverseRate[group];
-      groupBound[group] = bound;
-      if (bound < nearestSec) {
-        nearestSec = bound;
-        nearest = group;
-      }
-    }
+    learn(bytes);
     best = NONE;
-    bestSec = Double.POSITIVE_INFINITY;
-    if (nearest == NONE) {
-      return NONE;
+    limit = UNLIMITED;
+    double more = bytes - usualBytes;
+    double[] perByte = more < 0 ? groupSlowest : groupFastest;
+    long first = Long.MAX_VALUE;
+    long second = Long.MAX_VALUE;
+    for (int group = 0; group < groupFirst.length; group++) {
+      long key = key(secOf(groupFirst[group]) + more * perByte[group], group);
+      groupKey[group] = key;
+      long below = negative(key - first);
+      second += negative(key - below - second);
+      first += below;
     }
-    search(nearest, bytes, eligibility);
-    for (int group = 0; group < groupBound.length; group++) {
-      if (groupBound[group] <= bestSec * MARGIN && group != nearest) {
-        search(group, bytes, eligibility);
-      }
+    if (groupFirst.length > 0) {
+      search(numberOf(first), bytes, eligibility);
+    }
+    if (second <= limit) {
+      searchOthers(numberOf(first), bytes, eligibility);
     }
     return best == NONE ? NONE : winners.node(best);
   }
 
+  private void searchOthers(int searched, long bytes, Eligibility eligibility) {
+    for (int group = 0; group < groupKey.length; group++) {
+      if (groupKey[group] <= limit && group != searched) {
+        search(group, bytes, eligibility);
+      }
+    }
+  }
+
   private void search(int group, long bytes, Eligibility eligibility) {
-    int end = Math.min((group + 1) << groupShift, bucketAssigned.length);
-    for (int bucket = group << groupShift; bucket < end; bucket++) {
-      double bound = (bytes + bucketAssigned[bucket]) * bucketInverseRate[bucket];
-      if (bound <= bestSec * MARGIN) {
-        int place = winners.allowed(bucket, eligibility);
-        if (place != NONE) {
-          offer(place, bytes);
-        }
+    int from = group << groupShift;
+    if (bytes == usualBytes) {
+      offer(winners.allowed(from + numberOf(groupFirst[group]), eligibility), bytes);
+      if (groupSecond[group] > limit) {
+        return;
+      }
+    }
+    int end = Math.min(from + (1 << groupShift), bucketAssigned.length);
+    for (int bucket = from; bucket < end; bucket++) {
+      double sec = (bytes + bucketAssigned[bucket]) * bucketInverseRate[bucket];
+      if (key(sec, 0) <= limit) {
+        offer(winners.allowed(bucket, eligibility), bytes);
       }
     }
   }
 
   private void offer(int place, long bytes) {
-    double sec = (bytes + (double) winners.assigned(place)) * inverseRate[place];
-    if (best == NONE
-        || sec * MARGIN < bestSec
-        || (sec <= bestSec * MARGIN && beats(place, bytes))) {
-      best = place;
-      bestSec = sec;
+    if (place == NONE) {
+      return;
     }
+    double sec = (bytes + (double) winners.assigned(place)) * inverseRate[place];
+    if (key(sec, 0) <= limit && (best == NONE || (best != place && beats(place, bytes)))) {
+      best = place;
+      limit = key(sec * MARGIN, 0);
+    }
+  }
+
+  /** A time and a number in one: as times are positive, their bits are in their order. */
+  private static long key(double sec, int number) {
+    long bits = Double.doubleToRawLongBits(sec);
+    return (bits & ~(bits >> 63) & -NUMBERS) | number;
+  }
+
+  /** The difference when it is negative, otherwise 0: makes a minimum without a branch. */
+  private static long negative(long difference) {
+    return difference & (difference >> 63);
+  }
+
+  private static double secOf(long key) {
+    return Double.longBitsToDouble(key & -NUMBERS);
+  }
+
+  private static int numberOf(long key) {
+    return (int) key & (NUMBERS - 1);
   }
 
   private boolean beats(int place, long bytes) {

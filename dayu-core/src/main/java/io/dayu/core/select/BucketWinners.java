@@ -23,7 +23,7 @@ final class BucketWinners {
   static final int NONE = -1;
 
   /** The c of a candidate that was taken out. */
-  static final long OUT = Long.MAX_VALUE;
+  static final long OUT = Long.MAX_VALUE / 2;
 
   private static final int MANY_RACKS = -1;
 
@@ -136,10 +136,8 @@ final class BucketWinners {
   }
 
   private int first(int one, int other) {
-    long difference = assigned[one] - assigned[other];
-    if (difference != 0) {
-      return difference < 0 ? one : other;
-    }
-    return order[one] < order[other] ? one : other;
+    int byOrder = (order[one] - order[other]) >> 31 | 1;
+    long decides = 2 * (assigned[one] - assigned[other]) + byOrder;
+    return other + ((one - other) & (int) (decides >> 63));
   }
 }

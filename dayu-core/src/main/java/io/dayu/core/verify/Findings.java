@@ -16,6 +16,11 @@ final class Findings {
     }
   }
 
+  /** Adds a violation. */
+  void fail(Violation.Kind kind, Object subject, String message) {
+    require(false, kind, subject, message);
+  }
+
   List<Violation> all() {
     return List.copyOf(violations);
   }

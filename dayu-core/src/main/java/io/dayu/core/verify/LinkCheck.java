@@ -5,6 +5,7 @@ import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
@@ -34,20 +35,22 @@ final class LinkCheck {
     budgetBytesPerSec = links.byLink(plan.budgets());
     pinnedBytesPerSec = new long[links.count()];
     sumBytesPerSec = new long[links.count()];
-    for (Assignment assignment : plan.assignments()) {
-      if (assignment.kind() != Assignment.Kind.FINISHING && assignment.rateBytesPerSec() > 0) {
-        add(assignment);
+    AssignmentColumns assignments = plan.assignmentColumns();
+    for (int i = 0; i < assignments.size(); i++) {
+      boolean counts = assignments.kind(i) != Assignment.Kind.FINISHING;
+      if (counts && assignments.rateBytesPerSec(i) > 0) {
+        add(assignments, i);
       }
     }
   }
 
-  private void add(Assignment assignment) {
-    links.route(assignment.source(), assignment.destination(), route);
+  private void add(AssignmentColumns assignments, int index) {
+    boolean pinned = assignments.kind(index) == Assignment.Kind.PINNED;
+    links.route(assignments.source(index), assignments.destination(index), route);
     for (int i = 0; i < route.size(); i++) {
-      int link = route.link(i);
-      sumBytesPerSec[link] += assignment.rateBytesPerSec();
-      if (assignment.kind() == Assignment.Kind.PINNED) {
-        pinnedBytesPerSec[link] += assignment.rateBytesPerSec();
+      sumBytesPerSec[route.link(i)] += assignments.rateBytesPerSec(index);
+      if (pinned) {
+        pinnedBytesPerSec[route.link(i)] += assignments.rateBytesPerSec(index);
       }
     }
   }
@@ -76,8 +79,7 @@ final class LinkCheck {
     for (int link = 0; link < links.count(); link++) {
       long most = Math.max(budgetBytesPerSec[link], pinnedBytesPerSec[link]);
       if (sumBytesPerSec[link] > most) {
-        findings.require(
-            false,
+        findings.fail(
             Violation.Kind.LINK_OVER_BUDGET,
             describe(link),
             sumBytesPerSec[link] + " of " + budgetBytesPerSec[link] + " byte/s are planned");

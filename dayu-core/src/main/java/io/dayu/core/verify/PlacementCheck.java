@@ -1,14 +1,16 @@
 package io.dayu.core.verify;
 
 import io.dayu.core.bandwidth.Links;
-import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
+import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.verify.Violation.Kind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,13 +23,20 @@ final class PlacementCheck {
   private final Links links;
   private final LinkCheck linkCheck;
   private final SpaceCheck space;
+  private final PlanIndex index;
+  private final AssignmentColumns assignments;
+  private final RackCounts replicas;
   private final List<List<Integer>> takersOfRack = new ArrayList<>();
   private final boolean[] rackAccepts;
 
-  PlacementCheck(ClusterSnapshot snapshot, LinkCheck linkCheck, SpaceCheck space) {
+  PlacementCheck(
+      ClusterSnapshot snapshot, Plan plan, PlanIndex index, LinkCheck linkCheck, SpaceCheck space) {
     this.links = linkCheck.links();
     this.linkCheck = linkCheck;
     this.space = space;
+    this.index = index;
+    this.assignments = plan.assignmentColumns();
+    this.replicas = new RackCounts(links.racks());
     this.rackAccepts = new boolean[links.racks()];
     for (int rack = 0; rack < links.racks(); rack++) {
       takersOfRack.add(new ArrayList<>());
@@ -41,101 +50,97 @@ final class PlacementCheck {
     }
   }
 
-  void check(PlanIndex index, Findings findings) {
-    int[] replicas = new int[links.racks()];
-    for (PlanIndex.Block block : index.blocks()) {
-      RecoveryTask task = block.task();
-      if (task != null && !block.fresh().isEmpty()) {
-        Arrays.fill(replicas, 0);
-        check(block, task, replicas, findings);
+  void check(Findings findings) {
+    for (int block = 0; block < index.blocks(); block++) {
+      if (index.hasTask(block) && index.fresh(block) > 0) {
+        check(block, findings);
       }
     }
   }
 
-  private void check(PlanIndex.Block block, RecoveryTask task, int[] replicas, Findings findings) {
-    countStaying(block, task, replicas);
-    int before = used(replicas);
-    for (Assignment assignment : block.fresh()) {
-      replicas[links.rackOf(assignment.destination())]++;
+  private void check(int block, Findings findings) {
+    PlacementRule rule = index.tasks(block).rule(index.row(block));
+    replicas.clear();
+    countStaying(block);
+    int before = replicas.racks();
+    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+      replicas.add(links.rackOf(assignments.destination(i)));
     }
-    for (Assignment assignment : block.fresh()) {
-      int rack = links.rackOf(assignment.destination());
-      findings.require(
-          replicas[rack] <= task.rule().maxReplicasPerRack(),
-          Kind.PLACEMENT_RULE,
-          assignment,
-          "rack " + rack + " holds " + replicas[rack] + " replicas");
+    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+      int rack = links.rackOf(assignments.destination(i));
+      if (replicas.replicas(rack) > rule.maxReplicasPerRack()) {
+        findings.fail(
+            Kind.PLACEMENT_RULE,
+            assignments.get(i),
+            "rack " + rack + " holds " + replicas.replicas(rack) + " replicas");
+      }
     }
-    int after = used(replicas);
-    int toCome = block.missing() - block.planned();
-    boolean tooFew = after + toCome < task.rule().minRacks();
-    boolean wasted = after < before + block.fresh().size();
-    if (tooFew && wasted) {
-      findings.require(
-          !moreInReach(block, task, replicas),
+    int after = replicas.racks();
+    int toCome = index.missing(block) - index.planned(block);
+    boolean tooFew = after + toCome < rule.minRacks();
+    boolean wasted = after < before + index.fresh(block);
+    if (tooFew && wasted && moreInReach(block, rule.minRacks())) {
+      findings.fail(
           Kind.PLACEMENT_RULE,
-          "task " + block.taskId(),
-          after + " racks, though " + task.rule().minRacks() + " were in reach");
+          "task " + index.taskId(block),
+          after + " racks, though " + rule.minRacks() + " were in reach");
     }
   }
 
-  private void countStaying(PlanIndex.Block block, RecoveryTask task, int[] replicas) {
-    for (int i = 0; i < task.placed().size(); i++) {
-      int node = task.placed().get(i);
+  private void countStaying(int block) {
+    NodeSets sets = index.tasks(block).sets();
+    int placed = index.tasks(block).placed(index.row(block));
+    for (int i = 0; i < sets.size(placed); i++) {
+      int node = sets.get(placed, i);
       boolean leaves = false;
-      for (RunningTransfer transfer : block.cancelled()) {
+      for (RunningTransfer transfer : index.cancelled(block)) {
         leaves |= transfer.destination() == node;
       }
       if (!leaves) {
-        replicas[links.rackOf(node)]++;
+        replicas.add(links.rackOf(node));
       }
     }
   }
 
-  private static int used(int[] replicas) {
-    int used = 0;
-    for (int count : replicas) {
-      used += count > 0 ? 1 : 0;
-    }
-    return used;
-  }
-
-  private boolean moreInReach(PlanIndex.Block block, RecoveryTask task, int[] replicas) {
+  private boolean moreInReach(int block, int minRacks) {
     // A rack that a cancelled transfer leaves counted as used while its successor was chosen.
     boolean[] left = new boolean[links.racks()];
-    for (RunningTransfer transfer : block.cancelled()) {
+    for (RunningTransfer transfer : index.cancelled(block)) {
       left[links.rackOf(transfer.destination())] = true;
     }
     int usable = 0;
     for (int rack = 0; rack < links.racks(); rack++) {
-      usable += replicas[rack] > 0 || left[rack] || rackAccepts[rack] ? 1 : 0;
+      usable += replicas.replicas(rack) > 0 || left[rack] || rackAccepts[rack] ? 1 : 0;
     }
-    if (usable < task.rule().minRacks()) {
+    if (usable < minRacks) {
       return false;
     }
     for (int rack = 0; rack < links.racks(); rack++) {
-      if (replicas[rack] == 0 && !left[rack] && anyTaker(block, task, rack)) {
+      if (replicas.replicas(rack) == 0 && !left[rack] && anyTaker(block, rack)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean anyTaker(PlanIndex.Block block, RecoveryTask task, int rack) {
+  private boolean anyTaker(int block, int rack) {
     if (links.limited(rack) && linkCheck.openBytesPerSec(links.down(rack)) <= 0) {
       return false;
     }
+    TaskColumns tasks = index.tasks(block);
+    int barred = tasks.barred(index.row(block));
     for (int node : takersOfRack.get(rack)) {
-      if (!task.barred().contains(node) && roomForAll(block, task, node)) {
+      if (!tasks.sets().contains(barred, node) && roomForAll(block, node)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean roomForAll(PlanIndex.Block block, RecoveryTask task, int node) {
-    for (Assignment assignment : block.fresh()) {
-      if (space.freeBytes(assignment.storageType(), node) < task.sizeBytes()) {
+  private boolean roomForAll(int block, int node) {
+    long bytes = index.tasks(block).sizeBytes(index.row(block));
+    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+      if (space.freeBytes(assignments.storageType(i), node) < bytes) {
         return false;
       }
     }

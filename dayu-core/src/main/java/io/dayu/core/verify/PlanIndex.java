@@ -1,126 +1,206 @@
 package io.dayu.core.verify;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
-import io.dayu.core.plan.Skip;
+import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.TaskColumns;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A plan and its snapshot by block, in the order in which blocks first appear. */
+/**
+ * A plan and its snapshot by block, in the order in which blocks first appear; a block is a number
+ * from 0. Immutable.
+ */
 final class PlanIndex {
-  /** All that a plan says of one block. */
-  static final class Block {
-    private final long taskId;
-    private final List<Assignment> fresh = new ArrayList<>();
-    private final List<RunningTransfer> cancelled = new ArrayList<>();
-    private @Nullable RecoveryTask task;
-    private boolean waiting;
-    private int skips;
-    private int unplanned;
-
-    Block(long taskId) {
-      this.taskId = taskId;
-    }
-
-    long taskId() {
-      return taskId;
-    }
-
-    /** Its new transfers, in the plan's order. */
-    List<Assignment> fresh() {
-      return fresh;
-    }
-
-    /** Its running transfers that the plan cancels. */
-    List<RunningTransfer> cancelled() {
-      return cancelled;
-    }
-
-    /** The waiting task, or else a running transfer's; null when the snapshot has neither. */
-    @Nullable RecoveryTask task() {
-      return task;
-    }
-
-    /** Missing replicas of the waiting task, 0 when none waits. */
-    int missing() {
-      return waiting && task != null ? task.missing() : 0;
-    }
-
-    int skips() {
-      return skips;
-    }
-
-    /** Missing replicas that the plan skips by name. */
-    int unplanned() {
-      return unplanned;
-    }
-
-    /** Waiting replicas that are planned: new transfers beyond the cancelled ones. */
-    int planned() {
-      return fresh.size() - cancelled.size();
-    }
-  }
+  static final int NONE = -1;
 
   /** One running transfer: a block receives at most one at a node. */
   record Key(long taskId, int destination) {}
 
-  private final Map<Long, Block> blockById = new LinkedHashMap<>();
+  private final BlockNumbers numbers;
+  private final TaskColumns waiting;
+  private final TaskColumns running;
+  private final int[] rowOfBlock;
+  private final int[] firstFresh;
+  private final int[] lastFresh;
+  private final int[] freshOfBlock;
+  private final int[] nextFresh;
+  private final int[] skips;
+  private final int[] unplanned;
   private final Map<Key, RunningTransfer> runningByKey = new HashMap<>();
+  private final Map<Integer, List<RunningTransfer>> cancelledOfBlock = new HashMap<>();
 
   PlanIndex(ClusterSnapshot snapshot, Plan plan) {
-    for (RecoveryTask task : snapshot.tasks()) {
-      Block block = block(task.id());
-      block.task = task;
-      block.waiting = true;
-    }
-    for (RunningTransfer transfer : snapshot.running()) {
-      Block block = block(transfer.task().id());
-      if (block.task == null) {
-        block.task = transfer.task();
+    AssignmentColumns assignments = plan.assignmentColumns();
+    waiting = snapshot.taskColumns();
+    running = TaskColumns.copyOf(snapshot.running().stream().map(RunningTransfer::task).toList());
+    numbers = new BlockNumbers(waiting.size() + running.size());
+    numberAll(plan);
+    int blocks = numbers.size();
+    rowOfBlock = filled(blocks);
+    firstFresh = filled(blocks);
+    lastFresh = filled(blocks);
+    freshOfBlock = new int[blocks];
+    nextFresh = filled(assignments.size());
+    skips = new int[blocks];
+    unplanned = new int[blocks];
+    addTasks(snapshot);
+    for (int i = 0; i < assignments.size(); i++) {
+      if (assignments.kind(i) == Assignment.Kind.NEW) {
+        addFresh(i, block(assignments.taskId(i)));
       }
+    }
+    addCancelledAndSkipped(plan);
+  }
+
+  private static int[] filled(int size) {
+    int[] none = new int[size];
+    Arrays.fill(none, NONE);
+    return none;
+  }
+
+  private void numberAll(Plan plan) {
+    for (int task = 0; task < waiting.size(); task++) {
+      numbers.number(waiting.id(task));
+    }
+    for (int task = 0; task < running.size(); task++) {
+      numbers.number(running.id(task));
+    }
+    AssignmentColumns assignments = plan.assignmentColumns();
+    for (int i = 0; i < assignments.size(); i++) {
+      if (assignments.kind(i) == Assignment.Kind.NEW) {
+        numbers.number(assignments.taskId(i));
+      }
+    }
+    SkipColumns skipped = plan.skipColumns();
+    for (int i = 0; i < skipped.size(); i++) {
+      numbers.number(skipped.taskId(i));
+    }
+  }
+
+  /** Rows of running tasks follow those of the waiting ones. */
+  private void addTasks(ClusterSnapshot snapshot) {
+    for (int task = 0; task < waiting.size(); task++) {
+      rowOfBlock[block(waiting.id(task))] = task;
+    }
+    for (int i = 0; i < running.size(); i++) {
+      int block = block(running.id(i));
+      if (rowOfBlock[block] == NONE) {
+        rowOfBlock[block] = waiting.size() + i;
+      }
+      RunningTransfer transfer = snapshot.running().get(i);
       runningByKey.put(new Key(transfer.task().id(), transfer.destination()), transfer);
     }
-    for (Assignment assignment : plan.assignments()) {
-      if (assignment.kind() == Assignment.Kind.NEW) {
-        block(assignment.taskId()).fresh.add(assignment);
-      }
+  }
+
+  private void addFresh(int assignment, int block) {
+    if (firstFresh[block] == NONE) {
+      firstFresh[block] = assignment;
+    } else {
+      nextFresh[lastFresh[block]] = assignment;
     }
+    lastFresh[block] = assignment;
+    freshOfBlock[block]++;
+  }
+
+  private void addCancelledAndSkipped(Plan plan) {
     for (Cancellation cancellation : plan.cancellations()) {
       RunningTransfer transfer = running(cancellation.taskId(), cancellation.destination());
       if (transfer != null) {
-        block(cancellation.taskId()).cancelled.add(transfer);
+        cancelledOfBlock
+            .computeIfAbsent(block(cancellation.taskId()), block -> new ArrayList<>())
+            .add(transfer);
       }
     }
-    for (Skip skip : plan.skipped()) {
-      block(skip.taskId()).skips++;
-      block(skip.taskId()).unplanned += skip.unplanned();
+    SkipColumns skipped = plan.skipColumns();
+    for (int i = 0; i < skipped.size(); i++) {
+      int block = block(skipped.taskId(i));
+      skips[block]++;
+      unplanned[block] += skipped.unplanned(i);
     }
   }
 
-  private Block block(long taskId) {
-    return blockById.computeIfAbsent(taskId, Block::new);
+  int blocks() {
+    return numbers.size();
   }
 
-  Iterable<Block> blocks() {
-    return blockById.values();
+  /** The block with this id, {@link #NONE} when neither snapshot nor plan names it. */
+  int block(long taskId) {
+    return numbers.find(taskId);
   }
 
-  /** The task of a block, null when the snapshot does not have it. */
-  @Nullable RecoveryTask task(long taskId) {
-    Block block = blockById.get(taskId);
-    return block == null ? null : block.task;
+  long taskId(int block) {
+    return numbers.id(block);
+  }
+
+  /** Whether the snapshot has a task of the block, waiting or of a running transfer. */
+  boolean hasTask(int block) {
+    return block != NONE && rowOfBlock[block] != NONE;
+  }
+
+  private boolean waits(int block) {
+    return hasTask(block) && rowOfBlock[block] < waiting.size();
+  }
+
+  /** The columns that hold the block's task: the waiting one, or else a running transfer's. */
+  TaskColumns tasks(int block) {
+    return waits(block) ? waiting : running;
+  }
+
+  /** The index of the block's task in {@link #tasks}. */
+  int row(int block) {
+    return waits(block) ? rowOfBlock[block] : rowOfBlock[block] - waiting.size();
+  }
+
+  /** The block's first new transfer in the plan's order, {@link #NONE} without any. */
+  int firstFresh(int block) {
+    return firstFresh[block];
+  }
+
+  /** The next new transfer of the same block, {@link #NONE} after the last. */
+  int nextFresh(int assignment) {
+    return nextFresh[assignment];
+  }
+
+  /** How many new transfers the block has. */
+  int fresh(int block) {
+    return freshOfBlock[block];
+  }
+
+  /** The block's running transfers that the plan cancels. */
+  List<RunningTransfer> cancelled(int block) {
+    return cancelledOfBlock.isEmpty() ? List.of() : cancelledOfBlock.getOrDefault(block, List.of());
+  }
+
+  /** Missing replicas of the waiting task, 0 when none waits. */
+  int missing(int block) {
+    return waits(block) ? waiting.missing(rowOfBlock[block]) : 0;
+  }
+
+  int skips(int block) {
+    return skips[block];
+  }
+
+  /** Missing replicas that the plan skips by name. */
+  int unplanned(int block) {
+    return unplanned[block];
+  }
+
+  /** Waiting replicas that are planned: new transfers beyond the cancelled ones. */
+  int planned(int block) {
+    return fresh(block) - cancelled(block).size();
   }
 
   /** The running transfer of a block to a node, null when the snapshot has none. */
   @Nullable RunningTransfer running(long taskId, int destination) {
-    return runningByKey.get(new Key(taskId, destination));
+    return runningByKey.isEmpty() ? null : runningByKey.get(new Key(taskId, destination));
   }
 }

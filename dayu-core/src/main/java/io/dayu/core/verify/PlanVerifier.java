@@ -29,7 +29,7 @@ public final class PlanVerifier {
     SpaceCheck space = new SpaceCheck(snapshot, plan);
     space.check(index, findings);
     new TaskCheck(snapshot, plan, index).check(findings);
-    new PlacementCheck(snapshot, links, space).check(index, findings);
+    new PlacementCheck(snapshot, plan, index, links, space).check(findings);
     return findings.all();
   }
 }

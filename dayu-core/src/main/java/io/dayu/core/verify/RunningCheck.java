@@ -2,6 +2,7 @@ package io.dayu.core.verify;
 
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.ClusterSnapshot;
@@ -25,10 +26,13 @@ final class RunningCheck {
   }
 
   void check(Findings findings) {
-    for (Assignment assignment : plan.assignments()) {
-      checkRate(assignment, findings);
-      if (assignment.kind() != Assignment.Kind.NEW) {
-        checkContinued(assignment, findings);
+    AssignmentColumns assignments = plan.assignmentColumns();
+    for (int i = 0; i < assignments.size(); i++) {
+      if (!properRate(assignments.kind(i), assignments.rateBytesPerSec(i))) {
+        findings.fail(Kind.RATE, assignments.get(i), "held with a rate, or no rate");
+      }
+      if (assignments.kind(i) != Assignment.Kind.NEW) {
+        checkContinued(assignments.get(i), findings);
       }
     }
     for (Cancellation cancellation : plan.cancellations()) {
@@ -41,13 +45,8 @@ final class RunningCheck {
         "running transfers neither continued nor cancelled");
   }
 
-  private static void checkRate(Assignment assignment, Findings findings) {
-    boolean held = assignment.kind() == Assignment.Kind.HELD;
-    findings.require(
-        held ? assignment.rateBytesPerSec() == 0 : assignment.rateBytesPerSec() > 0,
-        Kind.RATE,
-        assignment,
-        held ? "held with a rate" : "no rate");
+  private static boolean properRate(Assignment.Kind kind, long bytesPerSec) {
+    return kind == Assignment.Kind.HELD ? bytesPerSec == 0 : bytesPerSec > 0;
   }
 
   private boolean seenOnce(long taskId, int destination, Object what, Findings findings) {

@@ -1,9 +1,9 @@
 package io.dayu.core.verify;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.verify.Violation.Kind;
 
 /** New replicas fit into the free space of their nodes, by storage type. */
@@ -16,8 +16,8 @@ final class SpaceCheck {
     this.snapshot = snapshot;
     this.plan = plan;
     int types = 0;
-    for (Assignment assignment : plan.assignments()) {
-      types = Math.max(types, assignment.storageType() + 1);
+    for (int i = 0; i < plan.assignments().size(); i++) {
+      types = Math.max(types, plan.assignmentColumns().storageType(i) + 1);
     }
     plannedByTypeAndNode = new long[types][snapshot.nodes().size()];
   }
@@ -29,16 +29,16 @@ final class SpaceCheck {
   }
 
   void check(PlanIndex index, Findings findings) {
-    for (Assignment assignment : plan.assignments()) {
-      RecoveryTask task = index.task(assignment.taskId());
-      if (assignment.kind() == Assignment.Kind.NEW && task != null) {
-        plannedByTypeAndNode[assignment.storageType()][assignment.destination()] +=
-            task.sizeBytes();
-        findings.require(
-            freeBytes(assignment.storageType(), assignment.destination()) >= 0,
-            Kind.SPACE_EXCEEDED,
-            assignment,
-            "the destination has no room");
+    AssignmentColumns assignments = plan.assignmentColumns();
+    for (int i = 0; i < assignments.size(); i++) {
+      int block = index.block(assignments.taskId(i));
+      if (assignments.kind(i) == Assignment.Kind.NEW && index.hasTask(block)) {
+        int type = assignments.storageType(i);
+        int destination = assignments.destination(i);
+        plannedByTypeAndNode[type][destination] += index.tasks(block).sizeBytes(index.row(block));
+        if (freeBytes(type, destination) < 0) {
+          findings.fail(Kind.SPACE_EXCEEDED, assignments.get(i), "the destination has no room");
+        }
       }
     }
   }

@@ -1,34 +1,37 @@
 package io.dayu.core.verify;
 
-import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.verify.Violation.Kind;
 import java.util.Arrays;
+import java.util.List;
 
 /** No missing replica is lost or invented, and each new one has proper ends and storage type. */
 final class TaskCheck {
   private final ClusterSnapshot snapshot;
   private final Plan plan;
   private final PlanIndex index;
+  private final AssignmentColumns assignments;
   private int unscanned;
 
   TaskCheck(ClusterSnapshot snapshot, Plan plan, PlanIndex index) {
     this.snapshot = snapshot;
     this.plan = plan;
     this.index = index;
+    this.assignments = plan.assignmentColumns();
   }
 
   void check(Findings findings) {
-    for (PlanIndex.Block block : index.blocks()) {
+    for (int block = 0; block < index.blocks(); block++) {
       checkCounts(block, findings);
       checkDestinations(block, findings);
-      RecoveryTask task = block.task();
-      if (task != null) {
-        checkStorageTypes(block, task, findings);
-        for (Assignment assignment : block.fresh()) {
-          checkEnds(assignment, task, findings);
+      if (index.hasTask(block) && index.fresh(block) > 0) {
+        checkStorageTypes(block, findings);
+        for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+          checkEnds(i, block, findings);
         }
       }
     }
@@ -39,75 +42,83 @@ final class TaskCheck {
         "tasks neither planned nor skipped");
   }
 
-  private void checkCounts(PlanIndex.Block block, Findings findings) {
-    boolean untouched = block.planned() == 0 && block.skips() == 0;
+  private void checkCounts(int block, Findings findings) {
+    int missing = index.missing(block);
+    int planned = index.planned(block);
+    boolean untouched = planned == 0 && index.skips(block) == 0;
     if (untouched) {
-      unscanned += block.missing() > 0 ? 1 : 0;
+      unscanned += missing > 0 ? 1 : 0;
       return;
     }
-    findings.require(
-        block.planned() >= 0
-            && block.skips() <= 1
-            && block.planned() + block.unplanned() == block.missing(),
-        Kind.TASK_NOT_ACCOUNTED,
-        "task " + block.taskId(),
-        block.missing()
-            + " missing, "
-            + block.planned()
-            + " planned and "
-            + block.unplanned()
-            + " skipped");
-  }
-
-  private void checkDestinations(PlanIndex.Block block, Findings findings) {
-    for (int i = 0; i < block.fresh().size(); i++) {
-      Assignment assignment = block.fresh().get(i);
-      boolean alone = index.running(block.taskId(), assignment.destination()) == null;
-      for (int j = 0; j < i; j++) {
-        alone &= block.fresh().get(j).destination() != assignment.destination();
-      }
-      findings.require(
-          alone, Kind.DUPLICATE_DESTINATION, assignment, "the node receives the block already");
+    int unplanned = index.unplanned(block);
+    if (planned < 0 || index.skips(block) > 1 || planned + unplanned != missing) {
+      findings.fail(
+          Kind.TASK_NOT_ACCOUNTED,
+          "task " + index.taskId(block),
+          missing + " missing, " + planned + " planned and " + unplanned + " skipped");
     }
   }
 
-  private void checkEnds(Assignment assignment, RecoveryTask task, Findings findings) {
-    findings.require(
-        task.sources().contains(assignment.source())
-            && assignment.source() != assignment.destination(),
-        Kind.NOT_A_SOURCE,
-        assignment,
-        "the source holds no replica");
-    findings.require(
-        !task.barred().contains(assignment.destination())
-            && snapshot.nodes().get(assignment.destination()).acceptsReplicas(),
-        Kind.BARRED_DESTINATION,
-        assignment,
-        "the destination must not receive the block");
-    findings.require(
-        assignment.remainingBytes() == task.sizeBytes(),
-        Kind.BYTES_NOT_CONSERVED,
-        assignment,
-        "a new transfer moves the whole block");
+  private void checkDestinations(int block, Findings findings) {
+    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+      int destination = assignments.destination(i);
+      boolean alone = index.running(index.taskId(block), destination) == null;
+      for (int j = index.firstFresh(block); j != i; j = index.nextFresh(j)) {
+        alone &= assignments.destination(j) != destination;
+      }
+      if (!alone) {
+        findings.fail(
+            Kind.DUPLICATE_DESTINATION, assignments.get(i), "the node receives the block already");
+      }
+    }
   }
 
-  private static void checkStorageTypes(
-      PlanIndex.Block block, RecoveryTask task, Findings findings) {
-    int planned = Math.max(0, Math.min(block.planned(), block.missing()));
-    int[] wanted = new int[planned + block.cancelled().size()];
+  private void checkEnds(int i, int block, Findings findings) {
+    TaskColumns tasks = index.tasks(block);
+    int row = index.row(block);
+    int source = assignments.source(i);
+    int destination = assignments.destination(i);
+    if (!tasks.sets().contains(tasks.sources(row), source) || source == destination) {
+      findings.fail(Kind.NOT_A_SOURCE, assignments.get(i), "the source holds no replica");
+    }
+    if (tasks.sets().contains(tasks.barred(row), destination)
+        || !snapshot.nodes().get(destination).acceptsReplicas()) {
+      findings.fail(
+          Kind.BARRED_DESTINATION,
+          assignments.get(i),
+          "the destination must not receive the block");
+    }
+    if (assignments.remainingBytes(i) != tasks.sizeBytes(row)) {
+      findings.fail(
+          Kind.BYTES_NOT_CONSERVED, assignments.get(i), "a new transfer moves the whole block");
+    }
+  }
+
+  private void checkStorageTypes(int block, Findings findings) {
+    TaskColumns tasks = index.tasks(block);
+    int row = index.row(block);
+    int planned = Math.max(0, Math.min(index.planned(block), index.missing(block)));
+    List<RunningTransfer> cancelled = index.cancelled(block);
+    int[] wanted = new int[planned + cancelled.size()];
     Arrays.setAll(
         wanted,
-        i ->
-            i < planned
-                ? task.storageTypes().get(i)
-                : block.cancelled().get(i - planned).storageType());
-    int[] given = block.fresh().stream().mapToInt(Assignment::storageType).toArray();
+        i -> i < planned ? tasks.storageType(row, i) : cancelled.get(i - planned).storageType());
+    int[] given = new int[index.fresh(block)];
+    int size = 0;
+    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+      given[size++] = assignments.storageType(i);
+    }
     Arrays.sort(wanted);
     Arrays.sort(given);
-    findings.require(
-        wanted.length != given.length || Arrays.equals(wanted, given),
-        Kind.STORAGE_TYPE,
-        "task " + block.taskId(),
-        "storage types " + Arrays.toString(given) + " instead of " + Arrays.toString(wanted));
+    requireTypes(block, wanted, given, findings);
+  }
+
+  private void requireTypes(int block, int[] wanted, int[] given, Findings findings) {
+    if (wanted.length == given.length && !Arrays.equals(wanted, given)) {
+      findings.fail(
+          Kind.STORAGE_TYPE,
+          "task " + index.taskId(block),
+          "storage types " + Arrays.toString(given) + " instead of " + Arrays.toString(wanted));
+    }
   }
 }
