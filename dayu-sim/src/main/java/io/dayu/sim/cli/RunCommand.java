@@ -45,7 +45,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "random",
       description =
-          "random, node=17@600s,rack=3@20m, or a file with one such failure a line (default:"
+          "random, node=17@600s,rack=3@20m, or a failure log (docs/traces.md; default:"
               + " ${DEFAULT-VALUE}).")
   private String failure = "random";
 

@@ -18,7 +18,10 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       FiguresCommand.class,
       ReplayCommand.class,
+      WorkloadCommand.class,
+      ConvertCommand.class,
       SchedulersCommand.class,
+      BenchCommand.class,
     })
 public final class SimCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

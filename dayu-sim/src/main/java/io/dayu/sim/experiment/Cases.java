@@ -3,26 +3,22 @@ package io.dayu.sim.experiment;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.failure.Failure;
+import io.dayu.sim.failure.RandomFailures;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** The cases of a run: random pairs of a node and a time (section 5), or what the user named. */
 public final class Cases {
-  private static final long SECOND_NS = 1_000_000_000;
-  private static final long WEEK_SECONDS = 7 * 24 * 3600;
+  private static final long WEEK_NS = 7L * 24 * 3600 * 1_000_000_000;
   private static final long SEEDS_PER_CASE = 1_000_000;
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private Cases() {}
 
   /** The random case of a number: one node at a whole second of a week. */
   public static Case random(Setup setup, int number) {
-    SplittableRandom random = new SplittableRandom(setup.seed() * GOLDEN + number);
-    int node = random.nextInt(setup.shape().nodes());
-    long atNs = random.nextLong(WEEK_SECONDS) * SECOND_NS;
-    return named(setup, number, List.of(new Failure(atNs, IntSet.of(node))));
+    RandomFailures failures = new RandomFailures(setup.shape(), 0, WEEK_NS, setup.seed());
+    return named(setup, number, failures.node(number));
   }
 
   /** The case of given failures. */

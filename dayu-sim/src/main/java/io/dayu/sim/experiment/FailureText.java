@@ -3,9 +3,7 @@ package io.dayu.sim.experiment;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.failure.Failure;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import io.dayu.sim.failure.FailureLog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which nodes fail, as text: {@code random}, {@code node=17@600s,rack=3@20m}, or a file with one
- * such failure a line ({@code #} begins a comment).
+ * Which nodes fail, as text: {@code random}, {@code node=17@600s,rack=3@20m}, or a failure log.
  */
 public final class FailureText {
   private static final Pattern ONE = Pattern.compile("(node|rack)=(\\d{1,9})@(\\S+)");
+
+  private static final String OPTION = "--failure: ";
 
   private final String text;
 
@@ -34,58 +33,35 @@ public final class FailureText {
     List<Failure> failures = new ArrayList<>();
     if (ONE.matcher(text.split(",", -1)[0]).matches()) {
       for (String one : text.split(",", -1)) {
-        add(failures, parse(one, "--failure", shape));
+        add(failures, parse(one, shape));
       }
       return failures;
     }
-    Path file = Path.of(text);
-    int number = 0;
-    for (String line : lines(file)) {
-      number++;
-      String one = line.replaceFirst("#.*", "").strip();
-      if (!one.isEmpty()) {
-        add(failures, parse(one, file + ":" + number, shape));
-      }
-    }
-    if (failures.isEmpty()) {
-      throw new BadInputException(file + ": names no failure");
-    }
-    return failures;
+    return FailureLog.read(Path.of(text), shape);
   }
 
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new BadInputException(
-          "--failure: "
-              + file
-              + " is neither a readable file nor random, node=N@TIME or rack=N@TIME");
-    }
-  }
-
-  private static Failure parse(String one, String where, ClusterShape shape) {
+  private static Failure parse(String one, ClusterShape shape) {
     Matcher matcher = ONE.matcher(one);
     if (!matcher.matches()) {
       throw new BadInputException(
-          where + ": " + one + " is no failure; write node=17@600s or rack=3@20m");
+          OPTION + one + " is no failure; write random, node=17@600s, rack=3@20m or a failure log");
     }
     boolean rack = matcher.group(1).equals("rack");
     int number = Integer.parseInt(matcher.group(2));
     int most = rack ? shape.racks() : shape.nodes();
     if (number >= most) {
       throw new BadInputException(
-          where + ": " + one + " is outside of the cluster; the last one is " + (most - 1));
+          OPTION + one + " is outside of the cluster; the last one is " + (most - 1));
     }
     IntSet nodes = rack ? Cases.nodesOf(shape, number) : IntSet.of(number);
-    return new Failure(time(matcher.group(3), where), nodes);
+    return new Failure(time(matcher.group(3)), nodes);
   }
 
-  private static long time(String text, String where) {
+  private static long time(String text) {
     try {
       return Quantities.nanoseconds(text);
     } catch (BadInputException e) {
-      throw new BadInputException(where + ": " + e.getMessage());
+      throw new BadInputException(OPTION + e.getMessage());
     }
   }
 
