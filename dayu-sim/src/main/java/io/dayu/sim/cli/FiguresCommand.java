@@ -29,8 +29,9 @@ final class FiguresCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = Amount.Time.class,
-      description = "Time for all; each figure rests on as many cases as fit (default:"
-          + " ${DEFAULT-VALUE}).")
+      description =
+          "Time for all; each figure rests on as many cases as fit (default:"
+              + " ${DEFAULT-VALUE}).")
   private long timeNs;
 
   @Option(

@@ -7,8 +7,7 @@ import io.dayu.core.plan.SourceOrder;
 public final class Knobs {
   /** As the plugin sets them by default. */
   public static final PlannerSettings DEFAULT =
-      new PlannerSettings(
-          0.75, 30_000_000, 0.10, 1_000_000, 0.05, 0, 0.0625, SourceOrder.BALANCED);
+      new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 0, 0.0625, SourceOrder.BALANCED);
 
   private Knobs() {}
 
@@ -33,7 +32,7 @@ public final class Knobs {
   }
 
   /** The paper's choices with the same budgets, bucket and beta. */
-  static PlannerSettings paper(PlannerSettings from) {
+  public static PlannerSettings paper(PlannerSettings from) {
     PlannerSettings paper = PlannerSettings.PAPER;
     return new PlannerSettings(
         from.alpha(),

@@ -15,11 +15,7 @@ import io.dayu.sim.engine.Timing;
  * @param seed of all that is left to chance
  */
 public record Setup(
-    ClusterShape shape,
-    Workload workload,
-    PlannerSettings settings,
-    Timing timing,
-    long seed) {
+    ClusterShape shape, Workload workload, PlannerSettings settings, Timing timing, long seed) {
   /** Share of a link beyond which traffic counts as overload (equation 3), whatever alpha is. */
   public static final double OVERLOAD_ABOVE = 0.75;
 

@@ -15,6 +15,7 @@ import java.util.List;
 /** Entrants that recover the same random failures: means, a CSV file and a chart. */
 final class Comparison {
   private static final double NS_PER_SEC = 1e9;
+  private static final double SAME = 1e-9;
   private static final double ACCEPTABLE_PERCENT = 2;
 
   private final Bench bench;
@@ -69,8 +70,15 @@ final class Comparison {
   private CsvFile csv(List<List<RunRow>> rows) {
     CsvFile csv =
         new CsvFile(
-            "entrant", "case", "complete", "recovery_s", "bound_s", "ideal_s", "interference",
-            "foreground_interference", "resent_bytes");
+            "entrant",
+            "case",
+            "complete",
+            "recovery_s",
+            "bound_s",
+            "ideal_s",
+            "interference",
+            "foreground_interference",
+            "resent_bytes");
     for (int i = 0; i < rows.size(); i++) {
       for (RunRow row : rows.get(i)) {
         csv.row(
@@ -89,15 +97,27 @@ final class Comparison {
   }
 
   private Charts.Bars times() {
-    Averages first = averages.get(0);
     return new Charts.Bars(
         "recovery time, s",
         labels(),
         averages.stream().map(Averages::recoverySeconds).toList(),
-        List.of(
-            new Charts.Level("ideal", first.of(row -> row.bound().idealNs() / NS_PER_SEC)),
-            new Charts.Level(
-                "lower bound", first.of(row -> row.bound().boundNs() / NS_PER_SEC))));
+        levels());
+  }
+
+  /** Ideal and bound, where they are the same for all entrants. */
+  private List<Charts.Level> levels() {
+    double boundSeconds = boundSeconds(averages.get(0));
+    if (averages.stream().anyMatch(of -> Math.abs(boundSeconds(of) - boundSeconds) > SAME)) {
+      return List.of();
+    }
+    double idealSeconds = averages.get(0).of(row -> row.bound().idealNs() / NS_PER_SEC);
+    return List.of(
+        new Charts.Level("ideal (equation 2)", idealSeconds),
+        new Charts.Level("lower bound", boundSeconds));
+  }
+
+  private static double boundSeconds(Averages of) {
+    return of.of(row -> row.bound().boundNs() / NS_PER_SEC);
   }
 
   private Charts.Bars interference() {

@@ -56,7 +56,8 @@ public final class FigureBook {
   }
 
   private static boolean isCalled(Figure figure, String name) {
-    return !name.isEmpty() && (figure.name().startsWith(name) || figure.name().endsWith("-" + name));
+    return !name.isEmpty()
+        && (figure.name().startsWith(name) || figure.name().endsWith("-" + name));
   }
 
   /**
@@ -73,11 +74,7 @@ public final class FigureBook {
       Budget share = budget.share(figure.weight() / weightLeft);
       for (Finding finding : figure.make(bench, share)) {
         table.row(
-            finding.figure(),
-            finding.what(),
-            finding.paper(),
-            finding.ours(),
-            finding.basis());
+            finding.figure(), finding.what(), finding.paper(), finding.ours(), finding.basis());
       }
       weightLeft -= figure.weight();
     }

@@ -28,8 +28,7 @@ final class IdealTimeFigure implements Figure {
 
   @Override
   public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    List<Double> ideal =
-        bench.play(1, budget, (round, entrant) -> seconds(bench, round)).get(0);
+    List<Double> ideal = bench.play(1, budget, (round, entrant) -> seconds(bench, round)).get(0);
     double[] seconds = ideal.stream().mapToDouble(Double::doubleValue).toArray();
     CsvFile csv = new CsvFile("case", "ideal_s");
     for (int i = 0; i < seconds.length; i++) {

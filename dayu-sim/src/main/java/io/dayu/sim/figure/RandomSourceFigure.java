@@ -71,8 +71,7 @@ final class RandomSourceFigure implements Figure {
   /** Bytes of the transfers that plans start at each node. */
   private static long[] sentBytes(Bench bench, int dead) {
     long[] sentBytes = new long[bench.setup().shape().nodes()];
-    Case one =
-        Cases.named(bench.setup(), 1, List.of(new Failure(NOON_NS, IntSet.of(dead))));
+    Case one = Cases.named(bench.setup(), 1, List.of(new Failure(NOON_NS, IntSet.of(dead))));
     PlanObserver observer =
         (made, plan) -> {
           for (Assignment assignment : plan.assignments()) {

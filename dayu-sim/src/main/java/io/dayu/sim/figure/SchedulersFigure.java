@@ -25,8 +25,7 @@ final class SchedulersFigure implements Figure {
   public List<Finding> make(Bench bench, Budget budget) throws IOException {
     List<Comparison.Entrant> entrants = entrants(bench);
     Comparison comparison =
-        new Comparison(bench, entrants)
-            .play(name(), "Figure 6: recovery by scheduler", budget);
+        new Comparison(bench, entrants).play(name(), "Figure 6: recovery by scheduler", budget);
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < entrants.size(); i++) {
       Averages of = comparison.of(i);

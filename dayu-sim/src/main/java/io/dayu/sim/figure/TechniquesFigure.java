@@ -2,6 +2,9 @@ package io.dayu.sim.figure;
 
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Contenders;
+import io.dayu.sim.experiment.Knobs;
+import io.dayu.sim.experiment.Runner;
+import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,9 +28,13 @@ final class TechniquesFigure implements Figure {
 
   @Override
   public List<Finding> make(Bench bench, Budget budget) throws IOException {
+    Setup paper = bench.setup().with(Knobs.paper(bench.setup().settings()));
+    Runner runner = bench.runner().with(paper);
     List<Comparison.Entrant> entrants = new ArrayList<>();
-    List.of("dayu-noPA", "dayu-noA", "dayu-noP", Names.PAPER)
-        .forEach(name -> entrants.add(entrant(bench, name)));
+    for (String name : List.of("dayu-noPA", "dayu-noA", "dayu-noP", Names.PAPER)) {
+      entrants.add(
+          new Comparison.Entrant(name, Contenders.named(name).get(0), runner));
+    }
     Comparison comparison =
         new Comparison(bench, entrants)
             .play(name(), "Figure 8: C+W without P and A, with P, with A, with both", budget);
@@ -36,12 +43,7 @@ final class TechniquesFigure implements Figure {
         finding("time saved by P beside A (all against C+W+A)", "7.2 %", ALL, ONLY_A, comparison));
   }
 
-  private static Comparison.Entrant entrant(Bench bench, String name) {
-    return new Comparison.Entrant(name, Contenders.named(name).get(0), bench.runner());
-  }
-
-  private Finding finding(
-      String what, String paper, int with, int without, Comparison comparison) {
+  private Finding finding(String what, String paper, int with, int without, Comparison comparison) {
     double share =
         1 - comparison.of(with).recoverySeconds() / comparison.of(without).recoverySeconds();
     return new Finding(name(), what, paper, Show.percent(share), comparison.basis());

@@ -30,13 +30,8 @@ public final class WorkloadTable {
         .row("CoV over nodes, days", "much smaller", Show.number(ours.dayVariation(), 2))
         .row(
             "95 % of changes between slots within, of the link",
-            "14.4 %",
-            Show.percent(ours.change().p95()))
-        .row(
-            "greatest change, of the link", "two thirds", Show.percent(ours.change().max()))
-        .row(
-            "correlation of in and out",
-            "not told",
-            Show.number(ours.directionCorrelation(), 2));
+            "14.4 %", Show.percent(ours.change().p95()))
+        .row("greatest change, of the link", "two thirds", Show.percent(ours.change().max()))
+        .row("correlation of in and out", "not told", Show.number(ours.directionCorrelation(), 2));
   }
 }

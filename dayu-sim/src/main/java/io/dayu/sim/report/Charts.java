@@ -32,6 +32,7 @@ public final class Charts {
   private static final int WIDTH_PIXELS = 1000;
   private static final int HEIGHT_PIXELS = 620;
   private static final Color GRID = new Color(0xDDDDDD);
+  private static final Color TRANSPARENT = new Color(0, 0, 0, 0);
   private static final Color MARK = new Color(0x777777);
   private static final float LINE_PIXELS = 2;
   private static final double WIDEST_BAR = 0.08;
@@ -152,13 +153,21 @@ public final class Charts {
     CategoryPlot plot = new CategoryPlot(data, null, axis, renderer);
     plot.setBackgroundPaint(Color.WHITE);
     plot.setRangeGridlinePaint(GRID);
-    bars.levels().forEach(level -> plot.addRangeMarker(marker(level)));
+    for (int i = 0; i < bars.levels().size(); i++) {
+      Marker marker = marker(bars.levels().get(i));
+      if (i % 2 == 1) {
+        marker.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
+        marker.setLabelTextAnchor(TextAnchor.BOTTOM_RIGHT);
+      }
+      plot.addRangeMarker(marker);
+    }
     return plot;
   }
 
   private static Marker marker(Level level) {
     ValueMarker marker = new ValueMarker(level.value(), MARK, new BasicStroke(1.5f));
     marker.setLabel(level.name());
+    marker.setLabelBackgroundColor(TRANSPARENT);
     marker.setLabelFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
     marker.setLabelAnchor(RectangleAnchor.TOP_LEFT);
     marker.setLabelTextAnchor(TextAnchor.BOTTOM_LEFT);

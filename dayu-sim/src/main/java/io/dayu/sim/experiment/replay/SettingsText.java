@@ -71,8 +71,7 @@ final class SettingsText {
         .orElseThrow(IllegalArgumentException::new);
   }
 
-  private static PlannerSettings make(
-      DumpWords words, RecordComponent[] knobs, Object[] values) {
+  private static PlannerSettings make(DumpWords words, RecordComponent[] knobs, Object[] values) {
     Class<?>[] types = Arrays.stream(knobs).map(RecordComponent::getType).toArray(Class[]::new);
     try {
       return PlannerSettings.class.getDeclaredConstructor(types).newInstance(values);
