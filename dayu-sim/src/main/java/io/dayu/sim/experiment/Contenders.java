@@ -22,7 +22,24 @@ public final class Contenders {
         new SlotContender(
             "dayu", "Dayu as the plugin is set by default.", Contenders::dayu, PLUGIN_REFILL),
         new SlotContender(
-            "dayu-paper", "Dayu as the paper has it: one plan a slot.", Contenders::paper, 0));
+            "dayu-paper", "Dayu as the paper has it: one plan a slot.", Contenders::paper, 0),
+        new SlotContender(
+            "dayu-noP", "Dayu that prioritizes no nodes.", Contenders::withoutPriority, 0),
+        new SlotContender(
+            "dayu-noA", "Dayu that leaves stragglers alone.", Contenders::withoutAdjustment, 0),
+        new SlotContender("dayu-noPA", "Dayu with neither.", Contenders::withoutBoth, 0));
+  }
+
+  private static Scheduler withoutPriority(PlannerSettings settings) {
+    return dayu(Knobs.withBeta(settings, 0));
+  }
+
+  private static Scheduler withoutAdjustment(PlannerSettings settings) {
+    return new DayuScheduler(settings, COST, false);
+  }
+
+  private static Scheduler withoutBoth(PlannerSettings settings) {
+    return withoutAdjustment(Knobs.withBeta(settings, 0));
   }
 
   private static Scheduler dayu(PlannerSettings settings) {

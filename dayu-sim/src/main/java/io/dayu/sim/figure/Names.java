@@ -1,5 +1,7 @@
 package io.dayu.sim.figure;
 
+import io.dayu.sim.experiment.Contender;
+import io.dayu.sim.experiment.Contenders;
 import java.util.List;
 
 /** Names of the contenders that the paper's figures compare. */
@@ -13,4 +15,9 @@ final class Names {
       List.of("random", "best-of-two-random", "weighted-random", "greedy1", "greedy2");
 
   private Names() {}
+
+  /** Those of the names that the registry knows, in their order. */
+  static List<Contender> known(List<String> names) {
+    return names.stream().flatMap(name -> Contenders.find(name).stream()).toList();
+  }
 }

@@ -5,7 +5,6 @@ import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
 import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.Contenders;
 import io.dayu.sim.experiment.PlanObserver;
 import io.dayu.sim.experiment.Rounds;
 import io.dayu.sim.experiment.Setup;
@@ -25,6 +24,7 @@ import java.util.List;
  */
 final class ScaleFigure implements Figure {
   private static final int SLOTS = 20;
+  private static final int FIRST_RIVAL = 2;
   private static final double TB = 1e12;
   private static final double NS_PER_SEC = 1e9;
   private static final double GROWTH = 1.2;
@@ -64,7 +64,7 @@ final class ScaleFigure implements Figure {
   private static List<Contender> contenders() {
     List<String> names = new ArrayList<>(List.of(Names.DAYU, Names.PAPER));
     Names.RIVAL_CHOICES.forEach(choice -> names.add(choice + "+W"));
-    return names.stream().map(name -> Contenders.named(name).get(0)).toList();
+    return Names.known(names);
   }
 
   private static double[] recoveredBytes(Bench bench, List<Contender> contenders, int nodes) {
@@ -124,9 +124,9 @@ final class ScaleFigure implements Figure {
       Bench bench, List<Contender> contenders, List<Integer> sizes, List<double[]> recovered) {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < sizes.size(); i++) {
-      int best = 2;
       double[] of = recovered.get(i);
-      for (int rival = best; rival < of.length; rival++) {
+      int best = of.length - 1;
+      for (int rival = FIRST_RIVAL; rival < of.length; rival++) {
         best = of[rival] > of[best] ? rival : best;
       }
       findings.add(

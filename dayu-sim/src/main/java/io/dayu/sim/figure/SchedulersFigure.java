@@ -2,7 +2,6 @@ package io.dayu.sim.figure;
 
 import io.dayu.sim.experiment.Averages;
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.experiment.Contenders;
 import io.dayu.sim.experiment.RunRow;
 import io.dayu.sim.report.Show;
 import java.io.IOException;
@@ -58,8 +57,7 @@ final class SchedulersFigure implements Figure {
       names.add(choice + "+W");
       names.add(choice + "+DA");
     }
-    return names.stream()
-        .map(name -> Contenders.named(name).get(0))
+    return Names.known(names).stream()
         .map(one -> new Comparison.Entrant(one.name(), one, bench.runner()))
         .toList();
   }

@@ -30,7 +30,7 @@ class FigureBookTest {
   private Bench bench(int cases) {
     ClusterShape shape = new ClusterShape(24, 6, 250_000_000, 1);
     Workload workload =
-        Workload.of(shape, new Workload.Blocks(60, 16_000_000), Workload.Clients.GENERATED, 1);
+        Workload.of(shape, new Workload.Blocks(1000, 64_000_000), Workload.Clients.GENERATED, 1);
     Setup setup = new Setup(shape, workload, Knobs.DEFAULT, Timing.PAPER, 1);
     return new Bench(
         new Runner(setup, Contender.Drive.OWN_REFILL),
