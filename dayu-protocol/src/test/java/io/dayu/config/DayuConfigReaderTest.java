@@ -62,7 +62,8 @@ class DayuConfigReaderTest {
       } else if (property.value().matches("-?\\d+")) {
         assertThat(reader.number(property.name(), 0, Long.MAX_VALUE)).isNotNegative();
       } else {
-        assertThat(reader.choice(property.name(), "auto", "nic")).isEqualTo(property.value());
+        assertThat(reader.choice(property.name(), "auto", "nic", "balanced", "underemployed"))
+            .isEqualTo(property.value());
       }
     }
   }

@@ -103,7 +103,8 @@ final class BucketIndex implements DestinationIndex {
     Arrays.fill(groupFastest, Double.POSITIVE_INFINITY);
     for (int place = 0; place < rate.length; place++) {
       int group = bucketOfPlace[place] >> groupShift;
-      groupSlowest[group] = Math.max(groupSlowest[group], inverseRate[place]);
+      // A little more than exact: a small block's bound is the difference of two large numbers.
+      groupSlowest[group] = Math.max(groupSlowest[group], inverseRate[place] * MARGIN);
       groupFastest[group] = Math.min(groupFastest[group], inverseRate[place]);
     }
     for (int bucket = 0; bucket < bucketAssigned.length; bucket++) {

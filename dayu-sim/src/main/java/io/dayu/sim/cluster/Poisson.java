@@ -13,21 +13,15 @@ final class Poisson {
   Poisson(double mean) {
     double[] table = new double[(int) (mean + 12 * Math.sqrt(mean) + 32)];
     double sum = 0;
+    double logChance = -mean;
     int length = 0;
     while (length < table.length && (length <= mean || 1 - sum > NEVER)) {
-      sum += Math.exp(length * Math.log(mean) - mean - logFactorial(length));
+      sum += Math.exp(logChance);
       table[length] = sum;
       length++;
+      logChance += Math.log(mean / length);
     }
     upTo = Arrays.copyOf(table, length);
-  }
-
-  private static double logFactorial(int number) {
-    double sum = 0;
-    for (int i = 2; i <= number; i++) {
-      sum += Math.log(i);
-    }
-    return sum;
   }
 
   /** The number that evenly spread 64 bits stand for. */

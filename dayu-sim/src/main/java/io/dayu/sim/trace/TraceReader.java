@@ -14,7 +14,7 @@ import java.util.TreeMap;
  */
 public final class TraceReader {
   private static final double NS_PER_SECOND = 1e9;
-  private static final double LONGEST_SECONDS = 1e9;
+  private static final double LONGEST_SECONDS = 9e9;
 
   private TraceReader() {}
 
@@ -62,14 +62,18 @@ public final class TraceReader {
   private static void add(Rows rows, Map<String, Samples> nodes) {
     rows.requireColumns(TraceFormat.HEADER.size());
     String node = rows.text(0);
-    if (!node.matches(TraceFormat.NODE_PATTERN)) {
-      throw rows.bad("this is no name of a node: " + (node.isEmpty() ? "(empty)" : node));
+    Samples samples = nodes.get(node);
+    if (samples == null) {
+      if (!node.matches(TraceFormat.NODE_PATTERN)) {
+        throw rows.bad("this is no name of a node: " + (node.isEmpty() ? "(empty)" : node));
+      }
+      samples = new Samples();
+      nodes.put(node, samples);
     }
     double seconds = rows.number(1, "time_s");
-    if (seconds > LONGEST_SECONDS * 10) {
-      throw rows.bad("time_s is absurd, over 10^10: " + rows.text(1));
+    if (seconds > LONGEST_SECONDS) {
+      throw rows.bad("time_s is absurd, over 9 * 10^9: " + rows.text(1));
     }
-    Samples samples = nodes.computeIfAbsent(node, unused -> new Samples());
     long atNs = Math.round(seconds * NS_PER_SECOND);
     if (samples.size() > 0 && atNs <= samples.lastNs()) {
       throw rows.bad(

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +75,7 @@ final class TraceReaderTest {
           a,0,x,1              | :2: in_bytes_per_sec is not a number: x
           a,0,1e14,1           | :2: in_bytes_per_sec is absurd, over 10^13: 1e14
           a,-1,1,1             | :2: time_s is negative: -1
-          a,1e11,1,1           | :2: time_s is absurd, over 10^10: 1e11
+          a,1e11,1,1           | :2: time_s is absurd, over 9 * 10^9: 1e11
           a,0,1                | :2: there must be 4 columns, not 3
           a,0,1,1,1            | :2: there must be 4 columns, not 5
           ,0,1,1               | :2: this is no name of a node: (empty)
@@ -114,6 +115,20 @@ final class TraceReaderTest {
     assertThatThrownBy(() -> TraceReader.read(file, TraceReader.Grid.DEFAULT))
         .isInstanceOf(TraceException.class)
         .hasMessage(file + ": cannot be read or written: Not in GZIP format");
+  }
+
+  @Test
+  void aFileThatEndsTooEarlyIsRefused() throws IOException {
+    Path whole = directory.resolve("whole.csv.gz");
+    Trace trace = read("a,0,1,2\na,10,3,4\n");
+    TraceWriter.write(whole, writer -> writer.all(trace));
+    byte[] bytes = Files.readAllBytes(whole);
+    Path file =
+        Files.write(directory.resolve("cut.csv.gz"), Arrays.copyOf(bytes, bytes.length - 12));
+    assertThatThrownBy(() -> TraceReader.read(file, TraceReader.Grid.DEFAULT))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("cut.csv.gz:")
+        .hasMessageContaining("cannot be read: Unexpected end of ZLIB input stream");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.dayu.sim.trace.TraceWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Converts {@code machine_usage.csv} of Alibaba's cluster trace of 2018.
@@ -24,6 +25,8 @@ public final class AlibabaConverter {
   public static final long STEP_SECONDS = 300;
 
   private static final int COLUMNS = 9;
+  private static final Set<String> NO_VALUE =
+      Set.of("-1", "-1.0", "-1.00", "101", "101.0", "101.00");
   private static final int NET_IN = 6;
   private static final int NET_OUT = 7;
 
@@ -68,10 +71,14 @@ public final class AlibabaConverter {
   private void add(Rows rows) {
     rows.requireColumns(COLUMNS);
     String name = rows.text(0);
-    if (!name.matches("m_[0-9]+")) {
-      throw rows.bad("this is no name of a machine: " + name);
+    Machine machine = machines.get(name);
+    if (machine == null) {
+      if (!name.matches("m_[0-9]+")) {
+        throw rows.bad("this is no name of a machine: " + name);
+      }
+      machine = new Machine();
+      machines.put(name, machine);
     }
-    Machine machine = machines.computeIfAbsent(name, unused -> new Machine());
     long second = rows.whole(1, "time");
     if (second < machine.lastSecond) {
       throw rows.bad(
@@ -90,7 +97,7 @@ public final class AlibabaConverter {
 
   /** Adds a counter's value unless there is none: empty, or the trace's own marks -1 and 101. */
   private static void add(Rows rows, int column, String name, Counter counter, long second) {
-    if (rows.isEmpty(column) || rows.text(column).matches("-1(\\.0*)?|101(\\.0*)?")) {
+    if (rows.isEmpty(column) || NO_VALUE.contains(rows.text(column))) {
       return;
     }
     double percent = rows.number(column, name);
