@@ -32,8 +32,7 @@ final class TechniquesFigure implements Figure {
     Runner runner = bench.runner().with(paper);
     List<Comparison.Entrant> entrants = new ArrayList<>();
     for (String name : List.of("dayu-noPA", "dayu-noA", "dayu-noP", Names.PAPER)) {
-      entrants.add(
-          new Comparison.Entrant(name, Contenders.named(name).get(0), runner));
+      entrants.add(new Comparison.Entrant(name, Contenders.named(name).get(0), runner));
     }
     Comparison comparison =
         new Comparison(bench, entrants)
