@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "./dayu sim",
     description = "Simulates the recovery of failed nodes in a large cluster.",
+    version = "dayu-sim 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     subcommands = {
