@@ -38,7 +38,7 @@ class FigureBookTest {
             1);
     Setup setup = new Setup(shape, workload, Knobs.DEFAULT, Timing.PAPER, 1);
     return new Bench(
-        new Runner(setup, Contender.Drive.OWN_REFILL),
+        new Runner(setup, Contender.Drive.OWN_REFILL, 0),
         new Bench.Limits(2, cases, List.of(16, 24)),
         directory,
         () -> {});
