@@ -1,0 +1,30 @@
+package io.dayu.sim.cli;
+
+import io.dayu.sim.report.BarProgress;
+import io.dayu.sim.report.LineProgress;
+import io.dayu.sim.report.Progress;
+import java.io.PrintWriter;
+import picocli.CommandLine.Option;
+
+/** How long work is shared out and how it is shown. */
+final class ProgressOptions {
+  /** System property that the front door sets when errors go to a terminal. */
+  private static final String TERMINAL = "dayu.terminal";
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Simulations side by side, each on one thread (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  int threads() {
+    Check.that(threads >= 1 && threads <= 256, "--threads", threads, "1 to 256");
+    return threads;
+  }
+
+  /** A bar on a terminal, lines otherwise. */
+  Progress open(String name, PrintWriter err) {
+    return Boolean.getBoolean(TERMINAL) ? new BarProgress(name) : new LineProgress(err);
+  }
+}

@@ -1,0 +1,113 @@
+package io.dayu.sim.cli;
+
+import io.dayu.sim.experiment.Case;
+import io.dayu.sim.experiment.Cases;
+import io.dayu.sim.experiment.Contender;
+import io.dayu.sim.experiment.Contenders;
+import io.dayu.sim.experiment.FailureText;
+import io.dayu.sim.experiment.PlanObserver;
+import io.dayu.sim.experiment.RunRow;
+import io.dayu.sim.experiment.Runner;
+import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.experiment.WhatIf;
+import io.dayu.sim.experiment.replay.PlanDumper;
+import io.dayu.sim.figure.WhatIfReport;
+import io.dayu.sim.report.Progress;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu sim run}: one what-if. */
+@Command(
+    name = "run",
+    description = "Runs one what-if: a cluster, its clients, a failure, and who recovers it.",
+    sortOptions = false)
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--scheduler",
+      paramLabel = "NAME,...",
+      defaultValue = "dayu",
+      description = "Who recovers; several are compared (default: ${DEFAULT-VALUE}).")
+  private String schedulers = "dayu";
+
+  @Option(
+      names = "--failure",
+      paramLabel = "WHAT",
+      defaultValue = "random",
+      description =
+          "random, node=17@600s,rack=3@20m, or a failure log (docs/traces.md; default:"
+              + " ${DEFAULT-VALUE}).")
+  private String failure = "random";
+
+  @Option(
+      names = "--cases",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "How many random failures, or seeds of a named one (default: ${DEFAULT-VALUE}).")
+  private int cases;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "sim-run",
+      description = "Where summary.csv, slots.csv and charts go (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("sim-run");
+
+  @Option(names = "--dump", description = "Dump every plan into DIR/plans, for ./dayu sim replay.")
+  private boolean dump;
+
+  @Mixin private ProgressOptions progress = new ProgressOptions();
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
+  @Mixin private SettingsOptions settings = new SettingsOptions();
+
+  private RunCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    Check.that(cases >= 1 && cases <= 10_000, "--cases", cases, "1 to 10000");
+    Setup setup = cluster.setup(settings);
+    List<Case> all = Cases.of(setup, new FailureText(failure), cases);
+    List<Contender> contenders = Contenders.named(schedulers);
+    WhatIf whatIf =
+        new WhatIf(
+            new Runner(setup, settings.refillShare(), settings.memoryNs()),
+            contenders,
+            all,
+            this::observer);
+    PrintWriter console = spec.commandLine().getOut();
+    console.println("seed " + setup.seed() + ", " + setup.shape() + ", " + setup.settings());
+    console.flush();
+    WhatIfReport report = new WhatIfReport(run(whatIf, contenders.size() * all.size()));
+    report.write(out);
+    console.print(report.summary());
+    console.println("Files are in " + out + ".");
+    console.flush();
+    return 0;
+  }
+
+  private List<List<RunRow>> run(WhatIf whatIf, int runs) {
+    AtomicInteger done = new AtomicInteger();
+    try (Progress shown = progress.open("simulating", spec.commandLine().getErr())) {
+      return whatIf.run(
+          progress.threads(),
+          () -> shown.at((double) done.incrementAndGet() / runs, done + " of " + runs + " runs"));
+    }
+  }
+
+  private PlanObserver observer(Contender contender, Case one) {
+    return dump
+        ? new PlanDumper(out.resolve("plans"), contender.name(), one.number())
+        : PlanObserver.NONE;
+  }
+}

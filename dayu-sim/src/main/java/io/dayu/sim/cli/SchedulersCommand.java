@@ -1,0 +1,28 @@
+package io.dayu.sim.cli;
+
+import io.dayu.sim.experiment.Contender;
+import io.dayu.sim.experiment.Contenders;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu sim schedulers}: who can recover. */
+@Command(name = "schedulers", description = "Names all schedulers, with a sentence each.")
+final class SchedulersCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private SchedulersCommand() {}
+
+  @Override
+  public Integer call() {
+    int width = Contenders.all().stream().mapToInt(one -> one.name().length()).max().orElse(1);
+    PrintWriter out = spec.commandLine().getOut();
+    for (Contender one : Contenders.all()) {
+      out.printf("%-" + width + "s  %s%n", one.name(), one.sentence());
+    }
+    out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,255 @@
+package io.dayu.sim.cli;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.plan.SourceOrder;
+import io.dayu.sim.engine.Timing;
+import io.dayu.sim.experiment.Contender;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Options for the planner's knobs and the lengths of time it works with. */
+final class SettingsOptions {
+  private static final long UNSET = -1;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "SHARE",
+      defaultValue = "0.75",
+      description = "Share of a link for foreground and recovery (default: ${DEFAULT-VALUE}).")
+  private double alpha;
+
+  @Option(
+      names = "--beta",
+      paramLabel = "SHARE",
+      defaultValue = "0.05",
+      description = "Share of nodes in each list of section 4.2 (default: ${DEFAULT-VALUE}).")
+  private double beta;
+
+  @Option(
+      names = "--min-bandwidth",
+      paramLabel = "SIZE",
+      defaultValue = "30MB",
+      converter = Amount.Size.class,
+      description = "B_min, bytes a second (default: ${DEFAULT-VALUE}).")
+  private long minBytesPerSec;
+
+  @Option(
+      names = "--min-share",
+      paramLabel = "SHARE",
+      defaultValue = "0.1",
+      description = "B_min as a share of the link; the smaller counts (default: ${DEFAULT-VALUE}).")
+  private double minLinkShare;
+
+  @Option(
+      names = "--bucket",
+      paramLabel = "SIZE",
+      defaultValue = "1MB",
+      converter = Amount.Size.class,
+      description = "Width of the bandwidth buckets, 0 for none (default: ${DEFAULT-VALUE}).")
+  private long bucketBytesPerSec;
+
+  @Option(
+      names = "--acceptable",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Share of the slot at which WSS ends; the paper: 1 (default: ${DEFAULT-VALUE}).")
+  private double acceptable;
+
+  @Option(
+      names = "--least-block",
+      paramLabel = "SHARE",
+      defaultValue = "0.0625",
+      description =
+          "Share of a block that a slot must have room for; the paper: 1 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double leastBlock;
+
+  @Option(
+      names = "--source-order",
+      paramLabel = "NAME",
+      defaultValue = "balanced",
+      description =
+          "balanced over the backlog, or the paper's underemployed (default: ${DEFAULT-VALUE}).")
+  private String sourceOrder = "balanced";
+
+  @Option(
+      names = "--overfill",
+      paramLabel = "X",
+      defaultValue = "1",
+      description = "What is planned on a link, in slots' worth (default: ${DEFAULT-VALUE}).")
+  private double overfill;
+
+  @Option(
+      names = "--end-margin",
+      paramLabel = "X",
+      defaultValue = "0",
+      description = "How the last slot is planned, 0 like any other (default: ${DEFAULT-VALUE}).")
+  private double endMargin;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Amount.Time.class,
+      description =
+          "How long the forecast remembers; 0s for the last report only (default:"
+              + " ${DEFAULT-VALUE}).")
+  private long memoryNs;
+
+  @Option(
+      names = "--shortest-slot",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "Down to what slots shrink at the end (default: quick 1s, others never).")
+  private long shortestSlotNs;
+
+  @Option(
+      names = "--refill",
+      paramLabel = "SHARE",
+      defaultValue = "-1",
+      description =
+          "Share of ended transfers from which the rest of a slot is planned again, 0 for"
+              + " never (default: dayu 0.1, others 0).")
+  private double refill;
+
+  @Option(
+      names = "--timing",
+      paramLabel = "NAME",
+      defaultValue = "paper",
+      description =
+          "paper (reports every 15 s), plugin (every second) or quick (short slots; default:"
+              + " ${DEFAULT-VALUE}).")
+  private String timing = "paper";
+
+  @Option(
+      names = "--slot",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "Length of a timeslot (default: 15s).")
+  private long slotNs;
+
+  @Option(
+      names = "--lead",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "How long before its slot a plan is made (default: paper 1s, plugin 2s).")
+  private long leadNs;
+
+  @Option(
+      names = "--report",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "Period of the traffic reports (default: paper 15s, plugin 1s).")
+  private long reportNs;
+
+  @Option(
+      names = "--heartbeat",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "Period of the agents' heartbeats (default: 1s).")
+  private long heartbeatNs;
+
+  @Option(
+      names = "--tick",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "Step of the simulation (default: 500ms).")
+  private long tickNs;
+
+  @Option(
+      names = "--horizon",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "When a simulation ends in any case (default: 1h).")
+  private long horizonNs;
+
+  /** The planner's knobs. */
+  PlannerSettings planner() {
+    Check.that(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
+    Check.that(beta >= 0 && beta <= 1, "--beta", beta, "0 to 1");
+    Check.that(minBytesPerSec > 0, "--min-bandwidth", minBytesPerSec, "1B or more");
+    Check.that(
+        minLinkShare > 0 && minLinkShare <= 1, "--min-share", minLinkShare, "above 0, at most 1");
+    Check.that(acceptable >= 0 && acceptable <= 1, "--acceptable", acceptable, "0 to 1");
+    return new PlannerSettings(
+        alpha, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, acceptable, filling());
+  }
+
+  private SlotFilling filling() {
+    Check.that(
+        leastBlock > 0 && leastBlock <= 1, "--least-block", leastBlock, "above 0, at most 1");
+    boolean known = sourceOrder.equals("balanced") || sourceOrder.equals("underemployed");
+    Check.that(known, "--source-order", sourceOrder, "balanced or underemployed");
+    Check.that(overfill >= 0.5 && overfill <= 2, "--overfill", overfill, "0.5 to 2");
+    Check.that(endMargin >= 0 && endMargin <= 100, "--end-margin", endMargin, "0 to 100");
+    SourceOrder order = SourceOrder.valueOf(sourceOrder.toUpperCase(Locale.ROOT));
+    return new SlotFilling(leastBlock, order, overfill, endMargin);
+  }
+
+  /** How long the forecast remembers, 0 for the last report only. */
+  long memoryNs() {
+    return memoryNs;
+  }
+
+  /** The refill share, as {@link Contender.Drive} takes it. */
+  double refillShare() {
+    boolean own = refill == Contender.Drive.OWN_REFILL;
+    Check.that(own || (refill >= 0 && refill <= 1), "--refill", refill, "0 to 1");
+    return refill;
+  }
+
+  Timing timing() {
+    boolean known = base().isPresent();
+    Check.that(known, "--timing", timing, "paper, plugin or quick");
+    Timing base = base().orElseThrow();
+    long slot = given(slotNs, base.slotNs());
+    long tick = given(tickNs, base.tickNs());
+    long lead = given(leadNs, Math.min(base.leadNs(), slot / 2));
+    long report = given(reportNs, base.reportNs());
+    long horizon = given(horizonNs, base.horizonNs());
+    Check.that(tick > 0 && tick <= slot, "--tick", seconds(tick), "above 0s, at most a slot");
+    Check.that(lead < slot, "--lead", seconds(lead), "shorter than a slot");
+    Check.that(report > 0, "--report", seconds(report), "above 0s");
+    Check.that(horizon > 0, "--horizon", seconds(horizon), "above 0s");
+    long shortest = given(shortestSlotNs, slotNs == UNSET ? base.shortestSlotNs() : slot);
+    boolean fits = shortest >= tick && shortest <= slot;
+    Check.that(fits, "--shortest-slot", seconds(shortest), "a tick or more, at most a slot");
+    long heartbeat = given(heartbeatNs, base.heartbeatNs());
+    return new Timing(tick, report, slot, shortest, lead, heartbeat, horizon);
+  }
+
+  private Optional<Timing> base() {
+    return switch (timing) {
+      case "paper" -> Optional.of(Timing.PAPER);
+      case "plugin" -> Optional.of(Timing.PLUGIN);
+      case "quick" -> Optional.of(Timing.QUICK);
+      default -> Optional.empty();
+    };
+  }
+
+  private static long given(long value, long otherwise) {
+    return value == UNSET ? otherwise : value;
+  }
+
+  private static String seconds(long ns) {
+    return ns / 1e9 + "s";
+  }
+
+  /** A time, or -1 for the default of the timing that is chosen. */
+  static final class TimeOrUnset implements picocli.CommandLine.ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return text.equals("-1") ? Long.valueOf(UNSET) : new Amount.Time().convert(text);
+    }
+  }
+}

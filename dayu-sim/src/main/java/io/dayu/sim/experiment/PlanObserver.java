@@ -1,0 +1,23 @@
+package io.dayu.sim.experiment;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.sim.scheduler.Scheduler;
+
+/** Is shown every plan of a run and what it was made from. */
+public interface PlanObserver {
+  /** Looks at nothing. */
+  PlanObserver NONE = (made, plan) -> {};
+
+  /**
+   * What a plan was made from.
+   *
+   * @param scheduler who made it
+   * @param snapshot the cluster
+   * @param seed decided what was left to chance
+   */
+  record Made(Scheduler scheduler, ClusterSnapshot snapshot, long seed) {}
+
+  /** A plan was made; nothing of it has been carried out. */
+  void planned(Made made, Plan plan);
+}

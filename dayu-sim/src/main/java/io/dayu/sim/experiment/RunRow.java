@@ -1,0 +1,31 @@
+package io.dayu.sim.experiment;
+
+import io.dayu.sim.engine.RunResult;
+import io.dayu.sim.engine.SlotRecord;
+
+/**
+ * What came of one contender on one case.
+ *
+ * @param one the case
+ * @param contender its name
+ * @param result of the simulation
+ * @param bound how fast the case can be recovered at best
+ * @param planning what planning cost
+ */
+public record RunRow(
+    Case one, String contender, RunResult result, Bound bound, PlanningTally.Total planning) {
+  /** Recovery time over the lower bound. */
+  public double ratioToBound() {
+    return (double) result.recoveryNs() / bound.boundNs();
+  }
+
+  /** Recovery time over the ideal of equation 2. */
+  public double ratioToIdeal() {
+    return (double) result.recoveryNs() / bound.idealNs();
+  }
+
+  /** Transfers that a slot took over from the one before, over all slots. */
+  public long stragglers() {
+    return result.slots().stream().mapToLong(SlotRecord::carried).sum();
+  }
+}

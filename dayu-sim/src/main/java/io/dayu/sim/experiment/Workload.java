@@ -1,0 +1,90 @@
+package io.dayu.sim.experiment;
+
+import io.dayu.sim.cluster.BlockMap;
+import io.dayu.sim.cluster.BlockSizes;
+import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.sim.foreground.Foreground;
+import io.dayu.sim.foreground.ForegroundShape;
+import io.dayu.sim.foreground.GeneratedForeground;
+import io.dayu.sim.foreground.TraceForeground;
+import io.dayu.sim.foreground.TracePlay;
+import io.dayu.sim.trace.Trace;
+import io.dayu.sim.trace.TraceReader;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the nodes of a cluster hold and what its clients do. Immutable.
+ *
+ * @param blocks how many there are
+ * @param clients what their traffic is made from
+ * @param foreground the clients' traffic
+ * @param map where the blocks are
+ */
+public record Workload(Blocks blocks, Clients clients, Foreground foreground, BlockMap map) {
+  private static final long BLOCK_SEED = 0x5EED_B10CL;
+
+  /**
+   * What the nodes hold.
+   *
+   * @param perNode blocks of each node
+   * @param sizeBytes size of each block
+   * @param placement where the replicas of a block lie
+   */
+  public record Blocks(int perNode, long sizeBytes, RandomBlockMap.Policy placement) {}
+
+  /**
+   * What the clients' traffic is made from.
+   *
+   * @param trace file of their traffic, null for the generator
+   * @param traceStepNs time that a sample of the trace lasts, 0 for the file's own
+   * @param load mean share of a link that they use, 0 for the generator's or the trace's own
+   */
+  public record Clients(@Nullable Path trace, long traceStepNs, double load) {
+    /** The generator as it is. */
+    public static final Clients GENERATED = new Clients(null, 0, 0);
+  }
+
+  /** The workload of a cluster; reads the trace, if there is one. */
+  public static Workload of(ClusterShape shape, Blocks blocks, Clients clients, long seed) {
+    Path trace = clients.trace();
+    return new Workload(
+        blocks,
+        clients,
+        trace == null ? generated(shape, clients, seed) : played(shape, clients, trace, seed),
+        new RandomBlockMap(
+            shape,
+            blocks.perNode(),
+            new BlockSizes(blocks.sizeBytes(), 0),
+            blocks.placement(),
+            seed ^ BLOCK_SEED));
+  }
+
+  /** The same workload on another cluster. */
+  Workload with(ClusterShape shape, long seed) {
+    return of(shape, blocks, clients, seed);
+  }
+
+  private static Foreground generated(ClusterShape shape, Clients clients, long seed) {
+    ForegroundShape traffic =
+        clients.load() == 0 ? ForegroundShape.PAPER : LoadLevel.shape(clients.load(), seed);
+    return new GeneratedForeground(shape.nodes(), shape.linkBytesPerSec(), traffic, seed);
+  }
+
+  private static Foreground played(ClusterShape shape, Clients clients, Path file, long seed) {
+    Trace trace = TraceReader.read(file, TraceReader.Grid.DEFAULT);
+    TracePlay play =
+        TracePlay.of(shape.nodes(), shape.linkBytesPerSec(), seed)
+            .withStepNs(clients.traceStepNs());
+    try {
+      return new TraceForeground(
+          trace,
+          clients.load() == 0
+              ? play
+              : play.withScale(new TracePlay.Scale.MeanShare(clients.load())));
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(file + ": " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.dayu.sim.figure;
+
+import io.dayu.sim.experiment.Averages;
+import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.Contender;
+import io.dayu.sim.experiment.PlanObserver;
+import io.dayu.sim.experiment.RunRow;
+import io.dayu.sim.experiment.Runner;
+import io.dayu.sim.report.Charts;
+import io.dayu.sim.report.CsvFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Entrants that recover the same random failures: means, a CSV file and a chart. */
+final class Comparison {
+  private static final double NS_PER_SEC = 1e9;
+  private static final double SAME = 1e-9;
+  private static final double ACCEPTABLE_PERCENT = 2;
+
+  private final Bench bench;
+  private final List<Entrant> entrants;
+  private final List<Averages> averages = new ArrayList<>();
+
+  Comparison(Bench bench, List<Entrant> entrants) {
+    this.bench = bench;
+    this.entrants = List.copyOf(entrants);
+  }
+
+  /**
+   * One of those that are compared.
+   *
+   * @param label in file and chart
+   * @param contender who recovers
+   * @param runner with the settings
+   */
+  record Entrant(String label, Contender contender, Runner runner) {}
+
+  /** Lets all recover, and writes {@code figure-NAME.csv} and {@code .png}. */
+  Comparison play(String name, String title, Budget budget) throws IOException {
+    List<List<RunRow>> rows =
+        bench.play(
+            entrants.size(),
+            budget,
+            (round, which) ->
+                entrants
+                    .get(which)
+                    .runner()
+                    .run(
+                        entrants.get(which).contender(),
+                        bench.randomCase(round),
+                        PlanObserver.NONE));
+    rows.forEach(ofOne -> averages.add(new Averages(ofOne)));
+    csv(rows).write(bench.file("figure-" + name + ".csv"));
+    Charts.write(
+        Charts.bars(title + ", " + basis(), List.of(times(), interference())),
+        bench.file("figure-" + name + ".png"));
+    return this;
+  }
+
+  Averages of(int entrant) {
+    return averages.get(entrant);
+  }
+
+  /** "50 cases". */
+  String basis() {
+    return Bench.cases(averages.get(0).cases());
+  }
+
+  private CsvFile csv(List<List<RunRow>> rows) {
+    CsvFile csv =
+        new CsvFile(
+            "entrant",
+            "case",
+            "complete",
+            "recovery_s",
+            "bound_s",
+            "ideal_s",
+            "interference",
+            "foreground_interference",
+            "resent_bytes");
+    for (int i = 0; i < rows.size(); i++) {
+      for (RunRow row : rows.get(i)) {
+        csv.row(
+            entrants.get(i).label(),
+            row.one().number(),
+            row.result().complete(),
+            row.result().recoverySeconds(),
+            row.bound().boundNs() / NS_PER_SEC,
+            row.bound().idealNs() / NS_PER_SEC,
+            row.result().interference(),
+            row.result().foregroundInterference(),
+            row.result().resentBytes());
+      }
+    }
+    return csv;
+  }
+
+  private Charts.Bars times() {
+    return new Charts.Bars(
+        "recovery time, s",
+        labels(),
+        averages.stream().map(Averages::recoverySeconds).toList(),
+        levels());
+  }
+
+  /** Ideal and bound, where they are the same for all entrants. */
+  private List<Charts.Level> levels() {
+    double boundSeconds = boundSeconds(averages.get(0));
+    if (averages.stream().anyMatch(of -> Math.abs(boundSeconds(of) - boundSeconds) > SAME)) {
+      return List.of();
+    }
+    double idealSeconds = averages.get(0).of(row -> row.bound().idealNs() / NS_PER_SEC);
+    return List.of(
+        new Charts.Level("ideal (equation 2)", idealSeconds),
+        new Charts.Level("lower bound", boundSeconds));
+  }
+
+  private static double boundSeconds(Averages of) {
+    return of.of(row -> row.bound().boundNs() / NS_PER_SEC);
+  }
+
+  private Charts.Bars interference() {
+    return new Charts.Bars(
+        "interference factor, %",
+        labels(),
+        averages.stream().map(of -> 100 * of.interference()).toList(),
+        List.of(new Charts.Level("paper: small up to 2 %", ACCEPTABLE_PERCENT)));
+  }
+
+  private List<String> labels() {
+    return entrants.stream().map(Entrant::label).toList();
+  }
+}

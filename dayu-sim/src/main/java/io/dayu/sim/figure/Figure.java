@@ -1,0 +1,21 @@
+package io.dayu.sim.figure;
+
+import io.dayu.sim.experiment.Budget;
+import java.io.IOException;
+import java.util.List;
+
+/** One of the paper's figures, made anew. */
+public interface Figure {
+  /** Its number in the paper, as {@code 1b}. */
+  String name();
+
+  /** How much of the time it needs, compared with the others. */
+  double weight();
+
+  /**
+   * Makes it within the time: CSV and charts into the bench's directory.
+   *
+   * @return the paper's numbers beside ours
+   */
+  List<Finding> make(Bench bench, Budget budget) throws IOException;
+}

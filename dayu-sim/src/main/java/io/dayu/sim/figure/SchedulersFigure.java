@@ -1,0 +1,64 @@
+package io.dayu.sim.figure;
+
+import io.dayu.sim.experiment.Averages;
+import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.RunRow;
+import io.dayu.sim.report.Show;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Figure 6: recovery time and interference of all choices of nodes and rates. */
+final class SchedulersFigure implements Figure {
+  @Override
+  public String name() {
+    return "6";
+  }
+
+  @Override
+  public double weight() {
+    return 30;
+  }
+
+  @Override
+  public List<Finding> make(Bench bench, Budget budget) throws IOException {
+    List<Comparison.Entrant> entrants = entrants(bench);
+    Comparison comparison =
+        new Comparison(bench, entrants).play(name(), "Figure 6: recovery by scheduler", budget);
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < entrants.size(); i++) {
+      Averages of = comparison.of(i);
+      findings.add(
+          new Finding(
+              name(),
+              entrants.get(i).label() + ": recovery / ideal, / bound; interference",
+              paper(entrants.get(i).label()),
+              Show.number(of.of(RunRow::ratioToIdeal), 3)
+                  + ", "
+                  + Show.number(of.of(RunRow::ratioToBound), 3)
+                  + "; "
+                  + Show.percent(of.interference()),
+              comparison.basis()));
+    }
+    return findings;
+  }
+
+  private static String paper(String label) {
+    return switch (label) {
+      case Names.DAYU, Names.PAPER -> "1.14 of ideal; below 2 %";
+      case "greedy1+W" -> "1.12 of Dayu's time";
+      default -> "slower than Dayu";
+    };
+  }
+
+  private static List<Comparison.Entrant> entrants(Bench bench) {
+    List<String> names = new ArrayList<>(List.of(Names.DAYU, Names.PAPER, "hull+DA"));
+    for (String choice : Names.RIVAL_CHOICES) {
+      names.add(choice + "+W");
+      names.add(choice + "+DA");
+    }
+    return Names.known(names).stream()
+        .map(one -> new Comparison.Entrant(one.name(), one, bench.runner()))
+        .toList();
+  }
+}

@@ -1,0 +1,249 @@
+package io.dayu.sim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command line from end to end, on a tiny cluster. */
+class SimCommandTest {
+  private static final String[] TINY = {
+    "--nodes", "40", "--rack-size", "8", "--blocks", "120", "--block-size", "16MB"
+  };
+
+  @TempDir private Path directory = Path.of("");
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int sim(String... arguments) {
+    CommandLine line = SimCommand.commandLine();
+    line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    return line.execute(arguments);
+  }
+
+  private int tiny(String command, String... more) {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(List.of(TINY));
+    arguments.addAll(List.of(more));
+    return sim(arguments.toArray(String[]::new));
+  }
+
+  private void refused(String... sentenceParts) {
+    List<String> said =
+        err.toString().lines().filter(line -> !line.matches(".*\\d+ of \\d+ runs")).toList();
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0)).contains(sentenceParts).doesNotContain("Exception");
+  }
+
+  private String text(String file) throws IOException {
+    return Files.readString(directory.resolve(file), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void runWritesSummarySlotsAndChart() throws IOException {
+    int code =
+        tiny("run", "--scheduler", "dayu,dayu-paper", "--cases", "2", "--out", directory + "");
+    assertThat(code).isZero();
+    assertThat(out.toString()).contains("seed 1", "dayu-paper", "/ bound", "interference");
+    assertThat(text("summary.csv").lines().findFirst())
+        .hasValueSatisfying(
+            header -> assertThat(header).startsWith("scheduler,case,complete,recovery_s,bound_s"));
+    assertThat(text("summary.csv").lines()).hasSize(1 + 2 * 2);
+    assertThat(text("slots.csv")).startsWith("scheduler,case,slot,begin_s,end_s,plans,started");
+    assertThat(directory.resolve("slots-dayu.png")).isNotEmptyFile();
+    assertThat(err.toString()).contains("4 of 4 runs");
+  }
+
+  @Test
+  void sameSeedGivesSameFilesWhateverTheThreads() throws IOException {
+    String first = directory.resolve("1").toString();
+    String second = directory.resolve("2").toString();
+    assertThat(tiny("run", "--cases", "3", "--threads", "1", "--out", first)).isZero();
+    assertThat(tiny("run", "--cases", "3", "--threads", "2", "--out", second)).isZero();
+    assertThat(text("1/summary.csv")).isEqualTo(text("2/summary.csv"));
+    assertThat(text("1/slots.csv")).isEqualTo(text("2/slots.csv"));
+  }
+
+  @Test
+  void anotherSeedGivesAnotherRun() throws IOException {
+    String first = directory.resolve("1").toString();
+    String second = directory.resolve("2").toString();
+    assertThat(tiny("run", "--out", first)).isZero();
+    assertThat(tiny("run", "--seed", "2", "--out", second)).isZero();
+    assertThat(text("1/summary.csv")).isNotEqualTo(text("2/summary.csv"));
+  }
+
+  @Test
+  void namedFailuresLoadAndTimingAreTaken() throws IOException {
+    int code =
+        tiny(
+            "run",
+            "--failure",
+            "node=3@100s,rack=1@104s",
+            "--load",
+            "0.3",
+            "--timing",
+            "plugin",
+            "--slot",
+            "5s",
+            "--alpha",
+            "0.8",
+            "--refill",
+            "0",
+            "--out",
+            directory.toString());
+    assertThat(code).isZero();
+    assertThat(text("slots.csv").lines().count()).isGreaterThan(2);
+  }
+
+  @Test
+  void dumpReplays() throws IOException {
+    String dump = dump().toString();
+    assertThat(sim("replay", dump)).isZero();
+    assertThat(out.toString()).contains("The same plan: dayu");
+  }
+
+  @Test
+  void replayFindsATamperedPlan() throws IOException {
+    String text = unpacked(dump());
+    Path tampered = directory.resolve("tampered.txt");
+    String other = text.replaceFirst("(?m)^(assign \\d+ \\d+ )(\\d+)", "$199");
+    Files.writeString(tampered, other, StandardCharsets.UTF_8);
+    assertThat(sim("replay", tampered.toString())).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("tampered.txt:", "the dump has 'assign", "now it is 'assign");
+  }
+
+  @Test
+  void replayFindsATamperedSnapshot() throws IOException {
+    String text = unpacked(dump());
+    Path tampered = directory.resolve("tampered.txt");
+    String other = text.replaceFirst("(?m)^(node \\S+ \\d+ \\d+ )(\\d+)", "$10");
+    Files.writeString(tampered, other, StandardCharsets.UTF_8);
+    assertThat(sim("replay", tampered.toString())).isEqualTo(1);
+  }
+
+  @Test
+  void replayRefusesWhatIsNoDump() throws IOException {
+    Path file = directory.resolve("no-dump.txt");
+    Files.writeString(file, "hello\n", StandardCharsets.UTF_8);
+    assertThat(sim("replay", file.toString())).isEqualTo(2);
+    refused("no-dump.txt:1: dayu-plan is expected where hello stands");
+  }
+
+  @Test
+  void replayNamesTheLineThatIsWrong() throws IOException {
+    Path file = directory.resolve("broken.txt");
+    String broken = unpacked(dump()).replaceFirst("(?m)^task \\d+", "task x");
+    Files.writeString(file, broken, StandardCharsets.UTF_8);
+    assertThat(sim("replay", file.toString())).isEqualTo(2);
+    refused("broken.txt:", ": x is no whole number");
+  }
+
+  private Path dump() throws IOException {
+    assertThat(tiny("run", "--dump", "--out", directory.toString())).isZero();
+    return directory.resolve("plans").resolve("dayu-case1-plan000.txt.gz");
+  }
+
+  private static String unpacked(Path file) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void unknownSchedulerNamesTheKnownOnes() {
+    assertThat(tiny("run", "--scheduler", "dayu,clever")).isEqualTo(2);
+    refused("unknown scheduler", "clever", "known are dayu, dayu-paper");
+  }
+
+  @Test
+  void valuesOutOfRangeAreRefused() {
+    assertThat(tiny("run", "--alpha", "1.5")).isEqualTo(2);
+    refused("--alpha: 1.5 is wrong; it must be above 0, at most 1");
+  }
+
+  @Test
+  void timesWithoutUnitAreRefused() {
+    assertThat(tiny("run", "--slot", "15")).isEqualTo(2);
+    refused("--slot: 15 is not a time; write 1500ms, 15s, 10m, 2h or 1d");
+  }
+
+  @Test
+  void numbersThatAreNoneAreRefused() {
+    assertThat(sim("run", "--nodes", "many")).isEqualTo(2);
+    refused("--nodes", "many");
+  }
+
+  @Test
+  void unknownOptionsAreRefused() {
+    assertThat(sim("run", "--speed", "9")).isEqualTo(2);
+    refused("--speed");
+  }
+
+  @Test
+  void failuresOutsideTheClusterAreRefused() {
+    assertThat(tiny("run", "--failure", "rack=5@1s")).isEqualTo(2);
+    refused("--failure: rack=5@1s is outside of the cluster; the last one is 4");
+  }
+
+  @Test
+  void traceThatIsMissingIsRefused() {
+    assertThat(tiny("run", "--trace", directory.resolve("none.csv").toString())).isEqualTo(2);
+    refused("none.csv", "there is no such file");
+  }
+
+  @Test
+  void traceThatIsWrongIsRefusedByLine() throws IOException {
+    Path trace = directory.resolve("bad.csv");
+    Files.writeString(
+        trace,
+        "node,time_s,in_bytes_per_sec,out_bytes_per_sec\na,0,1,1\na,15,-3,1\n",
+        StandardCharsets.UTF_8);
+    assertThat(tiny("run", "--trace", trace.toString())).isEqualTo(2);
+    refused("bad.csv:3: in_bytes_per_sec is negative");
+  }
+
+  @Test
+  void traceRunsByNamingIt() throws IOException {
+    StringBuilder rows = new StringBuilder("node,time_s,in_bytes_per_sec,out_bytes_per_sec\n");
+    for (int step = 0; step < 20; step++) {
+      rows.append("a," + 15 * step + "," + 1000 * step + ",500\n");
+      rows.append("b," + 15 * step + ",300," + 900 * step + "\n");
+    }
+    Path trace = directory.resolve("trace.csv");
+    Files.writeString(trace, rows, StandardCharsets.UTF_8);
+    String out = directory.resolve("out").toString();
+    assertThat(tiny("run", "--trace", trace.toString(), "--load", "0.2", "--out", out)).isZero();
+    assertThat(directory.resolve("out/summary.csv")).isNotEmptyFile();
+  }
+
+  @Test
+  void workloadSetsThePaperBesideOurs() {
+    assertThat(tiny("workload", "--hours", "1")).isZero();
+    assertThat(out.toString()).contains("| mean share of the link | below 50 % |");
+  }
+
+  @Test
+  void schedulersHaveASentenceEach() {
+    assertThat(sim("schedulers")).isZero();
+    assertThat(out.toString().lines()).allMatch(line -> line.matches("\\S+ +\\S.*"));
+  }
+
+  @Test
+  void convertRefusesUnknownKinds() {
+    assertThat(sim("convert", "netflix", "a", "b")).isEqualTo(2);
+    refused("netflix is unknown; there are alibaba, bitbrains, swim and lanl");
+  }
+}
