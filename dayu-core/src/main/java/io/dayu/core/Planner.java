@@ -4,7 +4,6 @@ import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotBudget;
-import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.LinkBudgets;
@@ -52,16 +51,16 @@ public final class Planner {
     LinkBudgets budgets = RecoveryBandwidth.ofCluster(snapshot, settings);
     long slotBudgetBytes = SlotBudget.bytes(snapshot, budgets);
     Links links = new Links(snapshot);
+    FilledSlot filled = FilledSlot.of(snapshot, settings.filling(), slotBudgetBytes);
     LinkLedger ledger =
-        new LinkLedger(
-            links.byLink(budgets), new SlotLength(snapshot.slotNs()), settings.leastBlockShare());
+        new LinkLedger(links.byLink(budgets), filled.length(), filled.leastBlockShare());
     NodeRanks ranks = new NodeRanks(links.nodes(), seed);
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
     List<Carried> carried = Stragglers.plan(snapshot, slotNodes);
     SlotDemand demand = new SlotDemand(snapshot, carried);
     Placer placer =
         placers.create(slotNodes, demand, new FreeSpaceLedger(snapshot, demand.types()));
-    boolean balanced = settings.sourceOrder() == SourceOrder.BALANCED;
+    boolean balanced = settings.filling().sourceOrder() == SourceOrder.BALANCED;
     boolean[] underemployed =
         balanced
             ? new boolean[links.nodes()]
@@ -75,7 +74,7 @@ public final class Planner {
             openNodes(slotNodes, demand));
     SlotScan scan =
         new SlotScan(
-            snapshot, links, inputs, carried, slotBudgetBytes - carriedBytes(carried, ledger));
+            snapshot, links, inputs, carried, filled.budgetBytes() - carriedBytes(carried, ledger));
     scan.run();
     SlotRates rates = new SlotRates(carried, scan.chosen(), slotNodes, settings);
     return new Plan(

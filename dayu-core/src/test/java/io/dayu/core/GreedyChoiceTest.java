@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.testing.ClusterGen;
 import io.dayu.core.testing.NaiveGreedy;
@@ -75,7 +75,6 @@ class GreedyChoiceTest {
         bucketBytesPerSec,
         settings.beta(),
         settings.acceptableTransferShare(),
-        1,
-        SourceOrder.UNDEREMPLOYED);
+        SlotFilling.PAPER);
   }
 }

@@ -7,7 +7,7 @@ import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
-import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.select.DestinationChoice;
 import io.dayu.core.select.Eligibility;
 import io.dayu.core.select.ReplicaPlacer;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class PlannerTest {
   private static final long MB = 1_000_000;
   private static final PlannerSettings ALL_OF_THE_LINK =
-      new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, 1, SourceOrder.UNDEREMPLOYED);
+      new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, SlotFilling.PAPER);
 
   private static NodeState node(int rack) {
     return Clusters.idle("n", rack, 10 * MB);

@@ -3,6 +3,7 @@ package io.dayu.hdfs;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentSettings;
 import io.dayu.hdfs.slot.SchedulerSettings;
@@ -30,10 +31,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
             keys.number("dayu.bucket.width", 0, Long.MAX_VALUE),
             keys.share("dayu.beta", true),
             keys.share("dayu.acceptable-transfer.share", true),
-            keys.share("dayu.block.least-share", false),
-            "balanced".equals(keys.choice("dayu.source.order", "balanced", "underemployed"))
-                ? SourceOrder.BALANCED
-                : SourceOrder.UNDEREMPLOYED);
+            filling(keys));
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
@@ -61,5 +59,15 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
             lostNs,
             TimeUnit.NANOSECONDS.toMillis(heartbeatNs));
     return new NameNodeSettings(keys.flag("dayu.enabled"), scheduler, agents);
+  }
+
+  private static SlotFilling filling(DayuConfigReader keys) throws DayuConfigException {
+    boolean balanced =
+        "balanced".equals(keys.choice("dayu.source.order", "balanced", "underemployed"));
+    return new SlotFilling(
+        keys.share("dayu.block.least-share", false),
+        balanced ? SourceOrder.BALANCED : SourceOrder.UNDEREMPLOYED,
+        keys.factor("dayu.slot.overfill", 0.5, 2),
+        keys.factor("dayu.end.margin", 0, 100));
   }
 }

@@ -94,6 +94,22 @@ public final class DayuConfigReader {
     return share;
   }
 
+  /** The value as a number between two others, which may have a fraction. */
+  public double factor(String key, double min, double max) throws DayuConfigException {
+    String value = value(key);
+    String remedy = "it must be a number from " + min + " to " + max;
+    double factor;
+    try {
+      factor = Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    if (!(factor >= min && factor <= max)) {
+      throw new DayuConfigException(key, value, remedy);
+    }
+    return factor;
+  }
+
   /** The value as a duration in nanoseconds, within the range given in milliseconds. */
   public long durationNs(String key, long minMs, long maxMs) throws DayuConfigException {
     String value = value(key);

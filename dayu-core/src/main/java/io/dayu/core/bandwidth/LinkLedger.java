@@ -85,6 +85,7 @@ public final class LinkLedger {
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
       setRate(link, Math.max(0, rateBytesPerSec(link) - bytesPerSec));
+      cells[at(link, TRANSFERS)]++;
     }
   }
 
@@ -110,15 +111,15 @@ public final class LinkLedger {
    * How many of the bytes a new transfer moves in this slot over the links, 0 when a link is
    * saturated.
    *
-   * <p>A link with nothing assigned takes a block that is too big for any slot, as far as the slot
-   * carries it. All other links must have room for the least share of what is moved; what does not
-   * fit follows in the next slot.
+   * <p>A link with nothing assigned or reserved takes a block that is too big for any slot, as far
+   * as the slot carries it. All other links must have room for the least share of what is moved;
+   * what does not fit follows in the next slot.
    */
   public long roomFor(Route route, long bytes) {
     long moved = bounded(bytes);
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      if (assignedBytes(link) == 0) {
+      if (empty(link)) {
         moved = Math.min(moved, capacityBytes(link));
       }
     }
@@ -138,6 +139,16 @@ public final class LinkLedger {
     return leastBlockShare == 1 ? bytes : (long) Math.ceil(bytes * leastBlockShare);
   }
 
+  /** Whether nothing is assigned to the link and nothing reserved on it. */
+  private boolean empty(int link) {
+    return cells[at(link, TRANSFERS)] == 0;
+  }
+
+  /** How many transfers the link has, reservations included. */
+  public long transfers(int link) {
+    return cells[at(link, TRANSFERS)];
+  }
+
   private boolean full(int link) {
     return cells[at(link, TRANSFERS)] >= cells[at(link, RATE)];
   }
@@ -147,8 +158,7 @@ public final class LinkLedger {
     if (full(link)) {
       return true;
     }
-    long assigned = assignedBytes(link);
-    return assigned > 0 && capacityBytes(link) - assigned < leastOf(bytes);
+    return !empty(link) && capacityBytes(link) - assignedBytes(link) < leastOf(bytes);
   }
 
   /** Whether more is charged to the link than it can carry in the slot. */

@@ -12,9 +12,7 @@ package io.dayu.core.plan;
  *     (section 4.2), in [0, 1]
  * @param acceptableTransferShare iterative WSS ends when all remaining tasks finish within this
  *     share of the slot (section 4.3: 1); 0 goes on until no task remains
- * @param leastBlockShare share of a block for which a slot must have room for the block to begin in
- *     it, in (0, 1]; the rest follows in the next slot (section 4.1: 1, only whole blocks)
- * @param sourceOrder which source of a block is tried first
+ * @param filling how full a slot is planned, and with what first
  */
 public record PlannerSettings(
     double alpha,
@@ -23,12 +21,10 @@ public record PlannerSettings(
     long bucketBytesPerSec,
     double beta,
     double acceptableTransferShare,
-    double leastBlockShare,
-    SourceOrder sourceOrder) {
+    SlotFilling filling) {
   /** The paper's values (sections 2.1, 4.1, 4.2, 4.3) and a tenth of the link as B_min's share. */
   public static final PlannerSettings PAPER =
-      new PlannerSettings(
-          0.75, 30_000_000, 0.10, 1_000_000, 0.05, 1.0, 1.0, SourceOrder.UNDEREMPLOYED);
+      new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 1.0, SlotFilling.PAPER);
 
   public PlannerSettings {
     require(alpha > 0 && alpha <= 1, "alpha must be in (0, 1]: " + alpha);
@@ -40,9 +36,6 @@ public record PlannerSettings(
     require(
         acceptableTransferShare >= 0 && acceptableTransferShare <= 1,
         "acceptableTransferShare must be in [0, 1]: " + acceptableTransferShare);
-    require(
-        leastBlockShare > 0 && leastBlockShare <= 1,
-        "leastBlockShare must be in (0, 1]: " + leastBlockShare);
   }
 
   private static void require(boolean holds, String message) {

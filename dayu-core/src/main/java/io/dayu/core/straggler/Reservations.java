@@ -57,8 +57,9 @@ final class Reservations {
       Carried.State state = remaining > 0 ? Carried.State.SOURCELESS : Carried.State.HELD;
       return new Carried(transfer, remaining, state);
     }
-    long predicted =
-        Math.max(0, remaining - SlotLength.bytes(transfer.speedBytesPerSec(), untilSlotNs));
+    // Who is held does not move, whatever speed it had before.
+    long speed = transfer.rateBytesPerSec() == 0 ? 0 : transfer.speedBytesPerSec();
+    long predicted = Math.max(0, remaining - SlotLength.bytes(speed, untilSlotNs));
     if (transfer.disposition() == Disposition.PINNED) {
       Carried.State state =
           transfer.rateBytesPerSec() > 0 ? Carried.State.PINNED : Carried.State.HELD;

@@ -10,7 +10,7 @@ import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.testing.Clusters;
 import java.util.List;
@@ -47,7 +47,7 @@ class UnderemployedNodesTest {
   }
 
   private static PlannerSettings settings(double beta) {
-    return new PlannerSettings(1.0, 1, 0.01, 0, beta, 1.0, 1.0, SourceOrder.UNDEREMPLOYED);
+    return new PlannerSettings(1.0, 1, 0.01, 0, beta, 1.0, SlotFilling.PAPER);
   }
 
   private static List<Integer> sourcesByTask(double beta) {

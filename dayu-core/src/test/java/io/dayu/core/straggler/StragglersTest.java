@@ -8,7 +8,7 @@ import io.dayu.core.plan.Assignment.Kind;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class StragglersTest {
   private static final long MB = 1_000_000;
   private static final PlannerSettings ALL_OF_THE_LINK =
-      new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, 1, SourceOrder.UNDEREMPLOYED);
+      new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, SlotFilling.PAPER);
 
   private static NodeState node(long megabytesPerSec) {
     return Clusters.idle("n" + megabytesPerSec, 0, megabytesPerSec * MB);

@@ -1,7 +1,9 @@
 package io.dayu.core.testing;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
+import java.util.SplittableRandom;
 
 /** Random planner settings. */
 public final class SettingsGen {
@@ -18,9 +20,16 @@ public final class SettingsGen {
             random.nextInt(3) == 0 ? 0 : 1 + random.nextLong(20_000_000),
             random.nextInt(5) / 4.0,
             random.nextInt(3) / 2.0,
-            random.nextBoolean() ? 1 : 1.0 / 16,
-            random.nextBoolean() ? SourceOrder.UNDEREMPLOYED : SourceOrder.BALANCED);
+            random.nextBoolean() ? SlotFilling.PAPER : filling(random));
       };
 
   private SettingsGen() {}
+
+  private static SlotFilling filling(SplittableRandom random) {
+    return new SlotFilling(
+        1.0 / (1 + random.nextInt(16)),
+        random.nextBoolean() ? SourceOrder.UNDEREMPLOYED : SourceOrder.BALANCED,
+        0.9 + random.nextInt(4) / 10.0,
+        random.nextInt(3));
+  }
 }

@@ -56,7 +56,7 @@ final class ChoiceRun {
         new LinkLedger(
             links.byLink(RecoveryBandwidth.ofCluster(snapshot, PlannerSettings.PAPER)),
             new SlotLength(snapshot.slotNs()),
-            PlannerSettings.PAPER.leastBlockShare());
+            PlannerSettings.PAPER.filling().leastBlockShare());
     slotNodes = new SlotNodes(links, ledger, new NodeRanks(links.nodes(), SEED));
     space = new FreeSpaceLedger(snapshot, ALL.types());
     tasks = snapshot.taskColumns();

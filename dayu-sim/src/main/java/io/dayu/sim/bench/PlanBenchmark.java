@@ -3,6 +3,7 @@ package io.dayu.sim.bench;
 import io.dayu.core.Planner;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,8 +34,7 @@ public class PlanBenchmark {
         paper.bucketBytesPerSec(),
         paper.beta(),
         0,
-        paper.leastBlockShare(),
-        sourceOrder);
+        new SlotFilling(1, sourceOrder, 1, 0));
   }
 
   @Setup

@@ -1,9 +1,11 @@
 package io.dayu.sim.cli;
 
 import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -54,6 +56,15 @@ final class ClusterOptions {
   private long blockBytes;
 
   @Option(
+      names = "--placement",
+      paramLabel = "NAME",
+      defaultValue = "uniform",
+      description =
+          "Where the nodes' blocks have their replicas: uniform over all nodes, as the paper's,"
+              + " or hdfs, two of three on one rack (default: ${DEFAULT-VALUE}).")
+  private String placement = "uniform";
+
+  @Option(
       names = "--foreground",
       paramLabel = "KIND",
       defaultValue = "generated",
@@ -100,8 +111,14 @@ final class ClusterOptions {
     Check.that(load >= 0 && load < 1, "--load", load, "above 0 and below 1");
     ClusterShape shape = new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription);
     Workload workload =
-        Workload.of(shape, new Workload.Blocks(blocks, blockBytes), clients(), seed);
+        Workload.of(shape, new Workload.Blocks(blocks, blockBytes, placement()), clients(), seed);
     return new Setup(shape, workload, settings.planner(), settings.timing(), seed);
+  }
+
+  private RandomBlockMap.Policy placement() {
+    boolean known = placement.equals("uniform") || placement.equals("hdfs");
+    Check.that(known, "--placement", placement, "uniform or hdfs");
+    return RandomBlockMap.Policy.valueOf(placement.toUpperCase(Locale.ROOT));
   }
 
   private Workload.Clients clients() {

@@ -80,7 +80,11 @@ final class RunCommand implements Callable<Integer> {
     List<Case> all = Cases.of(setup, new FailureText(failure), cases);
     List<Contender> contenders = Contenders.named(schedulers);
     WhatIf whatIf =
-        new WhatIf(new Runner(setup, settings.refillShare()), contenders, all, this::observer);
+        new WhatIf(
+            new Runner(setup, settings.refillShare(), settings.memoryNs()),
+            contenders,
+            all,
+            this::observer);
     PrintWriter console = spec.commandLine().getOut();
     console.println("seed " + setup.seed() + ", " + setup.shape() + ", " + setup.settings());
     console.flush();

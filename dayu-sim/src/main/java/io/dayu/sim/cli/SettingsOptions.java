@@ -1,10 +1,12 @@
 package io.dayu.sim.cli;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Contender;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Options for the planner's knobs and the lengths of time it works with. */
@@ -74,6 +76,38 @@ final class SettingsOptions {
   private String sourceOrder = "balanced";
 
   @Option(
+      names = "--overfill",
+      paramLabel = "X",
+      defaultValue = "1",
+      description = "What is planned on a link, in slots' worth (default: ${DEFAULT-VALUE}).")
+  private double overfill;
+
+  @Option(
+      names = "--end-margin",
+      paramLabel = "X",
+      defaultValue = "0",
+      description = "How the last slot is planned, 0 like any other (default: ${DEFAULT-VALUE}).")
+  private double endMargin;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Amount.Time.class,
+      description =
+          "How long the forecast remembers; 0s for the last report only (default:"
+              + " ${DEFAULT-VALUE}).")
+  private long memoryNs;
+
+  @Option(
+      names = "--shortest-slot",
+      paramLabel = "TIME",
+      defaultValue = "-1",
+      converter = TimeOrUnset.class,
+      description = "Down to what slots shrink at the end (default: quick 1s, others never).")
+  private long shortestSlotNs;
+
+  @Option(
       names = "--refill",
       paramLabel = "SHARE",
       defaultValue = "-1",
@@ -87,7 +121,8 @@ final class SettingsOptions {
       paramLabel = "NAME",
       defaultValue = "paper",
       description =
-          "paper (reports every 15 s) or plugin (every second) (default:" + " ${DEFAULT-VALUE}).")
+          "paper (reports every 15 s), plugin (every second) or quick (short slots; default:"
+              + " ${DEFAULT-VALUE}).")
   private String timing = "paper";
 
   @Option(
@@ -146,19 +181,24 @@ final class SettingsOptions {
     Check.that(
         minLinkShare > 0 && minLinkShare <= 1, "--min-share", minLinkShare, "above 0, at most 1");
     Check.that(acceptable >= 0 && acceptable <= 1, "--acceptable", acceptable, "0 to 1");
+    return new PlannerSettings(
+        alpha, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, acceptable, filling());
+  }
+
+  private SlotFilling filling() {
     Check.that(
         leastBlock > 0 && leastBlock <= 1, "--least-block", leastBlock, "above 0, at most 1");
     boolean known = sourceOrder.equals("balanced") || sourceOrder.equals("underemployed");
     Check.that(known, "--source-order", sourceOrder, "balanced or underemployed");
-    return new PlannerSettings(
-        alpha,
-        minBytesPerSec,
-        minLinkShare,
-        bucketBytesPerSec,
-        beta,
-        acceptable,
-        leastBlock,
-        SourceOrder.valueOf(sourceOrder.toUpperCase(Locale.ROOT)));
+    Check.that(overfill >= 0.5 && overfill <= 2, "--overfill", overfill, "0.5 to 2");
+    Check.that(endMargin >= 0 && endMargin <= 100, "--end-margin", endMargin, "0 to 100");
+    SourceOrder order = SourceOrder.valueOf(sourceOrder.toUpperCase(Locale.ROOT));
+    return new SlotFilling(leastBlock, order, overfill, endMargin);
+  }
+
+  /** How long the forecast remembers, 0 for the last report only. */
+  long memoryNs() {
+    return memoryNs;
   }
 
   /** The refill share, as {@link Contender.Drive} takes it. */
@@ -169,9 +209,9 @@ final class SettingsOptions {
   }
 
   Timing timing() {
-    boolean known = timing.equals("paper") || timing.equals("plugin");
-    Check.that(known, "--timing", timing, "paper or plugin");
-    Timing base = timing.equals("paper") ? Timing.PAPER : Timing.PLUGIN;
+    boolean known = base().isPresent();
+    Check.that(known, "--timing", timing, "paper, plugin or quick");
+    Timing base = base().orElseThrow();
     long slot = given(slotNs, base.slotNs());
     long tick = given(tickNs, base.tickNs());
     long lead = given(leadNs, Math.min(base.leadNs(), slot / 2));
@@ -181,7 +221,20 @@ final class SettingsOptions {
     Check.that(lead < slot, "--lead", seconds(lead), "shorter than a slot");
     Check.that(report > 0, "--report", seconds(report), "above 0s");
     Check.that(horizon > 0, "--horizon", seconds(horizon), "above 0s");
-    return new Timing(tick, report, slot, lead, given(heartbeatNs, base.heartbeatNs()), horizon);
+    long shortest = given(shortestSlotNs, slotNs == UNSET ? base.shortestSlotNs() : slot);
+    boolean fits = shortest >= tick && shortest <= slot;
+    Check.that(fits, "--shortest-slot", seconds(shortest), "a tick or more, at most a slot");
+    long heartbeat = given(heartbeatNs, base.heartbeatNs());
+    return new Timing(tick, report, slot, shortest, lead, heartbeat, horizon);
+  }
+
+  private Optional<Timing> base() {
+    return switch (timing) {
+      case "paper" -> Optional.of(Timing.PAPER);
+      case "plugin" -> Optional.of(Timing.PLUGIN);
+      case "quick" -> Optional.of(Timing.QUICK);
+      default -> Optional.empty();
+    };
   }
 
   private static long given(long value, long otherwise) {

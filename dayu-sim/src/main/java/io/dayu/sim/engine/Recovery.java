@@ -103,6 +103,18 @@ public final class Recovery {
     return waiting;
   }
 
+  /** Bytes that waiting blocks miss and transfers have still to move. */
+  public double remainingBytes() {
+    double bytes = 0;
+    for (LostBlock block : waiting()) {
+      bytes += (double) block.missing() * block.sizeBytes();
+    }
+    for (Transfer transfer : running) {
+      bytes += transfer.remainingBytes();
+    }
+    return bytes;
+  }
+
   /** Transfers under way, in the order in which they were started. */
   public List<Transfer> running() {
     return running;

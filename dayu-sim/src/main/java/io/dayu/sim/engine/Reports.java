@@ -22,6 +22,15 @@ public final class Reports {
     this.out = new long[foreground.nodes()];
   }
 
+  public int nodes() {
+    return in.length;
+  }
+
+  /** Length of the period that a report covers. */
+  public long periodNs() {
+    return periodNs;
+  }
+
   /** Takes over the last report that is complete at the time; the first period counts at once. */
   public void readAt(long nowNs) {
     long period = Math.max(0, nowNs / periodNs - 1);

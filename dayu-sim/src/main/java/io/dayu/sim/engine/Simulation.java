@@ -62,6 +62,7 @@ public final class Simulation {
       recovery.ticked(tick);
       recovery.fail();
     }
+    meter.close();
   }
 
   private static RunResult result(
@@ -71,8 +72,10 @@ public final class Simulation {
         recovery.lastGainNs() - recovery.scenario().beginNs(),
         recovery.gainedBytes(),
         recovery.droppedBytes(),
-        meter.overloadBytes() / meter.capacityBytes(),
-        meter.foregroundOverloadBytes() / meter.capacityBytes(),
+        meter.perWindow().overloadBytes() / meter.capacityBytes(),
+        meter.perWindow().foregroundOverloadBytes() / meter.capacityBytes(),
+        meter.perTick().overloadBytes() / meter.capacityBytes(),
+        meter.perTick().foregroundOverloadBytes() / meter.capacityBytes(),
         overBudget,
         recovery.blocksWithoutReplica(),
         slots);

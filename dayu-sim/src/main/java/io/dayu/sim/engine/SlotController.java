@@ -30,8 +30,14 @@ public final class SlotController implements Controller {
   private long endedAtPlan;
   private long plannedTransfers;
   private int failuresPlanned;
+  private double slotBudgetBytes;
 
-  private record Pending(Plan plan, long deliverNs, boolean beginsSlot) {}
+  /** A plan on its way; it begins a slot of that length, or none when that is 0. */
+  private record Pending(Plan plan, long deliverNs, long slotNs) {
+    boolean beginsSlot() {
+      return slotNs > 0;
+    }
+  }
 
   /**
    * A controller for one recovery.
@@ -76,13 +82,14 @@ public final class SlotController implements Controller {
   private void planSlot(Recovery recovery, SnapshotMaker maker) {
     Timing timing = recovery.scenario().timing();
     long beginNs = Math.max(nextSlotNs, recovery.nowNs());
+    long slotNs = slotsBegun == 0 ? timing.slotNs() : slotLengthNs(recovery, timing);
     ClusterSnapshot snapshot =
-        maker.make(
-            new SnapshotMaker.Slot(beginNs, timing.slotNs()), !scheduler.reschedulesStragglers());
+        maker.make(new SnapshotMaker.Slot(beginNs, slotNs), !scheduler.reschedulesStragglers());
     Plan plan = plan(recovery, snapshot);
     long readyNs = recovery.nowNs() + planningNs;
     long deliverNs = slotsBegun == 0 ? readyNs : Math.max(beginNs, readyNs);
-    pending = new Pending(plan, deliverNs, true);
+    pending = new Pending(plan, deliverNs, slotNs);
+    slotBudgetBytes = (double) plan.slotBudgetBytes() * timing.slotNs() / slotNs;
   }
 
   private void planRest(Recovery recovery, SnapshotMaker maker) {
@@ -92,7 +99,7 @@ public final class SlotController implements Controller {
       return;
     }
     ClusterSnapshot snapshot = maker.make(new SnapshotMaker.Slot(recovery.nowNs(), restNs), true);
-    pending = new Pending(plan(recovery, snapshot), recovery.nowNs() + planningNs, false);
+    pending = new Pending(plan(recovery, snapshot), recovery.nowNs() + planningNs, 0);
   }
 
   private Plan plan(Recovery recovery, ClusterSnapshot snapshot) {
@@ -108,13 +115,24 @@ public final class SlotController implements Controller {
     return refill.due(ended, plannedTransfers) && !recovery.waiting().isEmpty();
   }
 
+  /** T_timeslot; less at the end, down to the shortest, when that is needed no longer. */
+  private long slotLengthNs(Recovery recovery, Timing timing) {
+    if (timing.shortestSlotNs() >= timing.slotNs()) {
+      return timing.slotNs();
+    }
+    double neededNs = recovery.remainingBytes() / slotBudgetBytes * timing.slotNs();
+    long ticks = Math.round(neededNs / 2 / timing.tickNs());
+    long lengthNs = Math.max(timing.shortestSlotNs(), ticks * timing.tickNs());
+    return Math.min(timing.slotNs(), lengthNs);
+  }
+
   private void deliver(Recovery recovery, Pending due) {
     Timing timing = recovery.scenario().timing();
     boolean atHand = due.beginsSlot() && slotsBegun > 0;
     if (due.beginsSlot()) {
       slotsBegun++;
       nextSlotNs = slotsBegun == 1 ? nextSlotNs : Math.max(nextSlotNs, recovery.nowNs());
-      nextSlotNs += timing.slotNs();
+      nextSlotNs += due.slotNs();
       watch.slotBegins(recovery);
     }
     new PlanCarrier(recovery)

@@ -63,8 +63,8 @@ public final class SlotLog implements PlanWatch {
     budgetBytes = 0;
     idealAtBegin = meter.idealBytes();
     movedAtBegin = meter.movedBytes();
-    overloadAtBegin = meter.overloadBytes();
-    foregroundOverloadAtBegin = meter.foregroundOverloadBytes();
+    overloadAtBegin = meter.perTick().overloadBytes();
+    foregroundOverloadAtBegin = meter.perTick().foregroundOverloadBytes();
     capacityAtBegin = meter.capacityBytes();
   }
 
@@ -110,8 +110,8 @@ public final class SlotLog implements PlanWatch {
             budgetBytes,
             meter.idealBytes() - idealAtBegin,
             meter.movedBytes() - movedAtBegin,
-            meter.overloadBytes() - overloadAtBegin,
-            meter.foregroundOverloadBytes() - foregroundOverloadAtBegin,
+            meter.perTick().overloadBytes() - overloadAtBegin,
+            meter.perTick().foregroundOverloadBytes() - foregroundOverloadAtBegin,
             meter.capacityBytes() - capacityAtBegin,
             recovery.waiting().size()));
   }

@@ -15,7 +15,7 @@ package io.dayu.sim.engine;
  * @param budgetBytes S of equation 2, by the reports
  * @param idealBytes S of equation 2, by the foreground as it was
  * @param movedBytes what recovery moved
- * @param overloadBytes sum of equation 3 over all nodes and both directions
+ * @param overloadBytes sum of equation 3 over all nodes, both directions and single ticks
  * @param foregroundOverloadBytes the same without recovery
  * @param capacityBytes what all nodes' links could carry, both directions
  * @param waitingBlocks blocks that wait at its end

@@ -7,11 +7,13 @@ import io.dayu.core.plan.PlannerSettings;
  * (equations 1 to 4, with the foreground as it was, not as it was reported). Not thread safe.
  */
 final class TickMeter {
+  private static final long PAPER_WINDOW_NS = 15_000_000_000L;
+
   private final Network network;
   private final Recovery recovery;
   private final PlannerSettings settings;
-  private double overloadBytes;
-  private double foregroundOverloadBytes;
+  private final OverloadWindow perTick;
+  private final OverloadWindow perWindow;
   private double capacityBytes;
   private double idealBytes;
   private double movedBytes;
@@ -20,6 +22,10 @@ final class TickMeter {
     this.network = network;
     this.recovery = recovery;
     this.settings = recovery.scenario().settings();
+    int links = 2 * recovery.shape().nodes();
+    long ticks = Math.max(1, PAPER_WINDOW_NS / recovery.scenario().timing().tickNs());
+    this.perTick = new OverloadWindow(settings.alpha(), 1, links);
+    this.perWindow = new OverloadWindow(settings.alpha(), (int) ticks, links);
   }
 
   /** Adds the tick that the network has just moved. */
@@ -34,6 +40,13 @@ final class TickMeter {
       }
     }
     idealBytes += Math.min(in, out);
+    perTick.ticked();
+    perWindow.ticked();
+  }
+
+  /** Ends the last window. */
+  void close() {
+    perWindow.close();
   }
 
   /** Adds one link and returns what equation 1 leaves to recovery on it. */
@@ -42,21 +55,21 @@ final class TickMeter {
     double foreground = network.foregroundBytes(link);
     double most = settings.alpha() * capacity;
     capacityBytes += capacity;
-    overloadBytes += Math.max(0, network.recoveryBytes(link) + foreground - most);
-    foregroundOverloadBytes += Math.max(0, foreground - most);
+    perTick.add(link, network.recoveryBytes(link), foreground, capacity);
+    perWindow.add(link, network.recoveryBytes(link), foreground, capacity);
     double minimum =
         Math.min(settings.minBytesPerSec() * network.seconds(), settings.minLinkShare() * capacity);
     return Math.max(most - foreground, minimum);
   }
 
-  /** Sum of overloads, in bytes (equation 3). */
-  double overloadBytes() {
-    return overloadBytes;
+  /** Overloads of means over 15 s. */
+  OverloadWindow perWindow() {
+    return perWindow;
   }
 
-  /** The overload that there would be without recovery. */
-  double foregroundOverloadBytes() {
-    return foregroundOverloadBytes;
+  /** Overloads of single ticks. */
+  OverloadWindow perTick() {
+    return perTick;
   }
 
   /** What all links could carry. */

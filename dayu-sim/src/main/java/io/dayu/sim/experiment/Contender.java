@@ -34,8 +34,9 @@ public interface Contender {
    * @param seed of the plans
    * @param refillShare share of ended transfers from which the rest of a slot is planned again, 0
    *     for never, {@link #OWN_REFILL} for the contender's own
+   * @param memoryNs how long the forecast remembers, 0 for the last report only
    */
-  record Drive(PlannerSettings settings, long seed, double refillShare) {
+  record Drive(PlannerSettings settings, long seed, double refillShare, long memoryNs) {
     /** The contender refills as it does by default. */
     public static final double OWN_REFILL = -1;
   }

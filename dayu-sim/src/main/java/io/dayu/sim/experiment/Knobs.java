@@ -1,13 +1,16 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 
 /** The planner's knobs: the project's defaults, and copies with one of them changed. */
 public final class Knobs {
+  private static final SlotFilling FILLING = new SlotFilling(0.0625, SourceOrder.BALANCED, 1, 0);
+
   /** As the plugin sets them by default. */
   public static final PlannerSettings DEFAULT =
-      new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 0, 0.0625, SourceOrder.BALANCED);
+      new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 0, FILLING);
 
   private Knobs() {}
 
@@ -27,8 +30,7 @@ public final class Knobs {
         from.bucketBytesPerSec(),
         beta,
         from.acceptableTransferShare(),
-        from.leastBlockShare(),
-        from.sourceOrder());
+        from.filling());
   }
 
   /** The paper's choices with the same budgets, bucket and beta. */
@@ -41,7 +43,6 @@ public final class Knobs {
         from.bucketBytesPerSec(),
         from.beta(),
         paper.acceptableTransferShare(),
-        paper.leastBlockShare(),
-        paper.sourceOrder());
+        paper.filling());
   }
 }

@@ -7,22 +7,24 @@ import io.dayu.sim.engine.RunResult;
 public final class Runner {
   private final Setup setup;
   private final double refillShare;
+  private final long memoryNs;
   private final Bounds bounds;
 
-  /** A runner; {@code refillShare} as in {@link Contender.Drive}. */
-  public Runner(Setup setup, double refillShare) {
-    this(setup, refillShare, new Bounds());
+  /** A runner; {@code refillShare} and {@code memoryNs} as in {@link Contender.Drive}. */
+  public Runner(Setup setup, double refillShare, long memoryNs) {
+    this(setup, refillShare, memoryNs, new Bounds());
   }
 
-  private Runner(Setup setup, double refillShare, Bounds bounds) {
+  private Runner(Setup setup, double refillShare, long memoryNs, Bounds bounds) {
     this.setup = setup;
     this.refillShare = refillShare;
+    this.memoryNs = memoryNs;
     this.bounds = bounds;
   }
 
   /** The same runner for another setup of the same cluster and workload. */
   public Runner with(Setup other) {
-    return new Runner(other, refillShare, bounds);
+    return new Runner(other, refillShare, memoryNs, bounds);
   }
 
   public Setup setup() {
@@ -31,7 +33,7 @@ public final class Runner {
 
   /** How contenders are run on a case. */
   public Contender.Drive drive(Case one) {
-    return new Contender.Drive(setup.settings(), one.planSeed(), refillShare);
+    return new Contender.Drive(setup.settings(), one.planSeed(), refillShare, memoryNs);
   }
 
   /** Lets the contender recover the case. */

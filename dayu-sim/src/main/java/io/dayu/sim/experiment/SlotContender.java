@@ -1,11 +1,13 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.Forecast;
 import io.dayu.sim.engine.LastReport;
 import io.dayu.sim.engine.Refill;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
+import io.dayu.sim.engine.Smoothed;
 import io.dayu.sim.scheduler.Scheduler;
 import java.util.function.Function;
 
@@ -40,6 +42,10 @@ record SlotContender(
     return Simulation.run(
         scenario,
         scheduler,
-        new Simulation.Drive(new Refill(share), new LastReport(), drive.seed()));
+        new Simulation.Drive(new Refill(share), forecast(drive), drive.seed()));
+  }
+
+  private static Forecast forecast(Drive drive) {
+    return drive.memoryNs() == 0 ? new LastReport() : new Smoothed(drive.memoryNs());
   }
 }

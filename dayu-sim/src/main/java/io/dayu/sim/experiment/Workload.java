@@ -30,8 +30,9 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
    *
    * @param perNode blocks of each node
    * @param sizeBytes size of each block
+   * @param placement where the replicas of a block lie
    */
-  public record Blocks(int perNode, long sizeBytes) {}
+  public record Blocks(int perNode, long sizeBytes, RandomBlockMap.Policy placement) {}
 
   /**
    * What the clients' traffic is made from.
@@ -56,7 +57,7 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
             shape,
             blocks.perNode(),
             new BlockSizes(blocks.sizeBytes(), 0),
-            RandomBlockMap.Policy.HDFS,
+            blocks.placement(),
             seed ^ BLOCK_SEED));
   }
 

@@ -1,7 +1,7 @@
 package io.dayu.sim.engine;
 
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.cluster.BlockMap;
 import io.dayu.sim.cluster.ClusterShape;
@@ -19,7 +19,7 @@ final class ToyCluster {
   static final long MB = 1_000_000;
   static final long SECOND_NS = 1_000_000_000;
   static final PlannerSettings SETTINGS =
-      new PlannerSettings(0.75, 30 * MB, 0.1, 0, 0.05, 0, 1, SourceOrder.UNDEREMPLOYED);
+      new PlannerSettings(0.75, 30 * MB, 0.1, 0, 0.05, 0, SlotFilling.PAPER);
 
   private ToyCluster() {}
 

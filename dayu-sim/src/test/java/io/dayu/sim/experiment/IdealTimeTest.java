@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
@@ -16,7 +17,11 @@ class IdealTimeTest {
 
   private static Setup setup(long inBytesPerSec, long outBytesPerSec) {
     Workload blocks =
-        Workload.of(SHAPE, new Workload.Blocks(50, 10_000_000), Workload.Clients.GENERATED, 1);
+        Workload.of(
+            SHAPE,
+            new Workload.Blocks(50, 10_000_000, RandomBlockMap.Policy.UNIFORM),
+            Workload.Clients.GENERATED,
+            1);
     return new Setup(
         SHAPE,
         new Workload(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.BadInputException;
 import io.dayu.sim.experiment.Budget;
@@ -30,10 +31,14 @@ class FigureBookTest {
   private Bench bench(int cases) {
     ClusterShape shape = new ClusterShape(24, 6, 250_000_000, 1);
     Workload workload =
-        Workload.of(shape, new Workload.Blocks(1000, 64_000_000), Workload.Clients.GENERATED, 1);
+        Workload.of(
+            shape,
+            new Workload.Blocks(1000, 64_000_000, RandomBlockMap.Policy.UNIFORM),
+            Workload.Clients.GENERATED,
+            1);
     Setup setup = new Setup(shape, workload, Knobs.DEFAULT, Timing.PAPER, 1);
     return new Bench(
-        new Runner(setup, Contender.Drive.OWN_REFILL),
+        new Runner(setup, Contender.Drive.OWN_REFILL, 0),
         new Bench.Limits(2, cases, List.of(16, 24)),
         directory,
         () -> {});

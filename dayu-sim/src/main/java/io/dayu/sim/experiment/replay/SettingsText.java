@@ -7,34 +7,60 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The planner's settings as words {@code name=value}, one a knob, in the order of the record. */
+/**
+ * The planner's settings as words {@code name=value}, one a knob, in the order of the record; knobs
+ * of a record within it follow in its place.
+ */
 final class SettingsText {
   private SettingsText() {}
 
   static String line(PlannerSettings settings) {
     List<String> words = new ArrayList<>(List.of("settings"));
-    for (RecordComponent knob : PlannerSettings.class.getRecordComponents()) {
-      words.add(knob.getName() + "=" + valueOf(settings, knob));
-    }
+    addWords(settings, words);
     return String.join(" ", words);
+  }
+
+  private static void addWords(Record from, List<String> words) {
+    for (RecordComponent knob : from.getClass().getRecordComponents()) {
+      Object value = valueOf(from, knob);
+      if (value instanceof Record inner) {
+        addWords(inner, words);
+      } else {
+        words.add(knob.getName() + "=" + value);
+      }
+    }
   }
 
   static PlannerSettings read(DumpWords words) {
     words.expect("settings");
-    RecordComponent[] knobs = PlannerSettings.class.getRecordComponents();
-    Object[] values = new Object[knobs.length];
-    for (int i = 0; i < knobs.length; i++) {
-      values[i] = value(words, knobs[i]);
-    }
+    PlannerSettings settings = (PlannerSettings) make(words, PlannerSettings.class);
     words.end();
-    return make(words, knobs, values);
+    return settings;
   }
 
-  private static Object valueOf(PlannerSettings settings, RecordComponent knob) {
+  private static Object valueOf(Record from, RecordComponent knob) {
     try {
-      return knob.getAccessor().invoke(settings);
+      return knob.getAccessor().invoke(from);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("a record whose components cannot be read", e);
+    }
+  }
+
+  private static Object make(DumpWords words, Class<?> type) {
+    RecordComponent[] knobs = type.getRecordComponents();
+    Object[] values = new Object[knobs.length];
+    for (int i = 0; i < knobs.length; i++) {
+      Class<?> knob = knobs[i].getType();
+      values[i] = knob.isRecord() ? make(words, knob) : value(words, knobs[i]);
+    }
+    Class<?>[] types = Arrays.stream(knobs).map(RecordComponent::getType).toArray(Class[]::new);
+    try {
+      return type.getDeclaredConstructor(types).newInstance(values);
+    } catch (InvocationTargetException e) {
+      Throwable refused = e.getTargetException();
+      throw words.bad(String.valueOf(refused.getMessage()));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a record that cannot be made", e);
     }
   }
 
@@ -69,17 +95,5 @@ final class SettingsText {
         .filter(constant -> constant.toString().equals(text))
         .findFirst()
         .orElseThrow(IllegalArgumentException::new);
-  }
-
-  private static PlannerSettings make(DumpWords words, RecordComponent[] knobs, Object[] values) {
-    Class<?>[] types = Arrays.stream(knobs).map(RecordComponent::getType).toArray(Class[]::new);
-    try {
-      return PlannerSettings.class.getDeclaredConstructor(types).newInstance(values);
-    } catch (InvocationTargetException e) {
-      Throwable refused = e.getTargetException();
-      throw words.bad(String.valueOf(refused.getMessage()));
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a record that cannot be made", e);
-    }
   }
 }

@@ -1,0 +1,36 @@
+package io.dayu.core.plan;
+
+/**
+ * How full a slot is planned and with what first: where the planner can go beyond the paper.
+ *
+ * @param leastBlockShare share of a block for which a slot must have room for the block to begin in
+ *     it, in (0, 1]; the rest follows in the next slot (section 4.1: 1, only whole blocks)
+ * @param sourceOrder which source of a block is tried first
+ * @param overfill how much is planned on each link, in slots' worth of its budget, in [0.5, 2];
+ *     what is too much goes on in the next slot (goal 1 and goal 2 of section 3: 1)
+ * @param endMargin when all that remains needs less than a slot, links are planned for this many
+ *     times the time it needs, so that none ends long after the others, and only with what fits
+ *     whole, in [0, 100]; 0 plans the last slot like any other
+ */
+public record SlotFilling(
+    double leastBlockShare, SourceOrder sourceOrder, double overfill, double endMargin) {
+  /** The paper's. */
+  public static final SlotFilling PAPER = new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, 0);
+
+  /** What simulations favour over the paper's. */
+  public static final SlotFilling FULL = new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.03, 1.5);
+
+  public SlotFilling {
+    require(
+        leastBlockShare > 0 && leastBlockShare <= 1,
+        "leastBlockShare must be in (0, 1]: " + leastBlockShare);
+    require(overfill >= 0.5 && overfill <= 2, "overfill must be in [0.5, 2]: " + overfill);
+    require(endMargin >= 0 && endMargin <= 100, "endMargin must be in [0, 100]: " + endMargin);
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}
