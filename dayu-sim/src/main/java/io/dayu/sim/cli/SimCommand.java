@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       WorkloadCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,
+      LimitsCommand.class,
       BenchCommand.class,
     })
 public final class SimCommand implements Runnable {

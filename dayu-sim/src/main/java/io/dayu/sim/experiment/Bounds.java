@@ -1,6 +1,7 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.engine.Scenario;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,7 +21,7 @@ final class Bounds {
 
   private static Bound compute(Setup setup, Case one) {
     Scenario scenario = setup.scenario(one).with(setup.settings(), setup.timing());
-    long idealNs = IdealTime.ns(scenario);
-    return new Bound(idealNs, idealNs);
+    LowerBound bound = LowerBound.of(scenario);
+    return new Bound(bound.boundNs(), bound.idealNs());
   }
 }

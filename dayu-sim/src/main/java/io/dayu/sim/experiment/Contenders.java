@@ -1,53 +1,30 @@
 package io.dayu.sim.experiment;
 
-import io.dayu.core.plan.PlannerSettings;
-import io.dayu.sim.scheduler.DayuScheduler;
-import io.dayu.sim.scheduler.PlanningCost;
-import io.dayu.sim.scheduler.Scheduler;
+import io.dayu.sim.scheduler.registry.DrivenContender;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
-/** All contenders by name. */
+/** All contenders by name, as the registry of schedulers has them. */
 public final class Contenders {
   private static final double PLUGIN_REFILL = 0.1;
-  private static final PlanningCost COST = new PlanningCost(10_000_000, 1000, 0);
 
   private Contenders() {}
 
   /** All of them, Dayu first. */
   public static List<Contender> all() {
-    return List.of(
-        new SlotContender(
-            "dayu", "Dayu as the plugin is set by default.", Contenders::dayu, PLUGIN_REFILL),
-        new SlotContender(
-            "dayu-paper", "Dayu as the paper has it: one plan a slot.", Contenders::paper, 0),
-        new SlotContender(
-            "dayu-noP", "Dayu that prioritizes no nodes.", Contenders::withoutPriority, 0),
-        new SlotContender(
-            "dayu-noA", "Dayu that leaves stragglers alone.", Contenders::withoutAdjustment, 0),
-        new SlotContender("dayu-noPA", "Dayu with neither.", Contenders::withoutBoth, 0));
+    return io.dayu.sim.scheduler.registry.Contenders.all().stream().map(Contenders::of).toList();
   }
 
-  private static Scheduler withoutPriority(PlannerSettings settings) {
-    return dayu(Knobs.withBeta(settings, 0));
-  }
-
-  private static Scheduler withoutAdjustment(PlannerSettings settings) {
-    return new DayuScheduler(settings, COST, false);
-  }
-
-  private static Scheduler withoutBoth(PlannerSettings settings) {
-    return withoutAdjustment(Knobs.withBeta(settings, 0));
-  }
-
-  private static Scheduler dayu(PlannerSettings settings) {
-    return new DayuScheduler(settings, COST, true);
-  }
-
-  private static Scheduler paper(PlannerSettings settings) {
-    return new DayuScheduler(Knobs.paper(settings), COST, true);
+  private static Contender of(io.dayu.sim.scheduler.registry.Contender known) {
+    if (known instanceof io.dayu.sim.scheduler.registry.SlotContender slot) {
+      double refill = slot.name().equals("dayu") ? PLUGIN_REFILL : 0;
+      return new SlotContender(slot.name(), slot.description(), slot::scheduler, refill);
+    }
+    if (known instanceof DrivenContender driven) {
+      return new StockContender(driven);
+    }
+    throw new IllegalStateException("a contender of an unknown kind: " + known.name());
   }
 
   /** The one of a name, if there is one. */
@@ -59,16 +36,12 @@ public final class Contenders {
   public static List<Contender> named(String names) {
     List<Contender> chosen = new ArrayList<>();
     for (String name : names.split(",", -1)) {
-      chosen.add(find(name.strip()).orElseThrow(() -> unknown(name.strip())));
+      try {
+        chosen.add(of(io.dayu.sim.scheduler.registry.Contenders.named(name.strip())));
+      } catch (IllegalArgumentException e) {
+        throw new BadInputException(String.valueOf(e.getMessage()));
+      }
     }
     return chosen;
-  }
-
-  private static BadInputException unknown(String name) {
-    return new BadInputException(
-        "unknown scheduler "
-            + name
-            + "; known are "
-            + all().stream().map(Contender::name).collect(Collectors.joining(", ")));
   }
 }
