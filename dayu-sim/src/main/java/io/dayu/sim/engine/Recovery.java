@@ -203,16 +203,12 @@ public final class Recovery {
       }
       endTransfersOfTheDead();
     }
-    while (waitingBytes() < scenario.endlessBytes()) {
-      loseReplicasOf(nextEndlessNode());
-    }
-  }
-
-  private int nextEndlessNode() {
-    while (!alive[nextEndless]) {
+    while (nextEndless < alive.length && waitingBytes() < scenario.endlessBytes()) {
+      if (alive[nextEndless]) {
+        loseReplicasOf(nextEndless);
+      }
       nextEndless++;
     }
-    return nextEndless++;
   }
 
   private long waitingBytes() {

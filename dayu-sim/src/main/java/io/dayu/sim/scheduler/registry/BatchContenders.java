@@ -39,6 +39,9 @@ final class BatchContenders {
       String name, String description, BatchSolver solver, PlanningCost cost) {
     SlotPlacers placers = (snapshot, slot, seed) -> BatchPlacer.solve(snapshot, slot, seed, solver);
     return new SlotContender(
-        name, description, given -> new RivalScheduler(given, placers, Rates.ITERATIVE_WSS, cost));
+        name,
+        description,
+        given ->
+            new RivalScheduler(GridContenders.plain(given), placers, Rates.ITERATIVE_WSS, cost));
   }
 }

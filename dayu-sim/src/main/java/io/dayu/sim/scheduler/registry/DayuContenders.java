@@ -21,22 +21,27 @@ final class DayuContenders {
     all.add(
         contender(
             "dayu-paper",
-            "Dayu with the paper's bucket, beta and end of WSS",
+            "Dayu as the paper has it: its bucket, end of WSS and whole blocks",
             given -> dayu(paper(given), true)));
     all.add(
         contender(
+            "dayu-full",
+            "Dayu with slots overfilled a little and a planned end (SlotFilling.FULL)",
+            given -> dayu(with(given, given.beta(), SlotFilling.FULL), true)));
+    all.add(
+        contender(
             "dayu-noP",
-            "Dayu without prioritizing underemployed nodes (5.3)",
+            "dayu-paper without prioritizing underemployed nodes (5.3)",
             given -> dayu(withoutPrioritizing(given), true)));
     all.add(
         contender(
             "dayu-noA",
-            "Dayu without re-scheduling stragglers (5.3)",
-            given -> dayu(given, false)));
+            "dayu-paper without re-scheduling stragglers (5.3)",
+            given -> dayu(paper(given), false)));
     all.add(
         contender(
             "dayu-noPA",
-            "Dayu with neither of the two (5.3, C+W)",
+            "dayu-paper with neither of the two (5.3, C+W)",
             given -> dayu(withoutPrioritizing(given), false)));
     for (Rates rates : Rates.values()) {
       all.add(
@@ -63,19 +68,24 @@ final class DayuContenders {
         given.minBytesPerSec(),
         given.minLinkShare(),
         PlannerSettings.PAPER.bucketBytesPerSec(),
-        PlannerSettings.PAPER.beta(),
+        given.beta(),
         PlannerSettings.PAPER.acceptableTransferShare(),
         SlotFilling.PAPER);
   }
 
   private static PlannerSettings withoutPrioritizing(PlannerSettings given) {
+    return with(paper(given), 0, SlotFilling.PAPER);
+  }
+
+  /** The settings with another beta and filling. */
+  static PlannerSettings with(PlannerSettings given, double beta, SlotFilling filling) {
     return new PlannerSettings(
         given.alpha(),
         given.minBytesPerSec(),
         given.minLinkShare(),
         given.bucketBytesPerSec(),
-        0,
+        beta,
         given.acceptableTransferShare(),
-        given.filling());
+        filling);
   }
 }

@@ -1,5 +1,7 @@
 package io.dayu.sim.scheduler.registry;
 
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.sim.scheduler.PlanningCost;
 import io.dayu.sim.scheduler.PlanningCosts;
 import io.dayu.sim.scheduler.RivalScheduler;
@@ -30,7 +32,7 @@ final class GridContenders {
     return new SlotContender(
         name,
         "the choice " + choice.label() + " with the rates " + rates.label(),
-        given -> new RivalScheduler(given, placers, rates, cost(choice)));
+        given -> new RivalScheduler(plain(given), placers, rates, cost(choice)));
   }
 
   private static PlanningCost cost(Choices choice) {
@@ -40,5 +42,10 @@ final class GridContenders {
       case GREEDY2 -> PlanningCosts.ORDERED_TREE;
       case EAFR -> PlanningCosts.ROUND_ROBIN;
     };
+  }
+
+  /** Rivals choose sources themselves, for whole blocks (section 5). */
+  static PlannerSettings plain(PlannerSettings given) {
+    return DayuContenders.with(given, given.beta(), SlotFilling.PAPER);
   }
 }
