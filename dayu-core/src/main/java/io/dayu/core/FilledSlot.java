@@ -16,24 +16,23 @@ import io.dayu.core.snapshot.TaskColumns;
  */
 record FilledSlot(SlotLength length, long budgetBytes, double leastBlockShare) {
   /** Shorter than this, hardly any block fits a link. */
-  private static final long SHORTEST_NS = 1_000_000_000;
+  private static final double SHORTEST_SECONDS = 1;
 
   static FilledSlot of(ClusterSnapshot snapshot, SlotFilling filling, long slotBudgetBytes) {
+    double seconds = snapshot.slotNs() / 1e9;
     double slots = filling.overfill();
     double least = filling.leastBlockShare();
     if (filling.endMargin() > 0) {
       double toTheEnd = filling.endMargin() * remainingBytes(snapshot) / slotBudgetBytes;
       if (toTheEnd < slots) {
-        slots = Math.max(toTheEnd, Math.min(1, (double) SHORTEST_NS / snapshot.slotNs()));
+        slots = Math.min(slots, Math.max(toTheEnd, SHORTEST_SECONDS / seconds));
         least = 1;
       }
     }
-    if (slots == 1) {
-      return new FilledSlot(new SlotLength(snapshot.slotNs()), slotBudgetBytes, least);
-    }
     return new FilledSlot(
-        new SlotLength(Math.max(1, (long) (slots * snapshot.slotNs()))),
-        (long) (slots * slotBudgetBytes),
+        new SlotLength(
+            slots == 1 ? snapshot.slotNs() : Math.max(1, (long) (slots * snapshot.slotNs()))),
+        slots == 1 ? slotBudgetBytes : (long) (slots * slotBudgetBytes),
         least);
   }
 

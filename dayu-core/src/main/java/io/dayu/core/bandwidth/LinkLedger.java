@@ -21,6 +21,7 @@ public final class LinkLedger {
 
   private final SlotLength slot;
   private final double leastBlockShare;
+  private final long[] promisedBytes;
   private final long[] cells;
 
   /**
@@ -30,6 +31,7 @@ public final class LinkLedger {
    * @param leastBlockShare share of a block for which a slot must have room, in (0, 1]
    */
   public LinkLedger(long[] budgetBytesPerSec, SlotLength slot, double leastBlockShare) {
+    this.promisedBytes = new long[budgetBytesPerSec.length];
     this.slot = slot;
     this.leastBlockShare = leastBlockShare;
     cells = new long[budgetBytesPerSec.length << LINK_SHIFT];
@@ -147,6 +149,18 @@ public final class LinkLedger {
   /** How many transfers the link has, reservations included. */
   public long transfers(int link) {
     return cells[at(link, TRANSFERS)];
+  }
+
+  /** Notes what a transfer has still to move over its links, in this slot and later. */
+  public void promise(Route route, long bytes) {
+    for (int i = 0; i < route.size(); i++) {
+      promisedBytes[route.link(i)] += bytes;
+    }
+  }
+
+  /** What the link's transfers have still to move, in this slot and later. */
+  public long promisedBytes(int link) {
+    return promisedBytes[link];
   }
 
   private boolean full(int link) {

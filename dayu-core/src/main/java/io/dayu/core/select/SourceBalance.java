@@ -30,14 +30,14 @@ public final class SourceBalance {
   private final int[] sourceOfTask;
   private final double[] available;
 
-  /** Splits the backlog over what the ledger's links carry already. */
+  /** Splits the backlog over what the ledger's links have still to carry of what is under way. */
   public SourceBalance(TaskColumns tasks, SlotNodes slotNodes) {
     Links links = slotNodes.links();
     LinkLedger ledger = slotNodes.ledger();
     double[] bytes = new double[links.nodes()];
     double[] rate = new double[links.nodes()];
     for (int node = 0; node < links.nodes(); node++) {
-      bytes[node] = ledger.assignedBytes(links.out(node));
+      bytes[node] = ledger.promisedBytes(links.out(node));
       rate[node] = ledger.rateBytesPerSec(links.out(node));
     }
     available = available(tasks, rate);

@@ -52,7 +52,16 @@ public final class Stragglers {
     stragglers.charge(all);
     stragglers.evict(all);
     stragglers.findSources(all);
+    stragglers.promise(all);
     return all;
+  }
+
+  private void promise(List<Carried> all) {
+    for (Carried carried : all) {
+      if (carried.sharesLinks()) {
+        ledger.promise(carried.route(), carried.remainingBytes());
+      }
+    }
   }
 
   private void charge(List<Carried> all) {

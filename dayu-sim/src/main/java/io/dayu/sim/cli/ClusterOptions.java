@@ -94,6 +94,12 @@ final class ClusterOptions {
   private double load;
 
   @Option(
+      names = "--equal-nodes",
+      description =
+          "Scale each node of a trace to the mean of --load, for machines of unequal size.")
+  private boolean equalNodes;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
@@ -109,6 +115,7 @@ final class ClusterOptions {
     Check.that(blocks >= 1 && blocks <= 10_000_000, "--blocks", blocks, "1 to 10000000");
     Check.that(blockBytes >= 1, "--block-size", blockBytes, "1B or more");
     Check.that(load >= 0 && load < 1, "--load", load, "above 0 and below 1");
+    Check.that(!equalNodes || load > 0, "--equal-nodes", equalNodes, "used with a --load");
     ClusterShape shape = new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription);
     Workload workload =
         Workload.of(shape, new Workload.Blocks(blocks, blockBytes, placement()), clients(), seed);
@@ -126,6 +133,6 @@ final class ClusterOptions {
     Check.that(known, "--foreground", foreground, "generated or trace");
     boolean named = trace != null || foreground.equals("generated");
     Check.that(named, "--foreground", foreground, "given with --trace FILE");
-    return new Workload.Clients(trace, traceStepNs, load);
+    return new Workload.Clients(trace, traceStepNs, load, equalNodes);
   }
 }

@@ -40,10 +40,11 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
    * @param trace file of their traffic, null for the generator
    * @param traceStepNs time that a sample of the trace lasts, 0 for the file's own
    * @param load mean share of a link that they use, 0 for the generator's or the trace's own
+   * @param equalNodes whether each of the trace's nodes is scaled to that mean, not their sum
    */
-  public record Clients(@Nullable Path trace, long traceStepNs, double load) {
+  public record Clients(@Nullable Path trace, long traceStepNs, double load, boolean equalNodes) {
     /** The generator as it is. */
-    public static final Clients GENERATED = new Clients(null, 0, 0);
+    public static final Clients GENERATED = new Clients(null, 0, 0, false);
   }
 
   /** The workload of a cluster; reads the trace, if there is one. */
@@ -79,12 +80,15 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
             .withStepNs(clients.traceStepNs());
     try {
       return new TraceForeground(
-          trace,
-          clients.load() == 0
-              ? play
-              : play.withScale(new TracePlay.Scale.MeanShare(clients.load())));
+          trace, clients.load() == 0 ? play : play.withScale(scale(clients)));
     } catch (IllegalArgumentException e) {
       throw new BadInputException(file + ": " + e.getMessage());
     }
+  }
+
+  private static TracePlay.Scale scale(Clients clients) {
+    return clients.equalNodes()
+        ? new TracePlay.Scale.MeanShareOfEqualNodes(clients.load())
+        : new TracePlay.Scale.MeanShare(clients.load());
   }
 }
