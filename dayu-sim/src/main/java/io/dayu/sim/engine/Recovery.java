@@ -205,7 +205,7 @@ public final class Recovery {
     }
     while (nextEndless < alive.length && waitingBytes() < scenario.endlessBytes()) {
       if (alive[nextEndless]) {
-        loseReplicasOf(nextEndless);
+        loseUntouchedReplicasOf(nextEndless);
       }
       nextEndless++;
     }
@@ -228,6 +228,11 @@ public final class Recovery {
         enqueue(block);
       }
     }
+    loseUntouchedReplicasOf(node);
+  }
+
+  /** Loses the node's replicas of blocks that have all of theirs. */
+  private void loseUntouchedReplicasOf(int node) {
     NodeBlocks held = scenario.blocks().blocksOf(node);
     for (int i = 0; i < held.size(); i++) {
       if (!blocks.containsKey(held.id(i))) {

@@ -43,7 +43,8 @@ public final class SlotLog implements PlanWatch {
   public void planned(ClusterSnapshot snapshot, Scheduler scheduler, Plan plan) {
     for (Violation violation : PlanVerifier.verify(snapshot, scheduler.settings(), plan)) {
       if (scheduler.keepsBudgets() || violation.kind() != Violation.Kind.LINK_OVER_BUDGET) {
-        throw new IllegalStateException("a plan breaks an invariant: " + violation);
+        throw new IllegalStateException(
+            "a plan of " + scheduler + " breaks an invariant: " + violation);
       }
       overBudget++;
     }
