@@ -1,10 +1,10 @@
 package io.dayu.sim.cli;
 
+import io.dayu.sim.convert.AlibabaConverter;
+import io.dayu.sim.convert.BitbrainsConverter;
+import io.dayu.sim.convert.LanlConverter;
+import io.dayu.sim.convert.SwimConverter;
 import io.dayu.sim.experiment.BadInputException;
-import io.dayu.sim.trace.convert.AlibabaConverter;
-import io.dayu.sim.trace.convert.BitbrainsConverter;
-import io.dayu.sim.trace.convert.LanlConverter;
-import io.dayu.sim.trace.convert.SwimConverter;
 import io.dayu.sim.trace.swim.SwimCluster;
 import java.nio.file.Path;
 import java.util.List;

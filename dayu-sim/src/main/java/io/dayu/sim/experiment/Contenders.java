@@ -1,6 +1,6 @@
 package io.dayu.sim.experiment;
 
-import io.dayu.sim.scheduler.registry.DrivenContender;
+import io.dayu.sim.registry.DrivenContender;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,11 +13,11 @@ public final class Contenders {
 
   /** All of them, Dayu first. */
   public static List<Contender> all() {
-    return io.dayu.sim.scheduler.registry.Contenders.all().stream().map(Contenders::of).toList();
+    return io.dayu.sim.registry.Contenders.all().stream().map(Contenders::of).toList();
   }
 
-  private static Contender of(io.dayu.sim.scheduler.registry.Contender known) {
-    if (known instanceof io.dayu.sim.scheduler.registry.SlotContender slot) {
+  private static Contender of(io.dayu.sim.registry.Contender known) {
+    if (known instanceof io.dayu.sim.registry.SlotContender slot) {
       double refill = slot.name().equals("dayu") ? PLUGIN_REFILL : 0;
       return new SlotContender(slot.name(), slot.description(), slot::scheduler, refill);
     }
@@ -37,7 +37,7 @@ public final class Contenders {
     List<Contender> chosen = new ArrayList<>();
     for (String name : names.split(",", -1)) {
       try {
-        chosen.add(of(io.dayu.sim.scheduler.registry.Contenders.named(name.strip())));
+        chosen.add(of(io.dayu.sim.registry.Contenders.named(name.strip())));
       } catch (IllegalArgumentException e) {
         throw new BadInputException(String.valueOf(e.getMessage()));
       }

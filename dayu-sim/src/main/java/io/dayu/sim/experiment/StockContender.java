@@ -4,8 +4,8 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
+import io.dayu.sim.registry.DrivenContender;
 import io.dayu.sim.scheduler.Scheduler;
-import io.dayu.sim.scheduler.registry.DrivenContender;
 
 /** A contender that drives recovery itself, without timeslots and plans. */
 record StockContender(DrivenContender driven) implements Contender {

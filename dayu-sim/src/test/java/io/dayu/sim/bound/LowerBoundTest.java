@@ -17,7 +17,7 @@ import io.dayu.sim.engine.Simulation;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
-import io.dayu.sim.scheduler.registry.Contenders;
+import io.dayu.sim.registry.Contenders;
 import io.dayu.sim.testing.ListedBlocks;
 import io.dayu.sim.testing.SmallScenarios;
 import java.util.ArrayList;

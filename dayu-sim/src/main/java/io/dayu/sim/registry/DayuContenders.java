@@ -1,0 +1,91 @@
+package io.dayu.sim.registry;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
+import io.dayu.sim.scheduler.DayuScheduler;
+import io.dayu.sim.scheduler.PlanningCosts;
+import io.dayu.sim.scheduler.RatedDayuScheduler;
+import io.dayu.sim.scheduler.Scheduler;
+import io.dayu.sim.scheduler.rate.Rates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Dayu: as it runs in the NameNode, as the paper has it, and without its single techniques. */
+final class DayuContenders {
+  private DayuContenders() {}
+
+  static List<Contender> all() {
+    List<Contender> all = new ArrayList<>();
+    all.add(contender("dayu", "Dayu with the settings given", given -> dayu(given, true)));
+    all.add(
+        contender(
+            "dayu-paper",
+            "Dayu as the paper has it: its bucket, end of WSS and whole blocks",
+            given -> dayu(paper(given), true)));
+    all.add(
+        contender(
+            "dayu-full",
+            "Dayu with slots overfilled a little and a planned end (SlotFilling.FULL)",
+            given -> dayu(with(given, given.beta(), SlotFilling.FULL), true)));
+    all.add(
+        contender(
+            "dayu-noP",
+            "dayu-paper without prioritizing underemployed nodes (5.3)",
+            given -> dayu(withoutPrioritizing(given), true)));
+    all.add(
+        contender(
+            "dayu-noA",
+            "dayu-paper without re-scheduling stragglers (5.3)",
+            given -> dayu(paper(given), false)));
+    all.add(
+        contender(
+            "dayu-noPA",
+            "dayu-paper with neither of the two (5.3, C+W)",
+            given -> dayu(withoutPrioritizing(given), false)));
+    for (Rates rates : Rates.values()) {
+      all.add(
+          contender(
+              "hull+" + rates.label(),
+              "Dayu's choice with the rates " + rates.label(),
+              given -> new RatedDayuScheduler(dayu(given, true), rates)));
+    }
+    return all;
+  }
+
+  private static Contender contender(
+      String name, String description, Function<PlannerSettings, Scheduler> by) {
+    return new SlotContender(name, description, by);
+  }
+
+  private static DayuScheduler dayu(PlannerSettings settings, boolean reschedulesStragglers) {
+    return new DayuScheduler(settings, PlanningCosts.DAYU, reschedulesStragglers);
+  }
+
+  private static PlannerSettings paper(PlannerSettings given) {
+    return new PlannerSettings(
+        given.alpha(),
+        given.minBytesPerSec(),
+        given.minLinkShare(),
+        PlannerSettings.PAPER.bucketBytesPerSec(),
+        given.beta(),
+        PlannerSettings.PAPER.acceptableTransferShare(),
+        SlotFilling.PAPER);
+  }
+
+  private static PlannerSettings withoutPrioritizing(PlannerSettings given) {
+    return with(paper(given), 0, SlotFilling.PAPER);
+  }
+
+  /** The settings with another beta and filling. */
+  static PlannerSettings with(PlannerSettings given, double beta, SlotFilling filling) {
+    return new PlannerSettings(
+        given.alpha(),
+        given.minBytesPerSec(),
+        given.minLinkShare(),
+        given.bucketBytesPerSec(),
+        beta,
+        given.acceptableTransferShare(),
+        filling);
+  }
+}

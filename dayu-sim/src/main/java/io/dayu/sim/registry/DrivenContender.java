@@ -1,0 +1,33 @@
+package io.dayu.sim.registry;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.Controller;
+import io.dayu.sim.engine.RunResult;
+import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.engine.Simulation;
+import java.util.function.LongFunction;
+
+/**
+ * One that drives the recovery itself, without timeslots.
+ *
+ * @param name in {@link Contenders}
+ * @param description in one sentence
+ * @param controllers makes the controller of one run from its seed
+ */
+public record DrivenContender(String name, String description, LongFunction<Controller> controllers)
+    implements Contender {
+  /** The controller of one run. */
+  public Controller controller(long seed) {
+    return controllers.apply(seed);
+  }
+
+  @Override
+  public PlannerSettings settings(PlannerSettings given) {
+    return given;
+  }
+
+  @Override
+  public RunResult run(Scenario scenario, Simulation.Drive drive) {
+    return Simulation.run(scenario, controller(drive.seed()));
+  }
+}

@@ -1,0 +1,34 @@
+package io.dayu.sim.registry;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.RunResult;
+import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.engine.Simulation;
+import io.dayu.sim.scheduler.Scheduler;
+import java.util.function.Function;
+
+/**
+ * One that plans by timeslot.
+ *
+ * @param name in {@link Contenders}
+ * @param description in one sentence
+ * @param schedulers makes the scheduler that works with the given settings or some like them
+ */
+public record SlotContender(
+    String name, String description, Function<PlannerSettings, Scheduler> schedulers)
+    implements Contender {
+  /** The scheduler for a scenario of these settings. */
+  public Scheduler scheduler(PlannerSettings given) {
+    return schedulers.apply(given);
+  }
+
+  @Override
+  public PlannerSettings settings(PlannerSettings given) {
+    return scheduler(given).settings();
+  }
+
+  @Override
+  public RunResult run(Scenario scenario, Simulation.Drive drive) {
+    return Simulation.run(adapt(scenario), scheduler(scenario.settings()), drive);
+  }
+}

@@ -1,0 +1,79 @@
+package io.dayu.sim;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The module's borders: no Hadoop, no clocks in the simulation, no cycles. */
+class ArchitectureTest {
+  private static final JavaClasses MAIN =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.dayu.sim");
+
+  @Test
+  void knowsNoHadoop() {
+    noClasses().should().dependOnClassesThat().resideInAPackage("org.apache.hadoop..").check(MAIN);
+  }
+
+  @Test
+  void simulationsReadNoClockAndNoUnseededChance() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "io.dayu.sim.engine..",
+            "io.dayu.sim.foreground..",
+            "io.dayu.sim.cluster..",
+            "io.dayu.sim.failure..",
+            "io.dayu.sim.scheduler..",
+            "io.dayu.sim.bound..")
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(Math.class, "random")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.Random")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+        .check(MAIN);
+  }
+
+  @Test
+  void simulationsDoNotKnowTheCommandLine() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "io.dayu.sim.cli..", "io.dayu.sim.figure..", "io.dayu.sim.report..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.dayu.sim.cli..", "io.dayu.sim.figure..")
+        .check(MAIN);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("io.dayu.sim.(*)..").should().beFreeOfCycles().check(MAIN);
+  }
+
+  @Test
+  void nothingStaticChanges() {
+    fields()
+        .that()
+        .areStatic()
+        .and()
+        .areDeclaredInClassesThat()
+        .resideOutsideOfPackage("io.dayu.sim.bench..")
+        .should()
+        .beFinal()
+        .check(MAIN);
+  }
+}

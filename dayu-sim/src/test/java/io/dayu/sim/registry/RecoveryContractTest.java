@@ -1,0 +1,33 @@
+package io.dayu.sim.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.testing.Property;
+import io.dayu.sim.engine.RunResult;
+import io.dayu.sim.engine.Simulation;
+import io.dayu.sim.testing.SmallScenarios;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every recovery that a named scheduler drives. */
+class RecoveryContractTest {
+  static Stream<String> names() {
+    return Contenders.all().stream().map(Contender::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everythingIsRecoveredAndRunsAreRepeatable(String name) {
+    Property.check(
+        6,
+        SmallScenarios::random,
+        scenario -> {
+          Contender contender = Contenders.named(name);
+          RunResult first = contender.run(scenario, Simulation.Drive.paper(7));
+          RunResult second = contender.run(scenario, Simulation.Drive.paper(7));
+          assertThat(first.complete()).isTrue();
+          assertThat(second).isEqualTo(first);
+        });
+  }
+}

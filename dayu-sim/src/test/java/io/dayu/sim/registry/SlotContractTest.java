@@ -1,0 +1,73 @@
+package io.dayu.sim.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.testing.ClusterGen;
+import io.dayu.core.testing.Property;
+import io.dayu.core.testing.SettingsGen;
+import io.dayu.core.verify.PlanVerifier;
+import io.dayu.core.verify.Violation;
+import io.dayu.sim.scheduler.Scheduler;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every plan of every scheduler that plans by timeslot. */
+class SlotContractTest {
+  private record Case(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {}
+
+  static Stream<String> names() {
+    return Contenders.all().stream().filter(SlotContender.class::isInstance).map(Contender::name);
+  }
+
+  private static Scheduler scheduler(String name, PlannerSettings settings) {
+    return ((SlotContender) Contenders.named(name)).scheduler(settings);
+  }
+
+  private static void forAll(int tries, ClusterGen clusters, Property.Invariant<Case> invariant) {
+    Property.check(
+        tries,
+        random ->
+            new Case(
+                clusters.generate(random), SettingsGen.ANY.generate(random), random.nextLong()),
+        invariant);
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void verifierFindsNothing(String name) {
+    boolean solves = name.equals("milp");
+    forAll(solves ? 20 : 150, new ClusterGen(9, 25, true), given -> verifies(name, given));
+    forAll(solves ? 2 : 15, new ClusterGen(30, 150, true), given -> verifies(name, given));
+  }
+
+  private static void verifies(String name, Case given) {
+    Scheduler scheduler = scheduler(name, given.settings());
+    Plan plan = scheduler.plan(given.snapshot(), given.seed());
+    assertThat(PlanVerifier.verify(given.snapshot(), scheduler.settings(), plan))
+        .filteredOn(
+            violation ->
+                scheduler.keepsBudgets() || violation.kind() != Violation.Kind.LINK_OVER_BUDGET)
+        .isEmpty();
+    assertThat(scheduler.planningNs(given.snapshot())).isNotNegative();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void equalInputsGiveEqualPlans(String name) {
+    forAll(
+        name.equals("milp") ? 3 : 20,
+        new ClusterGen(15, 60, true),
+        given -> {
+          Plan first = scheduler(name, given.settings()).plan(given.snapshot(), given.seed());
+          Plan second = scheduler(name, given.settings()).plan(given.snapshot(), given.seed());
+          assertThat(second.assignments()).isEqualTo(first.assignments());
+          assertThat(second.cancellations()).isEqualTo(first.cancellations());
+          assertThat(second.skipped()).isEqualTo(first.skipped());
+          assertThat(second.unscannedTasks()).isEqualTo(first.unscannedTasks());
+        });
+  }
+}
