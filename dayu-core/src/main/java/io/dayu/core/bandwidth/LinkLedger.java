@@ -18,6 +18,7 @@ public final class LinkLedger {
   private static final int ASSIGNED = 2;
   private static final int TRANSFERS = 3;
   private static final int LINK_SHIFT = 2;
+  private static final long LEAST_PART = 16;
 
   private final SlotLength slot;
   private final double leastBlockShare;
@@ -113,15 +114,15 @@ public final class LinkLedger {
    * How many of the bytes a new transfer moves in this slot over the links, 0 when a link is
    * saturated.
    *
-   * <p>A link with nothing assigned or reserved takes a block that is too big for any slot, as far
-   * as the slot carries it. All other links must have room for the least share of what is moved;
-   * what does not fit follows in the next slot.
+   * <p>A link with nothing assigned takes a block that is too big for any slot, as far as the slot
+   * carries it, unless reservations left it next to nothing. All other links must have room for the
+   * least share of what is moved; what does not fit follows in the next slot.
    */
   public long roomFor(Route route, long bytes) {
     long moved = bounded(bytes);
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      if (empty(link)) {
+      if (free(link, bytes)) {
         moved = Math.min(moved, capacityBytes(link));
       }
     }
@@ -141,9 +142,13 @@ public final class LinkLedger {
     return leastBlockShare == 1 ? bytes : (long) Math.ceil(bytes * leastBlockShare);
   }
 
-  /** Whether nothing is assigned to the link and nothing reserved on it. */
-  private boolean empty(int link) {
-    return cells[at(link, TRANSFERS)] == 0;
+  /**
+   * Whether the link begins a block that does not fit the slot: with nothing assigned to it, and
+   * where reservations left it, a part of the block that is worth it.
+   */
+  private boolean free(int link, long bytes) {
+    return assignedBytes(link) == 0
+        && (cells[at(link, TRANSFERS)] == 0 || capacityBytes(link) >= bytes / LEAST_PART);
   }
 
   /** How many transfers the link has, reservations included. */
@@ -172,7 +177,7 @@ public final class LinkLedger {
     if (full(link)) {
       return true;
     }
-    return !empty(link) && capacityBytes(link) - assignedBytes(link) < leastOf(bytes);
+    return !free(link, bytes) && capacityBytes(link) - assignedBytes(link) < leastOf(bytes);
   }
 
   /** Whether more is charged to the link than it can carry in the slot. */
