@@ -30,6 +30,8 @@ import java.util.Optional;
  * batch at a time.
  */
 final class PlanExecutor {
+  private static final long TRICKLE_PART = 64;
+
   private final ClusterState state;
   private final SchedulerSettings settings;
   private final PlannerMetrics metrics;
@@ -105,9 +107,20 @@ final class PlanExecutor {
         .ifPresent(
             transfer -> {
               metrics.replanned(assignment.kind());
-              transfer.steer(assignment.source(), assignment.rateBytesPerSec(), startNs);
+              transfer.steer(assignment.source(), rateOf(assignment), startNs);
               order(transfer);
             });
+  }
+
+  /**
+   * What is ordered: the planned rate; a trickle for who should have ended before the slot begins,
+   * for the slot's budgets are given to others.
+   */
+  private static long rateOf(Assignment assignment) {
+    long bytesPerSec = assignment.rateBytesPerSec();
+    return assignment.kind() == Assignment.Kind.FINISHING
+        ? Math.max(1, bytesPerSec / TRICKLE_PART)
+        : bytesPerSec;
   }
 
   private Optional<Transfer> find(long taskId, int destination) {
