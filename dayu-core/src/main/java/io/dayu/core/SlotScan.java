@@ -17,6 +17,7 @@ import io.dayu.core.straggler.Carried;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,12 +115,10 @@ final class SlotScan {
   void run() {
     for (int level = 0; level < order.levels(); level++) {
       moveEvicted(order.priority(level));
+      int from = order.prioritizedFrom(level);
       int normalFrom = balance == null ? order.normalFrom(level) : order.end(level);
-      int[] degraded = new int[normalFrom - order.prioritizedFrom(level)];
-      int count =
-          balance == null
-              ? scanPrioritized(order.prioritizedFrom(level), normalFrom, degraded)
-              : scanBalanced(balance, level, degraded);
+      int[] degraded = new int[normalFrom - from];
+      int count = scanPreferred(preferredQueue(from, normalFrom), degraded);
       scanNormal(degraded, count, normalFrom, order.end(level));
     }
     moveEvicted(Integer.MAX_VALUE);
@@ -152,34 +151,29 @@ final class SlotScan {
     cancellations.add(new Cancellation(taskId, destination));
   }
 
-  /**
-   * Scans the prioritized queue; who goes to the normal one is filled in, in order, and counted.
-   */
-  private int scanPrioritized(int from, int to, int[] degraded) {
-    int count = 0;
-    for (int position = from; position < to; position++) {
-      if (full()) {
-        unscanned += to - position;
-        break;
-      }
-      if (!scan(order.task(position), preferredOnly)) {
-        degraded[count++] = order.task(position);
-      }
+  /** The tasks to be scanned for their preferred sources only, by place in their queue. */
+  private IntUnaryOperator preferredQueue(int from, int to) {
+    if (balance == null) {
+      return place -> order.task(from + place);
     }
-    return count;
+    int[] tasks = balance.scarcestFirst(order, from, to);
+    return place -> tasks[place];
   }
 
-  private int scanBalanced(SourceBalance split, int level, int[] degraded) {
+  /** Scans such a queue; who goes to the normal one is filled in, in order, and counted. */
+  private int scanPreferred(IntUnaryOperator queue, int[] degraded) {
     int count = 0;
-    int[] tasks = split.scarcestFirst(order, order.prioritizedFrom(level), order.end(level));
-    for (int i = 0; i < tasks.length; i++) {
+    for (int place = 0; place < degraded.length; place++) {
       if (full()) {
-        unscanned += tasks.length - i;
+        unscanned += degraded.length - place;
         break;
       }
-      preferredSource = split.of(tasks[i]);
-      if (!scan(tasks[i], preferredOnly)) {
-        degraded[count++] = tasks[i];
+      int task = queue.applyAsInt(place);
+      if (balance != null) {
+        preferredSource = balance.of(task);
+      }
+      if (!scan(task, preferredOnly)) {
+        degraded[count++] = task;
       }
     }
     return count;

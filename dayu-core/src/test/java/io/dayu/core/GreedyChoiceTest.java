@@ -68,13 +68,6 @@ class GreedyChoiceTest {
   }
 
   private static PlannerSettings withBuckets(PlannerSettings settings, long bucketBytesPerSec) {
-    return new PlannerSettings(
-        settings.alpha(),
-        settings.minBytesPerSec(),
-        settings.minLinkShare(),
-        bucketBytesPerSec,
-        settings.beta(),
-        settings.acceptableTransferShare(),
-        SlotFilling.PAPER);
+    return settings.withBucketBytesPerSec(bucketBytesPerSec).withFilling(SlotFilling.PAPER);
   }
 }

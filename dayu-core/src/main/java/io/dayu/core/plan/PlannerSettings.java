@@ -38,6 +38,60 @@ public record PlannerSettings(
         "acceptableTransferShare must be in [0, 1]: " + acceptableTransferShare);
   }
 
+  /** The same with another alpha. */
+  public PlannerSettings withAlpha(double newAlpha) {
+    return new PlannerSettings(
+        newAlpha,
+        minBytesPerSec,
+        minLinkShare,
+        bucketBytesPerSec,
+        beta,
+        acceptableTransferShare,
+        filling);
+  }
+
+  /** The same with buckets of another width. */
+  public PlannerSettings withBucketBytesPerSec(long newBucketBytesPerSec) {
+    return new PlannerSettings(
+        alpha,
+        minBytesPerSec,
+        minLinkShare,
+        newBucketBytesPerSec,
+        beta,
+        acceptableTransferShare,
+        filling);
+  }
+
+  /** The same with another beta. */
+  public PlannerSettings withBeta(double newBeta) {
+    return new PlannerSettings(
+        alpha,
+        minBytesPerSec,
+        minLinkShare,
+        bucketBytesPerSec,
+        newBeta,
+        acceptableTransferShare,
+        filling);
+  }
+
+  /** The same with another end of iterative WSS. */
+  public PlannerSettings withAcceptableTransferShare(double newShare) {
+    return new PlannerSettings(
+        alpha, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, newShare, filling);
+  }
+
+  /** The same with slots filled in another way. */
+  public PlannerSettings withFilling(SlotFilling newFilling) {
+    return new PlannerSettings(
+        alpha,
+        minBytesPerSec,
+        minLinkShare,
+        bucketBytesPerSec,
+        beta,
+        acceptableTransferShare,
+        newFilling);
+  }
+
   private static void require(boolean holds, String message) {
     if (!holds) {
       throw new IllegalArgumentException(message);

@@ -26,15 +26,9 @@ public class PlanBenchmark {
 
   /** The paper's settings, but iterative WSS goes on until no transfer remains. */
   static PlannerSettings settings(SourceOrder sourceOrder) {
-    PlannerSettings paper = PlannerSettings.PAPER;
-    return new PlannerSettings(
-        paper.alpha(),
-        paper.minBytesPerSec(),
-        paper.minLinkShare(),
-        paper.bucketBytesPerSec(),
-        paper.beta(),
-        0,
-        new SlotFilling(1, sourceOrder, 1, 0));
+    return PlannerSettings.PAPER
+        .withAcceptableTransferShare(0)
+        .withFilling(new SlotFilling(1, sourceOrder, 1, 0));
   }
 
   @Setup

@@ -88,6 +88,12 @@ public record LowerBound(long boundNs, long idealNs, double bytes, Binding bindi
     return new LowerBound(boundNs, idealNs, (double) lost.totalBytes(), binding);
   }
 
+  /** The ideal of equation 2 alone, without the flows that a bound takes. */
+  public static long idealNs(Scenario scenario) {
+    LostBytes lost = LostBytes.of(scenario);
+    return new TrueCapacity(scenario, lost.deathNs()).idealNs((double) lost.totalBytes());
+  }
+
   /** The bound in seconds. */
   public double boundSeconds() {
     return boundNs / 1e9;

@@ -1,6 +1,5 @@
 package io.dayu.sim.bound;
 
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.engine.Scenario;
@@ -20,7 +19,6 @@ import java.util.stream.IntStream;
 final class TrueCapacity {
   private final Scenario scenario;
   private final ClusterShape shape;
-  private final PlannerSettings settings;
   private final long[] deathNs;
   private final long[] in;
   private final long[] out;
@@ -48,7 +46,6 @@ final class TrueCapacity {
   TrueCapacity(Scenario scenario, long[] deathNs) {
     this.scenario = scenario;
     this.shape = scenario.shape();
-    this.settings = scenario.settings();
     this.deathNs = deathNs.clone();
     this.in = new long[shape.nodes()];
     this.out = new long[shape.nodes()];
@@ -155,8 +152,10 @@ final class TrueCapacity {
     double allOut = 0;
     for (int node = 0; node < shape.nodes(); node++) {
       if (deathNs[node] > atNs) {
-        bytesPerSec[inOf(node)] = recover(shape.linkBytesPerSec(), (double) in[node]);
-        bytesPerSec[outOf(node)] = recover(shape.linkBytesPerSec(), (double) out[node]);
+        bytesPerSec[inOf(node)] =
+            scenario.recoverBytesPerSec((double) shape.linkBytesPerSec(), (double) in[node]);
+        bytesPerSec[outOf(node)] =
+            scenario.recoverBytesPerSec((double) shape.linkBytesPerSec(), (double) out[node]);
         foregroundDown[shape.rackOf(node)] += in[node];
         foregroundUp[shape.rackOf(node)] += out[node];
         allIn += bytesPerSec[inOf(node)];
@@ -164,18 +163,11 @@ final class TrueCapacity {
       }
     }
     for (int rack = 0; racksLimited() && rack < shape.racks(); rack++) {
-      bytesPerSec[downOf(rack)] = recover(shape.uplinkBytesPerSec(), foregroundDown[rack]);
-      bytesPerSec[upOf(rack)] = recover(shape.uplinkBytesPerSec(), foregroundUp[rack]);
+      bytesPerSec[downOf(rack)] =
+          scenario.recoverBytesPerSec((double) shape.uplinkBytesPerSec(), foregroundDown[rack]);
+      bytesPerSec[upOf(rack)] =
+          scenario.recoverBytesPerSec((double) shape.uplinkBytesPerSec(), foregroundUp[rack]);
     }
     return new Piece(fromNs, endNs - scenario.beginNs(), bytesPerSec, Math.min(allIn, allOut));
-  }
-
-  /** Equation 1. */
-  private double recover(long totalBytesPerSec, double foregroundBytesPerSec) {
-    double minimum =
-        Math.min(
-            (double) settings.minBytesPerSec(),
-            settings.minLinkShare() * (double) totalBytesPerSec);
-    return Math.max(settings.alpha() * (double) totalBytesPerSec - foregroundBytesPerSec, minimum);
   }
 }

@@ -44,6 +44,18 @@ public record Scenario(
     return failures.get(0).atNs();
   }
 
+  /**
+   * What equation 1 leaves to recovery of a link, unrounded.
+   *
+   * @param totalBytesPerSec the link's speed
+   * @param foregroundBytesPerSec what clients take of it
+   */
+  public double recoverBytesPerSec(double totalBytesPerSec, double foregroundBytesPerSec) {
+    double minimum =
+        Math.min((double) settings.minBytesPerSec(), settings.minLinkShare() * totalBytesPerSec);
+    return Math.max(settings.alpha() * totalBytesPerSec - foregroundBytesPerSec, minimum);
+  }
+
   /** The same cluster and failures with other settings. */
   public Scenario with(PlannerSettings newSettings, Timing newTiming) {
     return new Scenario(shape, foreground, blocks, failures, newSettings, newTiming, endlessBytes);

@@ -1,7 +1,5 @@
 package io.dayu.sim.engine;
 
-import io.dayu.core.plan.PlannerSettings;
-
 /**
  * What the nodes' links carried beyond alpha, and what they could have carried, tick by tick
  * (equations 1 to 4, with the foreground as it was, not as it was reported). Not thread safe.
@@ -11,7 +9,6 @@ final class TickMeter {
 
   private final Network network;
   private final Recovery recovery;
-  private final PlannerSettings settings;
   private final OverloadWindow perTick;
   private final OverloadWindow perWindow;
   private double capacityBytes;
@@ -21,11 +18,11 @@ final class TickMeter {
   TickMeter(Network network, Recovery recovery) {
     this.network = network;
     this.recovery = recovery;
-    this.settings = recovery.scenario().settings();
+    double alpha = recovery.scenario().settings().alpha();
     int links = 2 * recovery.shape().nodes();
     long ticks = Math.max(1, PAPER_WINDOW_NS / recovery.scenario().timing().tickNs());
-    this.perTick = new OverloadWindow(settings.alpha(), 1, links);
-    this.perWindow = new OverloadWindow(settings.alpha(), (int) ticks, links);
+    this.perTick = new OverloadWindow(alpha, 1, links);
+    this.perWindow = new OverloadWindow(alpha, (int) ticks, links);
   }
 
   /** Adds the tick that the network has just moved. */
@@ -53,13 +50,12 @@ final class TickMeter {
   private double addLink(int link) {
     double capacity = network.capacityBytes(link);
     double foreground = network.foregroundBytes(link);
-    double most = settings.alpha() * capacity;
     capacityBytes += capacity;
     perTick.add(link, network.recoveryBytes(link), foreground, capacity);
     perWindow.add(link, network.recoveryBytes(link), foreground, capacity);
-    double minimum =
-        Math.min(settings.minBytesPerSec() * network.seconds(), settings.minLinkShare() * capacity);
-    return Math.max(most - foreground, minimum);
+    double seconds = network.seconds();
+    return seconds
+        * recovery.scenario().recoverBytesPerSec(capacity / seconds, foreground / seconds);
   }
 
   /** Overloads of means over 15 s. */

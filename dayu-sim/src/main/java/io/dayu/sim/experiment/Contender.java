@@ -1,22 +1,45 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.Forecast;
+import io.dayu.sim.engine.LastReport;
+import io.dayu.sim.engine.Refill;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.engine.Simulation;
+import io.dayu.sim.engine.Smoothed;
+import io.dayu.sim.registry.DrivenContender;
+import io.dayu.sim.registry.SlotContender;
 import io.dayu.sim.scheduler.Scheduler;
 
-/** Someone who recovers, by name: Dayu, a variant of it or a rival. */
-public interface Contender {
-  String name();
+/**
+ * Someone of the registry as experiments run him: with a drive, and with his plans observed.
+ *
+ * @param known who it is
+ * @param ownRefillShare his refill by default, if he plans by timeslots
+ */
+public record Contender(io.dayu.sim.registry.Contender known, double ownRefillShare) {
+  public String name() {
+    return known.name();
+  }
 
   /** What it is, in one sentence. */
-  String sentence();
+  public String sentence() {
+    return known.description();
+  }
 
   /** Whether it plans by timeslots, so that its plans can be dumped and replayed. */
-  boolean plansBySlots();
+  public boolean plansBySlots() {
+    return known instanceof SlotContender;
+  }
 
   /** Its planner, for one that plans by timeslots. */
-  Scheduler scheduler(PlannerSettings settings);
+  public Scheduler scheduler(PlannerSettings settings) {
+    if (known instanceof SlotContender slots) {
+      return slots.scheduler(settings);
+    }
+    throw new BadInputException(name() + " makes no plans that could be replayed");
+  }
 
   /**
    * Recovers.
@@ -25,7 +48,20 @@ public interface Contender {
    * @param drive settings, seed and refill
    * @param observer is shown the plans, if there are any
    */
-  RunResult run(Scenario scenario, Drive drive, PlanObserver observer);
+  public RunResult run(Scenario scenario, Drive drive, PlanObserver observer) {
+    if (known instanceof DrivenContender driven) {
+      return Simulation.run(scenario, driven.controller(drive.seed()));
+    }
+    double share = drive.refillShare() == Drive.OWN_REFILL ? ownRefillShare : drive.refillShare();
+    return Simulation.run(
+        scenario,
+        new ObservedScheduler(scheduler(drive.settings()), observer),
+        new Simulation.Drive(new Refill(share), forecast(drive), drive.seed()));
+  }
+
+  private static Forecast forecast(Drive drive) {
+    return drive.memoryNs() == 0 ? new LastReport() : new Smoothed(drive.memoryNs());
+  }
 
   /**
    * How a contender is run.
@@ -36,7 +72,7 @@ public interface Contender {
    *     for never, {@link #OWN_REFILL} for the contender's own
    * @param memoryNs how long the forecast remembers, 0 for the last report only
    */
-  record Drive(PlannerSettings settings, long seed, double refillShare, long memoryNs) {
+  public record Drive(PlannerSettings settings, long seed, double refillShare, long memoryNs) {
     /** The contender refills as it does by default. */
     public static final double OWN_REFILL = -1;
   }

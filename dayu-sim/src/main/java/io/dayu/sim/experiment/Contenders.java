@@ -1,6 +1,5 @@
 package io.dayu.sim.experiment;
 
-import io.dayu.sim.registry.DrivenContender;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +16,7 @@ public final class Contenders {
   }
 
   private static Contender of(io.dayu.sim.registry.Contender known) {
-    if (known instanceof io.dayu.sim.registry.SlotContender slot) {
-      double refill = slot.name().equals("dayu") ? PLUGIN_REFILL : 0;
-      return new SlotContender(slot.name(), slot.description(), slot::scheduler, refill);
-    }
-    if (known instanceof DrivenContender driven) {
-      return new StockContender(driven);
-    }
-    throw new IllegalStateException("a contender of an unknown kind: " + known.name());
+    return new Contender(known, known.name().equals("dayu") ? PLUGIN_REFILL : 0);
   }
 
   /** The one of a name, if there is one. */

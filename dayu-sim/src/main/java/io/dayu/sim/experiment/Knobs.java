@@ -4,7 +4,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 
-/** The planner's knobs: the project's defaults, and copies with one of them changed. */
+/** The planner's knobs: the project's defaults, and the paper's. */
 public final class Knobs {
   private static final SlotFilling FILLING = new SlotFilling(0.0625, SourceOrder.BALANCED, 1, 0);
 
@@ -14,35 +14,9 @@ public final class Knobs {
 
   private Knobs() {}
 
-  public static PlannerSettings withAlpha(PlannerSettings from, double alpha) {
-    return with(from, alpha, from.beta());
-  }
-
-  public static PlannerSettings withBeta(PlannerSettings from, double beta) {
-    return with(from, from.alpha(), beta);
-  }
-
-  private static PlannerSettings with(PlannerSettings from, double alpha, double beta) {
-    return new PlannerSettings(
-        alpha,
-        from.minBytesPerSec(),
-        from.minLinkShare(),
-        from.bucketBytesPerSec(),
-        beta,
-        from.acceptableTransferShare(),
-        from.filling());
-  }
-
   /** The paper's choices with the same budgets, bucket and beta. */
   public static PlannerSettings paper(PlannerSettings from) {
-    PlannerSettings paper = PlannerSettings.PAPER;
-    return new PlannerSettings(
-        from.alpha(),
-        from.minBytesPerSec(),
-        from.minLinkShare(),
-        from.bucketBytesPerSec(),
-        from.beta(),
-        paper.acceptableTransferShare(),
-        paper.filling());
+    return from.withAcceptableTransferShare(PlannerSettings.PAPER.acceptableTransferShare())
+        .withFilling(SlotFilling.PAPER);
   }
 }

@@ -44,7 +44,7 @@ public record Setup(
         workload.foreground(),
         workload.map(),
         one.failures(),
-        Knobs.withAlpha(settings, OVERLOAD_ABOVE),
+        settings.withAlpha(OVERLOAD_ABOVE),
         timing,
         endlessBytes);
   }

@@ -1,7 +1,7 @@
 package io.dayu.sim.figure;
 
+import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.experiment.IdealTime;
 import io.dayu.sim.report.Axes;
 import io.dayu.sim.report.Charts;
 import io.dayu.sim.report.CsvFile;
@@ -53,7 +53,7 @@ final class IdealTimeFigure implements Figure {
   }
 
   private static double seconds(Bench bench, int round) {
-    return IdealTime.ns(
+    return LowerBound.idealNs(
             bench
                 .setup()
                 .scenario(bench.randomCase(round))

@@ -5,7 +5,6 @@ import io.dayu.sim.experiment.Averages;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.Contenders;
-import io.dayu.sim.experiment.Knobs;
 import io.dayu.sim.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ record SweepFigure(
         "alpha",
         List.of(0.65, 0.70, 0.75, 0.80, 0.85),
         "the larger, the faster and the more interference; 80 % saves 9.1 % against 75 %",
-        Knobs::withAlpha);
+        PlannerSettings::withAlpha);
   }
 
   static SweepFigure beta() {
@@ -43,7 +42,7 @@ record SweepFigure(
         "beta",
         List.of(0.0, 0.025, 0.05, 0.075, 0.10),
         "fastest at 5 %; no significant impact on interference",
-        Knobs::withBeta);
+        PlannerSettings::withBeta);
   }
 
   @Override

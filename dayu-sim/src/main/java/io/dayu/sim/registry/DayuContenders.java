@@ -27,12 +27,12 @@ final class DayuContenders {
         contender(
             "dayu-full",
             "Dayu with slots overfilled a little and a planned end (SlotFilling.FULL)",
-            given -> dayu(with(given, given.beta(), SlotFilling.FULL), true)));
+            given -> dayu(given.withFilling(SlotFilling.FULL), true)));
     all.add(
         contender(
             "dayu-noP",
             "dayu-paper without prioritizing underemployed nodes (5.3)",
-            given -> dayu(withoutPrioritizing(given), true)));
+            given -> dayu(paper(given).withBeta(0), true)));
     all.add(
         contender(
             "dayu-noA",
@@ -42,7 +42,7 @@ final class DayuContenders {
         contender(
             "dayu-noPA",
             "dayu-paper with neither of the two (5.3, C+W)",
-            given -> dayu(withoutPrioritizing(given), false)));
+            given -> dayu(paper(given).withBeta(0), false)));
     for (Rates rates : Rates.values()) {
       all.add(
           contender(
@@ -63,29 +63,9 @@ final class DayuContenders {
   }
 
   private static PlannerSettings paper(PlannerSettings given) {
-    return new PlannerSettings(
-        given.alpha(),
-        given.minBytesPerSec(),
-        given.minLinkShare(),
-        PlannerSettings.PAPER.bucketBytesPerSec(),
-        given.beta(),
-        PlannerSettings.PAPER.acceptableTransferShare(),
-        SlotFilling.PAPER);
-  }
-
-  private static PlannerSettings withoutPrioritizing(PlannerSettings given) {
-    return with(paper(given), 0, SlotFilling.PAPER);
-  }
-
-  /** The settings with another beta and filling. */
-  static PlannerSettings with(PlannerSettings given, double beta, SlotFilling filling) {
-    return new PlannerSettings(
-        given.alpha(),
-        given.minBytesPerSec(),
-        given.minLinkShare(),
-        given.bucketBytesPerSec(),
-        beta,
-        given.acceptableTransferShare(),
-        filling);
+    return given
+        .withBucketBytesPerSec(PlannerSettings.PAPER.bucketBytesPerSec())
+        .withAcceptableTransferShare(PlannerSettings.PAPER.acceptableTransferShare())
+        .withFilling(SlotFilling.PAPER);
   }
 }

@@ -46,6 +46,6 @@ final class GridContenders {
 
   /** Rivals choose sources themselves, for whole blocks (section 5). */
   static PlannerSettings plain(PlannerSettings given) {
-    return DayuContenders.with(given, given.beta(), SlotFilling.PAPER);
+    return given.withFilling(SlotFilling.PAPER);
   }
 }

@@ -3,6 +3,7 @@ package io.dayu.sim.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.engine.Timing;
@@ -36,7 +37,7 @@ class IdealTimeTest {
 
   private static double seconds(Setup setup) {
     Case one = Cases.named(setup, 1, List.of(new Failure(2_500_000_000L, IntSet.of(3))));
-    return IdealTime.ns(setup.scenario(one)) / 1e9;
+    return LowerBound.idealNs(setup.scenario(one)) / 1e9;
   }
 
   private static double lostBytes(Setup setup) {

@@ -27,6 +27,15 @@ final class Pool {
     }
   }
 
+  /** A pool of the receivers of each storage type. */
+  static Pool[] ofReceivers(ChoiceNodes nodes, IntToLongFunction weight, SplittableRandom random) {
+    Pool[] poolByType = new Pool[nodes.storageTypes()];
+    for (int type = 0; type < poolByType.length; type++) {
+      poolByType[type] = new Pool(nodes.receivers(type), weight, random);
+    }
+    return poolByType;
+  }
+
   /** An eligible node, {@link Choice#NONE} when there is none. */
   int draw(Eligibility eligibility) {
     if (nodes.length == 0) {

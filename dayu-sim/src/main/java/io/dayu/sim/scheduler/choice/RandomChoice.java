@@ -17,10 +17,7 @@ final class RandomChoice implements Choice {
   RandomChoice(ChoiceNodes nodes, SplittableRandom random) {
     this.nodes = nodes;
     this.random = random;
-    poolByType = new Pool[nodes.storageTypes()];
-    for (int type = 0; type < poolByType.length; type++) {
-      poolByType[type] = new Pool(nodes.receivers(type), node -> 1, random);
-    }
+    poolByType = Pool.ofReceivers(nodes, node -> 1, random);
   }
 
   @Override

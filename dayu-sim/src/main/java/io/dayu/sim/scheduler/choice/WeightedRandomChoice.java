@@ -17,10 +17,7 @@ final class WeightedRandomChoice implements Choice {
   WeightedRandomChoice(ChoiceNodes nodes, SplittableRandom random) {
     this.nodes = nodes;
     this.random = random;
-    poolByType = new Pool[nodes.storageTypes()];
-    for (int type = 0; type < poolByType.length; type++) {
-      poolByType[type] = new Pool(nodes.receivers(type), nodes::inBytesPerSec, random);
-    }
+    poolByType = Pool.ofReceivers(nodes, nodes::inBytesPerSec, random);
   }
 
   @Override
