@@ -56,6 +56,7 @@ final class Agent {
         new PullThreads(
             on.replicas(),
             clock,
+            settings.giveWay().pace(link.speed().bytesPerSec()),
             settings.pullsMax(),
             settings.sourceTimeoutMs(),
             on.checksumsRequired());

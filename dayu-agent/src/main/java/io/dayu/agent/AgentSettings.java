@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
  * @param pullsMax transfers at once
  * @param sourceTimeoutMs how long a source may be silent
  * @param rpcTimeoutMs how long a report may take
+ * @param giveWay how transfers give way
  */
 record AgentSettings(
     boolean enabled,
@@ -25,7 +26,8 @@ record AgentSettings(
     MeterKind meter,
     int pullsMax,
     int sourceTimeoutMs,
-    int rpcTimeoutMs) {
+    int rpcTimeoutMs,
+    GiveWaySettings giveWay) {
   static final String LINK_KEY = "dayu.agent.link.bandwidth";
   static final String INTERFACE_KEY = "dayu.agent.interface";
 
@@ -50,7 +52,8 @@ record AgentSettings(
         nic ? MeterKind.NIC : MeterKind.DATANODE,
         reader.count("dayu.agent.pulls.max", 1, 4096),
         toMs(reader.durationNs("dayu.agent.source.timeout", 1_000, 600_000)),
-        toMs(reader.durationNs("dayu.agent.rpc.timeout", 500, 60_000)));
+        toMs(reader.durationNs("dayu.agent.rpc.timeout", 500, 60_000)),
+        GiveWaySettings.read(reader));
   }
 
   private static long linkBytesPerSec(DayuConfigReader reader) throws DayuConfigException {

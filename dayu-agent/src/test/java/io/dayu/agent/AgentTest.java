@@ -58,7 +58,15 @@ class AgentTest {
     DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode);
     AgentSettings settings =
         new AgentSettings(
-            true, 200_000_000L, 100_000_000, "", AgentSettings.MeterKind.DATANODE, 8, 2_000, 2_000);
+            true,
+            200_000_000L,
+            100_000_000,
+            "",
+            AgentSettings.MeterKind.DATANODE,
+            8,
+            2_000,
+            2_000,
+            new GiveWaySettings(true, 5_000_000, 4_000_000, 10_000_000_000L, 2));
     return Agent.start(
         settings,
         new Agent.Foundation(

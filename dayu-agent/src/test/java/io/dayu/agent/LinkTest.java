@@ -43,7 +43,15 @@ class LinkTest {
     assertThat(settings())
         .isEqualTo(
             new AgentSettings(
-                true, 1_000_000_000L, 0, "auto", AgentSettings.MeterKind.NIC, 128, 10_000, 5_000));
+                true,
+                1_000_000_000L,
+                0,
+                "auto",
+                AgentSettings.MeterKind.NIC,
+                128,
+                10_000,
+                5_000,
+                new GiveWaySettings(true, 5_000_000, 4_000_000, 10_000_000_000L, 2)));
   }
 
   @Test
@@ -56,6 +64,11 @@ class LinkTest {
     conf.set("dayu.agent.pulls.max", "3");
     conf.set("dayu.agent.source.timeout", "2s");
     conf.set("dayu.agent.rpc.timeout", "700ms");
+    conf.set("dayu.agent.give-way", "false");
+    conf.set("dayu.agent.give-way.tolerance", "7ms");
+    conf.set("dayu.agent.give-way.ahead", "20ms");
+    conf.set("dayu.agent.give-way.patience", "3s");
+    conf.set("dayu.agent.give-way.catch-up", "1.5");
 
     assertThat(settings())
         .isEqualTo(
@@ -67,12 +80,18 @@ class LinkTest {
                 AgentSettings.MeterKind.DATANODE,
                 3,
                 2_000,
-                700));
+                700,
+                new GiveWaySettings(false, 7_000_000, 20_000_000, 3_000_000_000L, 1.5)));
   }
 
   @ParameterizedTest
   @CsvSource({
     "dayu.enabled,yes",
+    "dayu.agent.give-way,perhaps",
+    "dayu.agent.give-way.tolerance,0ms",
+    "dayu.agent.give-way.ahead,2s",
+    "dayu.agent.give-way.patience,100ms",
+    "dayu.agent.give-way.catch-up,1",
     "dayu.agent.heartbeat,99ms",
     "dayu.agent.heartbeat,61s",
     "dayu.agent.link.bandwidth,-1",

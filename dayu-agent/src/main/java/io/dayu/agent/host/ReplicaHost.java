@@ -9,11 +9,15 @@ import org.apache.hadoop.util.DataChecksum;
 /** What a pull needs of the DataNode it runs in. */
 public interface ReplicaHost {
   /**
-   * Connects to a source as the DataNode itself does, encryption and tokens included.
+   * Whom to connect to, and how.
    *
    * @param timeoutMs for the connection and for each read
+   * @param aheadBytes what the source may send before it is taken, 0 for the system's default
    */
-  SourceLink connect(DataNodeAddress source, BlockRef block, int timeoutMs) throws IOException;
+  record Target(DataNodeAddress source, int timeoutMs, int aheadBytes) {}
+
+  /** Connects to a source as the DataNode itself does, encryption and tokens included. */
+  SourceLink connect(Target target, BlockRef block) throws IOException;
 
   /**
    * Creates a temporary replica that takes its packets from the stream.

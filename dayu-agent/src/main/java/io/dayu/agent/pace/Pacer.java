@@ -1,35 +1,37 @@
 package io.dayu.agent.pace;
 
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds one transfer to a mean rate of block data. Not thread-safe: the owner passes the time in
  * and does the waiting.
  *
  * <pre>
- * due(k) = due(k-1) + bytes(k) / rate      packet k may pass once now >= due(k)
- * due   >= now - allowance                 what was missed longer ago is forgiven
+ * due(k) = due(k-1) + bytes(k) / rate      quantum k may be taken once now >= due(k)
+ * due   >= now - missedMax                 what was missed longer ago is forgiven
  * </pre>
  *
- * The first packet waits for its own duration, so n bytes take n / rate from the start. Time lost
- * to a hiccup is made up for at full speed, as long as it was not more than the allowance: half a
- * second of the rate bridges collections and scheduling delays, and is small beside a timeslot. A
- * packet that is longer than the allowance at a low rate is its own allowance.
+ * The first quantum waits for its own duration, so n bytes take n / rate from the start. How fast
+ * missed time is made up for is a matter of {@link GiveWay}, when the terms say so; else it is made
+ * up for at once. A quantum that is longer than what may be missed is never missed time.
  */
 public final class Pacer {
   /** Returned when nothing may pass at the present rate. */
   public static final long HELD = Long.MAX_VALUE;
 
-  static final long ALLOWANCE_NS = TimeUnit.MILLISECONDS.toNanos(500);
-
   private static final long NS_PER_SEC = TimeUnit.SECONDS.toNanos(1);
 
+  private final PaceTerms terms;
+  private final @Nullable GiveWay giveWay;
   private long rateBytesPerSec;
   private long dueNs;
   private int waitingBytes;
 
   /** A pacer whose time starts now; a rate of 0 holds everything. */
-  public Pacer(long rateBytesPerSec, long nowNs) {
+  public Pacer(PaceTerms terms, long rateBytesPerSec, long nowNs) {
+    this.terms = terms;
+    this.giveWay = terms.yields() ? new GiveWay(terms, nowNs) : null;
     this.rateBytesPerSec = rateBytesPerSec;
     this.dueNs = nowNs;
   }
@@ -39,49 +41,52 @@ public final class Pacer {
     dueNs = nowNs;
   }
 
-  /** Changes the rate; credit and debt keep their bytes, as far as the next packet's allowance. */
+  /** Changes the rate; credit and debt keep their bytes, as far as may be missed. */
   public void setRate(long newRateBytesPerSec, long nowNs) {
     if (rateBytesPerSec == 0 || newRateBytesPerSec == 0) {
       dueNs = nowNs;
     } else {
       double scale = (double) rateBytesPerSec / newRateBytesPerSec;
-      dueNs = Math.max(dueNs, nowNs - allowanceNs(waitingBytes));
+      forgive(waitingBytes, nowNs);
       dueNs = nowNs - Math.round((nowNs - dueNs) * scale);
     }
     rateBytesPerSec = newRateBytesPerSec;
   }
 
-  /**
-   * Lets the bytes pass if it is their time.
-   *
-   * @return 0 when they may pass and are accounted for; otherwise nanoseconds to wait and ask again
-   */
-  public long tryPass(int bytes, long nowNs) {
+  /** Nanoseconds until the bytes may be taken: 0 when they may now, {@link #HELD} when never. */
+  public long waitNs(int bytes, long nowNs) {
     if (rateBytesPerSec == 0) {
       return HELD;
     }
-    long costNs = costNs(bytes);
-    dueNs = Math.max(dueNs, nowNs - allowanceNs(bytes));
-    long waitNs = dueNs + costNs - nowNs;
-    if (waitNs > 0) {
-      waitingBytes = bytes;
-      return waitNs;
+    waitingBytes = bytes;
+    forgive(bytes, nowNs);
+    long waitNs = dueNs + costNs(bytes) - nowNs;
+    if (giveWay != null) {
+      waitNs = Math.max(waitNs, giveWay.waitNs(nowNs));
     }
+    return Math.max(0, waitNs);
+  }
+
+  /**
+   * Accounts for bytes that were taken.
+   *
+   * @param waitedNs how long they let us wait when their turn had come
+   */
+  public void took(int bytes, long waitedNs, long nowNs) {
     waitingBytes = 0;
-    dueNs += costNs;
-    return 0;
-  }
-
-  /** Accounts for bytes that passed before their time. */
-  public void charge(int bytes) {
-    if (rateBytesPerSec > 0) {
-      dueNs += costNs(bytes);
+    if (rateBytesPerSec == 0) {
+      return;
+    }
+    dueNs += costNs(bytes);
+    if (giveWay != null) {
+      giveWay.arrived(waitedNs, nowNs);
+      giveWay.pass(bytes, rateBytesPerSec, Math.max(0, nowNs - dueNs), nowNs);
     }
   }
 
-  /** What may be made up for; a packet's own time is never missed time. */
-  private long allowanceNs(int bytes) {
-    return Math.max(ALLOWANCE_NS, costNs(bytes));
+  /** Lets go of what was missed too long ago; a quantum's own time is never missed time. */
+  private void forgive(int bytes, long nowNs) {
+    dueNs = Math.max(dueNs, nowNs - Math.max(terms.missedMaxNs(), costNs(bytes)));
   }
 
   private long costNs(int bytes) {

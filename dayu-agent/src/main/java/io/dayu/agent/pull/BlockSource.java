@@ -3,11 +3,12 @@ package io.dayu.agent.pull;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.SourceLink;
 import io.dayu.protocol.BlockRef;
-import io.dayu.protocol.DataNodeAddress;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.datatransfer.DataTransferProtoUtil;
@@ -31,18 +32,19 @@ import org.apache.hadoop.util.DataChecksum;
 final class BlockSource implements Closeable {
   private final SourceLink link;
   private final DataChecksum checksum;
+  private InputStream packetsIn;
   private final PacketReceiver packets = new PacketReceiver(false);
 
   private BlockSource(SourceLink link, DataChecksum checksum) {
     this.link = link;
     this.checksum = checksum;
+    this.packetsIn = link.in();
   }
 
   /** Asks the source for the block from the offset to its end. */
-  static BlockSource open(
-      ReplicaHost host, DataNodeAddress source, BlockRef block, long offset, int timeoutMs)
+  static BlockSource open(ReplicaHost host, ReplicaHost.Target source, BlockRef block, long offset)
       throws IOException {
-    SourceLink link = host.connect(source, block, timeoutMs);
+    SourceLink link = host.connect(source, block);
     try {
       return new BlockSource(link, request(link, block, offset));
     } catch (IOException | RuntimeException e) {
@@ -76,6 +78,17 @@ final class BlockSource implements Closeable {
     return DataTransferProtoUtil.fromProto(info.getChecksum());
   }
 
+  /** How much of what the source sends is block data; the rest are checksums. */
+  double dataShare() {
+    double chunkBytes = checksum.getBytesPerChecksum();
+    return chunkBytes / (chunkBytes + checksum.getChecksumSize());
+  }
+
+  /** Has the packets from now on taken through a stream of the caller's. */
+  void pace(UnaryOperator<InputStream> pacing) {
+    packetsIn = pacing.apply(link.in());
+  }
+
   /** Type and chunk size of the block's checksums. */
   DataChecksum checksum() {
     return checksum;
@@ -84,7 +97,7 @@ final class BlockSource implements Closeable {
   /** Receives and checks the next packet, which has to be block data from the offset on. */
   void receive(long offset, long blockLengthBytes) throws IOException {
     try {
-      packets.receiveNextPacket(link.in());
+      packets.receiveNextPacket(packetsIn);
     } catch (RuntimeException e) {
       // Hadoop's parser meets a nonsensical header with whatever its buffers throw.
       throw SourceException.broken("it sent a malformed packet: " + e);

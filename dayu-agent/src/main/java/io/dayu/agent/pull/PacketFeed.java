@@ -1,11 +1,13 @@
 package io.dayu.agent.pull;
 
 import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.BlockRef;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedByInterruptException;
@@ -29,7 +31,12 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   private static final int EMPTY_PACKET_LENGTH = Integer.BYTES;
 
   /** What every pull needs and none changes. */
-  record Means(ReplicaHost host, AgentClock clock, int timeoutMs, boolean checksumsRequired) {}
+  record Means(
+      ReplicaHost host,
+      AgentClock clock,
+      PaceTerms pace,
+      int timeoutMs,
+      boolean checksumsRequired) {}
 
   @FunctionalInterface
   private interface SourceWork {
@@ -128,8 +135,8 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
 
   private void connect(Directive directive) throws IOException {
     sourceAttempt = directive.attempt();
-    BlockSource open =
-        BlockSource.open(means.host(), directive.source(), block, offset, means.timeoutMs());
+    BlockSource open = BlockSource.open(means.host(), target(directive), block, offset);
+    open.pace(in -> paced(in, open.dataShare()));
     source = open;
     DataChecksum offered = open.checksum();
     if (means.checksumsRequired() && offered.getChecksumType() == DataChecksum.Type.NULL) {
@@ -142,12 +149,19 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
     checksum = offered;
   }
 
+  private ReplicaHost.Target target(Directive directive) {
+    return new ReplicaHost.Target(directive.source(), means.timeoutMs(), means.pace().aheadBytes());
+  }
+
+  private InputStream paced(InputStream in, double dataShare) {
+    return new PacedInput(in, control, means.clock(), means.pace().quantumBytes(), dataShare);
+  }
+
   private boolean receive(BlockSource open, Directive directive) throws IOException {
     if (!atSource(directive, () -> open.receive(offset, block.lengthBytes()))) {
       return false;
     }
     pulledBytes.add(directive.source().uuid(), open.dataBytes(), open.linkBytes());
-    control.pace(open.dataBytes(), directive);
     return true;
   }
 

@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pace.Pacer;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.DataNodeAddress;
@@ -31,10 +32,10 @@ final class PullControl {
   private @Nullable Thread atSource;
   private boolean calledBack;
 
-  PullControl(DataNodeAddress source, long rateBytesPerSec, AgentClock clock) {
+  PullControl(DataNodeAddress source, long rateBytesPerSec, PaceTerms terms, AgentClock clock) {
     this.clock = clock;
     this.directive = new Directive(source, rateBytesPerSec, 0);
-    this.pacer = new Pacer(rateBytesPerSec, clock.nowNs());
+    this.pacer = new Pacer(terms, rateBytesPerSec, clock.nowNs());
   }
 
   /** Changes source and rate; newer than a failure, it is a new try even of the same source. */
@@ -113,17 +114,6 @@ final class PullControl {
     }
   }
 
-  /** Whether the attempt is still what is wanted. */
-  boolean wants(Directive tried) throws IOException {
-    lock.lock();
-    try {
-      refuseIfCancelled();
-      return directive.attempt() == tried.attempt() && !directive.isHeld();
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /** Starts the pace's time. */
   void startPace() {
     lock.lock();
@@ -134,21 +124,34 @@ final class PullControl {
     }
   }
 
-  /** Waits until the bytes may pass; at once when the attempt is no longer wanted. */
-  void pace(int bytes, Directive tried) throws IOException {
+  /**
+   * Waits at the source until the bytes may be taken from it.
+   *
+   * @throws InterruptedIOException when an order calls the pull back from there
+   */
+  void awaitTurn(int bytes) throws IOException {
     lock.lock();
     try {
-      long waitNs = pacer.tryPass(bytes, clock.nowNs());
-      while (waitNs > 0 && wants(tried)) {
+      long waitNs = pacer.waitNs(bytes, clock.nowNs());
+      while (waitNs > 0) {
         long unused = changed.awaitNanos(waitNs);
-        waitNs = pacer.tryPass(bytes, clock.nowNs());
-      }
-      refuseIfCancelled();
-      if (waitNs > 0) {
-        pacer.charge(bytes);
+        waitNs = pacer.waitNs(bytes, clock.nowNs());
       }
     } catch (InterruptedException e) {
+      if (calledBack) {
+        throw calledBack(e);
+      }
       throw stoppedByDataNode();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Accounts for bytes taken from the source, which let us wait for so long. */
+  void took(int bytes, long waitedNs) {
+    lock.lock();
+    try {
+      pacer.took(bytes, waitedNs, clock.nowNs());
     } finally {
       lock.unlock();
     }
@@ -161,7 +164,7 @@ final class PullControl {
       refuseIfCancelled();
       atSource = Thread.currentThread();
       calledBack = false;
-      if (!wants(tried)) {
+      if (directive.attempt() != tried.attempt() || directive.isHeld()) {
         callBack();
       }
     } finally {
@@ -199,6 +202,12 @@ final class PullControl {
     if (cancelled) {
       throw new PullCancelledException();
     }
+  }
+
+  private static InterruptedIOException calledBack(InterruptedException cause) {
+    InterruptedIOException end = new InterruptedIOException("An order called the pull back.");
+    end.initCause(cause);
+    return end;
   }
 
   private static InterruptedIOException stoppedByDataNode() {

@@ -1,6 +1,7 @@
 package io.dayu.agent.pull;
 
 import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -22,6 +23,7 @@ public final class PullThreads {
   /**
    * Threads that start when they are needed.
    *
+   * @param pace how they keep their rates
    * @param pullsMax how many transfers run at once
    * @param sourceTimeoutMs how long a source may be silent
    * @param checksumsRequired whether a source without checksums is refused
@@ -29,10 +31,11 @@ public final class PullThreads {
   public PullThreads(
       ReplicaHost host,
       AgentClock clock,
+      PaceTerms pace,
       int pullsMax,
       int sourceTimeoutMs,
       boolean checksumsRequired) {
-    this.means = new PacketFeed.Means(host, clock, sourceTimeoutMs, checksumsRequired);
+    this.means = new PacketFeed.Means(host, clock, pace, sourceTimeoutMs, checksumsRequired);
     this.threads =
         new ThreadPoolExecutor(
             pullsMax,

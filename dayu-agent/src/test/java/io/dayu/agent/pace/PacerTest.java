@@ -11,36 +11,32 @@ class PacerTest {
   private static final long SEC = TimeUnit.SECONDS.toNanos(1);
   private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final int PACKET = 64 * 1024;
+  private static final PaceTerms TERMS = PaceTerms.constant(1_000_000_000);
 
   private long nowNs = 5 * SEC;
 
   private void pass(Pacer pacer, int bytes) {
-    long waitNs = pacer.tryPass(bytes, nowNs);
-    while (waitNs > 0) {
-      nowNs += waitNs;
-      waitNs = pacer.tryPass(bytes, nowNs);
-    }
+    nowNs += pacer.waitNs(bytes, nowNs);
+    pacer.took(bytes, 0, nowNs);
   }
 
   private long passDuring(Pacer pacer, long ns) {
     long untilNs = nowNs + ns;
     long bytes = 0;
     while (true) {
-      long waitNs = pacer.tryPass(PACKET, nowNs);
-      if (waitNs == 0) {
-        bytes += PACKET;
-      } else if (nowNs + waitNs > untilNs) {
+      long waitNs = pacer.waitNs(PACKET, nowNs);
+      if (nowNs + waitNs > untilNs) {
         nowNs = untilNs;
         return bytes;
-      } else {
-        nowNs += waitNs;
       }
+      pass(pacer, PACKET);
+      bytes += PACKET;
     }
   }
 
   @Test
   void bytesTakeExactlyTheirTime() {
-    Pacer pacer = new Pacer(4 << 20, nowNs);
+    Pacer pacer = new Pacer(TERMS, 4 << 20, nowNs);
     long startNs = nowNs;
 
     for (int i = 0; i < 128; i++) {
@@ -55,7 +51,7 @@ class PacerTest {
     for (long seed = 1; seed <= 50; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       long rate = random.nextLong(100_000, 100_000_000);
-      Pacer pacer = new Pacer(rate, nowNs);
+      Pacer pacer = new Pacer(TERMS, rate, nowNs);
       long startNs = nowNs;
       long hiccupNs = startNs + random.nextLong(SEC);
       long bytes = 0;
@@ -76,7 +72,7 @@ class PacerTest {
 
   @Test
   void stallIsMadeUpForOnlyWithinTheAllowance() {
-    Pacer pacer = new Pacer(10_000_000, nowNs);
+    Pacer pacer = new Pacer(TERMS, 10_000_000, nowNs);
     pass(pacer, PACKET);
     nowNs += 60 * SEC;
 
@@ -87,42 +83,43 @@ class PacerTest {
 
   @Test
   void newRateCountsForTheWaitUnderWay() {
-    Pacer pacer = new Pacer(1_000, nowNs);
-    long waitNs = pacer.tryPass(PACKET, nowNs);
+    Pacer pacer = new Pacer(TERMS, 1_000, nowNs);
+    long waitNs = pacer.waitNs(PACKET, nowNs);
     nowNs += SEC;
 
     pacer.setRate(1_000_000, nowNs);
 
     assertThat(waitNs).isEqualTo(PACKET * MS);
-    assertThat(pacer.tryPass(PACKET, nowNs)).isEqualTo((PACKET - 1000) * 1000L);
+    assertThat(pacer.waitNs(PACKET, nowNs)).isEqualTo((PACKET - 1000) * 1000L);
   }
 
   @Test
   void creditKeepsItsBytesWhenTheRateFalls() {
-    Pacer pacer = new Pacer(10_000_000, nowNs);
+    Pacer pacer = new Pacer(TERMS, 10_000_000, nowNs);
     nowNs += 10 * MS;
 
     pacer.setRate(1_000_000, nowNs);
 
-    assertThat(pacer.tryPass(100_000, nowNs)).isZero();
-    assertThat(pacer.tryPass(1_000, nowNs)).isEqualTo(MS);
+    assertThat(pacer.waitNs(100_000, nowNs)).isZero();
+    pacer.took(100_000, 0, nowNs);
+    assertThat(pacer.waitNs(1_000, nowNs)).isEqualTo(MS);
   }
 
   @Test
   void rateOfZeroHoldsAndLeavesNoCredit() {
-    Pacer pacer = new Pacer(1_000_000, nowNs);
+    Pacer pacer = new Pacer(TERMS, 1_000_000, nowNs);
     pacer.setRate(0, nowNs);
     nowNs += 10 * SEC;
-    assertThat(pacer.tryPass(1, nowNs)).isEqualTo(Pacer.HELD);
+    assertThat(pacer.waitNs(1, nowNs)).isEqualTo(Pacer.HELD);
 
     pacer.setRate(1_000_000, nowNs);
 
-    assertThat(pacer.tryPass(1_000, nowNs)).isEqualTo(MS);
+    assertThat(pacer.waitNs(1_000, nowNs)).isEqualTo(MS);
   }
 
   @Test
   void packetLongerThanTheAllowanceStillKeepsTheMean() {
-    Pacer pacer = new Pacer(4096, nowNs);
+    Pacer pacer = new Pacer(TERMS, 4096, nowNs);
     long startNs = nowNs;
     for (int i = 0; i < 4; i++) {
       pass(pacer, PACKET);
@@ -130,13 +127,5 @@ class PacerTest {
     }
 
     assertThat(nowNs - startNs).isEqualTo(64 * SEC + 100 * MS);
-  }
-
-  @Test
-  void chargedBytesAreWaitedForLater() {
-    Pacer pacer = new Pacer(1_000_000, nowNs);
-    pacer.charge(2_000);
-
-    assertThat(pacer.tryPass(1_000, nowNs)).isEqualTo(3 * MS);
   }
 }

@@ -1,6 +1,7 @@
 package io.dayu.agent.pull;
 
 import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -142,9 +144,17 @@ public final class PullCluster implements AutoCloseable {
     return name.equals("blk_" + blockId) || name.startsWith("blk_" + blockId + "_");
   }
 
+  private static final PaceTerms PACE =
+      PaceTerms.yielding(
+          125_000_000,
+          TimeUnit.MILLISECONDS.toNanos(4),
+          TimeUnit.SECONDS.toNanos(10),
+          2,
+          TimeUnit.MILLISECONDS.toNanos(5));
+
   /** Threads for pulls whose sources may be silent for a second. */
   public static PullThreads threads(io.dayu.agent.host.ReplicaHost host, int pullsMax) {
-    return new PullThreads(host, new SystemClock(), pullsMax, 1_000, true);
+    return new PullThreads(host, new SystemClock(), PACE, pullsMax, 1_000, true);
   }
 
   /** Books of their own. */

@@ -30,9 +30,8 @@ final class TappedHost implements ReplicaHost {
   }
 
   @Override
-  public SourceLink connect(DataNodeAddress source, BlockRef block, int timeoutMs)
-      throws IOException {
-    SourceLink link = host.connect(source, block, timeoutMs);
+  public SourceLink connect(Target target, BlockRef block) throws IOException {
+    SourceLink link = host.connect(target, block);
     openLinks.incrementAndGet();
     InputStream tapped = new Tap(link.in(), cutAfterBytes.getAndSet(Long.MAX_VALUE));
     return new SourceLink(tapped, link.out(), link.token());

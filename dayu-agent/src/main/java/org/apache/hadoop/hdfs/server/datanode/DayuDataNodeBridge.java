@@ -18,7 +18,9 @@ import java.net.SocketException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -26,6 +28,7 @@ import org.apache.hadoop.hdfs.protocol.datatransfer.IOStreamPair;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
 import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
+import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.NullMarked;
@@ -122,13 +125,22 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   }
 
   @Override
-  public SourceLink connect(DataNodeAddress source, BlockRef block, int timeoutMs)
-      throws IOException {
+  public SourceLink connect(Target target, BlockRef block) throws IOException {
     ExtendedBlock extended = extended(block);
     Token<BlockTokenIdentifier> token =
         dataNode.getBlockAccessToken(
             extended, EnumSet.of(AccessMode.READ), StorageType.EMPTY_ARRAY, new String[0]);
-    IOStreamPair streams = dataNode.connectToDN(info(source), timeoutMs, extended, token);
+    Configuration conf = dataNode.getConf();
+    IOStreamPair streams =
+        DFSUtilClient.connectToDN(
+            info(target.source()),
+            target.timeoutMs(),
+            conf,
+            dataNode.getSaslClient(),
+            new ReceivingSockets(NetUtils.getDefaultSocketFactory(conf), target.aheadBytes()),
+            dataNode.getDnConf().getConnectToDnViaHostname(),
+            dataNode.getDataEncryptionKeyFactoryForBlock(extended),
+            token);
     return new SourceLink(streams.in, streams.out, token);
   }
 

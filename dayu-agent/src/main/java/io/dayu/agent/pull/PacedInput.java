@@ -1,0 +1,57 @@
+package io.dayu.agent.pull;
+
+import io.dayu.agent.run.AgentClock;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A source's stream, taken in small quanta, each at its time. Used by the pull's thread, between
+ * {@link PullControl#enterSource} and {@link PullControl#leaveSource}.
+ *
+ * <p>What is not taken stays with the source, held back by TCP.
+ */
+final class PacedInput extends InputStream {
+  private final InputStream in;
+  private final PullControl control;
+  private final AgentClock clock;
+  private final int quantumBytes;
+  private final double dataShare;
+
+  /**
+   * A stream on top of the source's.
+   *
+   * @param quantumBytes what is taken at once
+   * @param dataShare how much of it is block data, for whose rate the pace is kept
+   */
+  PacedInput(
+      InputStream in, PullControl control, AgentClock clock, int quantumBytes, double dataShare) {
+    this.in = in;
+    this.control = control;
+    this.clock = clock;
+    this.quantumBytes = quantumBytes;
+    this.dataShare = dataShare;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    int bytes = Math.min(length, quantumBytes);
+    control.awaitTurn(bytes);
+    long askedNs = clock.nowNs();
+    int taken = in.read(into, offset, bytes);
+    if (taken > 0) {
+      control.took((int) Math.round(taken * dataShare), clock.nowNs() - askedNs);
+    }
+    return taken;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}
