@@ -1,0 +1,56 @@
+package io.dayu.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.plan.SourceOrder;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The NameNode's keys: what they become, and that a wrong one is named with its value. */
+class NameNodeSettingsTest {
+  private final Configuration conf = new Configuration(false);
+
+  private NameNodeSettings read() throws DayuConfigException {
+    return NameNodeSettings.read(new DayuConfigReader(conf));
+  }
+
+  @Test
+  void fillingOfASlotIsReadFromItsFourKeys() throws DayuConfigException {
+    conf.set("dayu.block.least-share", "0.5");
+    conf.set("dayu.source.order", "underemployed");
+    conf.set("dayu.slot.overfill", "1.25");
+    conf.set("dayu.end.margin", "1.5");
+
+    assertThat(read().scheduler().planner().filling())
+        .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.25, 1.5));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dayu.block.least-share,0",
+    "dayu.block.least-share,1.01",
+    "dayu.source.order,random",
+    "dayu.slot.overfill,0.4",
+    "dayu.slot.overfill,NaN",
+    "dayu.end.margin,-1",
+    "dayu.end.margin,much",
+    "dayu.alpha,0",
+    "dayu.beta,1.5",
+    "dayu.timeslot,10ms",
+    "dayu.schedule.lead,8s",
+    "dayu.commit.batch,0",
+  })
+  void wrongValueIsNamedWithItsKey(String key, String value) {
+    conf.set(key, value);
+
+    assertThatExceptionOfType(DayuConfigException.class)
+        .isThrownBy(this::read)
+        .satisfies(e -> assertThat(e.sentence()).contains(key).contains(value));
+  }
+}
