@@ -7,10 +7,10 @@ public final class PulledCounter {
   private final LongAdder dataBytes = new LongAdder();
   private final LongAdder linkBytes = new LongAdder();
 
-  /** Adds one packet. */
-  public void add(long packetDataBytes, long packetLinkBytes) {
-    dataBytes.add(packetDataBytes);
-    linkBytes.add(packetLinkBytes);
+  /** Adds what was just taken. */
+  public void add(long takenDataBytes, long takenLinkBytes) {
+    dataBytes.add(takenDataBytes);
+    linkBytes.add(takenLinkBytes);
   }
 
   /** Block data alone. */
@@ -18,7 +18,7 @@ public final class PulledCounter {
     return dataBytes.sum();
   }
 
-  /** Block data and checksums. */
+  /** All that the link carried for them. */
   public long linkBytes() {
     return linkBytes.sum();
   }

@@ -141,11 +141,6 @@ final class BlockSource implements Closeable {
     return packets.getHeader().getDataLen();
   }
 
-  /** Block data and checksums in the packet last received. */
-  int linkBytes() {
-    return dataBytes() + packets.getChecksumSlice().remaining();
-  }
-
   /** Passes on the packet last received. */
   void writeTo(DataOutputStream out) throws IOException {
     packets.mirrorPacketTo(out);

@@ -11,8 +11,21 @@ import java.io.InputStream;
  * <p>What is not taken stays with the source, held back by TCP.
  */
 final class PacedInput extends InputStream {
+  /** Is told of what was taken. */
+  @FunctionalInterface
+  interface Books {
+    /**
+     * Bytes were taken.
+     *
+     * @param linkBytes as the link carried them
+     * @param dataBytes of them, block data
+     */
+    void took(int linkBytes, int dataBytes);
+  }
+
   private final InputStream in;
   private final PullControl control;
+  private final Books books;
   private final AgentClock clock;
   private final int quantumBytes;
   private final double dataShare;
@@ -24,9 +37,15 @@ final class PacedInput extends InputStream {
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
   PacedInput(
-      InputStream in, PullControl control, AgentClock clock, int quantumBytes, double dataShare) {
+      InputStream in,
+      PullControl control,
+      Books books,
+      AgentClock clock,
+      int quantumBytes,
+      double dataShare) {
     this.in = in;
     this.control = control;
+    this.books = books;
     this.clock = clock;
     this.quantumBytes = quantumBytes;
     this.dataShare = dataShare;
@@ -45,7 +64,9 @@ final class PacedInput extends InputStream {
     long askedNs = clock.nowNs();
     int taken = in.read(into, offset, bytes);
     if (taken > 0) {
-      control.took((int) Math.round(taken * dataShare), clock.nowNs() - askedNs);
+      int dataBytes = (int) Math.round(taken * dataShare);
+      control.took(dataBytes, clock.nowNs() - askedNs);
+      books.took(taken, dataBytes);
     }
     return taken;
   }

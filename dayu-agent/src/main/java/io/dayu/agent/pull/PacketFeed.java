@@ -136,7 +136,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   private void connect(Directive directive) throws IOException {
     sourceAttempt = directive.attempt();
     BlockSource open = BlockSource.open(means.host(), target(directive), block, offset);
-    open.pace(in -> paced(in, open.dataShare()));
+    open.pace(in -> paced(in, directive, open.dataShare()));
     source = open;
     DataChecksum offered = open.checksum();
     if (means.checksumsRequired() && offered.getChecksumType() == DataChecksum.Type.NULL) {
@@ -153,16 +153,19 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
     return new ReplicaHost.Target(directive.source(), means.timeoutMs(), means.pace().aheadBytes());
   }
 
-  private InputStream paced(InputStream in, double dataShare) {
-    return new PacedInput(in, control, means.clock(), means.pace().quantumBytes(), dataShare);
+  private InputStream paced(InputStream in, Directive directive, double dataShare) {
+    String sourceUuid = directive.source().uuid();
+    return new PacedInput(
+        in,
+        control,
+        (linkBytes, dataBytes) -> pulledBytes.add(sourceUuid, dataBytes, linkBytes),
+        means.clock(),
+        means.pace().quantumBytes(),
+        dataShare);
   }
 
   private boolean receive(BlockSource open, Directive directive) throws IOException {
-    if (!atSource(directive, () -> open.receive(offset, block.lengthBytes()))) {
-      return false;
-    }
-    pulledBytes.add(directive.source().uuid(), open.dataBytes(), open.linkBytes());
-    return true;
+    return atSource(directive, () -> open.receive(offset, block.lengthBytes()));
   }
 
   /**

@@ -16,14 +16,14 @@ public final class PulledBytes {
     this.node = node;
   }
 
-  /** Books one packet. */
+  /** Books what was taken from a source. */
   public synchronized void add(String sourceUuid, long dataBytes, long linkBytes) {
     node.add(dataBytes, linkBytes);
     totalBytes += linkBytes;
     bySource.merge(sourceUuid, linkBytes, Long::sum);
   }
 
-  /** All bytes so far, block data and checksums. */
+  /** All bytes so far as the link carried them. */
   public synchronized long totalBytes() {
     return totalBytes;
   }
