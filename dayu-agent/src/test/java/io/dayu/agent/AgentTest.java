@@ -112,7 +112,8 @@ class AgentTest {
             .flatMap(request -> request.pulledFrom().stream())
             .mapToLong(PulledFrom::bytes)
             .sum();
-    assertThat(pulledBytes).isEqualTo(2 * MIB / 512 * 516L);
+    long linkBytes = 2 * MIB / 512 * 516L;
+    assertThat(pulledBytes).isBetween(linkBytes, linkBytes + linkBytes / 500);
     assertThat(nameNode.requests)
         .filteredOn(request -> request.traffic().isPresent())
         .allSatisfy(
