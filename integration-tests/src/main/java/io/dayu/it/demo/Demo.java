@@ -1,6 +1,7 @@
 package io.dayu.it.demo;
 
 import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.process.Interruption;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

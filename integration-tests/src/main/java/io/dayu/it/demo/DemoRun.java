@@ -4,6 +4,7 @@ import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.slot.TransferLog;
 import io.dayu.it.cluster.DataSet;
 import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.process.Interruption;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

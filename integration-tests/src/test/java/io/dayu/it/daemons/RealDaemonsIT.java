@@ -39,23 +39,12 @@ final class RealDaemonsIT {
     int rpcPort = ServerSocketUtil.getPort(0, 10);
     int httpPort = ServerSocketUtil.getPort(0, 10);
     Configuration site = site(rpcPort, httpPort);
-    try (Daemons daemons = new Daemons(home, dropInJar())) {
-      assertThat(
-              daemons.run(
-                  "format",
-                  site,
-                  "org.apache.hadoop.hdfs.server.namenode.NameNode",
-                  "-format",
-                  "-force",
-                  "-nonInteractive"))
-          .as("exit code of the format")
-          .isZero();
-      daemons.start("namenode", site, "org.apache.hadoop.hdfs.server.namenode.NameNode");
+    String classPath = StockClassPath.unpack(home.resolve("pages")).after(dropInJar());
+    try (Daemons daemons = new Daemons(home, classPath)) {
+      assertThat(daemons.run(DaemonSpec.format(site))).as("exit code of the format").isZero();
+      daemons.start(DaemonSpec.nameNode("namenode", site));
       for (int node = 0; node < DATANODES; node++) {
-        daemons.start(
-            "datanode" + node,
-            dataNodeSite(site, node),
-            "org.apache.hadoop.hdfs.server.datanode.DataNode");
+        daemons.start(DaemonSpec.dataNode("datanode" + node, dataNodeSite(site, node)));
       }
       try (DistributedFileSystem files = new DistributedFileSystem()) {
         files.initialize(URI.create("hdfs://127.0.0.1:" + rpcPort), site);

@@ -1,13 +1,13 @@
-package io.dayu.it.demo;
+package io.dayu.it.process;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets Ctrl-C end the demo in good order: the shutdown hook interrupts the main thread and waits
+ * Lets Ctrl-C end a program in good order: the shutdown hook interrupts the main thread and waits
  * until that has put everything away.
  */
-final class Interruption {
+public final class Interruption {
   private static final long PATIENCE_SECONDS = 20;
 
   private final Thread main;
@@ -25,9 +25,9 @@ final class Interruption {
    *
    * @param lastResort done by the hook when the main thread does not come to an end
    */
-  static Interruption guard(Runnable lastResort) {
+  public static Interruption guard(Runnable lastResort) {
     Interruption interruption = new Interruption(Thread.currentThread(), lastResort);
-    Runtime.getRuntime().addShutdownHook(new Thread(interruption::shutDown, "demo-shutdown"));
+    Runtime.getRuntime().addShutdownHook(new Thread(interruption::shutDown, "shutdown"));
     return interruption;
   }
 
@@ -47,25 +47,25 @@ final class Interruption {
   }
 
   /** Whether the process is asked to end. */
-  boolean wanted() {
+  public boolean wanted() {
     return wanted;
   }
 
-  /** Leaves the demo when the process is asked to end, even if someone swallowed the interrupt. */
-  void check() throws InterruptedException {
+  /** Leaves when the process is asked to end, even if someone swallowed the interrupt. */
+  public void check() throws InterruptedException {
     if (wanted) {
-      throw new InterruptedException("the demo is interrupted");
+      throw new InterruptedException("interrupted");
     }
   }
 
-  void sleep(long millis) throws InterruptedException {
+  public void sleep(long millis) throws InterruptedException {
     check();
     Thread.sleep(millis);
     check();
   }
 
   /** Says that nothing is left to put away. */
-  void putAway() {
+  public void putAway() {
     putAway.countDown();
   }
 }

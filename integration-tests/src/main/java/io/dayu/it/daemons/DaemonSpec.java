@@ -1,0 +1,66 @@
+package io.dayu.it.daemons;
+
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * One process to be started.
+ *
+ * @param name of the process, its folder and its log
+ * @param site what its hdfs-site.xml holds
+ * @param mainClass what runs
+ * @param arguments of the main class
+ * @param prefix a command that runs the JVM's command, as one that enters a network namespace
+ * @param jvmOptions of the JVM
+ */
+public record DaemonSpec(
+    String name,
+    Configuration site,
+    String mainClass,
+    List<String> arguments,
+    List<String> prefix,
+    List<String> jvmOptions) {
+  private static final List<String> SMALL = List.of("-Xmx256m", "-XX:+UseSerialGC");
+
+  public DaemonSpec {
+    arguments = List.copyOf(arguments);
+    prefix = List.copyOf(prefix);
+    jvmOptions = List.copyOf(jvmOptions);
+  }
+
+  /** A NameNode. */
+  public static DaemonSpec nameNode(String name, Configuration site) {
+    return of(name, site, "org.apache.hadoop.hdfs.server.namenode.NameNode");
+  }
+
+  /** The process that formats a NameNode's directory, and ends. */
+  public static DaemonSpec format(Configuration site) {
+    return of(
+        "format",
+        site,
+        "org.apache.hadoop.hdfs.server.namenode.NameNode",
+        "-format",
+        "-force",
+        "-nonInteractive");
+  }
+
+  /** A DataNode. */
+  public static DaemonSpec dataNode(String name, Configuration site) {
+    return of(name, site, "org.apache.hadoop.hdfs.server.datanode.DataNode");
+  }
+
+  private static DaemonSpec of(
+      String name, Configuration site, String mainClass, String... arguments) {
+    return new DaemonSpec(name, site, mainClass, List.of(arguments), List.of(), SMALL);
+  }
+
+  /** The same behind a command. */
+  public DaemonSpec behind(List<String> command) {
+    return new DaemonSpec(name, site, mainClass, arguments, command, jvmOptions);
+  }
+
+  /** The same with other options of the JVM. */
+  public DaemonSpec with(List<String> options) {
+    return new DaemonSpec(name, site, mainClass, arguments, prefix, options);
+  }
+}

@@ -1,0 +1,214 @@
+package io.dayu.it.testbed;
+
+import io.dayu.it.testbed.arm.Arms;
+import io.dayu.it.testbed.arm.BedPlan;
+import io.dayu.it.testbed.arm.ClusterShape;
+import io.dayu.it.testbed.arm.Failure;
+import io.dayu.it.testbed.arm.Seeds;
+import io.dayu.sim.experiment.BadInputException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The options of a measurement. */
+final class BedOptions {
+  private static final int CHUNK_BYTES = 512;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "DataNodes (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--racks",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
+  private int racks;
+
+  @Option(
+      names = "--uplink",
+      paramLabel = "SPEED",
+      defaultValue = "0",
+      converter = Amounts.Speed.class,
+      description = "A rack's link to the core, each way; 0 never limits (default: 0).")
+  private long uplinkBitsPerSec;
+
+  @Option(
+      names = "--link",
+      paramLabel = "SPEED",
+      defaultValue = "20Mbit",
+      converter = Amounts.Speed.class,
+      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
+  private long linkBitsPerSec;
+
+  @Option(
+      names = "--burst",
+      paramLabel = "SIZE",
+      defaultValue = "0",
+      converter = Amounts.Size.class,
+      description = "Bucket of a link; 0 for 64KiB at 20Mbit and in proportion (default: 0).")
+  private long burstBytes;
+
+  @Option(
+      names = "--queue",
+      paramLabel = "TIME",
+      defaultValue = "200ms",
+      converter = Amounts.Time.class,
+      description = "Longest wait in a link's queue (default: ${DEFAULT-VALUE}).")
+  private Duration queue = Duration.ZERO;
+
+  @Option(
+      names = "--arms",
+      paramLabel = "ARM,...",
+      defaultValue =
+          "none,yardstick,stock-default,stock-tuned,throttle-0.25,throttle-0.5,throttle-1,"
+              + "throttle-2,dayu",
+      description =
+          "What is compared; an arm may have settings: dayu[dayu.alpha=0.6;dayu.timeslot=5s]"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String arms = "";
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "SEEDS",
+      defaultValue = "1..5",
+      description = "Seeds, as 1..5 or 1,2,3 (default: ${DEFAULT-VALUE}).")
+  private String seeds = "";
+
+  @Option(
+      names = "--blocks-per-node",
+      paramLabel = "N",
+      defaultValue = "160",
+      description = "Replicas of a DataNode on average (default: ${DEFAULT-VALUE}).")
+  private int blocksPerNode;
+
+  @Option(
+      names = "--block-size",
+      paramLabel = "SIZE",
+      defaultValue = "2MB",
+      converter = Amounts.Size.class,
+      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+  private long blockBytes;
+
+  @Option(
+      names = "--load",
+      paramLabel = "SHARE",
+      defaultValue = "0.4",
+      description = "Mean share of a link that the foreground takes (default: ${DEFAULT-VALUE}).")
+  private double load;
+
+  @Option(
+      names = "--cov",
+      paramLabel = "X",
+      defaultValue = "0.5",
+      description = "Standard deviation of that share over its mean (default: ${DEFAULT-VALUE}).")
+  private double cov;
+
+  @Option(
+      names = "--step",
+      paramLabel = "TIME",
+      defaultValue = "15s",
+      converter = Amounts.Time.class,
+      description = "For how long the share is constant (default: ${DEFAULT-VALUE}).")
+  private Duration step = Duration.ZERO;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "SHARE",
+      defaultValue = "0.75",
+      description =
+          "Share of a link for foreground and recovery together (default: ${DEFAULT-VALUE}).")
+  private double alpha;
+
+  @Option(
+      names = "--failure",
+      paramLabel = "WHAT",
+      defaultValue = "node",
+      description = "node, nodes:2, rack, decommission or slow (default: ${DEFAULT-VALUE}).")
+  private String failure = "";
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "TIME",
+      defaultValue = "30s",
+      converter = Amounts.Time.class,
+      description = "Foreground before the failure (default: ${DEFAULT-VALUE}).")
+  private Duration warmUp = Duration.ZERO;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "TIME",
+      defaultValue = "150s",
+      converter = Amounts.Time.class,
+      description = "Length of runs in which nothing fails (default: ${DEFAULT-VALUE}).")
+  private Duration baseline = Duration.ZERO;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      converter = Amounts.Time.class,
+      description = "After which a run counts as not finished (default: ${DEFAULT-VALUE}).")
+  private Duration limit = Duration.ZERO;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A property of all daemons of all arms.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "testbed-run",
+      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("testbed-run");
+
+  /** The measurement of the options. */
+  BedPlan plan(Path work) {
+    check(nodes >= 4 && nodes <= 200, "--nodes", nodes, "4 to 200");
+    check(racks >= 1 && racks <= nodes, "--racks", racks, "1 to " + nodes);
+    check(linkBitsPerSec >= 1_000_000, "--link", linkBitsPerSec + "bit", "1Mbit or more");
+    check(
+        blocksPerNode >= 1 && blocksPerNode <= 100_000,
+        "--blocks-per-node",
+        blocksPerNode,
+        "1 to 100000");
+    check(blockBytes >= 1 << 20, "--block-size", blockBytes, "1MiB or more");
+    check(load >= 0.05 && load <= 0.9, "--load", load, "0.05 to 0.9");
+    check(cov >= 0 && cov <= 1, "--cov", cov, "0 to 1");
+    check(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
+    check(step.toMillis() >= 1000, "--step", step.toMillis() + "ms", "1s or more");
+    return new BedPlan(
+        Arms.parse(arms),
+        Seeds.parse(seeds),
+        new ClusterShape(nodes, racks, blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
+        new BedPlan.Links(linkBitsPerSec, uplinkBitsPerSec, burstBytes, (int) queue.toMillis()),
+        new BedPlan.Demand(load, cov, step),
+        new BedPlan.Timing(warmUp, baseline, limit),
+        alpha,
+        failure(),
+        properties,
+        work,
+        out.toAbsolutePath());
+  }
+
+  private Failure failure() {
+    Failure parsed = Failure.parse(failure);
+    boolean enoughLeft =
+        parsed.kind() == Failure.Kind.RACK ? racks > 1 : parsed.count() + 3 <= nodes;
+    check(enoughLeft, "--failure", failure, "such that three nodes are left");
+    return parsed;
+  }
+
+  private static void check(boolean holds, String option, Object value, String right) {
+    if (!holds) {
+      throw new BadInputException(option + ": " + value + " is wrong; it must be " + right);
+    }
+  }
+}

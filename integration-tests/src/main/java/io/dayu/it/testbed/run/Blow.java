@@ -1,0 +1,41 @@
+package io.dayu.it.testbed.run;
+
+import io.dayu.it.testbed.arm.Failure;
+import io.dayu.it.testbed.net.Host;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** Makes nodes fail, and knows when the NameNode has noticed. */
+final class Blow {
+  private final Cluster cluster;
+  private final Failure failure;
+  private final List<Integer> victims;
+
+  Blow(Cluster cluster, Failure failure, List<Integer> victims) {
+    this.cluster = cluster;
+    this.failure = failure;
+    this.victims = victims;
+  }
+
+  /** Strikes now. */
+  void strike(DistributedFileSystem files) throws IOException {
+    if (failure.kind() == Failure.Kind.DECOMMISSION) {
+      Files.writeString(
+          cluster.excludeFile(),
+          victims.stream()
+              .map(node -> Host.dataNode(node).address())
+              .collect(Collectors.joining("\n", "", "\n")));
+      files.refreshNodes();
+    } else {
+      victims.forEach(cluster::kill);
+    }
+  }
+
+  /** Whether the NameNode takes all victims for lost. */
+  boolean noticed() throws InterruptedException {
+    return failure.victimsServe() || cluster.numbers().state().dead() >= victims.size();
+  }
+}

@@ -1,0 +1,49 @@
+package io.dayu.it.testbed.run;
+
+import io.dayu.it.testbed.arm.Arm;
+import io.dayu.it.testbed.measure.LinkUse;
+import io.dayu.it.testbed.measure.Operations;
+import io.dayu.it.testbed.measure.ProcessorUse;
+import io.dayu.it.testbed.measure.Stretch;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What is known of a run when it is over.
+ *
+ * @param recovery from the NameNode's notice to the last block; empty when nothing failed
+ * @param finished whether all came back
+ * @param endNs when the foreground was told to end, after time zero
+ * @param lostBlocks that lost replicas
+ * @param lostBytes of the lost replicas
+ * @param idealSeconds that equation 2 needs for them
+ * @param resentBytes that Dayu had sent again; empty where nobody counts
+ * @param operations of the foreground
+ * @param links what they carried
+ * @param processors how busy they were
+ * @param remarks that a reader should see
+ */
+public record RunRecord(
+    Arm arm,
+    long seed,
+    Optional<Stretch> recovery,
+    boolean finished,
+    long endNs,
+    int lostBlocks,
+    long lostBytes,
+    double idealSeconds,
+    OptionalLong resentBytes,
+    Operations operations,
+    LinkUse links,
+    ProcessorUse processors,
+    List<String> remarks) {
+  public RunRecord {
+    remarks = List.copyOf(remarks);
+  }
+
+  /** The length of the recovery in seconds; none where nothing failed or not all came back. */
+  public double recoverySeconds() {
+    return finished ? recovery.map(Stretch::seconds).orElse(Double.NaN) : Double.NaN;
+  }
+}
