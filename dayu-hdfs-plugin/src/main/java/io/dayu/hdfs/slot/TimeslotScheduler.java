@@ -51,6 +51,7 @@ public final class TimeslotScheduler {
   private final TransferWatch watch;
   private final TransferLog log = new TransferLog();
   private final StatusBoard board;
+  private final SlotDiary diary;
   private boolean begun;
   private boolean inSlot;
   private long slot;
@@ -86,6 +87,7 @@ public final class TimeslotScheduler {
     this.executor = new PlanExecutor(state, settings, metrics);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
     this.board = new StatusBoard(state, settings, lease);
+    this.diary = new SlotDiary(state, metrics);
   }
 
   /**
@@ -172,6 +174,7 @@ public final class TimeslotScheduler {
     state.transfers().clear();
     state.agents().begin(epoch);
     executor.begin(epoch);
+    diary.begin();
     state.nodes().update(state.namesystem().dataNodes());
     state.namesystem().noteAllChanged();
     factsNs = nowNs;
@@ -270,6 +273,7 @@ public final class TimeslotScheduler {
     Plan plan = plan(nowNs, span, false);
     executor.execute(plan, startNs, nowNs);
     board.planned(plan, false);
+    diary.planned(slot, plan, settings.timeslotNs() / 1e9);
   }
 
   private void repair(long nowNs, long slotEndNs) {
