@@ -128,11 +128,16 @@ public final class AgentSession {
     if (!measured) {
       return Optional.empty();
     }
-    long windowStartNs = all.bucketStartNs(trafficNs - settings.windowNs());
-    long fromNs = Math.max(windowStartNs, measuredSinceNs);
-    double seconds = Math.max(trafficNs - fromNs, 1_000_000) / 1e9;
-    double recoveryBytes = recovery.between(fromNs, trafficNs);
-    double rest = (all.between(fromNs, trafficNs) - recoveryBytes) / seconds;
+    // What others pulled from here is known a heartbeat later than what went out.
+    long lagNs = TimeUnit.MILLISECONDS.toNanos(settings.heartbeatMs());
+    long untilNs = all.bucketStartNs(trafficNs - lagNs) - 1;
+    long fromNs = Math.max(all.bucketStartNs(untilNs - settings.windowNs()), measuredSinceNs);
+    if (untilNs - fromNs < settings.windowNs() / 2) {
+      untilNs = trafficNs;
+    }
+    double seconds = Math.max(untilNs - fromNs, 1_000_000) / 1e9;
+    double recoveryBytes = recovery.between(fromNs, untilNs);
+    double rest = (all.between(fromNs, untilNs) - recoveryBytes) / seconds;
     boolean fresh = nowNs - trafficNs <= settings.staleAfterNs();
     long foreground = (long) estimate.update(rest, recoveryBytes > 0, trafficNs);
     return Optional.of(new LinkState(linkBytesPerSec, foreground, fresh));

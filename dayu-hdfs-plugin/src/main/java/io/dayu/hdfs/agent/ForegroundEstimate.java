@@ -1,21 +1,22 @@
 package io.dayu.hdfs.agent;
 
 /**
- * The foreground of one link direction as it is believed: it rises at once, and while recovery uses
- * the link it falls only by half a window.
+ * The foreground of one link direction as it is believed: as measured without recovery, and moving
+ * towards the measurement by half in half a window while recovery uses the link.
  *
- * <p>All traffic and recovery traffic are counted at different ends and moments; while recovery
- * grows, their difference dips below the truth, and a planner that believed the dip would give away
- * the foreground's share. Without recovery the difference is the truth. Not thread safe.
+ * <p>All traffic and recovery traffic are counted at different ends and moments, so that their
+ * difference swings about the truth while recovery comes and goes. Believing only its rises would
+ * take every burst of clients for their mean, and leave a third of what recovery could use idle
+ * (decision 6). Not thread safe.
  */
 final class ForegroundEstimate {
-  private final long halfLifeNs;
+  private final double halfLifeNs;
   private double believedBytesPerSec;
   private long believedAtNs;
 
-  /** An estimate that starts at 0; {@code halfLifeNs} is the measuring window. */
-  ForegroundEstimate(long halfLifeNs) {
-    this.halfLifeNs = halfLifeNs;
+  /** An estimate that starts at 0. */
+  ForegroundEstimate(long windowNs) {
+    this.halfLifeNs = windowNs / 2.0;
   }
 
   /**
@@ -26,13 +27,9 @@ final class ForegroundEstimate {
    * @param atNs when it was measured; never earlier than before
    */
   double update(double differenceBytesPerSec, boolean recovering, long atNs) {
-    double floor = recovering ? believedBytesPerSec * decay(atNs) : 0;
-    believedBytesPerSec = Math.max(Math.max(differenceBytesPerSec, floor), 0);
+    double kept = recovering ? Math.pow(0.5, Math.max(0, atNs - believedAtNs) / halfLifeNs) : 0;
+    believedBytesPerSec = kept * believedBytesPerSec + (1 - kept) * differenceBytesPerSec;
     believedAtNs = atNs;
-    return believedBytesPerSec;
-  }
-
-  private double decay(long atNs) {
-    return Math.pow(0.5, Math.max(0, atNs - believedAtNs) / (double) halfLifeNs);
+    return Math.max(believedBytesPerSec, 0);
   }
 }

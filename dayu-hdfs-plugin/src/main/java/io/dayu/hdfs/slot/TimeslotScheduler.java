@@ -23,9 +23,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Slots follow one another without a gap while there is work: slot n is planned {@code
  * scheduleLead} before it begins, while slot n-1 still runs (figure 2 of the paper). After idle
- * time the first slot begins one heartbeat after its plan, so that all agents have it by then. What
- * cannot wait (a lost source or destination) is planned at once for the rest of the slot, with all
- * healthy transfers left as they are.
+ * time the first slot begins one heartbeat after its plan, when all agents have it; each starts on
+ * it as soon as it has it. What cannot wait (a lost source or destination) is planned at once for
+ * the rest of the slot, with all healthy transfers left as they are.
  */
 public final class TimeslotScheduler {
   private static final Logger LOG = LoggerFactory.getLogger(TimeslotScheduler.class);
@@ -210,14 +210,15 @@ public final class TimeslotScheduler {
     boolean repairWanted = watch.takeRepairWanted();
     if (!inSlot) {
       if (work && intakeComplete) {
-        planSlot(nowNs, nowNs + settings.heartbeatNs());
+        planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
       }
       return;
     }
     long slotEndNs = slotStartNs + settings.timeslotNs();
     if (nowNs - (slotEndNs - settings.scheduleLeadNs()) >= 0) {
       if (work) {
-        planSlot(nowNs, Math.max(slotEndNs, nowNs));
+        long nextStartNs = Math.max(slotEndNs, nowNs);
+        planSlot(nowNs, nextStartNs, nextStartNs);
       } else if (nowNs - slotEndNs >= 0) {
         inSlot = false;
       }
@@ -264,14 +265,14 @@ public final class TimeslotScheduler {
     return true;
   }
 
-  private void planSlot(long nowNs, long startNs) {
+  private void planSlot(long nowNs, long startNs, long effectiveNs) {
     slot++;
     slotStartNs = startNs;
     inSlot = true;
     SnapshotBuilder.SlotSpan span =
         new SnapshotBuilder.SlotSpan(startNs - nowNs, settings.timeslotNs());
     Plan plan = plan(nowNs, span, false);
-    executor.execute(plan, startNs, nowNs);
+    executor.execute(plan, effectiveNs, nowNs);
     board.planned(plan, false);
     diary.planned(slot, plan, settings.timeslotNs() / 1e9);
   }

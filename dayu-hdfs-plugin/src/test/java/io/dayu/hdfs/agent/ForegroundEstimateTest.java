@@ -3,6 +3,7 @@ package io.dayu.hdfs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** What is believed of the foreground while recovery blurs its measurement. */
@@ -18,26 +19,27 @@ final class ForegroundEstimateTest {
   }
 
   @Test
-  void aRiseIsBelievedAtOnce_alsoDuringRecovery() {
+  void duringRecoveryItMovesByHalfInHalfAWindow() {
+    estimate.update(800, false, 0);
+    assertThat(estimate.update(0, true, WINDOW_NS / 2)).isCloseTo(400, within(1e-6));
+    assertThat(estimate.update(1000, true, WINDOW_NS)).isCloseTo(700, within(1e-6));
+  }
+
+  @Test
+  void itIsNeverNegative_butRemembersThatTheDifferenceWas() {
     estimate.update(100, false, 0);
-    assertThat(estimate.update(900, true, 1)).isEqualTo(900);
+    assertThat(estimate.update(-500, true, WINDOW_NS / 2)).isZero();
+    assertThat(estimate.update(300, true, WINDOW_NS)).isCloseTo(50, within(1e-6));
   }
 
   @Test
-  void aFallDuringRecoveryHalvesOnceAWindow() {
-    estimate.update(800, false, 0);
-    assertThat(estimate.update(-300, true, WINDOW_NS)).isCloseTo(400, within(1e-6));
-    assertThat(estimate.update(0, true, 2 * WINDOW_NS)).isCloseTo(200, within(1e-6));
-  }
-
-  @Test
-  void theFallEndsAtTheMeasurement() {
-    estimate.update(800, false, 0);
-    assertThat(estimate.update(700, true, WINDOW_NS)).isEqualTo(700);
-  }
-
-  @Test
-  void itIsNeverNegative() {
-    assertThat(estimate.update(-5, false, 0)).isZero();
+  void swingsOfTheDifferenceDoNotRaiseItsMean() {
+    SplittableRandom random = new SplittableRandom(7);
+    estimate.update(400, false, 0);
+    double sum = 0;
+    for (int i = 1; i <= 1000; i++) {
+      sum += estimate.update(random.nextDouble(0, 800), true, i * WINDOW_NS / 5);
+    }
+    assertThat(sum / 1000).isCloseTo(400, within(20.0));
   }
 }

@@ -57,7 +57,7 @@ class TimeslotSchedulerTest {
   }
 
   @Test
-  void firstSlotBeginsOneHeartbeatAfterItsPlan() {
+  void firstSlotsOrdersAreDueAsSoonAsTheyArrive() {
     fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
     long planNs = rig.nowNs;
@@ -65,12 +65,12 @@ class TimeslotSchedulerTest {
 
     assertThat(rig.plans).isEqualTo(1);
     Transfer transfer = rig.transfers.copy().get(0);
-    assertThat(transfer.effectiveAtNs()).isEqualTo(planNs + SECOND);
+    assertThat(transfer.effectiveAtNs()).isEqualTo(planNs);
     rig.run(SECOND);
     PullOrder order = rig.onlyOrder();
     assertThat(order.source().uuid()).isEqualTo("a");
     assertThat(order.storageId()).isEqualTo("DS-" + rig.holderOf(order));
-    assertThat(order.effectiveInMs()).isBetween(0L, 1000L);
+    assertThat(order.effectiveInMs()).isZero();
   }
 
   @Test
@@ -375,6 +375,6 @@ class TimeslotSchedulerTest {
     assertThat(status.busiest()).isIn("a:1 out", "b:1 in", "c:1 in", "d:1 in");
     assertThat(status.busiestPlannedBytesPerSec()).isEqualTo(status.plannedBytesPerSec());
     assertThat(status.runningTransfers()).isEqualTo(1);
-    assertThat(status.runningBytes()).isEqualTo(BIG);
+    assertThat(status.runningBytes()).isBetween(BIG / 2, BIG);
   }
 }
