@@ -70,7 +70,8 @@ public record Contender(io.dayu.sim.registry.Contender known, double ownRefillSh
    *     for never, {@link #OWN_REFILL} for the contender's own
    * @param forecasts what plans are made by
    */
-  public record Drive(PlannerSettings settings, long seed, double refillShare, Forecasts forecasts) {
+  public record Drive(
+      PlannerSettings settings, long seed, double refillShare, Forecasts forecasts) {
     /** The contender refills as it does by default. */
     public static final double OWN_REFILL = -1;
   }
