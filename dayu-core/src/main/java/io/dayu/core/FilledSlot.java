@@ -5,41 +5,62 @@ import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskColumns;
+import io.dayu.core.straggler.Prediction;
 
 /**
  * What a slot is planned to hold: as much as its links carry in the slot, or in a little more, or
- * at the end of a recovery in the time that is still needed.
+ * at the end of a recovery all that remains.
  *
  * @param length what links are filled for
  * @param budgetBytes S of equation 2 over that length
  * @param leastBlockShare share of a block for which a link must have room
+ * @param restartAfterSec at the end, how long a destination may need for what is on its way to it
+ *     before some of that begins anew elsewhere; 0 before the end
  */
-record FilledSlot(SlotLength length, long budgetBytes, double leastBlockShare) {
-  /** Shorter than this, hardly any block fits a link. */
-  private static final double SHORTEST_SECONDS = 1;
+record FilledSlot(
+    SlotLength length, long budgetBytes, double leastBlockShare, double restartAfterSec) {
+  /** What needs no longer than this, or than a slot, is the end. */
+  private static final double END_SECONDS = 4;
+
+  /** At the end links are filled for so many times as long as is needed, so that none is full. */
+  private static final double BOUNDLESS = 10;
+
+  /** Sooner than this, hardly any block that begins anew has ended. */
+  private static final double RESTART_SECONDS = 1;
 
   static FilledSlot of(ClusterSnapshot snapshot, SlotFilling filling, long slotBudgetBytes) {
-    double seconds = snapshot.slotNs() / 1e9;
-    double slots = filling.overfill();
-    double least = filling.leastBlockShare();
+    double slotSec = snapshot.slotNs() / 1e9;
     if (filling.endMargin() > 0) {
-      double toTheEnd = filling.endMargin() * remainingBytes(snapshot) / slotBudgetBytes;
-      if (toTheEnd < slots) {
-        slots = Math.min(slots, Math.max(toTheEnd, SHORTEST_SECONDS / seconds));
-        least = 1;
+      double neededSec = remainingBytes(snapshot) / slotBudgetBytes * slotSec;
+      if (neededSec <= Math.max(slotSec, END_SECONDS)) {
+        double slots = BOUNDLESS * Math.max(neededSec, RESTART_SECONDS) / slotSec;
+        double restartSec = Math.max(filling.endMargin() * neededSec, RESTART_SECONDS);
+        return of(snapshot, slots, slotBudgetBytes, 1, restartSec);
       }
     }
+    return of(snapshot, filling.overfill(), slotBudgetBytes, filling.leastBlockShare(), 0);
+  }
+
+  private static FilledSlot of(
+      ClusterSnapshot snapshot, double slots, long slotBudgetBytes, double least, double restart) {
     return new FilledSlot(
         new SlotLength(
             slots == 1 ? snapshot.slotNs() : Math.max(1, (long) (slots * snapshot.slotNs()))),
         slots == 1 ? slotBudgetBytes : (long) (slots * slotBudgetBytes),
-        least);
+        least,
+        restart);
   }
 
+  /** Whether all that remains is to begin in this slot. */
+  boolean isEnd() {
+    return restartAfterSec > 0;
+  }
+
+  /** What is predicted to remain when the slot begins. */
   private static double remainingBytes(ClusterSnapshot snapshot) {
     double bytes = 0;
     for (RunningTransfer transfer : snapshot.running()) {
-      bytes += transfer.remainingBytes();
+      bytes += (double) Prediction.remainingBytes(transfer, snapshot.untilSlotNs());
     }
     TaskColumns tasks = snapshot.taskColumns();
     for (int task = 0; task < tasks.size(); task++) {

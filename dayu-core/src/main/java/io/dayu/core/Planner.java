@@ -4,6 +4,7 @@ import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotBudget;
+import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.LinkBudgets;
@@ -20,6 +21,7 @@ import io.dayu.core.select.TaskOrder;
 import io.dayu.core.select.UnderemployedNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.straggler.Carried;
+import io.dayu.core.straggler.LastStragglers;
 import io.dayu.core.straggler.Stragglers;
 import java.util.List;
 
@@ -56,7 +58,10 @@ public final class Planner {
         new LinkLedger(links.byLink(budgets), filled.length(), filled.leastBlockShare());
     NodeRanks ranks = new NodeRanks(links.nodes(), seed);
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
-    List<Carried> carried = Stragglers.plan(snapshot, slotNodes);
+    List<Carried> carried =
+        filled.isEnd()
+            ? LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec())
+            : Stragglers.plan(snapshot, slotNodes);
     SlotDemand demand = new SlotDemand(snapshot, carried);
     Placer placer =
         placers.create(slotNodes, demand, new FreeSpaceLedger(snapshot, demand.types()));
@@ -76,7 +81,9 @@ public final class Planner {
         new SlotScan(
             snapshot, links, inputs, carried, filled.budgetBytes() - carriedBytes(carried, ledger));
     scan.run();
-    SlotRates rates = new SlotRates(carried, scan.chosen(), slotNodes, settings);
+    double acceptableSec =
+        settings.acceptableTransferShare() * new SlotLength(snapshot.slotNs()).seconds();
+    SlotRates rates = new SlotRates(carried, scan.chosen(), slotNodes, acceptableSec);
     return new Plan(
         assignments(carried, scan.chosen(), rates),
         scan.cancellations(),

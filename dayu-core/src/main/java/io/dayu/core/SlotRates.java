@@ -1,6 +1,5 @@
 package io.dayu.core;
 
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
 import io.dayu.core.select.SlotNodes;
@@ -16,12 +15,13 @@ final class SlotRates {
   private final long[] rateOfFlow;
   private final int firstChosen;
 
-  /** Shares out what the ledger's reservations left of each link. */
+  /**
+   * Shares out what the ledger's reservations left of each link.
+   *
+   * @param acceptableSec iterative WSS ends when all that remain finish within this time
+   */
   SlotRates(
-      List<Carried> carried,
-      ChosenTransfers chosen,
-      SlotNodes slotNodes,
-      PlannerSettings settings) {
+      List<Carried> carried, ChosenTransfers chosen, SlotNodes slotNodes, double acceptableSec) {
     rateOfCarried = new long[carried.size()];
     long[] spareBytesPerSec = slotNodes.ledger().ratesBytesPerSec();
     Flows flows = new Flows(carried.size() + chosen.size());
@@ -32,7 +32,6 @@ final class SlotRates {
     }
     firstChosen = flows.size();
     chosen.addTo(flows, slotNodes.links());
-    double acceptableSec = settings.acceptableTransferShare() * slotNodes.ledger().slot().seconds();
     rateOfFlow = IterativeWss.allocate(flows, spareBytesPerSec, acceptableSec);
     spreadToCarried(carried);
   }

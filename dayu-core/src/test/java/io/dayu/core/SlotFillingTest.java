@@ -78,12 +78,36 @@ class SlotFillingTest {
   }
 
   @Test
-  void atTheEndLinksArePlannedForTheTimeThatIsNeeded() {
-    // 60 MB need 6 s of the 10 MB/s of S; with no margin a link is planned for just that.
-    assertThat(plan(with(1, 1, 1), snapshot(1)).assignments()).hasSize(1);
-    assertThat(plan(with(0.1, 1, 0.9), snapshot(2)).assignments())
-        .as("the second would end too late")
-        .hasSize(1);
+  void atTheEndAllThatRemainsBegins_wherePlannedLikeAnyOtherSlotABlockWaits() {
+    // 240 MB of the 450 MB that S is; but the one source sends only 150 MB of them in the slot.
+    assertThat(plan(with(1, 1, 1.5), snapshot(4)).assignments()).hasSize(4);
+    assertThat(plan(with(1, 1, 0), snapshot(4)).assignments()).hasSize(2);
+    assertThat(plan(with(1, 1, 1.5), snapshot(8)).assignments())
+        .as("480 MB are not the end")
+        .hasSize(2);
+  }
+
+  @Test
+  void wssEndsAtTheShareOfTheSlotItself_howeverFullTheSlotIsPlanned() {
+    // Five blocks take the links out of node 0 for 30 s, in slots of 15 s that are filled twice;
+    // one block out of node 1 needs 6 s and is not to wait for them.
+    List<NodeState> nodes = new ArrayList<>();
+    for (int node = 0; node < 9; node++) {
+      nodes.add(Clusters.idle("n" + node, node, 10 * MB));
+    }
+    List<RecoveryTask> tasks = new ArrayList<>();
+    for (int id = 0; id < 5; id++) {
+      tasks.add(Clusters.task(id, 60 * MB, 0));
+    }
+    tasks.add(Clusters.task(5, 60 * MB, 1));
+    ClusterSnapshot snapshot =
+        Clusters.of(nodes, List.of(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L), tasks);
+    PlannerSettings settings = new PlannerSettings(1.0, 1, 0.01, 0, 0, 1, with(1, 2, 0));
+
+    assertThat(Planner.plan(snapshot, settings, 1).assignments())
+        .filteredOn(one -> one.source() == 1)
+        .extracting(Assignment::rateBytesPerSec)
+        .containsExactly(10 * MB);
   }
 
   @Test

@@ -168,6 +168,15 @@ public final class LinkLedger {
     return promisedBytes[link];
   }
 
+  /** Whether a link of the route has a byte per second for no further transfer. */
+  public boolean full(Route route) {
+    boolean full = false;
+    for (int i = 0; i < route.size(); i++) {
+      full |= full(route.link(i));
+    }
+    return full;
+  }
+
   private boolean full(int link) {
     return cells[at(link, TRANSFERS)] >= cells[at(link, RATE)];
   }

@@ -76,6 +76,12 @@ public final class SourceBalance {
     return best;
   }
 
+  /**
+   * What the sources of each task have to spare, as the sum of their rates over common bytes.
+   *
+   * <p>Common bytes are summed here and not taken from the nodes' states, where a block counts once
+   * (SC of the paper): here it counts once for each replica that is missing, as it must be sent.
+   */
   private static double[] available(TaskColumns tasks, double[] rate) {
     NodeSets sets = tasks.sets();
     double[] common = new double[rate.length];

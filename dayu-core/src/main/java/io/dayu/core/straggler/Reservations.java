@@ -6,7 +6,6 @@ import io.dayu.core.bandwidth.Route;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
-import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,23 +51,17 @@ final class Reservations {
   }
 
   private Carried classify(RunningTransfer transfer) {
-    long remaining = transfer.remainingBytes();
-    if (transfer.disposition() == Disposition.SOURCE_LOST) {
-      Carried.State state = remaining > 0 ? Carried.State.SOURCELESS : Carried.State.HELD;
-      return new Carried(transfer, remaining, state);
-    }
-    // Who is held does not move, whatever speed it had before.
-    long speed = transfer.rateBytesPerSec() == 0 ? 0 : transfer.speedBytesPerSec();
-    long predicted = Math.max(0, remaining - SlotLength.bytes(speed, untilSlotNs));
-    if (transfer.disposition() == Disposition.PINNED) {
-      Carried.State state =
-          transfer.rateBytesPerSec() > 0 ? Carried.State.PINNED : Carried.State.HELD;
-      return new Carried(transfer, predicted, state);
-    }
-    return new Carried(
-        transfer,
-        predicted,
-        finishing(transfer, predicted) ? Carried.State.FINISHING : Carried.State.KEPT);
+    long predicted = Prediction.remainingBytes(transfer, untilSlotNs);
+    return new Carried(transfer, predicted, stateOf(transfer, predicted));
+  }
+
+  private Carried.State stateOf(RunningTransfer transfer, long predictedBytes) {
+    return switch (transfer.disposition()) {
+      case SOURCE_LOST -> predictedBytes > 0 ? Carried.State.SOURCELESS : Carried.State.HELD;
+      case PINNED -> transfer.rateBytesPerSec() > 0 ? Carried.State.PINNED : Carried.State.HELD;
+      case PLANNABLE ->
+          finishing(transfer, predictedBytes) ? Carried.State.FINISHING : Carried.State.KEPT;
+    };
   }
 
   private boolean finishing(RunningTransfer transfer, long predictedBytes) {

@@ -81,13 +81,16 @@ final class RunCommand implements Callable<Integer> {
     List<Contender> contenders = Contenders.named(schedulers);
     WhatIf whatIf =
         new WhatIf(
-            new Runner(setup, settings.refillShare(), settings.memoryNs()),
+            new Runner(setup, settings.refillShare(), settings.forecasts()),
             contenders,
             all,
             this::observer);
     PrintWriter console = spec.commandLine().getOut();
     console.println("seed " + setup.seed() + ", " + setup.shape() + ", " + setup.settings());
     console.flush();
+    PrintWriter err = spec.commandLine().getErr();
+    contenders.forEach(one -> SlowPlans.warning(one, setup).ifPresent(err::println));
+    err.flush();
     WhatIfReport report = new WhatIfReport(run(whatIf, contenders.size() * all.size()));
     report.write(out);
     console.print(report.summary());

@@ -5,6 +5,7 @@ import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Contender;
+import io.dayu.sim.experiment.Forecasts;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -90,12 +91,21 @@ final class SettingsOptions {
   private double endMargin;
 
   @Option(
+      names = "--forecast",
+      paramLabel = "NAME",
+      defaultValue = "reports",
+      description =
+          "reports as far as --memory goes back, or oracle: the slot's true foreground (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String forecast = "reports";
+
+  @Option(
       names = "--memory",
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Amount.Time.class,
       description =
-          "How long the forecast remembers; 0s for the last report only (default:"
+          "How long a forecast by reports remembers; 0s for the last one only (default:"
               + " ${DEFAULT-VALUE}).")
   private long memoryNs;
 
@@ -196,9 +206,11 @@ final class SettingsOptions {
     return new SlotFilling(leastBlock, order, overfill, endMargin);
   }
 
-  /** How long the forecast remembers, 0 for the last report only. */
-  long memoryNs() {
-    return memoryNs;
+  /** What plans are made by. */
+  Forecasts forecasts() {
+    boolean oracle = forecast.equals("oracle");
+    Check.that(oracle || forecast.equals("reports"), "--forecast", forecast, "reports or oracle");
+    return oracle ? Forecasts.ORACLE : Forecasts.remembering(memoryNs);
   }
 
   /** The refill share, as {@link Contender.Drive} takes it. */

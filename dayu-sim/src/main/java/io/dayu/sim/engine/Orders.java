@@ -1,17 +1,18 @@
 package io.dayu.sim.engine;
 
 /**
- * When the orders of a plan reach the nodes: at once when they had them beforehand, else with each
- * node's next heartbeat.
+ * When the orders of a plan are in force: when its slot begins, at nodes that had a heartbeat since
+ * the plan was ready, and with the next heartbeat at others.
  *
- * @param fromNs when the plan is there, and the slot has begun
- * @param heartbeatNs period of the heartbeats, 0 when all nodes have their orders at {@code fromNs}
+ * @param readyNs when the plan is there
+ * @param fromNs when the slot has begun
+ * @param heartbeatNs period of the heartbeats, 0 when orders need none
  */
-record Orders(long fromNs, long heartbeatNs) {
+record Orders(long readyNs, long fromNs, long heartbeatNs) {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   long arriveNs(int node) {
     long phase = heartbeatNs == 0 ? 0 : Math.floorMod((node + 1) * GOLDEN, heartbeatNs);
-    return fromNs + phase;
+    return Math.max(fromNs, readyNs + phase);
   }
 }

@@ -33,7 +33,7 @@ public final class SlotController implements Controller {
   private double slotBudgetBytes;
 
   /** A plan on its way; it begins a slot of that length, or none when that is 0. */
-  private record Pending(Plan plan, long deliverNs, long slotNs) {
+  private record Pending(Plan plan, long readyNs, long deliverNs, long slotNs) {
     boolean beginsSlot() {
       return slotNs > 0;
     }
@@ -88,7 +88,7 @@ public final class SlotController implements Controller {
     Plan plan = plan(recovery, snapshot);
     long readyNs = recovery.nowNs() + planningNs;
     long deliverNs = slotsBegun == 0 ? readyNs : Math.max(beginNs, readyNs);
-    pending = new Pending(plan, deliverNs, slotNs);
+    pending = new Pending(plan, readyNs, deliverNs, slotNs);
     slotBudgetBytes = (double) plan.slotBudgetBytes() * timing.slotNs() / slotNs;
   }
 
@@ -99,7 +99,9 @@ public final class SlotController implements Controller {
       return;
     }
     ClusterSnapshot snapshot = maker.make(new SnapshotMaker.Slot(recovery.nowNs(), restNs), true);
-    pending = new Pending(plan(recovery, snapshot), recovery.nowNs() + planningNs, 0);
+    Plan plan = plan(recovery, snapshot);
+    long readyNs = recovery.nowNs() + planningNs;
+    pending = new Pending(plan, readyNs, readyNs, 0);
   }
 
   private Plan plan(Recovery recovery, ClusterSnapshot snapshot) {
@@ -128,7 +130,6 @@ public final class SlotController implements Controller {
 
   private void deliver(Recovery recovery, Pending due) {
     Timing timing = recovery.scenario().timing();
-    boolean atHand = due.beginsSlot() && slotsBegun > 0;
     if (due.beginsSlot()) {
       slotsBegun++;
       nextSlotNs = slotsBegun == 1 ? nextSlotNs : Math.max(nextSlotNs, recovery.nowNs());
@@ -136,7 +137,7 @@ public final class SlotController implements Controller {
       watch.slotBegins(recovery);
     }
     new PlanCarrier(recovery)
-        .carryOut(due.plan(), new Orders(due.deliverNs(), atHand ? 0 : timing.heartbeatNs()));
+        .carryOut(due.plan(), new Orders(due.readyNs(), due.deliverNs(), timing.heartbeatNs()));
     watch.delivered(due.plan());
     plannedTransfers = recovery.running().size();
     endedAtPlan = recovery.transfersEnded();

@@ -1,13 +1,10 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.sim.engine.Forecast;
-import io.dayu.sim.engine.LastReport;
 import io.dayu.sim.engine.Refill;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
-import io.dayu.sim.engine.Smoothed;
 import io.dayu.sim.registry.DrivenContender;
 import io.dayu.sim.registry.SlotContender;
 import io.dayu.sim.scheduler.Scheduler;
@@ -41,6 +38,11 @@ public record Contender(io.dayu.sim.registry.Contender known, double ownRefillSh
     throw new BadInputException(name() + " makes no plans that could be replayed");
   }
 
+  /** What a plan of so many blocks may cost in time, 0 for one that makes no plans. */
+  public double longestPlanSeconds(long blocks, int nodes) {
+    return known instanceof SlotContender slots ? slots.cost().planningNs(blocks, nodes) / 1e9 : 0;
+  }
+
   /**
    * Recovers.
    *
@@ -56,11 +58,7 @@ public record Contender(io.dayu.sim.registry.Contender known, double ownRefillSh
     return Simulation.run(
         scenario,
         new ObservedScheduler(scheduler(drive.settings()), observer),
-        new Simulation.Drive(new Refill(share), forecast(drive), drive.seed()));
-  }
-
-  private static Forecast forecast(Drive drive) {
-    return drive.memoryNs() == 0 ? new LastReport() : new Smoothed(drive.memoryNs());
+        new Simulation.Drive(new Refill(share), drive.forecasts().of(scenario), drive.seed()));
   }
 
   /**
@@ -70,9 +68,10 @@ public record Contender(io.dayu.sim.registry.Contender known, double ownRefillSh
    * @param seed of the plans
    * @param refillShare share of ended transfers from which the rest of a slot is planned again, 0
    *     for never, {@link #OWN_REFILL} for the contender's own
-   * @param memoryNs how long the forecast remembers, 0 for the last report only
+   * @param forecasts what plans are made by
    */
-  public record Drive(PlannerSettings settings, long seed, double refillShare, long memoryNs) {
+  public record Drive(
+      PlannerSettings settings, long seed, double refillShare, Forecasts forecasts) {
     /** The contender refills as it does by default. */
     public static final double OWN_REFILL = -1;
   }

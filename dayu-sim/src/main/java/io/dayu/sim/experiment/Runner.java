@@ -7,24 +7,24 @@ import io.dayu.sim.engine.RunResult;
 public final class Runner {
   private final Setup setup;
   private final double refillShare;
-  private final long memoryNs;
+  private final Forecasts forecasts;
   private final Bounds bounds;
 
-  /** A runner; {@code refillShare} and {@code memoryNs} as in {@link Contender.Drive}. */
-  public Runner(Setup setup, double refillShare, long memoryNs) {
-    this(setup, refillShare, memoryNs, new Bounds());
+  /** A runner; {@code refillShare} and {@code forecasts} as in {@link Contender.Drive}. */
+  public Runner(Setup setup, double refillShare, Forecasts forecasts) {
+    this(setup, refillShare, forecasts, new Bounds());
   }
 
-  private Runner(Setup setup, double refillShare, long memoryNs, Bounds bounds) {
+  private Runner(Setup setup, double refillShare, Forecasts forecasts, Bounds bounds) {
     this.setup = setup;
     this.refillShare = refillShare;
-    this.memoryNs = memoryNs;
+    this.forecasts = forecasts;
     this.bounds = bounds;
   }
 
   /** The same runner for another setup of the same cluster and workload. */
   public Runner with(Setup other) {
-    return new Runner(other, refillShare, memoryNs, bounds);
+    return new Runner(other, refillShare, forecasts, bounds);
   }
 
   public Setup setup() {
@@ -33,7 +33,7 @@ public final class Runner {
 
   /** How contenders are run on a case. */
   public Contender.Drive drive(Case one) {
-    return new Contender.Drive(setup.settings(), one.planSeed(), refillShare, memoryNs);
+    return new Contender.Drive(setup.settings(), one.planSeed(), refillShare, forecasts);
   }
 
   /** Lets the contender recover the case. */

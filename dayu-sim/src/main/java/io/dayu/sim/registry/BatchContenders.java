@@ -41,6 +41,7 @@ final class BatchContenders {
     return new SlotContender(
         name,
         description,
+        cost,
         given ->
             new RivalScheduler(GridContenders.plain(given), placers, Rates.ITERATIVE_WSS, cost));
   }

@@ -55,7 +55,7 @@ final class DayuContenders {
 
   private static Contender contender(
       String name, String description, Function<PlannerSettings, Scheduler> by) {
-    return new SlotContender(name, description, by);
+    return new SlotContender(name, description, PlanningCosts.DAYU, by);
   }
 
   private static DayuScheduler dayu(PlannerSettings settings, boolean reschedulesStragglers) {

@@ -32,6 +32,7 @@ final class GridContenders {
     return new SlotContender(
         name,
         "the choice " + choice.label() + " with the rates " + rates.label(),
+        cost(choice),
         given -> new RivalScheduler(plain(given), placers, rates, cost(choice)));
   }
 

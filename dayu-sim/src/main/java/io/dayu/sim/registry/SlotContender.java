@@ -4,6 +4,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
+import io.dayu.sim.scheduler.PlanningCost;
 import io.dayu.sim.scheduler.Scheduler;
 import java.util.function.Function;
 
@@ -12,10 +13,14 @@ import java.util.function.Function;
  *
  * @param name in {@link Contenders}
  * @param description in one sentence
+ * @param cost what its plans cost in time
  * @param schedulers makes the scheduler that works with the given settings or some like them
  */
 public record SlotContender(
-    String name, String description, Function<PlannerSettings, Scheduler> schedulers)
+    String name,
+    String description,
+    PlanningCost cost,
+    Function<PlannerSettings, Scheduler> schedulers)
     implements Contender {
   /** The scheduler for a scenario of these settings. */
   public Scheduler scheduler(PlannerSettings given) {

@@ -9,6 +9,7 @@ import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.BadInputException;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Contender;
+import io.dayu.sim.experiment.Forecasts;
 import io.dayu.sim.experiment.Knobs;
 import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.Setup;
@@ -38,7 +39,7 @@ class FigureBookTest {
             1);
     Setup setup = new Setup(shape, workload, Knobs.DEFAULT, Timing.PAPER, 1);
     return new Bench(
-        new Runner(setup, Contender.Drive.OWN_REFILL, 0),
+        new Runner(setup, Contender.Drive.OWN_REFILL, Forecasts.LAST_REPORT),
         new Bench.Limits(2, cases, List.of(16, 24)),
         directory,
         () -> {});

@@ -1,0 +1,141 @@
+package io.dayu.core.straggler;
+
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.Route;
+import io.dayu.core.select.SlotNodes;
+import io.dayu.core.select.SourceChooser;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RunningTransfer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Plans what goes on from the slot before at the end of a recovery, when all that remains is to end
+ * at about the same time.
+ *
+ * <p>Every straggler is charged with all that remains of it and goes on from the holder with which
+ * it ends first. Where a destination needs too long for what is on its way to it, those with the
+ * most left are evicted, to begin anew elsewhere, if one of their sources could send a whole block
+ * in that time.
+ */
+/*
+ * Before the end a slow link is no harm: what it does not end now follows in a later slot, while
+ * others have other things to do. At the end they have nothing else. A change of source costs
+ * nothing, as a transfer goes on from the byte it has; that is how two holders send parts of one
+ * block. A change of destination costs what was moved, on links that would idle otherwise.
+ */
+public final class LastStragglers {
+  /** Every choice of a source changes what others should choose; the second round settles it. */
+  private static final int ROUNDS = 2;
+
+  private final Links links;
+  private final LinkLedger ledger;
+  private final SourceChooser sources;
+  private final double restartAfterSec;
+
+  private LastStragglers(SlotNodes slotNodes, double restartAfterSec) {
+    this.links = slotNodes.links();
+    this.ledger = slotNodes.ledger();
+    this.sources = new SourceChooser(links, ledger, slotNodes.preference());
+    this.restartAfterSec = restartAfterSec;
+  }
+
+  /**
+   * Decides on all running transfers of the snapshot, in its order, and charges the ledger.
+   *
+   * @param restartAfterSec how long a destination may need for what is on its way to it
+   */
+  public static List<Carried> plan(
+      ClusterSnapshot snapshot, SlotNodes slotNodes, double restartAfterSec) {
+    LastStragglers stragglers = new LastStragglers(slotNodes, restartAfterSec);
+    List<Carried> all =
+        new Reservations(slotNodes.links(), slotNodes.ledger(), snapshot.untilSlotNs())
+            .reserve(snapshot);
+    all.forEach(stragglers::charge);
+    for (int round = 0; round < ROUNDS; round++) {
+      all.forEach(stragglers::chooseSource);
+    }
+    stragglers.evict(all);
+    stragglers.promise(all);
+    return all;
+  }
+
+  private void charge(Carried carried) {
+    boolean lost = carried.state() == Carried.State.SOURCELESS;
+    if (lost || carried.state() == Carried.State.KEPT) {
+      int source = lost ? sourceOf(carried, carried.remainingBytes()) : carried.source();
+      carryOn(carried, source, LinkLedger.bounded(carried.remainingBytes()));
+    }
+  }
+
+  private void chooseSource(Carried carried) {
+    if (carried.sharesLinks()) {
+      long bytes = carried.movedBytes();
+      ledger.discharge(carried.route(), bytes);
+      carryOn(carried, sourceOf(carried, bytes), bytes);
+    }
+  }
+
+  private int sourceOf(Carried carried, long bytes) {
+    RunningTransfer transfer = carried.transfer();
+    return sources.chooseFor(transfer.task().sources(), transfer.destination(), bytes);
+  }
+
+  /** Charges the transfer; it is held with nothing left, or where a link has no rate for it. */
+  private void carryOn(Carried carried, int source, long bytes) {
+    RunningTransfer transfer = carried.transfer();
+    if (bytes == 0
+        || source == SourceChooser.NONE
+        || ledger.full(links.route(source, transfer.destination()))) {
+      carried.stop(Carried.State.HELD);
+      return;
+    }
+    Route route = links.route(source, transfer.destination());
+    ledger.charge(route, bytes);
+    boolean same = source == transfer.source() && carried.state() != Carried.State.SOURCELESS;
+    carried.move(same ? Carried.State.KEPT : Carried.State.RESOURCED, source, route, bytes);
+  }
+
+  private void evict(List<Carried> all) {
+    List<Carried> mostLeftFirst = new ArrayList<>(all);
+    mostLeftFirst.removeIf(carried -> !carried.sharesLinks());
+    mostLeftFirst.sort(Comparator.comparingLong(carried -> -carried.remainingBytes()));
+    for (Carried carried : mostLeftFirst) {
+      if (isLate(links.in(carried.transfer().destination()), 0) && restarts(carried)) {
+        ledger.discharge(carried.route(), carried.movedBytes());
+        carried.stop(Carried.State.EVICTED);
+      }
+    }
+  }
+
+  /** Whether a source could send the whole block in time. */
+  private boolean restarts(Carried carried) {
+    IntSet holders = carried.transfer().task().sources();
+    long size = LinkLedger.bounded(carried.transfer().task().sizeBytes());
+    for (int i = 0; i < holders.size(); i++) {
+      int holder = holders.get(i);
+      long own = holder == carried.source() ? carried.movedBytes() : 0;
+      if (holder != carried.transfer().destination() && !isLate(links.out(holder), size - own)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the link needs too long for what is charged to it and so many bytes more. */
+  private boolean isLate(int link, long moreBytes) {
+    return (double) ledger.assignedBytes(link) + moreBytes
+        > restartAfterSec * ledger.rateBytesPerSec(link);
+  }
+
+  private void promise(List<Carried> all) {
+    for (Carried carried : all) {
+      if (carried.sharesLinks()) {
+        ledger.promise(carried.route(), carried.remainingBytes());
+      }
+    }
+  }
+}

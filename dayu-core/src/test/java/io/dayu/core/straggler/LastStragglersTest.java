@@ -1,0 +1,139 @@
+package io.dayu.core.straggler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.Planner;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Assignment.Kind;
+import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.testing.Clusters;
+import io.dayu.core.verify.PlanVerifier;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What goes on at the end. Blocks of 60 MB that go on at 1 MB/s until the slot begins in 1 s; the
+ * nodes are 0 to 3, the first two hold all blocks.
+ */
+class LastStragglersTest {
+  private static final long MB = 1_000_000;
+
+  private static NodeState node(int number, long megabytesPerSec) {
+    return Clusters.idle("n" + number, 0, megabytesPerSec * MB);
+  }
+
+  private static RunningTransfer running(long id, int source, int destination, long doneMegabytes) {
+    return running(id, source, destination, doneMegabytes, Disposition.PLANNABLE);
+  }
+
+  private static RunningTransfer running(
+      long id, int source, int destination, long doneMegabytes, Disposition disposition) {
+    IntSet holders = IntSet.of(0, 1);
+    IntSet sites = holders.with(destination);
+    RecoveryTask task =
+        new RecoveryTask(
+            id, 60 * MB, 0, 0, holders, sites, sites, new PlacementRule(1, 10), StorageTypes.of());
+    return new RunningTransfer(
+        task, source, destination, 0, doneMegabytes * MB, MB, MB, disposition);
+  }
+
+  private static Plan plan(double endMargin, long[] megabytesPerSec, RunningTransfer... running) {
+    List<NodeState> nodes =
+        List.of(
+            node(0, megabytesPerSec[0]),
+            node(1, megabytesPerSec[1]),
+            node(2, megabytesPerSec[2]),
+            node(3, megabytesPerSec[3]));
+    ClusterSnapshot snapshot =
+        Clusters.withRunning(Clusters.of(nodes, List.of(0L), List.of()), Arrays.asList(running));
+    SlotFilling filling = new SlotFilling(1, SourceOrder.BALANCED, 1, endMargin);
+    PlannerSettings settings = new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, filling);
+    Plan plan = Planner.plan(snapshot, settings, 1);
+    assertThat(PlanVerifier.verify(snapshot, settings, plan)).isEmpty();
+    return plan;
+  }
+
+  private static long[] links(long... megabytesPerSec) {
+    return megabytesPerSec;
+  }
+
+  @Test
+  void aTransferGoesOnFromTheHolderWithWhichItEndsFirst() {
+    RunningTransfer slow = running(7, 0, 2, 19);
+
+    assertThat(plan(1.5, links(2, 40, 40, 40), slow).assignments())
+        .containsExactly(new Assignment(7, 1, 2, 0, 40 * MB, 40 * MB, Kind.RESOURCED));
+    assertThat(plan(0, links(2, 40, 40, 40), slow).assignments())
+        .as("before the end a slow source is no harm")
+        .extracting(Assignment::kind)
+        .containsExactly(Kind.KEPT);
+  }
+
+  @Test
+  void holdersShareWhatRemains() {
+    Plan plan =
+        plan(
+            1.5,
+            links(10, 10, 40, 40),
+            running(1, 0, 2, 19),
+            running(2, 0, 2, 19),
+            running(3, 0, 3, 19),
+            running(4, 0, 3, 19));
+
+    assertThat(plan.assignments().stream().filter(one -> one.source() == 1)).hasSize(2);
+    assertThat(plan.assignments()).extracting(Assignment::rateBytesPerSec).containsOnly(5 * MB);
+  }
+
+  @Test
+  void whatASlowDestinationHasLeftBeginsAnewElsewhere() {
+    // 58 MB at 2 MB/s are 29 s; a whole block at 100 MB/s is 0.6 s.
+    Plan plan = plan(1.5, links(100, 100, 2, 100), running(7, 0, 2, 1));
+
+    assertThat(plan.cancellations()).containsExactly(new Cancellation(7, 2));
+    assertThat(plan.assignments())
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.kind()).isEqualTo(Kind.NEW);
+              assertThat(one.destination()).isEqualTo(3);
+            });
+  }
+
+  @Test
+  void itStaysWhereItsSourcesAreAsSlow() {
+    Plan plan = plan(1.5, links(3, 2, 2, 40), running(7, 0, 2, 1));
+
+    assertThat(plan.cancellations()).isEmpty();
+    assertThat(plan.assignments()).extracting(Assignment::kind).containsExactly(Kind.KEPT);
+  }
+
+  @Test
+  void whoLostItsSourceGoesOnFromAnother() {
+    RunningTransfer lost = running(7, 0, 2, 20, Disposition.SOURCE_LOST);
+
+    assertThat(plan(1.5, links(2, 40, 40, 40), lost).assignments())
+        .containsExactly(new Assignment(7, 1, 2, 0, 40 * MB, 40 * MB, Kind.RESOURCED));
+  }
+
+  @Test
+  void pinnedTransfersStayAsTheyAre() {
+    RunningTransfer pinned = running(7, 0, 2, 1, Disposition.PINNED);
+
+    assertThat(plan(1.5, links(2, 40, 2, 40), pinned).assignments())
+        .extracting(Assignment::kind)
+        .containsExactly(Kind.PINNED);
+  }
+}

@@ -1,0 +1,35 @@
+package io.dayu.sim.cli;
+
+import io.dayu.sim.experiment.Contender;
+import io.dayu.sim.experiment.Setup;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What is said before someone runs whose plans are known to take long. */
+final class SlowPlans {
+  /** Fewer pairs of a block and a node are solved at once, whatever is charged. */
+  private static final long SMALL_PAIRS = 10_000;
+
+  private static final double LONG_SECONDS = 5;
+
+  private SlowPlans() {}
+
+  /** One sentence for who may need seconds for each plan of the cluster's blocks. */
+  static Optional<String> warning(Contender contender, Setup setup) {
+    int nodes = setup.shape().nodes();
+    long blocks = setup.workload().blocks().perNode();
+    double seconds = contender.longestPlanSeconds(blocks, nodes);
+    if (seconds < LONG_SECONDS || blocks * nodes <= SMALL_PAIRS) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "%s may take up to %.0f s for each plan of %d blocks on %d nodes, here and in the"
+                + " simulated time.",
+            contender.name(),
+            seconds,
+            blocks,
+            nodes));
+  }
+}

@@ -1,0 +1,25 @@
+package io.dayu.sim.experiment;
+
+import io.dayu.sim.engine.Forecast;
+import io.dayu.sim.engine.LastReport;
+import io.dayu.sim.engine.Oracle;
+import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.engine.Smoothed;
+
+/** Makes the forecast that a run plans by; a fresh one for each. */
+@FunctionalInterface
+public interface Forecasts {
+  /** The paper's: the last report. */
+  Forecasts LAST_REPORT = scenario -> new LastReport();
+
+  /** The true foreground of the slot ahead. */
+  Forecasts ORACLE = scenario -> new Oracle(scenario.foreground());
+
+  /** A forecast of the scenario's foreground. */
+  Forecast of(Scenario scenario);
+
+  /** An exponential mean of reports over the time, the last report alone when that is 0. */
+  static Forecasts remembering(long memoryNs) {
+    return memoryNs == 0 ? LAST_REPORT : scenario -> new Smoothed(memoryNs);
+  }
+}

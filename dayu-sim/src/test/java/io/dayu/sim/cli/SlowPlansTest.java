@@ -1,0 +1,37 @@
+package io.dayu.sim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.sim.engine.Timing;
+import io.dayu.sim.experiment.Contenders;
+import io.dayu.sim.experiment.Knobs;
+import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.experiment.Workload;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Who is known to be slow, and where. */
+class SlowPlansTest {
+  private static Optional<String> warning(String name, int nodes, int blocks) {
+    ClusterShape shape = new ClusterShape(nodes, 10, 250_000_000, 1);
+    Workload.Blocks held = new Workload.Blocks(blocks, 64_000_000, RandomBlockMap.Policy.UNIFORM);
+    Workload workload = Workload.of(shape, held, Workload.Clients.GENERATED, 1);
+    Setup setup = new Setup(shape, workload, Knobs.DEFAULT, Timing.PAPER, 1);
+    return SlowPlans.warning(Contenders.named(name).get(0), setup);
+  }
+
+  @Test
+  void solversOfAWholeSlotAreSlowAtMoreThanASmallSize() {
+    assertThat(warning("milp", 100, 1000))
+        .hasValueSatisfying(said -> assertThat(said).contains("milp", "10 s", "1000 blocks"));
+    assertThat(warning("milp", 20, 100)).isEmpty();
+  }
+
+  @Test
+  void plannersThatNeedLittleAndThoseThatDoNotPlanAreNot() {
+    assertThat(warning("dayu", 3500, 250_000)).isEmpty();
+    assertThat(warning("hdfs-default", 3500, 250_000)).isEmpty();
+  }
+}
