@@ -124,7 +124,7 @@ final class OneRun {
       }
       load.end(END_PATIENCE_S);
       remarks.addAll(cluster.ended().stream().map(name -> name + " ended").toList());
-      lastLine(home.resolve("load.log")).ifPresent(remarks::add);
+      remarks.addAll(countsIn(home.resolve("load.log")));
       return new RunRecord(
           arm,
           seed,
@@ -144,9 +144,11 @@ final class OneRun {
     }
   }
 
-  private static Optional<String> lastLine(Path file) throws IOException {
-    List<String> lines = Files.readAllLines(file);
-    return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(lines.size() - 1));
+  /** What the foreground's program said in the end. */
+  private static List<String> countsIn(Path log) throws IOException {
+    return Files.readAllLines(log).stream()
+        .filter(line -> line.startsWith(LoadMain.COUNTS))
+        .toList();
   }
 
   private Jvm startLoad(Path traceFile, long zeroEpochMs, Path operationsFile) throws IOException {
