@@ -102,7 +102,8 @@ final class OneRun {
       Cluster cluster, DistributedFileSystem files, long zeroEpochMs, Path operationsFile)
       throws IOException, InterruptedException {
     RunClock clock = new RunClock(zeroEpochMs);
-    Path traceFile = home.resolve("trace.csv");
+    Path traceFile = plan.out().resolve("traces").resolve(seed + ".csv");
+    Files.createDirectories(traceFile.resolveSibling("."));
     TraceFile.write(trace, traceFile);
     LostBlocks lost =
         new LostBlocks(

@@ -17,11 +17,7 @@ final class ArmsTest {
     assertThat(arms)
         .extracting(Arm::kind)
         .containsExactly(
-            Arm.Kind.NONE,
-            Arm.Kind.THROTTLE,
-            Arm.Kind.DAYU,
-            Arm.Kind.DAYU,
-            Arm.Kind.STOCK_TUNED);
+            Arm.Kind.NONE, Arm.Kind.THROTTLE, Arm.Kind.DAYU, Arm.Kind.DAYU, Arm.Kind.STOCK_TUNED);
     assertThat(arms.get(2).label()).isEqualTo("dayu[dayu.alpha=0.6;dayu.timeslot=5s]");
     assertThat(arms.get(2).settings())
         .isEqualTo(Map.of("dayu.alpha", "0.6", "dayu.timeslot", "5s"));
@@ -36,8 +32,17 @@ final class ArmsTest {
   @Test
   void wrongArmsAreRefused() {
     for (String wrong :
-        List.of("", "none,", "stock", "dayu-2", "throttle", "throttle-x", "throttle-0", "dayu[x]",
-            "dayu,dayu", "throttle-1.2.3")) {
+        List.of(
+            "",
+            "none,",
+            "stock",
+            "dayu-2",
+            "throttle",
+            "throttle-x",
+            "throttle-0",
+            "dayu[x]",
+            "dayu,dayu",
+            "throttle-1.2.3")) {
       assertThatThrownBy(() -> Arms.parse(wrong))
           .as(wrong)
           .isInstanceOf(BadInputException.class)
