@@ -50,14 +50,22 @@ final class RunCommand implements Callable<Integer> {
     try {
       return measure(plan, jar);
     } catch (InterruptedException e) {
-      Thread.interrupted();
-      say("interrupted; what was measured is kept");
-      return INTERRUPTED;
+      return interrupted();
+    } catch (IOException e) {
+      if (!interruption.wanted()) {
+        throw e;
+      }
+      return interrupted();
     } finally {
       Thread.interrupted();
       cleanNow(plan.work());
       interruption.putAway();
     }
+  }
+
+  private int interrupted() {
+    say("interrupted; what was measured is kept");
+    return INTERRUPTED;
   }
 
   private int measure(BedPlan plan, Path jar) throws IOException, InterruptedException {

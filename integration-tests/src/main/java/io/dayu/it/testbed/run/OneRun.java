@@ -119,12 +119,8 @@ final class OneRun {
       clock.sleepUntil(0);
       Optional<Recovery> recovery = failAndWait(cluster, files, lost, clock);
       long endNs = clock.nowNs();
-      List<String> remarks = new ArrayList<>();
-      if (!load.running()) {
-        remarks.add("the foreground ended too early");
-      }
+      List<String> remarks = remarksOn(cluster, load);
       load.end(END_PATIENCE_S);
-      remarks.addAll(cluster.ended().stream().map(name -> name + " ended").toList());
       remarks.addAll(countsIn(home.resolve("load.log")));
       return new RunRecord(
           arm,
@@ -135,7 +131,7 @@ final class OneRun {
           lost.blocks(),
           lost.bytes(),
           recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),
-          arm.isDayu() ? cluster.numbers().resentBytes() : OptionalLong.empty(),
+          arm.isDayu() ? cluster.numbers().dayu("ResentBytes") : OptionalLong.empty(),
           Operations.read(operationsFile, zeroEpochMs),
           links.use(),
           processors.use(),
@@ -143,6 +139,21 @@ final class OneRun {
     } finally {
       helpers.forEach(Jvm::close);
     }
+  }
+
+  private List<String> remarksOn(Cluster cluster, Jvm load) throws InterruptedException {
+    List<String> remarks = new ArrayList<>();
+    if (!load.running()) {
+      remarks.add("the foreground ended too early");
+    }
+    cluster.ended().forEach(name -> remarks.add(name + " ended"));
+    for (String trouble : List.of("PlannerFailures", "BlocksLeftToStock")) {
+      long count = arm.isDayu() ? cluster.numbers().dayu(trouble).orElse(0) : 0;
+      if (count > 0) {
+        remarks.add(trouble + "=" + count);
+      }
+    }
+    return remarks;
   }
 
   /** What the foreground's program said in the end. */
