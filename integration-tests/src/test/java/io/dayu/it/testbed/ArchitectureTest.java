@@ -7,7 +7,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The testbed's walls: plans, traces and the yardstick know no HDFS, and nothing knows the demo. */
+/**
+ * The testbed's walls: plans, traces and the yardstick know no HDFS, and nothing knows the demo.
+ */
 final class ArchitectureTest {
   private static final JavaClasses MAIN =
       new ClassFileImporter()
