@@ -67,7 +67,13 @@ final class OneRun {
     long lengthNs = plan.timing().limit().plus(TRACE_TAIL).toNanos();
     return new TraceGenerator(plan.demand().load(), plan.demand().cov())
         .generate(seed, plan.shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
-        .without(victims);
+        .without(victims)
+        .thinned(slowNodes(), SLOW_PART);
+  }
+
+  private List<Integer> slowNodes() {
+    int slow = plan.failure().slowNode(plan.shape(), seed);
+    return slow < 0 ? List.of() : List.of(slow);
   }
 
   /** Runs it; the home directory has the disks already. */

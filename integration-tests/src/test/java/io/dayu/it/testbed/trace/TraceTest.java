@@ -47,6 +47,7 @@ final class TraceTest {
     LoadTrace other = generator.generate(7, 4, 10, STEP_NS).without(List.of(2));
     assertThat(other.in(3, 1)).isEqualTo(one.in(3, 1));
     assertThat(other.out(3, 2)).isZero();
+    assertThat(one.thinned(List.of(2), 0.1).out(3, 2)).isEqualTo(one.out(3, 2) * 0.1);
     assertThat(generator.generate(8, 4, 10, STEP_NS).in(3, 1)).isNotEqualTo(one.in(3, 1));
   }
 
