@@ -10,7 +10,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
-import java.time.temporal.ChronoUnit;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,6 +26,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false)
 final class RunCommand implements Callable<Integer> {
   private static final int INTERRUPTED = 130;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private BedOptions options = new BedOptions();
@@ -46,14 +50,22 @@ final class RunCommand implements Callable<Integer> {
     try {
       return measure(plan, jar);
     } catch (InterruptedException e) {
-      Thread.interrupted();
-      say("interrupted; what was measured is kept");
-      return INTERRUPTED;
+      return interrupted();
+    } catch (IOException e) {
+      if (!interruption.wanted()) {
+        throw e;
+      }
+      return interrupted();
     } finally {
       Thread.interrupted();
       cleanNow(plan.work());
       interruption.putAway();
     }
+  }
+
+  private int interrupted() {
+    say("interrupted; what was measured is kept");
+    return INTERRUPTED;
   }
 
   private int measure(BedPlan plan, Path jar) throws IOException, InterruptedException {
@@ -68,10 +80,7 @@ final class RunCommand implements Callable<Integer> {
 
   private void say(String text) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println(
-        LocalTime.now(java.time.ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS)
-            + " "
-            + text);
+    err.println(LocalTime.now(ZoneId.systemDefault()).format(TIME) + " " + text);
     err.flush();
   }
 

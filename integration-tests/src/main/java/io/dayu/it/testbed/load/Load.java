@@ -116,6 +116,7 @@ final class Load implements Closeable {
     }
     pending.forEach(intent -> note(intent, false));
     threads.shutdownNow();
-    deleter.shutdownNow();
+    deleter.getQueue().clear();
+    deleter.shutdown();
   }
 }

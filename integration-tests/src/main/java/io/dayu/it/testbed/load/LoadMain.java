@@ -20,6 +20,9 @@ public final class LoadMain {
   /** Where the data set is. */
   public static final String DATA_SET = "/data";
 
+  /** With what the line of counts begins that it prints in the end. */
+  public static final String COUNTS = "failed=";
+
   private static final int CLIENTS = 4;
 
   private LoadMain() {}
@@ -35,7 +38,7 @@ public final class LoadMain {
         waitForWord();
       }
       long strays = clients.stream().mapToLong(HdfsOperations::strays).sum();
-      System.out.println("failed=" + load.failed() + " strays=" + strays);
+      System.out.println(COUNTS + load.failed() + " strays=" + strays);
     }
     System.exit(0);
   }

@@ -75,9 +75,7 @@ public final class LinkUse {
   }
 
   private long lastSecond() {
-    return samples.isEmpty()
-        ? 0
-        : Math.floorDiv(samples.get(samples.size() - 1).atNs, NS_PER_SEC);
+    return samples.isEmpty() ? 0 : Math.floorDiv(samples.get(samples.size() - 1).atNs, NS_PER_SEC);
   }
 
   private double bytes(long second, int node, Direction direction) {

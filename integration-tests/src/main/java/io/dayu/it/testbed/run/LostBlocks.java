@@ -18,6 +18,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
  */
 final class LostBlocks {
   private final DistributedFileSystem files;
+  private final Path directory;
   private final Set<String> lostAddresses;
   private final int replication;
   private final Map<String, Set<Long>> missingByFile = new HashMap<>();
@@ -29,6 +30,7 @@ final class LostBlocks {
       DistributedFileSystem files, Path directory, List<String> lostAddresses, int replication)
       throws IOException {
     this.files = files;
+    this.directory = directory;
     this.lostAddresses = Set.copyOf(lostAddresses);
     this.replication = replication;
     int found = 0;
@@ -86,5 +88,16 @@ final class LostBlocks {
       }
     }
     return missingByFile.values().stream().mapToInt(Set::size).sum();
+  }
+
+  /** Asks again for every block of the data set, and counts those that lack replicas. */
+  int missingOfAll() throws IOException {
+    int missing = 0;
+    for (FileStatus file : files.listStatus(directory)) {
+      for (LocatedBlock block : blocksOf(file.getPath().toUri().getPath())) {
+        missing += elsewhere(block) < replication ? 1 : 0;
+      }
+    }
+    return missing;
   }
 }

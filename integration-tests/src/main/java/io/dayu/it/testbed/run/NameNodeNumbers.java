@@ -36,14 +36,9 @@ final class NameNodeNumbers {
         number(text, "PendingReplicationBlocks").orElse(-1));
   }
 
-  /** Bytes that Dayu had sent again. */
-  OptionalLong resentBytes() throws InterruptedException {
-    return number(ask(DAYU), "ResentBytes");
-  }
-
-  /** Times Dayu's planner failed. */
-  OptionalLong plannerFailures() throws InterruptedException {
-    return number(ask(DAYU), "PlannerFailures");
+  /** A number that Dayu shows; empty where it is off. */
+  OptionalLong dayu(String name) throws InterruptedException {
+    return number(ask(DAYU), name);
   }
 
   static OptionalLong number(String text, String name) {

@@ -67,7 +67,13 @@ final class OneRun {
     long lengthNs = plan.timing().limit().plus(TRACE_TAIL).toNanos();
     return new TraceGenerator(plan.demand().load(), plan.demand().cov())
         .generate(seed, plan.shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
-        .without(victims);
+        .without(victims)
+        .thinned(slowNodes(), SLOW_PART);
+  }
+
+  private List<Integer> slowNodes() {
+    int slow = plan.failure().slowNode(plan.shape(), seed);
+    return slow < 0 ? List.of() : List.of(slow);
   }
 
   /** Runs it; the home directory has the disks already. */
@@ -102,7 +108,8 @@ final class OneRun {
       Cluster cluster, DistributedFileSystem files, long zeroEpochMs, Path operationsFile)
       throws IOException, InterruptedException {
     RunClock clock = new RunClock(zeroEpochMs);
-    Path traceFile = home.resolve("trace.csv");
+    Path traceFile = plan.out().resolve("traces").resolve(seed + ".csv");
+    Files.createDirectories(traceFile.resolveSibling("."));
     TraceFile.write(trace, traceFile);
     LostBlocks lost =
         new LostBlocks(
@@ -118,13 +125,9 @@ final class OneRun {
       clock.sleepUntil(0);
       Optional<Recovery> recovery = failAndWait(cluster, files, lost, clock);
       long endNs = clock.nowNs();
-      List<String> remarks = new ArrayList<>();
-      if (!load.running()) {
-        remarks.add("the foreground ended too early");
-      }
+      List<String> remarks = remarksOn(cluster, load);
       load.end(END_PATIENCE_S);
-      remarks.addAll(cluster.ended().stream().map(name -> name + " ended").toList());
-      lastLine(home.resolve("load.log")).ifPresent(remarks::add);
+      remarks.addAll(countsIn(home.resolve("load.log")));
       return new RunRecord(
           arm,
           seed,
@@ -134,7 +137,7 @@ final class OneRun {
           lost.blocks(),
           lost.bytes(),
           recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),
-          arm.isDayu() ? cluster.numbers().resentBytes() : OptionalLong.empty(),
+          arm.isDayu() ? cluster.numbers().dayu("ResentBytes") : OptionalLong.empty(),
           Operations.read(operationsFile, zeroEpochMs),
           links.use(),
           processors.use(),
@@ -144,9 +147,26 @@ final class OneRun {
     }
   }
 
-  private static Optional<String> lastLine(Path file) throws IOException {
-    List<String> lines = Files.readAllLines(file);
-    return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(lines.size() - 1));
+  private List<String> remarksOn(Cluster cluster, Jvm load) throws InterruptedException {
+    List<String> remarks = new ArrayList<>();
+    if (!load.running()) {
+      remarks.add("the foreground ended too early");
+    }
+    cluster.ended().forEach(name -> remarks.add(name + " ended"));
+    for (String trouble : List.of("PlannerFailures", "BlocksLeftToStock")) {
+      long count = arm.isDayu() ? cluster.numbers().dayu(trouble).orElse(0) : 0;
+      if (count > 0) {
+        remarks.add(trouble + "=" + count);
+      }
+    }
+    return remarks;
+  }
+
+  /** What the foreground's program said in the end. */
+  private static List<String> countsIn(Path log) throws IOException {
+    return Files.readAllLines(log).stream()
+        .filter(line -> line.startsWith(LoadMain.COUNTS))
+        .toList();
   }
 
   private Jvm startLoad(Path traceFile, long zeroEpochMs, Path operationsFile) throws IOException {

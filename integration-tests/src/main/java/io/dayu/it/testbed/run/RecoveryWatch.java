@@ -57,11 +57,11 @@ final class RecoveryWatch {
     return new Recovery(noticedNs, fullNs, missing == 0 && settles(fullNs));
   }
 
-  /** Whether HDFS's own counters, which lag behind, say so too. */
-  private boolean settles(long fullNs) throws InterruptedException {
+  /** Whether HDFS's own counters, which lag behind, and a listing of all blocks say so too. */
+  private boolean settles(long fullNs) throws IOException, InterruptedException {
     while (clock.nowNs() - fullNs < SETTLE_LIMIT_NS) {
       if (numbers.state().settled()) {
-        return true;
+        return lost.missingOfAll() == 0;
       }
       Thread.sleep(FEW_POLL_MS);
     }

@@ -61,15 +61,20 @@ public final class LoadTrace {
 
   /** The same with some nodes idle. */
   public LoadTrace without(Collection<Integer> idle) {
-    return new LoadTrace(stepNs, cleared(in, idle), cleared(out, idle));
+    return thinned(idle, 0);
   }
 
-  private static double[][] cleared(double[][] shares, Collection<Integer> idle) {
+  /** The same with only a part of the foreground on some nodes. */
+  public LoadTrace thinned(Collection<Integer> nodes, double part) {
+    return new LoadTrace(stepNs, thinned(in, nodes, part), thinned(out, nodes, part));
+  }
+
+  private static double[][] thinned(double[][] shares, Collection<Integer> nodes, double part) {
     double[][] copy = new double[shares.length][];
     for (int step = 0; step < shares.length; step++) {
       copy[step] = shares[step].clone();
-      for (int node : idle) {
-        copy[step][node] = 0;
+      for (int node : nodes) {
+        copy[step][node] *= part;
       }
     }
     return copy;

@@ -1,0 +1,38 @@
+package io.dayu.it.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What the command line refuses costs one sentence and exit code 2. */
+final class TestbedCommandTest {
+  private final StringWriter errors = new StringWriter();
+
+  @Test
+  void wrongOptionsAreOneSentence() {
+    assertThat(exitCode("run", "--arms", "flood")).isEqualTo(2);
+    assertThat(exitCode("run", "--seeds", "x")).isEqualTo(2);
+    assertThat(exitCode("run", "--nodes", "3")).isEqualTo(2);
+    assertThat(exitCode("run", "--link", "fast")).isEqualTo(2);
+    assertThat(exitCode("run", "--failure", "rack")).isEqualTo(2);
+    assertThat(exitCode()).isEqualTo(2);
+    assertThat(errors.toString().lines())
+        .containsExactly(
+            "--arms: flood is no arm; there are none, yardstick, stock-default, stock-tuned,"
+                + " throttle-X, dayu",
+            "--seeds: x is wrong; write 1..5 or 1,2,3",
+            "--nodes: 3 is wrong; it must be 4 to 200",
+            "Invalid value for option '--link': fast is not a speed; write 20Mbit",
+            "--failure: rack is wrong; it must be such that three nodes are left",
+            "name a command: run, clean");
+  }
+
+  private int exitCode(String... arguments) {
+    CommandLine line = TestbedCommand.commandLine();
+    line.setErr(new PrintWriter(errors, true));
+    return line.execute(arguments);
+  }
+}

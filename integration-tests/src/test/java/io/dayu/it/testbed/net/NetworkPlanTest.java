@@ -1,0 +1,62 @@
+package io.dayu.it.testbed.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The network's commands shape both ends of each link, and name nothing too long. */
+final class NetworkPlanTest {
+  private static final Shaper LINK = new Shaper(20_000_000, 0, 200);
+
+  @Test
+  void bothEndsOfALinkAreShaped() {
+    List<String> commands = commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty()));
+    assertThat(commands)
+        .contains(
+            "tc -n dyb-d3 qdisc add dev e0 root tbf rate 20000000bit burst 65536 latency 200ms",
+            "tc -n dyb-sw qdisc add dev p3 root tbf rate 20000000bit burst 65536 latency 200ms");
+    assertThat(commands).filteredOn(command -> command.startsWith("tc ")).hasSize(8);
+  }
+
+  @Test
+  void racksHangOnTheCoreByShapedUplinks() {
+    List<String> commands =
+        commands(new NetworkPlan(4, 2, Optional.of(LINK), Optional.of(LINK.part(2))));
+    assertThat(commands)
+        .contains(
+            "ip -n dyb-sw link set p3 master rack1",
+            "ip -n dyb-sw link set pnn master core",
+            "tc -n dyb-sw qdisc add dev u1 root tbf rate 40000000bit burst 131072 latency 200ms");
+  }
+
+  @Test
+  void anUnshapedNetworkHasNoShapers() {
+    assertThat(commands(new NetworkPlan(4, 1, Optional.empty(), Optional.empty())))
+        .noneMatch(command -> command.startsWith("tc "));
+  }
+
+  @Test
+  void aLinkIsCutAtBothEnds() {
+    assertThat(NetworkPlan.reshape(2, LINK.part(0.1)).stream().map(NetworkPlanTest::text))
+        .containsExactly(
+            "tc -n dyb-d2 qdisc change dev e0 root tbf rate 2000000bit burst 16384 latency 200ms",
+            "tc -n dyb-sw qdisc change dev p2 root tbf rate 2000000bit burst 16384 latency 200ms");
+  }
+
+  @Test
+  void addressesAreDistinct() {
+    List<String> addresses =
+        java.util.stream.IntStream.range(0, 300).mapToObj(n -> Host.dataNode(n).address()).toList();
+    assertThat(addresses).doesNotHaveDuplicates().contains("10.213.1.250", "10.213.2.1");
+  }
+
+  private static List<String> commands(NetworkPlan plan) {
+    return plan.commands().stream().map(NetworkPlanTest::text).toList();
+  }
+
+  private static String text(List<String> command) {
+    return String.join(" ", command);
+  }
+}
