@@ -65,7 +65,9 @@ final class Sites {
     site.set("dfs.namenode.name.dir", home.resolve("name").toUri().toString());
     site.set("dfs.namenode.heartbeat.recheck-interval", "1000");
     site.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
-    site.set("dfs.namenode.safemode.extension", "0");
+    // Out of safe mode with a DataNode yet to report, HDFS begins to copy what is not lost.
+    site.set("dfs.namenode.safemode.extension", "3000");
+    site.set("dfs.namenode.safemode.min.datanodes", Integer.toString(shape.nodes()));
     site.setInt("dfs.namenode.fs-limits.min-block-size", LEAST_BLOCK_BYTES);
     site.set("dfs.hosts.exclude", excludeFile().toString());
     if (shape.racks() > 1) {
