@@ -1,20 +1,18 @@
 package io.dayu.agent.pace;
 
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Holds one transfer to a mean rate of block data. Not thread-safe: the owner passes the time in
- * and does the waiting.
+ * Holds one transfer to a mean rate of block data, and away from a path that is busy. Not
+ * thread-safe: the owner passes the time in and does the waiting.
  *
  * <pre>
- * due(k) = due(k-1) + bytes(k) / rate      quantum k may be taken once now >= due(k)
+ * due(k) = due(k-1) + bytes(k) / rate      chunk k may be taken once now >= due(k)
  * due   >= now - missedMax                 what was missed longer ago is forgiven
  * </pre>
  *
- * The first quantum waits for its own duration, so n bytes take n / rate from the start. How fast
- * missed time is made up for is a matter of {@link GiveWay}, when the terms say so; else it is made
- * up for at once. A quantum that is longer than what may be missed is never missed time.
+ * The first chunk waits for its own duration, so n bytes take n / rate from the start. A chunk that
+ * is longer than what may be missed is never missed time.
  */
 public final class Pacer {
   /** Returned when nothing may pass at the present rate. */
@@ -23,15 +21,16 @@ public final class Pacer {
   private static final long NS_PER_SEC = TimeUnit.SECONDS.toNanos(1);
 
   private final PaceTerms terms;
-  private final @Nullable GiveWay giveWay;
+  private final BackOff backOff;
   private long rateBytesPerSec;
   private long dueNs;
   private int waitingBytes;
+  private long waitedNs;
 
   /** A pacer whose time starts now; a rate of 0 holds everything. */
   public Pacer(PaceTerms terms, long rateBytesPerSec, long nowNs) {
     this.terms = terms;
-    this.giveWay = terms.yields() ? new GiveWay(terms, nowNs) : null;
+    this.backOff = new BackOff(nowNs);
     this.rateBytesPerSec = rateBytesPerSec;
     this.dueNs = nowNs;
   }
@@ -53,38 +52,39 @@ public final class Pacer {
     rateBytesPerSec = newRateBytesPerSec;
   }
 
-  /** Nanoseconds until the bytes may be taken: 0 when they may now, {@link #HELD} when never. */
+  /** Nanoseconds until the chunk may be asked for: 0 when it may now, {@link #HELD} when never. */
   public long waitNs(int bytes, long nowNs) {
     if (rateBytesPerSec == 0) {
       return HELD;
     }
     waitingBytes = bytes;
     forgive(bytes, nowNs);
-    long waitNs = dueNs + costNs(bytes) - nowNs;
-    if (giveWay != null) {
-      waitNs = Math.max(waitNs, giveWay.waitNs(nowNs));
-    }
-    return Math.max(0, waitNs);
+    long creditNs = dueNs + costNs(bytes) - nowNs;
+    return Math.max(0, Math.max(creditNs, backOff.waitNs(nowNs)));
   }
 
   /**
-   * Accounts for bytes that were taken.
+   * Accounts for a part of the chunk.
    *
-   * @param waitedNs how long they let us wait when their turn had come
+   * @param partWaitedNs how long it let us wait
    */
-  public void took(int bytes, long waitedNs, long nowNs) {
+  public void took(int bytes, long partWaitedNs) {
     waitingBytes = 0;
-    if (rateBytesPerSec == 0) {
-      return;
-    }
-    dueNs += costNs(bytes);
-    if (giveWay != null) {
-      giveWay.arrived(waitedNs, nowNs);
-      giveWay.pass(bytes, rateBytesPerSec, Math.max(0, nowNs - dueNs), nowNs);
+    waitedNs += partWaitedNs;
+    if (rateBytesPerSec > 0) {
+      dueNs += costNs(bytes);
     }
   }
 
-  /** Lets go of what was missed too long ago; a quantum's own time is never missed time. */
+  /** The whole chunk was taken. */
+  public void chunkCame(int bytes, long nowNs) {
+    if (terms.yields()) {
+      backOff.chunkCame(waitedNs > terms.lateNs(bytes), nowNs);
+    }
+    waitedNs = 0;
+  }
+
+  /** Lets go of what was missed too long ago; a chunk's own time is never missed time. */
   private void forgive(int bytes, long nowNs) {
     dueNs = Math.max(dueNs, nowNs - Math.max(terms.missedMaxNs(), costNs(bytes)));
   }

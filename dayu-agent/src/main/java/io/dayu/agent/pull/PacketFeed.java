@@ -2,6 +2,7 @@ package io.dayu.agent.pull;
 
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
+import io.dayu.agent.pace.Turns;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.BlockRef;
 import java.io.Closeable;
@@ -35,6 +36,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       ReplicaHost host,
       AgentClock clock,
       PaceTerms pace,
+      Turns turns,
       int timeoutMs,
       boolean checksumsRequired) {}
 
@@ -112,6 +114,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       }
       source = null;
     }
+    control.sourceClosed();
   }
 
   private Directive nextDirective() throws IOException {
@@ -135,7 +138,9 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
 
   private void connect(Directive directive) throws IOException {
     sourceAttempt = directive.attempt();
-    BlockSource open = BlockSource.open(means.host(), target(directive), block, offset);
+    ReplicaHost.Target target = target(directive);
+    BlockSource open = BlockSource.open(means.host(), target, block, offset);
+    control.sourceOpened(target.aheadBytes(), block.lengthBytes() - offset);
     open.pace(in -> paced(in, directive, open.dataShare()));
     source = open;
     DataChecksum offered = open.checksum();
@@ -150,7 +155,10 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   }
 
   private ReplicaHost.Target target(Directive directive) {
-    return new ReplicaHost.Target(directive.source(), means.timeoutMs(), means.pace().aheadBytes());
+    return new ReplicaHost.Target(
+        directive.source(),
+        means.timeoutMs(),
+        means.pace().aheadBytes(directive.rateBytesPerSec()));
   }
 
   private InputStream paced(InputStream in, Directive directive, double dataShare) {
@@ -160,7 +168,6 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
         control,
         (linkBytes, dataBytes) -> pulledBytes.add(sourceUuid, dataBytes, linkBytes),
         means.clock(),
-        means.pace().quantumBytes(),
         dataShare);
   }
 

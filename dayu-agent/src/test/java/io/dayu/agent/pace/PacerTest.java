@@ -17,7 +17,7 @@ class PacerTest {
 
   private void pass(Pacer pacer, int bytes) {
     nowNs += pacer.waitNs(bytes, nowNs);
-    pacer.took(bytes, 0, nowNs);
+    pacer.took(bytes, 0);
   }
 
   private long passDuring(Pacer pacer, long ns) {
@@ -101,7 +101,7 @@ class PacerTest {
     pacer.setRate(1_000_000, nowNs);
 
     assertThat(pacer.waitNs(100_000, nowNs)).isZero();
-    pacer.took(100_000, 0, nowNs);
+    pacer.took(100_000, 0);
     assertThat(pacer.waitNs(1_000, nowNs)).isEqualTo(MS);
   }
 

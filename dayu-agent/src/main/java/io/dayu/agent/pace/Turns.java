@@ -1,0 +1,92 @@
+package io.dayu.agent.pace;
+
+import io.dayu.agent.run.AgentClock;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets few of a node's transfers take a chunk at a time, first come first served, and all together
+ * no faster than a ceiling. Thread-safe.
+ *
+ * <p>Few at a time, each as fast as its path allows: so a chunk that comes late says that its path
+ * is busy, and not that others share it by plan. Who waits too long for his chunk keeps nobody
+ * waiting: his turn is given away.
+ */
+public final class Turns {
+  private static final int AT_ONCE = 2;
+  private static final long LEASE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** A transfer as its place in line knows it; compared by identity. */
+  public static final class Holder {
+    private long leasedUntilNs;
+  }
+
+  private final AgentClock clock;
+  private final double catchUp;
+  private final ArrayDeque<Holder> line = new ArrayDeque<>();
+  private final ArrayDeque<Holder> taking = new ArrayDeque<>();
+  private long ratesBytesPerSec;
+  private long nextNs;
+
+  /** Nobody waits yet. */
+  public Turns(PaceTerms terms, AgentClock clock) {
+    this.clock = clock;
+    this.catchUp = terms.catchUp();
+    this.nextNs = clock.nowNs();
+  }
+
+  /** The sum of the transfers' rates has changed by so much. */
+  public synchronized void rateChanged(long byBytesPerSec) {
+    ratesBytesPerSec += byBytesPerSec;
+  }
+
+  /** Waits for a turn to take so many bytes. */
+  public synchronized void enter(Holder holder, int bytes) throws InterruptedException {
+    line.add(holder);
+    try {
+      long waitNs = waitNs(holder, clock.nowNs());
+      while (waitNs > 0) {
+        // Rounded up: never a wait of 0, which would be one for ever.
+        wait(1 + TimeUnit.NANOSECONDS.toMillis(waitNs));
+        waitNs = waitNs(holder, clock.nowNs());
+      }
+      long nowNs = clock.nowNs();
+      nextNs = Math.max(nextNs, nowNs) + durationNs(bytes);
+      holder.leasedUntilNs = nowNs + LEASE_NS;
+      taking.add(holder);
+    } finally {
+      line.remove(holder);
+      notifyAll();
+    }
+  }
+
+  /** Ends a turn, if there was one. */
+  public synchronized void leave(Holder holder) {
+    if (taking.remove(holder)) {
+      notifyAll();
+    }
+  }
+
+  private long waitNs(Holder holder, long nowNs) {
+    if (line.peek() != holder) {
+      return LEASE_NS;
+    }
+    long firstEndNs = nowNs + LEASE_NS;
+    Iterator<Holder> all = taking.iterator();
+    while (all.hasNext()) {
+      Holder one = all.next();
+      if (one.leasedUntilNs - nowNs <= 0) {
+        all.remove();
+      } else if (one.leasedUntilNs - firstEndNs < 0) {
+        firstEndNs = one.leasedUntilNs;
+      }
+    }
+    long turnNs = taking.size() < AT_ONCE ? 0 : firstEndNs - nowNs;
+    return Math.max(turnNs, nextNs - nowNs);
+  }
+
+  private long durationNs(int bytes) {
+    return ratesBytesPerSec <= 0 ? 0 : Math.round(bytes * 1e9 / (catchUp * ratesBytesPerSec));
+  }
+}
