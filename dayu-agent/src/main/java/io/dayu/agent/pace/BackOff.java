@@ -3,8 +3,8 @@ package io.dayu.agent.pace;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Leaves a busy path alone: after a chunk that came late, no other is asked for during 50 ms, and
- * for twice as long each time in a row, to 400 ms at most. Not thread-safe.
+ * Leaves a busy path alone: after a chunk that came late, no other is asked for during 25 ms, and
+ * for twice as long each time in a row, to 100 ms at most. Not thread-safe.
  *
  * <p>A chunk is late when it stood in a queue somewhere between the source's disk and here: of the
  * source's link, a rack's, or our own. This is the receiver's side of a background transport, as in
@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
  * a reader of a TCP stream does not see.
  */
 final class BackOff {
-  static final long SHORTEST_NS = TimeUnit.MILLISECONDS.toNanos(50);
-  static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(400);
+  static final long SHORTEST_NS = TimeUnit.MILLISECONDS.toNanos(25);
+  static final long LONGEST_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private long lengthNs;
   private long untilNs;

@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
  * no faster than a ceiling. Thread-safe.
  *
  * <p>Few at a time, each as fast as its path allows: so a chunk that comes late says that its path
- * is busy, and not that others share it by plan. Who waits too long for his chunk keeps nobody
- * waiting: his turn is given away.
+ * is busy, and not that others share it by plan. Whose chunk is late keeps nobody waiting: his turn
+ * is given away.
  */
 public final class Turns {
   private static final int AT_ONCE = 2;
-  private static final long LEASE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long RECHECK_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** A transfer as its place in line knows it; compared by identity. */
   public static final class Holder {
@@ -23,7 +23,7 @@ public final class Turns {
   }
 
   private final AgentClock clock;
-  private final double catchUp;
+  private final PaceTerms terms;
   private final ArrayDeque<Holder> line = new ArrayDeque<>();
   private final ArrayDeque<Holder> taking = new ArrayDeque<>();
   private long ratesBytesPerSec;
@@ -32,7 +32,7 @@ public final class Turns {
   /** Nobody waits yet. */
   public Turns(PaceTerms terms, AgentClock clock) {
     this.clock = clock;
-    this.catchUp = terms.catchUp();
+    this.terms = terms;
     this.nextNs = clock.nowNs();
   }
 
@@ -53,7 +53,7 @@ public final class Turns {
       }
       long nowNs = clock.nowNs();
       nextNs = Math.max(nextNs, nowNs) + durationNs(bytes);
-      holder.leasedUntilNs = nowNs + LEASE_NS;
+      holder.leasedUntilNs = nowNs + terms.lateNs(bytes);
       taking.add(holder);
     } finally {
       line.remove(holder);
@@ -70,9 +70,9 @@ public final class Turns {
 
   private long waitNs(Holder holder, long nowNs) {
     if (line.peek() != holder) {
-      return LEASE_NS;
+      return RECHECK_NS;
     }
-    long firstEndNs = nowNs + LEASE_NS;
+    long firstEndNs = nowNs + RECHECK_NS;
     Iterator<Holder> all = taking.iterator();
     while (all.hasNext()) {
       Holder one = all.next();
@@ -87,6 +87,8 @@ public final class Turns {
   }
 
   private long durationNs(int bytes) {
-    return ratesBytesPerSec <= 0 ? 0 : Math.round(bytes * 1e9 / (catchUp * ratesBytesPerSec));
+    return ratesBytesPerSec <= 0
+        ? 0
+        : Math.round(bytes * 1e9 / (terms.catchUp() * ratesBytesPerSec));
   }
 }

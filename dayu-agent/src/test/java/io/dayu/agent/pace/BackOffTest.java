@@ -20,7 +20,7 @@ class BackOffTest {
 
   @Test
   void eachLateChunkDoublesTheWait_upToItsMost() {
-    for (long expectedMs : new long[] {50, 100, 200, 400, 400}) {
+    for (long expectedMs : new long[] {25, 50, 100, 100}) {
       backOff.chunkCame(true, 0);
       assertThat(backOff.waitNs(0)).isEqualTo(expectedMs * MS);
     }
@@ -33,6 +33,6 @@ class BackOffTest {
     backOff.chunkCame(false, 0);
     backOff.chunkCame(true, 0);
 
-    assertThat(backOff.waitNs(0)).isEqualTo(50 * MS);
+    assertThat(backOff.waitNs(0)).isEqualTo(25 * MS);
   }
 }
