@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record PaceTerms(
     long linkBytesPerSec, long aheadNs, long missedMaxNs, double catchUp, long toleratedNs) {
-  private static final int AHEAD_MIN_BYTES = 6 * 1024;
+  private static final int AHEAD_MIN_BYTES = 3 * 1024;
   private static final int AHEAD_MAX_BYTES = 4 * 1024 * 1024;
 
   /** No more of a transfer's own time than this: a chunk is to be taken many times a second. */

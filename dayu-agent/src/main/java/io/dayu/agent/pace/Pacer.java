@@ -26,6 +26,7 @@ public final class Pacer {
   private long dueNs;
   private int waitingBytes;
   private long waitedNs;
+  private boolean pathFree;
 
   /** A pacer whose time starts now; a rate of 0 holds everything. */
   public Pacer(PaceTerms terms, long rateBytesPerSec, long nowNs) {
@@ -76,10 +77,16 @@ public final class Pacer {
     }
   }
 
+  /** Whether the last chunk was in time. */
+  public boolean pathFree() {
+    return pathFree;
+  }
+
   /** The whole chunk was taken. */
   public void chunkCame(int bytes, long nowNs) {
     if (terms.yields()) {
-      backOff.chunkCame(waitedNs > terms.lateNs(bytes), nowNs);
+      pathFree = waitedNs <= terms.lateNs(bytes);
+      backOff.chunkCame(!pathFree, nowNs);
     }
     waitedNs = 0;
   }

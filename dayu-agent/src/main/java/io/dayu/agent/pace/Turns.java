@@ -6,12 +6,13 @@ import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets few of a node's transfers take a chunk at a time, first come first served, and all together
- * no faster than a ceiling. Thread-safe.
+ * Lets few of a node's transfers take a chunk at a time, and all together no faster than a ceiling.
+ * Thread-safe.
  *
  * <p>Few at a time, each as fast as its path allows: so a chunk that comes late says that its path
- * is busy, and not that others share it by plan. Whose chunk is late keeps nobody waiting: his turn
- * is given away.
+ * is busy, and not that others share it by plan. Who has just found his path free goes on, before
+ * others try theirs: a try on a busy path costs those who use it. Whose chunk is late keeps nobody
+ * waiting: his turn is given away.
  */
 public final class Turns {
   private static final int AT_ONCE = 2;
@@ -41,9 +42,19 @@ public final class Turns {
     ratesBytesPerSec += byBytesPerSec;
   }
 
-  /** Waits for a turn to take so many bytes. */
-  public synchronized void enter(Holder holder, int bytes) throws InterruptedException {
-    line.add(holder);
+  /**
+   * Waits for a turn.
+   *
+   * @param bytes that will be taken
+   * @param pathFree whether the last chunk was in time
+   */
+  public synchronized void enter(Holder holder, int bytes, boolean pathFree)
+      throws InterruptedException {
+    if (pathFree) {
+      line.addFirst(holder);
+    } else {
+      line.addLast(holder);
+    }
     try {
       long waitNs = waitNs(holder, clock.nowNs());
       while (waitNs > 0) {

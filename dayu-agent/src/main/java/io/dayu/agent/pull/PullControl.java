@@ -156,9 +156,9 @@ final class PullControl {
     if (chunkLeftBytes == 0) {
       chunkBytes = (int) Math.max(LEAST_CHUNK_BYTES, Math.min(fullChunkBytes, blockLeftBytes));
       try {
-        awaitDue();
+        boolean pathFree = awaitDue();
         if (terms.yields()) {
-          turns.enter(place, chunkBytes);
+          turns.enter(place, chunkBytes, pathFree);
         }
       } catch (InterruptedException e) {
         throw isCalledBack() ? calledBack(e) : stoppedByDataNode();
@@ -168,7 +168,8 @@ final class PullControl {
     return chunkLeftBytes;
   }
 
-  private void awaitDue() throws InterruptedException {
+  /** Waits for the chunk's time; whether the path was free for the last one. */
+  private boolean awaitDue() throws InterruptedException {
     lock.lockInterruptibly();
     try {
       long waitNs = pacer.waitNs(chunkBytes, clock.nowNs());
@@ -176,6 +177,7 @@ final class PullControl {
         long unused = changed.awaitNanos(waitNs);
         waitNs = pacer.waitNs(chunkBytes, clock.nowNs());
       }
+      return pacer.pathFree();
     } finally {
       lock.unlock();
     }

@@ -29,7 +29,7 @@ class TurnsTest {
         () -> {
           Turns.Holder holder = new Turns.Holder();
           try {
-            turns.enter(holder, CHUNK_BYTES);
+            turns.enter(holder, CHUNK_BYTES, false);
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }
@@ -76,7 +76,7 @@ class TurnsTest {
     enter().get();
     Thread.currentThread().interrupt();
     assertThatExceptionOfType(InterruptedException.class)
-        .isThrownBy(() -> turns.enter(new Turns.Holder(), 1));
+        .isThrownBy(() -> turns.enter(new Turns.Holder(), 1, false));
 
     assertThat(enter().get()).isNotNull();
   }
