@@ -11,14 +11,18 @@ import java.util.concurrent.TimeUnit;
  * due   >= now - missedMax                 what was missed longer ago is forgiven
  * </pre>
  *
- * The first chunk waits for its own duration, so n bytes take n / rate from the start. A chunk that
- * is longer than what may be missed is never missed time.
+ * A transfer that gives way takes chunks in runs: once one is due, others may follow until it is a
+ * second ahead of its rate, or half of the time it has left; then it pauses until one is due again.
+ * So it uses a gap while it lasts, and seldom tries a path that may be busy.
+ *
+ * <p>The first chunk waits for its own duration, so n bytes take n / rate from the start. A chunk
+ * that is longer than what may be missed is never missed time.
  */
 public final class Pacer {
   /** Returned when nothing may pass at the present rate. */
   public static final long HELD = Long.MAX_VALUE;
 
-  private static final long NS_PER_SEC = TimeUnit.SECONDS.toNanos(1);
+  private static final long LEAD_NS = TimeUnit.SECONDS.toNanos(1);
 
   private final PaceTerms terms;
   private final BackOff backOff;
@@ -27,6 +31,7 @@ public final class Pacer {
   private int waitingBytes;
   private long waitedNs;
   private boolean pathFree;
+  private boolean inRun;
 
   /** A pacer whose time starts now; a rate of 0 holds everything. */
   public Pacer(PaceTerms terms, long rateBytesPerSec, long nowNs) {
@@ -53,15 +58,24 @@ public final class Pacer {
     rateBytesPerSec = newRateBytesPerSec;
   }
 
-  /** Nanoseconds until the chunk may be asked for: 0 when it may now, {@link #HELD} when never. */
-  public long waitNs(int bytes, long nowNs) {
+  /**
+   * Nanoseconds until the chunk may be asked for: 0 when it may now, {@link #HELD} when never.
+   *
+   * @param leftBytes what the transfer has left, the chunk included
+   */
+  public long waitNs(int bytes, long leftBytes, long nowNs) {
     if (rateBytesPerSec == 0) {
       return HELD;
     }
     waitingBytes = bytes;
     forgive(bytes, nowNs);
     long creditNs = dueNs + costNs(bytes) - nowNs;
-    return Math.max(0, Math.max(creditNs, backOff.waitNs(nowNs)));
+    inRun = terms.yields() && (creditNs <= 0 || (inRun && creditNs <= leadNs(leftBytes)));
+    return Math.max(0, Math.max(inRun ? 0 : creditNs, backOff.waitNs(nowNs)));
+  }
+
+  private long leadNs(long leftBytes) {
+    return Math.min(LEAD_NS, costNs(leftBytes) / 2);
   }
 
   /**
@@ -96,7 +110,7 @@ public final class Pacer {
     dueNs = Math.max(dueNs, nowNs - Math.max(terms.missedMaxNs(), costNs(bytes)));
   }
 
-  private long costNs(int bytes) {
-    return bytes * NS_PER_SEC / rateBytesPerSec;
+  private long costNs(long bytes) {
+    return Math.round(bytes * 1e9 / rateBytesPerSec);
   }
 }

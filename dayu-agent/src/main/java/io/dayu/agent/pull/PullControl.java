@@ -172,10 +172,10 @@ final class PullControl {
   private boolean awaitDue() throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      long waitNs = pacer.waitNs(chunkBytes, clock.nowNs());
+      long waitNs = pacer.waitNs(chunkBytes, blockLeftBytes, clock.nowNs());
       while (waitNs > 0) {
         long unused = changed.awaitNanos(waitNs);
-        waitNs = pacer.waitNs(chunkBytes, clock.nowNs());
+        waitNs = pacer.waitNs(chunkBytes, blockLeftBytes, clock.nowNs());
       }
       return pacer.pathFree();
     } finally {
