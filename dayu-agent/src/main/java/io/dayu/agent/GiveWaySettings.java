@@ -29,7 +29,7 @@ record GiveWaySettings(
   /** The pace of a node with such a link. */
   PaceTerms pace(long linkBytesPerSec) {
     return enabled
-        ? new PaceTerms(linkBytesPerSec, aheadNs, missedMaxNs, catchUp, toleratedNs)
+        ? PaceTerms.yielding(linkBytesPerSec, aheadNs, missedMaxNs, catchUp, toleratedNs)
         : PaceTerms.constant(linkBytesPerSec);
   }
 }

@@ -5,62 +5,70 @@ import java.util.concurrent.TimeUnit;
 /**
  * How transfers keep their pace.
  *
- * @param linkBytesPerSec speed of the node's link
- * @param aheadNs how much a source may have sent that was not taken yet (TCP's receive buffer), at
- *     most, in time of the link; 0 for as much as the system likes
+ * @param quantumBytes what is taken from a source at once
+ * @param aheadMaxBytes what a source may have sent that was not taken yet (TCP's receive buffer),
+ *     at most; 0 for as much as the system likes
  * @param missedMaxNs time missed that is made up for later; what was missed longer ago is forgiven
- * @param catchUp how many times their rates all transfers of a node together may run at while they
- *     make up for missed time; 1 for constant rates, which give way to nobody
- * @param toleratedNs how much longer than over an empty link a chunk may take before its path
- *     counts as busy
+ * @param catchUp how many times its rate a transfer may run at while it makes up for missed time; 1
+ *     never gives way and makes up at any speed
+ * @param toleratedNs how long data that is due may be late before the path counts as busy
  */
 public record PaceTerms(
-    long linkBytesPerSec, long aheadNs, long missedMaxNs, double catchUp, long toleratedNs) {
+    int quantumBytes, int aheadMaxBytes, long missedMaxNs, double catchUp, long toleratedNs) {
+  private static final long QUANTUM_NS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final int QUANTUM_MIN_BYTES = 3 * 1024;
+  private static final int QUANTUM_MAX_BYTES = 64 * 1024;
+
   private static final int AHEAD_MIN_BYTES = 3 * 1024;
   private static final int AHEAD_MAX_BYTES = 4 * 1024 * 1024;
 
-  /** No more of a transfer's own time than this: a chunk is to be taken many times a second. */
-  private static final double AHEAD_MAX_SECONDS = 0.04;
+  /** What is ahead hides a queue that is shorter; and it is in everybody's way. */
+  private static final double AHEAD_SECONDS = 0.02;
 
-  /** More than is ahead, so that the rest of a chunk shows how long its path is. */
-  private static final int CHUNK_PER_AHEAD = 2;
-
-  private static final int CONSTANT_CHUNK_BYTES = 64 * 1024;
   private static final long HICCUP_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** Checks the terms. */
   public PaceTerms {
-    if (linkBytesPerSec <= 0 || aheadNs < 0 || missedMaxNs < 0 || catchUp < 1 || toleratedNs < 0) {
-      throw new IllegalArgumentException("no such pace: " + linkBytesPerSec + ", " + catchUp);
+    if (quantumBytes <= 0
+        || aheadMaxBytes < 0
+        || missedMaxNs < 0
+        || catchUp < 1
+        || toleratedNs < 0) {
+      throw new IllegalArgumentException("no such pace: " + this);
     }
   }
 
   /** Constant rates: only a hiccup is made up for. */
   public static PaceTerms constant(long linkBytesPerSec) {
-    return new PaceTerms(linkBytesPerSec, 0, HICCUP_NS, 1, 0);
+    return new PaceTerms(quantum(linkBytesPerSec), 0, HICCUP_NS, 1, 0);
   }
 
-  /** Whether transfers give way to others. */
-  public boolean yields() {
-    return catchUp > 1;
+  /**
+   * Rates that give way.
+   *
+   * @param linkBytesPerSec speed of the node's link, which says how little can be taken at once
+   * @param aheadNs what a source may send ahead, in time of the link
+   */
+  public static PaceTerms yielding(
+      long linkBytesPerSec, long aheadNs, long missedMaxNs, double catchUp, long toleratedNs) {
+    double ahead = linkBytesPerSec * (aheadNs / 1e9);
+    int aheadBytes = (int) Math.max(AHEAD_MIN_BYTES, Math.min(ahead, AHEAD_MAX_BYTES));
+    return new PaceTerms(quantum(linkBytesPerSec), aheadBytes, missedMaxNs, catchUp, toleratedNs);
   }
 
   /** What a source may send ahead to a transfer of such a rate, 0 for as much as it likes. */
   public int aheadBytes(long rateBytesPerSec) {
-    if (!yields()) {
-      return 0;
-    }
-    double bytes = Math.min(linkBytesPerSec * (aheadNs / 1e9), rateBytesPerSec * AHEAD_MAX_SECONDS);
-    return (int) Math.max(AHEAD_MIN_BYTES, Math.min(bytes, AHEAD_MAX_BYTES));
+    double bytes = Math.min(rateBytesPerSec * AHEAD_SECONDS, aheadMaxBytes);
+    return aheadMaxBytes == 0 ? 0 : (int) Math.max(AHEAD_MIN_BYTES, bytes);
   }
 
-  /** What such a transfer takes from its source at a time. */
-  public int chunkBytes(int aheadBytes) {
-    return aheadBytes == 0 ? CONSTANT_CHUNK_BYTES : CHUNK_PER_AHEAD * aheadBytes;
+  /** Whether transfers give way to others. */
+  boolean yields() {
+    return catchUp > 1;
   }
 
-  /** How long a chunk may let us wait before its path counts as busy. */
-  long lateNs(int chunkBytes) {
-    return Math.round(chunkBytes * 1e9 / linkBytesPerSec) + toleratedNs;
+  private static int quantum(long linkBytesPerSec) {
+    double bytes = linkBytesPerSec * (QUANTUM_NS / 1e9);
+    return (int) Math.max(QUANTUM_MIN_BYTES, Math.min(bytes, QUANTUM_MAX_BYTES));
   }
 }

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A source's stream, taken in chunks, each at its time. Used by the pull's thread, between {@link
- * PullControl#enterSource} and {@link PullControl#leaveSource}.
+ * A source's stream, taken in small quanta, each at its time. Used by the pull's thread, between
+ * {@link PullControl#enterSource} and {@link PullControl#leaveSource}.
  *
  * <p>What is not taken stays with the source, held back by TCP.
  */
@@ -27,18 +27,27 @@ final class PacedInput extends InputStream {
   private final PullControl control;
   private final Books books;
   private final AgentClock clock;
+  private final int quantumBytes;
   private final double dataShare;
 
   /**
    * A stream on top of the source's.
    *
+   * @param quantumBytes what is taken at once
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
-  PacedInput(InputStream in, PullControl control, Books books, AgentClock clock, double dataShare) {
+  PacedInput(
+      InputStream in,
+      PullControl control,
+      Books books,
+      AgentClock clock,
+      int quantumBytes,
+      double dataShare) {
     this.in = in;
     this.control = control;
     this.books = books;
     this.clock = clock;
+    this.quantumBytes = quantumBytes;
     this.dataShare = dataShare;
   }
 
@@ -50,12 +59,13 @@ final class PacedInput extends InputStream {
 
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
-    int bytes = Math.min(length, control.awaitTurn());
+    int bytes = Math.min(length, quantumBytes);
+    control.awaitTurn(bytes);
     long askedNs = clock.nowNs();
     int taken = in.read(into, offset, bytes);
     if (taken > 0) {
       int dataBytes = (int) Math.round(taken * dataShare);
-      control.took(taken, dataBytes, clock.nowNs() - askedNs);
+      control.took(dataBytes, clock.nowNs() - askedNs);
       books.took(taken, dataBytes);
     }
     return taken;

@@ -2,7 +2,6 @@ package io.dayu.agent.pull;
 
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
-import io.dayu.agent.pace.Turns;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.BlockRef;
 import java.io.Closeable;
@@ -36,7 +35,6 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       ReplicaHost host,
       AgentClock clock,
       PaceTerms pace,
-      Turns turns,
       int timeoutMs,
       boolean checksumsRequired) {}
 
@@ -114,7 +112,6 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       }
       source = null;
     }
-    control.sourceClosed();
   }
 
   private Directive nextDirective() throws IOException {
@@ -138,9 +135,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
 
   private void connect(Directive directive) throws IOException {
     sourceAttempt = directive.attempt();
-    ReplicaHost.Target target = target(directive);
-    BlockSource open = BlockSource.open(means.host(), target, block, offset);
-    control.sourceOpened(target.aheadBytes(), block.lengthBytes() - offset);
+    BlockSource open = BlockSource.open(means.host(), target(directive), block, offset);
     open.pace(in -> paced(in, directive, open.dataShare()));
     source = open;
     DataChecksum offered = open.checksum();
@@ -168,6 +163,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
         control,
         (linkBytes, dataBytes) -> pulledBytes.add(sourceUuid, dataBytes, linkBytes),
         means.clock(),
+        means.pace().quantumBytes(),
         dataShare);
   }
 

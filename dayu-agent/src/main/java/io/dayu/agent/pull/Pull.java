@@ -30,7 +30,7 @@ final class Pull implements PullHandle, Runnable {
     this.host = means.host();
     this.clock = means.clock();
     this.changed = changed;
-    this.control = new PullControl(order.source(), order.rateBytesPerSec(), means);
+    this.control = new PullControl(order.source(), order.rateBytesPerSec(), means.pace(), clock);
     this.progress = new PullProgress(order);
     this.feed = new PacketFeed(order.block(), means, control, progress, pulledBytes, changed);
   }
@@ -54,7 +54,6 @@ final class Pull implements PullHandle, Runnable {
       failed(e);
     } finally {
       feed.close();
-      control.end();
       end();
     }
   }

@@ -2,7 +2,6 @@ package io.dayu.agent.pull;
 
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pace.Pacer;
-import io.dayu.agent.pace.Turns;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.DataNodeAddress;
 import java.io.IOException;
@@ -22,15 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class PullControl {
   private static final long NO_ATTEMPT = -1;
 
-  /** Headers, after the last of the data. */
-  private static final int LEAST_CHUNK_BYTES = 512;
-
   private final AgentClock clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final PaceTerms terms;
-  private final Turns turns;
-  private final Turns.Holder place = new Turns.Holder();
   private final Pacer pacer;
   private Directive directive;
   private boolean cancelled;
@@ -38,19 +31,9 @@ final class PullControl {
   private long failedAtNs;
   private @Nullable Thread atSource;
   private boolean calledBack;
-  private boolean pacing;
-  private long countedBytesPerSec;
 
-  // Touched by the pull's thread alone.
-  private int fullChunkBytes;
-  private int chunkBytes;
-  private int chunkLeftBytes;
-  private long blockLeftBytes;
-
-  PullControl(DataNodeAddress source, long rateBytesPerSec, PacketFeed.Means means) {
-    this.clock = means.clock();
-    this.terms = means.pace();
-    this.turns = means.turns();
+  PullControl(DataNodeAddress source, long rateBytesPerSec, PaceTerms terms, AgentClock clock) {
+    this.clock = clock;
     this.directive = new Directive(source, rateBytesPerSec, 0);
     this.pacer = new Pacer(terms, rateBytesPerSec, clock.nowNs());
   }
@@ -64,9 +47,6 @@ final class PullControl {
       long attempt = directive.attempt() + (retry || other ? 1 : 0);
       if (rateBytesPerSec != directive.rateBytesPerSec()) {
         pacer.setRate(rateBytesPerSec, clock.nowNs());
-      }
-      if (pacing) {
-        countRate(rateBytesPerSec);
       }
       directive = new Directive(source, rateBytesPerSec, attempt);
       if (other || directive.isHeld()) {
@@ -139,111 +119,39 @@ final class PullControl {
     lock.lock();
     try {
       pacer.restart(clock.nowNs());
-      pacing = true;
-      countRate(directive.rateBytesPerSec());
     } finally {
       lock.unlock();
     }
   }
 
   /**
-   * Waits at the source until more may be taken from it.
+   * Waits at the source until the bytes may be taken from it.
    *
-   * @return how many bytes may be taken, at least 1
    * @throws InterruptedIOException when an order calls the pull back from there
    */
-  int awaitTurn() throws IOException {
-    if (chunkLeftBytes == 0) {
-      chunkBytes = (int) Math.max(LEAST_CHUNK_BYTES, Math.min(fullChunkBytes, blockLeftBytes));
-      try {
-        boolean pathFree = awaitDue();
-        if (terms.yields()) {
-          turns.enter(place, chunkBytes, pathFree);
-        }
-      } catch (InterruptedException e) {
-        throw isCalledBack() ? calledBack(e) : stoppedByDataNode();
-      }
-      chunkLeftBytes = chunkBytes;
-    }
-    return chunkLeftBytes;
-  }
-
-  /** Waits for the chunk's time; whether the path was free for the last one. */
-  private boolean awaitDue() throws InterruptedException {
-    lock.lockInterruptibly();
+  void awaitTurn(int bytes) throws IOException {
+    lock.lock();
     try {
-      long waitNs = pacer.waitNs(chunkBytes, blockLeftBytes, clock.nowNs());
+      long waitNs = pacer.waitNs(bytes, clock.nowNs());
       while (waitNs > 0) {
         long unused = changed.awaitNanos(waitNs);
-        waitNs = pacer.waitNs(chunkBytes, blockLeftBytes, clock.nowNs());
+        waitNs = pacer.waitNs(bytes, clock.nowNs());
       }
-      return pacer.pathFree();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /**
-   * Accounts for bytes taken from the source.
-   *
-   * @param dataBytes of them, block data
-   * @param waitedNs how long they let us wait
-   */
-  void took(int bytes, int dataBytes, long waitedNs) {
-    chunkLeftBytes -= bytes;
-    blockLeftBytes -= dataBytes;
-    lock.lock();
-    try {
-      pacer.took(dataBytes, waitedNs);
-      if (chunkLeftBytes == 0) {
-        pacer.chunkCame(chunkBytes, clock.nowNs());
+    } catch (InterruptedException e) {
+      if (calledBack) {
+        throw calledBack(e);
       }
-    } finally {
-      lock.unlock();
-    }
-    if (chunkLeftBytes == 0) {
-      turns.leave(place);
-    }
-  }
-
-  /**
-   * A source was connected to.
-   *
-   * @param aheadBytes what it may send ahead
-   * @param leftBytes block data that it has to send
-   */
-  void sourceOpened(int aheadBytes, long leftBytes) {
-    fullChunkBytes = terms.chunkBytes(aheadBytes);
-    chunkLeftBytes = 0;
-    blockLeftBytes = leftBytes;
-  }
-
-  /** The connection to the source is gone, and with it what was on its way. */
-  void sourceClosed() {
-    chunkLeftBytes = 0;
-    turns.leave(place);
-  }
-
-  /** The pull has ended: it takes no part of the node's pace any more. */
-  void end() {
-    lock.lock();
-    try {
-      pacing = false;
-      countRate(0);
+      throw stoppedByDataNode();
     } finally {
       lock.unlock();
     }
   }
 
-  private void countRate(long rateBytesPerSec) {
-    turns.rateChanged(rateBytesPerSec - countedBytesPerSec);
-    countedBytesPerSec = rateBytesPerSec;
-  }
-
-  private boolean isCalledBack() {
+  /** Accounts for bytes taken from the source, which let us wait for so long. */
+  void took(int bytes, long waitedNs) {
     lock.lock();
     try {
-      return calledBack;
+      pacer.took(bytes, waitedNs, clock.nowNs());
     } finally {
       lock.unlock();
     }

@@ -2,7 +2,6 @@ package io.dayu.agent.pull;
 
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
-import io.dayu.agent.pace.Turns;
 import io.dayu.agent.run.AgentClock;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -36,9 +35,7 @@ public final class PullThreads {
       int pullsMax,
       int sourceTimeoutMs,
       boolean checksumsRequired) {
-    this.means =
-        new PacketFeed.Means(
-            host, clock, pace, new Turns(pace, clock), sourceTimeoutMs, checksumsRequired);
+    this.means = new PacketFeed.Means(host, clock, pace, sourceTimeoutMs, checksumsRequired);
     this.threads =
         new ThreadPoolExecutor(
             pullsMax,

@@ -11,31 +11,20 @@ class PacerTest {
   private static final long SEC = TimeUnit.SECONDS.toNanos(1);
   private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final int PACKET = 64 * 1024;
-  private static final long LEFT = 1L << 40;
   private static final PaceTerms TERMS = PaceTerms.constant(1_000_000_000);
-  private static final PaceTerms YIELDING =
-      new PaceTerms(1_000_000_000, 4 * MS, 10 * SEC, 2, 5 * MS);
 
   private long nowNs = 5 * SEC;
 
   private void pass(Pacer pacer, int bytes) {
-    await(pacer, bytes, LEFT);
-    pacer.took(bytes, 0);
-  }
-
-  private void await(Pacer pacer, int bytes, long leftBytes) {
-    long waitNs = pacer.waitNs(bytes, leftBytes, nowNs);
-    while (waitNs > 0) {
-      nowNs += waitNs;
-      waitNs = pacer.waitNs(bytes, leftBytes, nowNs);
-    }
+    nowNs += pacer.waitNs(bytes, nowNs);
+    pacer.took(bytes, 0, nowNs);
   }
 
   private long passDuring(Pacer pacer, long ns) {
     long untilNs = nowNs + ns;
     long bytes = 0;
     while (true) {
-      long waitNs = pacer.waitNs(PACKET, LEFT, nowNs);
+      long waitNs = pacer.waitNs(PACKET, nowNs);
       if (nowNs + waitNs > untilNs) {
         nowNs = untilNs;
         return bytes;
@@ -95,13 +84,13 @@ class PacerTest {
   @Test
   void newRateCountsForTheWaitUnderWay() {
     Pacer pacer = new Pacer(TERMS, 1_000, nowNs);
-    long waitNs = pacer.waitNs(PACKET, LEFT, nowNs);
+    long waitNs = pacer.waitNs(PACKET, nowNs);
     nowNs += SEC;
 
     pacer.setRate(1_000_000, nowNs);
 
     assertThat(waitNs).isEqualTo(PACKET * MS);
-    assertThat(pacer.waitNs(PACKET, LEFT, nowNs)).isEqualTo((PACKET - 1000) * 1000L);
+    assertThat(pacer.waitNs(PACKET, nowNs)).isEqualTo((PACKET - 1000) * 1000L);
   }
 
   @Test
@@ -111,9 +100,9 @@ class PacerTest {
 
     pacer.setRate(1_000_000, nowNs);
 
-    assertThat(pacer.waitNs(100_000, LEFT, nowNs)).isZero();
-    pacer.took(100_000, 0);
-    assertThat(pacer.waitNs(1_000, LEFT, nowNs)).isEqualTo(MS);
+    assertThat(pacer.waitNs(100_000, nowNs)).isZero();
+    pacer.took(100_000, 0, nowNs);
+    assertThat(pacer.waitNs(1_000, nowNs)).isEqualTo(MS);
   }
 
   @Test
@@ -121,11 +110,11 @@ class PacerTest {
     Pacer pacer = new Pacer(TERMS, 1_000_000, nowNs);
     pacer.setRate(0, nowNs);
     nowNs += 10 * SEC;
-    assertThat(pacer.waitNs(1, LEFT, nowNs)).isEqualTo(Pacer.HELD);
+    assertThat(pacer.waitNs(1, nowNs)).isEqualTo(Pacer.HELD);
 
     pacer.setRate(1_000_000, nowNs);
 
-    assertThat(pacer.waitNs(1_000, LEFT, nowNs)).isEqualTo(MS);
+    assertThat(pacer.waitNs(1_000, nowNs)).isEqualTo(MS);
   }
 
   @Test
@@ -138,33 +127,5 @@ class PacerTest {
     }
 
     assertThat(nowNs - startNs).isEqualTo(64 * SEC + 100 * MS);
-  }
-
-  @Test
-  void whoGivesWayRunsASecondAhead_thenPausesAsLong() {
-    Pacer pacer = new Pacer(YIELDING, 1_000_000, nowNs);
-    pass(pacer, 10_000);
-    long runNs = nowNs;
-    int chunks = 0;
-    while (pacer.waitNs(10_000, LEFT, nowNs) == 0) {
-      pacer.took(10_000, 0);
-      chunks++;
-    }
-
-    assertThat(chunks).isEqualTo(100);
-    assertThat(nowNs).isEqualTo(runNs);
-    assertThat(pacer.waitNs(10_000, LEFT, nowNs)).isEqualTo(SEC + 10 * MS);
-  }
-
-  @Test
-  void whoGivesWayStillEndsWhenItsRateSays() {
-    Pacer pacer = new Pacer(YIELDING, 1_000_000, nowNs);
-    long startNs = nowNs;
-    for (long left = 4_000_000; left > 0; left -= 10_000) {
-      await(pacer, 10_000, left);
-      pacer.took(10_000, 0);
-    }
-
-    assertThat((nowNs - startNs) / 1e9).isBetween(3.9, 4.0);
   }
 }

@@ -145,7 +145,7 @@ public final class PullCluster implements AutoCloseable {
   }
 
   private static final PaceTerms PACE =
-      new PaceTerms(
+      PaceTerms.yielding(
           125_000_000,
           TimeUnit.MILLISECONDS.toNanos(4),
           TimeUnit.SECONDS.toNanos(10),
