@@ -23,7 +23,7 @@ public record PaceTerms(
   private static final int AHEAD_MAX_BYTES = 4 * 1024 * 1024;
 
   /** What is ahead hides a queue that is shorter; and it is in everybody's way. */
-  private static final double AHEAD_SECONDS = 0.02;
+  private static final double AHEAD_SECONDS = 0.06;
 
   private static final long HICCUP_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
