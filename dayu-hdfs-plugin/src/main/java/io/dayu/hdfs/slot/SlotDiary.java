@@ -41,7 +41,10 @@ final class SlotDiary {
     double rate = 0;
     for (Assignment assignment : plan.assignments()) {
       kinds.merge(assignment.kind(), 1, Integer::sum);
-      rate += assignment.rateBytesPerSec() / MEGA;
+      // Who should have ended is ordered a trickle.
+      if (assignment.kind() != Assignment.Kind.FINISHING) {
+        rate += assignment.rateBytesPerSec() / MEGA;
+      }
     }
     Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
     plan.skipped().forEach(skip -> skips.merge(skip.reason(), 1, Integer::sum));

@@ -25,6 +25,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.MiniDFSNNTopology;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -214,10 +215,15 @@ public final class EmbeddedCluster implements Closeable {
     }
   }
 
+  /** Whether it is dead and its blocks are in the low-redundancy queue, which comes after. */
+  private static boolean isLost(DatanodeDescriptor node) {
+    return !node.isAlive() && node.numBlocks() == 0;
+  }
+
   private static void awaitDead(List<String> uuids, DatanodeManager manager) {
     try {
       GenericTestUtils.waitFor(
-          () -> uuids.stream().noneMatch(uuid -> manager.getDatanode(uuid).isAlive()),
+          () -> uuids.stream().allMatch(uuid -> isLost(manager.getDatanode(uuid))),
           DEATH_POLL_MS,
           DEATH_LIMIT_MS);
     } catch (TimeoutException e) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A tiny testbed recovers with Dayu, keeps its results, and leaves nothing behind. */
-final class TestbedIT {
+final class SmallTestbedIT {
   @Test
   void dayuFinishesAndAllIsPutAway(@TempDir Path directory) throws Exception {
     Path work = directory.resolve("work");
