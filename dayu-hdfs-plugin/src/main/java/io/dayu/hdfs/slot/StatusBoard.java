@@ -55,8 +55,11 @@ final class StatusBoard {
     long[] in = new long[budgets.nodes()];
     long[] out = new long[budgets.nodes()];
     for (Assignment assignment : plan.assignments()) {
-      in[assignment.destination()] += assignment.rateBytesPerSec();
-      out[assignment.source()] += assignment.rateBytesPerSec();
+      // Who should have ended is beside the budgets, and ordered a trickle.
+      if (assignment.kind() != Assignment.Kind.FINISHING) {
+        in[assignment.destination()] += assignment.rateBytesPerSec();
+        out[assignment.source()] += assignment.rateBytesPerSec();
+      }
     }
     busiest = "";
     double highest = 0;
