@@ -8,18 +8,24 @@ import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pull.PullThreads;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.Duty;
 import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.WakeUp;
+import io.dayu.agent.share.Shares;
+import io.dayu.agent.share.SharingThread;
 import io.dayu.config.DayuConfigException;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +44,7 @@ final class Agent {
       NetworkInterfaces interfaces,
       AgentClock clock,
       long incarnation,
+      LongSupplier keys,
       boolean checksumsRequired) {}
 
   private final Map<BlockPool, PoolAgent> pools = new HashMap<>();
@@ -45,18 +52,27 @@ final class Agent {
   private final AgentClock clock;
   private final PullThreads pullThreads;
   private final PoolAgent.Shared shared;
+  private final Optional<SharingThread> sharing;
   private final DutyThread watching;
   private final long watchNs;
 
-  private Agent(AgentSettings settings, Foundation on, Link link, PulledCounter pulled) {
+  private Agent(
+      AgentSettings settings,
+      Foundation on,
+      Link link,
+      PulledCounter pulled,
+      Optional<SharingThread> sharing) {
     this.host = on.host();
     this.clock = on.clock();
+    this.sharing = sharing;
+    long linkBytesPerSec = link.speed().bytesPerSec();
     this.watchNs = settings.heartbeatNs();
     this.pullThreads =
         new PullThreads(
             on.replicas(),
             clock,
-            settings.giveWay().pace(link.speed().bytesPerSec()),
+            pace(settings.giveWay(), linkBytesPerSec, sharing.isPresent()),
+            sharing.<Shares>map(its -> its).orElse(Shares.NONE),
             settings.pullsMax(),
             settings.sourceTimeoutMs(),
             on.checksumsRequired());
@@ -67,7 +83,10 @@ final class Agent {
             pullThreads,
             link.meter(),
             link.speed(),
-            pulled);
+            pulled,
+            sharing.map(SharingThread::signals),
+            sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
+            terms -> sharing.ifPresent(its -> its.budget(terms)));
     Duty watch = nowNs -> followPools();
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock);
   }
@@ -75,7 +94,7 @@ final class Agent {
   /**
    * Starts an agent.
    *
-   * @throws DayuConfigException when the link cannot be measured
+   * @throws DayuConfigException when the link cannot be measured, or other agents not be heard
    */
   static Agent start(AgentSettings settings, Foundation on) throws DayuConfigException {
     PulledCounter pulled = new PulledCounter();
@@ -86,7 +105,44 @@ final class Agent {
         link.speed().bytesPerSec(),
         link.speed().origin(),
         settings.meter());
-    return new Agent(settings, on, link, pulled);
+    return new Agent(settings, on, link, pulled, share(settings, on, link));
+  }
+
+  private static Optional<SharingThread> share(AgentSettings settings, Foundation on, Link link)
+      throws DayuConfigException {
+    GiveWaySettings giveWay = settings.giveWay();
+    if (giveWay.by() != GiveWaySettings.By.AGENTS || link.wireFactor().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          SharingThread.start(
+              new SharingThread.Link(
+                  link.meter(),
+                  link.speed().bytesPerSec(),
+                  link.wireFactor().getAsDouble(),
+                  giveWay.trickleShare(),
+                  giveWay.patienceNs(),
+                  giveWay.port()),
+              on.clock(),
+              on.keys()));
+    } catch (IOException e) {
+      throw new DayuConfigException(
+          GiveWaySettings.PORT_KEY,
+          Integer.toString(giveWay.port()),
+          "other agents cannot be heard there ("
+              + e.getMessage()
+              + "); name a UDP port that is free, or 0 for any");
+    }
+  }
+
+  private static PaceTerms pace(GiveWaySettings giveWay, long linkBytesPerSec, boolean shared) {
+    if (shared) {
+      return PaceTerms.shared(linkBytesPerSec, giveWay.aheadNs());
+    }
+    return giveWay.by() == GiveWaySettings.By.NETWORK
+        ? PaceTerms.lowerClass(linkBytesPerSec)
+        : PaceTerms.constant(linkBytesPerSec);
   }
 
   /** Ends all pulls and threads; waits for them, but not for ever. */
@@ -100,6 +156,10 @@ final class Agent {
       joined &= pool.join(deadlineNs);
     }
     joined &= pullThreads.join(Math.max(0, deadlineNs - clock.nowNs()));
+    if (sharing.isPresent()) {
+      sharing.get().stop();
+      joined &= sharing.get().join(deadlineNs);
+    }
     if (!joined) {
       LOG.warn("Some of Dayu's threads have not ended in time; they are daemons.");
     }

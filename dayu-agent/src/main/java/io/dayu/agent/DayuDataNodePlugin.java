@@ -46,7 +46,14 @@ public final class DayuDataNodePlugin implements ServicePlugin {
       LOG.info("Dayu is switched off by dayu.enabled.");
       return;
     }
-    DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode);
+    if (settings.giveWay().by() == GiveWaySettings.By.NETWORK
+        && !ReflectedClass.isOn(ReflectedClass.SWITCH)) {
+      LOG.warn(
+          "Transfers from this DataNode are not marked, and the network will not have them give"
+              + " way: set the kernel's net.ipv4.tcp_reflect_tos to 1 (Linux 5.10 or later).");
+    }
+    SecureRandom random = new SecureRandom();
+    DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode, settings.giveWay().mark());
     agent =
         Agent.start(
             settings,
@@ -56,7 +63,8 @@ public final class DayuDataNodePlugin implements ServicePlugin {
                 new RpcConnector(conf, settings.rpcTimeoutMs()),
                 new NetworkInterfaces(INTERFACES),
                 new SystemClock(),
-                new SecureRandom().nextLong(),
+                random.nextLong(),
+                random::nextLong,
                 checksumsRequired(conf)));
   }
 

@@ -1,35 +1,54 @@
 package io.dayu.agent;
 
-import io.dayu.agent.pace.PaceTerms;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import java.util.Locale;
 
 /**
  * How transfers give way to other traffic, checked.
  *
- * @param enabled whether they do; if not, rates are constant
- * @param toleratedNs how late data may be before its path counts as busy
+ * @param by who sees to it
+ * @param dscp that packets are marked with where the network does
+ * @param port UDP port at which other agents are heard where agents do, 0 for any that is free
+ * @param trickleShare of the link that recovery takes even while others are at work
+ * @param patienceNs how much of its planned time a transfer may lose before it insists on its rate
  * @param aheadNs what a source may send ahead, in time of the link
- * @param missedMaxNs how much missed time is made up for
- * @param catchUp how many times its rate a transfer may run at meanwhile
  */
 record GiveWaySettings(
-    boolean enabled, long toleratedNs, long aheadNs, long missedMaxNs, double catchUp) {
-  private static final double CATCH_UP_MAX = 10;
+    By by, int dscp, int port, double trickleShare, long patienceNs, long aheadNs) {
+  static final String PORT_KEY = "dayu.agent.give-way.port";
+
+  private static final int DSCP_MAX = 63;
+  private static final int PORT_MAX = 65_535;
+  private static final double TRICKLE_MIN = 0.01;
+  private static final double TRICKLE_MAX = 0.5;
+
+  /** Who sees to it that transfers give way. */
+  enum By {
+    /** The agents at both ends, by what they see of their links. */
+    AGENTS,
+    /** Hosts and switches, which carry marked packets when no others wait. */
+    NETWORK,
+    /** Nobody: rates are constant, as in the paper. */
+    NONE
+  }
 
   static GiveWaySettings read(DayuConfigReader reader) throws DayuConfigException {
     return new GiveWaySettings(
-        reader.flag("dayu.agent.give-way"),
-        reader.durationNs("dayu.agent.give-way.tolerance", 1, 1_000),
-        reader.durationNs("dayu.agent.give-way.ahead", 1, 1_000),
-        reader.durationNs("dayu.agent.give-way.patience", 1_000, 600_000),
-        reader.factor("dayu.agent.give-way.catch-up", 1.1, CATCH_UP_MAX));
+        by(reader.choice("dayu.agent.give-way", "agents", "network", "none")),
+        reader.count("dayu.agent.give-way.dscp", 1, DSCP_MAX),
+        reader.count(PORT_KEY, 0, PORT_MAX),
+        reader.factor("dayu.agent.give-way.trickle", TRICKLE_MIN, TRICKLE_MAX),
+        reader.durationNs("dayu.agent.give-way.patience", 500, 600_000),
+        reader.durationNs("dayu.agent.give-way.ahead", 1, 1_000));
   }
 
-  /** The pace of a node with such a link. */
-  PaceTerms pace(long linkBytesPerSec) {
-    return enabled
-        ? PaceTerms.yielding(linkBytesPerSec, aheadNs, missedMaxNs, catchUp, toleratedNs)
-        : PaceTerms.constant(linkBytesPerSec);
+  private static By by(String word) {
+    return By.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  /** DSCP that transfers' packets are marked with, 0 for none. */
+  int mark() {
+    return by == By.NETWORK ? dscp : 0;
   }
 }

@@ -12,14 +12,22 @@ import io.dayu.protocol.LinkOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The node's link as settings and machine describe it: how fast it is, and what measures it.
  *
  * @param speed of each direction
  * @param meter counts what it carries
+ * @param wireFactor how much the meter counts for a byte of a TCP stream; empty when it is too late
+ *     and too coarse to share the link by
  */
-record Link(LinkSpeed speed, TrafficMeter meter) {
+record Link(LinkSpeed speed, TrafficMeter meter, OptionalDouble wireFactor) {
+  private static final double FRAME_HEADER_BYTES = 14;
+
+  /** IPv4, TCP and its time stamps. */
+  private static final double PACKET_HEADERS_BYTES = 52;
+
   /** What a link is found with. */
   record Surroundings(DataNodeHost host, NetworkInterfaces interfaces, PulledCounter pulled) {}
 
@@ -36,7 +44,16 @@ record Link(LinkSpeed speed, TrafficMeter meter) {
           case NIC -> nicMeter(settings, around, name);
           case DATANODE -> new DataNodeMeter(around.host(), around.pulled(), nowNs);
         };
-    return new Link(speed(settings, around, name), meter);
+    return new Link(speed(settings, around, name), meter, wireFactor(settings, around, name));
+  }
+
+  private static OptionalDouble wireFactor(
+      AgentSettings settings, Surroundings around, Optional<String> name) {
+    if (settings.meter() != AgentSettings.MeterKind.NIC || name.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double mtuBytes = around.interfaces().mtuBytes(name.get());
+    return OptionalDouble.of((mtuBytes + FRAME_HEADER_BYTES) / (mtuBytes - PACKET_HEADERS_BYTES));
   }
 
   private static TrafficMeter nicMeter(

@@ -51,7 +51,8 @@ class LinkTest {
                 128,
                 10_000,
                 5_000,
-                new GiveWaySettings(true, 5_000_000, 4_000_000, 10_000_000_000L, 2)));
+                new GiveWaySettings(
+                    GiveWaySettings.By.AGENTS, 8, 0, 0.06, 4_000_000_000L, 25_000_000)));
   }
 
   @Test
@@ -64,11 +65,12 @@ class LinkTest {
     conf.set("dayu.agent.pulls.max", "3");
     conf.set("dayu.agent.source.timeout", "2s");
     conf.set("dayu.agent.rpc.timeout", "700ms");
-    conf.set("dayu.agent.give-way", "false");
-    conf.set("dayu.agent.give-way.tolerance", "7ms");
+    conf.set("dayu.agent.give-way", "network");
+    conf.set("dayu.agent.give-way.dscp", "1");
+    conf.set("dayu.agent.give-way.port", "9868");
     conf.set("dayu.agent.give-way.ahead", "20ms");
-    conf.set("dayu.agent.give-way.patience", "3s");
-    conf.set("dayu.agent.give-way.catch-up", "1.5");
+    conf.set("dayu.agent.give-way.trickle", "0.1");
+    conf.set("dayu.agent.give-way.patience", "9s");
 
     assertThat(settings())
         .isEqualTo(
@@ -81,17 +83,20 @@ class LinkTest {
                 3,
                 2_000,
                 700,
-                new GiveWaySettings(false, 7_000_000, 20_000_000, 3_000_000_000L, 1.5)));
+                new GiveWaySettings(
+                    GiveWaySettings.By.NETWORK, 1, 9_868, 0.1, 9_000_000_000L, 20_000_000)));
   }
 
   @ParameterizedTest
   @CsvSource({
     "dayu.enabled,yes",
     "dayu.agent.give-way,perhaps",
-    "dayu.agent.give-way.tolerance,0ms",
-    "dayu.agent.give-way.ahead,2s",
+    "dayu.agent.give-way.port,65536",
+    "dayu.agent.give-way.trickle,0.6",
     "dayu.agent.give-way.patience,100ms",
-    "dayu.agent.give-way.catch-up,1",
+    "dayu.agent.give-way.ahead,2s",
+    "dayu.agent.give-way.dscp,0",
+    "dayu.agent.give-way.dscp,64",
     "dayu.agent.heartbeat,99ms",
     "dayu.agent.heartbeat,61s",
     "dayu.agent.link.bandwidth,-1",

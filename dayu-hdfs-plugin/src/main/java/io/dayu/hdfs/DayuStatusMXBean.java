@@ -5,7 +5,11 @@ public interface DayuStatusMXBean {
   /** Whether this NameNode's planner is at work. */
   boolean isPlanning();
 
-  /** Whether Dayu holds the low-redundancy queue; otherwise stock HDFS schedules. */
+  /**
+   * Whether Dayu holds the low-redundancy queue; otherwise stock HDFS schedules. Closed on a
+   * standby as well, where neither schedules, so that no block slips through while it becomes
+   * active.
+   */
   boolean isGateClosed();
 
   /** Why the gate is as it is. */

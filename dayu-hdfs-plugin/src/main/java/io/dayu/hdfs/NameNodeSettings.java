@@ -31,7 +31,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
             keys.number("dayu.bucket.width", 0, Long.MAX_VALUE),
             keys.share("dayu.beta", true),
             keys.share("dayu.acceptable-transfer.share", true),
-            filling(keys));
+            filling(keys, "dayu.slot.overfill"));
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
@@ -39,6 +39,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
     SchedulerSettings scheduler =
         new SchedulerSettings(
             planner,
+            planner.withFilling(filling(keys, "dayu.slot.overfill.giving-way")),
             timeslotNs,
             keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
             heartbeatNs,
@@ -57,17 +58,19 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
             keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),
             keys.durationNs("dayu.report.stale.after", 1_000, MINUTES_10_MS),
             lostNs,
-            TimeUnit.NANOSECONDS.toMillis(heartbeatNs));
+            TimeUnit.NANOSECONDS.toMillis(heartbeatNs),
+            planner);
     return new NameNodeSettings(keys.flag("dayu.enabled"), scheduler, agents);
   }
 
-  private static SlotFilling filling(DayuConfigReader keys) throws DayuConfigException {
+  private static SlotFilling filling(DayuConfigReader keys, String overfillKey)
+      throws DayuConfigException {
     boolean balanced =
         "balanced".equals(keys.choice("dayu.source.order", "balanced", "underemployed"));
     return new SlotFilling(
         keys.share("dayu.block.least-share", false),
         balanced ? SourceOrder.BALANCED : SourceOrder.UNDEREMPLOYED,
-        keys.factor("dayu.slot.overfill", 0.5, 2),
+        keys.factor(overfillKey, 0.5, 2),
         keys.factor("dayu.end.margin", 0, 100));
   }
 }

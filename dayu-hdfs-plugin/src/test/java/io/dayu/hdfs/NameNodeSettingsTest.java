@@ -21,14 +21,17 @@ class NameNodeSettingsTest {
   }
 
   @Test
-  void fillingOfASlotIsReadFromItsFourKeys() throws DayuConfigException {
+  void fillingOfASlotIsReadFromItsKeys() throws DayuConfigException {
     conf.set("dayu.block.least-share", "0.5");
     conf.set("dayu.source.order", "underemployed");
     conf.set("dayu.slot.overfill", "1.25");
+    conf.set("dayu.slot.overfill.giving-way", "1.75");
     conf.set("dayu.end.margin", "1.5");
 
     assertThat(read().scheduler().planner().filling())
         .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.25, 1.5));
+    assertThat(read().scheduler().plannerGivingWay().filling())
+        .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.75, 1.5));
   }
 
   @ParameterizedTest

@@ -15,6 +15,9 @@ import java.util.Optional;
  * @param traffic what the link carried, empty for the first report
  * @param pulledFrom bytes pulled by source since the last acknowledged report
  * @param transfers every transfer the agent holds, and ended ones until they are acknowledged
+ * @param signals where it hears other agents; empty when it shares its link with none
+ * @param givesWay whether its transfers give way to other traffic, so that the plan's rates are
+ *     what they have in the mean; otherwise they are constant
  */
 public record HeartbeatRequest(
     String datanodeUuid,
@@ -25,7 +28,9 @@ public record HeartbeatRequest(
     long planVersion,
     Optional<TrafficReport> traffic,
     List<PulledFrom> pulledFrom,
-    List<TransferReport> transfers) {
+    List<TransferReport> transfers,
+    Optional<SignalPort> signals,
+    boolean givesWay) {
   public HeartbeatRequest {
     pulledFrom = List.copyOf(pulledFrom);
     transfers = List.copyOf(transfers);

@@ -1,6 +1,7 @@
 package io.dayu.protocol;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The planner's answer.
@@ -11,13 +12,15 @@ import java.util.List;
  *     that is not in it stops at once); otherwise the agent goes on with what it has
  * @param pulls the orders, empty unless {@code planIncluded}
  * @param nextHeartbeatMs when the planner wants to hear again, at the latest
+ * @param link what recovery may take of the agent's link; empty while its speed is unknown
  */
 public record HeartbeatResponse(
     long epoch,
     long planVersion,
     boolean planIncluded,
     List<PullOrder> pulls,
-    long nextHeartbeatMs) {
+    long nextHeartbeatMs,
+    Optional<LinkTerms> link) {
   public HeartbeatResponse {
     pulls = List.copyOf(pulls);
   }

@@ -1,5 +1,7 @@
 package io.dayu.protocol;
 
+import java.util.Optional;
+
 /**
  * What an agent is to do with one transfer.
  *
@@ -13,6 +15,7 @@ package io.dayu.protocol;
  * @param storageId a hint for the volume, may be empty
  * @param rateBytesPerSec mean rate to hold; 0 keeps the bytes and waits
  * @param effectiveInMs delay until the order takes effect, from the receipt of the answer
+ * @param sourceSignals where the source's agent hears others; empty when it has none
  */
 public record PullOrder(
     TransferId id,
@@ -21,4 +24,5 @@ public record PullOrder(
     String storageType,
     String storageId,
     long rateBytesPerSec,
-    long effectiveInMs) {}
+    long effectiveInMs,
+    Optional<SignalPort> sourceSignals) {}

@@ -61,8 +61,12 @@ class DayuConfigReaderTest {
         assertThat(reader.flag(property.name())).isTrue();
       } else if (property.value().matches("-?\\d+")) {
         assertThat(reader.number(property.name(), 0, Long.MAX_VALUE)).isNotNegative();
+      } else if (property.value().matches("\\d+\\.\\d+")) {
+        assertThat(reader.factor(property.name(), 0, 100)).isPositive();
       } else {
-        assertThat(reader.choice(property.name(), "auto", "nic", "balanced", "underemployed"))
+        assertThat(
+                reader.choice(
+                    property.name(), "auto", "nic", "balanced", "underemployed", "agents"))
             .isEqualTo(property.value());
       }
     }

@@ -31,6 +31,8 @@ class ArchitectureTest {
             "io.dayu.sim.cluster..",
             "io.dayu.sim.failure..",
             "io.dayu.sim.scheduler..",
+            "io.dayu.sim.stock..",
+            "io.dayu.sim.registry..",
             "io.dayu.sim.bound..")
         .should()
         .callMethod(System.class, "nanoTime")

@@ -4,6 +4,7 @@ import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import java.io.IOException;
 import java.util.List;
@@ -11,19 +12,28 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What one block pool's reports say of the node's traffic. Used by the heartbeat's thread. */
+/** What one block pool's reports say of the node. Used by the heartbeat's thread. */
 final class NodeReport {
   private static final Logger LOG = LoggerFactory.getLogger(NodeReport.class);
 
   private final TrafficMeter meter;
   private final TrafficWindow window;
   private final PulledBytes pulledBytes;
+  private final Optional<SignalPort> signals;
+  private final boolean givesWay;
   private boolean unreadable;
 
-  NodeReport(TrafficMeter meter, TrafficWindow window, PulledBytes pulledBytes) {
+  NodeReport(
+      TrafficMeter meter,
+      TrafficWindow window,
+      PulledBytes pulledBytes,
+      Optional<SignalPort> signals,
+      boolean givesWay) {
     this.meter = meter;
     this.window = window;
     this.pulledBytes = pulledBytes;
+    this.signals = signals;
+    this.givesWay = givesWay;
   }
 
   /** Traffic up to now, empty when there is nothing to compare with or the meter fails. */
@@ -40,6 +50,16 @@ final class NodeReport {
       unreadable = true;
       return Optional.empty();
     }
+  }
+
+  /** Where the node's agent hears others. */
+  Optional<SignalPort> signals() {
+    return signals;
+  }
+
+  /** Whether the node's transfers give way to other traffic. */
+  boolean givesWay() {
+    return givesWay;
   }
 
   List<PulledFrom> pulledFrom() {

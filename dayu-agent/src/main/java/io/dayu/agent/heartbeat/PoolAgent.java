@@ -9,18 +9,31 @@ import io.dayu.agent.pull.PullThreads;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.WakeUp;
+import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.SignalPort;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** The agent's part for one block pool: its two threads and what they share. */
 public final class PoolAgent {
-  /** What the pools of one DataNode have in common. */
+  /**
+   * What the pools of one DataNode have in common.
+   *
+   * @param signals where other agents are heard; empty when the link is shared with none
+   * @param givesWay whether transfers give way to other traffic
+   * @param budget is told what recovery may take of the link
+   */
   public record Shared(
       PoolTerms terms,
       NameNodeConnector connector,
       PullThreads pullThreads,
       TrafficMeter meter,
       LinkSpeed link,
-      PulledCounter pulled) {}
+      PulledCounter pulled,
+      Optional<SignalPort> signals,
+      boolean givesWay,
+      Consumer<LinkTerms> budget) {}
 
   private static final int SILENT_INTERVALS = 10;
   private static final long SILENT_MIN_NS = TimeUnit.SECONDS.toNanos(30);
@@ -51,8 +64,12 @@ public final class PoolAgent {
             terms,
             shared.connector(),
             table,
-            new NodeReport(shared.meter(), window, pulledBytes),
-            orderBell::ring);
+            new NodeReport(
+                shared.meter(), window, pulledBytes, shared.signals(), shared.givesWay()),
+            answer -> {
+              answer.link().ifPresent(shared.budget());
+              orderBell.ring();
+            });
     this.reporting =
         DutyThread.start("dayu-heartbeat-" + blockPoolId, heartbeat, reportBell, terms.clock());
     this.ordering = DutyThread.start("dayu-orders-" + blockPoolId, table, orderBell, terms.clock());

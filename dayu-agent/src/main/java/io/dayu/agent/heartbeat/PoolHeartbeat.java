@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.hadoop.ipc.RemoteException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,7 +35,7 @@ final class PoolHeartbeat implements Duty {
   private final NameNodeConnector connector;
   private final TransferTable table;
   private final NodeReport report;
-  private final Runnable answered;
+  private final Consumer<HeartbeatResponse> answered;
 
   private @Nullable InetSocketAddress address;
   private @Nullable NameNodeConnection connection;
@@ -50,7 +51,7 @@ final class PoolHeartbeat implements Duty {
       NameNodeConnector connector,
       TransferTable table,
       NodeReport report,
-      Runnable answered) {
+      Consumer<HeartbeatResponse> answered) {
     this.pool = pool;
     this.terms = terms;
     this.connector = connector;
@@ -112,7 +113,9 @@ final class PoolHeartbeat implements Duty {
         held.version(),
         report.traffic(nowNs),
         report.pulledFrom(),
-        table.reports());
+        table.reports(),
+        report.signals(),
+        report.givesWay());
   }
 
   private long beat(InetSocketAddress asked, HeartbeatRequest request) {
@@ -131,7 +134,7 @@ final class PoolHeartbeat implements Duty {
     }
     report.acknowledge(request.pulledFrom());
     table.accept(answer, request.transfers(), terms.clock().nowNs());
-    answered.run();
+    answered.accept(answer);
     return succeeded(asked, answer);
   }
 

@@ -137,7 +137,9 @@ final class TransferTable implements Duty {
         nextNs = Math.min(nextNs, due.effectiveNs - nowNs);
       } else if (transfer.pull != null) {
         transfer.due = null;
-        transfer.pull.order(due.order.source(), due.order.rateBytesPerSec(), due.arrivedNs);
+        PullOrder order = due.order;
+        transfer.pull.order(
+            order.source(), order.sourceSignals(), order.rateBytesPerSec(), due.arrivedNs);
       } else if (silentNs <= silenceMaxNs) {
         start(transfer, due.order);
       }

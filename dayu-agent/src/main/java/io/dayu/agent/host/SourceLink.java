@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.IntSupplier;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.security.token.Token;
 
@@ -13,8 +14,10 @@ import org.apache.hadoop.security.token.Token;
  * @param in what the source says
  * @param out what it is told
  * @param token permits to read the one block
+ * @param waitingBytes what has come in and was not taken yet; any thread may ask, 0 when closed
  */
-public record SourceLink(InputStream in, OutputStream out, Token<BlockTokenIdentifier> token)
+public record SourceLink(
+    InputStream in, OutputStream out, Token<BlockTokenIdentifier> token, IntSupplier waitingBytes)
     implements Closeable {
   @Override
   public void close() throws IOException {

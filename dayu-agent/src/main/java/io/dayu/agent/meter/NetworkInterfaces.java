@@ -3,13 +3,14 @@ package io.dayu.agent.meter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** The kernel's files on network interfaces, {@code /sys/class/net} on a real machine. */
 public final class NetworkInterfaces {
   private static final long BYTES_PER_SEC_PER_MBPS = 125_000;
+  private static final int MTU_USUAL_BYTES = 1_500;
+  private static final int MTU_MIN_BYTES = 576;
 
   private final Path root;
 
@@ -24,11 +25,9 @@ public final class NetworkInterfaces {
         .map(NetworkInterface::getName);
   }
 
-  /** The interface's counters. */
-  public TrafficCounters counters(String name) throws IOException {
-    Path statistics = directory(name).resolve("statistics");
-    return new TrafficCounters(
-        number(statistics.resolve("rx_bytes")), number(statistics.resolve("tx_bytes")));
+  /** A counter of the interface, open to be read again and again. */
+  CounterFile counter(String name, String counter) throws IOException {
+    return CounterFile.open(directory(name).resolve("statistics").resolve(counter));
   }
 
   /** The interface's own speed, empty when it tells none. */
@@ -43,6 +42,15 @@ public final class NetworkInterfaces {
     }
   }
 
+  /** Bytes of a frame's payload, an Ethernet's when the interface does not tell. */
+  public int mtuBytes(String name) {
+    try {
+      return (int) Math.max(MTU_MIN_BYTES, number(directory(name).resolve("mtu")));
+    } catch (IOException e) {
+      return MTU_USUAL_BYTES;
+    }
+  }
+
   private Path directory(String name) throws IOException {
     Path directory = root.resolve(name).normalize();
     if (name.isEmpty() || !root.normalize().equals(directory.getParent())) {
@@ -52,10 +60,8 @@ public final class NetworkInterfaces {
   }
 
   private static long number(Path file) throws IOException {
-    try {
-      return Long.parseLong(Files.readString(file).strip());
-    } catch (NumberFormatException e) {
-      throw new IOException(file + " does not hold a number", e);
+    try (CounterFile counter = CounterFile.open(file)) {
+      return counter.read();
     }
   }
 }

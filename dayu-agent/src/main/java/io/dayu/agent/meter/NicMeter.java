@@ -1,11 +1,19 @@
 package io.dayu.agent.meter;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-/** Measures all traffic of one network interface by the kernel's counters. */
+/**
+ * Measures all traffic of one network interface by the kernel's counters.
+ *
+ * <p>The files stay open, since they are read a hundred times a second; they are opened anew when
+ * one could not be read, for the interface may have gone and come back.
+ */
 public final class NicMeter implements TrafficMeter {
   private final NetworkInterfaces interfaces;
   private final String name;
+  private @Nullable CounterFile received;
+  private @Nullable CounterFile sent;
 
   /** A meter of the named interface. */
   public NicMeter(NetworkInterfaces interfaces, String name) {
@@ -14,7 +22,25 @@ public final class NicMeter implements TrafficMeter {
   }
 
   @Override
-  public TrafficCounters read(long nowNs) throws IOException {
-    return interfaces.counters(name);
+  public synchronized TrafficCounters read(long nowNs) throws IOException {
+    try {
+      CounterFile in = received == null ? interfaces.counter(name, "rx_bytes") : received;
+      received = in;
+      CounterFile out = sent == null ? interfaces.counter(name, "tx_bytes") : sent;
+      sent = out;
+      return new TrafficCounters(in.read(), out.read());
+    } catch (IOException e) {
+      close(received);
+      close(sent);
+      received = null;
+      sent = null;
+      throw e;
+    }
+  }
+
+  private static void close(@Nullable CounterFile file) throws IOException {
+    if (file != null) {
+      file.close();
+    }
   }
 }

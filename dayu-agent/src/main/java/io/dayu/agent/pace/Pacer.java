@@ -1,7 +1,6 @@
 package io.dayu.agent.pace;
 
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Holds one transfer to a mean rate of block data. Not thread-safe: the owner passes the time in
@@ -12,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * due   >= now - missedMax                 what was missed longer ago is forgiven
  * </pre>
  *
- * The first quantum waits for its own duration, so n bytes take n / rate from the start. How fast
- * missed time is made up for is a matter of {@link GiveWay}, when the terms say so; else it is made
- * up for at once. A quantum that is longer than what may be missed is never missed time.
+ * The first quantum waits for its own duration, so n bytes take n / rate from the start. Missed
+ * time is made up for at once. A quantum that is longer than what may be missed is never missed
+ * time.
  */
 public final class Pacer {
   /** Returned when nothing may pass at the present rate. */
@@ -23,7 +22,6 @@ public final class Pacer {
   private static final long NS_PER_SEC = TimeUnit.SECONDS.toNanos(1);
 
   private final PaceTerms terms;
-  private final @Nullable GiveWay giveWay;
   private long rateBytesPerSec;
   private long dueNs;
   private int waitingBytes;
@@ -31,7 +29,6 @@ public final class Pacer {
   /** A pacer whose time starts now; a rate of 0 holds everything. */
   public Pacer(PaceTerms terms, long rateBytesPerSec, long nowNs) {
     this.terms = terms;
-    this.giveWay = terms.yields() ? new GiveWay(terms, nowNs) : null;
     this.rateBytesPerSec = rateBytesPerSec;
     this.dueNs = nowNs;
   }
@@ -60,27 +57,14 @@ public final class Pacer {
     }
     waitingBytes = bytes;
     forgive(bytes, nowNs);
-    long waitNs = dueNs + costNs(bytes) - nowNs;
-    if (giveWay != null) {
-      waitNs = Math.max(waitNs, giveWay.waitNs(nowNs));
-    }
-    return Math.max(0, waitNs);
+    return Math.max(0, dueNs + costNs(bytes) - nowNs);
   }
 
-  /**
-   * Accounts for bytes that were taken.
-   *
-   * @param waitedNs how long they let us wait when their turn had come
-   */
-  public void took(int bytes, long waitedNs, long nowNs) {
+  /** Accounts for bytes that were taken. */
+  public void took(int bytes) {
     waitingBytes = 0;
-    if (rateBytesPerSec == 0) {
-      return;
-    }
-    dueNs += costNs(bytes);
-    if (giveWay != null) {
-      giveWay.arrived(waitedNs, nowNs);
-      giveWay.pass(bytes, rateBytesPerSec, Math.max(0, nowNs - dueNs), nowNs);
+    if (rateBytesPerSec > 0) {
+      dueNs += costNs(bytes);
     }
   }
 

@@ -1,9 +1,8 @@
 /**
  * How fast a pull may go.
  *
- * <p>Arithmetic on times that are passed in; no clock, no waiting, no threads. The place for a
- * finer loop that gives way to foreground traffic is here, between an order's rate and {@link
- * io.dayu.agent.pace.Pacer#setRate}.
+ * <p>Arithmetic on times that are passed in; no clock, no waiting, no threads. Whose rate it is
+ * does not matter here: the plan's, or what {@link io.dayu.agent.share} finds free at this moment.
  */
 @NullMarked
 package io.dayu.agent.pace;

@@ -84,6 +84,11 @@ final class BlockSource implements Closeable {
     return chunkBytes / (chunkBytes + checksum.getChecksumSize());
   }
 
+  /** What has come in and was not taken yet; any thread. */
+  int waitingBytes() {
+    return link.waitingBytes().getAsInt();
+  }
+
   /** Has the packets from now on taken through a stream of the caller's. */
   void pace(UnaryOperator<InputStream> pacing) {
     packetsIn = pacing.apply(link.in());

@@ -1,6 +1,5 @@
 package io.dayu.agent.pull;
 
-import io.dayu.agent.run.AgentClock;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -26,7 +25,6 @@ final class PacedInput extends InputStream {
   private final InputStream in;
   private final PullControl control;
   private final Books books;
-  private final AgentClock clock;
   private final int quantumBytes;
   private final double dataShare;
 
@@ -36,17 +34,10 @@ final class PacedInput extends InputStream {
    * @param quantumBytes what is taken at once
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
-  PacedInput(
-      InputStream in,
-      PullControl control,
-      Books books,
-      AgentClock clock,
-      int quantumBytes,
-      double dataShare) {
+  PacedInput(InputStream in, PullControl control, Books books, int quantumBytes, double dataShare) {
     this.in = in;
     this.control = control;
     this.books = books;
-    this.clock = clock;
     this.quantumBytes = quantumBytes;
     this.dataShare = dataShare;
   }
@@ -61,18 +52,12 @@ final class PacedInput extends InputStream {
   public int read(byte[] into, int offset, int length) throws IOException {
     int bytes = Math.min(length, quantumBytes);
     control.awaitTurn(bytes);
-    long askedNs = clock.nowNs();
     int taken = in.read(into, offset, bytes);
     if (taken > 0) {
       int dataBytes = (int) Math.round(taken * dataShare);
-      control.took(dataBytes, clock.nowNs() - askedNs);
+      control.took(taken, dataBytes);
       books.took(taken, dataBytes);
     }
     return taken;
-  }
-
-  @Override
-  public void close() throws IOException {
-    in.close();
   }
 }

@@ -3,6 +3,7 @@ package io.dayu.agent.pull;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
+import io.dayu.agent.share.Shares;
 import io.dayu.protocol.BlockRef;
 import java.io.Closeable;
 import java.io.DataOutputStream;
@@ -35,6 +36,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       ReplicaHost host,
       AgentClock clock,
       PaceTerms pace,
+      Shares shares,
       int timeoutMs,
       boolean checksumsRequired) {}
 
@@ -104,6 +106,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
 
   @Override
   public void close() {
+    control.leaveShares();
     if (source != null) {
       try {
         source.close();
@@ -136,6 +139,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   private void connect(Directive directive) throws IOException {
     sourceAttempt = directive.attempt();
     BlockSource open = BlockSource.open(means.host(), target(directive), block, offset);
+    control.joinShares(directive, open::waitingBytes);
     open.pace(in -> paced(in, directive, open.dataShare()));
     source = open;
     DataChecksum offered = open.checksum();
@@ -150,10 +154,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   }
 
   private ReplicaHost.Target target(Directive directive) {
-    return new ReplicaHost.Target(
-        directive.source(),
-        means.timeoutMs(),
-        means.pace().aheadBytes(directive.rateBytesPerSec()));
+    return new ReplicaHost.Target(directive.source(), means.timeoutMs(), means.pace().aheadBytes());
   }
 
   private InputStream paced(InputStream in, Directive directive, double dataShare) {
@@ -162,7 +163,6 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
         in,
         control,
         (linkBytes, dataBytes) -> pulledBytes.add(sourceUuid, dataBytes, linkBytes),
-        means.clock(),
         means.pace().quantumBytes(),
         dataShare);
   }

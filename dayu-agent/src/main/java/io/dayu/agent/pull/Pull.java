@@ -5,8 +5,10 @@ import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferReport;
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.util.DataChecksum;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +32,7 @@ final class Pull implements PullHandle, Runnable {
     this.host = means.host();
     this.clock = means.clock();
     this.changed = changed;
-    this.control = new PullControl(order.source(), order.rateBytesPerSec(), means.pace(), clock);
+    this.control = new PullControl(order, means.pace(), means.shares(), clock);
     this.progress = new PullProgress(order);
     this.feed = new PacketFeed(order.block(), means, control, progress, pulledBytes, changed);
   }
@@ -94,8 +96,9 @@ final class Pull implements PullHandle, Runnable {
   }
 
   @Override
-  public void order(DataNodeAddress source, long rateBytesPerSec, long arrivedNs) {
-    control.order(source, rateBytesPerSec, arrivedNs);
+  public void order(
+      DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs) {
+    control.order(source, signals, rateBytesPerSec, arrivedNs);
   }
 
   @Override

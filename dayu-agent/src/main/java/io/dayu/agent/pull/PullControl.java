@@ -3,11 +3,18 @@ package io.dayu.agent.pull;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pace.Pacer;
 import io.dayu.agent.run.AgentClock;
+import io.dayu.agent.share.Part;
+import io.dayu.agent.share.Shares;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.SignalPort;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,26 +36,33 @@ final class PullControl {
   private boolean cancelled;
   private long failedAttempt = NO_ATTEMPT;
   private long failedAtNs;
+  private final Shares shares;
+  private @Nullable Part part;
   private @Nullable Thread atSource;
   private boolean calledBack;
 
-  PullControl(DataNodeAddress source, long rateBytesPerSec, PaceTerms terms, AgentClock clock) {
+  PullControl(PullOrder order, PaceTerms terms, Shares shares, AgentClock clock) {
     this.clock = clock;
-    this.directive = new Directive(source, rateBytesPerSec, 0);
-    this.pacer = new Pacer(terms, rateBytesPerSec, clock.nowNs());
+    this.shares = shares;
+    this.directive =
+        new Directive(order.source(), order.sourceSignals(), order.rateBytesPerSec(), 0);
+    this.pacer = new Pacer(terms, order.rateBytesPerSec(), clock.nowNs());
   }
 
   /** Changes source and rate; newer than a failure, it is a new try even of the same source. */
-  void order(DataNodeAddress source, long rateBytesPerSec, long arrivedNs) {
+  void order(
+      DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs) {
     lock.lock();
     try {
       boolean retry = failedAttempt == directive.attempt() && arrivedNs - failedAtNs > 0;
       boolean other = !source.equals(directive.source());
       long attempt = directive.attempt() + (retry || other ? 1 : 0);
-      if (rateBytesPerSec != directive.rateBytesPerSec()) {
+      if (part != null) {
+        part.plan(rateBytesPerSec);
+      } else if (rateBytesPerSec != directive.rateBytesPerSec()) {
         pacer.setRate(rateBytesPerSec, clock.nowNs());
       }
-      directive = new Directive(source, rateBytesPerSec, attempt);
+      directive = new Directive(source, signals, rateBytesPerSec, attempt);
       if (other || directive.isHeld()) {
         callBack();
       }
@@ -114,6 +128,57 @@ final class PullControl {
     }
   }
 
+  /** Shares the link with others from now on, if this node does; nothing passes until told so. */
+  void joinShares(Directive tried, IntSupplier waitingBytes) {
+    lock.lock();
+    try {
+      leaveShares();
+      DataNodeAddress source = tried.source();
+      InetSocketAddress address = new InetSocketAddress(source.ipAddress(), source.transferPort());
+      part =
+          shares
+              .join(
+                  new Shares.Request(
+                      address,
+                      tried.signals(),
+                      directive.rateBytesPerSec(),
+                      waitingBytes,
+                      this::allow))
+              .orElse(null);
+      if (part != null) {
+        pacer.setRate(0, clock.nowNs());
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Shares no longer, and goes back to the plan's rate. */
+  void leaveShares() {
+    lock.lock();
+    try {
+      if (part != null) {
+        part.leave();
+        part = null;
+        pacer.setRate(directive.rateBytesPerSec(), clock.nowNs());
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void allow(long rateBytesPerSec) {
+    lock.lock();
+    try {
+      if (part != null) {
+        pacer.setRate(rateBytesPerSec, clock.nowNs());
+        changed.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Starts the pace's time. */
   void startPace() {
     lock.lock();
@@ -147,11 +212,19 @@ final class PullControl {
     }
   }
 
-  /** Accounts for bytes taken from the source, which let us wait for so long. */
-  void took(int bytes, long waitedNs) {
+  /**
+   * Accounts for bytes taken from the source.
+   *
+   * @param streamBytes all of them
+   * @param dataBytes of them, block data
+   */
+  void took(int streamBytes, int dataBytes) {
     lock.lock();
     try {
-      pacer.took(bytes, waitedNs, clock.nowNs());
+      pacer.took(dataBytes);
+      if (part != null) {
+        part.took(streamBytes);
+      }
     } finally {
       lock.unlock();
     }

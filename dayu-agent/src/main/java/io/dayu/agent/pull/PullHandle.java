@@ -1,7 +1,9 @@
 package io.dayu.agent.pull;
 
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferReport;
+import java.util.Optional;
 
 /** A pull as its orderer sees it. Any thread; no method waits. */
 public interface PullHandle {
@@ -11,10 +13,12 @@ public interface PullHandle {
   /**
    * Changes source and rate; the bytes so far are kept.
    *
+   * @param signals how the source's agent is spoken to; empty when it has none
    * @param rateBytesPerSec mean rate of block data; 0 keeps the bytes and waits
    * @param arrivedNs when the order came in: one that is newer than a source's failure is a new try
    */
-  void order(DataNodeAddress source, long rateBytesPerSec, long arrivedNs);
+  void order(
+      DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs);
 
   /** Stops it; unless it is done already, nothing of it is left when it has ended. */
   void cancel();

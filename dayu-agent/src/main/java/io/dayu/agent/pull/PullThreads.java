@@ -3,6 +3,7 @@ package io.dayu.agent.pull;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
+import io.dayu.agent.share.Shares;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -24,6 +25,7 @@ public final class PullThreads {
    * Threads that start when they are needed.
    *
    * @param pace how they keep their rates
+   * @param shares where they get their part of the link
    * @param pullsMax how many transfers run at once
    * @param sourceTimeoutMs how long a source may be silent
    * @param checksumsRequired whether a source without checksums is refused
@@ -32,10 +34,12 @@ public final class PullThreads {
       ReplicaHost host,
       AgentClock clock,
       PaceTerms pace,
+      Shares shares,
       int pullsMax,
       int sourceTimeoutMs,
       boolean checksumsRequired) {
-    this.means = new PacketFeed.Means(host, clock, pace, sourceTimeoutMs, checksumsRequired);
+    this.means =
+        new PacketFeed.Means(host, clock, pace, shares, sourceTimeoutMs, checksumsRequired);
     this.threads =
         new ThreadPoolExecutor(
             pullsMax,

@@ -4,12 +4,14 @@ import io.dayu.agent.pull.PullHandle;
 import io.dayu.agent.pull.PullStarter;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Pulls that do nothing but note what they are told, and end when a test says so. */
 final class FakePulls implements PullStarter {
@@ -42,7 +44,11 @@ final class FakePulls implements PullStarter {
     }
 
     @Override
-    public void order(DataNodeAddress source, long rateBytesPerSec, long arrivedNs) {
+    public void order(
+        DataNodeAddress source,
+        Optional<SignalPort> signals,
+        long rateBytesPerSec,
+        long arrivedNs) {
       told.add(source.uuid() + "@" + rateBytesPerSec);
       rate = rateBytesPerSec;
     }

@@ -6,6 +6,7 @@ import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import java.util.List;
+import java.util.Optional;
 
 /** Short ways to write what a NameNode says. */
 final class Orders {
@@ -26,14 +27,15 @@ final class Orders {
         "DISK",
         "",
         rate,
-        delayMs);
+        delayMs,
+        Optional.empty());
   }
 
   static HeartbeatResponse list(long version, PullOrder... orders) {
-    return new HeartbeatResponse(EPOCH, version, true, List.of(orders), 1000);
+    return new HeartbeatResponse(EPOCH, version, true, List.of(orders), 1000, Optional.empty());
   }
 
   static HeartbeatResponse nothingNew(long version) {
-    return new HeartbeatResponse(EPOCH, version, false, List.of(), 1000);
+    return new HeartbeatResponse(EPOCH, version, false, List.of(), 1000, Optional.empty());
   }
 }

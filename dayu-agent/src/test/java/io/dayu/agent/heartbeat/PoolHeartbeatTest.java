@@ -14,9 +14,11 @@ import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 /** The heartbeat in virtual time, against a fake NameNode. */
 class PoolHeartbeatTest {
   private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final SignalPort SIGNALS = new SignalPort(9868, 77);
 
   private final ManualClock clock = new ManualClock();
   private final FakeHost host = new FakeHost();
@@ -34,6 +37,7 @@ class PoolHeartbeatTest {
   private final PulledBytes pulledBytes = new PulledBytes(new PulledCounter());
   private final TransferTable table =
       new TransferTable(Orders.POOL, pulls, () -> {}, 30 * INTERVAL_NS, clock.nowNs());
+  private final List<HeartbeatResponse> answers = new ArrayList<>();
   private long receivedBytes;
   private final PoolHeartbeat heartbeat =
       new PoolHeartbeat(
@@ -44,8 +48,10 @@ class PoolHeartbeatTest {
           new NodeReport(
               nowNs -> new TrafficCounters(receivedBytes, 0),
               new TrafficWindow(new LinkSpeed(1_000, LinkOrigin.SETTING), INTERVAL_NS / 2),
-              pulledBytes),
-          () -> {});
+              pulledBytes,
+              Optional.of(SIGNALS),
+              true),
+          answers::add);
 
   private long beatAfterMs(long ms) {
     return heartbeat.doWork(clock.advanceMs(ms));
@@ -62,6 +68,8 @@ class PoolHeartbeatTest {
     assertThat(nameNode.last().datanodeUuid()).isEqualTo("dn-1");
     assertThat(nameNode.last().blockPoolId()).isEqualTo(Orders.POOL);
     assertThat(nameNode.last().incarnation()).isEqualTo(42);
+    assertThat(nameNode.last().signals()).contains(SIGNALS);
+    assertThat(nameNode.last().givesWay()).isTrue();
     assertThat(nameNode.last().sequence()).isEqualTo(2);
     assertThat(nameNode.last().traffic().orElseThrow().receivedBytes()).isEqualTo(500);
     assertThat(nameNode.connects).hasSize(1);
@@ -80,11 +88,11 @@ class PoolHeartbeatTest {
 
   @Test
   void soonerIsGrantedLaterIsNot() {
-    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 300);
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 300, Optional.empty());
     assertThat(beatAfterMs(0)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(300));
-    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 60_000);
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 60_000, Optional.empty());
     assertThat(beatAfterMs(300)).isEqualTo(INTERVAL_NS);
-    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 0);
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 0, Optional.empty());
     assertThat(beatAfterMs(1000)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(100));
   }
 

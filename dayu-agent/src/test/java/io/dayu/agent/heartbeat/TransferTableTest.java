@@ -13,6 +13,7 @@ import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -173,14 +174,16 @@ class TransferTableTest {
   @Test
   void otherEpochWithoutListLetsOldTransfersRunAndItsListDecides() {
     accept(list(1, order(1, 11, "a", 100, 0)));
-    accept(new HeartbeatResponse(99, 0, false, List.of(), 1000));
+    accept(new HeartbeatResponse(99, 0, false, List.of(), 1000, Optional.empty()));
     assertThat(pulls.pull(1).cancelled).isFalse();
 
-    accept(new HeartbeatResponse(99, 1, true, List.of(order(1, 11, "b", 50, 0)), 1000));
+    accept(
+        new HeartbeatResponse(
+            99, 1, true, List.of(order(1, 11, "b", 50, 0)), 1000, Optional.empty()));
     assertThat(pulls.pull(1).told).containsExactly("b@50");
     assertThat(table.held()).isEqualTo(new HeldPlan(99, 1));
 
-    accept(new HeartbeatResponse(99, 2, true, List.of(), 1000));
+    accept(new HeartbeatResponse(99, 2, true, List.of(), 1000, Optional.empty()));
     assertThat(pulls.pull(1).cancelled).isTrue();
   }
 
@@ -221,7 +224,8 @@ class TransferTableTest {
             "DISK",
             "",
             1,
-            0);
+            0,
+            Optional.empty());
 
     accept(list(1, negative, foreign));
 

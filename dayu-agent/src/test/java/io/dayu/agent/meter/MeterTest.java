@@ -48,10 +48,14 @@ class MeterTest {
     CraftedInterfaces.write(root, "odd", "many", "1", "");
     NetworkInterfaces interfaces = new NetworkInterfaces(root);
 
-    assertThatThrownBy(() -> interfaces.counters("odd")).isInstanceOf(IOException.class);
-    assertThatThrownBy(() -> interfaces.counters("none")).isInstanceOf(IOException.class);
-    assertThatThrownBy(() -> interfaces.counters("../odd")).isInstanceOf(IOException.class);
-    assertThatThrownBy(() -> interfaces.counters("..")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> new NicMeter(interfaces, "odd").read(0))
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> new NicMeter(interfaces, "none").read(0))
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> new NicMeter(interfaces, "../odd").read(0))
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> new NicMeter(interfaces, "..").read(0))
+        .isInstanceOf(IOException.class);
   }
 
   @Test

@@ -17,7 +17,7 @@ class PacerTest {
 
   private void pass(Pacer pacer, int bytes) {
     nowNs += pacer.waitNs(bytes, nowNs);
-    pacer.took(bytes, 0, nowNs);
+    pacer.took(bytes);
   }
 
   private long passDuring(Pacer pacer, long ns) {
@@ -82,6 +82,15 @@ class PacerTest {
   }
 
   @Test
+  void whoTheNetworkPushesAsideCatchesUp() {
+    Pacer pacer = new Pacer(PaceTerms.lowerClass(1_000_000_000), 10_000_000, nowNs);
+    pass(pacer, PACKET);
+    nowNs += 4 * SEC;
+
+    assertThat(passDuring(pacer, SEC)).isBetween(49_800_000L, 50_000_000L);
+  }
+
+  @Test
   void newRateCountsForTheWaitUnderWay() {
     Pacer pacer = new Pacer(TERMS, 1_000, nowNs);
     long waitNs = pacer.waitNs(PACKET, nowNs);
@@ -101,7 +110,7 @@ class PacerTest {
     pacer.setRate(1_000_000, nowNs);
 
     assertThat(pacer.waitNs(100_000, nowNs)).isZero();
-    pacer.took(100_000, 0, nowNs);
+    pacer.took(100_000);
     assertThat(pacer.waitNs(1_000, nowNs)).isEqualTo(MS);
   }
 

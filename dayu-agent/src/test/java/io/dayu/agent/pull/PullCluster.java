@@ -3,6 +3,7 @@ package io.dayu.agent.pull;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.SystemClock;
+import io.dayu.agent.share.Shares;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
@@ -13,8 +14,8 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -99,7 +100,8 @@ public final class PullCluster implements AutoCloseable {
         "DISK",
         "",
         rateBytesPerSec,
-        0);
+        0,
+        Optional.empty());
   }
 
   /** How the DataNode is reached. */
@@ -144,17 +146,11 @@ public final class PullCluster implements AutoCloseable {
     return name.equals("blk_" + blockId) || name.startsWith("blk_" + blockId + "_");
   }
 
-  private static final PaceTerms PACE =
-      PaceTerms.yielding(
-          125_000_000,
-          TimeUnit.MILLISECONDS.toNanos(4),
-          TimeUnit.SECONDS.toNanos(10),
-          2,
-          TimeUnit.MILLISECONDS.toNanos(5));
+  private static final PaceTerms PACE = PaceTerms.constant(125_000_000);
 
   /** Threads for pulls whose sources may be silent for a second. */
   public static PullThreads threads(io.dayu.agent.host.ReplicaHost host, int pullsMax) {
-    return new PullThreads(host, new SystemClock(), PACE, pullsMax, 1_000, true);
+    return new PullThreads(host, new SystemClock(), PACE, Shares.NONE, pullsMax, 1_000, true);
   }
 
   /** Books of their own. */

@@ -24,6 +24,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -81,7 +82,7 @@ class PullTest {
   }
 
   private PullHandle start(TestBlock block, PullOrder order, int pullsMax) {
-    host = new TappedHost(new DayuDataNodeBridge(block.target()));
+    host = new TappedHost(new DayuDataNodeBridge(block.target(), 0));
     threads = PullCluster.threads(host, pullsMax);
     return threads.starter(books).start(order, changes::incrementAndGet);
   }
@@ -145,7 +146,7 @@ class PullTest {
     await(() -> host.rawBytes.get() > 0);
 
     long orderedNs = System.nanoTime();
-    pull.order(address(block.holder()), FAST, orderedNs);
+    pull.order(address(block.holder()), Optional.empty(), FAST, orderedNs);
     awaitState(pull, TransferState.DONE);
 
     assertThat(System.nanoTime() - orderedNs).isLessThan(TimeUnit.SECONDS.toNanos(1));
@@ -158,7 +159,7 @@ class PullTest {
     PullHandle pull = start(block, block.holder(), 8 * MIB);
     awaitBytes(pull, 2 * MIB);
 
-    pull.order(address(block.otherHolder()), 16 * MIB, System.nanoTime());
+    pull.order(address(block.otherHolder()), Optional.empty(), 16 * MIB, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.otherHolder());
@@ -174,7 +175,7 @@ class PullTest {
   @Test
   void sourceCutOffKeepsTheBytesAndTheSameSourceMayBeTriedAgain() throws Exception {
     TestBlock block = cluster.block(2 * MIB);
-    host = new TappedHost(new DayuDataNodeBridge(block.target()));
+    host = new TappedHost(new DayuDataNodeBridge(block.target(), 0));
     host.cutAfterBytes.set(MIB);
     threads = PullCluster.threads(host, 1);
     PullOrder order = cluster.order(block, block.holder(), FAST);
@@ -186,7 +187,7 @@ class PullTest {
     assertThat(failed.detail()).startsWith("Source ").contains("failed at byte");
     assertThat(changes).hasValue(1);
 
-    pull.order(order.source(), FAST, System.nanoTime());
+    pull.order(order.source(), Optional.empty(), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.holder());
@@ -202,7 +203,7 @@ class PullTest {
     DataNodeProperties killed =
         cluster.cluster().stopDataNode(block.holder().getDatanodeId().getXferAddr());
     awaitState(pull, TransferState.SOURCE_FAILED);
-    pull.order(address(block.otherHolder()), FAST, System.nanoTime());
+    pull.order(address(block.otherHolder()), Optional.empty(), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.otherHolder());
@@ -224,7 +225,7 @@ class PullTest {
     assertThat(host.corrupt).containsExactly(address(block.holder()));
     await(() -> cluster.cluster().getNamesystem().getCorruptReplicaBlocks() > 0);
 
-    pull.order(address(block.otherHolder()), FAST, System.nanoTime());
+    pull.order(address(block.otherHolder()), Optional.empty(), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
     assertIdentical(block, block.otherHolder());
     assertThat(pull.report().sourceCorrupt()).isFalse();
@@ -248,7 +249,7 @@ class PullTest {
     PullHandle pull = start(block, block.target(), FAST);
     awaitState(pull, TransferState.SOURCE_FAILED);
     assertThat(pull.report().detail()).contains("ReplicaNotFound");
-    pull.order(address(block.holder()), FAST, System.nanoTime());
+    pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.holder());
@@ -282,14 +283,17 @@ class PullTest {
           new DataNodeAddress("mute", "127.0.0.1", "mute", silent.getLocalPort(), 1, 0, 2);
       PullOrder order = cluster.order(block, block.holder(), FAST);
       PullHandle pull =
-          start(block, new PullOrder(order.id(), order.block(), source, "DISK", "", FAST, 0));
+          start(
+              block,
+              new PullOrder(
+                  order.id(), order.block(), source, "DISK", "", FAST, 0, Optional.empty()));
 
       awaitState(pull, TransferState.SOURCE_FAILED);
       assertThat(pull.report().sourceUuid()).isEqualTo("mute");
-      pull.order(source, FAST, System.nanoTime());
+      pull.order(source, Optional.empty(), FAST, System.nanoTime());
       awaitState(pull, TransferState.RUNNING);
       // A source that hangs must not hold up the order that replaces it.
-      pull.order(address(block.holder()), FAST, System.nanoTime());
+      pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
       awaitState(pull, TransferState.DONE);
     }
     assertThat(changes).hasValue(2);
@@ -301,12 +305,12 @@ class PullTest {
     PullHandle pull = start(block, block.holder(), 2 * MIB);
     awaitBytes(pull, MIB);
 
-    pull.order(address(block.holder()), 0, System.nanoTime());
+    pull.order(address(block.holder()), Optional.empty(), 0, System.nanoTime());
     await(() -> host.openLinks.get() == 0);
     TransferReport held = pull.report();
     assertThat(held.state()).isEqualTo(TransferState.RUNNING);
     assertThat(held.rateBytesPerSec()).isZero();
-    pull.order(address(block.holder()), FAST, System.nanoTime());
+    pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.holder());
@@ -368,7 +372,7 @@ class PullTest {
   @Test
   void replicaThatExistsFails() throws Exception {
     TestBlock block = cluster.block(MIB);
-    host = new TappedHost(new DayuDataNodeBridge(block.otherHolder()));
+    host = new TappedHost(new DayuDataNodeBridge(block.otherHolder(), 0));
     threads = PullCluster.threads(host, 1);
     PullOrder order = cluster.order(block, block.holder(), FAST);
     PullHandle pull = threads.starter(books).start(order, changes::incrementAndGet);

@@ -34,7 +34,7 @@ final class TappedHost implements ReplicaHost {
     SourceLink link = host.connect(target, block);
     openLinks.incrementAndGet();
     InputStream tapped = new Tap(link.in(), cutAfterBytes.getAndSet(Long.MAX_VALUE));
-    return new SourceLink(tapped, link.out(), link.token());
+    return new SourceLink(tapped, link.out(), link.token(), link.waitingBytes());
   }
 
   @Override

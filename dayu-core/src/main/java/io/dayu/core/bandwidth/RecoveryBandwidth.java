@@ -54,6 +54,30 @@ public final class RecoveryBandwidth {
     return recover(link.totalBytesPerSec(), link.foregroundBytesPerSec(), settings);
   }
 
+  /** Alpha * B_total: what foreground and recovery may take of a link, in bytes per second. */
+  public static long ceiling(long totalBytesPerSec, PlannerSettings settings) {
+    return (long) (settings.alpha() * totalBytesPerSec);
+  }
+
+  /** B_min of a link: what recovery may take of it in any case, in bytes per second, 1 or more. */
+  public static long minimum(long totalBytesPerSec, PlannerSettings settings) {
+    long share = (long) (settings.minLinkShare() * totalBytesPerSec);
+    return Math.max(1, Math.min(settings.minBytesPerSec(), share));
+  }
+
+  /**
+   * Equation 1 before anything is rounded, for those who measure and do not plan.
+   *
+   * @param totalBytesPerSec the link's speed
+   * @param foregroundBytesPerSec what clients take of it
+   */
+  public static double unrounded(
+      double totalBytesPerSec, double foregroundBytesPerSec, PlannerSettings settings) {
+    double minimum =
+        Math.min((double) settings.minBytesPerSec(), settings.minLinkShare() * totalBytesPerSec);
+    return Math.max(settings.alpha() * totalBytesPerSec - foregroundBytesPerSec, minimum);
+  }
+
   private static long ofRack(RackState rack, long foregroundBytesPerSec, PlannerSettings settings) {
     return rack.limited()
         ? recover(rack.uplinkBytesPerSec(), foregroundBytesPerSec, settings)
@@ -62,13 +86,8 @@ public final class RecoveryBandwidth {
 
   private static long recover(
       long totalBytesPerSec, long foregroundBytesPerSec, PlannerSettings settings) {
-    long spare = (long) (settings.alpha() * totalBytesPerSec) - foregroundBytesPerSec;
+    long spare = ceiling(totalBytesPerSec, settings) - foregroundBytesPerSec;
     return Math.max(spare, minimum(totalBytesPerSec, settings));
-  }
-
-  private static long minimum(long totalBytesPerSec, PlannerSettings settings) {
-    long share = (long) (settings.minLinkShare() * totalBytesPerSec);
-    return Math.max(1, Math.min(settings.minBytesPerSec(), share));
   }
 
   private static long add(long first, long second) {

@@ -32,6 +32,11 @@ public record Assignment(
     /** Predicted to end before the slot begins or right after: goes on at the rate it holds. */
     FINISHING,
     /** Taken over unchanged (a repair within the slot). */
-    PINNED
+    PINNED;
+
+    /** Whether its rate is part of the slot's budgets, and not beside them. */
+    public boolean takesBudget() {
+      return this != FINISHING;
+    }
   }
 }

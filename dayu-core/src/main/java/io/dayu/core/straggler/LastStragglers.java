@@ -19,7 +19,7 @@ import java.util.List;
  * <p>Every straggler is charged with all that remains of it and goes on from the holder with which
  * it ends first. Where a destination needs too long for what is on its way to it, those with the
  * most left are evicted, to begin anew elsewhere, if one of their sources could send a whole block
- * in that time.
+ * in half the time that the destination needs.
  */
 /*
  * Before the end a slow link is no harm: what it does not end now follows in a later slot, while
@@ -28,6 +28,9 @@ import java.util.List;
  * block. A change of destination costs what was moved, on links that would idle otherwise.
  */
 public final class LastStragglers {
+  /** Beginning anew must be this much faster, because another destination is not free either. */
+  private static final double WORTH_RESTARTING = 2;
+
   /** Every choice of a source changes what others should choose; the second round settles it. */
   private static final int ROUNDS = 2;
 
@@ -104,31 +107,32 @@ public final class LastStragglers {
     mostLeftFirst.removeIf(carried -> !carried.sharesLinks());
     mostLeftFirst.sort(Comparator.comparingLong(carried -> -carried.remainingBytes()));
     for (Carried carried : mostLeftFirst) {
-      if (isLate(links.in(carried.transfer().destination()), 0) && restarts(carried)) {
+      double neededSec = seconds(links.in(carried.transfer().destination()), 0);
+      if (neededSec > restartAfterSec && restarts(carried, neededSec / WORTH_RESTARTING)) {
         ledger.discharge(carried.route(), carried.movedBytes());
         carried.stop(Carried.State.EVICTED);
       }
     }
   }
 
-  /** Whether a source could send the whole block in time. */
-  private boolean restarts(Carried carried) {
+  /** Whether a source could send the whole block in less time than this. */
+  private boolean restarts(Carried carried, double withinSec) {
     IntSet holders = carried.transfer().task().sources();
     long size = LinkLedger.bounded(carried.transfer().task().sizeBytes());
     for (int i = 0; i < holders.size(); i++) {
       int holder = holders.get(i);
       long own = holder == carried.source() ? carried.movedBytes() : 0;
-      if (holder != carried.transfer().destination() && !isLate(links.out(holder), size - own)) {
+      if (holder != carried.transfer().destination()
+          && seconds(links.out(holder), size - own) < withinSec) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether the link needs too long for what is charged to it and so many bytes more. */
-  private boolean isLate(int link, long moreBytes) {
-    return (double) ledger.assignedBytes(link) + moreBytes
-        > restartAfterSec * ledger.rateBytesPerSec(link);
+  /** How long the link needs for what is charged to it and so many bytes more. */
+  private double seconds(int link, long moreBytes) {
+    return ((double) ledger.assignedBytes(link) + moreBytes) / ledger.rateBytesPerSec(link);
   }
 
   private void promise(List<Carried> all) {

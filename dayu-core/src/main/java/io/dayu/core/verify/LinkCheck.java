@@ -37,8 +37,7 @@ final class LinkCheck {
     sumBytesPerSec = new long[links.count()];
     AssignmentColumns assignments = plan.assignmentColumns();
     for (int i = 0; i < assignments.size(); i++) {
-      boolean counts = assignments.kind(i) != Assignment.Kind.FINISHING;
-      if (counts && assignments.rateBytesPerSec(i) > 0) {
+      if (assignments.kind(i).takesBudget() && assignments.rateBytesPerSec(i) > 0) {
         add(assignments, i);
       }
     }

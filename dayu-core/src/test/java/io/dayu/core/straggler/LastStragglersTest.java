@@ -113,6 +113,15 @@ class LastStragglersTest {
   }
 
   @Test
+  void itDoesSoAsWellWhenTheWholeBlockTakesLongerThanAllThatRemains() {
+    // 58 MB at 2 MB/s are 29 s, at what all links carry 2 s; a whole block at 10 MB/s is 6 s.
+    Plan plan = plan(1.5, links(10, 10, 2, 10), running(7, 0, 2, 1));
+
+    assertThat(plan.cancellations()).containsExactly(new Cancellation(7, 2));
+    assertThat(plan.assignments()).extracting(Assignment::destination).containsExactly(3);
+  }
+
+  @Test
   void itStaysWhereItsSourcesAreAsSlow() {
     Plan plan = plan(1.5, links(3, 2, 2, 40), running(7, 0, 2, 1));
 

@@ -4,6 +4,7 @@ import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -30,6 +31,7 @@ public final class AgentDirectory {
   private final AtomicLong refusedReports = new AtomicLong();
   private volatile long epoch;
   private volatile boolean open;
+  private volatile boolean lastTransfers;
 
   public AgentDirectory(AgentSettings settings) {
     this.settings = settings;
@@ -49,6 +51,15 @@ public final class AgentDirectory {
   /** The planner ends: agents are told nothing more and go on with what they have. */
   public void end() {
     open = false;
+    lastTransfers = false;
+  }
+
+  /**
+   * Says whether few transfers remain and no block waits, so that they keep their rates rather than
+   * give way.
+   */
+  public void lastTransfers(boolean now) {
+    lastTransfers = now;
   }
 
   /** The session of a DataNode's agent, empty when it was never heard. */
@@ -59,6 +70,11 @@ public final class AgentDirectory {
   /** Whether the DataNode has an agent that was heard within the time after which it is lost. */
   public boolean present(String datanodeUuid, long nowNs) {
     return find(datanodeUuid).map(session -> session.present(nowNs)).orElse(false);
+  }
+
+  /** Whether transfers to the DataNode give way to other traffic by themselves. */
+  public boolean givesWay(String datanodeUuid) {
+    return find(datanodeUuid).map(AgentSession::givesWay).orElse(false);
   }
 
   /**
@@ -129,9 +145,18 @@ public final class AgentDirectory {
   private HeartbeatResponse answer(AgentSession session, HeartbeatRequest request, long nowNs) {
     long before = epoch;
     boolean allJudged = open && request.transfers().stream().allMatch(this::endedOrJudged);
-    HeartbeatResponse response = session.answer(request, before, allJudged, nowNs);
+    boolean last = lastTransfers;
+    HeartbeatResponse response =
+        session.answer(request, before, last, allJudged, this::signals, nowNs);
     // A planner that began in between has emptied the orders: they must not pass for a plan.
-    return epoch == before ? response : session.answer(request, before, false, nowNs);
+    return epoch == before
+        ? response
+        : session.answer(request, before, last, false, this::signals, nowNs);
+  }
+
+  /** Where a DataNode's agent hears others; takes no session's monitor. */
+  private Optional<SignalPort> signals(String datanodeUuid) {
+    return find(datanodeUuid).flatMap(AgentSession::signals);
   }
 
   private boolean endedOrJudged(TransferReport report) {

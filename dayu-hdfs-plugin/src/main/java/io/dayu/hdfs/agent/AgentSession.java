@@ -1,9 +1,12 @@
 package io.dayu.hdfs.agent;
 
+import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * One agent as the NameNode knows it: its last word, its traffic and its orders.
@@ -23,6 +27,8 @@ import java.util.concurrent.TimeUnit;
 public final class AgentSession {
   /** Traffic above the link's speed by more than this is no measurement. */
   private static final double ABSURD_FACTOR = 1.5;
+
+  private static final int MAX_PORT = 65_535;
 
   private final AgentSettings settings;
   private final ByteWindow received;
@@ -43,12 +49,19 @@ public final class AgentSession {
   private long measuredSinceNs;
   private long planVersion;
 
+  /** Written under the monitor, read without it. */
+  private volatile Optional<SignalPort> signals = Optional.empty();
+
+  /** Written under the monitor, read without it. */
+  private volatile boolean givesWay;
+
   AgentSession(AgentSettings settings) {
     this.settings = settings;
-    this.received = new ByteWindow(settings.windowNs() * 2);
-    this.sent = new ByteWindow(settings.windowNs() * 2);
-    this.pulled = new ByteWindow(settings.windowNs() * 2);
-    this.served = new ByteWindow(settings.windowNs() * 2);
+    long lookBackNs = settings.windowNs() * 2 + settings.heartbeatNs();
+    this.received = new ByteWindow(lookBackNs);
+    this.sent = new ByteWindow(lookBackNs);
+    this.pulled = new ByteWindow(lookBackNs);
+    this.served = new ByteWindow(lookBackNs);
     this.foregroundIn = new ForegroundEstimate(settings.windowNs());
     this.foregroundOut = new ForegroundEstimate(settings.windowNs());
   }
@@ -66,6 +79,8 @@ public final class AgentSession {
     sequence = request.sequence();
     heardNs = nowNs;
     heard = true;
+    signals = request.signals().filter(AgentSession::isPort);
+    givesWay = request.givesWay();
     for (TransferReport report : request.transfers()) {
       reports.put(report.id(), report);
     }
@@ -73,6 +88,10 @@ public final class AgentSession {
       return Optional.empty();
     }
     return acceptTraffic(request.traffic().get(), nowNs);
+  }
+
+  private static boolean isPort(SignalPort signals) {
+    return signals.port() >= 1 && signals.port() <= MAX_PORT;
   }
 
   private Optional<String> acceptTraffic(TrafficReport traffic, long nowNs) {
@@ -129,8 +148,7 @@ public final class AgentSession {
       return Optional.empty();
     }
     // What others pulled from here is known a heartbeat later than what went out.
-    long lagNs = TimeUnit.MILLISECONDS.toNanos(settings.heartbeatMs());
-    long untilNs = all.bucketStartNs(trafficNs - lagNs) - 1;
+    long untilNs = all.bucketStartNs(trafficNs - settings.heartbeatNs()) - 1;
     long fromNs = Math.max(all.bucketStartNs(untilNs - settings.windowNs()), measuredSinceNs);
     if (untilNs - fromNs < settings.windowNs() / 2) {
       untilNs = trafficNs;
@@ -141,6 +159,20 @@ public final class AgentSession {
     boolean fresh = nowNs - trafficNs <= settings.staleAfterNs();
     long foreground = (long) estimate.update(rest, recoveryBytes > 0, trafficNs);
     return Optional.of(new LinkState(linkBytesPerSec, foreground, fresh));
+  }
+
+  /**
+   * Where the agent hears others by its last word, empty when it has said none or a wrong port.
+   *
+   * <p>Takes no monitor: sessions that answer at the same time ask for each other's.
+   */
+  Optional<SignalPort> signals() {
+    return signals;
+  }
+
+  /** Whether its transfers give way to other traffic, by its last word; takes no monitor. */
+  boolean givesWay() {
+    return givesWay;
   }
 
   /** Whether the agent was heard within the time after which it counts as lost. */
@@ -183,28 +215,38 @@ public final class AgentSession {
     orders.remove(id);
   }
 
-  /** Forgets all orders and reports: another planner begins. */
+  /** Forgets all orders and reports, and where the agent hears others: another planner begins. */
   synchronized void reset() {
     orders.clear();
     reports.clear();
     heard = false;
+    signals = Optional.empty();
+    givesWay = false;
     planVersion = 1;
   }
 
   /**
    * The answer to a report.
    *
+   * @param lastTransfers whether few transfers remain and no block waits
    * @param judged whether the planner has judged every transfer the agent reports; otherwise the
    *     agent goes on with what it has
+   * @param signalsOf where the agent of a DataNode hears others, by the DataNode's uuid; called
+   *     with this session's monitor held, it must take none
    */
   synchronized HeartbeatResponse answer(
-      HeartbeatRequest request, long epoch, boolean judged, long nowNs) {
+      HeartbeatRequest request,
+      long epoch,
+      boolean lastTransfers,
+      boolean judged,
+      Function<String, Optional<SignalPort>> signalsOf,
+      long nowNs) {
     boolean upToDate = request.epoch() == epoch && request.planVersion() == planVersion;
     boolean include = judged && !upToDate;
     List<PullOrder> pulls = new ArrayList<>();
     if (include) {
       for (Order order : orders.values()) {
-        pulls.add(pull(order, nowNs));
+        pulls.add(pull(order, signalsOf.apply(order.source().uuid()), nowNs));
       }
     }
     return new HeartbeatResponse(
@@ -212,10 +254,23 @@ public final class AgentSession {
         include || upToDate ? planVersion : request.planVersion(),
         include,
         pulls,
-        settings.heartbeatMs());
+        settings.heartbeatMs(),
+        linkTerms(lastTransfers));
   }
 
-  private static PullOrder pull(Order order, long nowNs) {
+  /** Equation 1's terms for the link speed last reported; needs the monitor. */
+  private Optional<LinkTerms> linkTerms(boolean lastTransfers) {
+    if (!measured) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new LinkTerms(
+            RecoveryBandwidth.ceiling(linkBytesPerSec, settings.planner()),
+            RecoveryBandwidth.minimum(linkBytesPerSec, settings.planner()),
+            lastTransfers));
+  }
+
+  private static PullOrder pull(Order order, Optional<SignalPort> sourceSignals, long nowNs) {
     return new PullOrder(
         order.id(),
         order.block(),
@@ -223,6 +278,7 @@ public final class AgentSession {
         order.storageType(),
         order.storageId(),
         order.rateBytesPerSec(),
-        Math.max(0, TimeUnit.NANOSECONDS.toMillis(order.effectiveAtNs() - nowNs)));
+        Math.max(0, TimeUnit.NANOSECONDS.toMillis(order.effectiveAtNs() - nowNs)),
+        sourceSignals);
   }
 }

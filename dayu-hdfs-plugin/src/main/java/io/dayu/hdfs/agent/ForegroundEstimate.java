@@ -6,8 +6,8 @@ package io.dayu.hdfs.agent;
  *
  * <p>All traffic and recovery traffic are counted at different ends and moments, so that their
  * difference swings about the truth while recovery comes and goes. Believing only its rises would
- * take every burst of clients for their mean, and leave a third of what recovery could use idle
- * (decision 6). Not thread safe.
+ * take every burst of clients for their mean, and leave idle what recovery could use (decision 6).
+ * Not thread safe.
  */
 final class ForegroundEstimate {
   private final double halfLifeNs;

@@ -19,9 +19,13 @@ public final class GateLease {
     this.nanoClock = nanoClock;
   }
 
-  /** Takes or renews the lease for a duration from now. */
-  public void renew(long durationNs) {
-    lease = new Lease(true, nanoClock.getAsLong() + durationNs, "the planner renews its lease");
+  /**
+   * Takes or renews the lease for a duration from now.
+   *
+   * @param why one phrase for {@link #reason}
+   */
+  public void renew(long durationNs, String why) {
+    lease = new Lease(true, nanoClock.getAsLong() + durationNs, why);
   }
 
   /** Gives the lease back; stock scheduling resumes at its next round. */

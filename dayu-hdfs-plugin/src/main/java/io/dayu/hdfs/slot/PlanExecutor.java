@@ -114,13 +114,15 @@ final class PlanExecutor {
 
   /**
    * What is ordered: the planned rate; a trickle for who should have ended before the slot begins,
-   * for the slot's budgets are given to others.
+   * for the slot's budgets are given to others. Where transfers give way a rate is but a mean, and
+   * the last bytes had better come soon.
    */
-  private static long rateOf(Assignment assignment) {
+  private long rateOf(Assignment assignment) {
     long bytesPerSec = assignment.rateBytesPerSec();
-    return assignment.kind() == Assignment.Kind.FINISHING
-        ? Math.max(1, bytesPerSec / TRICKLE_PART)
-        : bytesPerSec;
+    boolean asPlanned =
+        assignment.kind().takesBudget()
+            || state.agents().givesWay(state.nodes().uuid(assignment.destination()));
+    return asPlanned ? bytesPerSec : Math.max(1, bytesPerSec / TRICKLE_PART);
   }
 
   private Optional<Transfer> find(long taskId, int destination) {

@@ -6,6 +6,7 @@ import io.dayu.core.plan.PlannerSettings;
  * How the timeslots run; all values are checked before.
  *
  * @param planner the algorithms' knobs
+ * @param plannerGivingWay the same for when transfers to all DataNodes give way to other traffic
  * @param timeslotNs length of a slot
  * @param scheduleLeadNs how long before a slot its plan is made
  * @param heartbeatNs interval of the agents' reports: how long an order may take to arrive
@@ -23,6 +24,7 @@ import io.dayu.core.plan.PlannerSettings;
  */
 public record SchedulerSettings(
     PlannerSettings planner,
+    PlannerSettings plannerGivingWay,
     long timeslotNs,
     long scheduleLeadNs,
     long heartbeatNs,
@@ -35,4 +37,10 @@ public record SchedulerSettings(
     int intakeBatch,
     long rackUplinkBytesPerSec,
     long agentlessLinkBytesPerSec,
-    long seed) {}
+    long seed) {
+
+  /** Length of a slot when no block waits any more: until its plan is made, one has to be told. */
+  long lastSlotNs() {
+    return Math.min(timeslotNs, scheduleLeadNs + heartbeatNs);
+  }
+}

@@ -8,6 +8,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,13 +42,13 @@ final class SlotDiary {
     double rate = 0;
     for (Assignment assignment : plan.assignments()) {
       kinds.merge(assignment.kind(), 1, Integer::sum);
-      // Who should have ended is ordered a trickle.
-      if (assignment.kind() != Assignment.Kind.FINISHING) {
+      if (assignment.kind().takesBudget()) {
         rate += assignment.rateBytesPerSec() / MEGA;
       }
     }
     Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
     plan.skipped().forEach(skip -> skips.merge(skip.reason(), 1, Integer::sum));
+    LinkBudgets budgets = plan.budgets();
     double arrived = arrivedMegabytes();
     LOG.info(
         "Slot {}: transfers {} at {} MB/s of in {} and out {} MB/s; {} blocks wait, skipped {};"
@@ -55,8 +56,8 @@ final class SlotDiary {
         slot,
         kinds,
         oneDigit(rate),
-        oneDigit(budgetIn(plan.budgets())),
-        oneDigit(budgetOut(plan.budgets())),
+        oneDigit(sum(budgets.nodes(), budgets::nodeInBytesPerSec)),
+        oneDigit(sum(budgets.nodes(), budgets::nodeOutBytesPerSec)),
         state.tasks().size(),
         skips,
         oneDigit(arrived - arrivedMegabytes),
@@ -73,18 +74,10 @@ final class SlotDiary {
     return bytes / MEGA;
   }
 
-  private static double budgetIn(LinkBudgets budgets) {
+  private static double sum(int nodes, IntToLongFunction bytesPerSec) {
     double sum = 0;
-    for (int node = 0; node < budgets.nodes(); node++) {
-      sum += budgets.nodeInBytesPerSec(node) / MEGA;
-    }
-    return sum;
-  }
-
-  private static double budgetOut(LinkBudgets budgets) {
-    double sum = 0;
-    for (int node = 0; node < budgets.nodes(); node++) {
-      sum += budgets.nodeOutBytesPerSec(node) / MEGA;
+    for (int node = 0; node < nodes; node++) {
+      sum += bytesPerSec.applyAsLong(node) / MEGA;
     }
     return sum;
   }

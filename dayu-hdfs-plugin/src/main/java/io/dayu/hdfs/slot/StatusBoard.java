@@ -55,8 +55,7 @@ final class StatusBoard {
     long[] in = new long[budgets.nodes()];
     long[] out = new long[budgets.nodes()];
     for (Assignment assignment : plan.assignments()) {
-      // Who should have ended is beside the budgets, and ordered a trickle.
-      if (assignment.kind() != Assignment.Kind.FINISHING) {
+      if (assignment.kind().takesBudget()) {
         in[assignment.destination()] += assignment.rateBytesPerSec();
         out[assignment.source()] += assignment.rateBytesPerSec();
       }

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.slot;
 
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.verify.PlanVerifier;
 import io.dayu.core.verify.Violation;
@@ -24,8 +25,10 @@ import org.slf4j.LoggerFactory;
  * <p>Slots follow one another without a gap while there is work: slot n is planned {@code
  * scheduleLead} before it begins, while slot n-1 still runs (figure 2 of the paper). After idle
  * time the first slot begins one heartbeat after its plan, when all agents have it; each starts on
- * it as soon as it has it. What cannot wait (a lost source or destination) is planned at once for
- * the rest of the slot, with all healthy transfers left as they are.
+ * it as soon as it has it. When no block waits any more slots are as short as they can be, if the
+ * end is planned at all, so that the last transfers soon leave what has turned slow. What cannot
+ * wait (a lost source or destination) is planned at once for the rest of the slot, with all healthy
+ * transfers left as they are.
  */
 public final class TimeslotScheduler {
   private static final Logger LOG = LoggerFactory.getLogger(TimeslotScheduler.class);
@@ -56,6 +59,7 @@ public final class TimeslotScheduler {
   private boolean inSlot;
   private long slot;
   private long slotStartNs;
+  private long slotNs;
   private long plannedNs;
   private long lastRoundNs;
   private long listeningNs;
@@ -96,14 +100,18 @@ public final class TimeslotScheduler {
    * @return when it wants to be called again, in nanoseconds from now
    */
   public long doWork(long nowNs) {
+    long leaseNs = settings.leaseSlots() * settings.timeslotNs();
     if (!state.namesystem().active()) {
       if (begun) {
-        abandon("this NameNode is not active or is in safe mode");
+        forget();
+        LOG.info("Dayu rests: this NameNode is not active or is in safe mode");
       }
+      // Stock rests too. The gate is kept, so that it is closed from the first moment as active.
+      lease.renew(leaseNs, "this NameNode is not active or is in safe mode; the planner is ready");
       board.update(false, slot, nowNs);
       return IDLE_TICK_NS;
     }
-    lease.renew(settings.leaseSlots() * settings.timeslotNs());
+    lease.renew(leaseNs, "the planner renews its lease");
     if (!begun) {
       begin(nowNs);
     } else if (nowNs - lastRoundNs > settings.lostNs() / 2) {
@@ -128,6 +136,7 @@ public final class TimeslotScheduler {
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
     takeChanges();
     planIfDue(nowNs);
+    state.agents().lastTransfers(inSlot && fewRemain());
     board.update(true, slot, nowNs);
     return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;
   }
@@ -214,7 +223,7 @@ public final class TimeslotScheduler {
       }
       return;
     }
-    long slotEndNs = slotStartNs + settings.timeslotNs();
+    long slotEndNs = slotStartNs + slotNs;
     if (nowNs - (slotEndNs - settings.scheduleLeadNs()) >= 0) {
       if (work) {
         long nextStartNs = Math.max(slotEndNs, nowNs);
@@ -265,16 +274,39 @@ public final class TimeslotScheduler {
     return true;
   }
 
+  /** Whether no block waits any more, and most links have nothing to carry. */
+  private boolean fewRemain() {
+    int alive = 0;
+    for (int node = 0; node < state.nodes().size(); node++) {
+      alive += state.nodes().alive(node) ? 1 : 0;
+    }
+    return state.tasks().size() == 0 && state.transfers().size() <= alive / 2;
+  }
+
+  private PlannerSettings knobs() {
+    return allGiveWay() ? settings.plannerGivingWay() : settings.planner();
+  }
+
+  private boolean allGiveWay() {
+    for (int node = 0; node < state.nodes().size(); node++) {
+      if (state.nodes().alive(node) && !state.agents().givesWay(state.nodes().uuid(node))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void planSlot(long nowNs, long startNs, long effectiveNs) {
     slot++;
     slotStartNs = startNs;
+    boolean last = state.tasks().size() == 0 && knobs().filling().endMargin() > 0;
+    slotNs = last ? settings.lastSlotNs() : settings.timeslotNs();
     inSlot = true;
-    SnapshotBuilder.SlotSpan span =
-        new SnapshotBuilder.SlotSpan(startNs - nowNs, settings.timeslotNs());
+    SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs);
     Plan plan = plan(nowNs, span, false);
     executor.execute(plan, effectiveNs, nowNs);
     board.planned(plan, false);
-    diary.planned(slot, plan, settings.timeslotNs() / 1e9);
+    diary.planned(slot, plan, slotNs / 1e9);
   }
 
   private void repair(long nowNs, long slotEndNs) {
@@ -291,9 +323,9 @@ public final class TimeslotScheduler {
     watch.planned();
     watch.endChanged();
     ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);
-    Plan plan =
-        metrics.timePlan(() -> planner.plan(snapshot, settings.planner(), settings.seed() + slot));
-    List<Violation> violations = PlanVerifier.verify(snapshot, settings.planner(), plan);
+    PlannerSettings knobs = knobs();
+    Plan plan = metrics.timePlan(() -> planner.plan(snapshot, knobs, settings.seed() + slot));
+    List<Violation> violations = PlanVerifier.verify(snapshot, knobs, plan);
     if (!violations.isEmpty()) {
       metrics.violations(violations.size());
       throw new IllegalStateException(

@@ -1,7 +1,9 @@
 package io.dayu.hdfs.agent;
 
 import static io.dayu.hdfs.agent.Reports.SECOND;
+import static io.dayu.hdfs.agent.Reports.hearing;
 import static io.dayu.hdfs.agent.Reports.holding;
+import static io.dayu.hdfs.agent.Reports.measured;
 import static io.dayu.hdfs.agent.Reports.order;
 import static io.dayu.hdfs.agent.Reports.pulling;
 import static io.dayu.hdfs.agent.Reports.report;
@@ -10,13 +12,21 @@ import static io.dayu.hdfs.agent.Reports.transferring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +36,11 @@ class AgentOrdersTest {
   private static final long EPOCH = 77;
   private static final TransferId OWN = new TransferId(EPOCH, 1);
   private static final TransferId FOREIGN = new TransferId(66, 1);
+  private static final SignalPort SIGNALS = new SignalPort(4_000, 1);
 
   private final AgentDirectory agents =
-      new AgentDirectory(new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000));
+      new AgentDirectory(
+          new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
   private long sequence;
   private long heldEpoch;
   private long heldVersion;
@@ -81,7 +93,89 @@ class AgentOrdersTest {
 
     assertThat(speak().pulls())
         .containsExactly(
-            new PullOrder(OWN, order.block(), order.source(), "DISK", "DS-1", 10, 1500));
+            new PullOrder(
+                OWN, order.block(), order.source(), "DISK", "DS-1", 10, 1500, Optional.empty()));
+  }
+
+  /** Agent "a" measures nothing but its link's speed. */
+  private Optional<LinkTerms> linkTerms(long linkBytesPerSec) {
+    TrafficReport traffic = new TrafficReport(SECOND, linkBytesPerSec, LinkOrigin.NIC, 0, 0, 0);
+    return agents.exchange(measured("a", ++sequence, traffic), NOW).response().link();
+  }
+
+  @Test
+  void orderTellsWhereItsSourceHearsOthersNow() {
+    SignalPort later = new SignalPort(4_001, 2);
+    agents.exchange(hearing("src", 1, Optional.of(SIGNALS)), NOW);
+    session().order(order(OWN, 10, NOW));
+    assertThat(speak().pulls())
+        .extracting(PullOrder::sourceSignals)
+        .containsExactly(Optional.of(SIGNALS));
+
+    agents.exchange(hearing("src", 2, Optional.of(later)), NOW);
+    session().order(order(OWN, 20, NOW));
+    assertThat(speak().pulls())
+        .extracting(PullOrder::sourceSignals)
+        .containsExactly(Optional.of(later));
+  }
+
+  @Test
+  void sourceWithoutAnAgentHearsNobody() {
+    agents.exchange(hearing("other", 1, Optional.of(SIGNALS)), NOW);
+    session().order(order(OWN, 10, NOW));
+
+    assertThat(speak().pulls())
+        .extracting(PullOrder::sourceSignals)
+        .containsExactly(Optional.empty());
+  }
+
+  @Test
+  void sourceWithAWrongPortHearsNobody() {
+    agents.exchange(hearing("src", 1, Optional.of(new SignalPort(65_536, 1))), NOW);
+    session().order(order(OWN, 10, NOW));
+
+    assertThat(speak().pulls())
+        .extracting(PullOrder::sourceSignals)
+        .containsExactly(Optional.empty());
+  }
+
+  @Test
+  void nextPlannerWaitsForTheSourcesWord() {
+    agents.exchange(hearing("src", 1, Optional.of(SIGNALS)), NOW);
+    agents.begin(88);
+    session().order(order(new TransferId(88, 1), 10, NOW));
+
+    assertThat(speak().pulls())
+        .extracting(PullOrder::sourceSignals)
+        .containsExactly(Optional.empty());
+  }
+
+  @Test
+  void answerDoesNotWaitForTheSourcesMonitor() throws Exception {
+    agents.exchange(hearing("src", 1, Optional.of(SIGNALS)), NOW);
+    session().order(order(OWN, 10, NOW));
+    AgentSession source = agents.find("src").orElseThrow();
+
+    synchronized (source) {
+      HeartbeatResponse response =
+          CompletableFuture.supplyAsync(this::speak).get(30, TimeUnit.SECONDS);
+      assertThat(response.pulls())
+          .extracting(PullOrder::sourceSignals)
+          .containsExactly(Optional.of(SIGNALS));
+    }
+  }
+
+  @Test
+  void linkTermsAreThoseOfTheSpeedLastReported() {
+    assertThat(linkTerms(100_000_000)).contains(new LinkTerms(75_000_000, 10_000_000, false));
+    assertThat(linkTerms(1_250_000_001)).contains(new LinkTerms(937_500_000, 30_000_000, false));
+    assertThat(speak().link()).contains(new LinkTerms(937_500_000, 30_000_000, false));
+  }
+
+  @Test
+  void linkTermsStayUnknownUntilTrafficIsReported() {
+    assertThat(speak().link()).isEmpty();
+    assertThat(linkTerms(0)).as("a refused report of traffic").isEmpty();
   }
 
   @Test

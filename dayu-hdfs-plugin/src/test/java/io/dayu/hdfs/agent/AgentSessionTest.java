@@ -2,6 +2,7 @@ package io.dayu.hdfs.agent;
 
 import static io.dayu.hdfs.agent.Reports.LINK;
 import static io.dayu.hdfs.agent.Reports.SECOND;
+import static io.dayu.hdfs.agent.Reports.hearing;
 import static io.dayu.hdfs.agent.Reports.measured;
 import static io.dayu.hdfs.agent.Reports.report;
 import static io.dayu.hdfs.agent.Reports.request;
@@ -11,8 +12,10 @@ import static io.dayu.hdfs.agent.Reports.transferring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -20,13 +23,16 @@ import io.dayu.protocol.TransferState;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentSessionTest {
   private static final long NOW = 1_000 * SECOND;
   private static final TransferId ID = new TransferId(5, 1);
 
   private final AgentSession session =
-      new AgentSession(new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000));
+      new AgentSession(
+          new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
 
   private Optional<String> hear(long sequence, TrafficReport traffic, long nowNs) {
     return session.accept(measured("a", sequence, traffic), nowNs);
@@ -82,6 +88,19 @@ class AgentSessionTest {
     hear(1, second(10, 0, 1_000), NOW);
 
     assertThat(foreground(session.in(NOW))).isZero();
+  }
+
+  @Test
+  void heartbeatsLongerThanTheWindowAreLookedBackOver() {
+    AgentSession seldom =
+        new AgentSession(
+            new AgentSettings(5 * SECOND, 30 * SECOND, 60 * SECOND, 20_000, PlannerSettings.PAPER));
+    for (int i = 0; i < 10; i++) {
+      seldom.accept(
+          measured("a", i + 1, traffic(20 * SECOND, 800_000, 0, 0)), NOW + 20 * SECOND * i);
+    }
+
+    assertThat(foreground(seldom.in(NOW + 180 * SECOND))).isCloseTo(40_000, within(1500L));
   }
 
   @Test
@@ -201,6 +220,47 @@ class AgentSessionTest {
         .extracting(TransferReport::state)
         .containsExactly(TransferState.DONE);
     assertThat(session.takeReports()).isEmpty();
+  }
+
+  @Test
+  void lastWordOnWhereTheAgentHearsOthersCounts() {
+    SignalPort first = new SignalPort(4_000, 1);
+    SignalPort second = new SignalPort(4_001, 2);
+
+    assertThat(session.signals()).isEmpty();
+    session.accept(hearing("a", 1, Optional.of(first)), NOW);
+    assertThat(session.signals()).contains(first);
+    session.accept(hearing("a", 3, Optional.of(second)), NOW);
+    session.accept(hearing("a", 2, Optional.of(first)), NOW);
+    assertThat(session.signals()).contains(second);
+    session.accept(hearing("a", 4, Optional.empty()), NOW);
+    assertThat(session.signals()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 65_536, Integer.MAX_VALUE})
+  void wrongPortCountsAsNone(int port) {
+    session.accept(hearing("a", 1, Optional.of(new SignalPort(4_000, 1))), NOW);
+
+    assertThat(session.accept(hearing("a", 2, Optional.of(new SignalPort(port, 1))), NOW))
+        .isEmpty();
+    assertThat(session.signals()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 65_535})
+  void lowestAndHighestPortCount(int port) {
+    session.accept(hearing("a", 1, Optional.of(new SignalPort(port, 0))), NOW);
+
+    assertThat(session.signals()).contains(new SignalPort(port, 0));
+  }
+
+  @Test
+  void resetForgetsWhereTheAgentHearsOthers() {
+    session.accept(hearing("a", 1, Optional.of(new SignalPort(4_000, 1))), NOW);
+    session.reset();
+
+    assertThat(session.signals()).isEmpty();
   }
 
   @Test

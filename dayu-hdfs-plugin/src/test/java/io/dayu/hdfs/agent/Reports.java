@@ -5,6 +5,7 @@ import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -49,7 +50,17 @@ final class Reports {
       List<PulledFrom> pulled,
       List<TransferReport> transfers) {
     return new HeartbeatRequest(
-        uuid, "BP", incarnation, sequence, 0, 0, traffic, pulled, transfers);
+        uuid,
+        "BP",
+        incarnation,
+        sequence,
+        0,
+        0,
+        traffic,
+        pulled,
+        transfers,
+        Optional.empty(),
+        false);
   }
 
   /** The same report from an agent that holds the given orders. */
@@ -63,7 +74,25 @@ final class Reports {
         planVersion,
         request.traffic(),
         request.pulledFrom(),
-        request.transfers());
+        request.transfers(),
+        request.signals(),
+        request.givesWay());
+  }
+
+  /** An agent's word on where it hears others, and on nothing else. */
+  static HeartbeatRequest hearing(String uuid, long sequence, Optional<SignalPort> signals) {
+    return new HeartbeatRequest(
+        uuid,
+        "BP",
+        1,
+        sequence,
+        0,
+        0,
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        signals,
+        signals.isPresent());
   }
 
   static TransferReport report(TransferId id, TransferState state) {

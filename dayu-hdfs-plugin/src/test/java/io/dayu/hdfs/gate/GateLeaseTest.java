@@ -24,11 +24,11 @@ class GateLeaseTest {
 
   @Test
   void isHeldUntilItsTimeHasRun() {
-    lease.renew(100);
+    lease.renew(100, "a test renews it");
 
     nowNs += 99;
     assertThat(lease.held()).isTrue();
-    assertThat(lease.reason()).isEqualTo("the planner renews its lease");
+    assertThat(lease.reason()).isEqualTo("a test renews it");
     nowNs += 1;
     assertThat(lease.held()).isFalse();
     assertThat(lease.reason()).isEqualTo("the planner did not renew its lease in time");
@@ -36,9 +36,9 @@ class GateLeaseTest {
 
   @Test
   void renewalCountsFromNow() {
-    lease.renew(100);
+    lease.renew(100, "a test renews it");
     nowNs += 60;
-    lease.renew(100);
+    lease.renew(100, "a test renews it");
     nowNs += 60;
 
     assertThat(lease.held()).isTrue();
@@ -46,16 +46,16 @@ class GateLeaseTest {
 
   @Test
   void canBeTakenAgainAfterItRanOut() {
-    lease.renew(100);
+    lease.renew(100, "a test renews it");
     nowNs += 200;
-    lease.renew(100);
+    lease.renew(100, "a test renews it");
 
     assertThat(lease.held()).isTrue();
   }
 
   @Test
   void isGivenBackAtOnceWithTheReason() {
-    lease.renew(100);
+    lease.renew(100, "a test renews it");
     lease.release("somebody said so");
 
     assertThat(lease.held()).isFalse();

@@ -3,6 +3,7 @@ package io.dayu.hdfs.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSettings;
 import io.dayu.protocol.BlockRef;
@@ -19,7 +20,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 
 class HeartbeatServiceTest {
-  private final AgentDirectory agents = new AgentDirectory(new AgentSettings(1, 1, 1, 700));
+  private final AgentDirectory agents =
+      new AgentDirectory(new AgentSettings(1, 1, 1, 700, PlannerSettings.PAPER));
   private boolean active = true;
   private String refusal = "";
   private int wakeups;
@@ -46,7 +48,17 @@ class HeartbeatServiceTest {
                         ""))
             .toList();
     return new HeartbeatRequest(
-        "a", "BP", 1, ++sequence, 0, 0, Optional.empty(), List.of(), transfers);
+        "a",
+        "BP",
+        1,
+        ++sequence,
+        0,
+        0,
+        Optional.empty(),
+        List.of(),
+        transfers,
+        Optional.empty(),
+        false);
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.Planner;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSettings;
 import io.dayu.hdfs.gate.GateLease;
@@ -35,6 +37,10 @@ final class Rig {
   static final long SLOT = 15 * SECOND;
   static final long LEAD = 1_500 * MS;
 
+  /** Plans the end, which the paper does not. */
+  static final PlannerSettings GIVING_WAY =
+      PlannerSettings.PAPER.withFilling(new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, 1.5));
+
   /** An agent as far as the NameNode can tell. */
   static final class Agent {
     long incarnation = 1;
@@ -43,6 +49,7 @@ final class Rig {
     long planVersion;
     boolean silent;
     boolean told;
+    boolean givesWay;
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, PullOrder> orders = new LinkedHashMap<>();
     final List<TransferReport> reports = new ArrayList<>();
@@ -53,12 +60,14 @@ final class Rig {
   final TaskTable tasks = new TaskTable();
   final TransferTable transfers = new TransferTable();
   final AgentDirectory agents =
-      new AgentDirectory(new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000));
+      new AgentDirectory(
+          new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
   final PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
   final Map<String, Agent> agentByUuid = new LinkedHashMap<>();
   long nowNs = 5_000 * SECOND;
   final GateLease lease = new GateLease(() -> nowNs);
   PlanFunction planner = Planner::plan;
+  PlannerSettings lastKnobs = PlannerSettings.PAPER;
   int plans;
   long nextEpoch = 1000;
   final TimeslotScheduler scheduler;
@@ -77,6 +86,7 @@ final class Rig {
             (snapshot, knobs, seed) -> {
               assertThat(namesystem.inside()).as("planned under the lock").isFalse();
               plans++;
+              lastKnobs = knobs;
               return planner.plan(snapshot, knobs, seed);
             },
             () -> nextEpoch++);
@@ -85,6 +95,7 @@ final class Rig {
   static SchedulerSettings settings(int commitBatch) {
     return new SchedulerSettings(
         PlannerSettings.PAPER,
+        GIVING_WAY,
         SLOT,
         LEAD,
         SECOND,
@@ -131,7 +142,7 @@ final class Rig {
   HeartbeatResponse heartbeat(String uuid) {
     Agent agent = agentOf(uuid);
     if (agent.silent) {
-      return new HeartbeatResponse(0, 0, false, List.of(), 1000);
+      return new HeartbeatResponse(0, 0, false, List.of(), 1000, Optional.empty());
     }
     HeartbeatResponse response =
         agents
@@ -145,7 +156,9 @@ final class Rig {
                     agent.planVersion,
                     Optional.of(new TrafficReport(SECOND, LINK, LinkOrigin.NIC, 0, 0, 0)),
                     List.of(),
-                    reports(agent)),
+                    reports(agent),
+                    Optional.empty(),
+                    agent.givesWay),
                 nowNs)
             .response();
     agent.epoch = response.epoch();

@@ -5,8 +5,10 @@ import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -16,8 +18,10 @@ import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
 import io.dayu.protocol.proto.DayuProtos.LinkOriginProto;
+import io.dayu.protocol.proto.DayuProtos.LinkTermsProto;
 import io.dayu.protocol.proto.DayuProtos.PullOrderProto;
 import io.dayu.protocol.proto.DayuProtos.PulledFromProto;
+import io.dayu.protocol.proto.DayuProtos.SignalPortProto;
 import io.dayu.protocol.proto.DayuProtos.TrafficProto;
 import io.dayu.protocol.proto.DayuProtos.TransferIdProto;
 import io.dayu.protocol.proto.DayuProtos.TransferReportProto;
@@ -40,7 +44,8 @@ final class MessageCodec {
             .setIncarnation(request.incarnation())
             .setSequence(request.sequence())
             .setEpoch(request.epoch())
-            .setPlanVersion(request.planVersion());
+            .setPlanVersion(request.planVersion())
+            .setGivesWay(request.givesWay());
     request.traffic().ifPresent(traffic -> proto.setTraffic(toProto(traffic)));
     for (PulledFrom pulled : request.pulledFrom()) {
       proto.addPulledFrom(
@@ -49,6 +54,7 @@ final class MessageCodec {
     for (TransferReport report : request.transfers()) {
       proto.addTransfers(toProto(report));
     }
+    request.signals().ifPresent(signals -> proto.setSignals(toProto(signals)));
     return proto.build();
   }
 
@@ -66,7 +72,9 @@ final class MessageCodec {
         proto.getPulledFromList().stream()
             .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
             .toList(),
-        proto.getTransfersList().stream().map(MessageCodec::fromProto).toList());
+        proto.getTransfersList().stream().map(MessageCodec::fromProto).toList(),
+        proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
+        proto.getGivesWay());
   }
 
   static HeartbeatResponseProto toProto(HeartbeatResponse response) {
@@ -79,6 +87,15 @@ final class MessageCodec {
     for (PullOrder order : response.pulls()) {
       proto.addPulls(toProto(order));
     }
+    response
+        .link()
+        .ifPresent(
+            link ->
+                proto.setLink(
+                    LinkTermsProto.newBuilder()
+                        .setCeilingBytesPerSec(link.ceilingBytesPerSec())
+                        .setLeastBytesPerSec(link.leastBytesPerSec())
+                        .setLastTransfers(link.lastTransfers())));
     return proto.build();
   }
 
@@ -89,7 +106,14 @@ final class MessageCodec {
         proto.getPlanVersion(),
         proto.getPlanIncluded(),
         proto.getPullsList().stream().map(MessageCodec::fromProto).toList(),
-        proto.getNextHeartbeatMs());
+        proto.getNextHeartbeatMs(),
+        proto.hasLink()
+            ? Optional.of(
+                new LinkTerms(
+                    proto.getLink().getCeilingBytesPerSec(),
+                    proto.getLink().getLeastBytesPerSec(),
+                    proto.getLink().getLastTransfers()))
+            : Optional.empty());
   }
 
   private static TrafficProto toProto(TrafficReport traffic) {
@@ -161,15 +185,17 @@ final class MessageCodec {
   }
 
   private static PullOrderProto toProto(PullOrder order) {
-    return PullOrderProto.newBuilder()
-        .setId(toProto(order.id()))
-        .setBlock(toProto(order.block()))
-        .setSource(toProto(order.source()))
-        .setStorageType(order.storageType())
-        .setStorageId(order.storageId())
-        .setRateBytesPerSec(order.rateBytesPerSec())
-        .setEffectiveInMs(order.effectiveInMs())
-        .build();
+    PullOrderProto.Builder proto =
+        PullOrderProto.newBuilder()
+            .setId(toProto(order.id()))
+            .setBlock(toProto(order.block()))
+            .setSource(toProto(order.source()))
+            .setStorageType(order.storageType())
+            .setStorageId(order.storageId())
+            .setRateBytesPerSec(order.rateBytesPerSec())
+            .setEffectiveInMs(order.effectiveInMs());
+    order.sourceSignals().ifPresent(signals -> proto.setSourceSignals(toProto(signals)));
+    return proto.build();
   }
 
   private static PullOrder fromProto(PullOrderProto proto) {
@@ -180,7 +206,18 @@ final class MessageCodec {
         proto.getStorageType(),
         proto.getStorageId(),
         proto.getRateBytesPerSec(),
-        proto.getEffectiveInMs());
+        proto.getEffectiveInMs(),
+        proto.hasSourceSignals()
+            ? Optional.of(fromProto(proto.getSourceSignals()))
+            : Optional.empty());
+  }
+
+  private static SignalPortProto toProto(SignalPort signals) {
+    return SignalPortProto.newBuilder().setPort(signals.port()).setKey(signals.key()).build();
+  }
+
+  private static SignalPort fromProto(SignalPortProto proto) {
+    return new SignalPort(proto.getPort(), proto.getKey());
   }
 
   private static TransferIdProto toProto(TransferId id) {

@@ -8,8 +8,10 @@ import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -36,7 +38,8 @@ class MessageCodecTest {
           "SSD",
           "DS-4",
           41,
-          42);
+          42,
+          Optional.of(new SignalPort(43, 44)));
 
   private static TransferReport report(TransferState state, boolean corrupt) {
     return new TransferReport(
@@ -45,7 +48,18 @@ class MessageCodecTest {
 
   private static HeartbeatRequest request(
       Optional<TrafficReport> traffic, List<PulledFrom> pulled, List<TransferReport> transfers) {
-    return new HeartbeatRequest("uuid-1", "BP-1", 61, 62, 63, 64, traffic, pulled, transfers);
+    return new HeartbeatRequest(
+        "uuid-1",
+        "BP-1",
+        61,
+        62,
+        63,
+        64,
+        traffic,
+        pulled,
+        transfers,
+        Optional.of(new SignalPort(65, 66)),
+        true);
   }
 
   private static HeartbeatRequest overTheWire(HeartbeatRequest request) throws IOException {
@@ -75,7 +89,9 @@ class MessageCodecTest {
 
   @Test
   void everyFieldOfAResponseArrives() throws IOException {
-    HeartbeatResponse response = new HeartbeatResponse(101, 102, true, List.of(ORDER), 103);
+    HeartbeatResponse response =
+        new HeartbeatResponse(
+            101, 102, true, List.of(ORDER), 103, Optional.of(new LinkTerms(104, 105, true)));
 
     assertThat(overTheWire(response)).isEqualTo(response);
   }
@@ -83,7 +99,7 @@ class MessageCodecTest {
   @Test
   void emptyMessagesArriveEmpty() throws IOException {
     HeartbeatRequest request = request(Optional.empty(), List.of(), List.of());
-    HeartbeatResponse response = new HeartbeatResponse(0, 0, false, List.of(), 0);
+    HeartbeatResponse response = new HeartbeatResponse(0, 0, false, List.of(), 0, Optional.empty());
 
     assertThat(overTheWire(request)).isEqualTo(request);
     assertThat(overTheWire(response)).isEqualTo(response);
@@ -114,7 +130,9 @@ class MessageCodecTest {
                       extreme,
                       extreme,
                       false,
-                      "")));
+                      "")),
+              Optional.empty(),
+              false);
 
       assertThat(overTheWire(request)).isEqualTo(request);
     }
@@ -129,7 +147,7 @@ class MessageCodecTest {
             Collections.nCopies(most, new PulledFrom("uuid-8", 1)),
             Collections.nCopies(most, report(TransferState.RUNNING, false)));
     HeartbeatResponse response =
-        new HeartbeatResponse(1, 1, true, Collections.nCopies(most, ORDER), 1);
+        new HeartbeatResponse(1, 1, true, Collections.nCopies(most, ORDER), 1, Optional.empty());
 
     assertThat(overTheWire(request)).isEqualTo(request);
     assertThat(overTheWire(response)).isEqualTo(response);
@@ -160,7 +178,8 @@ class MessageCodecTest {
     assertThatThrownBy(
             () ->
                 overTheWire(
-                    new HeartbeatResponse(1, 1, true, Collections.nCopies(tooMany, ORDER), 1)))
+                    new HeartbeatResponse(
+                        1, 1, true, Collections.nCopies(tooMany, ORDER), 1, Optional.empty())))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(tooMany + " pulls");
   }

@@ -2,34 +2,43 @@ package io.dayu.sim.cli;
 
 import io.dayu.sim.experiment.BadInputException;
 import io.dayu.sim.experiment.Quantities;
+import java.util.function.ToLongFunction;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads times and sizes of the command line. */
-final class Amount {
+/** Reads times, sizes and speeds of the command line. */
+public final class Amount {
   private Amount() {}
 
   /** A time in nanoseconds. */
-  static final class Time implements ITypeConverter<Long> {
+  public static final class Time implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
-      try {
-        return Quantities.nanoseconds(text);
-      } catch (BadInputException e) {
-        throw new TypeConversionException(String.valueOf(e.getMessage()));
-      }
+      return converted(text, Quantities::nanoseconds);
     }
   }
 
   /** A size in bytes. */
-  static final class Size implements ITypeConverter<Long> {
+  public static final class Size implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
-      try {
-        return Quantities.bytes(text);
-      } catch (BadInputException e) {
-        throw new TypeConversionException(String.valueOf(e.getMessage()));
-      }
+      return converted(text, Quantities::bytes);
+    }
+  }
+
+  /** A speed in bits a second. */
+  public static final class Speed implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return converted(text, Quantities::bitsPerSec);
+    }
+  }
+
+  private static long converted(String text, ToLongFunction<String> quantity) {
+    try {
+      return quantity.applyAsLong(text);
+    } catch (BadInputException e) {
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.cluster.BlockMap;
 import io.dayu.sim.cluster.ClusterShape;
@@ -51,9 +52,7 @@ public record Scenario(
    * @param foregroundBytesPerSec what clients take of it
    */
   public double recoverBytesPerSec(double totalBytesPerSec, double foregroundBytesPerSec) {
-    double minimum =
-        Math.min((double) settings.minBytesPerSec(), settings.minLinkShare() * totalBytesPerSec);
-    return Math.max(settings.alpha() * totalBytesPerSec - foregroundBytesPerSec, minimum);
+    return RecoveryBandwidth.unrounded(totalBytesPerSec, foregroundBytesPerSec, settings);
   }
 
   /** The same cluster and failures with other settings. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times and sizes as users write them: {@code 15s}, {@code 1500ms}, {@code 64MB}. */
+/** Times, sizes and speeds as users write them: {@code 1500ms}, {@code 64MB}, {@code 20Mbit}. */
 public final class Quantities {
   private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)([A-Za-z]*)");
   private static final Map<String, Long> NANOSECONDS =
@@ -27,6 +27,9 @@ public final class Quantities {
           "MiB", 1L << 20,
           "GiB", 1L << 30);
 
+  private static final Map<String, Long> BITS =
+      Map.of("", 1L, "bit", 1L, "Kbit", 1_000L, "Mbit", 1_000_000L, "Gbit", 1_000_000_000L);
+
   private Quantities() {}
 
   /** A time in nanoseconds. */
@@ -37,6 +40,11 @@ public final class Quantities {
   /** A size in bytes. */
   public static long bytes(String text) {
     return parse(text, BYTES, "a size; write 64MB, 64MiB or 250MB");
+  }
+
+  /** A speed in bits a second. */
+  public static long bitsPerSec(String text) {
+    return parse(text, BITS, "a speed; write 20Mbit");
   }
 
   private static long parse(String text, Map<String, Long> units, String right) {

@@ -3,12 +3,13 @@ package io.dayu.sim.engine;
 import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.sim.foreground.Foreground;
 import org.junit.jupiter.api.Test;
 
 /** The forecast that knows the slot ahead. */
 class OracleTest {
-  private final Oracle oracle = new Oracle(new Growing());
+  private static final OneNode GROWING = new OneNode(second -> 100 * second);
+
+  private final Oracle oracle = new Oracle(GROWING);
 
   private long in(long beginNs, long lengthNs) {
     return oracle.inBytesPerSec(0, new SnapshotMaker.Slot(beginNs, lengthNs));
@@ -16,7 +17,7 @@ class OracleTest {
 
   @Test
   void itIsTheMeanOfTheSlotItself_whateverWasReported() {
-    oracle.observe(new Reports(new Growing(), SECOND_NS), 3 * SECOND_NS);
+    oracle.observe(new Reports(GROWING, SECOND_NS), 3 * SECOND_NS);
     assertThat(in(10 * SECOND_NS, 3 * SECOND_NS)).isEqualTo(1100);
     assertThat(oracle.outBytesPerSec(0, new SnapshotMaker.Slot(10 * SECOND_NS, 3 * SECOND_NS)))
         .isEqualTo(550);
@@ -26,24 +27,5 @@ class OracleTest {
   void stepsThatTheSlotCutsCountForTheirPart() {
     // Half a second of 1000 and a whole of 1100.
     assertThat(in(10 * SECOND_NS + SECOND_NS / 2, 3 * SECOND_NS / 2)).isEqualTo(1067);
-  }
-
-  /** 100 more each second; half of that out. */
-  private record Growing() implements Foreground {
-    @Override
-    public long stepNs() {
-      return SECOND_NS;
-    }
-
-    @Override
-    public int nodes() {
-      return 1;
-    }
-
-    @Override
-    public void fill(long atNs, long[] in, long[] out) {
-      in[0] = atNs / SECOND_NS * 100;
-      out[0] = in[0] / 2;
-    }
   }
 }

@@ -4,17 +4,17 @@ import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.sim.foreground.Foreground;
 import org.junit.jupiter.api.Test;
 
 /** The exponential mean of reports. */
 class SmoothedTest {
   private static final SnapshotMaker.Slot ANY = new SnapshotMaker.Slot(0, SECOND_NS);
+  private static final OneNode ALTERNATING = new OneNode(second -> second % 2 * 200);
 
   @Test
   void noiseOfSecondsIsAveragedOut() {
     Forecast forecast = new Smoothed(8 * SECOND_NS);
-    Reports reports = new Reports(new Alternating(), SECOND_NS);
+    Reports reports = new Reports(ALTERNATING, SECOND_NS);
     forecast.observe(reports, 100 * SECOND_NS);
     assertThat((double) forecast.inBytesPerSec(0, ANY)).isCloseTo(100, within(10.0));
     assertThat((double) forecast.outBytesPerSec(0, ANY)).isCloseTo(50, within(5.0));
@@ -24,31 +24,12 @@ class SmoothedTest {
   void itRemembersBetweenPlansWhatThePlannerDidNotAsk() {
     Forecast often = new Smoothed(4 * SECOND_NS);
     Forecast seldom = new Smoothed(4 * SECOND_NS);
-    Reports reports = new Reports(new Alternating(), SECOND_NS);
+    Reports reports = new Reports(ALTERNATING, SECOND_NS);
     for (long second = 50; second <= 60; second++) {
       often.observe(reports, second * SECOND_NS);
     }
     seldom.observe(reports, 50 * SECOND_NS);
     seldom.observe(reports, 60 * SECOND_NS);
     assertThat(often.inBytesPerSec(0, ANY)).isEqualTo(seldom.inBytesPerSec(0, ANY));
-  }
-
-  /** 0 in even seconds, 200 in odd ones; half of that out. */
-  private record Alternating() implements Foreground {
-    @Override
-    public long stepNs() {
-      return SECOND_NS;
-    }
-
-    @Override
-    public int nodes() {
-      return 1;
-    }
-
-    @Override
-    public void fill(long atNs, long[] in, long[] out) {
-      in[0] = atNs / SECOND_NS % 2 * 200;
-      out[0] = in[0] / 2;
-    }
   }
 }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.testing.ClusterGen;
-import io.dayu.core.testing.Property;
-import io.dayu.core.testing.SettingsGen;
+import io.dayu.core.testing.PlanningCase;
 import io.dayu.core.verify.PlanVerifier;
 import io.dayu.core.verify.Violation;
 import io.dayu.sim.scheduler.Scheduler;
@@ -17,8 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every plan of every scheduler that plans by timeslot. */
 class SlotContractTest {
-  private record Case(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {}
-
   static Stream<String> names() {
     return Contenders.all().stream().filter(SlotContender.class::isInstance).map(Contender::name);
   }
@@ -27,24 +23,17 @@ class SlotContractTest {
     return ((SlotContender) Contenders.named(name)).scheduler(settings);
   }
 
-  private static void forAll(int tries, ClusterGen clusters, Property.Invariant<Case> invariant) {
-    Property.check(
-        tries,
-        random ->
-            new Case(
-                clusters.generate(random), SettingsGen.ANY.generate(random), random.nextLong()),
-        invariant);
-  }
-
   @ParameterizedTest
   @MethodSource("names")
   void verifierFindsNothing(String name) {
     boolean solves = name.equals("milp");
-    forAll(solves ? 20 : 150, new ClusterGen(9, 25, true), given -> verifies(name, given));
-    forAll(solves ? 2 : 15, new ClusterGen(30, 150, true), given -> verifies(name, given));
+    PlanningCase.forAll(
+        solves ? 20 : 150, new ClusterGen(9, 25, true), given -> verifies(name, given));
+    PlanningCase.forAll(
+        solves ? 2 : 15, new ClusterGen(30, 150, true), given -> verifies(name, given));
   }
 
-  private static void verifies(String name, Case given) {
+  private static void verifies(String name, PlanningCase given) {
     Scheduler scheduler = scheduler(name, given.settings());
     Plan plan = scheduler.plan(given.snapshot(), given.seed());
     assertThat(PlanVerifier.verify(given.snapshot(), scheduler.settings(), plan))
@@ -58,7 +47,7 @@ class SlotContractTest {
   @ParameterizedTest
   @MethodSource("names")
   void equalInputsGiveEqualPlans(String name) {
-    forAll(
+    PlanningCase.forAll(
         name.equals("milp") ? 3 : 20,
         new ClusterGen(15, 60, true),
         given -> {

@@ -24,7 +24,7 @@ final class Introduction {
   static List<String> caveat() {
     return List.of(
         "The links are emulated budgets on one machine: nothing here is limited by a",
-        "wire. The comparison with stock HDFS needs real links, and comes with the",
-        "shaped cluster.");
+        "wire. The comparison with stock HDFS needs real links, and is made by",
+        "./dayu testbed.");
   }
 }

@@ -5,6 +5,7 @@ import io.dayu.it.testbed.arm.BedPlan;
 import io.dayu.it.testbed.arm.ClusterShape;
 import io.dayu.it.testbed.arm.Failure;
 import io.dayu.it.testbed.arm.Seeds;
+import io.dayu.sim.cli.Amount;
 import io.dayu.sim.experiment.BadInputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +35,7 @@ final class BedOptions {
       names = "--uplink",
       paramLabel = "SPEED",
       defaultValue = "0",
-      converter = Amounts.Speed.class,
+      converter = Amount.Speed.class,
       description = "A rack's link to the core, each way; 0 never limits (default: 0).")
   private long uplinkBitsPerSec;
 
@@ -42,7 +43,7 @@ final class BedOptions {
       names = "--link",
       paramLabel = "SPEED",
       defaultValue = "20Mbit",
-      converter = Amounts.Speed.class,
+      converter = Amount.Speed.class,
       description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
   private long linkBitsPerSec;
 
@@ -50,24 +51,24 @@ final class BedOptions {
       names = "--burst",
       paramLabel = "SIZE",
       defaultValue = "0",
-      converter = Amounts.Size.class,
-      description = "Bucket of a link; 0 for 64KiB at 20Mbit and in proportion (default: 0).")
+      converter = Amount.Size.class,
+      description = "Bucket of a link; 0 for 16KiB at 20Mbit and in proportion (default: 0).")
   private long burstBytes;
 
   @Option(
       names = "--queue",
       paramLabel = "TIME",
       defaultValue = "200ms",
-      converter = Amounts.Time.class,
+      converter = Amount.Time.class,
       description = "Longest wait in a link's queue (default: ${DEFAULT-VALUE}).")
-  private Duration queue = Duration.ZERO;
+  private long queueNs;
 
   @Option(
       names = "--arms",
       paramLabel = "ARM,...",
       defaultValue =
           "none,yardstick,stock-default,stock-tuned,throttle-0.25,throttle-0.5,throttle-1,"
-              + "throttle-2,dayu",
+              + "throttle-2,dayu,dayu[dayu.agent.give-way=network]",
       description =
           "What is compared; an arm may have settings: dayu[dayu.alpha=0.6;dayu.timeslot=5s]"
               + " (default: ${DEFAULT-VALUE}).")
@@ -91,7 +92,7 @@ final class BedOptions {
       names = "--block-size",
       paramLabel = "SIZE",
       defaultValue = "2MB",
-      converter = Amounts.Size.class,
+      converter = Amount.Size.class,
       description = "Size of a block (default: ${DEFAULT-VALUE}).")
   private long blockBytes;
 
@@ -113,9 +114,9 @@ final class BedOptions {
       names = "--step",
       paramLabel = "TIME",
       defaultValue = "15s",
-      converter = Amounts.Time.class,
+      converter = Amount.Time.class,
       description = "For how long the share is constant (default: ${DEFAULT-VALUE}).")
-  private Duration step = Duration.ZERO;
+  private long stepNs;
 
   @Option(
       names = "--alpha",
@@ -136,25 +137,25 @@ final class BedOptions {
       names = "--warm-up",
       paramLabel = "TIME",
       defaultValue = "30s",
-      converter = Amounts.Time.class,
+      converter = Amount.Time.class,
       description = "Foreground before the failure (default: ${DEFAULT-VALUE}).")
-  private Duration warmUp = Duration.ZERO;
+  private long warmUpNs;
 
   @Option(
       names = "--baseline",
       paramLabel = "TIME",
       defaultValue = "150s",
-      converter = Amounts.Time.class,
+      converter = Amount.Time.class,
       description = "Length of runs in which nothing fails (default: ${DEFAULT-VALUE}).")
-  private Duration baseline = Duration.ZERO;
+  private long baselineNs;
 
   @Option(
       names = "--limit",
       paramLabel = "TIME",
       defaultValue = "10m",
-      converter = Amounts.Time.class,
+      converter = Amount.Time.class,
       description = "After which a run counts as not finished (default: ${DEFAULT-VALUE}).")
-  private Duration limit = Duration.ZERO;
+  private long limitNs;
 
   @Option(
       names = "--set",
@@ -183,14 +184,20 @@ final class BedOptions {
     check(load >= 0.05 && load <= 0.9, "--load", load, "0.05 to 0.9");
     check(cov >= 0 && cov <= 1, "--cov", cov, "0 to 1");
     check(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
+    Duration step = Duration.ofNanos(stepNs);
     check(step.toMillis() >= 1000, "--step", step.toMillis() + "ms", "1s or more");
     return new BedPlan(
         Arms.parse(arms),
         Seeds.parse(seeds),
         new ClusterShape(nodes, racks, blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
-        new BedPlan.Links(linkBitsPerSec, uplinkBitsPerSec, burstBytes, (int) queue.toMillis()),
+        new BedPlan.Links(
+            linkBitsPerSec,
+            uplinkBitsPerSec,
+            burstBytes,
+            (int) Duration.ofNanos(queueNs).toMillis()),
         new BedPlan.Demand(load, cov, step),
-        new BedPlan.Timing(warmUp, baseline, limit),
+        new BedPlan.Timing(
+            Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),
         alpha,
         failure(),
         properties,

@@ -7,14 +7,9 @@ import io.dayu.it.support.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -31,6 +26,8 @@ final class RealDaemonsIT {
   private static final int FILES = 6;
   private static final long BLOCK_BYTES = 1024 * 1024;
   private static final Path FILE = Path.of("/data");
+  private static final String STATE = "FSNamesystemState";
+  private static final String DAYU = "Dayu";
 
   @TempDir Path home;
 
@@ -48,19 +45,19 @@ final class RealDaemonsIT {
       }
       try (DistributedFileSystem files = new DistributedFileSystem()) {
         files.initialize(URI.create("hdfs://127.0.0.1:" + rpcPort), site);
-        recoverFromKill(daemons, files, httpPort);
+        recoverFromKill(daemons, files, new NameNodeJmx("127.0.0.1:" + httpPort));
       }
       assertThat(daemons.log("namenode")).contains("Dayu is on").doesNotContain("planner failed");
     }
   }
 
-  private static void recoverFromKill(Daemons daemons, DistributedFileSystem files, int httpPort)
-      throws Exception {
+  private static void recoverFromKill(
+      Daemons daemons, DistributedFileSystem files, NameNodeJmx nameNode) throws Exception {
     Await.until(
         "all DataNodes are registered",
         Duration.ofSeconds(90),
-        () -> number(httpPort, LIVE_NODES) == DATANODES,
-        () -> number(httpPort, LIVE_NODES));
+        () -> number(nameNode, STATE, "NumLiveDataNodes") == DATANODES,
+        () -> number(nameNode, STATE, "NumLiveDataNodes"));
     for (int file = 0; file < FILES; file++) {
       DataSet.write(
           files,
@@ -74,13 +71,15 @@ final class RealDaemonsIT {
         "the loss was noticed and everything is back",
         Duration.ofMinutes(2),
         () ->
-            number(httpPort, LIVE_NODES) == DATANODES - 1
-                && number(httpPort, RECOVERED) > 0
-                && number(httpPort, WAITING) + number(httpPort, RUNNING) == 0
+            number(nameNode, STATE, "NumLiveDataNodes") == DATANODES - 1
+                && number(nameNode, DAYU, "RecoveredReplicas") > 0
+                && number(nameNode, DAYU, "WaitingBlocks")
+                        + number(nameNode, DAYU, "RunningTransfers")
+                    == 0
                 && everyBlockHasTwo(files),
-        () -> jmx(httpPort, "NameNode,name=Dayu"));
-    assertThat(number(httpPort, LEFT_TO_STOCK)).as("blocks left to stock").isZero();
-    assertThat(number(httpPort, FAILURES)).as("planner failures").isZero();
+        () -> shown(nameNode, DAYU));
+    assertThat(number(nameNode, DAYU, "BlocksLeftToStock")).as("blocks left to stock").isZero();
+    assertThat(number(nameNode, DAYU, "PlannerFailures")).as("planner failures").isZero();
   }
 
   private static boolean everyBlockHasTwo(DistributedFileSystem files) {
@@ -100,35 +99,14 @@ final class RealDaemonsIT {
     }
   }
 
-  /** Where a number is found in the NameNode's JMX. */
-  private record JmxNumber(String bean, String attribute) {}
-
-  private static final JmxNumber LIVE_NODES =
-      new JmxNumber("NameNode,name=FSNamesystemState", "NumLiveDataNodes");
-  private static final JmxNumber RECOVERED =
-      new JmxNumber("NameNode,name=Dayu", "RecoveredReplicas");
-  private static final JmxNumber WAITING = new JmxNumber("NameNode,name=Dayu", "WaitingBlocks");
-  private static final JmxNumber RUNNING = new JmxNumber("NameNode,name=Dayu", "RunningTransfers");
-  private static final JmxNumber LEFT_TO_STOCK =
-      new JmxNumber("NameNode,name=Dayu", "BlocksLeftToStock");
-  private static final JmxNumber FAILURES = new JmxNumber("NameNode,name=Dayu", "PlannerFailures");
-
   /** The number, or -1 while the NameNode does not tell it. */
-  private static long number(int httpPort, JmxNumber wanted) {
-    Matcher matcher =
-        Pattern.compile("\"" + wanted.attribute + "\" : (\\d+)")
-            .matcher(jmx(httpPort, wanted.bean));
-    return matcher.find() ? Long.parseLong(matcher.group(1)) : -1;
+  private static long number(NameNodeJmx nameNode, String bean, String name) {
+    return NameNodeJmx.number(shown(nameNode, bean), name).orElse(-1);
   }
 
-  private static String jmx(int httpPort, String bean) {
-    URI uri = URI.create("http://127.0.0.1:" + httpPort + "/jmx?qry=Hadoop:service=" + bean);
+  private static String shown(NameNodeJmx nameNode, String bean) {
     try {
-      return HttpClient.newHttpClient()
-          .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-          .body();
-    } catch (IOException e) {
-      return "";
+      return nameNode.bean(bean);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "";

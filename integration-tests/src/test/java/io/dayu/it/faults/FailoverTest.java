@@ -19,7 +19,9 @@ final class FailoverTest {
         EmbeddedCluster.start(
             Clusters.quick(6, 3, 6_000_000, 8 * MIB)
                 .withStandby()
-                .with("dfs.ha.tail-edits.period", "1"))) {
+                .with("dfs.ha.tail-edits.period", "1")
+                // A planned end may begin late transfers anew, which is not what this is about.
+                .with("dayu.end.margin", "0"))) {
       Clusters.fill(cluster, 16, 16 * MIB, 3);
       DayuService before = cluster.dayu();
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
@@ -29,7 +31,7 @@ final class FailoverTest {
       Await.until(
           "the new active plans and the old one does not",
           Duration.ofSeconds(20),
-          () -> after.isPlanning() && !before.isPlanning() && !before.isGateClosed(),
+          () -> after.isPlanning() && !before.isPlanning(),
           () -> before.status() + " " + after.status());
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
       assertThat(after.metrics().adoptedTransfers()).as("adopted transfers").isPositive();

@@ -20,7 +20,7 @@ final class PlannerDeathTest {
   void stockTakesOverWithinTwoSlots_andDayuAgainWhenItIsBack() throws Exception {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(Clusters.quick(6, 3, 2_000_000, 2 * MIB))) {
-      Clusters.fill(cluster, 20, 8 * MIB, 3);
+      Clusters.fill(cluster, 40, 8 * MIB, 3);
       DayuService dayu = cluster.dayu();
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       Await.until(

@@ -20,7 +20,7 @@ public record Operations(List<Operation> all) {
    * @param startNs when it was to start, after time zero
    * @param latencyNs how long it took from then on
    */
-  public record Operation(OperationKind kind, int node, long startNs, long latencyNs, boolean ok) {
+  public record Operation(OperationKind kind, long startNs, long latencyNs, boolean ok) {
     long endNs() {
       return startNs + latencyNs;
     }
@@ -42,7 +42,6 @@ public record Operations(List<Operation> all) {
     String[] cells = line.split(",", -1);
     return new Operation(
         OperationKind.valueOf(cells[0]),
-        Integer.parseInt(cells[1]),
         Long.parseLong(cells[2]) - zeroNs,
         Long.parseLong(cells[3]),
         cells[4].equals("1"));

@@ -15,10 +15,6 @@ public final class Percentiles {
     return new Percentiles(latenciesNs.sorted().toArray());
   }
 
-  public int count() {
-    return sortedNs.length;
-  }
-
   /** The least latency that at least so many percent do not exceed, in seconds. */
   public double seconds(double percent) {
     if (sortedNs.length == 0) {

@@ -41,9 +41,10 @@ public record NetworkPlan(int nodes, int racks, Optional<Shaper> link, Optional<
 
   /** The commands that give a DataNode's link another speed. */
   public static List<List<String>> reshape(int node, Shaper shaper) {
-    return List.of(
-        shaper.command("change", Host.dataNode(node).namespace(), OWN_END),
-        shaper.command("change", Host.SWITCH, switchEnd(node)));
+    List<List<String>> commands = new ArrayList<>();
+    commands.addAll(shaper.change(Host.dataNode(node).namespace(), OWN_END));
+    commands.addAll(shaper.change(Host.SWITCH, switchEnd(node)));
+    return commands;
   }
 
   private String bridgeOf(int node) {
@@ -62,8 +63,8 @@ public record NetworkPlan(int nodes, int racks, Optional<Shaper> link, Optional<
       attach(commands, down, CORE);
       uplink.ifPresent(
           shaper -> {
-            commands.add(shaper.command("add", Host.SWITCH, up));
-            commands.add(shaper.command("add", Host.SWITCH, down));
+            commands.addAll(shaper.install(Host.SWITCH, up));
+            commands.addAll(shaper.install(Host.SWITCH, down));
           });
     }
   }
@@ -101,13 +102,14 @@ public record NetworkPlan(int nodes, int racks, Optional<Shaper> link, Optional<
                 + " netns "
                 + Host.SWITCH));
     commands.add(words("ip -n " + name + " link set lo up"));
+    commands.add(words("ip netns exec " + name + " sysctl -qw net.ipv4.tcp_reflect_tos=1"));
     commands.add(words("ip -n " + name + " addr add " + wide(host.address()) + " dev " + OWN_END));
     commands.add(words("ip -n " + name + " link set " + OWN_END + " up"));
     attach(commands, end, bridge);
     shaper.ifPresent(
         its -> {
-          commands.add(its.command("add", name, OWN_END));
-          commands.add(its.command("add", Host.SWITCH, end));
+          commands.addAll(its.install(name, OWN_END));
+          commands.addAll(its.install(Host.SWITCH, end));
         });
   }
 

@@ -118,10 +118,6 @@ final class Cluster implements AutoCloseable {
     return numbers;
   }
 
-  Path home() {
-    return home;
-  }
-
   Path excludeFile() {
     return sites.excludeFile();
   }

@@ -124,7 +124,6 @@ final class OneRun {
       startYardstick(helpers, traceFile, zeroEpochMs);
       clock.sleepUntil(0);
       Optional<Recovery> recovery = failAndWait(cluster, files, lost, clock);
-      long endNs = clock.nowNs();
       List<String> remarks = remarksOn(cluster, load);
       load.end(END_PATIENCE_S);
       remarks.addAll(countsIn(home.resolve("load.log")));
@@ -133,7 +132,6 @@ final class OneRun {
           seed,
           recovery.map(its -> new Stretch(its.noticedNs(), its.fullNs())),
           recovery.map(Recovery::finished).orElse(true),
-          endNs,
           lost.blocks(),
           lost.bytes(),
           recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),

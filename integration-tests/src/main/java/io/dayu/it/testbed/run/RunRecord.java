@@ -14,7 +14,6 @@ import java.util.OptionalLong;
  *
  * @param recovery from the NameNode's notice to the last block; empty when nothing failed
  * @param finished whether all came back
- * @param endNs when the foreground was told to end, after time zero
  * @param lostBlocks that lost replicas
  * @param lostBytes of the lost replicas
  * @param idealSeconds that equation 2 needs for them
@@ -29,7 +28,6 @@ public record RunRecord(
     long seed,
     Optional<Stretch> recovery,
     boolean finished,
-    long endNs,
     int lostBlocks,
     long lostBytes,
     double idealSeconds,

@@ -40,8 +40,8 @@ final class MeasureTest {
         """);
     Operations operations = Operations.read(file, 10_000);
     Stretch stretch = Stretch.ofSeconds(0, 2);
-    assertThat(operations.latencies(OperationKind.READ, stretch).count()).isEqualTo(3);
-    assertThat(operations.latencies(OperationKind.PROBE, stretch).count()).isZero();
+    assertThat(operations.latencies(OperationKind.READ, stretch).stream()).hasSize(3);
+    assertThat(operations.latencies(OperationKind.PROBE, stretch).stream()).isEmpty();
     assertThat(operations.latencies(OperationKind.READ, Stretch.ofSeconds(1, 2)).seconds(90))
         .isEqualTo(0.3);
     assertThat(operations.failed(stretch)).isEqualTo(1);

@@ -15,9 +15,22 @@ final class NetworkPlanTest {
     List<String> commands = commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty()));
     assertThat(commands)
         .contains(
-            "tc -n dyb-d3 qdisc add dev e0 root tbf rate 20000000bit burst 65536 latency 200ms",
-            "tc -n dyb-sw qdisc add dev p3 root tbf rate 20000000bit burst 65536 latency 200ms");
-    assertThat(commands).filteredOn(command -> command.startsWith("tc ")).hasSize(8);
+            "tc -n dyb-d3 qdisc add dev e0 root handle 1:"
+                + " tbf rate 20000000bit burst 16384 latency 200ms",
+            "tc -n dyb-sw qdisc add dev p3 root handle 1:"
+                + " tbf rate 20000000bit burst 16384 latency 200ms");
+    assertThat(commands).filteredOn(command -> command.contains(" tbf ")).hasSize(8);
+  }
+
+  @Test
+  void whatIsMarkedForTheLowerClassWaitsInAQueueOfItsOwn() {
+    assertThat(commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty())))
+        .contains(
+            "ip netns exec dyb-d3 sysctl -qw net.ipv4.tcp_reflect_tos=1",
+            "tc -n dyb-d3 qdisc add dev e0 parent 1:1 handle 2: htb default 1",
+            "tc -n dyb-d3 filter add dev e0 parent 2: protocol ip u32 match ip tos 32 0xfc"
+                + " flowid 2:2",
+            "tc -n dyb-d3 qdisc add dev e0 parent 2:2 handle 20: bfifo limit 516384");
   }
 
   @Test
@@ -28,7 +41,8 @@ final class NetworkPlanTest {
         .contains(
             "ip -n dyb-sw link set p3 master rack1",
             "ip -n dyb-sw link set pnn master core",
-            "tc -n dyb-sw qdisc add dev u1 root tbf rate 40000000bit burst 131072 latency 200ms");
+            "tc -n dyb-sw qdisc add dev u1 root handle 1:"
+                + " tbf rate 40000000bit burst 32768 latency 200ms");
   }
 
   @Test
@@ -41,8 +55,14 @@ final class NetworkPlanTest {
   void aLinkIsCutAtBothEnds() {
     assertThat(NetworkPlan.reshape(2, LINK.part(0.1)).stream().map(NetworkPlanTest::text))
         .containsExactly(
-            "tc -n dyb-d2 qdisc change dev e0 root tbf rate 2000000bit burst 16384 latency 200ms",
-            "tc -n dyb-sw qdisc change dev p2 root tbf rate 2000000bit burst 16384 latency 200ms");
+            "tc -n dyb-d2 qdisc change dev e0 root handle 1:"
+                + " tbf rate 2000000bit burst 16384 latency 200ms",
+            "tc -n dyb-d2 qdisc change dev e0 parent 2:1 handle 10: bfifo limit 66384",
+            "tc -n dyb-d2 qdisc change dev e0 parent 2:2 handle 20: bfifo limit 66384",
+            "tc -n dyb-sw qdisc change dev p2 root handle 1:"
+                + " tbf rate 2000000bit burst 16384 latency 200ms",
+            "tc -n dyb-sw qdisc change dev p2 parent 2:1 handle 10: bfifo limit 66384",
+            "tc -n dyb-sw qdisc change dev p2 parent 2:2 handle 20: bfifo limit 66384");
   }
 
   @Test

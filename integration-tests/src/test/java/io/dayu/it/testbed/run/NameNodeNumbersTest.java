@@ -4,16 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Numbers are found in what the NameNode shows. */
+/** What the NameNode's numbers mean to a run. */
 final class NameNodeNumbersTest {
-  @Test
-  void aNumberIsFoundByItsWholeName() {
-    String text = "{\"PendingReplicationBlocks\" : 3,\n \"NumLiveDataNodes\" : 12}";
-    assertThat(NameNodeNumbers.number(text, "NumLiveDataNodes")).hasValue(12);
-    assertThat(NameNodeNumbers.number(text, "LiveDataNodes")).isEmpty();
-    assertThat(NameNodeNumbers.number("", "NumLiveDataNodes")).isEmpty();
-  }
-
   @Test
   void whatIsNotKnownIsNotSettled() {
     assertThat(new NameNodeNumbers.State(-1, -1, -1, -1).settled()).isFalse();

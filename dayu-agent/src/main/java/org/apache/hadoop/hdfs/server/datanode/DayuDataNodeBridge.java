@@ -37,10 +37,16 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   private final DataNode dataNode;
+  private final int dscp;
 
-  /** A bridge to the DataNode. */
-  public DayuDataNodeBridge(DataNode dataNode) {
+  /**
+   * A bridge to the DataNode.
+   *
+   * @param dscp that connections to sources are marked with, 0 for none
+   */
+  public DayuDataNodeBridge(DataNode dataNode, int dscp) {
     this.dataNode = dataNode;
+    this.dscp = dscp;
   }
 
   private record Pool(BPOfferService service) implements BlockPool {
@@ -131,17 +137,20 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
         dataNode.getBlockAccessToken(
             extended, EnumSet.of(AccessMode.READ), StorageType.EMPTY_ARRAY, new String[0]);
     Configuration conf = dataNode.getConf();
+    ReceivingSockets sockets =
+        new ReceivingSockets(NetUtils.getDefaultSocketFactory(conf), target.aheadBytes(), dscp);
     IOStreamPair streams =
         DFSUtilClient.connectToDN(
             info(target.source()),
             target.timeoutMs(),
             conf,
             dataNode.getSaslClient(),
-            new ReceivingSockets(NetUtils.getDefaultSocketFactory(conf), target.aheadBytes()),
+            sockets,
             dataNode.getDnConf().getConnectToDnViaHostname(),
             dataNode.getDataEncryptionKeyFactoryForBlock(extended),
             token);
-    return new SourceLink(streams.in, streams.out, token);
+    sockets.unmark();
+    return new SourceLink(streams.in, streams.out, token, sockets::waitingBytes);
   }
 
   @Override

@@ -5,21 +5,30 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
-/** Makes another factory's sockets with a receive buffer of their own, set before they connect. */
+/** Makes another factory's sockets with what must be set before they connect. */
 @NullMarked
 final class ReceivingSockets extends SocketFactory {
+  /** DSCP is the upper part of the byte that IP calls type of service or traffic class. */
+  private static final int ECN_BITS = 2;
+
   private final SocketFactory sockets;
   private final int bufferBytes;
+  private final int dscp;
+  private volatile @Nullable Socket last;
 
   /**
    * A factory on top of another.
    *
    * @param bufferBytes what a peer may send ahead, 0 for the system's default
+   * @param dscp that the socket asks for its connection in, and that a peer answers in if its
+   *     kernel reflects it; 0 for none
    */
-  ReceivingSockets(SocketFactory sockets, int bufferBytes) {
+  ReceivingSockets(SocketFactory sockets, int bufferBytes, int dscp) {
     this.sockets = sockets;
     this.bufferBytes = bufferBytes;
+    this.dscp = dscp;
   }
 
   @Override
@@ -28,7 +37,32 @@ final class ReceivingSockets extends SocketFactory {
     if (bufferBytes > 0) {
       socket.setReceiveBufferSize(bufferBytes);
     }
+    if (dscp > 0) {
+      socket.setTrafficClass(dscp << ECN_BITS);
+    }
+    last = socket;
     return socket;
+  }
+
+  /**
+   * Takes the mark off what the socket made last sends itself: acknowledgements and requests, which
+   * weigh nothing, but for which all that the peer sends would have to wait once more.
+   */
+  void unmark() throws IOException {
+    Socket socket = last;
+    if (dscp > 0 && socket != null) {
+      socket.setTrafficClass(0);
+    }
+  }
+
+  /** What has come in at the socket made last and was not taken yet; 0 when it is closed. */
+  int waitingBytes() {
+    Socket socket = last;
+    try {
+      return socket == null || socket.isClosed() ? 0 : socket.getInputStream().available();
+    } catch (IOException e) {
+      return 0;
+    }
   }
 
   @Override

@@ -1,0 +1,67 @@
+package io.dayu.agent.share;
+
+import java.net.InetSocketAddress;
+
+/**
+ * An agent that pulls from us.
+ *
+ * <p>Our link's counters do not tell its bytes from others', and its own count comes late. What it
+ * takes is therefore what it was allowed, times how much of that it used to take.
+ */
+final class Destination extends Party {
+  private static final double MEMORY = 0.8;
+  private static final double LEAST_USE = 0.1;
+
+  /** Less than this tells nothing of how much is used. */
+  private static final double WORTH_COUNTING_BYTES = 8_192;
+
+  private final long answerKey;
+  private InetSocketAddress address;
+  private double arrivedBytes;
+  private double allowedBytes;
+  private double takenMean;
+  private double allowedMean;
+  private double use = 1;
+
+  Destination(InetSocketAddress address, Signal first) {
+    this.answerKey = first.answerKey();
+    this.address = address;
+    this.arrivedBytes = first.arrivedBytes();
+  }
+
+  /** Where its last word came from. */
+  @Override
+  InetSocketAddress address() {
+    return address;
+  }
+
+  @Override
+  Signal word(long wordSequence) {
+    long bytesPerSec = Math.round(shareBytesPerSec());
+    return new Signal(Signal.Kind.OFFER, answerKey, 0, wordSequence, bytesPerSec, 0, 0);
+  }
+
+  void hear(InetSocketAddress from, Signal signal, long nowNs) {
+    if (!hear(signal, nowNs)) {
+      return;
+    }
+    address = from;
+    setWeight((double) Math.max(1, signal.weight()));
+    double taken = signal.arrivedBytes() - arrivedBytes;
+    if (taken < 0 || allowedBytes < WORTH_COUNTING_BYTES) {
+      return;
+    }
+    takenMean = MEMORY * takenMean + taken;
+    allowedMean = MEMORY * allowedMean + allowedBytes;
+    use = Math.max(LEAST_USE, Math.min(1, takenMean / allowedMean));
+    arrivedBytes = signal.arrivedBytes();
+    allowedBytes = 0;
+  }
+
+  /** Lets time pass; what it will have taken in it, in bytes of the link. */
+  double pass(double seconds) {
+    double allowed = rateBytesPerSec() * seconds;
+    allowedBytes += allowed;
+    return allowed * use;
+  }
+}

@@ -1,0 +1,81 @@
+package io.dayu.agent.share;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** One pull's part of the link. Its methods may be called by any thread, the rest is sharing's. */
+public final class Part {
+  private static final double WORTH_TELLING = 0.05;
+
+  private final Shares.Request request;
+  private final LongAdder taken = new LongAdder();
+  private volatile long planBytesPerSec;
+  private volatile boolean left;
+  private long arrivedBytes;
+  private double behindBytes;
+  private long toldBytesPerSec;
+
+  Part(Shares.Request request) {
+    this.request = request;
+    this.planBytesPerSec = request.planBytesPerSec();
+  }
+
+  /** Changes the plan's rate, in bytes of block data per second. */
+  public void plan(long bytesPerSec) {
+    planBytesPerSec = bytesPerSec;
+  }
+
+  /** Notes that bytes of the source's stream were taken. */
+  public void took(int bytes) {
+    taken.add(bytes);
+  }
+
+  /** Ends it; a rate may still be told meanwhile. */
+  public void leave() {
+    left = true;
+  }
+
+  boolean hasLeft() {
+    return left;
+  }
+
+  Shares.Request request() {
+    return request;
+  }
+
+  /** The plan's rate as a weight, above 0: held transfers are not asked for any. */
+  long weight() {
+    return Math.max(1, planBytesPerSec);
+  }
+
+  /** Bytes of the source's stream that came in since the last call. */
+  long newlyArrivedBytes() {
+    boolean over = left;
+    long now = taken.sum() + (over ? 0 : request.waitingBytes().getAsInt());
+    long fresh = Math.max(0, now - arrivedBytes);
+    arrivedBytes += fresh;
+    return fresh;
+  }
+
+  /** Lets time pass in which so many bytes of the source's stream came in. */
+  void pass(double seconds, double bytes) {
+    behindBytes = Math.max(0, behindBytes + weight() * seconds - bytes);
+  }
+
+  /**
+   * The rate it insists on, in bytes of block data per second; 0 while it gives way.
+   *
+   * @param patienceSec how much time of the plan's rate it may lose before it insists on the rate
+   */
+  long leastBytesPerSec(double patienceSec) {
+    return behindBytes > weight() * patienceSec ? planBytesPerSec : 0;
+  }
+
+  /** Tells a rate of block data when it has changed. */
+  void tell(long bytesPerSec) {
+    if (toldBytesPerSec == 0
+        || Math.abs(bytesPerSec - toldBytesPerSec) > WORTH_TELLING * toldBytesPerSec) {
+      toldBytesPerSec = bytesPerSec;
+      request.told().accept(bytesPerSec);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.dayu.agent.share;
+
+import io.dayu.protocol.SignalPort;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.function.LongConsumer;
+
+/** Where a pull gets its part of the link. Any thread. */
+@FunctionalInterface
+public interface Shares {
+  /** Gives none: pulls keep the plan's rates. */
+  Shares NONE = request -> Optional.empty();
+
+  /**
+   * What a pull says of itself.
+   *
+   * @param source address of the source's agent, or of its DataNode when that has none
+   * @param signals how the source's agent is spoken to; empty when it has none
+   * @param planBytesPerSec the plan's rate of block data
+   * @param waitingBytes what has come in and was not taken yet; asked by the sharing thread
+   * @param told gets each new rate of block data, in bytes per second and above 0, by the sharing
+   *     thread; must not wait
+   */
+  record Request(
+      InetSocketAddress source,
+      Optional<SignalPort> signals,
+      long planBytesPerSec,
+      IntSupplier waitingBytes,
+      LongConsumer told) {}
+
+  /** Takes part from now on; empty when there is nothing to share. */
+  Optional<Part> join(Request request);
+}

@@ -1,0 +1,209 @@
+package io.dayu.agent.share;
+
+import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.agent.run.AgentClock;
+import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.SignalPort;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The thread that reads the link's counters, hears other agents, and shares the link anew. */
+public final class SharingThread implements Shares {
+  private static final Logger LOG = LoggerFactory.getLogger(SharingThread.class);
+
+  private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(10);
+  private static final long IDLE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final long AFTER_ERROR_NS = TimeUnit.SECONDS.toNanos(1);
+
+  /** As many words as are heard before the link is shared again. */
+  private static final int HEARD_AT_ONCE = 256;
+
+  /**
+   * What the link is and who measures it.
+   *
+   * @param linkBytesPerSec speed of each direction
+   * @param wireFactor bytes of the link for a byte of a TCP stream
+   * @param trickleShare of the link that recovery takes while foreground is at work
+   * @param patienceNs how much of its planned time a transfer may lose before it insists
+   * @param port to hear at, 0 for any that is free
+   */
+  public record Link(
+      TrafficMeter meter,
+      long linkBytesPerSec,
+      double wireFactor,
+      double trickleShare,
+      long patienceNs,
+      int port) {}
+
+  private final TrafficMeter meter;
+  private final AgentClock clock;
+  private final LinkSharing sharing;
+  private final Selector selector;
+  private final DatagramChannel channel;
+  private final SignalPort signals;
+  private final ByteBuffer incoming = ByteBuffer.allocate(Signal.BYTES + 1);
+  private final ByteBuffer outgoing = ByteBuffer.allocate(Signal.BYTES);
+  private final Thread thread;
+  private volatile boolean stopped;
+  private boolean failing;
+
+  private SharingThread(
+      Link link, AgentClock clock, LongSupplier keys, Selector selector, DatagramChannel channel)
+      throws IOException {
+    this.meter = link.meter();
+    this.clock = clock;
+    this.selector = selector;
+    this.channel = channel;
+    channel.bind(new InetSocketAddress(link.port()));
+    channel.configureBlocking(false);
+    channel.register(selector, SelectionKey.OP_READ);
+    int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+    this.signals = new SignalPort(port, keys.getAsLong());
+    this.sharing =
+        new LinkSharing(
+            new LinkSharing.Means(
+                ShareTerms.of(link.linkBytesPerSec(), link.trickleShare(), link.patienceNs()),
+                link.wireFactor(),
+                signals.key(),
+                keys,
+                this::say),
+            clock.nowNs());
+    this.thread = new Thread(this::perform, "dayu-sharing");
+    thread.setDaemon(true);
+  }
+
+  /**
+   * Starts to hear and to share.
+   *
+   * @param keys draws keys at random
+   * @throws IOException when the port cannot be had
+   */
+  public static SharingThread start(Link link, AgentClock clock, LongSupplier keys)
+      throws IOException {
+    Selector selector = Selector.open();
+    DatagramChannel channel = DatagramChannel.open();
+    try {
+      SharingThread sharing = new SharingThread(link, clock, keys, selector, channel);
+      sharing.thread.start();
+      return sharing;
+    } catch (IOException | RuntimeException e) {
+      try (selector;
+          channel) {
+        throw e;
+      }
+    }
+  }
+
+  /** Where other agents are heard. */
+  public SignalPort signals() {
+    return signals;
+  }
+
+  /** What recovery may take of the link in the mean, by the NameNode's last word. */
+  public void budget(LinkTerms terms) {
+    sharing.budget(terms);
+  }
+
+  @Override
+  public Optional<Part> join(Request request) {
+    Optional<Part> part = sharing.join(request);
+    selector.wakeup();
+    return part;
+  }
+
+  /** Asks the thread to end; pulls that go on keep the rate they have. */
+  public void stop() {
+    stopped = true;
+    selector.wakeup();
+  }
+
+  /** Waits for its end, at most until the deadline. */
+  public boolean join(long deadlineNs) throws InterruptedException {
+    thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNs - clock.nowNs())));
+    return !thread.isAlive();
+  }
+
+  private void perform() {
+    try (selector;
+        channel) {
+      long nextNs = clock.nowNs();
+      while (!stopped) {
+        nextNs = step(nextNs);
+      }
+    } catch (IOException e) {
+      LOG.warn("The port at which other agents are heard did not close well.", e);
+    }
+  }
+
+  /** One turn; returns when the next is due, at the latest. */
+  private long step(long dueNs) {
+    try {
+      long waitMs = Math.max(0, TimeUnit.NANOSECONDS.toMillis(dueNs - clock.nowNs() + 500_000));
+      if (waitMs > 0) {
+        selector.select(waitMs);
+        selector.selectedKeys().clear();
+      }
+      hear();
+      boolean tick = dueNs - clock.nowNs() <= 0;
+      if (tick) {
+        sharing.observe(meter.read(clock.nowNs()), clock.nowNs());
+      } else if (failing) {
+        return dueNs;
+      }
+      sharing.share(clock.nowNs());
+      if (tick) {
+        sharing.speak(clock.nowNs());
+        failing = false;
+      }
+      long untilNs = clock.nowNs() + (sharing.isIdle() ? IDLE_TICK_NS : TICK_NS);
+      return tick ? untilNs : Math.min(untilNs, dueNs);
+    } catch (IOException | RuntimeException e) {
+      failed(e);
+      return clock.nowNs() + AFTER_ERROR_NS;
+    }
+  }
+
+  private void failed(Exception cause) {
+    if (!failing) {
+      LOG.error("The link cannot be shared at present; pulls keep the plan's rates.", cause);
+    }
+    failing = true;
+    sharing.keepToThePlan();
+  }
+
+  private void hear() throws IOException {
+    for (int heard = 0; heard < HEARD_AT_ONCE; heard++) {
+      incoming.clear();
+      SocketAddress from = channel.receive(incoming);
+      if (from == null) {
+        return;
+      }
+      incoming.flip();
+      long nowNs = clock.nowNs();
+      Signal.read(incoming)
+          .ifPresent(signal -> sharing.hear((InetSocketAddress) from, signal, nowNs));
+    }
+  }
+
+  private void say(InetSocketAddress to, Signal signal) {
+    outgoing.clear();
+    signal.write(outgoing);
+    outgoing.flip();
+    try {
+      channel.send(outgoing, to);
+    } catch (IOException e) {
+      // Lost like any other datagram; a silent agent's transfers keep the plan's rates.
+      LOG.debug("{} could not be told.", to, e);
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package io.dayu.agent.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.dayu.agent.share.Neighbourhood.Flow;
+import io.dayu.agent.share.Neighbourhood.Node;
+import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.SignalPort;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Agents of several nodes share their links in virtual time. */
+class LinkSharingTest {
+  private static final double LINK = Neighbourhood.LINK;
+  private static final double TRICKLE = 0.06 * LINK;
+
+  private final Neighbourhood neighbourhood = new Neighbourhood();
+  private final Node a = neighbourhood.node();
+  private final Node b = neighbourhood.node();
+  private final Node c = neighbourhood.node();
+
+  @Test
+  void transfersOfASourceShareItsLinkByThePlansRates() {
+    neighbourhood.pass(1_000);
+    Flow small = neighbourhood.flow(a, b, 1_000);
+    Flow large = neighbourhood.flow(a, c, 3_000);
+    neighbourhood.pass(500);
+
+    assertThat(small.bytesPerSec() + large.bytesPerSec()).isBetween(900_000L, 950_000L);
+    assertThat(large.bytesPerSec() / (double) small.bytesPerSec()).isCloseTo(3, within(0.2));
+  }
+
+  @Test
+  void transfersOfADestinationDoToo() {
+    neighbourhood.pass(1_000);
+    Flow one = neighbourhood.flow(a, c, 2_000);
+    Flow other = neighbourhood.flow(b, c, 2_000);
+    neighbourhood.pass(500);
+
+    assertThat(one.bytesPerSec() + other.bytesPerSec()).isBetween(900_000L, 950_000L);
+    assertThat(one.bytesPerSec()).isCloseTo(other.bytesPerSec(), within(50_000L));
+  }
+
+  @Test
+  void busyDestinationLeavesTheSourceToTheOthers() {
+    neighbourhood.pass(1_000);
+    Flow busy = neighbourhood.flow(a, b, 1_000);
+    Flow free = neighbourhood.flow(a, c, 1_000);
+    b.foregroundIn = 0.8 * LINK;
+    neighbourhood.pass(500);
+
+    assertThat((double) busy.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+    assertThat(free.bytesPerSec()).isGreaterThan(800_000);
+  }
+
+  @Test
+  void foregroundAtTheSourceMakesItGiveWayWithinATenthOfASecond() {
+    neighbourhood.pass(1_000);
+    Flow flow = neighbourhood.flow(a, b, 1_000);
+    neighbourhood.pass(300);
+    assertThat(flow.bytesPerSec()).isGreaterThan(800_000);
+
+    a.foregroundOut = 0.6 * LINK;
+    neighbourhood.pass(50);
+
+    assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+  }
+
+  @Test
+  void whoHasLostMuchTimeInsistsOnThePlansRate() {
+    neighbourhood.pass(1_000);
+    Flow flow = neighbourhood.flow(a, b, 200_000);
+    b.foregroundIn = 0.9 * LINK;
+    neighbourhood.pass(4_000);
+    assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+
+    neighbourhood.pass(3_000);
+
+    assertThat(flow.bytesPerSec()).isEqualTo(200_000);
+  }
+
+  @Test
+  void lastTransfersKeepThePlansRate() {
+    neighbourhood.pass(1_000);
+    Flow flow = neighbourhood.flow(a, b, 200_000);
+    b.foregroundIn = 0.9 * LINK;
+    neighbourhood.pass(1_000);
+    assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+
+    b.sharing.budget(new LinkTerms(750_000, 100_000, true));
+    double before = flow.bytes;
+    neighbourhood.pass(1_000);
+
+    assertThat(flow.bytes - before).isCloseTo(200_000, within(10_000.0));
+  }
+
+  @Test
+  void meanOfALinkStaysUnderItsCeilingAndIsUsed() {
+    c.foregroundIn = 0.15 * LINK;
+    neighbourhood.pass(20_000);
+    List<Flow> flows = new ArrayList<>();
+    for (Node from : List.of(a, b)) {
+      flows.add(neighbourhood.flow(from, c, 1_000));
+    }
+    neighbourhood.pass(40_000);
+
+    double mean = flows.stream().mapToDouble(flow -> flow.bytes).sum() / 40;
+    assertThat(mean + 0.15 * LINK).isBetween(0.70 * LINK, 0.78 * LINK);
+  }
+
+  @Test
+  void sourceThatIsSilentForGoodIsPulledFromAtThePlansRate() {
+    neighbourhood.pass(1_000);
+    a.deaf = true;
+    Flow flow = neighbourhood.flow(a, b, 200_000);
+    neighbourhood.pass(1_000);
+    assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+
+    neighbourhood.pass(1_500);
+
+    assertThat(flow.bytesPerSec()).isEqualTo(200_000);
+  }
+
+  @Test
+  void sourceWithoutAnAgentIsPulledFromAtThePlansRateAtOnce() {
+    neighbourhood.pass(1_000);
+    Flow flow = neighbourhood.flow(a, b, 200_000, Optional.empty());
+    neighbourhood.pass(50);
+    assertThat(flow.bytesPerSec()).isEqualTo(200_000);
+
+    b.foregroundIn = 0.8 * LINK;
+    neighbourhood.pass(100);
+
+    assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+  }
+
+  @Test
+  void whoeverDoesNotKnowTheKeyIsNotHeard() {
+    neighbourhood.pass(1_000);
+    Flow flow = neighbourhood.flow(a, b, 1_000);
+    Flow stranger =
+        neighbourhood.flow(a, c, 1_000, Optional.of(new SignalPort(a.address.getPort(), 666)));
+    neighbourhood.pass(500);
+
+    // What the stranger takes all the same is foreground to the source.
+    assertThat(flow.bytesPerSec()).isGreaterThan(850_000);
+    assertThat((double) stranger.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+  }
+
+  @Test
+  void olderWordComesTooLate() {
+    Signal newer = new Signal(Signal.Kind.DEMAND, a.key, 5, 10, 300_000, 1, 0);
+    Signal older = new Signal(Signal.Kind.DEMAND, a.key, 5, 9, 1, 1, 0);
+    Destination destination = new Destination(b.address, newer);
+
+    destination.hear(b.address, newer, 1);
+    destination.hear(b.address, older, 2);
+
+    assertThat(destination.limitBytesPerSec()).isEqualTo(300_000);
+  }
+
+  @Test
+  void noMoreDestinationsThanAClusterHas() {
+    for (int i = 0; i < LinkSharing.DESTINATIONS_MAX + 10; i++) {
+      a.sharing.hear(
+          b.address,
+          new Signal(Signal.Kind.DEMAND, a.key, i, i, 1_000, 1_000, 0),
+          neighbourhood.nowNs());
+    }
+    Flow late = neighbourhood.flow(a, c, 1_000);
+    neighbourhood.pass(100);
+    assertThat((double) late.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+
+    // Those who do not speak again are forgotten.
+    neighbourhood.pass(2_500);
+
+    assertThat(late.bytesPerSec()).isGreaterThan(700_000);
+  }
+
+  @Test
+  void idleWhenAllHaveLeft() {
+    Flow flow = neighbourhood.flow(a, b, 1_000);
+    neighbourhood.pass(100);
+    assertThat(a.sharing.isIdle()).isFalse();
+    assertThat(b.sharing.isIdle()).isFalse();
+
+    flow.leave();
+    neighbourhood.pass(2_500);
+
+    assertThat(a.sharing.isIdle()).isTrue();
+    assertThat(b.sharing.isIdle()).isTrue();
+  }
+
+  @Test
+  void failureHasEverybodyKeepToThePlan() {
+    neighbourhood.pass(1_000);
+    Flow flow = neighbourhood.flow(a, b, 123_456);
+    neighbourhood.pass(200);
+
+    b.sharing.keepToThePlan();
+
+    assertThat(flow.bytesPerSec()).isEqualTo(123_456);
+  }
+}

@@ -1,0 +1,11 @@
+package io.dayu.protocol;
+
+/**
+ * What recovery may take of an agent's link, each way (equation 1 of the paper).
+ *
+ * @param ceilingBytesPerSec up to which foreground and recovery may use it together, in the mean
+ * @param leastBytesPerSec what recovery may have in the mean in any case
+ * @param lastTransfers whether few transfers remain and no block waits, so that they had better
+ *     end: they keep the plan's rates
+ */
+public record LinkTerms(long ceilingBytesPerSec, long leastBytesPerSec, boolean lastTransfers) {}

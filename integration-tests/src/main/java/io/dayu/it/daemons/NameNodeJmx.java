@@ -1,0 +1,45 @@
+package io.dayu.it.daemons;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Numbers that a NameNode of another process shows in its JMX. */
+public final class NameNodeJmx {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final String address;
+
+  /** The JMX at an HTTP address, as host and port with a colon between. */
+  public NameNodeJmx(String address) {
+    this.address = address;
+  }
+
+  /** All that a bean of the NameNode shows; nothing while it does not answer. */
+  public String bean(String name) throws InterruptedException {
+    URI uri = URI.create("http://" + address + "/jmx?qry=Hadoop:service=NameNode,name=" + name);
+    try {
+      return http.send(
+              HttpRequest.newBuilder(uri).timeout(PATIENCE).build(),
+              HttpResponse.BodyHandlers.ofString())
+          .body();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** A number in what a bean shows, if it is there. */
+  public static OptionalLong number(String bean, String name) {
+    Matcher matcher = Pattern.compile("\"" + name + "\"\\s*:\\s*(\\d+)").matcher(bean);
+    return matcher.find()
+        ? OptionalLong.of(Long.parseLong(matcher.group(1)))
+        : OptionalLong.empty();
+  }
+}
