@@ -10,7 +10,8 @@ package io.dayu.protocol;
  * @param receivedBytes bytes of the block at the destination, from offset 0
  * @param sourceUuid the DataNode it is or was last read from
  * @param rateBytesPerSec the rate it is held to now
- * @param activeNs time it has been pulling, holds not counted
+ * @param activeNs time it has been pulling: from when a source is there to the last byte taken from
+ *     it, holds not counted
  * @param sourceCorrupt whether the source failed because its replica is corrupt
  * @param detail one sentence on a failure, empty otherwise
  */

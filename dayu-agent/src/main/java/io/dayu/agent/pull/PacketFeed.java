@@ -78,7 +78,6 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
     while (checksum == null) {
       open(nextDirective());
     }
-    control.startPace();
     return checksum;
   }
 
@@ -98,6 +97,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
         return true;
       }
     }
+    progress.paused(means.clock().nowNs());
     finish(control.directive());
     new PacketHeader(EMPTY_PACKET_LENGTH, offset, 0, true, 0, false).write(out);
     ended = true;
@@ -131,7 +131,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       return source;
     }
     close();
-    progress.trying(directive.source(), means.clock().nowNs());
+    progress.trying(directive.source());
     boolean opened = atSource(directive, () -> connect(directive));
     return opened ? source : null;
   }
@@ -151,6 +151,9 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
           "its checksums are " + offered + " where the bytes so far have " + checksum);
     }
     checksum = offered;
+    // Time spent on connecting is not made up for: together, the others' budgets are full.
+    control.startPace();
+    progress.pulling(means.clock().nowNs());
   }
 
   private ReplicaHost.Target target(Directive directive) {

@@ -24,11 +24,15 @@ final class PullProgress {
     this.sourceUuid = order.source().uuid();
   }
 
-  synchronized void trying(DataNodeAddress source, long nowNs) {
+  synchronized void trying(DataNodeAddress source) {
     state = TransferState.RUNNING;
     sourceUuid = source.uuid();
     sourceCorrupt = false;
     detail = "";
+  }
+
+  /** The source is there: from now on the pace's time runs. */
+  synchronized void pulling(long nowNs) {
     active = true;
     activeSinceNs = nowNs;
   }

@@ -290,6 +290,7 @@ class PullTest {
 
       awaitState(pull, TransferState.SOURCE_FAILED);
       assertThat(pull.report().sourceUuid()).isEqualTo("mute");
+      assertThat(pull.report().activeNs()).as("connecting is not pulling").isZero();
       pull.order(source, Optional.empty(), FAST, System.nanoTime());
       awaitState(pull, TransferState.RUNNING);
       // A source that hangs must not hold up the order that replaces it.

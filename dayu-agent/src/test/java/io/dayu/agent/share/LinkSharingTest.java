@@ -69,13 +69,18 @@ class LinkSharingTest {
     assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
   }
 
-  @Test
-  void whoHasLostMuchTimeInsistsOnThePlansRate() {
+  private Flow heldBack(long forMs) {
     neighbourhood.pass(1_000);
     Flow flow = neighbourhood.flow(a, b, 200_000);
-    b.foregroundIn = 0.9 * LINK;
-    neighbourhood.pass(4_000);
+    neighbourhood.pass(forMs);
     assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+    return flow;
+  }
+
+  @Test
+  void whoHasLostMuchTimeInsistsOnThePlansRate() {
+    b.foregroundIn = 0.9 * LINK;
+    Flow flow = heldBack(4_000);
 
     neighbourhood.pass(3_000);
 
@@ -84,11 +89,8 @@ class LinkSharingTest {
 
   @Test
   void lastTransfersKeepThePlansRate() {
-    neighbourhood.pass(1_000);
-    Flow flow = neighbourhood.flow(a, b, 200_000);
     b.foregroundIn = 0.9 * LINK;
-    neighbourhood.pass(1_000);
-    assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+    Flow flow = heldBack(1_000);
 
     b.sharing.budget(new LinkTerms(750_000, 100_000, true));
     double before = flow.bytes;
@@ -113,11 +115,8 @@ class LinkSharingTest {
 
   @Test
   void sourceThatIsSilentForGoodIsPulledFromAtThePlansRate() {
-    neighbourhood.pass(1_000);
     a.deaf = true;
-    Flow flow = neighbourhood.flow(a, b, 200_000);
-    neighbourhood.pass(1_000);
-    assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
+    Flow flow = heldBack(1_000);
 
     neighbourhood.pass(1_500);
 

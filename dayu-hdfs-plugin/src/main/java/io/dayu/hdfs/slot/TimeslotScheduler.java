@@ -12,6 +12,7 @@ import io.dayu.hdfs.namesystem.QueueChanges;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -262,12 +263,13 @@ public final class TimeslotScheduler {
   private boolean agentsHeard(long nowNs) {
     long sinceNs = nowNs - listeningNs;
     return sinceNs >= listenAtLeastNs
-        && (sinceNs >= 2 * settings.heartbeatNs() + FAILOVER_NOTICE_NS || allPresent(nowNs));
+        && (sinceNs >= 2 * settings.heartbeatNs() + FAILOVER_NOTICE_NS
+            || allAlive(uuid -> state.agents().present(uuid, nowNs)));
   }
 
-  private boolean allPresent(long nowNs) {
+  private boolean allAlive(Predicate<String> uuidMatches) {
     for (int node = 0; node < state.nodes().size(); node++) {
-      if (state.nodes().alive(node) && !state.agents().present(state.nodes().uuid(node), nowNs)) {
+      if (state.nodes().alive(node) && !uuidMatches.test(state.nodes().uuid(node))) {
         return false;
       }
     }
@@ -276,34 +278,29 @@ public final class TimeslotScheduler {
 
   /** Whether no block waits any more, and most links have nothing to carry. */
   private boolean fewRemain() {
+    if (state.tasks().size() > 0) {
+      return false;
+    }
     int alive = 0;
     for (int node = 0; node < state.nodes().size(); node++) {
       alive += state.nodes().alive(node) ? 1 : 0;
     }
-    return state.tasks().size() == 0 && state.transfers().size() <= alive / 2;
+    return state.transfers().size() <= alive / 2;
   }
 
   private PlannerSettings knobs() {
-    return allGiveWay() ? settings.plannerGivingWay() : settings.planner();
-  }
-
-  private boolean allGiveWay() {
-    for (int node = 0; node < state.nodes().size(); node++) {
-      if (state.nodes().alive(node) && !state.agents().givesWay(state.nodes().uuid(node))) {
-        return false;
-      }
-    }
-    return true;
+    return allAlive(state.agents()::givesWay) ? settings.plannerGivingWay() : settings.planner();
   }
 
   private void planSlot(long nowNs, long startNs, long effectiveNs) {
     slot++;
     slotStartNs = startNs;
-    boolean last = state.tasks().size() == 0 && knobs().filling().endMargin() > 0;
+    PlannerSettings knobs = knobs();
+    boolean last = state.tasks().size() == 0 && knobs.filling().endMargin() > 0;
     slotNs = last ? settings.lastSlotNs() : settings.timeslotNs();
     inSlot = true;
     SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs);
-    Plan plan = plan(nowNs, span, false);
+    Plan plan = plan(nowNs, span, knobs, false);
     executor.execute(plan, effectiveNs, nowNs);
     board.planned(plan, false);
     diary.planned(slot, plan, slotNs / 1e9);
@@ -313,17 +310,17 @@ public final class TimeslotScheduler {
     long startNs = Math.max(nowNs, slotStartNs);
     SnapshotBuilder.SlotSpan span =
         new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs);
-    Plan plan = plan(nowNs, span, true);
+    Plan plan = plan(nowNs, span, knobs(), true);
     executor.execute(plan, startNs, nowNs);
     board.planned(plan, true);
   }
 
-  private Plan plan(long nowNs, SnapshotBuilder.SlotSpan span, boolean repair) {
+  private Plan plan(
+      long nowNs, SnapshotBuilder.SlotSpan span, PlannerSettings knobs, boolean repair) {
     plannedNs = nowNs;
     watch.planned();
     watch.endChanged();
     ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);
-    PlannerSettings knobs = knobs();
     Plan plan = metrics.timePlan(() -> planner.plan(snapshot, knobs, settings.seed() + slot));
     List<Violation> violations = PlanVerifier.verify(snapshot, knobs, plan);
     if (!violations.isEmpty()) {

@@ -37,6 +37,9 @@ final class Rig {
   static final long SLOT = 15 * SECOND;
   static final long LEAD = 1_500 * MS;
 
+  /** A block that takes one link four slots. */
+  static final long BIG = 4 * LINK * 15;
+
   /** Plans the end, which the paper does not. */
   static final PlannerSettings GIVING_WAY =
       PlannerSettings.PAPER.withFilling(new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, 1.5));
@@ -115,6 +118,14 @@ final class Rig {
   void agent(String uuid) {
     namesystem.node(uuid, "/" + uuid);
     agentByUuid.put(uuid, new Agent());
+  }
+
+  /** Four DataNodes, a to d, whose agents the scheduler knows. */
+  void fourNodesWarm() {
+    for (String uuid : List.of("a", "b", "c", "d")) {
+      agent(uuid);
+    }
+    run(3 * SECOND);
   }
 
   /** A DataNode without one. */

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.slot;
 
+import static io.dayu.hdfs.slot.Rig.BIG;
 import static io.dayu.hdfs.slot.Rig.LEAD;
 import static io.dayu.hdfs.slot.Rig.LINK;
 import static io.dayu.hdfs.slot.Rig.MS;
@@ -11,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dayu.core.Planner;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.transfer.Transfer;
@@ -24,43 +24,11 @@ import org.junit.jupiter.api.Test;
 
 /** Slots, commits and the gate. */
 class TimeslotSchedulerTest {
-  private static final long BIG = 4 * LINK * 15;
-
   private final Rig rig = new Rig();
-
-  private void fourNodesWarm() {
-    for (String uuid : List.of("a", "b", "c", "d")) {
-      rig.agent(uuid);
-    }
-    rig.run(3 * SECOND);
-  }
-
-  @Test
-  void agentsAreToldWhenFewTransfersRemain() {
-    fourNodesWarm();
-    rig.namesystem.block(1, BIG, 2, "a");
-    rig.namesystem.block(2, BIG, 5, "a", "b", "c", "d");
-    rig.run(2 * SECOND);
-    assertThat(rig.heartbeat("b").link().orElseThrow().lastTransfers())
-        .as("block 2 waits for a destination")
-        .isFalse();
-
-    rig.namesystem.delete(2);
-    rig.run(2 * SECOND);
-    assertThat(rig.heartbeat("b").link().orElseThrow().lastTransfers()).isTrue();
-
-    rig.namesystem.block(3, BIG, 2, "b");
-    rig.namesystem.block(4, BIG, 2, "c");
-    rig.run(SLOT);
-    assertThat(rig.transfers.size()).isEqualTo(3);
-    assertThat(rig.heartbeat("b").link().orElseThrow().lastTransfers())
-        .as("three transfers, four nodes")
-        .isFalse();
-  }
 
   @Test
   void nothingIsPlannedWithoutWork() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
 
     assertThat(rig.plans).isZero();
     assertThat(rig.scheduler.status().planning()).isTrue();
@@ -82,7 +50,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void firstSlotsOrdersAreDueAsSoonAsTheyArrive() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
     long planNs = rig.nowNs;
     rig.run(50 * MS);
@@ -99,7 +67,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void nextSlotIsPlannedBeforeThePresentOneEnds() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     long slotStartNs = rig.nowNs + SECOND;
     rig.run(SECOND + SLOT - LEAD);
@@ -112,66 +80,8 @@ class TimeslotSchedulerTest {
   }
 
   @Test
-  void slotsAreShortWhenNoBlockWaitsAnyMore() {
-    fourNodesWarm();
-    rig.agentByUuid.values().forEach(agent -> agent.givesWay = true);
-    rig.run(SECOND);
-    rig.namesystem.block(1, BIG, 2, "a");
-    rig.run(SECOND + SLOT - LEAD + 50 * MS);
-    assertThat(rig.scheduler.status().slot()).isEqualTo(2);
-
-    rig.run(LEAD + SECOND);
-    assertThat(rig.scheduler.status().slot()).isEqualTo(3);
-    rig.run(LEAD + SECOND);
-    assertThat(rig.scheduler.status().slot()).isEqualTo(4);
-
-    rig.namesystem.block(2, BIG, 5, "a", "b", "c", "d");
-    rig.run(LEAD + SECOND);
-    assertThat(rig.scheduler.status().slot()).isEqualTo(5);
-    rig.run(SLOT - SECOND);
-    assertThat(rig.scheduler.status().slot()).as("a block waits").isEqualTo(5);
-  }
-
-  private long rateAfterItShouldHaveEnded(boolean givesWay) {
-    Rig cluster = new Rig();
-    for (String uuid : List.of("a", "b")) {
-      cluster.agent(uuid);
-      cluster.agentOf(uuid).givesWay = givesWay;
-    }
-    cluster.run(3 * SECOND);
-    cluster.namesystem.block(1, LINK, 2, "a");
-    cluster.run(SECOND + SLOT + SECOND);
-    assertThat(cluster.scheduler.status().slot()).isEqualTo(2);
-    return cluster.onlyOrder().rateBytesPerSec();
-  }
-
-  @Test
-  void whoShouldHaveEndedGetsATrickleUnlessTransfersGiveWay() {
-    long asPlanned = rateAfterItShouldHaveEnded(true);
-
-    assertThat(asPlanned).isGreaterThan(1_000);
-    assertThat(rateAfterItShouldHaveEnded(false)).isEqualTo(asPlanned / 64);
-  }
-
-  @Test
-  void slotsAreFilledInAnotherWayOnlyWhenAllTransfersGiveWay() {
-    for (String uuid : List.of("a", "b", "c")) {
-      rig.agent(uuid);
-      rig.agentOf(uuid).givesWay = !uuid.equals("c");
-    }
-    rig.run(3 * SECOND);
-    rig.namesystem.block(1, BIG, 2, "a");
-    rig.run(SECOND);
-    assertThat(rig.lastKnobs).isEqualTo(PlannerSettings.PAPER);
-
-    rig.agentOf("c").givesWay = true;
-    rig.run(SLOT + SECOND);
-    assertThat(rig.lastKnobs).isEqualTo(Rig.GIVING_WAY);
-  }
-
-  @Test
   void lateRoundPlansTheNextSlotFromNow() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(SECOND);
     rig.nowNs += 2 * SLOT;
@@ -213,7 +123,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void pauseOfTheNameNodeCancelsNothing() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(3 * SECOND);
     Transfer running = rig.transfers.copy().get(0);
@@ -232,7 +142,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void workThatComesAfterTheLastSlotStartsAtOnce() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
     rig.run(2 * SECOND);
     PullOrder order = rig.onlyOrder();
@@ -263,7 +173,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void bothMissingReplicasGoToDifferentNodes() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, 5 * LINK, 3, "a");
     rig.run(3 * SECOND);
 
@@ -273,7 +183,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void refusedNodeIsNotAskedAgainForTheBlock() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
     List<CommitRequest> asked = refuseAll(3);
     rig.run(5 * SLOT);
@@ -285,7 +195,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void placementIsNoLongerInsistedOnAfterThreeRefusals() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.agent("e");
     rig.namesystem.block(1, 1000, 2, "a");
     List<CommitRequest> asked = refuseAll(3);
@@ -321,7 +231,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void mootBlockIsForgotten() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
     rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Moot("changed"));
     rig.run(3 * SLOT);
@@ -367,7 +277,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void theGateIsClosedFromTheFirstMomentAsActive() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.active = false;
     rig.run(4 * SLOT);
     rig.namesystem.block(1, BIG, 2, "a");
@@ -378,7 +288,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void nothingIsScheduledWhileNotActive() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(SECOND);
     rig.namesystem.active = false;
@@ -394,7 +304,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void emptiedQueueEmptiesTheTable() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("full"));
     rig.namesystem.block(1, 1000, 2, "a");
     rig.run(100 * MS);
@@ -407,7 +317,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void planThatBreaksAnInvariantIsNotCarriedOut() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
     rig.planner = (snapshot, knobs, seed) -> overbooked(Planner.plan(snapshot, knobs, seed));
 
@@ -444,7 +354,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void abandoningShowsAtOnce() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(SECOND);
     assertThat(rig.scheduler.transfers()).hasSize(1);
@@ -459,7 +369,7 @@ class TimeslotSchedulerTest {
 
   @Test
   void statusShowsTheBusiestLink() {
-    fourNodesWarm();
+    rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(SECOND);
 

@@ -22,7 +22,7 @@ final class LinkProbe implements AutoCloseable {
 
   LinkProbe(EmbeddedCluster cluster) {
     this.cluster = cluster;
-    this.sampling = clock.scheduleAtFixedRate(this::sample, 0, 1, TimeUnit.SECONDS);
+    this.sampling = clock.scheduleWithFixedDelay(this::sample, 0, 1, TimeUnit.SECONDS);
   }
 
   double highestInBytesPerSec() {

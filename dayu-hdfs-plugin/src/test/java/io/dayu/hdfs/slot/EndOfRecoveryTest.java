@@ -1,0 +1,99 @@
+package io.dayu.hdfs.slot;
+
+import static io.dayu.hdfs.slot.Rig.BIG;
+import static io.dayu.hdfs.slot.Rig.LEAD;
+import static io.dayu.hdfs.slot.Rig.LINK;
+import static io.dayu.hdfs.slot.Rig.MS;
+import static io.dayu.hdfs.slot.Rig.SECOND;
+import static io.dayu.hdfs.slot.Rig.SLOT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.plan.PlannerSettings;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What changes when no block waits any more, and when all transfers give way. */
+class EndOfRecoveryTest {
+  private final Rig rig = new Rig();
+
+  @Test
+  void agentsAreToldWhenFewTransfersRemain() {
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.namesystem.block(2, BIG, 5, "a", "b", "c", "d");
+    rig.run(2 * SECOND);
+    assertThat(rig.heartbeat("b").link().orElseThrow().lastTransfers())
+        .as("block 2 waits for a destination")
+        .isFalse();
+
+    rig.namesystem.delete(2);
+    rig.run(2 * SECOND);
+    assertThat(rig.heartbeat("b").link().orElseThrow().lastTransfers()).isTrue();
+
+    rig.namesystem.block(3, BIG, 2, "b");
+    rig.namesystem.block(4, BIG, 2, "c");
+    rig.run(SLOT);
+    assertThat(rig.transfers.size()).isEqualTo(3);
+    assertThat(rig.heartbeat("b").link().orElseThrow().lastTransfers())
+        .as("three transfers, four nodes")
+        .isFalse();
+  }
+
+  @Test
+  void slotsAreShortWhenNoBlockWaitsAnyMore() {
+    rig.fourNodesWarm();
+    rig.agentByUuid.values().forEach(agent -> agent.givesWay = true);
+    rig.run(SECOND);
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(SECOND + SLOT - LEAD + 50 * MS);
+    assertThat(rig.scheduler.status().slot()).isEqualTo(2);
+
+    rig.run(LEAD + SECOND);
+    assertThat(rig.scheduler.status().slot()).isEqualTo(3);
+    rig.run(LEAD + SECOND);
+    assertThat(rig.scheduler.status().slot()).isEqualTo(4);
+
+    rig.namesystem.block(2, BIG, 5, "a", "b", "c", "d");
+    rig.run(LEAD + SECOND);
+    assertThat(rig.scheduler.status().slot()).isEqualTo(5);
+    rig.run(SLOT - SECOND);
+    assertThat(rig.scheduler.status().slot()).as("a block waits").isEqualTo(5);
+  }
+
+  private long rateAfterItShouldHaveEnded(boolean givesWay) {
+    Rig cluster = new Rig();
+    for (String uuid : List.of("a", "b")) {
+      cluster.agent(uuid);
+      cluster.agentOf(uuid).givesWay = givesWay;
+    }
+    cluster.run(3 * SECOND);
+    cluster.namesystem.block(1, LINK, 2, "a");
+    cluster.run(SECOND + SLOT + SECOND);
+    assertThat(cluster.scheduler.status().slot()).isEqualTo(2);
+    return cluster.onlyOrder().rateBytesPerSec();
+  }
+
+  @Test
+  void whoShouldHaveEndedGetsATrickleUnlessTransfersGiveWay() {
+    long asPlanned = rateAfterItShouldHaveEnded(true);
+
+    assertThat(asPlanned).isGreaterThan(1_000);
+    assertThat(rateAfterItShouldHaveEnded(false)).isEqualTo(asPlanned / 64);
+  }
+
+  @Test
+  void slotsAreFilledInAnotherWayOnlyWhenAllTransfersGiveWay() {
+    for (String uuid : List.of("a", "b", "c")) {
+      rig.agent(uuid);
+      rig.agentOf(uuid).givesWay = !uuid.equals("c");
+    }
+    rig.run(3 * SECOND);
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(SECOND);
+    assertThat(rig.lastKnobs).isEqualTo(PlannerSettings.PAPER);
+
+    rig.agentOf("c").givesWay = true;
+    rig.run(SLOT + SECOND);
+    assertThat(rig.lastKnobs).isEqualTo(Rig.GIVING_WAY);
+  }
+}
