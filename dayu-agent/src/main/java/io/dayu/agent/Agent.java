@@ -2,6 +2,7 @@ package io.dayu.agent;
 
 import io.dayu.agent.heartbeat.NameNodeConnector;
 import io.dayu.agent.heartbeat.PoolAgent;
+import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
@@ -10,6 +11,7 @@ import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pull.PullThreads;
+import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.Duty;
 import io.dayu.agent.run.DutyThread;
@@ -83,9 +85,10 @@ final class Agent {
             pullThreads,
             link.meter(),
             link.speed(),
-            pulled,
+            new PulledBytes(pulled),
             sharing.map(SharingThread::signals),
             sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
+            new PoolRecoveries(PoolAgent.silenceMaxNs(settings.heartbeatNs())),
             terms -> sharing.ifPresent(its -> its.budget(terms)));
     Duty watch = nowNs -> followPools();
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock);

@@ -89,7 +89,7 @@ class AgentTest {
   }
 
   private static HeartbeatResponse plan(long version, PullOrder... orders) {
-    return new HeartbeatResponse(5, version, true, List.of(orders), 1_000, Optional.empty());
+    return new HeartbeatResponse(5, version, true, List.of(orders), 1_000, Optional.empty(), false);
   }
 
   private static void awaitReport(FakeNameNode nameNode, Predicate<HeartbeatRequest> wanted)

@@ -84,7 +84,7 @@ public final class DayuService implements DayuStatusMXBean {
         nameNode,
         new HeartbeatService(
             agents,
-            new RegisteredDataNodes(nameNode.getNamesystem()),
+            new RegisteredDataNodes(nameNode.getNamesystem(), nameNode.getConf()),
             nameNode::isActiveState,
             System::nanoTime,
             service::wakePlanner));

@@ -2,18 +2,30 @@ package io.dayu.hdfs;
 
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.protocol.HeartbeatRequest;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
 
-/** Lets only registered DataNodes speak, each for itself and from its own address. */
+/**
+ * Lets only registered DataNodes speak, each for itself and from its own address.
+ *
+ * <p>With Kerberos the caller must be the DataNodes' principal, as HDFS itself demands only where
+ * service authorization is on.
+ */
 final class RegisteredDataNodes implements HeartbeatService.CallerCheck {
   private final FSNamesystem namesystem;
+  private final Configuration conf;
   private final DatanodeManager dataNodes;
 
-  RegisteredDataNodes(FSNamesystem namesystem) {
+  RegisteredDataNodes(FSNamesystem namesystem, Configuration conf) {
     this.namesystem = namesystem;
+    this.conf = conf;
     this.dataNodes = namesystem.getBlockManager().getDatanodeManager();
   }
 
@@ -27,8 +39,26 @@ final class RegisteredDataNodes implements HeartbeatService.CallerCheck {
       return "no DataNode is registered by that uuid";
     }
     String callerIp = Server.getRemoteIp() == null ? "" : Server.getRemoteIp().getHostAddress();
-    return callerIp.equals(registered.getIpAddr())
-        ? ""
-        : "the DataNode by that uuid is registered from another address than " + callerIp;
+    if (!callerIp.equals(registered.getIpAddr())) {
+      return "the DataNode by that uuid is registered from another address than " + callerIp;
+    }
+    return UserGroupInformation.isSecurityEnabled() ? strangePrincipal(registered) : "";
+  }
+
+  /** The name a DataNode registers by is the one it logs in by, so that none is looked up. */
+  private String strangePrincipal(DatanodeID registered) {
+    String pattern = conf.get(DFSConfigKeys.DFS_DATANODE_KERBEROS_PRINCIPAL_KEY);
+    UserGroupInformation user = Server.getRemoteUser();
+    if (pattern == null || user == null) {
+      return "no principal of DataNodes or of the caller is known";
+    }
+    try {
+      return user.getUserName()
+              .equals(SecurityUtil.getServerPrincipal(pattern, registered.getHostName()))
+          ? ""
+          : user.getUserName() + " is not a DataNode's principal";
+    } catch (IOException e) {
+      return "the principal of DataNodes is none: " + e.getMessage();
+    }
   }
 }

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param signals where it hears other agents; empty when it shares its link with none
  * @param givesWay whether its transfers give way to other traffic, so that the plan's rates are
  *     what they have in the mean; otherwise they are constant
+ * @param otherPools what else is planned for the DataNode
  */
 public record HeartbeatRequest(
     String datanodeUuid,
@@ -30,7 +31,8 @@ public record HeartbeatRequest(
     List<PulledFrom> pulledFrom,
     List<TransferReport> transfers,
     Optional<SignalPort> signals,
-    boolean givesWay) {
+    boolean givesWay,
+    OtherPools otherPools) {
   public HeartbeatRequest {
     pulledFrom = List.copyOf(pulledFrom);
     transfers = List.copyOf(transfers);

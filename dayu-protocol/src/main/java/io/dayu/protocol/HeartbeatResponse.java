@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param pulls the orders, empty unless {@code planIncluded}
  * @param nextHeartbeatMs when the planner wants to hear again, at the latest
  * @param link what recovery may take of the agent's link; empty while its speed is unknown
+ * @param recovering whether blocks wait or transfers run anywhere in the planner's namespace
  */
 public record HeartbeatResponse(
     long epoch,
@@ -20,7 +21,8 @@ public record HeartbeatResponse(
     boolean planIncluded,
     List<PullOrder> pulls,
     long nextHeartbeatMs,
-    Optional<LinkTerms> link) {
+    Optional<LinkTerms> link,
+    boolean recovering) {
   public HeartbeatResponse {
     pulls = List.copyOf(pulls);
   }

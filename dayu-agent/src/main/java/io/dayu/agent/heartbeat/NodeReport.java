@@ -3,12 +3,14 @@ package io.dayu.agent.heartbeat;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.pull.PulledBytes;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,22 +20,25 @@ final class NodeReport {
 
   private final TrafficMeter meter;
   private final TrafficWindow window;
-  private final PulledBytes pulledBytes;
+  private final PulledBytes.Statement pulledBytes;
   private final Optional<SignalPort> signals;
   private final boolean givesWay;
+  private final LongFunction<OtherPools> otherPools;
   private boolean unreadable;
 
   NodeReport(
       TrafficMeter meter,
       TrafficWindow window,
-      PulledBytes pulledBytes,
+      PulledBytes.Statement pulledBytes,
       Optional<SignalPort> signals,
-      boolean givesWay) {
+      boolean givesWay,
+      LongFunction<OtherPools> otherPools) {
     this.meter = meter;
     this.window = window;
     this.pulledBytes = pulledBytes;
     this.signals = signals;
     this.givesWay = givesWay;
+    this.otherPools = otherPools;
   }
 
   /** Traffic up to now, empty when there is nothing to compare with or the meter fails. */
@@ -60,6 +65,11 @@ final class NodeReport {
   /** Whether the node's transfers give way to other traffic. */
   boolean givesWay() {
     return givesWay;
+  }
+
+  /** What else is planned for the node. */
+  OtherPools otherPools(long nowNs) {
+    return otherPools.apply(nowNs);
   }
 
   List<PulledFrom> pulledFrom() {

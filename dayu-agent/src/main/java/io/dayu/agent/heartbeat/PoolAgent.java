@@ -2,7 +2,6 @@ package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.meter.LinkSpeed;
-import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.pull.PullThreads;
@@ -22,6 +21,7 @@ public final class PoolAgent {
    *
    * @param signals where other agents are heard; empty when the link is shared with none
    * @param givesWay whether transfers give way to other traffic
+   * @param recoveries what their planners say of their recoveries
    * @param budget is told what recovery may take of the link
    */
   public record Shared(
@@ -30,14 +30,18 @@ public final class PoolAgent {
       PullThreads pullThreads,
       TrafficMeter meter,
       LinkSpeed link,
-      PulledCounter pulled,
+      PulledBytes pulled,
       Optional<SignalPort> signals,
       boolean givesWay,
+      PoolRecoveries recoveries,
       Consumer<LinkTerms> budget) {}
 
   private static final int SILENT_INTERVALS = 10;
   private static final long SILENT_MIN_NS = TimeUnit.SECONDS.toNanos(30);
 
+  private final String blockPoolId;
+  private final PoolRecoveries recoveries;
+  private final PulledBytes.Statement pulled;
   private final TransferTable table;
   private final DutyThread reporting;
   private final DutyThread ordering;
@@ -46,16 +50,18 @@ public final class PoolAgent {
     PoolTerms terms = shared.terms();
     WakeUp reportBell = new WakeUp();
     WakeUp orderBell = new WakeUp();
-    PulledBytes pulledBytes = new PulledBytes(shared.pulled());
+    this.blockPoolId = blockPoolId;
+    this.recoveries = shared.recoveries();
+    this.pulled = shared.pulled().open();
     this.table =
         new TransferTable(
             blockPoolId,
-            shared.pullThreads().starter(pulledBytes),
+            shared.pullThreads().starter(shared.pulled()),
             () -> {
               reportBell.ring();
               orderBell.ring();
             },
-            Math.max(SILENT_INTERVALS * terms.intervalNs(), SILENT_MIN_NS),
+            silenceMaxNs(terms.intervalNs()),
             terms.clock().nowNs());
     TrafficWindow window = new TrafficWindow(shared.link(), terms.intervalNs() / 2);
     PoolHeartbeat heartbeat =
@@ -65,14 +71,26 @@ public final class PoolAgent {
             shared.connector(),
             table,
             new NodeReport(
-                shared.meter(), window, pulledBytes, shared.signals(), shared.givesWay()),
+                shared.meter(),
+                window,
+                pulled,
+                shared.signals(),
+                shared.givesWay(),
+                nowNs -> recoveries.others(blockPoolId, nowNs)),
             answer -> {
-              answer.link().ifPresent(shared.budget());
+              recoveries
+                  .heard(blockPoolId, answer, terms.clock().nowNs())
+                  .ifPresent(shared.budget());
               orderBell.ring();
             });
     this.reporting =
         DutyThread.start("dayu-heartbeat-" + blockPoolId, heartbeat, reportBell, terms.clock());
     this.ordering = DutyThread.start("dayu-orders-" + blockPoolId, table, orderBell, terms.clock());
+  }
+
+  /** How long a NameNode may be silent before its word counts no more. */
+  public static long silenceMaxNs(long intervalNs) {
+    return Math.max(SILENT_INTERVALS * intervalNs, SILENT_MIN_NS);
   }
 
   /** Starts to report for the pool. */
@@ -85,6 +103,8 @@ public final class PoolAgent {
     reporting.stop();
     ordering.stop();
     table.cancelAll();
+    pulled.close();
+    recoveries.forget(blockPoolId);
   }
 
   /** Waits for both threads, at most until the deadline. */

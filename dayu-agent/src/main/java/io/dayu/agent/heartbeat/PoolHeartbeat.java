@@ -115,7 +115,8 @@ final class PoolHeartbeat implements Duty {
         report.pulledFrom(),
         table.reports(),
         report.signals(),
-        report.givesWay());
+        report.givesWay(),
+        report.otherPools(nowNs));
   }
 
   private long beat(InetSocketAddress asked, HeartbeatRequest request) {

@@ -31,7 +31,7 @@ public final class TrafficWindow {
   /**
    * The report up to now; empty at first, and when a counter was reset.
    *
-   * @param pulledBytes of the received ones, what the reporting pool's pulls took so far
+   * @param pulledBytes of the received ones, what the node's pulls took so far
    */
   public Optional<TrafficReport> report(long nowNs, TrafficCounters counters, long pulledBytes) {
     Sample now = new Sample(nowNs, counters, pulledBytes);

@@ -4,12 +4,15 @@ import io.dayu.agent.meter.PulledCounter;
 import io.dayu.protocol.PulledFrom;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Books what the pulls of one block pool took from each source, until a report is acknowledged. */
+/**
+ * Books what all pulls of the DataNode took from each source, for the planner of each block pool:
+ * what recovery takes is foreground to none of them, whichever of them wanted it. Thread safe.
+ */
 public final class PulledBytes {
   private final PulledCounter node;
-  private final TreeMap<String, Long> bySource = new TreeMap<>();
-  private long totalBytes;
+  private final List<Statement> statements = new CopyOnWriteArrayList<>();
 
   /** Empty books that also feed the node's counter. */
   public PulledBytes(PulledCounter node) {
@@ -17,30 +20,53 @@ public final class PulledBytes {
   }
 
   /** Books what was taken from a source. */
-  public synchronized void add(String sourceUuid, long dataBytes, long linkBytes) {
+  public void add(String sourceUuid, long dataBytes, long linkBytes) {
     node.add(dataBytes, linkBytes);
-    totalBytes += linkBytes;
-    bySource.merge(sourceUuid, linkBytes, Long::sum);
+    statements.forEach(statement -> statement.add(sourceUuid, linkBytes));
   }
 
-  /** All bytes so far as the link carried them. */
-  public synchronized long totalBytes() {
-    return totalBytes;
+  /** A statement for one planner of what is booked from now on. */
+  public Statement open() {
+    Statement statement = new Statement();
+    statements.add(statement);
+    return statement;
   }
 
-  /** What no report has carried yet. */
-  public synchronized List<PulledFrom> unreported() {
-    return bySource.entrySet().stream()
-        .map(entry -> new PulledFrom(entry.getKey(), entry.getValue()))
-        .toList();
-  }
+  /** What one planner has still to be told. */
+  public final class Statement implements AutoCloseable {
+    private final TreeMap<String, Long> bySource = new TreeMap<>();
 
-  /** Takes off what a report carried. */
-  public synchronized void acknowledge(List<PulledFrom> reported) {
-    for (PulledFrom one : reported) {
-      bySource.computeIfPresent(
-          one.sourceUuid(),
-          (uuid, bytes) -> bytes > one.bytes() ? Long.valueOf(bytes - one.bytes()) : null);
+    private Statement() {}
+
+    private synchronized void add(String sourceUuid, long linkBytes) {
+      bySource.merge(sourceUuid, linkBytes, Long::sum);
+    }
+
+    /** All bytes of all pulls so far as the link carried them. */
+    public long totalBytes() {
+      return node.linkBytes();
+    }
+
+    /** What no report has carried yet. */
+    public synchronized List<PulledFrom> unreported() {
+      return bySource.entrySet().stream()
+          .map(entry -> new PulledFrom(entry.getKey(), entry.getValue()))
+          .toList();
+    }
+
+    /** Takes off what a report carried. */
+    public synchronized void acknowledge(List<PulledFrom> reported) {
+      for (PulledFrom one : reported) {
+        bySource.computeIfPresent(
+            one.sourceUuid(),
+            (uuid, bytes) -> bytes > one.bytes() ? Long.valueOf(bytes - one.bytes()) : null);
+      }
+    }
+
+    /** Ends the statement: nothing is booked for it any more. */
+    @Override
+    public void close() {
+      statements.remove(this);
     }
   }
 }

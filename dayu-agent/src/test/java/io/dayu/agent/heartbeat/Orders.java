@@ -32,10 +32,11 @@ final class Orders {
   }
 
   static HeartbeatResponse list(long version, PullOrder... orders) {
-    return new HeartbeatResponse(EPOCH, version, true, List.of(orders), 1000, Optional.empty());
+    return new HeartbeatResponse(
+        EPOCH, version, true, List.of(orders), 1000, Optional.empty(), false);
   }
 
   static HeartbeatResponse nothingNew(long version) {
-    return new HeartbeatResponse(EPOCH, version, false, List.of(), 1000, Optional.empty());
+    return new HeartbeatResponse(EPOCH, version, false, List.of(), 1000, Optional.empty(), false);
   }
 }

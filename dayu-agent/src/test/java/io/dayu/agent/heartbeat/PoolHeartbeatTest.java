@@ -13,6 +13,7 @@ import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferState;
@@ -35,6 +36,8 @@ class PoolHeartbeatTest {
   private final FakeNameNode nameNode = new FakeNameNode();
   private final FakePulls pulls = new FakePulls();
   private final PulledBytes pulledBytes = new PulledBytes(new PulledCounter());
+  private final PulledBytes.Statement statement = pulledBytes.open();
+  private OtherPools otherPools = OtherPools.NONE;
   private final TransferTable table =
       new TransferTable(Orders.POOL, pulls, () -> {}, 30 * INTERVAL_NS, clock.nowNs());
   private final List<HeartbeatResponse> answers = new ArrayList<>();
@@ -48,9 +51,10 @@ class PoolHeartbeatTest {
           new NodeReport(
               nowNs -> new TrafficCounters(receivedBytes, 0),
               new TrafficWindow(new LinkSpeed(1_000, LinkOrigin.SETTING), INTERVAL_NS / 2),
-              pulledBytes,
+              statement,
               Optional.of(SIGNALS),
-              true),
+              true,
+              nowNs -> otherPools),
           answers::add);
 
   private long beatAfterMs(long ms) {
@@ -61,6 +65,7 @@ class PoolHeartbeatTest {
   void reportsWhoItIsAndCountsUp() {
     assertThat(beatAfterMs(0)).isEqualTo(INTERVAL_NS);
     receivedBytes = 500;
+    otherPools = new OtherPools(2, 1);
     beatAfterMs(1000);
 
     assertThat(nameNode.requests).hasSize(2);
@@ -70,6 +75,7 @@ class PoolHeartbeatTest {
     assertThat(nameNode.last().incarnation()).isEqualTo(42);
     assertThat(nameNode.last().signals()).contains(SIGNALS);
     assertThat(nameNode.last().givesWay()).isTrue();
+    assertThat(nameNode.last().otherPools()).isEqualTo(otherPools);
     assertThat(nameNode.last().sequence()).isEqualTo(2);
     assertThat(nameNode.last().traffic().orElseThrow().receivedBytes()).isEqualTo(500);
     assertThat(nameNode.connects).hasSize(1);
@@ -88,11 +94,12 @@ class PoolHeartbeatTest {
 
   @Test
   void soonerIsGrantedLaterIsNot() {
-    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 300, Optional.empty());
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 300, Optional.empty(), false);
     assertThat(beatAfterMs(0)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(300));
-    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 60_000, Optional.empty());
+    nameNode.answer =
+        new HeartbeatResponse(1, 1, false, List.of(), 60_000, Optional.empty(), false);
     assertThat(beatAfterMs(300)).isEqualTo(INTERVAL_NS);
-    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 0, Optional.empty());
+    nameNode.answer = new HeartbeatResponse(1, 1, false, List.of(), 0, Optional.empty(), false);
     assertThat(beatAfterMs(1000)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(100));
   }
 
@@ -186,6 +193,6 @@ class PoolHeartbeatTest {
 
     assertThat(table.held()).isEqualTo(HeldPlan.NONE);
     assertThat(table.reports()).isEmpty();
-    assertThat(pulledBytes.unreported()).hasSize(1);
+    assertThat(statement.unreported()).hasSize(1);
   }
 }

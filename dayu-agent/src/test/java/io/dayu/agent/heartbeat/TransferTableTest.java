@@ -174,16 +174,16 @@ class TransferTableTest {
   @Test
   void otherEpochWithoutListLetsOldTransfersRunAndItsListDecides() {
     accept(list(1, order(1, 11, "a", 100, 0)));
-    accept(new HeartbeatResponse(99, 0, false, List.of(), 1000, Optional.empty()));
+    accept(new HeartbeatResponse(99, 0, false, List.of(), 1000, Optional.empty(), false));
     assertThat(pulls.pull(1).cancelled).isFalse();
 
     accept(
         new HeartbeatResponse(
-            99, 1, true, List.of(order(1, 11, "b", 50, 0)), 1000, Optional.empty()));
+            99, 1, true, List.of(order(1, 11, "b", 50, 0)), 1000, Optional.empty(), false));
     assertThat(pulls.pull(1).told).containsExactly("b@50");
     assertThat(table.held()).isEqualTo(new HeldPlan(99, 1));
 
-    accept(new HeartbeatResponse(99, 2, true, List.of(), 1000, Optional.empty()));
+    accept(new HeartbeatResponse(99, 2, true, List.of(), 1000, Optional.empty(), false));
     assertThat(pulls.pull(1).cancelled).isTrue();
   }
 

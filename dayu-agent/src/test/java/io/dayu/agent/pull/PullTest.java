@@ -51,6 +51,7 @@ class PullTest {
   private static PullCluster cluster;
 
   private final PulledBytes books = PullCluster.books();
+  private final PulledBytes.Statement booked = books.open();
   private final AtomicInteger changes = new AtomicInteger();
 
   @SuppressWarnings("NullAway.Init")
@@ -98,7 +99,7 @@ class PullTest {
   }
 
   private long bookedBytes() {
-    return books.unreported().stream().mapToLong(PulledFrom::bytes).sum();
+    return booked.unreported().stream().mapToLong(PulledFrom::bytes).sum();
   }
 
   @ParameterizedTest
@@ -163,7 +164,7 @@ class PullTest {
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.otherHolder());
-    assertThat(books.unreported())
+    assertThat(booked.unreported())
         .extracting(PulledFrom::sourceUuid)
         .containsExactlyInAnyOrder(
             address(block.holder()).uuid(), address(block.otherHolder()).uuid());

@@ -3,6 +3,7 @@ package io.dayu.hdfs.agent;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
@@ -31,7 +32,7 @@ public final class AgentDirectory {
   private final AtomicLong refusedReports = new AtomicLong();
   private volatile long epoch;
   private volatile boolean open;
-  private volatile boolean lastTransfers;
+  private volatile Outlook outlook = Outlook.IDLE;
 
   public AgentDirectory(AgentSettings settings) {
     this.settings = settings;
@@ -51,15 +52,12 @@ public final class AgentDirectory {
   /** The planner ends: agents are told nothing more and go on with what they have. */
   public void end() {
     open = false;
-    lastTransfers = false;
+    outlook = Outlook.IDLE;
   }
 
-  /**
-   * Says whether few transfers remain and no block waits, so that they keep their rates rather than
-   * give way.
-   */
-  public void lastTransfers(boolean now) {
-    lastTransfers = now;
+  /** Says what all agents are to be told of the recovery. */
+  public void outlook(Outlook now) {
+    outlook = now;
   }
 
   /** The session of a DataNode's agent, empty when it was never heard. */
@@ -75,6 +73,11 @@ public final class AgentDirectory {
   /** Whether transfers to the DataNode give way to other traffic by themselves. */
   public boolean givesWay(String datanodeUuid) {
     return find(datanodeUuid).map(AgentSession::givesWay).orElse(false);
+  }
+
+  /** What else is planned for the DataNode, by its agent's last word. */
+  public OtherPools otherPools(String datanodeUuid) {
+    return find(datanodeUuid).map(AgentSession::otherPools).orElse(OtherPools.NONE);
   }
 
   /**
@@ -145,13 +148,13 @@ public final class AgentDirectory {
   private HeartbeatResponse answer(AgentSession session, HeartbeatRequest request, long nowNs) {
     long before = epoch;
     boolean allJudged = open && request.transfers().stream().allMatch(this::endedOrJudged);
-    boolean last = lastTransfers;
+    Outlook told = outlook;
     HeartbeatResponse response =
-        session.answer(request, before, last, allJudged, this::signals, nowNs);
+        session.answer(request, before, told, allJudged, this::signals, nowNs);
     // A planner that began in between has emptied the orders: they must not pass for a plan.
     return epoch == before
         ? response
-        : session.answer(request, before, last, false, this::signals, nowNs);
+        : session.answer(request, before, told, false, this::signals, nowNs);
   }
 
   /** Where a DataNode's agent hears others; takes no session's monitor. */
@@ -170,7 +173,7 @@ public final class AgentDirectory {
     for (PulledFrom pulled : request.pulledFrom()) {
       AgentSession source = sessions.get(pulled.sourceUuid());
       if (source != null && pulled.bytes() > 0) {
-        source.addServed(Math.max(1, intervalNs), nowNs, pulled.bytes());
+        source.addServed(intervalNs, nowNs, pulled.bytes());
       }
     }
   }

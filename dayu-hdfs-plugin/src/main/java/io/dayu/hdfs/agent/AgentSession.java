@@ -5,6 +5,7 @@ import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
@@ -30,6 +31,17 @@ public final class AgentSession {
 
   private static final int MAX_PORT = 65_535;
 
+  /** Faster than any link, and longer than any report is worth: sums of them never overflow. */
+  private static final long LINK_MAX_BYTES_PER_SEC = 1_000_000_000_000L;
+
+  private static final long INTERVAL_MAX_NS = TimeUnit.DAYS.toNanos(1);
+
+  /** More transfers than an agent has; while no planner takes reports, no more are kept. */
+  private static final int REPORTS_MAX = 20_000;
+
+  /** More namespaces than share a DataNode anywhere: a wrong number must not starve this one. */
+  private static final int OTHER_POOLS_MAX = 15;
+
   private final AgentSettings settings;
   private final ByteWindow received;
   private final ByteWindow sent;
@@ -54,6 +66,9 @@ public final class AgentSession {
 
   /** Written under the monitor, read without it. */
   private volatile boolean givesWay;
+
+  /** Written under the monitor, read without it. */
+  private volatile OtherPools otherPools = OtherPools.NONE;
 
   AgentSession(AgentSettings settings) {
     this.settings = settings;
@@ -81,13 +96,21 @@ public final class AgentSession {
     heard = true;
     signals = request.signals().filter(AgentSession::isPort);
     givesWay = request.givesWay();
+    otherPools = plausible(request.otherPools());
     for (TransferReport report : request.transfers()) {
-      reports.put(report.id(), report);
+      if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
+        reports.put(report.id(), report);
+      }
     }
     if (request.traffic().isEmpty()) {
       return Optional.empty();
     }
     return acceptTraffic(request.traffic().get(), nowNs);
+  }
+
+  private static OtherPools plausible(OtherPools said) {
+    int planned = Math.max(0, Math.min(said.planned(), OTHER_POOLS_MAX));
+    return new OtherPools(planned, Math.max(0, Math.min(said.recovering(), planned)));
   }
 
   private static boolean isPort(SignalPort signals) {
@@ -100,6 +123,10 @@ public final class AgentSession {
             + traffic.linkBytesPerSec();
     if (traffic.intervalNs() <= 0 || traffic.linkBytesPerSec() <= 0) {
       return Optional.of("its interval or link speed is not positive");
+    }
+    if (traffic.intervalNs() > INTERVAL_MAX_NS
+        || traffic.linkBytesPerSec() > LINK_MAX_BYTES_PER_SEC) {
+      return Optional.of("its interval or link speed is none");
     }
     if (traffic.receivedBytes() < 0 || traffic.sentBytes() < 0 || traffic.pulledBytes() < 0) {
       return Optional.of("its traffic is negative");
@@ -127,9 +154,15 @@ public final class AgentSession {
     return Optional.empty();
   }
 
-  /** Notes bytes that another agent pulled from this node over the interval that ends now. */
+  /**
+   * Notes bytes that another agent pulled from this node over the interval that ends now; of more
+   * than its link carries in that time, once that is known, as much as it carries.
+   */
   synchronized void addServed(long intervalNs, long nowNs, long bytes) {
-    served.add(nowNs - intervalNs, nowNs, bytes);
+    long spanNs = Math.max(1, Math.min(intervalNs, INTERVAL_MAX_NS));
+    long carriedPerSec = measured ? linkBytesPerSec : LINK_MAX_BYTES_PER_SEC;
+    long most = (long) (carriedPerSec * (ABSURD_FACTOR * spanNs / 1e9 + 1));
+    served.add(nowNs - spanNs, nowNs, Math.min(bytes, most));
   }
 
   /** The incoming link: foreground is what came in less what the node's own pulls took. */
@@ -173,6 +206,11 @@ public final class AgentSession {
   /** Whether its transfers give way to other traffic, by its last word; takes no monitor. */
   boolean givesWay() {
     return givesWay;
+  }
+
+  /** What else is planned for the DataNode, by the agent's last word; takes no monitor. */
+  public OtherPools otherPools() {
+    return otherPools;
   }
 
   /** Whether the agent was heard within the time after which it counts as lost. */
@@ -222,13 +260,14 @@ public final class AgentSession {
     heard = false;
     signals = Optional.empty();
     givesWay = false;
+    otherPools = OtherPools.NONE;
     planVersion = 1;
   }
 
   /**
    * The answer to a report.
    *
-   * @param lastTransfers whether few transfers remain and no block waits
+   * @param outlook what the agent is told of the recovery
    * @param judged whether the planner has judged every transfer the agent reports; otherwise the
    *     agent goes on with what it has
    * @param signalsOf where the agent of a DataNode hears others, by the DataNode's uuid; called
@@ -237,7 +276,7 @@ public final class AgentSession {
   synchronized HeartbeatResponse answer(
       HeartbeatRequest request,
       long epoch,
-      boolean lastTransfers,
+      Outlook outlook,
       boolean judged,
       Function<String, Optional<SignalPort>> signalsOf,
       long nowNs) {
@@ -255,7 +294,8 @@ public final class AgentSession {
         include,
         pulls,
         settings.heartbeatMs(),
-        linkTerms(lastTransfers));
+        linkTerms(outlook.lastTransfers()),
+        outlook.recovering());
   }
 
   /** Equation 1's terms for the link speed last reported; needs the monitor. */

@@ -66,7 +66,10 @@ final class PlanExecutor {
     }
     for (Skip skip : plan.skipped()) {
       if (skip.reason() == SkipReason.NO_DESTINATION) {
-        state.tasks().forgive(skip.taskId());
+        state.tasks().forgive(skip.taskId(), nowNs);
+        state.tasks().setAside(skip.taskId());
+      } else if (skip.reason() == SkipReason.NO_SOURCE) {
+        state.tasks().setAside(skip.taskId());
       }
     }
   }

@@ -13,17 +13,20 @@ import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.protocol.OtherPools;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Draws the planner's picture of the cluster from the tables.
  *
  * <p>Takes no namesystem lock. A node without a fresh report is given a link it cannot be sure of,
- * so that the planner allows it B_min; a node that is gone is given no bandwidth at all.
+ * so that the planner allows it B_min; a node that is gone is given no bandwidth at all. Where
+ * planners of several namespaces recover over the same link, each is shown an equal part of it.
  */
 final class SnapshotBuilder {
   private static final LinkState NO_LINK = new LinkState(1, 0, false);
@@ -54,11 +57,12 @@ final class SnapshotBuilder {
     for (Transfer transfer : state.transfers().all()) {
       running.add(running(transfer, headedFor, nowNs, repair));
     }
-    List<RecoveryTask> waiting = new ArrayList<>(state.tasks().first(settings.tasksPerPlan()));
+    List<RecoveryTask> waiting =
+        new ArrayList<>(state.tasks().first(settings.tasksPerPlan(), nowNs));
     waiting.replaceAll(task -> headed(task, headedFor));
     return new ClusterSnapshot(
         nodes,
-        state.nodes().racks(settings.rackUplinkBytesPerSec()),
+        state.nodes().racks(part(settings.rackUplinkBytesPerSec(), mostPlanners())),
         waiting,
         running,
         span.untilSlotNs(),
@@ -93,15 +97,54 @@ final class SnapshotBuilder {
           uuid, rack(facts), NO_LINK, NO_LINK, false, 0, FreeSpace.ofBytesByType());
     }
     Optional<AgentSession> agent = state.agents().find(uuid);
+    int planners = planners(agent);
     LinkState unknown = new LinkState(settings.agentlessLinkBytesPerSec(), 0, false);
     return new NodeState(
         uuid,
         rack(facts),
-        agent.flatMap(session -> session.in(nowNs)).orElse(unknown),
-        agent.flatMap(session -> session.out(nowNs)).orElse(unknown),
+        agent
+            .flatMap(session -> session.in(nowNs))
+            .map(link -> part(link, planners))
+            .orElse(unknown),
+        agent
+            .flatMap(session -> session.out(nowNs))
+            .map(link -> part(link, planners))
+            .orElse(unknown),
         facts.get().acceptsReplicas(),
         state.tasks().commonBytes(number),
         facts.get().freeSpace());
+  }
+
+  /** Into how many parts the links are divided, all living nodes together. */
+  int allPlanners() {
+    return plannersOfLiving().sum();
+  }
+
+  private int mostPlanners() {
+    return plannersOfLiving().max().orElse(1);
+  }
+
+  private IntStream plannersOfLiving() {
+    return IntStream.range(0, state.nodes().size())
+        .filter(state.nodes()::alive)
+        .map(node -> planners(state.agents().find(state.nodes().uuid(node))));
+  }
+
+  /** This planner and those of other namespaces that recover over the same link. */
+  private static int planners(Optional<AgentSession> agent) {
+    return 1 + agent.map(AgentSession::otherPools).orElse(OtherPools.NONE).recovering();
+  }
+
+  /** A planner's part of a link: equation 1 for it is the same part of the link's. */
+  private static LinkState part(LinkState link, int planners) {
+    return new LinkState(
+        part(link.totalBytesPerSec(), planners),
+        link.foregroundBytesPerSec() / planners,
+        link.fresh());
+  }
+
+  private static long part(long bytesPerSec, int planners) {
+    return bytesPerSec == 0 ? 0 : Math.max(1, bytesPerSec / planners);
   }
 
   private int rack(Optional<DataNodeFacts> facts) {

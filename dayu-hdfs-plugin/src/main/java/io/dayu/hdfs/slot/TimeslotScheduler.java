@@ -5,6 +5,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.verify.PlanVerifier;
 import io.dayu.core.verify.Violation;
+import io.dayu.hdfs.agent.Outlook;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
@@ -30,6 +31,10 @@ import org.slf4j.LoggerFactory;
  * end is planned at all, so that the last transfers soon leave what has turned slow. What cannot
  * wait (a lost source or destination) is planned at once for the rest of the slot, with all healthy
  * transfers left as they are.
+ *
+ * <p>Planners of other namespaces over the same DataNodes are known by the agents' word alone: each
+ * that recovers has an equal part of a link. Who begins waits until the others may know, and these
+ * begin a new slot when they do.
  */
 public final class TimeslotScheduler {
   private static final Logger LOG = LoggerFactory.getLogger(TimeslotScheduler.class);
@@ -43,6 +48,11 @@ public final class TimeslotScheduler {
   private static final long FAILOVER_NOTICE_NS = TimeUnit.SECONDS.toNanos(5);
 
   private static final int INTAKE_BATCHES_PER_TICK = 50;
+
+  /**
+   * One until the agents know that this namespace recovers, one until they have told the others.
+   */
+  private static final int OTHERS_LEARN_HEARTBEATS = 2;
 
   private final ClusterState state;
   private final SchedulerSettings settings;
@@ -62,6 +72,9 @@ public final class TimeslotScheduler {
   private long slotStartNs;
   private long slotNs;
   private long plannedNs;
+  private int plannersAtPlan;
+  private boolean working;
+  private long workSinceNs;
   private long lastRoundNs;
   private long listeningNs;
   private long listenAtLeastNs;
@@ -136,8 +149,9 @@ public final class TimeslotScheduler {
     }
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
     takeChanges();
+    noteWork(nowNs);
     planIfDue(nowNs);
-    state.agents().lastTransfers(inSlot && fewRemain());
+    state.agents().outlook(new Outlook(working, inSlot && fewRemain()));
     board.update(true, slot, nowNs);
     return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;
   }
@@ -160,6 +174,7 @@ public final class TimeslotScheduler {
     watch.reset();
     begun = false;
     inSlot = false;
+    working = false;
     board.idle(slot);
   }
 
@@ -212,21 +227,39 @@ public final class TimeslotScheduler {
     }
   }
 
+  private void noteWork(long nowNs) {
+    boolean work = state.tasks().size() > 0 || state.transfers().size() > 0;
+    if (work && !working) {
+      workSinceNs = nowNs;
+    }
+    working = work;
+  }
+
+  /** Whether planners of other namespaces have had the time to leave this one its part. */
+  private boolean othersKnow(long nowNs) {
+    return nowNs - workSinceNs >= OTHERS_LEARN_HEARTBEATS * settings.heartbeatNs()
+        || allAlive(uuid -> state.agents().otherPools(uuid).planned() == 0);
+  }
+
+  /** Whether other planners have begun to recover, so that this one's part is smaller now. */
+  private boolean partShrunk(long nowNs) {
+    return nowNs - plannedNs >= settings.heartbeatNs() && snapshots.allPlanners() > plannersAtPlan;
+  }
+
   private void planIfDue(long nowNs) {
     if (!heard) {
       return;
     }
-    boolean work = state.tasks().size() > 0 || state.transfers().size() > 0;
     boolean repairWanted = watch.takeRepairWanted();
     if (!inSlot) {
-      if (work && intakeComplete) {
+      if (working && intakeComplete && othersKnow(nowNs)) {
         planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
       }
       return;
     }
     long slotEndNs = slotStartNs + slotNs;
     if (nowNs - (slotEndNs - settings.scheduleLeadNs()) >= 0) {
-      if (work) {
+      if (working) {
         long nextStartNs = Math.max(slotEndNs, nowNs);
         planSlot(nowNs, nextStartNs, nextStartNs);
       } else if (nowNs - slotEndNs >= 0) {
@@ -234,7 +267,9 @@ public final class TimeslotScheduler {
       }
       return;
     }
-    if (repairWanted || topUpDue(nowNs)) {
+    if (working && partShrunk(nowNs)) {
+      planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
+    } else if (repairWanted || topUpDue(nowNs)) {
       repair(nowNs, slotEndNs);
     }
   }
@@ -318,6 +353,7 @@ public final class TimeslotScheduler {
   private Plan plan(
       long nowNs, SnapshotBuilder.SlotSpan span, PlannerSettings knobs, boolean repair) {
     plannedNs = nowNs;
+    plannersAtPlan = snapshots.allPlanners();
     watch.planned();
     watch.endChanged();
     ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);

@@ -14,9 +14,11 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -116,6 +118,7 @@ final class TransferWatch {
   private void done(Transfer transfer, TransferReport report, AgentSession session) {
     finished++;
     metrics.recovered(transfer.block().lengthBytes());
+    state.tasks().recovered(transfer.block().blockId());
     log.done(transfer, report, state.nodes());
     session.forget(transfer.id());
     state.agents().forget(transfer.id());
@@ -285,27 +288,55 @@ final class TransferWatch {
 
   private void follow(
       List<Transfer> transfers, Function<List<ReplicaTarget>, List<ReplicaStatus>> asking) {
+    List<Transfer> ended = new ArrayList<>();
     for (List<Transfer> batch : Lists.partition(transfers, settings.intakeBatch())) {
       List<ReplicaStatus> statuses = asking.apply(batch.stream().map(Transfer::target).toList());
       for (int i = 0; i < batch.size(); i++) {
-        refreshed(batch.get(i), statuses.get(i));
+        switch (statuses.get(i)) {
+          case PENDING -> {}
+          case STORED -> stored(batch.get(i));
+          case ENDED -> ended.add(batch.get(i));
+        }
       }
+    }
+    for (List<Transfer> batch : Lists.partition(ended, settings.commitBatch())) {
+      bookAgainOrDrop(batch);
     }
   }
 
-  private void refreshed(Transfer transfer, ReplicaStatus status) {
-    switch (status) {
-      case PENDING -> {}
-      case STORED -> {
-        if (!transfer.byAgent()) {
-          metrics.recovered(transfer.block().lengthBytes());
-          executor.drop(transfer);
-        }
+  private void stored(Transfer transfer) {
+    if (!transfer.byAgent()) {
+      metrics.recovered(transfer.block().lengthBytes());
+      state.tasks().recovered(transfer.block().blockId());
+      executor.drop(transfer);
+    }
+  }
+
+  /**
+   * HDFS no longer waits for these. What an agent is still at, and HDFS still lacks, it is to wait
+   * for again (its time-out has passed while nobody renewed it); the others are dropped.
+   */
+  private void bookAgainOrDrop(List<Transfer> ended) {
+    List<Transfer> running = ended.stream().filter(Transfer::byAgent).toList();
+    List<CommitRequest> requests = running.stream().map(TransferWatch::bookingOf).toList();
+    List<CommitOutcome> outcomes =
+        requests.isEmpty() ? List.of() : state.namesystem().commit(requests);
+    Set<Transfer> booked = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < outcomes.size(); i++) {
+      if (outcomes.get(i) instanceof CommitOutcome.Accepted) {
+        booked.add(running.get(i));
       }
-      case ENDED -> {
+    }
+    for (Transfer transfer : ended) {
+      if (!booked.contains(transfer)) {
         metrics.bytesAbandoned(transfer.doneBytes());
         executor.drop(transfer);
       }
     }
+  }
+
+  private static CommitRequest bookingOf(Transfer transfer) {
+    return new CommitRequest(
+        transfer.block(), transfer.target().datanodeUuid(), transfer.storageType(), "", true);
   }
 }

@@ -6,19 +6,21 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Waiting blocks in the order they are to be planned, with the common bytes of every node kept
  * alongside.
  *
  * <p>Follows HDFS's queue by changes: its cost is that of the changes, whatever waits. Targets that
- * were refused at commit are barred for the block until it leaves the table or no place is left for
- * it. Not thread safe: for the planner thread.
+ * were refused at commit, or failed, are barred for the block until it is recovered or no place is
+ * left for it. Blocks for which a plan found no place or source at all stand aside: of these a plan
+ * looks at some, in turn, so that however many there are the others are not kept waiting. Not
+ * thread safe: for the planner thread.
  */
 public final class TaskTable {
   /** HDFS's levels that can be re-replicated; the fifth holds corrupt blocks. */
@@ -27,19 +29,56 @@ public final class TaskTable {
   /** Refusals after which a commit no longer insists on the placement policy. */
   private static final int LENIENT_AFTER = 3;
 
-  private final List<LinkedHashMap<Long, LowRedundancyBlock>> byLevel = new ArrayList<>();
-  private final Map<Long, Refusals> refusals = new HashMap<>();
+  /** Part of the blocks a plan looks at that may be such as stand aside, for each level. */
+  private static final int ASIDE_PART = 16;
+
+  private final List<Level> byLevel = new ArrayList<>();
+  private final Refusals refusals = new Refusals();
   private long[] commonBytes = new long[16];
   private long waitingBytes;
 
-  /** How often a block was refused, and where it is barred for it. */
-  private record Refusals(int count, IntSet barred) {
-    static final Refusals NONE = new Refusals(0, IntSet.of());
+  /** The blocks of one of HDFS's levels. */
+  private static final class Level {
+    final LinkedHashMap<Long, LowRedundancyBlock> waiting = new LinkedHashMap<>();
+    final LinkedHashMap<Long, LowRedundancyBlock> aside = new LinkedHashMap<>();
+
+    /** Puts a block in its place, or at the end; returns what was known of it. */
+    @Nullable LowRedundancyBlock put(long id, LowRedundancyBlock block) {
+      LowRedundancyBlock before = aside.remove(id);
+      LowRedundancyBlock replaced = waiting.put(id, block);
+      return before == null ? replaced : before;
+    }
+
+    @Nullable LowRedundancyBlock remove(long id) {
+      LowRedundancyBlock removed = waiting.remove(id);
+      return removed == null ? aside.remove(id) : removed;
+    }
+
+    @Nullable LowRedundancyBlock find(long id) {
+      LowRedundancyBlock block = waiting.get(id);
+      return block == null ? aside.get(id) : block;
+    }
+
+    void setAside(long id) {
+      LowRedundancyBlock block = remove(id);
+      if (block != null) {
+        aside.put(id, block);
+      }
+    }
+
+    int size() {
+      return waiting.size() + aside.size();
+    }
+
+    void clear() {
+      waiting.clear();
+      aside.clear();
+    }
   }
 
   public TaskTable() {
     for (int level = 0; level < LEVELS; level++) {
-      byLevel.add(new LinkedHashMap<>());
+      byLevel.add(new Level());
     }
   }
 
@@ -59,44 +98,40 @@ public final class TaskTable {
   /** Forgets a block that waits no more. */
   public void remove(long blockId) {
     removeFromOthers(blockId, -1);
-    refusals.remove(blockId);
   }
 
   /** Forgets everything. */
   public void clear() {
-    byLevel.forEach(Map::clear);
+    byLevel.forEach(Level::clear);
     refusals.clear();
     Arrays.fill(commonBytes, 0);
     waitingBytes = 0;
   }
 
-  /** Bars a node for a block, because a commit refused it there. */
+  /** Bars a node for a block, because a commit refused it there or a transfer there failed. */
   public void refuse(long blockId, int node) {
-    Refusals before = refusals(blockId);
-    refusals.put(blockId, new Refusals(before.count() + 1, before.barred().with(node)));
+    refusals.refuse(blockId, node);
   }
 
-  /** Lets a block try its refused nodes again, because no other place is left for it. */
-  public void forgive(long blockId) {
-    Refusals before = refusals(blockId);
-    if (before.barred().size() > 0) {
-      refusals.put(blockId, new Refusals(before.count(), IntSet.of()));
-    }
+  /** Lets a block try its refused nodes again after a rest: no other place is left for it. */
+  public void forgive(long blockId, long nowNs) {
+    refusals.endRound(blockId, nowNs);
   }
 
-  private Refusals refusals(long blockId) {
-    return refusals.getOrDefault(blockId, Refusals.NONE);
+  /** Forgets where a block was refused: it has its replica. */
+  public void recovered(long blockId) {
+    refusals.forget(blockId);
   }
 
   /** Whether the block was refused so often that placement must not hold it up any longer. */
   public boolean lenient(long blockId) {
-    return refusals(blockId).count() >= LENIENT_AFTER;
+    return refusals.count(blockId) >= LENIENT_AFTER;
   }
 
   /** The block by its id. */
   public Optional<LowRedundancyBlock> find(long blockId) {
-    for (Map<Long, LowRedundancyBlock> level : byLevel) {
-      LowRedundancyBlock block = level.get(blockId);
+    for (Level level : byLevel) {
+      LowRedundancyBlock block = level.find(blockId);
       if (block != null) {
         return Optional.of(block);
       }
@@ -109,18 +144,33 @@ public final class TaskTable {
     return find(blockId).map(LowRedundancyBlock::block);
   }
 
-  /** Up to {@code max} tasks in planning order. */
-  public List<RecoveryTask> first(int max) {
+  /** Up to {@code max} tasks in planning order, without those that rest. */
+  public List<RecoveryTask> first(int max, long nowNs) {
     List<RecoveryTask> tasks = new ArrayList<>(Math.min(max, size()));
-    for (Map<Long, LowRedundancyBlock> level : byLevel) {
-      for (LowRedundancyBlock block : level.values()) {
-        if (tasks.size() == max) {
-          return tasks;
-        }
+    int asideMax = Math.max(1, max / ASIDE_PART);
+    for (Level level : byLevel) {
+      add(level.waiting, max, nowNs, tasks);
+      add(level.aside, Math.min(max, tasks.size() + asideMax), nowNs, tasks);
+    }
+    return tasks;
+  }
+
+  /** Adds blocks in their order until there are so many tasks. */
+  private void add(
+      Map<Long, LowRedundancyBlock> blocks, int untilSize, long nowNs, List<RecoveryTask> tasks) {
+    for (LowRedundancyBlock block : blocks.values()) {
+      if (tasks.size() >= untilSize) {
+        return;
+      }
+      if (!refusals.resting(block.task().id(), nowNs)) {
         tasks.add(withRefusals(block.task()));
       }
     }
-    return tasks;
+  }
+
+  /** Has a block stand aside for which a plan found no place or no source at all. */
+  public void setAside(long blockId) {
+    byLevel.forEach(level -> level.setAside(blockId));
   }
 
   /** Bytes of all waiting tasks that the node can be a source of. */
@@ -131,7 +181,7 @@ public final class TaskTable {
   /** How many blocks wait. */
   public int size() {
     int size = 0;
-    for (Map<Long, LowRedundancyBlock> level : byLevel) {
+    for (Level level : byLevel) {
       size += level.size();
     }
     return size;
@@ -154,7 +204,7 @@ public final class TaskTable {
   }
 
   private RecoveryTask withRefusals(RecoveryTask task) {
-    IntSet refused = refusals(task.id()).barred();
+    IntSet refused = refusals.barred(task.id());
     if (refused.size() == 0) {
       return task;
     }

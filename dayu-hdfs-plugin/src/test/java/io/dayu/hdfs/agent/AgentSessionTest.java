@@ -166,6 +166,10 @@ class AgentSessionTest {
     assertThat(hear(9, traffic(-SECOND, 0, 0, 0), later)).contains(notPositive);
     assertThat(hear(10, new TrafficReport(SECOND, 0, LinkOrigin.NIC, 0, 0, 0), later))
         .contains(notPositive);
+    String none = "its interval or link speed is none";
+    assertThat(hear(11, traffic(Long.MAX_VALUE, 0, 0, 0), later)).contains(none);
+    assertThat(hear(12, new TrafficReport(SECOND, Long.MAX_VALUE, LinkOrigin.NIC, 0, 0, 0), later))
+        .contains(none);
 
     assertThat(foreground(session.in(later))).isCloseTo(10_000, within(1L));
   }

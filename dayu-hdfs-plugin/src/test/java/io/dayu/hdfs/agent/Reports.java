@@ -4,6 +4,7 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
@@ -60,7 +61,8 @@ final class Reports {
         pulled,
         transfers,
         Optional.empty(),
-        false);
+        false,
+        OtherPools.NONE);
   }
 
   /** The same report from an agent that holds the given orders. */
@@ -76,7 +78,8 @@ final class Reports {
         request.pulledFrom(),
         request.transfers(),
         request.signals(),
-        request.givesWay());
+        request.givesWay(),
+        request.otherPools());
   }
 
   /** An agent's word on where it hears others, and on nothing else. */
@@ -92,7 +95,8 @@ final class Reports {
         List.of(),
         List.of(),
         signals,
-        signals.isPresent());
+        signals.isPresent(),
+        OtherPools.NONE);
   }
 
   static TransferReport report(TransferId id, TransferState state) {

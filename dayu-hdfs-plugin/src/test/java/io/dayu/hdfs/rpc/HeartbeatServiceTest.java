@@ -8,6 +8,7 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSettings;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
@@ -58,7 +59,8 @@ class HeartbeatServiceTest {
         List.of(),
         transfers,
         Optional.empty(),
-        false);
+        false,
+        OtherPools.NONE);
   }
 
   @Test

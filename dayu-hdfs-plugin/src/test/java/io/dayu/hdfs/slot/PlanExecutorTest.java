@@ -98,9 +98,11 @@ class PlanExecutorTest {
     rig.run(100 * Rig.MS);
 
     assertThat(rig.transfers.size()).isZero();
-    assertThat(rig.tasks.first(9)).hasSize(1);
-    assertThat(rig.tasks.first(9).get(0).barred().contains(rig.nodes.numberOf(to))).isTrue();
-    assertThat(rig.tasks.first(9).get(0).barred().contains(rig.nodes.numberOf(from))).isFalse();
+    assertThat(rig.tasks.first(9, rig.nowNs)).hasSize(1);
+    assertThat(rig.tasks.first(9, rig.nowNs).get(0).barred().contains(rig.nodes.numberOf(to)))
+        .isTrue();
+    assertThat(rig.tasks.first(9, rig.nowNs).get(0).barred().contains(rig.nodes.numberOf(from)))
+        .isFalse();
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.dayu.hdfs.transfer.TransferTable;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -53,6 +54,7 @@ final class Rig {
     boolean silent;
     boolean told;
     boolean givesWay;
+    OtherPools otherPools = OtherPools.NONE;
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, PullOrder> orders = new LinkedHashMap<>();
     final List<TransferReport> reports = new ArrayList<>();
@@ -96,6 +98,10 @@ final class Rig {
   }
 
   static SchedulerSettings settings(int commitBatch) {
+    return settings(commitBatch, 10_000);
+  }
+
+  static SchedulerSettings settings(int commitBatch, int tasksPerPlan) {
     return new SchedulerSettings(
         PlannerSettings.PAPER,
         GIVING_WAY,
@@ -106,7 +112,7 @@ final class Rig {
         10 * SECOND,
         0.1,
         2,
-        10_000,
+        tasksPerPlan,
         commitBatch,
         1000,
         0,
@@ -153,7 +159,7 @@ final class Rig {
   HeartbeatResponse heartbeat(String uuid) {
     Agent agent = agentOf(uuid);
     if (agent.silent) {
-      return new HeartbeatResponse(0, 0, false, List.of(), 1000, Optional.empty());
+      return new HeartbeatResponse(0, 0, false, List.of(), 1000, Optional.empty(), false);
     }
     HeartbeatResponse response =
         agents
@@ -169,7 +175,8 @@ final class Rig {
                     List.of(),
                     reports(agent),
                     Optional.empty(),
-                    agent.givesWay),
+                    agent.givesWay,
+                    agent.otherPools),
                 nowNs)
             .response();
     agent.epoch = response.epoch();

@@ -15,6 +15,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class TaskTableTest {
+  private static final long NOW = 1_000;
+  private static final long SECOND = 1_000_000_000;
+
   private final TaskTable table = new TaskTable();
 
   private static LowRedundancyBlock block(long id, int level, long size, int missing, int... from) {
@@ -33,7 +36,7 @@ class TaskTableTest {
   }
 
   private List<Long> order() {
-    return table.first(Integer.MAX_VALUE).stream().map(RecoveryTask::id).toList();
+    return table.first(Integer.MAX_VALUE, NOW).stream().map(RecoveryTask::id).toList();
   }
 
   @Test
@@ -45,9 +48,50 @@ class TaskTableTest {
     table.put(block(5, 1, 10, 1, 0));
 
     assertThat(order()).containsExactly(2L, 4L, 5L, 1L, 3L);
-    assertThat(table.first(2)).extracting(RecoveryTask::id).containsExactly(2L, 4L);
-    assertThat(table.first(0)).isEmpty();
+    assertThat(table.first(2, NOW)).extracting(RecoveryTask::id).containsExactly(2L, 4L);
+    assertThat(table.first(0, NOW)).isEmpty();
     assertThat(table.size()).isEqualTo(5);
+  }
+
+  @Test
+  void blocksThatStandAsideKeepNobodyWaiting() {
+    for (long id = 1; id <= 100; id++) {
+      table.put(block(id, 0, 10, 1, 0));
+      table.setAside(id);
+    }
+    for (long id = 101; id <= 140; id++) {
+      table.put(block(id, 3, 10, 1, 0));
+    }
+
+    List<Long> first = table.first(32, NOW).stream().map(RecoveryTask::id).toList();
+    assertThat(first).hasSize(32).startsWith(1L, 2L, 101L).doesNotContain(3L);
+
+    table.setAside(1);
+    table.setAside(2);
+    assertThat(table.first(32, NOW)).extracting(RecoveryTask::id).startsWith(3L, 4L, 101L);
+    assertThat(table.size()).isEqualTo(140);
+    assertThat(table.waitingBytes()).isEqualTo(1400);
+  }
+
+  @Test
+  void changedBlockStandsAsideNoLonger() {
+    table.put(block(1, 0, 10, 1, 0));
+    table.put(block(2, 0, 10, 1, 0));
+    table.setAside(1);
+    assertThat(order()).containsExactly(2L, 1L);
+    assertThat(table.find(1)).isPresent();
+
+    table.put(block(1, 0, 20, 1, 0));
+    table.setAside(2);
+    assertThat(order()).containsExactly(1L, 2L);
+    assertThat(table.waitingBytes()).isEqualTo(30);
+
+    table.setAside(1);
+    table.remove(1);
+    table.remove(2);
+    assertThat(table.size()).isZero();
+    assertThat(table.waitingBytes()).isZero();
+    assertThat(table.commonBytes(0)).isZero();
   }
 
   @Test
@@ -93,13 +137,14 @@ class TaskTableTest {
       Map<Long, LowRedundancyBlock> expected = new HashMap<>();
       for (int step = 0; step < 100; step++) {
         long id = random.nextInt(12);
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(9)) {
           case 0 -> {
             kept.remove(id);
             expected.remove(id);
           }
           case 1 -> kept.refuse(id, random.nextInt(30));
-          case 2 -> kept.forgive(id);
+          case 2 -> kept.forgive(id, NOW);
+          case 3 -> kept.setAside(id);
           default -> {
             LowRedundancyBlock block =
                 block(
@@ -135,7 +180,7 @@ class TaskTableTest {
   }
 
   private RecoveryTask task(long id) {
-    return table.first(Integer.MAX_VALUE).stream()
+    return table.first(Integer.MAX_VALUE, NOW).stream()
         .filter(task -> task.id() == id)
         .findFirst()
         .orElseThrow();
@@ -154,13 +199,35 @@ class TaskTableTest {
   }
 
   @Test
-  void blockThatLeavesTheTableComesBackWithoutRefusals() {
+  void refusalsAreForgottenWhenTheBlockIsRecovered_notWhenItIsUnderWay() {
     table.put(block(1, 2, 10, 1, 0));
     table.refuse(1, 7);
     table.remove(1);
     table.put(block(1, 2, 10, 1, 0));
+    assertThat(task(1).barred()).isEqualTo(IntSet.of(0, 7));
 
+    table.recovered(1);
     assertThat(task(1).barred()).isEqualTo(IntSet.of(0));
+  }
+
+  @Test
+  void blockThatWasRefusedEverywhereRestsLongerEachTime() {
+    table.put(block(1, 2, 10, 1, 0));
+    for (long restSeconds : new long[] {5, 10, 20, 40, 60, 60}) {
+      table.refuse(1, 7);
+      table.forgive(1, NOW);
+      assertThat(table.first(9, NOW + restSeconds * SECOND - 1)).isEmpty();
+      assertThat(table.first(9, NOW + restSeconds * SECOND)).hasSize(1);
+    }
+    assertThat(table.size()).isEqualTo(1);
+  }
+
+  @Test
+  void blockWithoutRefusalsDoesNotRest() {
+    table.put(block(1, 2, 10, 1, 0));
+    table.forgive(1, NOW);
+
+    assertThat(order()).containsExactly(1L);
   }
 
   @Test
@@ -179,7 +246,7 @@ class TaskTableTest {
     table.put(block(1, 2, 10, 1, 0));
     table.refuse(1, 7);
     table.refuse(1, 8);
-    table.forgive(1);
+    table.forgive(1, NOW - 5 * SECOND);
 
     assertThat(task(1).barred()).isEqualTo(IntSet.of(0));
     table.refuse(1, 7);

@@ -6,6 +6,7 @@ import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
@@ -45,7 +46,9 @@ final class MessageCodec {
             .setSequence(request.sequence())
             .setEpoch(request.epoch())
             .setPlanVersion(request.planVersion())
-            .setGivesWay(request.givesWay());
+            .setGivesWay(request.givesWay())
+            .setOtherPoolsPlanned(request.otherPools().planned())
+            .setOtherPoolsRecovering(request.otherPools().recovering());
     request.traffic().ifPresent(traffic -> proto.setTraffic(toProto(traffic)));
     for (PulledFrom pulled : request.pulledFrom()) {
       proto.addPulledFrom(
@@ -74,7 +77,8 @@ final class MessageCodec {
             .toList(),
         proto.getTransfersList().stream().map(MessageCodec::fromProto).toList(),
         proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
-        proto.getGivesWay());
+        proto.getGivesWay(),
+        new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()));
   }
 
   static HeartbeatResponseProto toProto(HeartbeatResponse response) {
@@ -83,7 +87,8 @@ final class MessageCodec {
             .setEpoch(response.epoch())
             .setPlanVersion(response.planVersion())
             .setPlanIncluded(response.planIncluded())
-            .setNextHeartbeatMs(response.nextHeartbeatMs());
+            .setNextHeartbeatMs(response.nextHeartbeatMs())
+            .setRecovering(response.recovering());
     for (PullOrder order : response.pulls()) {
       proto.addPulls(toProto(order));
     }
@@ -113,7 +118,8 @@ final class MessageCodec {
                     proto.getLink().getCeilingBytesPerSec(),
                     proto.getLink().getLeastBytesPerSec(),
                     proto.getLink().getLastTransfers()))
-            : Optional.empty());
+            : Optional.empty(),
+        proto.getRecovering());
   }
 
   private static TrafficProto toProto(TrafficReport traffic) {

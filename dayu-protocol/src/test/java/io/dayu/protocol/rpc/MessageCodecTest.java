@@ -9,6 +9,7 @@ import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
@@ -59,7 +60,8 @@ class MessageCodecTest {
         pulled,
         transfers,
         Optional.of(new SignalPort(65, 66)),
-        true);
+        true,
+        new OtherPools(67, 68));
   }
 
   private static HeartbeatRequest overTheWire(HeartbeatRequest request) throws IOException {
@@ -91,7 +93,7 @@ class MessageCodecTest {
   void everyFieldOfAResponseArrives() throws IOException {
     HeartbeatResponse response =
         new HeartbeatResponse(
-            101, 102, true, List.of(ORDER), 103, Optional.of(new LinkTerms(104, 105, true)));
+            101, 102, true, List.of(ORDER), 103, Optional.of(new LinkTerms(104, 105, true)), true);
 
     assertThat(overTheWire(response)).isEqualTo(response);
   }
@@ -99,7 +101,8 @@ class MessageCodecTest {
   @Test
   void emptyMessagesArriveEmpty() throws IOException {
     HeartbeatRequest request = request(Optional.empty(), List.of(), List.of());
-    HeartbeatResponse response = new HeartbeatResponse(0, 0, false, List.of(), 0, Optional.empty());
+    HeartbeatResponse response =
+        new HeartbeatResponse(0, 0, false, List.of(), 0, Optional.empty(), false);
 
     assertThat(overTheWire(request)).isEqualTo(request);
     assertThat(overTheWire(response)).isEqualTo(response);
@@ -132,7 +135,8 @@ class MessageCodecTest {
                       false,
                       "")),
               Optional.empty(),
-              false);
+              false,
+              new OtherPools((int) extreme, (int) extreme));
 
       assertThat(overTheWire(request)).isEqualTo(request);
     }
@@ -147,7 +151,8 @@ class MessageCodecTest {
             Collections.nCopies(most, new PulledFrom("uuid-8", 1)),
             Collections.nCopies(most, report(TransferState.RUNNING, false)));
     HeartbeatResponse response =
-        new HeartbeatResponse(1, 1, true, Collections.nCopies(most, ORDER), 1, Optional.empty());
+        new HeartbeatResponse(
+            1, 1, true, Collections.nCopies(most, ORDER), 1, Optional.empty(), false);
 
     assertThat(overTheWire(request)).isEqualTo(request);
     assertThat(overTheWire(response)).isEqualTo(response);
@@ -179,7 +184,13 @@ class MessageCodecTest {
             () ->
                 overTheWire(
                     new HeartbeatResponse(
-                        1, 1, true, Collections.nCopies(tooMany, ORDER), 1, Optional.empty())))
+                        1,
+                        1,
+                        true,
+                        Collections.nCopies(tooMany, ORDER),
+                        1,
+                        Optional.empty(),
+                        false)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(tooMany + " pulls");
   }

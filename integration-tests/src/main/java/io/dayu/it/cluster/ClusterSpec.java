@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.StorageType;
  * @param blockBytes HDFS block size
  * @param storageTypes the storages of every DataNode
  * @param agentless DataNodes, by their place in {@code racks}, on which Dayu is switched off
- * @param standby whether there is a second NameNode to fail over to
+ * @param nameNodes which NameNodes there are
  * @param properties further hdfs-site.xml properties, over the ones a test cluster needs
  */
 public record ClusterSpec(
@@ -23,8 +23,17 @@ public record ClusterSpec(
     long blockBytes,
     List<StorageType> storageTypes,
     Set<Integer> agentless,
-    boolean standby,
+    NameNodes nameNodes,
     Map<String, String> properties) {
+  /** The NameNodes of a cluster. */
+  public enum NameNodes {
+    ONE,
+    /** A second one to fail over to. */
+    ACTIVE_AND_STANDBY,
+    /** Two, each of a namespace of its own over the same DataNodes. */
+    FEDERATION
+  }
+
   public ClusterSpec {
     racks = List.copyOf(racks);
     storageTypes = List.copyOf(storageTypes);
@@ -44,7 +53,7 @@ public record ClusterSpec(
         blockBytes,
         List.of(StorageType.DISK, StorageType.DISK),
         Set.of(),
-        false,
+        NameNodes.ONE,
         Map.of());
   }
 
@@ -53,24 +62,33 @@ public record ClusterSpec(
     Map<String, String> more = new LinkedHashMap<>(properties);
     more.put(key, value);
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, standby, more);
+        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, nameNodes, more);
   }
 
   /** The same with other storages on every DataNode. */
   public ClusterSpec withStorageTypes(StorageType... types) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, List.of(types), agentless, standby, properties);
+        racks, linkBytesPerSec, blockBytes, List.of(types), agentless, nameNodes, properties);
   }
 
   /** The same with Dayu switched off on one DataNode. */
   public ClusterSpec withoutAgentOn(int node) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(node), standby, properties);
+        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(node), nameNodes, properties);
   }
 
   /** The same with a second NameNode to fail over to. */
   public ClusterSpec withStandby() {
+    return with(NameNodes.ACTIVE_AND_STANDBY);
+  }
+
+  /** The same with two namespaces over its DataNodes. */
+  public ClusterSpec federated() {
+    return with(NameNodes.FEDERATION);
+  }
+
+  private ClusterSpec with(NameNodes others) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, true, properties);
+        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, others, properties);
   }
 }

@@ -2,6 +2,7 @@ package io.dayu.it.cluster;
 
 import io.dayu.hdfs.DayuNameNodePlugin;
 import io.dayu.hdfs.DayuService;
+import io.dayu.it.cluster.ClusterSpec.NameNodes;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.MiniDFSNNTopology;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
@@ -44,13 +46,14 @@ public final class EmbeddedCluster implements Closeable {
 
   private final Path baseDir;
   private final MiniDFSCluster cluster;
-  private final boolean standby;
+  private final NameNodes nameNodes;
   private int active;
 
-  private EmbeddedCluster(Path baseDir, MiniDFSCluster cluster, boolean standby) {
+  private EmbeddedCluster(Path baseDir, MiniDFSCluster cluster, NameNodes nameNodes, int active) {
     this.baseDir = baseDir;
-    this.standby = standby;
+    this.nameNodes = nameNodes;
     this.cluster = cluster;
+    this.active = active;
   }
 
   /** The configuration that such a cluster starts with; what a site would put in hdfs-site.xml. */
@@ -95,20 +98,25 @@ public final class EmbeddedCluster implements Closeable {
               .storagesPerDatanode(spec.storageTypes().size())
               .storageTypes(spec.storageTypes().toArray(new StorageType[0]))
               .dataNodeConfOverlays(overlays(spec))
-              .nnTopology(
-                  spec.standby()
-                      ? MiniDFSNNTopology.simpleHATopology()
-                      : MiniDFSNNTopology.simpleSingleNN(0, 0))
+              .nnTopology(topology(spec.nameNodes()))
               .build();
       cluster.waitActive();
-      if (spec.standby()) {
+      if (spec.nameNodes() == NameNodes.ACTIVE_AND_STANDBY) {
         cluster.transitionToActive(0);
       }
-      return new EmbeddedCluster(baseDir, cluster, spec.standby());
+      return new EmbeddedCluster(baseDir, cluster, spec.nameNodes(), 0);
     } catch (IOException | RuntimeException e) {
       deleteTree(baseDir);
       throw e;
     }
+  }
+
+  private static MiniDFSNNTopology topology(NameNodes nameNodes) {
+    return switch (nameNodes) {
+      case ONE -> MiniDFSNNTopology.simpleSingleNN(0, 0);
+      case ACTIVE_AND_STANDBY -> MiniDFSNNTopology.simpleHATopology();
+      case FEDERATION -> MiniDFSNNTopology.simpleFederatedTopology(2);
+    };
   }
 
   private static Configuration[] overlays(ClusterSpec spec) {
@@ -128,8 +136,8 @@ public final class EmbeddedCluster implements Closeable {
   }
 
   public DistributedFileSystem fileSystem() throws IOException {
-    if (!standby) {
-      return cluster.getFileSystem();
+    if (nameNodes != NameNodes.ACTIVE_AND_STANDBY) {
+      return cluster.getFileSystem(active);
     }
     try {
       return HATestUtil.configureFailoverFs(cluster, cluster.getConfiguration(0));
@@ -143,6 +151,11 @@ public final class EmbeddedCluster implements Closeable {
     cluster.transitionToStandby(active);
     active = 1 - active;
     cluster.transitionToActive(active);
+  }
+
+  /** The same cluster as the second namespace of a federation sees it; only one is closed. */
+  public EmbeddedCluster secondNamespace() {
+    return new EmbeddedCluster(baseDir, cluster, nameNodes, 1);
   }
 
   public NameNode nameNode() {
@@ -190,21 +203,27 @@ public final class EmbeddedCluster implements Closeable {
     throw new IllegalArgumentException("no DataNode " + uuid);
   }
 
-  /** Stops a DataNode and lets the NameNode notice only by its missing heartbeats. */
-  public void stop(String uuid) {
-    cluster.stopDataNode(indexOf(uuid));
+  /**
+   * Stops a DataNode and lets the NameNode notice only by its missing heartbeats.
+   *
+   * @return what it can be started with again
+   */
+  public DataNodeProperties stop(String uuid) {
+    return cluster.stopDataNode(indexOf(uuid));
   }
 
-  /** Stops a DataNode and has every NameNode declare it dead; returns when they have. */
-  public void kill(String uuid) {
-    killTogether(List.of(uuid));
+  /**
+   * Stops a DataNode and has every NameNode declare it dead; returns when they have.
+   *
+   * @return what it can be started with again
+   */
+  public DataNodeProperties kill(String uuid) {
+    return killTogether(List.of(uuid)).get(0);
   }
 
   /** Stops DataNodes and has every NameNode declare them dead; returns when they have. */
-  public void killTogether(List<String> uuids) {
-    for (String uuid : uuids) {
-      stop(uuid);
-    }
+  public List<DataNodeProperties> killTogether(List<String> uuids) {
+    List<DataNodeProperties> stopped = uuids.stream().map(this::stop).toList();
     for (int nameNode = 0; nameNode < cluster.getNumNameNodes(); nameNode++) {
       DatanodeManager manager =
           cluster.getNamesystem(nameNode).getBlockManager().getDatanodeManager();
@@ -213,6 +232,7 @@ public final class EmbeddedCluster implements Closeable {
       }
       awaitDead(uuids, manager);
     }
+    return stopped;
   }
 
   /** Whether it is dead and its blocks are in the low-redundancy queue, which comes after. */

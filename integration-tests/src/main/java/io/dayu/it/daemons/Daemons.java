@@ -71,6 +71,29 @@ public final class Daemons implements AutoCloseable {
     take(name).destroyForcibly().onExit().join();
   }
 
+  /** Stops a process in its tracks (SIGSTOP): its connections stay, and nobody answers. */
+  public void freeze(String name) throws IOException, InterruptedException {
+    signal(name, "STOP");
+  }
+
+  /** Lets a frozen process go on. */
+  public void thaw(String name) throws IOException, InterruptedException {
+    signal(name, "CONT");
+  }
+
+  private synchronized void signal(String name, String signal)
+      throws IOException, InterruptedException {
+    Process process = running.get(name);
+    if (process == null) {
+      throw new IllegalArgumentException("no process " + name);
+    }
+    String pid = Long.toString(process.pid());
+    int exitCode = new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor();
+    if (exitCode != 0) {
+      throw new IOException("signal " + signal + " did not reach " + name);
+    }
+  }
+
   /** Ends all processes with SIGTERM, and with SIGKILL what is still there after a while. */
   public synchronized void stop(long patienceSeconds) throws InterruptedException {
     long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(patienceSeconds);

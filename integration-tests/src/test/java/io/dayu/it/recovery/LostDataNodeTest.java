@@ -11,7 +11,6 @@ import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
 import java.util.List;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.junit.jupiter.api.Test;
 
 /** One DataNode is lost, and all its blocks come back by Dayu's plan alone. */
@@ -28,7 +27,7 @@ final class LostDataNodeTest {
       Clusters.fill(cluster, 20, 16 * MIB, 3);
       DayuService dayu = cluster.dayu();
       String victim = cluster.dataNodes().get(0).getDatanodeUuid();
-      long lost = countReplicas(Replicas.blocks(cluster), victim);
+      long lost = Replicas.at(cluster, victim);
       try (LinkProbe probe = new LinkProbe(cluster)) {
         cluster.kill(victim);
         Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
@@ -51,13 +50,6 @@ final class LostDataNodeTest {
       assertThat(cluster.blockManager().getExcessBlocksCount()).isZero();
       assertRatesKept(dayu.transferLog().entries());
     }
-  }
-
-  private static long countReplicas(List<LocatedBlock> blocks, String uuid) {
-    return blocks.stream()
-        .flatMap(block -> List.of(block.getLocations()).stream())
-        .filter(location -> location.getDatanodeUuid().equals(uuid))
-        .count();
   }
 
   private static void assertRatesKept(List<TransferLog.Entry> entries) {

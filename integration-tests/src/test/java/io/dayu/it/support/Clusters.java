@@ -1,5 +1,7 @@
 package io.dayu.it.support;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.slot.TransferView;
 import io.dayu.it.cluster.ClusterSpec;
@@ -65,6 +67,23 @@ public final class Clusters {
         atMost,
         () -> cluster.lowRedundancyOrPending() == 0 && dayu.status().runningTransfers() == 0,
         () -> dayu.status() + ", HDFS counts " + cluster.lowRedundancyOrPending());
+  }
+
+  /** Kills the first DataNode; all that it held comes back by agents alone, and nothing is left. */
+  public static void assertRecoversByDayuAlone(EmbeddedCluster cluster) throws Exception {
+    DayuService dayu = cluster.dayu();
+    int replication = Replicas.blocks(cluster).get(0).getLocations().length;
+    String victim = cluster.dataNodes().get(0).getDatanodeUuid();
+    long lost = Replicas.at(cluster, victim);
+    cluster.kill(victim);
+    awaitRecovered(cluster, Duration.ofSeconds(90));
+
+    Replicas.assertComplete(cluster, replication);
+    assertThat(lost).as("replicas of the victim").isPositive();
+    assertThat(dayu.metrics().replicasByAgent()).as("replicas by agents").isEqualTo(lost);
+    assertThat(dayu.getBlocksLeftToStock()).as("blocks left to stock").isZero();
+    assertThat(dayu.getPlannerFailures()).as("planner failures").isZero();
+    assertThat(cluster.blockManager().getExcessBlocksCount()).as("excess").isZero();
   }
 
   /** Waits for a running transfer of a kind and returns it. */

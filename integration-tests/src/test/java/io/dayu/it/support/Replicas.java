@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
@@ -39,6 +40,14 @@ public final class Replicas {
       blocks.addAll(DFSTestUtil.getAllBlocks(cluster.fileSystem(), file.getPath()));
     }
     return blocks;
+  }
+
+  /** How many blocks have a replica at a DataNode. */
+  public static long at(EmbeddedCluster cluster, String uuid) throws IOException {
+    return blocks(cluster).stream()
+        .flatMap(block -> Arrays.stream(block.getLocations()))
+        .filter(location -> location.getDatanodeUuid().equals(uuid))
+        .count();
   }
 
   /** Checks that every block has the replicas it should have, all equal in data and checksums. */

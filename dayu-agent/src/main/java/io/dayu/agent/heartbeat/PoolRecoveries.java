@@ -1,0 +1,90 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.OtherPools;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the planners of a DataNode's block pools last said of their recoveries.
+ *
+ * <p>Planners of different namespaces do not know each other. Each learns here, through the agents,
+ * with how many others it has to share a link. Thread safe.
+ */
+public final class PoolRecoveries {
+  private record Word(boolean recovering, Optional<LinkTerms> link, long heardNs) {}
+
+  private final long validNs;
+  private final Map<String, Word> byPool = new HashMap<>();
+
+  /**
+   * Nobody has spoken yet.
+   *
+   * @param validNs silence after which a planner's word counts no more
+   */
+  public PoolRecoveries(long validNs) {
+    this.validNs = validNs;
+  }
+
+  /**
+   * Takes a planner's word.
+   *
+   * @return what all planners together let recovery take of the link; empty while none knows
+   */
+  synchronized Optional<LinkTerms> heard(String blockPoolId, HeartbeatResponse answer, long nowNs) {
+    byPool.put(blockPoolId, new Word(answer.recovering(), answer.link(), nowNs));
+    return link(valid(nowNs));
+  }
+
+  /** Forgets a pool that the DataNode no longer serves. */
+  synchronized void forget(String blockPoolId) {
+    byPool.remove(blockPoolId);
+  }
+
+  /** What a pool's planner is told of the others. */
+  synchronized OtherPools others(String blockPoolId, long nowNs) {
+    int planned = 0;
+    int recovering = 0;
+    for (Map.Entry<String, Word> entry : byPool.entrySet()) {
+      if (!entry.getKey().equals(blockPoolId) && isValid(entry.getValue(), nowNs)) {
+        planned++;
+        recovering += entry.getValue().recovering() ? 1 : 0;
+      }
+    }
+    return new OtherPools(planned, recovering);
+  }
+
+  private List<Word> valid(long nowNs) {
+    return byPool.values().stream().filter(word -> isValid(word, nowNs)).toList();
+  }
+
+  private boolean isValid(Word word, long nowNs) {
+    return nowNs - word.heardNs() <= validNs;
+  }
+
+  /** The most careful planner's terms; few transfers remain only when they do for each. */
+  private static Optional<LinkTerms> link(List<Word> words) {
+    boolean last = words.stream().filter(Word::recovering).allMatch(PoolRecoveries::saysLast);
+    return words.stream()
+        .flatMap(word -> word.link().stream())
+        .reduce(
+            (one, other) ->
+                new LinkTerms(
+                    Math.min(one.ceilingBytesPerSec(), other.ceilingBytesPerSec()),
+                    Math.min(one.leastBytesPerSec(), other.leastBytesPerSec()),
+                    one.lastTransfers() || other.lastTransfers()))
+        .map(
+            terms ->
+                new LinkTerms(
+                    terms.ceilingBytesPerSec(),
+                    terms.leastBytesPerSec(),
+                    last && terms.lastTransfers()));
+  }
+
+  private static boolean saysLast(Word word) {
+    return word.link().map(LinkTerms::lastTransfers).orElse(false);
+  }
+}

@@ -1,0 +1,13 @@
+package io.dayu.protocol;
+
+/**
+ * What an agent tells a planner of its DataNode's other block pools: planners of several namespaces
+ * that recover at the same time share its link.
+ *
+ * @param planned how many other pools have a planner
+ * @param recovering how many of them have a recovery under way
+ */
+public record OtherPools(int planned, int recovering) {
+  /** The DataNode serves one namespace, or no other one is planned for. */
+  public static final OtherPools NONE = new OtherPools(0, 0);
+}

@@ -1,0 +1,193 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.it.cluster.DataSet;
+import io.dayu.it.support.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.net.ServerSocketUtil;
+
+/** A stock cluster of separate JVMs, with the drop-in jar on their class path. */
+final class RealCluster implements AutoCloseable {
+  static final String NAMENODE = "namenode";
+  private static final int REPLICATION = 2;
+  private static final int BLOCKS_PER_FILE = 4;
+  private static final String STATE = "FSNamesystemState";
+  private static final String DAYU = "Dayu";
+
+  private final Daemons daemons;
+  private final DistributedFileSystem files;
+  private final NameNodeJmx jmx;
+  private final long blockBytes;
+  private int written;
+
+  private RealCluster(
+      Daemons daemons, DistributedFileSystem files, NameNodeJmx jmx, long blockBytes) {
+    this.daemons = daemons;
+    this.files = files;
+    this.jmx = jmx;
+    this.blockBytes = blockBytes;
+  }
+
+  /**
+   * Starts a cluster and waits until all DataNodes, {@code datanode0} and up, are registered.
+   *
+   * @param home an empty folder
+   * @param properties over what such a cluster needs
+   */
+  static RealCluster start(
+      Path home, int dataNodes, long blockBytes, Map<String, String> properties)
+      throws Exception {
+    int rpcPort = ServerSocketUtil.getPort(0, 10);
+    int httpPort = ServerSocketUtil.getPort(0, 10);
+    Configuration site = site(home, rpcPort, httpPort);
+    site.set("dfs.blocksize", String.valueOf(blockBytes));
+    properties.forEach(site::set);
+    Daemons daemons =
+        new Daemons(home, StockClassPath.unpack(home.resolve("pages")).after(dropInJar()));
+    try {
+      assertThat(daemons.run(DaemonSpec.format(site))).as("exit code of the format").isZero();
+      daemons.start(DaemonSpec.nameNode(NAMENODE, site));
+      for (int node = 0; node < dataNodes; node++) {
+        daemons.start(DaemonSpec.dataNode("datanode" + node, dataNodeSite(home, site, node)));
+      }
+      DistributedFileSystem files = new DistributedFileSystem();
+      files.initialize(URI.create("hdfs://127.0.0.1:" + rpcPort), site);
+      RealCluster cluster =
+          new RealCluster(daemons, files, new NameNodeJmx("127.0.0.1:" + httpPort), blockBytes);
+      cluster.awaitLive(dataNodes);
+      return cluster;
+    } catch (Exception | AssertionError e) {
+      daemons.close();
+      throw e;
+    }
+  }
+
+  private static Path dropInJar() {
+    Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
+    assertThat(Files.isRegularFile(jar)).as("the drop-in jar %s", jar).isTrue();
+    return jar;
+  }
+
+  private static Configuration site(Path home, int rpcPort, int httpPort) {
+    Configuration site = new Configuration(false);
+    site.set("fs.defaultFS", "hdfs://127.0.0.1:" + rpcPort);
+    site.set("dfs.namenode.rpc-address", "127.0.0.1:" + rpcPort);
+    site.set("dfs.namenode.http-address", "127.0.0.1:" + httpPort);
+    site.set("dfs.namenode.name.dir", home.resolve("name").toUri().toString());
+    site.set("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
+    site.set("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
+    site.set("dfs.heartbeat.interval", "1");
+    site.set("dfs.namenode.heartbeat.recheck-interval", "500");
+    site.set("hadoop.security.authorization", "true");
+    site.set("dayu.agent.meter", "datanode");
+    site.set("dayu.agent.link.bandwidth", "20000000");
+    site.set("dayu.timeslot", "4s");
+    return site;
+  }
+
+  private static Configuration dataNodeSite(Path home, Configuration site, int node) {
+    Configuration own = new Configuration(site);
+    own.set("dfs.datanode.data.dir", home.resolve("data" + node).toUri().toString());
+    own.set("dfs.datanode.address", "127.0.0.1:0");
+    own.set("dfs.datanode.http.address", "127.0.0.1:0");
+    own.set("dfs.datanode.ipc.address", "127.0.0.1:0");
+    return own;
+  }
+
+  private void awaitLive(int dataNodes) throws Exception {
+    Await.until(
+        "all DataNodes are registered",
+        Duration.ofSeconds(90),
+        () -> number(STATE, "NumLiveDataNodes") == dataNodes,
+        () -> number(STATE, "NumLiveDataNodes"));
+  }
+
+  /** Writes files of a few blocks. */
+  void fill(int count) throws IOException {
+    for (int file = 0; file < count; file++) {
+      DataSet.write(files, file(written), BLOCKS_PER_FILE * blockBytes, (short) REPLICATION, blockBytes);
+      written++;
+    }
+  }
+
+  private static org.apache.hadoop.fs.Path file(int number) {
+    return new org.apache.hadoop.fs.Path("/data", "file" + number);
+  }
+
+  Daemons daemons() {
+    return daemons;
+  }
+
+  /** Waits until a transfer runs. */
+  void awaitTransfer() throws Exception {
+    Await.until(
+        "a transfer runs",
+        Duration.ofSeconds(60),
+        () -> dayu("RunningTransfers") > 0,
+        () -> shown(DAYU));
+  }
+
+  /** Waits until so many DataNodes live, every block has its replicas, and nothing is to be done. */
+  void awaitBack(int live) throws Exception {
+    Await.until(
+        "the loss was noticed and everything is back",
+        Duration.ofMinutes(2),
+        () ->
+            number(STATE, "NumLiveDataNodes") == live
+                && dayu("RecoveredReplicas") > 0
+                && dayu("WaitingBlocks") + dayu("RunningTransfers") == 0
+                && everyBlockIsThere(),
+        () -> shown(DAYU));
+  }
+
+  private boolean everyBlockIsThere() {
+    try {
+      for (int file = 0; file < written; file++) {
+        for (LocatedBlock block : DFSTestUtil.getAllBlocks(files, file(file))) {
+          if (block.getLocations().length != REPLICATION) {
+            return false;
+          }
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A number of Dayu's, or -1 while the NameNode does not tell it. */
+  long dayu(String name) {
+    return number(DAYU, name);
+  }
+
+  private long number(String bean, String name) {
+    return NameNodeJmx.number(shown(bean), name).orElse(-1);
+  }
+
+  private String shown(String bean) {
+    try {
+      return jmx.bean(bean);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (daemons) {
+      files.close();
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package io.dayu.it.faults;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.slot.TransferView;
+import io.dayu.it.cluster.ClusterSpec;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.WatchedRecovery;
+import java.time.Duration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What operators and clients do to a cluster while it recovers, and what breaks meanwhile. */
+@Tag("long")
+final class DisturbedRecoveryTest {
+  private static final Path DATA = new Path("/data");
+
+  private static WatchedRecovery begin() throws Exception {
+    return WatchedRecovery.begin(WatchedRecovery.spec());
+  }
+
+  private static WatchedRecovery begin(ClusterSpec spec) throws Exception {
+    return WatchedRecovery.begin(spec);
+  }
+
+  @Test
+  void lostDataNodeComesBack_itsBlocksAreNotRecoveredTwice() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      recovery.victimReturns();
+      recovery.assertEndsWell();
+    }
+  }
+
+  @Test
+  void dataNodeFlaps() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      EmbeddedCluster cluster = recovery.cluster();
+      recovery.victimReturns();
+      recovery.floor().expectLossOf(recovery.victim());
+      cluster.kill(recovery.victim());
+      recovery.assertEndsWell();
+    }
+  }
+
+  @Test
+  void filesAreToHaveMoreReplicas() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      setReplication(recovery.cluster(), 4);
+      recovery.assertEndsWell(4);
+      assertThat(recovery.cluster().dayu().getBlocksLeftToStock()).isZero();
+    }
+  }
+
+  @Test
+  void filesAreToHaveFewerReplicas_pullsStop() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      setReplication(recovery.cluster(), 2);
+      recovery.assertEndsWell(2);
+    }
+  }
+
+  private static void setReplication(EmbeddedCluster cluster, int replication) throws Exception {
+    for (org.apache.hadoop.fs.FileStatus file : cluster.fileSystem().listStatus(DATA)) {
+      cluster.fileSystem().setReplication(file.getPath(), (short) replication);
+    }
+  }
+
+  @Test
+  void dataNodeEntersMaintenance() throws Exception {
+    try (WatchedRecovery recovery =
+        begin(WatchedRecovery.spec().with("dfs.namenode.decommission.interval", "1"))) {
+      EmbeddedCluster cluster = recovery.cluster();
+      DatanodeDescriptor resting =
+          cluster
+              .blockManager()
+              .getDatanodeManager()
+              .getDatanode(cluster.dataNodes().get(0).getDatanodeUuid());
+      administer(cluster, () -> admin(cluster).startMaintenance(resting, Long.MAX_VALUE));
+      Await.until(
+          "the DataNode is in maintenance",
+          Duration.ofSeconds(90),
+          resting::isInMaintenance,
+          resting::getAdminState);
+      administer(cluster, () -> admin(cluster).stopMaintenance(resting));
+      recovery.assertEndsWell();
+    }
+  }
+
+  private static org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdminManager admin(
+      EmbeddedCluster cluster) {
+    return cluster.blockManager().getDatanodeManager().getDatanodeAdminManager();
+  }
+
+  private static void administer(EmbeddedCluster cluster, Runnable action) {
+    cluster.hdfs().getNamesystem().writeLock();
+    try {
+      action.run();
+    } finally {
+      cluster.hdfs().getNamesystem().writeUnlock("test");
+    }
+  }
+
+  @Test
+  void snapshotWithTheOnlyReferenceIsDeleted() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      EmbeddedCluster cluster = recovery.cluster();
+      cluster.fileSystem().allowSnapshot(DATA);
+      cluster.fileSystem().createSnapshot(DATA, "one");
+      for (int file = 0; file < 4; file++) {
+        cluster.fileSystem().delete(new Path(DATA, "file" + file), false);
+      }
+      recovery.awaitUnderWay();
+      cluster.fileSystem().deleteSnapshot(DATA, "one");
+      recovery.assertEndsWell();
+    }
+  }
+
+  @Test
+  void rollingUpgradeIsPrepared() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      recovery.cluster().fileSystem().rollingUpgrade(RollingUpgradeAction.PREPARE);
+      recovery.assertEndsWell();
+      recovery.cluster().fileSystem().rollingUpgrade(RollingUpgradeAction.FINALIZE);
+    }
+  }
+
+  @Test
+  void nameNodeRestarts_runningPullsAreAdopted() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      EmbeddedCluster cluster = recovery.cluster();
+      recovery.floor().close();
+      cluster.hdfs().restartNameNode(true);
+      recovery.assertEndsWell();
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+    }
+  }
+
+  @Test
+  void destinationRestarts() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      restart(recovery, recovery.awaitUnderWay().destinationUuid());
+      recovery.assertEndsWell();
+    }
+  }
+
+  @Test
+  void sourceRestarts() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      restart(recovery, recovery.awaitUnderWay().sourceUuid());
+      recovery.assertEndsWell();
+    }
+  }
+
+  /** Down for less than it takes to be declared dead: HDFS counts its replicas all the while. */
+  private static void restart(WatchedRecovery recovery, String uuid) throws Exception {
+    EmbeddedCluster cluster = recovery.cluster();
+    assertThat(cluster.hdfs().restartDataNode(cluster.stop(uuid), true)).isTrue();
+  }
+
+  @Test
+  void diskFillsUpAtADestination() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      TransferView transfer = recovery.awaitUnderWay();
+      DataNode full = recovery.cluster().dataNode(transfer.destinationUuid());
+      try (FsDatasetSpi.FsVolumeReferences volumes = full.getFSDataset().getFsVolumeReferences()) {
+        for (FsVolumeSpi volume : volumes) {
+          ((FsVolumeImpl) volume).setCapacityForTesting(MIB);
+        }
+      }
+      recovery.assertEndsWell();
+    }
+  }
+
+  @Test
+  void volumeFailsAtADestination() throws Exception {
+    try (WatchedRecovery recovery =
+        begin(
+            WatchedRecovery.spec()
+                .with("dfs.datanode.failed.volumes.tolerated", "1")
+                .with("dfs.datanode.disk.check.min.gap", "0"))) {
+      EmbeddedCluster cluster = recovery.cluster();
+      TransferView transfer = recovery.awaitUnderWay();
+      DataNode broken = cluster.dataNode(transfer.destinationUuid());
+      // With the volume HDFS loses its replicas too, which is no fall below what stock would keep.
+      recovery.floor().expectLossOf(transfer.destinationUuid());
+      java.io.File volume;
+      try (FsDatasetSpi.FsVolumeReferences volumes =
+          broken.getFSDataset().getFsVolumeReferences()) {
+        volume = new java.io.File(volumes.get(0).getBaseURI());
+      }
+      DataNodeTestUtils.injectDataDirFailure(volume);
+      broken.checkDiskError();
+      recovery.assertEndsWell();
+      DataNodeTestUtils.restoreDataDirFromFailure(volume);
+    }
+  }
+
+  @Test
+  void activeNameNodeFailsOverTwice() throws Exception {
+    try (WatchedRecovery recovery =
+        begin(
+            WatchedRecovery.spec()
+                .withStandby()
+                .with("dfs.ha.tail-edits.period", "1")
+                .with("dayu.end.margin", "0"))) {
+      EmbeddedCluster cluster = recovery.cluster();
+      recovery.floor().close();
+      cluster.failOver();
+      Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), any -> true);
+      HATestUtil.waitForDNDeletions(cluster.hdfs());
+      cluster.failOver();
+      recovery.assertEndsWell();
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.dayu.it.recovery;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.DayuService;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Replicas;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Two namespaces over the same DataNodes recover at once, each by its own planner. */
+final class FederationTest {
+  private static final long LINK_BYTES_PER_SEC = 8_000_000;
+  private static final Duration LONG = Duration.ofSeconds(90);
+
+  @Test
+  void plansOfBothStayWithinEachNodesBudget_andWhoIsDoneLeavesItsPart() throws Exception {
+    try (EmbeddedCluster large =
+        EmbeddedCluster.start(
+            Clusters.quick(6, 3, LINK_BYTES_PER_SEC, 2 * MIB)
+                .federated()
+                .with("dayu.end.margin", "0"))) {
+      EmbeddedCluster small = large.secondNamespace();
+      Clusters.fill(small, 6, 16 * MIB, 3);
+      Clusters.fill(large, 24, 16 * MIB, 3);
+      DayuService ofLarge = large.dayu();
+      DayuService ofSmall = small.dayu();
+      try (LinkProbe probe = new LinkProbe(large)) {
+        large.kill(large.dataNodes().get(0).getDatanodeUuid());
+        Await.until(
+            "both recover at the same time",
+            LONG,
+            () -> ofLarge.getRecoveredReplicas() > 0 && ofSmall.getRecoveredReplicas() > 0,
+            () -> ofLarge.status() + " " + ofSmall.status());
+        assertThat(ofSmall.status().runningTransfers()).as("small one's transfers").isPositive();
+        assertThat(ofLarge.status().runningTransfers()).as("large one's transfers").isPositive();
+        long shared = ofLarge.status().slotBudgetBytes();
+
+        Clusters.awaitRecovered(small, LONG);
+        Await.until(
+            "the large one has the small one's part",
+            Duration.ofSeconds(10),
+            () -> ofLarge.status().slotBudgetBytes() > 1.5 * shared,
+            () -> shared + " before, now " + ofLarge.status());
+        Clusters.awaitRecovered(large, LONG);
+        assertThat(probe.highestInBytesPerSec())
+            .as("sum of both at any node over a second; alpha leaves 6 MB/s")
+            .isLessThan(LINK_BYTES_PER_SEC * 0.75 * 1.05);
+      }
+      for (EmbeddedCluster one : new EmbeddedCluster[] {small, large}) {
+        Replicas.assertComplete(one, 3);
+        assertThat(one.dayu().getBlocksLeftToStock()).isZero();
+        assertThat(one.dayu().getPlannerFailures()).isZero();
+        assertThat(one.blockManager().getExcessBlocksCount()).isZero();
+      }
+    }
+  }
+}

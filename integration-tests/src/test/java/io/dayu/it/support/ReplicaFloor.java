@@ -1,0 +1,95 @@
+package io.dayu.it.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.it.cluster.EmbeddedCluster;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+
+/**
+ * Watches that no block ever has fewer living replicas than stock HDFS would keep: those it had,
+ * less those on DataNodes that were lost, and never more than its file wants.
+ */
+public final class ReplicaFloor implements AutoCloseable {
+  private static final long EVERY_MS = 20;
+
+  private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+  private final EmbeddedCluster cluster;
+  private final Map<Long, Integer> floorByBlock = new HashMap<>();
+  private final List<String> falls = new ArrayList<>();
+  private int looks;
+
+  private ReplicaFloor(EmbeddedCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /** Watches all blocks of the cluster. */
+  public static ReplicaFloor watch(EmbeddedCluster cluster) throws IOException {
+    ReplicaFloor floor = new ReplicaFloor(cluster);
+    for (LocatedBlock block : Replicas.blocks(cluster)) {
+      floor.floorByBlock.put(block.getBlock().getBlockId(), block.getLocations().length);
+    }
+    floor.clock.scheduleWithFixedDelay(floor::look, 0, EVERY_MS, TimeUnit.MILLISECONDS);
+    return floor;
+  }
+
+  /** Expects the loss of a DataNode; to be told before it is lost. */
+  public synchronized void expectLossOf(String uuid) throws IOException {
+    for (LocatedBlock block : Replicas.blocks(cluster)) {
+      boolean held =
+          Arrays.stream(block.getLocations())
+              .anyMatch(location -> location.getDatanodeUuid().equals(uuid));
+      if (held) {
+        floorByBlock.computeIfPresent(
+            block.getBlock().getBlockId(), (id, least) -> Math.max(0, least - 1));
+      }
+    }
+  }
+
+  private synchronized void look() {
+    BlockManager blocks = cluster.blockManager();
+    cluster.hdfs().getNamesystem().readLock();
+    try {
+      looks++;
+      floorByBlock.replaceAll((id, least) -> look(blocks, id, least));
+    } finally {
+      cluster.hdfs().getNamesystem().readUnlock("look");
+    }
+  }
+
+  private int look(BlockManager blocks, long id, int least) {
+    BlockInfo stored = blocks.getStoredBlock(new Block(id));
+    if (stored == null) {
+      return 0;
+    }
+    int wanted = Math.min(least, stored.getReplication());
+    int living = blocks.countNodes(stored).liveReplicas();
+    if (living < wanted) {
+      falls.add("block " + id + " fell to " + living + " replicas of " + wanted);
+      return living;
+    }
+    return Math.max(wanted, Math.min(living, stored.getReplication()));
+  }
+
+  /** Fails when a block has fallen. */
+  public synchronized void assertHeld() {
+    assertThat(looks).as("looks at the replicas").isPositive();
+    assertThat(falls).isEmpty();
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+}
