@@ -40,14 +40,13 @@ final class RealCluster implements AutoCloseable {
   }
 
   /**
-   * Starts a cluster and waits until all DataNodes, {@code datanode0} and up, are registered.
+   * Starts a cluster and waits until all DataNodes, "datanode0" and up, are registered.
    *
    * @param home an empty folder
    * @param properties over what such a cluster needs
    */
   static RealCluster start(
-      Path home, int dataNodes, long blockBytes, Map<String, String> properties)
-      throws Exception {
+      Path home, int dataNodes, long blockBytes, Map<String, String> properties) throws Exception {
     int rpcPort = ServerSocketUtil.getPort(0, 10);
     int httpPort = ServerSocketUtil.getPort(0, 10);
     Configuration site = site(home, rpcPort, httpPort);
@@ -116,7 +115,8 @@ final class RealCluster implements AutoCloseable {
   /** Writes files of a few blocks. */
   void fill(int count) throws IOException {
     for (int file = 0; file < count; file++) {
-      DataSet.write(files, file(written), BLOCKS_PER_FILE * blockBytes, (short) REPLICATION, blockBytes);
+      DataSet.write(
+          files, file(written), BLOCKS_PER_FILE * blockBytes, (short) REPLICATION, blockBytes);
       written++;
     }
   }
@@ -138,7 +138,9 @@ final class RealCluster implements AutoCloseable {
         () -> shown(DAYU));
   }
 
-  /** Waits until so many DataNodes live, every block has its replicas, and nothing is to be done. */
+  /**
+   * Waits until so many DataNodes live, every block has its replicas, and nothing is to be done.
+   */
   void awaitBack(int live) throws Exception {
     Await.until(
         "the loss was noticed and everything is back",

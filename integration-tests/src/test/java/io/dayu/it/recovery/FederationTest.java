@@ -9,23 +9,30 @@ import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two namespaces over the same DataNodes recover at once, each by its own planner. */
+@Tag("long")
 final class FederationTest {
   private static final long LINK_BYTES_PER_SEC = 8_000_000;
+
+  /** HDFS counts a packet when it is complete: one of each pull may fall into another second. */
+  private static final long PACKET_BYTES = 64 * 1024;
+
+  private static final int PULLS = 6;
   private static final Duration LONG = Duration.ofSeconds(90);
 
   @Test
   void plansOfBothStayWithinEachNodesBudget_andWhoIsDoneLeavesItsPart() throws Exception {
     try (EmbeddedCluster large =
         EmbeddedCluster.start(
-            Clusters.quick(6, 3, LINK_BYTES_PER_SEC, 2 * MIB)
+            Clusters.quick(4, 2, LINK_BYTES_PER_SEC, 2 * MIB)
                 .federated()
                 .with("dayu.end.margin", "0"))) {
       EmbeddedCluster small = large.secondNamespace();
-      Clusters.fill(small, 6, 16 * MIB, 3);
-      Clusters.fill(large, 24, 16 * MIB, 3);
+      Clusters.fill(small, 4, 16 * MIB, 2);
+      Clusters.fill(large, 20, 16 * MIB, 2);
       DayuService ofLarge = large.dayu();
       DayuService ofSmall = small.dayu();
       try (LinkProbe probe = new LinkProbe(large)) {
@@ -39,19 +46,20 @@ final class FederationTest {
         assertThat(ofLarge.status().runningTransfers()).as("large one's transfers").isPositive();
         long shared = ofLarge.status().slotBudgetBytes();
 
-        Clusters.awaitRecovered(small, LONG);
         Await.until(
             "the large one has the small one's part",
-            Duration.ofSeconds(10),
+            LONG,
             () -> ofLarge.status().slotBudgetBytes() > 1.5 * shared,
             () -> shared + " before, now " + ofLarge.status());
+        assertThat(ofSmall.status().runningTransfers()).as("small one's transfers").isZero();
+        Clusters.awaitRecovered(small, LONG);
         Clusters.awaitRecovered(large, LONG);
         assertThat(probe.highestInBytesPerSec())
             .as("sum of both at any node over a second; alpha leaves 6 MB/s")
-            .isLessThan(LINK_BYTES_PER_SEC * 0.75 * 1.05);
+            .isLessThan(LINK_BYTES_PER_SEC * 0.75 * 1.05 + PULLS * PACKET_BYTES);
       }
       for (EmbeddedCluster one : new EmbeddedCluster[] {small, large}) {
-        Replicas.assertComplete(one, 3);
+        Replicas.assertComplete(one, 2);
         assertThat(one.dayu().getBlocksLeftToStock()).isZero();
         assertThat(one.dayu().getPlannerFailures()).isZero();
         assertThat(one.blockManager().getExcessBlocksCount()).isZero();

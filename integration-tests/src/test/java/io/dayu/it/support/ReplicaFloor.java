@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -26,22 +27,24 @@ public final class ReplicaFloor implements AutoCloseable {
 
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
   private final EmbeddedCluster cluster;
-  private final Map<Long, Integer> floorByBlock = new HashMap<>();
+  private final Map<Long, Integer> floorByBlock;
   private final List<String> falls = new ArrayList<>();
+  private final ScheduledFuture<?> looking;
   private int looks;
 
-  private ReplicaFloor(EmbeddedCluster cluster) {
+  private ReplicaFloor(EmbeddedCluster cluster, Map<Long, Integer> floorByBlock) {
     this.cluster = cluster;
+    this.floorByBlock = floorByBlock;
+    this.looking = clock.scheduleWithFixedDelay(this::look, 0, EVERY_MS, TimeUnit.MILLISECONDS);
   }
 
   /** Watches all blocks of the cluster. */
   public static ReplicaFloor watch(EmbeddedCluster cluster) throws IOException {
-    ReplicaFloor floor = new ReplicaFloor(cluster);
+    Map<Long, Integer> floorByBlock = new HashMap<>();
     for (LocatedBlock block : Replicas.blocks(cluster)) {
-      floor.floorByBlock.put(block.getBlock().getBlockId(), block.getLocations().length);
+      floorByBlock.put(block.getBlock().getBlockId(), block.getLocations().length);
     }
-    floor.clock.scheduleWithFixedDelay(floor::look, 0, EVERY_MS, TimeUnit.MILLISECONDS);
-    return floor;
+    return new ReplicaFloor(cluster, floorByBlock);
   }
 
   /** Expects the loss of a DataNode; to be told before it is lost. */
@@ -85,11 +88,13 @@ public final class ReplicaFloor implements AutoCloseable {
   /** Fails when a block has fallen. */
   public synchronized void assertHeld() {
     assertThat(looks).as("looks at the replicas").isPositive();
+    assertThat(looking.isCancelled() || !looking.isDone()).as("never failed to look").isTrue();
     assertThat(falls).isEmpty();
   }
 
   @Override
   public void close() {
-    clock.shutdownNow();
+    looking.cancel(false);
+    clock.shutdown();
   }
 }

@@ -20,7 +20,7 @@ public final class WatchedRecovery implements AutoCloseable {
   private static final long LINK_BYTES_PER_SEC = 3_000_000;
   private static final int REPLICATION = 3;
   private static final Duration SOON = Duration.ofSeconds(30);
-  private static final Duration END = Duration.ofSeconds(120);
+  private static final Duration END = Duration.ofMinutes(2);
 
   private final EmbeddedCluster cluster;
   private final ReplicaFloor floor;
