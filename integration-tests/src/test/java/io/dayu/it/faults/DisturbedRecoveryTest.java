@@ -11,6 +11,8 @@ import io.dayu.it.support.Clusters;
 import io.dayu.it.support.WatchedRecovery;
 import java.time.Duration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.SafeModeAction;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -48,7 +50,6 @@ final class DisturbedRecoveryTest {
     try (WatchedRecovery recovery = begin()) {
       EmbeddedCluster cluster = recovery.cluster();
       recovery.victimReturns();
-      recovery.floor().expectLossOf(recovery.victim());
       cluster.kill(recovery.victim());
       recovery.assertEndsWell();
     }
@@ -87,6 +88,7 @@ final class DisturbedRecoveryTest {
               .blockManager()
               .getDatanodeManager()
               .getDatanode(cluster.dataNodes().get(0).getDatanodeUuid());
+      recovery.floor().expectLossOf(resting.getDatanodeUuid());
       administer(cluster, () -> admin(cluster).startMaintenance(resting, Long.MAX_VALUE));
       Await.until(
           "the DataNode is in maintenance",
@@ -130,9 +132,12 @@ final class DisturbedRecoveryTest {
   @Test
   void rollingUpgradeIsPrepared() throws Exception {
     try (WatchedRecovery recovery = begin()) {
-      recovery.cluster().fileSystem().rollingUpgrade(RollingUpgradeAction.PREPARE);
+      DistributedFileSystem files = recovery.cluster().fileSystem();
+      files.setSafeMode(SafeModeAction.ENTER);
+      files.rollingUpgrade(RollingUpgradeAction.PREPARE);
+      files.setSafeMode(SafeModeAction.LEAVE);
       recovery.assertEndsWell();
-      recovery.cluster().fileSystem().rollingUpgrade(RollingUpgradeAction.FINALIZE);
+      files.rollingUpgrade(RollingUpgradeAction.FINALIZE);
     }
   }
 

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -17,6 +19,11 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 
 /**
  * Watches that no block ever has fewer living replicas than stock HDFS would keep: those it had,
@@ -28,6 +35,7 @@ public final class ReplicaFloor implements AutoCloseable {
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
   private final EmbeddedCluster cluster;
   private final Map<Long, Integer> floorByBlock;
+  private final Set<String> lost = new HashSet<>();
   private final List<String> falls = new ArrayList<>();
   private final ScheduledFuture<?> looking;
   private int looks;
@@ -47,8 +55,11 @@ public final class ReplicaFloor implements AutoCloseable {
     return new ReplicaFloor(cluster, floorByBlock);
   }
 
-  /** Expects the loss of a DataNode; to be told before it is lost. */
+  /** Counts no replicas of a DataNode from now on; to be told before it is lost. */
   public synchronized void expectLossOf(String uuid) throws IOException {
+    if (!lost.add(uuid)) {
+      return;
+    }
     for (LocatedBlock block : Replicas.blocks(cluster)) {
       boolean held =
           Arrays.stream(block.getLocations())
@@ -62,12 +73,13 @@ public final class ReplicaFloor implements AutoCloseable {
 
   private synchronized void look() {
     BlockManager blocks = cluster.blockManager();
-    cluster.hdfs().getNamesystem().readLock();
+    FSNamesystem namesystem = cluster.nameNode().getNamesystem();
+    namesystem.readLock();
     try {
       looks++;
       floorByBlock.replaceAll((id, least) -> look(blocks, id, least));
     } finally {
-      cluster.hdfs().getNamesystem().readUnlock("look");
+      namesystem.readUnlock("look");
     }
   }
 
@@ -77,12 +89,31 @@ public final class ReplicaFloor implements AutoCloseable {
       return 0;
     }
     int wanted = Math.min(least, stored.getReplication());
-    int living = blocks.countNodes(stored).liveReplicas();
+    int living = blocks.countNodes(stored).liveReplicas() - atLost(blocks, stored);
     if (living < wanted) {
       falls.add("block " + id + " fell to " + living + " replicas of " + wanted);
       return living;
     }
     return Math.max(wanted, Math.min(living, stored.getReplication()));
+  }
+
+  private int atLost(BlockManager blocks, BlockInfo stored) {
+    int count = 0;
+    for (DatanodeStorageInfo storage : blocks.getStorages(stored)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      boolean counted = node.isInService() && works(node, storage.getStorageID());
+      count += counted && lost.contains(node.getDatanodeUuid()) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static boolean works(DatanodeDescriptor node, String storageId) {
+    return Arrays.stream(node.getStorageReports())
+        .map(StorageReport::getStorage)
+        .anyMatch(
+            storage ->
+                storage.getStorageID().equals(storageId)
+                    && storage.getState() == DatanodeStorage.State.NORMAL);
   }
 
   /** Fails when a block has fallen. */

@@ -100,7 +100,7 @@ public final class WatchedRecovery implements AutoCloseable {
         "no half-written replica is left", SOON, () -> temporary().isEmpty(), this::temporary);
     assertThat(dayu.getPlannerFailures()).as("planner failures").isZero();
     assertThat(dayu.metrics().planViolations()).as("plan violations").isZero();
-    assertThat(cluster.hdfs().getNamesystem().getNumTimedOutPendingReconstructions()).isZero();
+    assertThat(cluster.nameNode().getNamesystem().getNumTimedOutPendingReconstructions()).isZero();
     assertThat(Fsck.report(cluster)).contains("is HEALTHY");
   }
 
