@@ -86,7 +86,7 @@ public final class PlannerThread {
   private long round() {
     try {
       return scheduler.doWork(nanoClock.getAsLong());
-    } catch (RuntimeException | LinkageError | OutOfMemoryError | AssertionError e) {
+    } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
       metrics.plannerFailed();
       LOG.error("Dayu's planner failed; stock HDFS takes over re-replication for now", e);
       scheduler.abandon("the planner failed: " + e);

@@ -3,11 +3,14 @@ package io.dayu.hdfs.slot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.Planner;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The thread around the duty cycle; its clock goes on by three seconds whenever it is read. */
 class PlannerThreadTest {
@@ -28,24 +31,43 @@ class PlannerThreadTest {
   }
 
   private void failOnlyFirst() {
+    failOnlyFirst(new AssertionError("the planner is broken"));
+  }
+
+  private void failOnlyFirst(Throwable failure) {
     rig.planner =
         (snapshot, knobs, seed) -> {
           calledOnce.countDown();
           calledTwice.countDown();
           if (calls.incrementAndGet() == 1) {
-            throw new AssertionError("the planner is broken");
+            throwAny(failure);
           }
           return Planner.plan(snapshot, knobs, seed);
         };
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> void throwAny(Throwable failure) throws T {
+    throw (T) failure;
+  }
+
+  static List<Throwable> failures() {
+    return List.of(
+        new IllegalStateException("breaks an invariant"),
+        new OutOfMemoryError("none left"),
+        new StackOverflowError("too deep"),
+        new NoSuchMethodError("another Hadoop"),
+        new AssertionError("the planner is broken"));
   }
 
   private static void await(CountDownLatch latch) throws InterruptedException {
     assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
   }
 
-  @Test
-  void failureHandsTheQueueBackAndIsCounted() throws InterruptedException {
-    failOnlyFirst();
+  @ParameterizedTest
+  @MethodSource("failures")
+  void failureHandsTheQueueBackAndIsCounted(Throwable failure) throws InterruptedException {
+    failOnlyFirst(failure);
     PlannerThread thread = start(LONG_NS);
     await(calledOnce);
     thread.stop("stopped");

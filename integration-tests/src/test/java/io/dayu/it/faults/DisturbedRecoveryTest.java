@@ -3,11 +3,13 @@ package io.dayu.it.faults;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.slot.TransferView;
 import io.dayu.it.cluster.ClusterSpec;
 import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Planners;
 import io.dayu.it.support.WatchedRecovery;
 import java.time.Duration;
 import org.apache.hadoop.fs.Path;
@@ -149,6 +151,21 @@ final class DisturbedRecoveryTest {
       cluster.hdfs().restartNameNode(true);
       recovery.assertEndsWell();
       assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+    }
+  }
+
+  @Test
+  void plannerEndsAndBeginsAHundredTimes() throws Exception {
+    try (WatchedRecovery recovery = begin()) {
+      DayuService dayu = recovery.cluster().dayu();
+      for (int time = 0; time < 100; time++) {
+        Planners.interrupt();
+        Await.until(
+            "the planner has ended", Duration.ofSeconds(5), () -> !dayu.isPlanning(), dayu::status);
+        dayu.restartPlanner();
+      }
+      recovery.assertEndsWell();
+      assertThat(dayu.getBlocksLeftToStock()).isZero();
     }
   }
 

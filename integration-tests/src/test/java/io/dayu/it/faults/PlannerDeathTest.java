@@ -8,6 +8,7 @@ import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
+import io.dayu.it.support.Planners;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ final class PlannerDeathTest {
           dayu::status);
       assertThat(dayu.getBlocksLeftToStock()).isZero();
 
-      killPlanner();
+      Planners.interrupt();
       Await.until(
           "stock schedules",
           TWO_SLOTS_AND_A_ROUND,
@@ -55,11 +56,5 @@ final class PlannerDeathTest {
       assertThat(dayu.getRecoveredReplicas()).isGreaterThan(recovered);
       assertThat(dayu.getBlocksLeftToStock()).isEqualTo(leftToStock);
     }
-  }
-
-  private static void killPlanner() {
-    Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().equals("dayu-planner"))
-        .forEach(Thread::interrupt);
   }
 }

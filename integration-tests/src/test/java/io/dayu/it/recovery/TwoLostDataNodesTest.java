@@ -9,6 +9,7 @@ import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
+import io.dayu.it.support.Planners;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
 import java.util.Arrays;
@@ -51,9 +52,7 @@ final class TwoLostDataNodesTest {
   }
 
   private static void pausePlanner(DayuService dayu) throws Exception {
-    Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().equals("dayu-planner"))
-        .forEach(Thread::interrupt);
+    Planners.interrupt();
     Await.until(
         "the planner thread has ended",
         Duration.ofSeconds(5),

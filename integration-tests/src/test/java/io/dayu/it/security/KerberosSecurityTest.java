@@ -6,14 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dayu.it.cluster.ClusterSpec;
 import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
-import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
-import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
-import io.dayu.protocol.rpc.DayuProtocolPB;
 import java.nio.file.Path;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.ipc.ProtobufRpcEngine2;
-import org.apache.hadoop.ipc.RPC;
-import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.net.StandardSocketFactory;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,41 +65,12 @@ final class KerberosSecurityTest {
               realm.principal("other"), realm.keytab());
       String uuid = cluster.dataNodes().get(0).getDatanodeUuid();
 
-      assertThatThrownBy(() -> report(cluster, uuid, other))
+      String pool = cluster.hdfs().getNamesystem().getBlockPoolId();
+      Caller caller = new Caller(cluster, other, new StandardSocketFactory());
+
+      assertThatThrownBy(() -> caller.report(uuid, pool))
           .rootCause()
           .hasMessageContaining("is not a DataNode's principal");
-    }
-  }
-
-  /** Sends a report as an agent does, by another user than its DataNode's. */
-  private static void report(EmbeddedCluster cluster, String uuid, UserGroupInformation user)
-      throws Exception {
-    Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
-    RPC.setProtocolEngine(conf, DayuProtocolPB.class, ProtobufRpcEngine2.class);
-    DayuProtocolPB proxy =
-        RPC.getProtocolProxy(
-                DayuProtocolPB.class,
-                DayuProtocolPB.VERSION,
-                cluster.nameNode().getNameNodeAddress(),
-                user,
-                conf,
-                NetUtils.getDefaultSocketFactory(conf))
-            .getProxy();
-    try {
-      HeartbeatResponseProto answer =
-          proxy.heartbeat(
-              null,
-              HeartbeatRequestProto.newBuilder()
-                  .setDatanodeUuid(uuid)
-                  .setBlockPoolId(cluster.hdfs().getNamesystem().getBlockPoolId())
-                  .setIncarnation(1)
-                  .setSequence(1)
-                  .setEpoch(0)
-                  .setPlanVersion(0)
-                  .build());
-      throw new AssertionError("was answered: " + answer);
-    } finally {
-      RPC.stopProxy(proxy);
     }
   }
 }
