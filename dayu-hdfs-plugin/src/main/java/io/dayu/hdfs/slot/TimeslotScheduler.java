@@ -73,6 +73,7 @@ public final class TimeslotScheduler {
   private long slotNs;
   private long plannedNs;
   private int plannersAtPlan;
+  private long partSeenNs;
   private boolean working;
   private long workSinceNs;
   private long lastRoundNs;
@@ -243,7 +244,12 @@ public final class TimeslotScheduler {
 
   /** Whether other planners have begun to recover, so that this one's part is smaller now. */
   private boolean partShrunk(long nowNs) {
-    return nowNs - plannedNs >= settings.heartbeatNs() && snapshots.allPlanners() > plannersAtPlan;
+    // Nothing new is heard more often, and all nodes are looked at.
+    if (nowNs - partSeenNs < settings.heartbeatNs()) {
+      return false;
+    }
+    partSeenNs = nowNs;
+    return snapshots.allPlanners() > plannersAtPlan;
   }
 
   private void planIfDue(long nowNs) {
@@ -354,6 +360,7 @@ public final class TimeslotScheduler {
       long nowNs, SnapshotBuilder.SlotSpan span, PlannerSettings knobs, boolean repair) {
     plannedNs = nowNs;
     plannersAtPlan = snapshots.allPlanners();
+    partSeenNs = nowNs;
     watch.planned();
     watch.endChanged();
     ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);

@@ -196,6 +196,49 @@ class MessageCodecTest {
   }
 
   @Test
+  void olderAgentsReportIsUnderstood() throws IOException {
+    HeartbeatRequestProto first =
+        MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
+            .clearSignals()
+            .clearGivesWay()
+            .clearOtherPoolsPlanned()
+            .clearOtherPoolsRecovering()
+            .build();
+
+    HeartbeatRequest request =
+        MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(first.toByteArray()));
+    assertThat(request.signals()).isEmpty();
+    assertThat(request.givesWay()).isFalse();
+    assertThat(request.otherPools()).isEqualTo(OtherPools.NONE);
+  }
+
+  @Test
+  void olderPlannersAnswerIsUnderstood() throws IOException {
+    HeartbeatResponse now =
+        new HeartbeatResponse(1, 2, true, List.of(ORDER), 3, Optional.empty(), true);
+    byte[] first = MessageCodec.toProto(now).toBuilder().clearRecovering().build().toByteArray();
+
+    HeartbeatResponse response = MessageCodec.fromProto(HeartbeatResponseProto.parseFrom(first));
+    assertThat(response.pulls()).containsExactly(ORDER);
+    assertThat(response.link()).isEmpty();
+    assertThat(response.recovering()).isFalse();
+  }
+
+  @Test
+  void whatANewerAgentAddsIsPassedOver() throws IOException {
+    HeartbeatRequest request =
+        request(Optional.empty(), List.of(), List.of(report(TransferState.DONE, false)));
+    UnknownFieldSet added =
+        UnknownFieldSet.newBuilder()
+            .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(7).build())
+            .build();
+    byte[] newer =
+        MessageCodec.toProto(request).toBuilder().setUnknownFields(added).build().toByteArray();
+
+    assertThat(MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(newer))).isEqualTo(request);
+  }
+
+  @Test
   void stateThisVersionDoesNotKnowIsRefusedAsMissing() {
     HeartbeatRequestProto known =
         MessageCodec.toProto(
