@@ -113,7 +113,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** Ends the planner and hands the queue back to stock HDFS. */
   synchronized void stop() throws InterruptedException {
-    planner.stop("Dayu is stopped");
+    planner.stop();
     MBeans.unregister(mxBean);
   }
 

@@ -21,9 +21,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Feeds a block's packets to its receiver, whatever becomes of the sources.
  *
- * <p>A source that fails is reported; the feed then waits, with the receiver open, for an order
- * that names the next one, and goes on at the byte it has. Only a cancellation, or HDFS stopping
- * the writer, ends the feed early. Used by the pull's thread alone.
+ * <p>A source that fails is reported, and as corrupt only when the same bytes of it, asked for
+ * again, are still wrong; the feed then waits, with the receiver open, for an order that names the
+ * next one, and goes on at the byte it has. Only a cancellation, or HDFS stopping the writer, ends
+ * the feed early. Used by the pull's thread alone.
  */
 final class PacketFeed implements PacketSplice.Supply, Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(PacketFeed.class);
@@ -171,7 +172,24 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   }
 
   private boolean receive(BlockSource open, Directive directive) throws IOException {
-    return atSource(directive, () -> open.receive(offset, block.lengthBytes()));
+    return atSource(directive, () -> receiveOrConfirm(open, directive));
+  }
+
+  private void receiveOrConfirm(BlockSource open, Directive directive) throws IOException {
+    try {
+      open.receive(offset, block.lengthBytes());
+    } catch (SourceException e) {
+      if (!e.isCorrupt()) {
+        throw e;
+      }
+      // A replica that is cut or written to under its reader looks the same, and so does a packet
+      // spoilt on its way: whose replica is called corrupt, HDFS forgets at once.
+      close();
+      try (BlockSource again = BlockSource.open(means.host(), target(directive), block, offset)) {
+        again.receive(offset, block.lengthBytes());
+      }
+      throw SourceException.broken(e.getMessage() + ", but not when asked for again");
+    }
   }
 
   /**

@@ -244,6 +244,41 @@ class PullTest {
   }
 
   @Test
+  void bytesSpoiltOnTheirWayAreNotHeldAgainstTheReplica() throws Exception {
+    TestBlock block = cluster.block(2 * MIB);
+    host = new TappedHost(new DayuDataNodeBridge(block.target(), 0));
+    host.spoiltByte.set(MIB);
+    threads = PullCluster.threads(host, 1);
+    PullOrder order = cluster.order(block, block.holder(), FAST);
+    PullHandle pull = threads.starter(books).start(order, changes::incrementAndGet);
+
+    awaitState(pull, TransferState.SOURCE_FAILED);
+    assertThat(pull.report().sourceCorrupt()).isFalse();
+    assertThat(pull.report().detail()).contains("corrupt").contains("not when asked for again");
+    assertThat(host.corrupt).isEmpty();
+    assertThat(host.openLinks).hasValue(0);
+
+    pull.order(order.source(), Optional.empty(), FAST, System.nanoTime());
+    awaitState(pull, TransferState.DONE);
+    assertIdentical(block, block.holder());
+  }
+
+  @Test
+  void sourceTruncatedInMidPullIsNotReportedCorrupt() throws Exception {
+    TestBlock block = cluster.block(4 * MIB);
+    PullHandle pull = start(block, block.holder(), MIB);
+    awaitBytes(pull, MIB / 2);
+
+    cluster.cluster().getFileSystem().truncate(block.file(), 2 * MIB + 1);
+    awaitState(pull, TransferState.SOURCE_FAILED);
+
+    assertThat(pull.report().sourceCorrupt()).isFalse();
+    assertThat(host.corrupt).isEmpty();
+    pull.cancel();
+    await(pull::ended);
+  }
+
+  @Test
   void sourceWithoutTheReplicaIsASourceFailure() throws Exception {
     TestBlock block = cluster.block(MIB);
 

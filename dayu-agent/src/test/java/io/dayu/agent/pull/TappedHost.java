@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.util.DataChecksum;
 
-/** A host that counts what its sources say, and may cut them short. */
+/** A host that counts what its sources say, and may cut them short or spoil a byte of it. */
 final class TappedHost implements ReplicaHost {
   final AtomicLong rawBytes = new AtomicLong();
   final AtomicInteger openLinks = new AtomicInteger();
@@ -25,6 +25,9 @@ final class TappedHost implements ReplicaHost {
   /** The next link ends after so many bytes. */
   final AtomicLong cutAfterBytes = new AtomicLong(Long.MAX_VALUE);
 
+  /** The byte of the next link that comes out wrong. */
+  final AtomicLong spoiltByte = new AtomicLong(Long.MAX_VALUE);
+
   TappedHost(ReplicaHost host) {
     this.host = host;
   }
@@ -33,7 +36,11 @@ final class TappedHost implements ReplicaHost {
   public SourceLink connect(Target target, BlockRef block) throws IOException {
     SourceLink link = host.connect(target, block);
     openLinks.incrementAndGet();
-    InputStream tapped = new Tap(link.in(), cutAfterBytes.getAndSet(Long.MAX_VALUE));
+    InputStream tapped =
+        new Tap(
+            link.in(),
+            cutAfterBytes.getAndSet(Long.MAX_VALUE),
+            spoiltByte.getAndSet(Long.MAX_VALUE));
     return new SourceLink(tapped, link.out(), link.token(), link.waitingBytes());
   }
 
@@ -51,10 +58,12 @@ final class TappedHost implements ReplicaHost {
 
   private final class Tap extends FilterInputStream {
     private long leftBytes;
+    private long untilSpoiltBytes;
 
-    Tap(InputStream in, long leftBytes) {
+    Tap(InputStream in, long leftBytes, long untilSpoiltBytes) {
       super(in);
       this.leftBytes = leftBytes;
+      this.untilSpoiltBytes = untilSpoiltBytes;
     }
 
     @Override
@@ -69,6 +78,10 @@ final class TappedHost implements ReplicaHost {
         return -1;
       }
       int read = super.read(target, offset, (int) Math.min(length, leftBytes));
+      if (untilSpoiltBytes >= 0 && untilSpoiltBytes < read) {
+        target[offset + (int) untilSpoiltBytes] ^= 1;
+      }
+      untilSpoiltBytes -= Math.max(0, read);
       leftBytes -= Math.max(0, read);
       rawBytes.addAndGet(Math.max(0, read));
       return read;

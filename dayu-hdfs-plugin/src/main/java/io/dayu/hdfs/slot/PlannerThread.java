@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
  * Runs the scheduler's duty cycle on a thread of its own.
  *
  * <p>The one place where run-time failures are caught: each is counted and logged, the queue goes
- * back to stock HDFS, and after a pause the planner begins afresh. An interrupt ends the thread;
- * the lease then ends by itself.
+ * back to stock HDFS, and after a pause the planner begins afresh. An interrupt ends the thread and
+ * hands the queue back as well; should the thread hang instead, the lease runs out.
  */
 public final class PlannerThread {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerThread.class);
@@ -63,22 +63,20 @@ public final class PlannerThread {
     return thread.isAlive();
   }
 
-  /** Ends the thread and hands the queue back to stock HDFS at once. */
-  public void stop(String reason) throws InterruptedException {
+  /** Ends the thread, which hands the queue back to stock HDFS. */
+  public void stop() throws InterruptedException {
     thread.interrupt();
     thread.join(TimeUnit.SECONDS.toMillis(10));
-    if (!thread.isAlive()) {
-      scheduler.abandon(reason);
-    }
   }
 
   private void run() {
     try {
-      while (!Thread.currentThread().isInterrupted()) {
+      while (true) {
         pause(round());
       }
     } catch (InterruptedException e) {
-      LOG.warn("The planner thread was interrupted and ends; its lease runs out");
+      LOG.warn("The planner thread was interrupted and ends");
+      handBack("the planner was stopped");
     }
   }
 
@@ -89,8 +87,17 @@ public final class PlannerThread {
     } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
       metrics.plannerFailed();
       LOG.error("Dayu's planner failed; stock HDFS takes over re-replication for now", e);
-      scheduler.abandon("the planner failed: " + e);
+      handBack("the planner failed: " + e);
       return pauseAfterFailureNs;
+    }
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // what failed before may fail again
+  private void handBack(String reason) {
+    try {
+      scheduler.abandon(reason, nanoClock.getAsLong());
+    } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
+      LOG.error("Bookings could not be taken back; HDFS's own time-out ends them", e);
     }
   }
 

@@ -157,11 +157,22 @@ public final class TimeslotScheduler {
     return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;
   }
 
-  /** Hands the queue back to stock HDFS and forgets everything; running pulls go on. */
-  public void abandon(String reason) {
+  /**
+   * Hands the queue back to stock HDFS and forgets everything.
+   *
+   * <p>Pulls that will end soon by themselves go on. The others are stopped and their blocks given
+   * to stock HDFS at once, which would otherwise wait for them until its own time-out.
+   */
+  public void abandon(String reason, long nowNs) {
     lease.release(reason);
-    forget();
     LOG.info("Dayu leaves re-replication to stock HDFS: {}", reason);
+    try {
+      watch.endAllButSoonDone(nowNs);
+    } finally {
+      forgetPlans();
+      // The agents are still told: what was stopped must not wait there for an order.
+      state.agents().outlook(Outlook.IDLE);
+    }
   }
 
   /**
@@ -170,6 +181,10 @@ public final class TimeslotScheduler {
    */
   public void forget() {
     state.agents().end();
+    forgetPlans();
+  }
+
+  private void forgetPlans() {
     state.tasks().clear();
     state.transfers().clear();
     watch.reset();

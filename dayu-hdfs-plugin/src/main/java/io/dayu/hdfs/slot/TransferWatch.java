@@ -226,6 +226,14 @@ final class TransferWatch {
     }
   }
 
+  /** Ends what no agent is sure to have done within two slots, if no plan comes any more. */
+  void endAllButSoonDone(long nowNs) {
+    long horizonNs = 2 * settings.timeslotNs();
+    List<Transfer> standing = state.transfers().copy();
+    standing.removeIf(transfer -> !transfer.byAgent() || transfer.endsByItself(nowNs, horizonNs));
+    abandon(standing);
+  }
+
   /** Ends transfers whose block was appended to or truncated since they began. */
   void endChanged() {
     List<Transfer> changed = state.transfers().copy();

@@ -159,6 +159,12 @@ public final class Transfer {
     return nowNs - reportedNs > limitNs;
   }
 
+  /** Whether its agent is at it and ends within the given time at its present rate. */
+  public boolean endsByItself(long nowNs, long withinNs) {
+    long leftBytes = block.lengthBytes() - estimatedDoneBytes(nowNs);
+    return reported && !sourceLost && rateBytesPerSec * (withinNs / 1e9) >= leftBytes;
+  }
+
   /** Its mean speed since its last change of rate or source. */
   public long speedBytesPerSec() {
     long spanNs = reportedNs - baseNs;

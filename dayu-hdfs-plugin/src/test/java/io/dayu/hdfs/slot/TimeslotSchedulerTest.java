@@ -359,7 +359,7 @@ class TimeslotSchedulerTest {
     rig.run(SECOND);
     assertThat(rig.scheduler.transfers()).hasSize(1);
 
-    rig.scheduler.abandon("a test says so");
+    rig.scheduler.abandon("a test says so", rig.nowNs);
 
     assertThat(rig.scheduler.status().planning()).isFalse();
     assertThat(rig.scheduler.status().gateClosed()).isFalse();

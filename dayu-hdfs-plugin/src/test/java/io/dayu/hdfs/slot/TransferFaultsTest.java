@@ -210,7 +210,7 @@ class TransferFaultsTest {
   void runningTransferOfAnotherPlannerIsAdopted() {
     String destination = underWay();
     PullOrder order = rig.onlyOrder();
-    rig.scheduler.abandon("another NameNode was active for a while");
+    rig.scheduler.forget();
     rig.says(destination, Rig.report(order, TransferState.RUNNING, 5 * LINK));
     rig.run(3 * SECOND);
 
@@ -223,10 +223,51 @@ class TransferFaultsTest {
   }
 
   @Test
+  void handedBackPullThatEndsSoonGoesOn() {
+    String destination = underWay();
+    PullOrder order = rig.onlyOrder();
+    rig.says(destination, Rig.report(order, TransferState.RUNNING, BIG - LINK));
+    rig.run(SECOND);
+
+    rig.scheduler.abandon("the planner failed", rig.nowNs);
+
+    assertThat(rig.namesystem.pending(1)).containsExactly(destination);
+    assertThat(rig.heartbeat(destination).planIncluded()).isFalse();
+    assertThat(rig.onlyOrder().id()).isEqualTo(order.id());
+  }
+
+  @Test
+  void handedBackPullWithoutSourceIsStoppedAndItsBlockWaitsForStock() {
+    String destination = underWay();
+    PullOrder order = rig.onlyOrder();
+    rig.says(destination, Rig.report(order, TransferState.RUNNING, BIG - LINK));
+    rig.run(SECOND);
+    rig.transfers.copy().get(0).loseSource(0);
+
+    rig.scheduler.abandon("the planner failed", rig.nowNs);
+
+    assertThat(rig.namesystem.pending(1)).isEmpty();
+    assertThat(rig.heartbeat(destination).planIncluded()).isTrue();
+    assertThat(rig.allOrders()).isEmpty();
+  }
+
+  @Test
+  void handedBackPullThatWasNeverHeardOfIsBookedOut() {
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, BIG, 3, "a", "b");
+    rig.scheduler.doWork(rig.nowNs);
+    assertThat(rig.namesystem.pending(1)).hasSize(1);
+
+    rig.scheduler.abandon("the planner failed", rig.nowNs);
+
+    assertThat(rig.namesystem.pending(1)).isEmpty();
+  }
+
+  @Test
   void agentKeepsWhatIsNotJudgedYet() {
     String destination = underWay();
     PullOrder order = rig.onlyOrder();
-    rig.scheduler.abandon("failover");
+    rig.scheduler.forget();
     rig.says(destination, Rig.report(order, TransferState.RUNNING, 2000));
     rig.scheduler.doWork(rig.nowNs);
 
@@ -241,7 +282,7 @@ class TransferFaultsTest {
   void needlessTransferOfAnotherPlannerIsStopped() {
     String destination = underWay();
     PullOrder order = rig.onlyOrder();
-    rig.scheduler.abandon("failover");
+    rig.scheduler.forget();
     rig.namesystem.timeOut(1, destination);
     rig.namesystem.block(1, BIG, 2, "a", "b");
     rig.says(destination, Rig.report(order, TransferState.RUNNING, 2000));
@@ -254,7 +295,7 @@ class TransferFaultsTest {
   @Test
   void senselessForeignReportsDoNotStopThePlanner() {
     String destination = underWay();
-    rig.scheduler.abandon("failover");
+    rig.scheduler.forget();
     BlockRef block = rig.namesystem.ref(1);
     rig.says(
         destination,
