@@ -1,14 +1,15 @@
 package io.dayu.hdfs;
 
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
 import io.dayu.hdfs.slot.ClusterState;
+import io.dayu.hdfs.slot.HangWatch;
 import io.dayu.hdfs.slot.PlannerThread;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import io.dayu.hdfs.slot.TimeslotScheduler;
@@ -20,6 +21,10 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import javax.management.ObjectName;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -32,28 +37,32 @@ import org.apache.hadoop.metrics2.util.MBeans;
  */
 public final class DayuService implements DayuStatusMXBean {
   private final NameNodeSettings settings;
-  private final Namesystem namesystem;
+  private final ClusterState state;
   private final PlannerMetrics metrics;
   private final TimeslotScheduler scheduler;
   private final GateLease lease;
-  private final AgentDirectory agents;
+  private final ScheduledExecutorService hangTimer =
+      Executors.newSingleThreadScheduledExecutor(
+          new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-hang-watch").build());
   private volatile PlannerThread planner;
   private final ObjectName mxBean;
 
   private DayuService(
       NameNodeSettings settings,
-      Namesystem namesystem,
+      ClusterState state,
       PlannerMetrics metrics,
       TimeslotScheduler scheduler,
-      GateLease lease,
-      AgentDirectory agents) {
+      GateLease lease) {
     this.settings = settings;
-    this.namesystem = namesystem;
+    this.state = state;
     this.metrics = metrics;
     this.scheduler = scheduler;
     this.lease = lease;
-    this.agents = agents;
     this.planner = newPlanner();
+    HangWatch hangs =
+        new HangWatch(
+            scheduler, state, settings.scheduler(), lease, metrics, () -> planner.position());
+    Future<?> unused = hangTimer.scheduleWithFixedDelay(hangs::check, 1, 1, TimeUnit.SECONDS);
     this.mxBean = MBeans.register("NameNode", "Dayu", this);
   }
 
@@ -71,15 +80,17 @@ public final class DayuService implements DayuStatusMXBean {
     AgentDirectory agents = new AgentDirectory(settings.agents());
     PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
     SecureRandom random = new SecureRandom();
+    ClusterState state =
+        new ClusterState(bridge, nodes, new TaskTable(), new TransferTable(), agents);
     TimeslotScheduler scheduler =
         new TimeslotScheduler(
-            new ClusterState(bridge, nodes, new TaskTable(), new TransferTable(), agents),
+            state,
             settings.scheduler(),
             lease,
             metrics,
             Planner::plan,
             () -> 1 + random.nextLong(Long.MAX_VALUE - 1));
-    DayuService service = new DayuService(settings, bridge, metrics, scheduler, lease, agents);
+    DayuService service = new DayuService(settings, state, metrics, scheduler, lease);
     ProtocolInstaller.install(
         nameNode,
         new HeartbeatService(
@@ -113,6 +124,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** Ends the planner and hands the queue back to stock HDFS. */
   synchronized void stop() throws InterruptedException {
+    hangTimer.shutdownNow();
     planner.stop();
     MBeans.unregister(mxBean);
   }
@@ -124,7 +136,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** Foreground traffic of all nodes, in and out, in bytes per second. */
   public long foregroundBytesPerSec() {
-    return agents.foregroundBytesPerSec(System.nanoTime());
+    return state.agents().foregroundBytesPerSec(System.nanoTime());
   }
 
   /** The running transfers. */
@@ -144,7 +156,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public boolean isPlanning() {
-    return status().planning() && planner.alive();
+    return status().planning() && planner.alive() && !lease.ranOut();
   }
 
   @Override
@@ -204,7 +216,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public long getBlocksLeftToStock() {
-    return namesystem.blocksLeftToStock();
+    return state.namesystem().blocksLeftToStock();
   }
 
   @Override

@@ -225,6 +225,11 @@ public final class AgentSession {
     return taken;
   }
 
+  /** The latest report of a transfer, if it came since {@link #takeReports} was last called. */
+  public synchronized Optional<TransferReport> untakenReport(TransferId id) {
+    return Optional.ofNullable(reports.get(id));
+  }
+
   /** Whether a report waits that the planner should see at once. */
   synchronized boolean urgent() {
     for (TransferReport report : reports.values()) {

@@ -39,10 +39,15 @@ public final class GateLease {
     return current.taken && nanoClock.getAsLong() - current.untilNs < 0;
   }
 
+  /** Whether it was neither renewed in time nor given back. */
+  public boolean ranOut() {
+    return lease.taken && !held();
+  }
+
   /** Why the gate is as it is, one phrase. */
   public String reason() {
     Lease current = lease;
-    if (current.taken && !held()) {
+    if (ranOut()) {
       return "the planner did not renew its lease in time";
     }
     return current.reason;

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.slot;
 
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -12,7 +13,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The one place where run-time failures are caught: each is counted and logged, the queue goes
  * back to stock HDFS, and after a pause the planner begins afresh. An interrupt ends the thread and
- * hands the queue back as well; should the thread hang instead, the lease runs out.
+ * hands the queue back as well; should it hang instead, {@link HangWatch} does.
  */
 public final class PlannerThread {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerThread.class);
@@ -61,6 +62,11 @@ public final class PlannerThread {
   /** Whether the thread runs. */
   public boolean alive() {
     return thread.isAlive();
+  }
+
+  /** Where in the code the thread is now; empty when it has ended. */
+  public List<StackTraceElement> position() {
+    return List.of(thread.getStackTrace());
   }
 
   /** Ends the thread, which hands the queue back to stock HDFS. */

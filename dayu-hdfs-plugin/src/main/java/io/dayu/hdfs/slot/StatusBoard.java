@@ -108,6 +108,7 @@ final class StatusBoard {
 
   private TransferView view(Transfer transfer) {
     return new TransferView(
+        transfer.id(),
         transfer.block().blockId(),
         state.nodes().uuid(transfer.source()),
         state.nodes().uuid(transfer.destination()),

@@ -1,5 +1,7 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.protocol.TransferId;
+
 /**
  * One running transfer, for people to look at.
  *
@@ -8,6 +10,7 @@ package io.dayu.hdfs.slot;
  * @param byAgent false when HDFS's own transfer command carries it
  */
 public record TransferView(
+    TransferId id,
     long blockId,
     String sourceUuid,
     String destinationUuid,

@@ -30,6 +30,9 @@ import org.slf4j.LoggerFactory;
 final class TransferWatch {
   private static final Logger LOG = LoggerFactory.getLogger(TransferWatch.class);
 
+  /** Slots within which stock HDFS has all blocks that Dayu does not end. */
+  static final int SOON_SLOTS = 2;
+
   private final ClusterState state;
   private final SchedulerSettings settings;
   private final PlanExecutor executor;
@@ -226,11 +229,11 @@ final class TransferWatch {
     }
   }
 
-  /** Ends what no agent is sure to have done within two slots, if no plan comes any more. */
+  /** Ends what no agent is sure to have done soon, if no plan comes any more. */
   void endAllButSoonDone(long nowNs) {
-    long horizonNs = 2 * settings.timeslotNs();
+    long soonNs = SOON_SLOTS * settings.timeslotNs();
     List<Transfer> standing = state.transfers().copy();
-    standing.removeIf(transfer -> !transfer.byAgent() || transfer.endsByItself(nowNs, horizonNs));
+    standing.removeIf(transfer -> !transfer.byAgent() || transfer.endsByItself(nowNs, soonNs));
     abandon(standing);
   }
 

@@ -1,0 +1,129 @@
+package io.dayu.hdfs.slot;
+
+import com.google.common.base.Joiner;
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells of a planner that hangs, and gives stock HDFS what would wait for it.
+ *
+ * <p>That it hangs is seen by its lease, which has run out: stock scheduling has resumed by itself.
+ * What Dayu has booked it would leave alone until HDFS's own time-out, though. So what no agent is
+ * sure to end soon is booked out here, by what the planner has published and the agents report. A
+ * planner that goes on after all books it again, if it is still needed.
+ *
+ * <p>For one thread, which is not the planner's.
+ */
+public final class HangWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(HangWatch.class);
+
+  /** After a pause of the whole process the planner may only be the second to wake. */
+  private static final int CHECKS_UNTIL_SURE = 2;
+
+  private final TimeslotScheduler scheduler;
+  private final ClusterState state;
+  private final SchedulerSettings settings;
+  private final GateLease lease;
+  private final PlannerMetrics metrics;
+  private final Supplier<List<StackTraceElement>> position;
+  private final Set<TransferId> bookedOut = new HashSet<>();
+  private int checksWithoutLease;
+
+  /**
+   * A watch that has seen nothing yet.
+   *
+   * @param position where the planner's thread is
+   */
+  public HangWatch(
+      TimeslotScheduler scheduler,
+      ClusterState state,
+      SchedulerSettings settings,
+      GateLease lease,
+      PlannerMetrics metrics,
+      Supplier<List<StackTraceElement>> position) {
+    this.scheduler = scheduler;
+    this.state = state;
+    this.settings = settings;
+    this.lease = lease;
+    this.metrics = metrics;
+    this.position = position;
+  }
+
+  /** Looks once; to be called every second or so. Takes the namesystem write lock if need be. */
+  @SuppressWarnings("CatchingUnchecked") // a timer forgets who throws
+  public void check() {
+    try {
+      look();
+    } catch (RuntimeException e) {
+      LOG.error("Bookings of a planner that hangs could not be taken back", e);
+    }
+  }
+
+  private void look() {
+    if (!lease.ranOut()) {
+      checksWithoutLease = 0;
+      bookedOut.clear();
+      return;
+    }
+    checksWithoutLease++;
+    if (checksWithoutLease < CHECKS_UNTIL_SURE) {
+      return;
+    }
+    if (checksWithoutLease == CHECKS_UNTIL_SURE) {
+      metrics.plannerFailed();
+      LOG.error(
+          "Dayu's planner hangs; stock HDFS takes over re-replication until it goes on. It is at {}",
+          Joiner.on("\n    ").join(position.get()));
+    }
+    bookOut(scheduler.transfers().stream().filter(this::waitsForThePlanner).toList());
+  }
+
+  private boolean waitsForThePlanner(TransferView transfer) {
+    return transfer.byAgent()
+        && !bookedOut.contains(transfer.id())
+        && report(transfer).map(report -> !endsByItself(transfer, report)).orElse(true);
+  }
+
+  private Optional<TransferReport> report(TransferView transfer) {
+    return session(transfer).flatMap(session -> session.untakenReport(transfer.id()));
+  }
+
+  private Optional<AgentSession> session(TransferView transfer) {
+    return state.agents().find(transfer.destinationUuid());
+  }
+
+  private boolean endsByItself(TransferView transfer, TransferReport report) {
+    double soonSeconds = TransferWatch.SOON_SLOTS * settings.timeslotNs() / 1e9;
+    long leftBytes = transfer.lengthBytes() - report.receivedBytes();
+    return report.state() == TransferState.DONE
+        || (report.state() == TransferState.RUNNING
+            && report.rateBytesPerSec() * soonSeconds >= leftBytes);
+  }
+
+  private void bookOut(List<TransferView> standing) {
+    if (standing.isEmpty()) {
+      return;
+    }
+    List<ReplicaTarget> targets = new ArrayList<>();
+    for (TransferView transfer : standing) {
+      targets.add(new ReplicaTarget(transfer.blockId(), transfer.destinationUuid()));
+      session(transfer).ifPresent(session -> session.withdraw(transfer.id()));
+      bookedOut.add(transfer.id());
+    }
+    LOG.info("{} transfers that wait for the planner are given to stock HDFS", standing.size());
+    state.namesystem().cancel(targets);
+  }
+}
