@@ -67,21 +67,17 @@ public final class PoolRecoveries {
 
   /** The most careful planner's terms; few transfers remain only when they do for each. */
   private static Optional<LinkTerms> link(List<Word> words) {
-    boolean last = words.stream().filter(Word::recovering).allMatch(PoolRecoveries::saysLast);
+    List<Word> recovering = words.stream().filter(Word::recovering).toList();
+    boolean last = !recovering.isEmpty() && recovering.stream().allMatch(PoolRecoveries::saysLast);
     return words.stream()
         .flatMap(word -> word.link().stream())
+        .map(terms -> new LinkTerms(terms.ceilingBytesPerSec(), terms.leastBytesPerSec(), last))
         .reduce(
             (one, other) ->
                 new LinkTerms(
                     Math.min(one.ceilingBytesPerSec(), other.ceilingBytesPerSec()),
                     Math.min(one.leastBytesPerSec(), other.leastBytesPerSec()),
-                    one.lastTransfers() || other.lastTransfers()))
-        .map(
-            terms ->
-                new LinkTerms(
-                    terms.ceilingBytesPerSec(),
-                    terms.leastBytesPerSec(),
-                    last && terms.lastTransfers()));
+                    last));
   }
 
   private static boolean saysLast(Word word) {

@@ -9,6 +9,8 @@ import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -22,8 +24,10 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -70,7 +74,40 @@ public final class PullCluster implements AutoCloseable {
         cluster.getFileSystem(), file, 4096, lengthBytes, BLOCK_SIZE_BYTES, (short) 2, 1);
     DFSTestUtil.waitReplication(cluster.getFileSystem(), file, (short) 2);
     cluster.getFileSystem().setReplication(file, (short) 3);
-    LocatedBlock located = DFSTestUtil.getAllBlocks(cluster.getFileSystem(), file).get(0);
+    return testBlock(file, DFSTestUtil.getAllBlocks(cluster.getFileSystem(), file).get(0));
+  }
+
+  /** Writes a file of blocks of one size; the same two DataNodes hold all of them. */
+  public List<TestBlock> blocks(int count, int lengthBytes) throws Exception {
+    Path file = new Path("/file-" + numbers.incrementAndGet());
+    DistributedFileSystem files = cluster.getFileSystem();
+    InetSocketAddress[] holders = {
+      cluster.getDataNodes().get(0).getXferAddress(), cluster.getDataNodes().get(1).getXferAddress()
+    };
+    try (OutputStream out =
+        files.create(
+            file,
+            FsPermission.getFileDefault(),
+            false,
+            4096,
+            (short) 2,
+            lengthBytes,
+            null,
+            holders)) {
+      for (int block = 0; block < count; block++) {
+        out.write(new byte[lengthBytes]);
+      }
+    }
+    DFSTestUtil.waitReplication(files, file, (short) 2);
+    files.setReplication(file, (short) 3);
+    List<TestBlock> blocks = new ArrayList<>();
+    for (LocatedBlock located : DFSTestUtil.getAllBlocks(files, file)) {
+      blocks.add(testBlock(file, located));
+    }
+    return blocks;
+  }
+
+  private TestBlock testBlock(Path file, LocatedBlock located) {
     ExtendedBlock block = located.getBlock();
     List<DataNode> holders = new ArrayList<>();
     List<DataNode> others = new ArrayList<>(cluster.getDataNodes());

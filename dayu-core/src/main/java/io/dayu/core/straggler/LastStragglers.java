@@ -19,7 +19,7 @@ import java.util.List;
  * <p>Every straggler is charged with all that remains of it and goes on from the holder with which
  * it ends first. Where a destination needs too long for what is on its way to it, those with the
  * most left are evicted, to begin anew elsewhere, if one of their sources could send a whole block
- * in half the time that the destination needs.
+ * in clearly less time than the destination needs.
  */
 /*
  * Before the end a slow link is no harm: what it does not end now follows in a later slot, while
@@ -29,7 +29,7 @@ import java.util.List;
  */
 public final class LastStragglers {
   /** Beginning anew must be this much faster, because another destination is not free either. */
-  private static final double WORTH_RESTARTING = 2;
+  private static final double WORTH_RESTARTING = 1.4;
 
   /** Every choice of a source changes what others should choose; the second round settles it. */
   private static final int ROUNDS = 2;

@@ -153,8 +153,11 @@ public final class EmbeddedCluster implements Closeable {
     cluster.transitionToActive(active);
   }
 
-  /** The same cluster as the second namespace of a federation sees it; only one is closed. */
-  public EmbeddedCluster secondNamespace() {
+  /**
+   * The same cluster as its second NameNode sees it: the other namespace of a federation, or the
+   * standby; only one of the two is closed.
+   */
+  public EmbeddedCluster secondNameNode() {
     return new EmbeddedCluster(baseDir, cluster, nameNodes, 1);
   }
 

@@ -9,6 +9,7 @@ import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The NameNode fails over in the middle of a recovery: what runs is adopted, not repeated. */
@@ -44,6 +45,27 @@ final class FailoverTest {
       assertThat(after.getResentBytes()).as("bytes sent again").isZero();
       assertThat(after.getBlocksLeftToStock()).isZero();
       assertThat(after.getPlannerFailures()).isZero();
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void observerPlansNothing_andTheActiveRecoversAlone() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(5, 3, 8_000_000, 2 * MIB)
+                .withStandby()
+                .with("dfs.ha.tail-edits.period", "1"))) {
+      cluster.hdfs().transitionToObserver(1);
+      DayuService observer = cluster.secondNameNode().dayu();
+      Clusters.fill(cluster, 8, 8 * MIB, 3);
+
+      Clusters.assertRecoversByDayuAlone(cluster);
+
+      assertThat(observer.isPlanning()).isFalse();
+      assertThat(observer.getSlot()).isZero();
+      assertThat(observer.getRecoveredReplicas()).isZero();
+      assertThat(observer.getBlocksLeftToStock()).isZero();
     }
   }
 

@@ -30,7 +30,7 @@ final class FederationTest {
             Clusters.quick(4, 2, LINK_BYTES_PER_SEC, 2 * MIB)
                 .federated()
                 .with("dayu.end.margin", "0"))) {
-      EmbeddedCluster small = large.secondNamespace();
+      EmbeddedCluster small = large.secondNameNode();
       Clusters.fill(small, 4, 16 * MIB, 2);
       Clusters.fill(large, 20, 16 * MIB, 2);
       DayuService ofLarge = large.dayu();

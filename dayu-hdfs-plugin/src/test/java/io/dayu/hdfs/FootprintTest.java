@@ -1,0 +1,154 @@
+package io.dayu.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.node.NodeTable;
+import io.dayu.hdfs.task.TaskTable;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.TrafficReport;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What Dayu keeps in the NameNode's heap, by the heap's own account. */
+final class FootprintTest {
+  private static final int BLOCKS = 200_000;
+  private static final int NODES = 3_000;
+  private static final int REPORTS = 40;
+  private static final long SECOND_NS = 1_000_000_000;
+
+  /** Bytes that what is made keeps alive. */
+  private static long bytesOf(Supplier<?> making) {
+    long before = usedBytes();
+    Object made = making.get();
+    try {
+      return usedBytes() - before;
+    } finally {
+      Reference.reachabilityFence(made);
+    }
+  }
+
+  private static long usedBytes() {
+    for (int round = 0; round < 3; round++) {
+      System.gc();
+    }
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+
+  @Test
+  void waitingBlock() {
+    PlacementRule rule = new PlacementRule(2, 2);
+    long bytes =
+        bytesOf(
+            () -> {
+              TaskTable tasks = new TaskTable();
+              for (int block = 0; block < BLOCKS; block++) {
+                tasks.put(waiting(block, rule));
+              }
+              return tasks;
+            });
+    System.out.printf("a waiting block: %d bytes%n", bytes / BLOCKS);
+
+    assertThat(bytes / BLOCKS).isBetween(50L, 600L);
+  }
+
+  private static LowRedundancyBlock waiting(int block, PlacementRule rule) {
+    long id = 1_073_741_825L + block;
+    int one = block % NODES;
+    int other = (7 * block + 1) % NODES;
+    return new LowRedundancyBlock(
+        new BlockRef("BP", id, 1_000_000, 128 << 20),
+        new RecoveryTask(
+            id,
+            128 << 20,
+            2,
+            1,
+            IntSet.of(one, other),
+            IntSet.of(one, other),
+            IntSet.of(one, other),
+            rule,
+            StorageTypes.of(0)));
+  }
+
+  @Test
+  void dataNodeWithItsAgent() {
+    long bytes =
+        bytesOf(
+            () -> {
+              NodeTable nodes = new NodeTable();
+              nodes.update(IntStream.range(0, NODES).mapToObj(FootprintTest::facts).toList());
+              return List.of(nodes, busyAgents());
+            });
+    System.out.printf("a DataNode with its agent: %d bytes%n", bytes / NODES);
+
+    assertThat(bytes / NODES).isBetween(500L, 12_000L);
+  }
+
+  private static String uuid(int node) {
+    return new UUID(1L << 60, node).toString();
+  }
+
+  private static DataNodeFacts facts(int node) {
+    String host = "datanode-" + node + ".example.org";
+    return new DataNodeFacts(
+        new DataNodeAddress(uuid(node), "10.0.0." + node, host, 9866, 9864, 9865, 9867),
+        "/rack" + node / 40,
+        true,
+        true,
+        FreeSpace.ofBytesByType(new long[StorageTypeNumbers.count()]));
+  }
+
+  private static AgentDirectory busyAgents() {
+    AgentDirectory agents =
+        new AgentDirectory(
+            new AgentSettings(
+                5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
+    for (int second = 1; second <= REPORTS; second++) {
+      for (int node = 0; node < NODES; node++) {
+        AgentDirectory.Exchange exchange =
+            agents.exchange(report(node, second), second * SECOND_NS);
+        assertThat(exchange.refusal()).isEmpty();
+      }
+    }
+    return agents;
+  }
+
+  private static HeartbeatRequest report(int node, int second) {
+    return new HeartbeatRequest(
+        uuid(node),
+        "BP",
+        1,
+        second,
+        0,
+        0,
+        Optional.of(
+            new TrafficReport(
+                SECOND_NS, 1_250_000_000, LinkOrigin.NIC, 300_000_000, 300_000_000, 0)),
+        List.of(),
+        List.of(),
+        Optional.of(new SignalPort(50_000, node)),
+        true,
+        OtherPools.NONE);
+  }
+}

@@ -1,0 +1,124 @@
+package io.dayu.protocol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How many bytes a heartbeat takes, with names and numbers as long as they are in a cluster. */
+final class MessageSizeTest {
+  private static final int BUSY = 20;
+  private static final long BIG = 0x7000_0000_0000_0000L;
+  private static final String POOL = "BP-1073741825-10.128.131.114-1795325318712";
+
+  private static final HeartbeatRequest IDLE = request(0);
+  private static final HeartbeatResponse NO_ORDERS = response(0);
+
+  private static String uuid(int number) {
+    return new UUID(BIG, number).toString();
+  }
+
+  private static BlockRef block(int number) {
+    return new BlockRef(POOL, 1_073_741_825L + number, 1_000_000 + number, 128 << 20);
+  }
+
+  private static HeartbeatRequest request(int transfers) {
+    return new HeartbeatRequest(
+        uuid(1),
+        POOL,
+        BIG,
+        1_000_000,
+        BIG,
+        100_000,
+        Optional.of(
+            new TrafficReport(
+                1_000_000_000, 1_250_000_000, LinkOrigin.NIC, 300_000_000, 300_000_000, 0)),
+        IntStream.range(0, transfers)
+            .mapToObj(number -> new PulledFrom(uuid(number), 10_000_000))
+            .toList(),
+        IntStream.range(0, transfers).mapToObj(MessageSizeTest::report).toList(),
+        Optional.of(new SignalPort(50_000, BIG)),
+        true,
+        new OtherPools(2, 1));
+  }
+
+  private static TransferReport report(int number) {
+    return new TransferReport(
+        new TransferId(BIG, 100_000),
+        block(number),
+        "DISK",
+        TransferState.RUNNING,
+        64 << 20,
+        uuid(number),
+        20_000_000,
+        5_000_000_000L,
+        false,
+        "");
+  }
+
+  private static HeartbeatResponse response(int orders) {
+    return new HeartbeatResponse(
+        BIG,
+        100_000,
+        true,
+        IntStream.range(0, orders).mapToObj(MessageSizeTest::order).toList(),
+        1000,
+        Optional.of(new LinkTerms(1_000_000_000, 30_000_000, false)),
+        true);
+  }
+
+  private static PullOrder order(int number) {
+    String host = "datanode-" + number + ".rack-17.example.org";
+    return new PullOrder(
+        new TransferId(BIG, 100_000),
+        block(number),
+        new DataNodeAddress(uuid(number), "10.128.131.114", host, 9866, 9864, 9865, 9867),
+        "DISK",
+        "DS-" + uuid(number),
+        20_000_000,
+        1000,
+        Optional.of(new SignalPort(50_000, BIG)));
+  }
+
+  private static int bytes(HeartbeatRequest request) {
+    return MessageCodec.toProto(request).getSerializedSize();
+  }
+
+  private static int bytes(HeartbeatResponse response) {
+    return MessageCodec.toProto(response).getSerializedSize();
+  }
+
+  @Test
+  void idleHeartbeatIsSmall() {
+    System.out.printf("idle heartbeat: %d bytes, answer %d%n", bytes(IDLE), bytes(NO_ORDERS));
+
+    assertThat(bytes(IDLE)).isBetween(100, 200);
+    assertThat(bytes(NO_ORDERS)).isBetween(20, 60);
+  }
+
+  @Test
+  void transfersAddLittle() {
+    int report = (bytes(request(BUSY)) - bytes(IDLE)) / BUSY;
+    int order = (bytes(response(BUSY)) - bytes(NO_ORDERS)) / BUSY;
+    System.out.printf("a transfer: %d bytes a report, %d an order%n", report, order);
+
+    assertThat(report).isBetween(100, 220);
+    assertThat(order).isBetween(100, 280);
+  }
+}
