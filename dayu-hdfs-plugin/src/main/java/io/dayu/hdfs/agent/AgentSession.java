@@ -42,6 +42,12 @@ public final class AgentSession {
   /** More namespaces than share a DataNode anywhere: a wrong number must not starve this one. */
   private static final int OTHER_POOLS_MAX = 15;
 
+  /**
+   * Longer than HDFS takes to call a DataNode stale: one that it still hears this long after the
+   * agent was lost has none any more.
+   */
+  private static final long AWAY_NS = TimeUnit.MINUTES.toNanos(1);
+
   private final AgentSettings settings;
   private final ByteWindow received;
   private final ByteWindow sent;
@@ -216,6 +222,17 @@ public final class AgentSession {
   /** Whether the agent was heard within the time after which it counts as lost. */
   public synchronized boolean present(long nowNs) {
     return heard && nowNs - heardNs <= settings.lostAfterNs();
+  }
+
+  /**
+   * Whether the agent has counted as lost for a short while only: it may be cut off, DataNode and
+   * all, and still be at its transfers.
+   */
+  public synchronized boolean away(long nowNs) {
+    long silentNs = nowNs - heardNs;
+    return heard
+        && silentNs > settings.lostAfterNs()
+        && silentNs <= settings.lostAfterNs() + AWAY_NS;
   }
 
   /** Takes the latest report of every transfer that reported since the last call. */

@@ -25,8 +25,9 @@ import java.util.stream.IntStream;
  * Draws the planner's picture of the cluster from the tables.
  *
  * <p>Takes no namesystem lock. A node without a fresh report is given a link it cannot be sure of,
- * so that the planner allows it B_min; a node that is gone is given no bandwidth at all. Where
- * planners of several namespaces recover over the same link, each is shown an equal part of it.
+ * so that the planner allows it B_min; a node that is gone is given no bandwidth at all, and one
+ * whose agent has just been lost no new replica, of which nobody might ever hear. Where planners of
+ * several namespaces recover over the same link, each is shown an equal part of it.
  */
 final class SnapshotBuilder {
   private static final LinkState NO_LINK = new LinkState(1, 0, false);
@@ -110,7 +111,7 @@ final class SnapshotBuilder {
             .flatMap(session -> session.out(nowNs))
             .map(link -> part(link, planners))
             .orElse(unknown),
-        facts.get().acceptsReplicas(),
+        facts.get().acceptsReplicas() && !agent.map(session -> session.away(nowNs)).orElse(false),
         state.tasks().commonBytes(number),
         facts.get().freeSpace());
   }

@@ -225,7 +225,15 @@ final class TransferWatch {
     if (!ended.isEmpty()) {
       LOG.info("{} transfers lost their destination and are planned elsewhere", ended.size());
       abandon(ended);
+      ended.forEach(this::barSilent);
       repairWanted = true;
+    }
+  }
+
+  /** A silent agent may be at it still, and then its DataNode refuses a second copy. */
+  private void barSilent(Transfer transfer) {
+    if (transfer.byAgent() && state.nodes().alive(transfer.destination())) {
+      state.tasks().refuse(transfer.target().blockId(), transfer.destination());
     }
   }
 

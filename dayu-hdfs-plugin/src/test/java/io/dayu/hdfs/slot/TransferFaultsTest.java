@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullOrder;
@@ -140,6 +141,32 @@ class TransferFaultsTest {
 
     rig.run(3 * SECOND);
     assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
+  }
+
+  @Test
+  void transferThatItsAgentDoesNotMentionIsPlannedElsewhere() {
+    String destination = underWay();
+    rig.says(destination);
+    rig.run(13 * SECOND);
+
+    assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
+  }
+
+  @Test
+  void nothingIsSentWhereTheAgentWasJustLost() {
+    rig.agent("a");
+    rig.agent("b");
+    rig.run(3 * SECOND);
+    rig.agentOf("b").silent = true;
+    rig.run(11 * SECOND);
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(30 * SECOND);
+    assertThat(rig.namesystem.commits).as("while its agent may come back").isEmpty();
+
+    rig.run(60 * SECOND);
+    CommitRequest request = rig.namesystem.commits.get(0).get(0);
+    assertThat(request.datanodeUuid()).isEqualTo("b");
+    assertThat(request.stockSourceUuid()).as("by HDFS's own command").isEqualTo("a");
   }
 
   @Test
