@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the testbed needs of the machine it runs on; one testbed a machine at a time. */
-final class Machine implements AutoCloseable {
+public final class Machine implements AutoCloseable {
   private static final Path LOCK =
       Path.of(System.getProperty("java.io.tmpdir"), "dayu-testbed.lock");
 
@@ -22,7 +22,7 @@ final class Machine implements AutoCloseable {
   }
 
   /** Takes the machine; a sentence says what is missing. */
-  static Machine take() throws IOException, InterruptedException {
+  public static Machine take() throws IOException, InterruptedException {
     if (!"root".equals(System.getProperty("user.name"))) {
       throw new BadInputException("The testbed makes network namespaces, so it must run as root.");
     }

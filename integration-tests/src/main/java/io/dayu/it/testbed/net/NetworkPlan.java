@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param uplink of a rack; empty for one that is not shaped
  */
 public record NetworkPlan(int nodes, int racks, Optional<Shaper> link, Optional<Shaper> uplink) {
-  private static final String OWN_END = "e0";
+  static final String OWN_END = "e0";
   private static final String CORE = "core";
 
   /** The switch's end of a DataNode's link, by which it is counted there. */

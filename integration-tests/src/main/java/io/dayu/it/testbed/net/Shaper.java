@@ -21,7 +21,7 @@ public record Shaper(long bitsPerSec, long burstBytes, int queueMs) {
   private static final long LEAST_BURST_BYTES = 16 << 10;
 
   /** Above any link's speed: the classes only order packets, the bucket below them shapes. */
-  private static final String UNLIMITED = "rate 40gbit quantum 60000";
+  static final String UNLIMITED = "rate 40gbit quantum 60000";
 
   /** The same at a part of the speed. */
   public Shaper part(double share) {
@@ -73,7 +73,7 @@ public record Shaper(long bitsPerSec, long burstBytes, int queueMs) {
                     .formatted(verb, queue, 10 * queue, queueBytes()));
   }
 
-  private static List<String> words(String command, String namespace, String networkInterface) {
+  static List<String> words(String command, String namespace, String networkInterface) {
     String text = "tc -n " + namespace + " " + command.replace("DEV", "dev " + networkInterface);
     return Arrays.asList(text.split(" ", -1));
   }

@@ -69,11 +69,16 @@ final class Cluster implements AutoCloseable {
             .behind(Host.nameNode().enter())
             .with(jvmOptions("-Xmx700m")));
     for (int node = 0; node < shape.nodes(); node++) {
-      daemons.start(
-          DaemonSpec.dataNode(dataNodeName(node), sites.dataNode(node))
-              .behind(Host.dataNode(node).enter())
-              .with(jvmOptions("-Xmx256m")));
+      startDataNode(node);
     }
+  }
+
+  /** Starts a DataNode that does not run. */
+  void startDataNode(int node) throws IOException {
+    daemons.start(
+        DaemonSpec.dataNode(dataNodeName(node), sites.dataNode(node))
+            .behind(Host.dataNode(node).enter())
+            .with(jvmOptions("-Xmx256m")));
   }
 
   private List<String> jvmOptions(String heap) {
