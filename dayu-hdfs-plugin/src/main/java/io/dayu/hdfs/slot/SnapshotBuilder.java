@@ -54,9 +54,11 @@ final class SnapshotBuilder {
       nodes.add(node(number, nowNs));
     }
     Map<Long, IntSet> headedFor = headedFor();
+    Map<Long, RecoveryTask> newest = newestTasks();
     List<RunningTransfer> running = new ArrayList<>(state.transfers().size());
     for (Transfer transfer : state.transfers().all()) {
-      running.add(running(transfer, headedFor, nowNs, repair));
+      RecoveryTask task = headed(runningTask(transfer, newest), headedFor);
+      running.add(running(transfer, task, nowNs, repair));
     }
     List<RecoveryTask> waiting =
         new ArrayList<>(state.tasks().first(settings.tasksPerPlan(), nowNs));
@@ -80,6 +82,18 @@ final class SnapshotBuilder {
           (before, one) -> before.with(one.get(0)));
     }
     return headedFor;
+  }
+
+  /**
+   * What was known of each block when the last of its running transfers began. All of them are
+   * planned by that: a replica that was lost in between must not count for one and not for another.
+   */
+  private Map<Long, RecoveryTask> newestTasks() {
+    Map<Long, RecoveryTask> newest = new HashMap<>();
+    for (Transfer transfer : state.transfers().all()) {
+      newest.put(transfer.target().blockId(), transfer.task());
+    }
+    return newest;
   }
 
   /** The task with all its running replicas, also those it was read too early to know of. */
@@ -153,9 +167,9 @@ final class SnapshotBuilder {
   }
 
   private RunningTransfer running(
-      Transfer transfer, Map<Long, IntSet> headedFor, long nowNs, boolean repair) {
+      Transfer transfer, RecoveryTask task, long nowNs, boolean repair) {
     return new RunningTransfer(
-        headed(runningTask(transfer), headedFor),
+        task,
         transfer.source(),
         transfer.destination(),
         transfer.storageType(),
@@ -175,13 +189,14 @@ final class SnapshotBuilder {
     return repair ? Disposition.PINNED : Disposition.PLANNABLE;
   }
 
-  private RecoveryTask runningTask(Transfer transfer) {
+  private RecoveryTask runningTask(Transfer transfer, Map<Long, RecoveryTask> newest) {
+    long blockId = transfer.target().blockId();
     RecoveryTask task =
         state
             .tasks()
-            .find(transfer.target().blockId())
+            .find(blockId)
             .map(LowRedundancyBlock::task)
-            .orElse(transfer.task());
+            .orElseGet(() -> newest.getOrDefault(blockId, transfer.task()));
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),

@@ -228,6 +228,22 @@ final class TransferWatch {
       ended.forEach(this::barSilent);
       repairWanted = true;
     }
+    leaveStuck();
+  }
+
+  /** Plans elsewhere what came to a stop at one destination from whatever source. */
+  private void leaveStuck() {
+    List<Transfer> stuck = state.transfers().copy();
+    stuck.removeIf(transfer -> !transfer.stallsAnyway());
+    for (Transfer transfer : stuck) {
+      LOG.warn(
+          "Block {} gets stuck at {} from any source and is planned elsewhere",
+          transfer.block().blockId(),
+          state.nodes().uuid(transfer.destination()));
+      metrics.transferFailed();
+      state.tasks().refuse(transfer.block().blockId(), transfer.destination());
+    }
+    abandon(stuck);
   }
 
   /** A silent agent may be at it still, and then its DataNode refuses a second copy. */
@@ -285,6 +301,7 @@ final class TransferWatch {
     }
     if (stalled) {
       metrics.stalled();
+      transfer.stall();
     }
     metrics.sourceLost(false);
     transfer.loseSource(transfer.source());

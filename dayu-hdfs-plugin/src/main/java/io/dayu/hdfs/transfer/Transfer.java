@@ -16,6 +16,9 @@ public final class Transfer {
   /** Progress moves by packets: a rate that moves fewer bytes than this cannot be told to stall. */
   private static final long STALL_MIN_BYTES = 256 * 1024;
 
+  /** Two sources of one block may hang at once. */
+  private static final int STALLS_MAX = 3;
+
   private final TransferId id;
   private final BlockRef block;
   private final ReplicaTarget target;
@@ -37,6 +40,7 @@ public final class Transfer {
   private boolean baseReported;
   private boolean reported;
   private boolean sourceLost;
+  private int stalls;
   private double allottedBytes;
   private long allottedNs;
   private long activeNs;
@@ -135,6 +139,16 @@ public final class Transfer {
   public void loseSource(int lost) {
     lostSources = lostSources.with(lost);
     sourceLost = true;
+  }
+
+  /** Notes that it stalled; the source is the first suspect. */
+  public void stall() {
+    stalls++;
+  }
+
+  /** Whether it stalls whatever its source is, so that its destination is to blame. */
+  public boolean stallsAnyway() {
+    return stalls >= STALLS_MAX;
   }
 
   /** Forgets which sources failed, so that all may be tried again. */

@@ -62,7 +62,7 @@ class StormsTest {
       rig.namesystem.block(id, LINK / 100, 5, "a", "b", "c", "d");
     }
     rig.run(SLOT);
-    rig.namesystem.block(501, LINK / 100, 2, "a");
+    rig.namesystem.block(501, 20 * BIG, 2, "a");
     rig.run(20 * SLOT);
 
     assertThat(rig.namesystem.pending(501)).isNotEmpty();

@@ -197,7 +197,7 @@ class TimeslotSchedulerTest {
   void placementIsNoLongerInsistedOnAfterThreeRefusals() {
     rig.fourNodesWarm();
     rig.agent("e");
-    rig.namesystem.block(1, 1000, 2, "a");
+    rig.namesystem.block(1, 2 * BIG, 2, "a");
     List<CommitRequest> asked = refuseAll(3);
     rig.run(6 * SLOT);
 
@@ -208,7 +208,7 @@ class TimeslotSchedulerTest {
   void blockWhoseEveryPlaceWasRefusedIsTriedAgain() {
     rig.agent("a");
     rig.agent("b");
-    rig.namesystem.block(1, 1000, 2, "a");
+    rig.namesystem.block(1, 2 * BIG, 2, "a");
     List<CommitRequest> asked = refuseAll(3);
     rig.run(10 * SLOT);
 

@@ -42,6 +42,17 @@ class TransferFaultsTest {
     return destination;
   }
 
+  private List<ClusterSnapshot> watchSnapshots() {
+    List<ClusterSnapshot> seen = new ArrayList<>();
+    PlanFunction real = rig.planner;
+    rig.planner =
+        (snapshot, knobs, seed) -> {
+          seen.add(snapshot);
+          return real.plan(snapshot, knobs, seed);
+        };
+    return seen;
+  }
+
   private static String otherSource(String source) {
     return source.equals("a") ? "b" : "a";
   }
@@ -178,6 +189,34 @@ class TransferFaultsTest {
     assertThat(rig.onlyOrder().source().uuid()).isEqualTo(otherSource(before.source().uuid()));
     assertThat(rig.holderOf(rig.onlyOrder())).isEqualTo(destination);
     assertThat(rig.metrics.lostSourceCount()).isEqualTo(1);
+  }
+
+  @Test
+  void transferThatStallsFromAnySourceIsPlannedElsewhere() {
+    String destination = underWay();
+    rig.run(20 * SECOND);
+
+    assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, destination));
+    assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
+    assertThat(rig.agentOf(destination).orders).isEmpty();
+  }
+
+  @Test
+  void transfersOfOneBlockAreOfOneMindWhoHoldsIt() {
+    rig.agent("e");
+    rig.agent("f");
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, BIG, 4, "a", "b", "e");
+    rig.run(2 * SECOND);
+    List<ClusterSnapshot> seen = watchSnapshots();
+    // Only the second transfer began when b was gone.
+    rig.agentOf("b").silent = true;
+    rig.namesystem.kill("b");
+    rig.run(2 * SLOT);
+
+    List<RunningTransfer> running = seen.get(seen.size() - 1).running();
+    assertThat(running).hasSize(2);
+    assertThat(running.get(0).task().placed()).isEqualTo(running.get(1).task().placed());
   }
 
   @Test
@@ -357,13 +396,7 @@ class TransferFaultsTest {
     }
     rig.run(3 * SECOND);
     rig.namesystem.block(1, 5 * LINK, 3, "a");
-    List<ClusterSnapshot> seen = new ArrayList<>();
-    PlanFunction real = rig.planner;
-    rig.planner =
-        (snapshot, knobs, seed) -> {
-          seen.add(snapshot);
-          return real.plan(snapshot, knobs, seed);
-        };
+    List<ClusterSnapshot> seen = watchSnapshots();
     rig.run(SLOT);
 
     List<RunningTransfer> running = seen.get(seen.size() - 1).running();
