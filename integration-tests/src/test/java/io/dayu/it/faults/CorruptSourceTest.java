@@ -15,19 +15,27 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.hdfs.protocol.BlockLocalPathInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A source whose replica is corrupt is reported to HDFS, and another one is used. */
 final class CorruptSourceTest {
-  @Test
-  void corruptSourcesAreReported_andOthersUsed() throws Exception {
+  private enum Part {
+    DATA,
+    CHECKSUMS
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void corruptSourcesAreReported_andOthersUsed(Part part) throws Exception {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(Clusters.quick(6, 3, 16_000_000, 2 * MIB))) {
       Clusters.fill(cluster, 20, 2 * MIB, 3);
       DayuService dayu = cluster.dayu();
       String victim = holders(Replicas.blocks(cluster).get(0)).get(0);
-      Map<Long, String> damaged = damageSurvivors(cluster, victim);
+      Map<Long, String> damaged = damageSurvivors(cluster, victim, part);
       cluster.kill(victim);
       Await.until(
           "every block has three replicas that HDFS holds for good",
@@ -48,15 +56,16 @@ final class CorruptSourceTest {
   }
 
   /** Of each block on the victim, damages one of the replicas that will survive. */
-  private static Map<Long, String> damageSurvivors(EmbeddedCluster cluster, String victim)
-      throws Exception {
+  private static Map<Long, String> damageSurvivors(
+      EmbeddedCluster cluster, String victim, Part part) throws Exception {
     Map<Long, String> damaged = new HashMap<>();
     for (LocatedBlock block : Replicas.blocks(cluster)) {
       List<String> holders = holders(block);
       if (holders.contains(victim)) {
         String survivor =
             holders.stream().filter(uuid -> !uuid.equals(victim)).findFirst().orElseThrow();
-        damage(Replicas.local(cluster.dataNode(survivor), block).getBlockPath());
+        BlockLocalPathInfo paths = Replicas.local(cluster.dataNode(survivor), block);
+        damage(part == Part.DATA ? paths.getBlockPath() : paths.getMetaPath());
         damaged.put(block.getBlock().getBlockId(), survivor);
       }
     }
@@ -65,9 +74,10 @@ final class CorruptSourceTest {
 
   private static void damage(String path) throws Exception {
     try (RandomAccessFile file = new RandomAccessFile(path, "rw")) {
-      file.seek(MIB + 17);
+      long middle = file.length() / 2;
+      file.seek(middle);
       int old = file.read();
-      file.seek(MIB + 17);
+      file.seek(middle);
       file.write(old ^ 0xff);
     }
   }

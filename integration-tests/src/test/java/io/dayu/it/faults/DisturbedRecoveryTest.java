@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.SafeModeAction;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
+import org.apache.hadoop.hdfs.server.balancer.BalancerCommand;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
@@ -23,6 +24,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
+import org.apache.hadoop.test.MetricsAsserts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -195,12 +197,7 @@ final class DisturbedRecoveryTest {
   void diskFillsUpAtADestination() throws Exception {
     try (WatchedRecovery recovery = begin()) {
       TransferView transfer = recovery.awaitUnderWay();
-      DataNode full = recovery.cluster().dataNode(transfer.destinationUuid());
-      try (FsDatasetSpi.FsVolumeReferences volumes = full.getFSDataset().getFsVolumeReferences()) {
-        for (FsVolumeSpi volume : volumes) {
-          ((FsVolumeImpl) volume).setCapacityForTesting(MIB);
-        }
-      }
+      setCapacity(recovery.cluster().dataNode(transfer.destinationUuid()), MIB);
       recovery.assertEndsWell();
     }
   }
@@ -226,6 +223,42 @@ final class DisturbedRecoveryTest {
       broken.checkDiskError();
       recovery.assertEndsWell();
       DataNodeTestUtils.restoreDataDirFromFailure(volume);
+    }
+  }
+
+  @Test
+  void balancerRunsBeside() throws Exception {
+    try (WatchedRecovery recovery =
+        begin(
+            WatchedRecovery.spec()
+                .with("dfs.balancer.getBlocks.min-block-size", "1")
+                .with("dfs.datanode.balance.bandwidthPerSec", "1m"))) {
+      EmbeddedCluster cluster = recovery.cluster();
+      // As full disks have it: one DataNode has much more than its part.
+      setCapacity(cluster.dataNodes().get(0), 48 * MIB);
+      for (DataNode node : cluster.dataNodes().subList(1, cluster.dataNodes().size())) {
+        setCapacity(node, 512 * MIB);
+      }
+      DataNodeTestUtils.triggerHeartbeat(cluster.dataNodes().get(0));
+      int exitCode = BalancerCommand.run(cluster.hdfs().getConfiguration(0), "-threshold", "5");
+      assertThat(exitCode).as("exit code of the balancer").isZero();
+      assertThat(moved(cluster)).as("replicas that it moved").isPositive();
+      recovery.assertEndsWell();
+    }
+  }
+
+  private static long moved(EmbeddedCluster cluster) {
+    return cluster.dataNodes().stream()
+        .map(node -> MetricsAsserts.getMetrics(node.getMetrics().name()))
+        .mapToLong(metrics -> MetricsAsserts.getLongCounter("ReplaceBlockOpNumOps", metrics))
+        .sum();
+  }
+
+  private static void setCapacity(DataNode node, long bytesAVolume) throws Exception {
+    try (FsDatasetSpi.FsVolumeReferences volumes = node.getFSDataset().getFsVolumeReferences()) {
+      for (FsVolumeSpi volume : volumes) {
+        ((FsVolumeImpl) volume).setCapacityForTesting(bytesAVolume);
+      }
     }
   }
 
