@@ -3,11 +3,14 @@ package io.dayu.it.daemons;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -30,6 +33,7 @@ public final class Daemons implements AutoCloseable {
   private final Path home;
   private final String classPath;
   private final Map<String, Process> running = new TreeMap<>();
+  private final Set<String> logged = new HashSet<>();
   private boolean closed;
 
   /**
@@ -83,11 +87,7 @@ public final class Daemons implements AutoCloseable {
 
   private synchronized void signal(String name, String signal)
       throws IOException, InterruptedException {
-    Process process = running.get(name);
-    if (process == null) {
-      throw new IllegalArgumentException("no process " + name);
-    }
-    String pid = Long.toString(process.pid());
+    String pid = Long.toString(find(name).pid());
     int exitCode = new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor();
     if (exitCode != 0) {
       throw new IOException("signal " + signal + " did not reach " + name);
@@ -104,6 +104,11 @@ public final class Daemons implements AutoCloseable {
     killAll();
   }
 
+  /** The id of a running process. */
+  public synchronized long pid(String name) {
+    return find(name).pid();
+  }
+
   /** Names of processes that were started and have ended by themselves. */
   public synchronized List<String> ended() {
     return running.entrySet().stream()
@@ -112,7 +117,7 @@ public final class Daemons implements AutoCloseable {
         .toList();
   }
 
-  /** What a process has printed. */
+  /** What a process has printed, and those of its name that were started here before it. */
   public String log(String name) throws IOException {
     return Files.readString(logFile(name));
   }
@@ -123,7 +128,13 @@ public final class Daemons implements AutoCloseable {
   }
 
   private synchronized Process take(String name) {
-    Process process = running.remove(name);
+    Process process = find(name);
+    running.remove(name);
+    return process;
+  }
+
+  private Process find(String name) {
+    Process process = running.get(name);
     if (process == null) {
       throw new IllegalArgumentException("no process " + name);
     }
@@ -136,10 +147,11 @@ public final class Daemons implements AutoCloseable {
       spec.site().writeXml(out);
     }
     Files.writeString(conf.resolve("log4j.properties"), LOGGING);
+    File log = logFile(spec.name()).toFile();
     return new ProcessBuilder(command(spec, conf))
         .directory(home.toFile())
         .redirectErrorStream(true)
-        .redirectOutput(logFile(spec.name()).toFile())
+        .redirectOutput(logged.add(spec.name()) ? Redirect.to(log) : Redirect.appendTo(log))
         .start();
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -22,21 +23,27 @@ final class RealCluster implements AutoCloseable {
   static final String NAMENODE = "namenode";
   private static final int REPLICATION = 2;
   private static final int BLOCKS_PER_FILE = 4;
+  private static final int NAMENODE_PORTS_FROM = 20_000;
+  private static final int NAMENODE_PORTS = 10_000;
   private static final String STATE = "FSNamesystemState";
+  private static final String NAMESYSTEM = "FSNamesystem";
   private static final String DAYU = "Dayu";
 
+  private final Path home;
+  private final Configuration site;
   private final Daemons daemons;
   private final DistributedFileSystem files;
   private final NameNodeJmx jmx;
   private final long blockBytes;
   private int written;
 
-  private RealCluster(
-      Daemons daemons, DistributedFileSystem files, NameNodeJmx jmx, long blockBytes) {
+  private RealCluster(Path home, Configuration site, Daemons daemons) throws IOException {
+    this.home = home;
+    this.site = site;
     this.daemons = daemons;
-    this.files = files;
-    this.jmx = jmx;
-    this.blockBytes = blockBytes;
+    this.files = client(Map.of());
+    this.jmx = new NameNodeJmx(site.get("dfs.namenode.http-address"));
+    this.blockBytes = site.getLong("dfs.blocksize", 0);
   }
 
   /**
@@ -47,29 +54,31 @@ final class RealCluster implements AutoCloseable {
    */
   static RealCluster start(
       Path home, int dataNodes, long blockBytes, Map<String, String> properties) throws Exception {
-    int rpcPort = ServerSocketUtil.getPort(0, 10);
-    int httpPort = ServerSocketUtil.getPort(0, 10);
-    Configuration site = site(home, rpcPort, httpPort);
+    int rpcPort = freePort();
+    Configuration site = site(home, rpcPort, ServerSocketUtil.getPort(rpcPort + 1, 10));
     site.set("dfs.blocksize", String.valueOf(blockBytes));
     properties.forEach(site::set);
     Daemons daemons =
         new Daemons(home, StockClassPath.unpack(home.resolve("pages")).after(dropInJar()));
     try {
       assertThat(daemons.run(DaemonSpec.format(site))).as("exit code of the format").isZero();
-      daemons.start(DaemonSpec.nameNode(NAMENODE, site));
+      RealCluster cluster = new RealCluster(home, site, daemons);
+      cluster.startNameNode();
       for (int node = 0; node < dataNodes; node++) {
-        daemons.start(DaemonSpec.dataNode("datanode" + node, dataNodeSite(home, site, node)));
+        cluster.startDataNode(node);
       }
-      DistributedFileSystem files = new DistributedFileSystem();
-      files.initialize(URI.create("hdfs://127.0.0.1:" + rpcPort), site);
-      RealCluster cluster =
-          new RealCluster(daemons, files, new NameNodeJmx("127.0.0.1:" + httpPort), blockBytes);
       cluster.awaitLive(dataNodes);
       return cluster;
     } catch (Exception | AssertionError e) {
       daemons.close();
       throw e;
     }
+  }
+
+  /** One that no outgoing connection is given, so that a NameNode that restarts finds it free. */
+  private static int freePort() throws IOException {
+    int any = ThreadLocalRandom.current().nextInt(NAMENODE_PORTS);
+    return ServerSocketUtil.getPort(NAMENODE_PORTS_FROM + any, 10);
   }
 
   private static Path dropInJar() {
@@ -97,14 +106,48 @@ final class RealCluster implements AutoCloseable {
 
   private static Configuration dataNodeSite(Path home, Configuration site, int node) {
     Configuration own = new Configuration(site);
-    own.set("dfs.datanode.data.dir", home.resolve("data" + node).toUri().toString());
+    own.set("dfs.datanode.data.dir", dataDirectory(home, node).toUri().toString());
     own.set("dfs.datanode.address", "127.0.0.1:0");
     own.set("dfs.datanode.http.address", "127.0.0.1:0");
     own.set("dfs.datanode.ipc.address", "127.0.0.1:0");
     return own;
   }
 
-  private void awaitLive(int dataNodes) throws Exception {
+  /** Starts the NameNode; once it has run, with all it had. */
+  void startNameNode() throws IOException {
+    daemons.start(DaemonSpec.nameNode(NAMENODE, site));
+  }
+
+  /** Starts a DataNode; once it has run, with all it had. */
+  void startDataNode(int node) throws IOException {
+    daemons.start(DaemonSpec.dataNode(dataNode(node), dataNodeSite(home, site, node)));
+  }
+
+  /** The name of a DataNode's process. */
+  static String dataNode(int node) {
+    return "datanode" + node;
+  }
+
+  /** Where a DataNode keeps its replicas. */
+  Path dataDirectory(int node) {
+    return dataDirectory(home, node);
+  }
+
+  private static Path dataDirectory(Path home, int node) {
+    return home.resolve("data" + node);
+  }
+
+  /** A client of its own. */
+  DistributedFileSystem client(Map<String, String> properties) throws IOException {
+    DistributedFileSystem client = new DistributedFileSystem();
+    Configuration own = new Configuration(site);
+    properties.forEach(own::set);
+    client.initialize(URI.create(own.get("fs.defaultFS", "")), own);
+    return client;
+  }
+
+  /** Waits until so many DataNodes live. */
+  void awaitLive(int dataNodes) throws Exception {
     Await.until(
         "all DataNodes are registered",
         Duration.ofSeconds(90),
@@ -127,6 +170,10 @@ final class RealCluster implements AutoCloseable {
 
   Daemons daemons() {
     return daemons;
+  }
+
+  DistributedFileSystem files() {
+    return files;
   }
 
   /** Waits until a transfer runs. */
@@ -171,6 +218,11 @@ final class RealCluster implements AutoCloseable {
   /** A number of Dayu's, or -1 while the NameNode does not tell it. */
   long dayu(String name) {
     return number(DAYU, name);
+  }
+
+  /** A number of HDFS's own, or -1 while the NameNode does not tell it. */
+  long namesystem(String name) {
+    return number(NAMESYSTEM, name);
   }
 
   private long number(String bean, String name) {

@@ -9,6 +9,7 @@ import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Planners;
 import io.dayu.it.support.Replicas;
+import io.dayu.it.support.Thrash;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -22,31 +23,25 @@ import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A cluster that is disturbed at random while clients write, read and delete; in the end all is
  * there and nothing is left over.
- *
- * <p>{@code -Ddayu.thrash.seconds=600 -Ddayu.thrash.seed=7} say for how long, and the same steps
- * again.
  */
 @Tag("long")
 final class ThrashTest {
-  private static final Logger LOG = LoggerFactory.getLogger(ThrashTest.class);
-
   private static final long FILE_BYTES = 5 * MIB + 17;
   private static final int FILES_MAX = 40;
   private static final int DOWN_MAX = 2;
   private static final int PAUSE_MAX_MS = 2_000;
   private static final Duration END = Duration.ofMinutes(3);
 
-  private final long seed = Long.getLong("dayu.thrash.seed", System.nanoTime());
-  private final SplittableRandom random = new SplittableRandom(seed);
   private final List<Path> files = new ArrayList<>();
   private final Deque<DataNodeProperties> down = new ArrayDeque<>();
   private int written;
+
+  @SuppressWarnings("NullAway.Init")
+  private SplittableRandom random;
 
   @SuppressWarnings("NullAway.Init")
   private EmbeddedCluster cluster;
@@ -64,8 +59,12 @@ final class ThrashTest {
   }
 
   @Test
-  void everythingIsThereInTheEnd() throws Exception {
-    LOG.info("Thrashing with seed {}", seed);
+  void everythingIsThereInTheEnd() {
+    Thrash.run(this::thrash);
+  }
+
+  private void thrash(Thrash thrash) throws Exception {
+    random = thrash.random();
     try (EmbeddedCluster started =
         EmbeddedCluster.start(
             Clusters.quick(8, 4, 6_000_000, 2 * MIB)
@@ -75,24 +74,12 @@ final class ThrashTest {
       for (int file = 0; file < FILES_MAX / 2; file++) {
         write();
       }
-      long endNs = System.nanoTime() + Duration.ofSeconds(seconds()).toNanos();
-      while (System.nanoTime() < endNs) {
-        Step step = Step.values()[random.nextInt(Step.values().length)];
-        LOG.info("Step {}", step);
-        take(step);
-        Thread.sleep(random.nextInt(PAUSE_MAX_MS));
-      }
+      thrash.takeSteps(Step.values(), PAUSE_MAX_MS, this::take);
       while (!down.isEmpty()) {
         comeBack();
       }
       assertEndsWell();
-    } catch (Exception | AssertionError e) {
-      throw new AssertionError("thrashing with seed " + seed, e);
     }
-  }
-
-  private static long seconds() {
-    return Long.getLong("dayu.thrash.seconds", 90);
   }
 
   private void take(Step step) throws Exception {

@@ -4,6 +4,7 @@ import io.dayu.it.cluster.EmbeddedCluster;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.tools.DFSck;
 import org.apache.hadoop.util.ToolRunner;
 
@@ -13,9 +14,14 @@ public final class Fsck {
 
   /** The report as text. */
   public static String report(EmbeddedCluster cluster) throws Exception {
+    return report(cluster.hdfs().getConfiguration(0), "/");
+  }
+
+  /** What {@code hdfs fsck} says with such arguments. */
+  public static String report(Configuration conf, String... arguments) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    ToolRunner.run(new DFSck(cluster.hdfs().getConfiguration(0), out), new String[] {"/"});
+    ToolRunner.run(new DFSck(conf, out), arguments);
     return bytes.toString(StandardCharsets.UTF_8);
   }
 }

@@ -1,0 +1,242 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.it.cluster.DataSet;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A client that writes, changes, reads and deletes files of its own at random, and checks every
+ * byte that it reads. Being cut off is no failure, wrong or lost bytes are.
+ *
+ * <p>One thread at a time.
+ */
+final class ThrashClient implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(ThrashClient.class);
+
+  private static final int FILES_MAX = 12;
+  private static final int BUFFER_BYTES = 64 * 1024;
+  private static final int REPLICATION = 3;
+  private static final int REPLICATION_LEAST = 2;
+  private static final int REPLICATIONS = 3;
+  private static final int CLOSED_POLL_MS = 200;
+  private static final Duration CLOSED_LIMIT = Duration.ofSeconds(20);
+
+  private final DistributedFileSystem hdfs;
+  private final Path directory;
+  private final long blockBytes;
+  private final SplittableRandom random;
+  private final Lock noKill;
+  private final List<ThrashFile> files = new ArrayList<>();
+  private int written;
+  private int cutOff;
+  private volatile boolean stopped;
+
+  private enum Operation {
+    WRITE,
+    APPEND,
+    TRUNCATE,
+    READ,
+    DELETE,
+    REPLICATE
+  }
+
+  /**
+   * A client that has no files yet.
+   *
+   * @param hdfs of its own, which it closes when it stops
+   * @param directory for its files alone
+   * @param noKill as long as it is held, no daemon is killed
+   */
+  ThrashClient(
+      DistributedFileSystem hdfs,
+      Path directory,
+      long blockBytes,
+      SplittableRandom random,
+      Lock noKill) {
+    this.hdfs = hdfs;
+    this.directory = directory;
+    this.blockBytes = blockBytes;
+    this.random = random;
+    this.noKill = noKill;
+  }
+
+  /** Writes as many files as it may have. */
+  void fill() throws IOException {
+    while (files.size() < FILES_MAX) {
+      write();
+    }
+  }
+
+  /** What its run is to end soon after. */
+  void stop() {
+    stopped = true;
+  }
+
+  /**
+   * Works until it is stopped.
+   *
+   * @return how many operations were cut off
+   */
+  @Override
+  public Integer call() throws IOException {
+    try (hdfs) {
+      while (!stopped) {
+        Operation operation = Operation.values()[random.nextInt(Operation.values().length)];
+        try {
+          take(operation);
+        } catch (IOException e) {
+          cutOff++;
+          LOG.info("{} in {} was cut off: {}", operation, directory, e.toString());
+        }
+      }
+    }
+    return cutOff;
+  }
+
+  private void take(Operation operation) throws IOException {
+    if (operation == Operation.WRITE) {
+      write();
+      return;
+    }
+    if (files.isEmpty()) {
+      return;
+    }
+    ThrashFile file = files.get(random.nextInt(files.size()));
+    switch (operation) {
+      case READ -> check(file);
+      case DELETE -> delete(file);
+      case REPLICATE -> replicate(file);
+      case APPEND, TRUNCATE -> change(file, operation);
+      case WRITE -> throw new AssertionError(operation);
+    }
+  }
+
+  private void write() throws IOException {
+    if (files.size() >= FILES_MAX) {
+      return;
+    }
+    ThrashFile file = new ThrashFile(new Path(directory, directory.getName() + "-" + written++));
+    long bytes = length();
+    long flushed = random.nextLong(bytes + 1);
+    files.add(file);
+    try (FSDataOutputStream out =
+        hdfs.create(file.path(), false, BUFFER_BYTES, (short) REPLICATION, blockBytes)) {
+      file.between(0, bytes);
+      DataSet.write(out, file.path(), 0, flushed);
+      out.hflush();
+      file.between(flushed, bytes);
+      DataSet.write(out, file.path(), flushed, bytes);
+    }
+    file.between(bytes, bytes);
+  }
+
+  /** From nothing to a few blocks. */
+  private long length() {
+    return random.nextLong(4 * blockBytes);
+  }
+
+  private void check(ThrashFile file) throws IOException {
+    if (!file.check(hdfs)) {
+      files.remove(file);
+    }
+  }
+
+  private void delete(ThrashFile file) throws IOException {
+    if (files.size() <= FILES_MAX / 2) {
+      return;
+    }
+    boolean known = file.isSure();
+    file.mayBeMissing();
+    boolean deleted = hdfs.delete(file.path(), false);
+    assertThat(deleted || !known).as("%s was there to be deleted", file).isTrue();
+    files.remove(file);
+  }
+
+  private void replicate(ThrashFile file) throws IOException {
+    if (file.isSure()) {
+      int wanted = REPLICATION_LEAST + random.nextInt(REPLICATIONS);
+      assertThat(hdfs.setReplication(file.path(), (short) wanted)).as("%s is there", file).isTrue();
+    }
+  }
+
+  private void change(ThrashFile file, Operation operation) throws IOException {
+    if (!file.isSure()) {
+      // It is left as it is until a read finds it closed.
+      return;
+    }
+    if (operation == Operation.APPEND) {
+      append(file);
+    } else {
+      truncate(file);
+    }
+  }
+
+  private void append(ThrashFile file) throws IOException {
+    long from = file.bytes();
+    long to = from + 1 + random.nextLong(blockBytes);
+    file.between(from, to);
+    try (FSDataOutputStream out = hdfs.append(file.path())) {
+      DataSet.write(out, file.path(), from, to);
+    }
+    file.between(to, to);
+  }
+
+  /**
+   * No daemon is killed meanwhile: when the NameNode dies in the middle while a DataNode is down,
+   * replicas of two lengths remain, and HDFS never closes the file.
+   */
+  private void truncate(ThrashFile file) throws IOException {
+    long from = file.bytes();
+    long to = random.nextLong(from + 1);
+    noKill.lock();
+    try {
+      file.between(to, from);
+      if (!hdfs.truncate(file.path(), to)) {
+        awaitClosed(file);
+      }
+      file.between(to, to);
+    } finally {
+      noKill.unlock();
+    }
+  }
+
+  private void awaitClosed(ThrashFile file) throws IOException {
+    try {
+      GenericTestUtils.waitFor(() -> isClosed(file), CLOSED_POLL_MS, CLOSED_LIMIT.toMillis());
+    } catch (TimeoutException e) {
+      throw new IOException(file + " is not closed", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(file + " is not waited for");
+    }
+  }
+
+  private boolean isClosed(ThrashFile file) {
+    try {
+      return hdfs.isFileClosed(file.path());
+    } catch (IOException e) {
+      LOG.info("Whether {} is closed cannot be told: {}", file, e.toString());
+      return false;
+    }
+  }
+
+  /** All that it knows to be there, or that may be. */
+  List<ThrashFile> files() {
+    return List.copyOf(files);
+  }
+}
