@@ -41,6 +41,7 @@ public final class Transfer {
   private boolean reported;
   private boolean sourceLost;
   private int stalls;
+  private long stalledAtBytes;
   private double allottedBytes;
   private long allottedNs;
   private long activeNs;
@@ -141,8 +142,12 @@ public final class Transfer {
     sourceLost = true;
   }
 
-  /** Notes that it stalled; the source is the first suspect. */
+  /** Notes that it stalled; the source is the first suspect, and again when it has moved since. */
   public void stall() {
+    if (doneBytes - stalledAtBytes > STALL_MIN_BYTES) {
+      stalls = 0;
+    }
+    stalledAtBytes = doneBytes;
     stalls++;
   }
 

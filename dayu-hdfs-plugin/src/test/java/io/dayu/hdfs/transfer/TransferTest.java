@@ -220,4 +220,25 @@ class TransferTest {
   void allotmentOfNoTimeIsThePresentRate() {
     assertThat(transfer.meanAllottedBytesPerSec(0)).isCloseTo(10 * MB, within(1.0));
   }
+
+  @Test
+  void threeStallsWithoutProgressAreTheDestinations() {
+    transfer.stall();
+    transfer.stall();
+    assertThat(transfer.stallsAnyway()).isFalse();
+    transfer.stall();
+    assertThat(transfer.stallsAnyway()).isTrue();
+  }
+
+  @Test
+  void progressBetweenStallsClearsTheDestination() {
+    transfer.stall();
+    transfer.stall();
+    hear(MB, T0 + SECOND);
+    transfer.stall();
+    transfer.stall();
+    assertThat(transfer.stallsAnyway()).isFalse();
+    transfer.stall();
+    assertThat(transfer.stallsAnyway()).isTrue();
+  }
 }
