@@ -5,5 +5,7 @@ public enum LinkOrigin {
   /** Read from the network interface. */
   NIC,
   /** Set by the operator. */
-  SETTING
+  SETTING,
+  /** What a newer agent says of it is not known here. */
+  UNKNOWN
 }

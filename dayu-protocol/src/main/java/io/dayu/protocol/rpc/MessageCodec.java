@@ -75,7 +75,11 @@ final class MessageCodec {
         proto.getPulledFromList().stream()
             .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
             .toList(),
-        proto.getTransfersList().stream().map(MessageCodec::fromProto).toList(),
+        proto.getTransfersList().stream()
+            // A newer agent may be in a state that is not known here.
+            .filter(TransferReportProto::hasState)
+            .map(MessageCodec::fromProto)
+            .toList(),
         proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
         proto.getGivesWay(),
         new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()));
@@ -123,31 +127,36 @@ final class MessageCodec {
   }
 
   private static TrafficProto toProto(TrafficReport traffic) {
-    return TrafficProto.newBuilder()
-        .setIntervalNs(traffic.intervalNs())
-        .setLinkBytesPerSec(traffic.linkBytesPerSec())
-        .setLinkOrigin(
-            switch (traffic.linkOrigin()) {
-              case NIC -> LinkOriginProto.LINK_NIC;
-              case SETTING -> LinkOriginProto.LINK_SETTING;
-            })
-        .setReceivedBytes(traffic.receivedBytes())
-        .setSentBytes(traffic.sentBytes())
-        .setPulledBytes(traffic.pulledBytes())
-        .build();
+    TrafficProto.Builder proto =
+        TrafficProto.newBuilder()
+            .setIntervalNs(traffic.intervalNs())
+            .setLinkBytesPerSec(traffic.linkBytesPerSec())
+            .setReceivedBytes(traffic.receivedBytes())
+            .setSentBytes(traffic.sentBytes())
+            .setPulledBytes(traffic.pulledBytes());
+    switch (traffic.linkOrigin()) {
+      case NIC -> proto.setLinkOrigin(LinkOriginProto.LINK_NIC);
+      case SETTING -> proto.setLinkOrigin(LinkOriginProto.LINK_SETTING);
+      case UNKNOWN -> {}
+    }
+    return proto.build();
   }
 
   private static TrafficReport fromProto(TrafficProto proto) {
     return new TrafficReport(
         proto.getIntervalNs(),
         proto.getLinkBytesPerSec(),
-        switch (proto.getLinkOrigin()) {
-          case LINK_NIC -> LinkOrigin.NIC;
-          case LINK_SETTING -> LinkOrigin.SETTING;
-        },
+        proto.hasLinkOrigin() ? fromProto(proto.getLinkOrigin()) : LinkOrigin.UNKNOWN,
         proto.getReceivedBytes(),
         proto.getSentBytes(),
         proto.getPulledBytes());
+  }
+
+  private static LinkOrigin fromProto(LinkOriginProto proto) {
+    return switch (proto) {
+      case LINK_NIC -> LinkOrigin.NIC;
+      case LINK_SETTING -> LinkOrigin.SETTING;
+    };
   }
 
   private static TransferReportProto toProto(TransferReport report) {

@@ -19,12 +19,13 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
+import io.dayu.protocol.proto.DayuProtos.TrafficProto;
+import io.dayu.protocol.proto.DayuProtos.TransferReportProto;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException;
 import org.apache.hadoop.thirdparty.protobuf.UnknownFieldSet;
 import org.junit.jupiter.api.Test;
 
@@ -228,40 +229,59 @@ class MessageCodecTest {
   void whatANewerAgentAddsIsPassedOver() throws IOException {
     HeartbeatRequest request =
         request(Optional.empty(), List.of(), List.of(report(TransferState.DONE, false)));
-    UnknownFieldSet added =
-        UnknownFieldSet.newBuilder()
-            .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(7).build())
-            .build();
     byte[] newer =
-        MessageCodec.toProto(request).toBuilder().setUnknownFields(added).build().toByteArray();
+        MessageCodec.toProto(request).toBuilder()
+            .setUnknownFields(unknown(999, 7))
+            .build()
+            .toByteArray();
 
     assertThat(MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(newer))).isEqualTo(request);
   }
 
   @Test
-  void stateThisVersionDoesNotKnowIsRefusedAsMissing() {
-    HeartbeatRequestProto known =
-        MessageCodec.toProto(
-            request(Optional.empty(), List.of(), List.of(report(TransferState.DONE, false))));
-    // A newer sender's enum value reaches this one as an unknown field.
-    byte[] newer = withStateNumber(known, 99);
+  void stateThatANewerAgentAddsCostsThatTransfersReportAlone() throws IOException {
+    TransferReport known = report(TransferState.DONE, false);
+    HeartbeatRequest request =
+        request(
+            Optional.of(new TrafficReport(71, 72, LinkOrigin.NIC, 73, 74, 75)),
+            List.of(new PulledFrom("uuid-8", 81)),
+            List.of(report(TransferState.RUNNING, false), known));
+    HeartbeatRequestProto.Builder newer = MessageCodec.toProto(request).toBuilder();
+    newer
+        .getTransfersBuilder(0)
+        .clearState()
+        .setUnknownFields(unknown(TransferReportProto.STATE_FIELD_NUMBER, 99));
 
-    assertThatThrownBy(() -> HeartbeatRequestProto.parseFrom(newer))
-        .isInstanceOf(InvalidProtocolBufferException.class)
-        .hasMessageContaining("state");
+    assertThat(MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(newer.build().toByteArray())))
+        .isEqualTo(request(request.traffic(), request.pulledFrom(), List.of(known)));
   }
 
-  private static byte[] withStateNumber(HeartbeatRequestProto request, int number) {
-    UnknownFieldSet.Field state = UnknownFieldSet.Field.newBuilder().addVarint(number).build();
-    return request.toBuilder()
-        .setTransfers(
-            0,
-            request.getTransfers(0).toBuilder()
-                .clearState()
-                .setUnknownFields(UnknownFieldSet.newBuilder().addField(3, state).build())
-                .buildPartial())
-        .buildPartial()
-        .toByteArray();
+  @Test
+  void linkOriginThatANewerAgentAddsCostsNothingElse() throws IOException {
+    HeartbeatRequest request =
+        request(
+            Optional.of(new TrafficReport(71, 72, LinkOrigin.NIC, 73, 74, 75)),
+            List.of(),
+            List.of(report(TransferState.RUNNING, false)));
+    HeartbeatRequestProto.Builder newer = MessageCodec.toProto(request).toBuilder();
+    newer
+        .getTrafficBuilder()
+        .clearLinkOrigin()
+        .setUnknownFields(unknown(TrafficProto.LINKORIGIN_FIELD_NUMBER, 99));
+
+    assertThat(MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(newer.build().toByteArray())))
+        .isEqualTo(
+            request(
+                Optional.of(new TrafficReport(71, 72, LinkOrigin.UNKNOWN, 73, 74, 75)),
+                List.of(),
+                request.transfers()));
+  }
+
+  /** A field, or an enum's value, that the reader does not know. */
+  private static UnknownFieldSet unknown(int field, int value) {
+    return UnknownFieldSet.newBuilder()
+        .addField(field, UnknownFieldSet.Field.newBuilder().addVarint(value).build())
+        .build();
   }
 
   @Test
