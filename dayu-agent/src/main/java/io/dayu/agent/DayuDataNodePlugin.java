@@ -5,6 +5,7 @@ import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.config.SupportedHadoop;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.apache.hadoop.conf.Configuration;
@@ -12,6 +13,7 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.apache.hadoop.util.ServicePlugin;
+import org.apache.hadoop.util.VersionInfo;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +28,17 @@ public final class DayuDataNodePlugin implements ServicePlugin {
 
   private static final Path INTERFACES = Path.of("/sys/class/net");
 
+  private final String hadoopVersion;
   private @Nullable Agent agent;
+
+  /** A plugin for the Hadoop that it is loaded in. */
+  public DayuDataNodePlugin() {
+    this(VersionInfo.getVersion());
+  }
+
+  DayuDataNodePlugin(String hadoopVersion) {
+    this.hadoopVersion = hadoopVersion;
+  }
 
   @Override
   public synchronized void start(Object service) {
@@ -46,6 +58,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
       LOG.info("Dayu is switched off by dayu.enabled.");
       return;
     }
+    SupportedHadoop.require(hadoopVersion);
     if (settings.giveWay().by() == GiveWaySettings.By.NETWORK
         && !ReflectedClass.isOn(ReflectedClass.SWITCH)) {
       LOG.warn(

@@ -184,12 +184,25 @@ class AgentTest {
       String key, String value, String sentence) {
     Configuration conf = cluster.cluster().getDataNodes().get(0).getConf();
     conf.set(key, value);
+    try {
+      assertStaysOff(new DayuDataNodePlugin(), sentence);
+    } finally {
+      conf.unset(key);
+    }
+  }
+
+  @Test
+  void unsupportedHadoopLeavesTheDataNodeUpAndSaysOneSentence() {
+    assertStaysOff(
+        new DayuDataNodePlugin("3.6.0"),
+        "Hadoop's version is '3.6.0', but it must be 3.4.x or 3.5.x.");
+  }
+
+  private static void assertStaysOff(DayuDataNodePlugin plugin, String sentence) {
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(DayuDataNodePlugin.class));
-    DayuDataNodePlugin plugin = new DayuDataNodePlugin();
     try {
       plugin.start(cluster.cluster().getDataNodes().get(0));
     } finally {
-      conf.unset(key);
       log.stopCapturing();
     }
 

@@ -2,10 +2,12 @@ package io.dayu.hdfs;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.config.SupportedHadoop;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.util.ServicePlugin;
+import org.apache.hadoop.util.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,8 +20,18 @@ import org.slf4j.LoggerFactory;
 public final class DayuNameNodePlugin implements ServicePlugin {
   private static final Logger LOG = LoggerFactory.getLogger(DayuNameNodePlugin.class);
 
+  private final String hadoopVersion;
   private volatile Optional<DayuService> service = Optional.empty();
   private volatile String offReason = "it has not been started";
+
+  /** A plugin for the Hadoop that it is loaded in. */
+  public DayuNameNodePlugin() {
+    this(VersionInfo.getVersion());
+  }
+
+  DayuNameNodePlugin(String hadoopVersion) {
+    this.hadoopVersion = hadoopVersion;
+  }
 
   @Override
   public void start(Object daemon) {
@@ -30,6 +42,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
     try {
       NameNodeSettings settings = NameNodeSettings.read(new DayuConfigReader(nameNode.getConf()));
       if (settings.enabled()) {
+        SupportedHadoop.require(hadoopVersion);
         service = Optional.of(DayuService.start(nameNode, settings));
         LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timeslotNs() / 1e9);
       } else {

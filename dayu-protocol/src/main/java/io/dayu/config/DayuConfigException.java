@@ -1,14 +1,14 @@
 package io.dayu.config;
 
-/** A setting that cannot be used; its message is one sentence for the operator. */
+/** A setting, or a Hadoop, that cannot be used; its message is one sentence for the operator. */
 public final class DayuConfigException extends Exception {
   private final String sentence;
 
   /**
-   * Names a wrong setting.
+   * Names what is wrong.
    *
-   * @param key the key in hdfs-site.xml
-   * @param value what it is set to
+   * @param key the key in hdfs-site.xml, or what else was looked at
+   * @param value what it is
    * @param remedy what would be right
    */
   public DayuConfigException(String key, String value, String remedy) {
