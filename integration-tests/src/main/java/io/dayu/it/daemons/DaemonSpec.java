@@ -1,6 +1,7 @@
 package io.dayu.it.daemons;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -12,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param arguments of the main class
  * @param prefix a command that runs the JVM's command, as one that enters a network namespace
  * @param jvmOptions of the JVM
+ * @param classPath what it has on its class path in place of what the other processes have
  */
 public record DaemonSpec(
     String name,
@@ -19,7 +21,8 @@ public record DaemonSpec(
     String mainClass,
     List<String> arguments,
     List<String> prefix,
-    List<String> jvmOptions) {
+    List<String> jvmOptions,
+    Optional<String> classPath) {
   private static final List<String> SMALL = List.of("-Xmx256m", "-XX:+UseSerialGC");
 
   public DaemonSpec {
@@ -29,19 +32,13 @@ public record DaemonSpec(
   }
 
   /** A NameNode. */
-  public static DaemonSpec nameNode(String name, Configuration site) {
-    return of(name, site, "org.apache.hadoop.hdfs.server.namenode.NameNode");
+  public static DaemonSpec nameNode(String name, Configuration site, String... arguments) {
+    return of(name, site, "org.apache.hadoop.hdfs.server.namenode.NameNode", arguments);
   }
 
   /** The process that formats a NameNode's directory, and ends. */
   public static DaemonSpec format(Configuration site) {
-    return of(
-        "format",
-        site,
-        "org.apache.hadoop.hdfs.server.namenode.NameNode",
-        "-format",
-        "-force",
-        "-nonInteractive");
+    return nameNode("format", site, "-format", "-force", "-nonInteractive");
   }
 
   /** A DataNode. */
@@ -51,16 +48,23 @@ public record DaemonSpec(
 
   private static DaemonSpec of(
       String name, Configuration site, String mainClass, String... arguments) {
-    return new DaemonSpec(name, site, mainClass, List.of(arguments), List.of(), SMALL);
+    return new DaemonSpec(
+        name, site, mainClass, List.of(arguments), List.of(), SMALL, Optional.empty());
   }
 
   /** The same behind a command. */
   public DaemonSpec behind(List<String> command) {
-    return new DaemonSpec(name, site, mainClass, arguments, command, jvmOptions);
+    return new DaemonSpec(name, site, mainClass, arguments, command, jvmOptions, classPath);
   }
 
   /** The same with other options of the JVM. */
   public DaemonSpec with(List<String> options) {
-    return new DaemonSpec(name, site, mainClass, arguments, prefix, options);
+    return new DaemonSpec(name, site, mainClass, arguments, prefix, options, classPath);
+  }
+
+  /** The same with a class path of its own. */
+  public DaemonSpec on(String ownClassPath) {
+    return new DaemonSpec(
+        name, site, mainClass, arguments, prefix, jvmOptions, Optional.of(ownClassPath));
   }
 }

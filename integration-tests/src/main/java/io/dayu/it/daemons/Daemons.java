@@ -40,7 +40,8 @@ public final class Daemons implements AutoCloseable {
    * No process yet.
    *
    * @param home an existing folder for configuration and logs
-   * @param classPath what every process has on its class path after its configuration
+   * @param classPath what a process has on its class path after its configuration, unless it has
+   *     one of its own
    */
   public Daemons(Path home, String classPath) {
     this.home = home;
@@ -159,7 +160,8 @@ public final class Daemons implements AutoCloseable {
     List<String> command = new ArrayList<>(spec.prefix());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(spec.jvmOptions());
-    command.addAll(List.of("-cp", conf + File.pathSeparator + classPath, spec.mainClass()));
+    String jars = spec.classPath().orElse(classPath);
+    command.addAll(List.of("-cp", conf + File.pathSeparator + jars, spec.mainClass()));
     command.addAll(spec.arguments());
     return command;
   }

@@ -11,7 +11,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 
-/** The class path of a stock daemon: Hadoop's own jars of this process, no class of Dayu's. */
+/** The class path of a stock daemon: Hadoop's own jars, no class of Dayu's. */
 public final class StockClassPath {
   private static final String PAGES = "webapps/";
 
@@ -27,18 +27,24 @@ public final class StockClassPath {
    * @param pages a folder for the web pages, which Hadoop keeps in the jar of its tests
    */
   public static StockClassPath unpack(Path pages) throws IOException {
-    for (String entry : entries()) {
+    return unpack(System.getProperty("java.class.path", ""), pages);
+  }
+
+  /**
+   * Takes the jars from a class path.
+   *
+   * @param pages a folder for the web pages, which Hadoop keeps in the jar of its tests
+   */
+  public static StockClassPath unpack(String classPath, Path pages) throws IOException {
+    List<String> entries = Arrays.asList(classPath.split(separator(), -1));
+    for (String entry : entries) {
       if (nameOf(entry).matches("hadoop-hdfs-.*-tests\\.jar") && !Files.exists(pages)) {
         unpackPages(entry, pages);
       }
     }
     String jars =
-        entries().stream().filter(StockClassPath::stock).collect(Collectors.joining(separator()));
+        entries.stream().filter(StockClassPath::stock).collect(Collectors.joining(separator()));
     return new StockClassPath(jars + separator() + pages);
-  }
-
-  private static List<String> entries() {
-    return Arrays.asList(System.getProperty("java.class.path", "").split(separator(), -1));
   }
 
   private static String separator() {

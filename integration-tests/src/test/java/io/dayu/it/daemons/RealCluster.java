@@ -10,13 +10,24 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.net.ServerSocketUtil;
+import org.apache.hadoop.util.VersionInfo;
 
 /** A stock cluster of separate JVMs, with the drop-in jar on their class path. */
 final class RealCluster implements AutoCloseable {
@@ -27,20 +38,32 @@ final class RealCluster implements AutoCloseable {
   private static final int NAMENODE_PORTS = 10_000;
   private static final String STATE = "FSNamesystemState";
   private static final String NAMESYSTEM = "FSNamesystem";
+  private static final String INFO = "NameNodeInfo";
   private static final String DAYU = "Dayu";
+  private static final String VERSION = VersionInfo.getVersion();
+
+  private static final Pattern SOFTWARE = Pattern.compile("\"SoftwareVersion\"\\s*:\\s*\"([^\"]+)");
+
+  /** A living DataNode in what the NameNode shows: JSON within JSON. */
+  private static final Pattern NODE =
+      Pattern.compile(
+          "\\\\\"xferaddr\\\\\":\\\\\"([^\"\\\\]+).*?\\\\\"version\\\\\":\\\\\"([^\"\\\\]+)");
 
   private final Path home;
   private final Configuration site;
   private final Daemons daemons;
+  private final int dataNodes;
   private final DistributedFileSystem files;
   private final NameNodeJmx jmx;
   private final long blockBytes;
   private int written;
 
-  private RealCluster(Path home, Configuration site, Daemons daemons) throws IOException {
+  private RealCluster(Path home, Configuration site, Daemons daemons, int dataNodes)
+      throws IOException {
     this.home = home;
     this.site = site;
     this.daemons = daemons;
+    this.dataNodes = dataNodes;
     this.files = client(Map.of());
     this.jmx = new NameNodeJmx(site.get("dfs.namenode.http-address"));
     this.blockBytes = site.getLong("dfs.blocksize", 0);
@@ -54,15 +77,22 @@ final class RealCluster implements AutoCloseable {
    */
   static RealCluster start(
       Path home, int dataNodes, long blockBytes, Map<String, String> properties) throws Exception {
+    String classPath = withDayu(StockClassPath.unpack(home.resolve("pages")));
+    return start(home, classPath, dataNodes, blockBytes, properties);
+  }
+
+  /** The same on another class path than this process's Hadoop with Dayu. */
+  static RealCluster start(
+      Path home, String classPath, int dataNodes, long blockBytes, Map<String, String> properties)
+      throws Exception {
     int rpcPort = freePort();
     Configuration site = site(home, rpcPort, ServerSocketUtil.getPort(rpcPort + 1, 10));
     site.set("dfs.blocksize", String.valueOf(blockBytes));
     properties.forEach(site::set);
-    Daemons daemons =
-        new Daemons(home, StockClassPath.unpack(home.resolve("pages")).after(dropInJar()));
+    Daemons daemons = new Daemons(home, classPath);
     try {
       assertThat(daemons.run(DaemonSpec.format(site))).as("exit code of the format").isZero();
-      RealCluster cluster = new RealCluster(home, site, daemons);
+      RealCluster cluster = new RealCluster(home, site, daemons, dataNodes);
       cluster.startNameNode();
       for (int node = 0; node < dataNodes; node++) {
         cluster.startDataNode(node);
@@ -79,6 +109,11 @@ final class RealCluster implements AutoCloseable {
   private static int freePort() throws IOException {
     int any = ThreadLocalRandom.current().nextInt(NAMENODE_PORTS);
     return ServerSocketUtil.getPort(NAMENODE_PORTS_FROM + any, 10);
+  }
+
+  /** Hadoop's jars and the drop-in jar. */
+  static String withDayu(StockClassPath hadoop) {
+    return hadoop.after(dropInJar());
   }
 
   private static Path dropInJar() {
@@ -104,13 +139,25 @@ final class RealCluster implements AutoCloseable {
     return site;
   }
 
-  private static Configuration dataNodeSite(Path home, Configuration site, int node) {
+  private static DaemonSpec dataNode(Path home, Configuration site, int node) {
     Configuration own = new Configuration(site);
     own.set("dfs.datanode.data.dir", dataDirectory(home, node).toUri().toString());
     own.set("dfs.datanode.address", "127.0.0.1:0");
     own.set("dfs.datanode.http.address", "127.0.0.1:0");
     own.set("dfs.datanode.ipc.address", "127.0.0.1:0");
-    return own;
+    return DaemonSpec.dataNode(dataNode(node), own);
+  }
+
+  /** Kills the NameNode and starts it again on another class path. */
+  void restartNameNode(String classPath, String... arguments) throws IOException {
+    daemons.kill(NAMENODE);
+    daemons.start(DaemonSpec.nameNode(NAMENODE, site, arguments).on(classPath));
+  }
+
+  /** Kills a DataNode and starts it again on another class path. */
+  void restartDataNode(int node, String classPath) throws IOException {
+    daemons.kill(dataNode(node));
+    daemons.start(dataNode(home, site, node).on(classPath));
   }
 
   /** Starts the NameNode; once it has run, with all it had. */
@@ -120,7 +167,7 @@ final class RealCluster implements AutoCloseable {
 
   /** Starts a DataNode; once it has run, with all it had. */
   void startDataNode(int node) throws IOException {
-    daemons.start(DaemonSpec.dataNode(dataNode(node), dataNodeSite(home, site, node)));
+    daemons.start(dataNode(home, site, node));
   }
 
   /** The name of a DataNode's process. */
@@ -189,30 +236,81 @@ final class RealCluster implements AutoCloseable {
    * Waits until so many DataNodes live, every block has its replicas, and nothing is to be done.
    */
   void awaitBack(int live) throws Exception {
+    awaitReplicas(live, () -> dayu("RecoveredReplicas") > 0 && atRest());
+  }
+
+  /** Waits until so many DataNodes live and every block has its replicas, by whomever. */
+  void awaitReplicas(int live) throws Exception {
+    awaitReplicas(live, () -> true);
+  }
+
+  /**
+   * Waits until so many DataNodes live, so many of them of this process's Hadoop, and all rests.
+   */
+  void awaitUpgraded(int upgraded, int live) throws Exception {
+    awaitReplicas(
+        live, () -> atRest() && Collections.frequency(versions().values(), VERSION) == upgraded);
+  }
+
+  private void awaitReplicas(int live, BooleanSupplier more) throws Exception {
     Await.until(
-        "the loss was noticed and everything is back",
+        live + " DataNodes live and everything is there",
         Duration.ofMinutes(2),
         () ->
-            number(STATE, "NumLiveDataNodes") == live
-                && dayu("RecoveredReplicas") > 0
-                && dayu("WaitingBlocks") + dayu("RunningTransfers") == 0
-                && everyBlockIsThere(),
-        () -> shown(DAYU));
+            number(STATE, "NumLiveDataNodes") == live && more.getAsBoolean() && everyBlockIsThere(),
+        () -> shown(DAYU) + versions());
+  }
+
+  private boolean atRest() {
+    return dayu("WaitingBlocks") + dayu("RunningTransfers") == 0;
   }
 
   private boolean everyBlockIsThere() {
     try {
-      for (int file = 0; file < written; file++) {
-        for (LocatedBlock block : DFSTestUtil.getAllBlocks(files, file(file))) {
-          if (block.getLocations().length != REPLICATION) {
-            return false;
-          }
-        }
-      }
-      return true;
+      return holders().values().stream().allMatch(holders -> holders.size() == REPLICATION);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The transfer addresses of the DataNodes that hold each block. */
+  Map<Long, Set<String>> holders() throws IOException {
+    Map<Long, Set<String>> holders = new HashMap<>();
+    for (int file = 0; file < written; file++) {
+      for (LocatedBlock block : DFSTestUtil.getAllBlocks(files, file(file))) {
+        holders.put(
+            block.getBlock().getBlockId(),
+            Arrays.stream(block.getLocations())
+                .map(DatanodeInfo::getXferAddr)
+                .collect(Collectors.toSet()));
+      }
+    }
+    return holders;
+  }
+
+  /** Which Hadoop each living DataNode runs, by its transfer address. */
+  Map<String, String> versions() {
+    Map<String, String> versions = new HashMap<>();
+    Matcher node = NODE.matcher(shown(INFO));
+    while (node.find()) {
+      versions.put(node.group(1), node.group(2));
+    }
+    return versions;
+  }
+
+  /** Which Hadoop the NameNode runs. */
+  String nameNodeVersion() {
+    Matcher version = SOFTWARE.matcher(shown(INFO));
+    return version.find() ? version.group(1) : "";
+  }
+
+  /** Checks that all is well with the NameNode's planner, and that replicas are equal on disk. */
+  void assertDayuDidIt() throws IOException {
+    assertThat(dayu("BlocksLeftToStock")).as("blocks left to stock").isZero();
+    assertThat(dayu("PlannerFailures")).as("planner failures").isZero();
+    assertThat(daemons.log(NAMENODE)).contains("Dayu is on").doesNotContain("planner failed");
+    ReplicaFiles.in(IntStream.range(0, dataNodes).mapToObj(this::dataDirectory).toList())
+        .assertIdentical();
   }
 
   /** A number of Dayu's, or -1 while the NameNode does not tell it. */

@@ -2,7 +2,10 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +30,7 @@ final class RealDaemonsIT {
       cluster.fill(6);
       cluster.daemons().kill("datanode0");
       cluster.awaitBack(3);
-      assertDayuDidIt(cluster);
+      cluster.assertDayuDidIt();
     }
   }
 
@@ -49,15 +52,31 @@ final class RealDaemonsIT {
         cluster.daemons().thaw(name);
       }
       cluster.awaitBack(4);
-      assertDayuDidIt(cluster);
+      cluster.assertDayuDidIt();
     }
   }
 
-  private static void assertDayuDidIt(RealCluster cluster) throws Exception {
-    assertThat(cluster.dayu("BlocksLeftToStock")).as("blocks left to stock").isZero();
-    assertThat(cluster.dayu("PlannerFailures")).as("planner failures").isZero();
-    assertThat(cluster.daemons().log(RealCluster.NAMENODE))
-        .contains("Dayu is on")
-        .doesNotContain("planner failed");
+  @Tag("long")
+  @Test
+  void unsupportedHadoop_dayuStaysOffAndHdfsRunsOn() throws Exception {
+    Path disguise = Files.createDirectories(home.resolve("disguise"));
+    Files.writeString(disguise.resolve("common-version-info.properties"), "version=3.6.0\n");
+    String hadoop = RealCluster.withDayu(StockClassPath.unpack(home.resolve("pages")));
+    try (RealCluster cluster =
+        RealCluster.start(home, disguise + File.pathSeparator + hadoop, 3, MIB, Map.of())) {
+      cluster.fill(2);
+      cluster.daemons().kill("datanode0");
+      cluster.awaitReplicas(2);
+
+      for (String name : List.of(RealCluster.NAMENODE, "datanode1", "datanode2")) {
+        assertThat(cluster.daemons().log(name).lines())
+            .as("what %s says of Dayu", name)
+            .filteredOn(line -> line.contains("Dayu") && !line.contains("Started plug-in"))
+            .singleElement()
+            .asString()
+            .endsWith(
+                "Dayu stays off: Hadoop's version is '3.6.0', but it must be 3.4.x or 3.5.x.");
+      }
+    }
   }
 }

@@ -1,0 +1,74 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.SafeModeAction;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
+import org.apache.hadoop.util.VersionInfo;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A cluster in the middle of a rolling upgrade loses a DataNode, and Dayu recovers it. */
+@Tag("long")
+@DisabledIfSystemProperty(
+    named = "hadoop.it.version",
+    matches = "3\\.4\\..*",
+    disabledReason = "it is what the cluster is upgraded from")
+final class RollingUpgradeIT {
+  private static final int MIB = 1024 * 1024;
+
+  @TempDir Path home;
+
+  /** HDFS's own order is the NameNode first; it does not refuse the other one. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void blocksComeBackFromAndToBothVersions(boolean nameNodeUpgraded) throws Exception {
+    String listed = Files.readString(Path.of(System.getProperty("hadoop.older.list", "")));
+    String older = RealCluster.withDayu(StockClassPath.unpack(listed, home.resolve("older")));
+    String newer = RealCluster.withDayu(StockClassPath.unpack(home.resolve("newer")));
+    Map<String, String> properties = Map.of("dfs.namenode.safemode.extension", "1000");
+    try (RealCluster cluster = RealCluster.start(home, older, 5, MIB, properties)) {
+      cluster.fill(16);
+      cluster.files().setSafeMode(SafeModeAction.ENTER);
+      cluster.files().rollingUpgrade(RollingUpgradeAction.PREPARE);
+      cluster.files().setSafeMode(SafeModeAction.LEAVE);
+      if (nameNodeUpgraded) {
+        cluster.restartNameNode(newer, "-rollingUpgrade", "started");
+      }
+      cluster.restartDataNode(1, newer);
+      cluster.awaitUpgraded(1, 5);
+      cluster.restartDataNode(2, newer);
+      cluster.awaitUpgraded(2, 5);
+
+      Map<String, String> versions = cluster.versions();
+      Map<Long, Set<String>> before = cluster.holders();
+      cluster.daemons().kill("datanode0");
+      cluster.awaitBack(4);
+
+      cluster.assertDayuDidIt();
+      Set<String> from = new HashSet<>();
+      Set<String> to = new HashSet<>();
+      for (Map.Entry<Long, Set<String>> block : cluster.holders().entrySet()) {
+        Set<String> held = before.getOrDefault(block.getKey(), Set.of());
+        if (!held.equals(block.getValue())) {
+          block
+              .getValue()
+              .forEach(node -> (held.contains(node) ? from : to).add(versions.get(node)));
+        }
+      }
+      assertThat(cluster.nameNodeVersion().equals(VersionInfo.getVersion()))
+          .as("the NameNode runs the newer version")
+          .isEqualTo(nameNodeUpgraded);
+      assertThat(from).as("versions that gave replicas").hasSize(2);
+      assertThat(to).as("versions that took replicas").isEqualTo(from);
+    }
+  }
+}
