@@ -14,10 +14,14 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.dayu.agent.run.SystemClock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Date;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.Test;
 
 /** The module's rules on itself. */
@@ -80,6 +84,17 @@ class ArchitectureTest {
         .callMethod(System.class, "currentTimeMillis")
         .orShould()
         .callMethod(Thread.class, "sleep", long.class)
+        .check(OURS);
+  }
+
+  @Test
+  void nothingKnowsTheTimeOfDay_whichMayJump() {
+    noClasses()
+        .should()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Instant.class, Clock.class, Date.class, Time.class)
         .check(OURS);
   }
 
