@@ -34,7 +34,8 @@ final class ThrashClient implements Callable<Integer> {
   private static final int REPLICATION_LEAST = 2;
   private static final int REPLICATIONS = 3;
   private static final int CLOSED_POLL_MS = 200;
-  private static final Duration CLOSED_LIMIT = Duration.ofSeconds(20);
+  private static final Duration LEASE_RECOVERY_AFTER = Duration.ofSeconds(20);
+  private static final Duration CLOSED_LIMIT = Duration.ofMinutes(3);
 
   private final DistributedFileSystem hdfs;
   private final Path directory;
@@ -156,14 +157,13 @@ final class ThrashClient implements Callable<Integer> {
     }
   }
 
+  /** Not while it may be open: a snapshot would keep it as it is, and nobody could close it. */
   private void delete(ThrashFile file) throws IOException {
-    if (files.size() <= FILES_MAX / 2) {
+    if (files.size() <= FILES_MAX / 2 || !file.isSure()) {
       return;
     }
-    boolean known = file.isSure();
     file.mayBeMissing();
-    boolean deleted = hdfs.delete(file.path(), false);
-    assertThat(deleted || !known).as("%s was there to be deleted", file).isTrue();
+    assertThat(hdfs.delete(file.path(), false)).as("%s was there to be deleted", file).isTrue();
     files.remove(file);
   }
 
@@ -176,7 +176,9 @@ final class ThrashClient implements Callable<Integer> {
 
   private void change(ThrashFile file, Operation operation) throws IOException {
     if (!file.isSure()) {
-      // It is left as it is until a read finds it closed.
+      // Once it is closed, a read finds out how long it is.
+      boolean closed = hdfs.recoverLease(file.path());
+      LOG.info("{} is closed: {}", file, closed);
       return;
     }
     if (operation == Operation.APPEND) {
@@ -198,7 +200,7 @@ final class ThrashClient implements Callable<Integer> {
 
   /**
    * No daemon is killed meanwhile: when the NameNode dies in the middle while a DataNode is down,
-   * replicas of two lengths remain, and HDFS never closes the file.
+   * HDFS may never close the file.
    */
   private void truncate(ThrashFile file) throws IOException {
     long from = file.bytes();
@@ -216,8 +218,12 @@ final class ThrashClient implements Callable<Integer> {
   }
 
   private void awaitClosed(ThrashFile file) throws IOException {
+    long startNs = System.nanoTime();
     try {
-      GenericTestUtils.waitFor(() -> isClosed(file), CLOSED_POLL_MS, CLOSED_LIMIT.toMillis());
+      GenericTestUtils.waitFor(
+          () -> isClosed(file, System.nanoTime() - startNs > LEASE_RECOVERY_AFTER.toNanos()),
+          CLOSED_POLL_MS,
+          CLOSED_LIMIT.toMillis());
     } catch (TimeoutException e) {
       throw new IOException(file + " is not closed", e);
     } catch (InterruptedException e) {
@@ -226,9 +232,10 @@ final class ThrashClient implements Callable<Integer> {
     }
   }
 
-  private boolean isClosed(ThrashFile file) {
+  /** Asks, or has another DataNode see to it: the one that was told to may be down. */
+  private boolean isClosed(ThrashFile file, boolean recover) {
     try {
-      return hdfs.isFileClosed(file.path());
+      return recover ? hdfs.recoverLease(file.path()) : hdfs.isFileClosed(file.path());
     } catch (IOException e) {
       LOG.info("Whether {} is closed cannot be told: {}", file, e.toString());
       return false;
