@@ -22,6 +22,9 @@ import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.util.List;
@@ -105,6 +108,24 @@ final class FootprintTest {
     assertThat(bytes / NODES).isBetween(500L, 12_000L);
   }
 
+  @Test
+  void millionReportsOfOneHost() {
+    long bytes =
+        bytesOf(
+            () -> {
+              AgentDirectory agents = agents();
+              for (int number = 1; number <= 1_000_000; number++) {
+                AgentDirectory.Exchange exchange =
+                    agents.exchange(report(0, number, number), number * 1_000L);
+                assertThat(exchange.response().planIncluded()).isFalse();
+              }
+              return agents;
+            });
+    System.out.printf("a million reports of one host, a transfer each: %d bytes%n", bytes);
+
+    assertThat(bytes).isLessThan(12_000_000);
+  }
+
   private static String uuid(int node) {
     return new UUID(1L << 60, node).toString();
   }
@@ -119,36 +140,54 @@ final class FootprintTest {
         FreeSpace.ofBytesByType(new long[StorageTypeNumbers.count()]));
   }
 
+  private static AgentDirectory agents() {
+    return new AgentDirectory(
+        new AgentSettings(
+            5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
+  }
+
   private static AgentDirectory busyAgents() {
-    AgentDirectory agents =
-        new AgentDirectory(
-            new AgentSettings(
-                5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
+    AgentDirectory agents = agents();
     for (int second = 1; second <= REPORTS; second++) {
       for (int node = 0; node < NODES; node++) {
         AgentDirectory.Exchange exchange =
-            agents.exchange(report(node, second), second * SECOND_NS);
+            agents.exchange(report(node, second, 0), second * SECOND_NS);
         assertThat(exchange.refusal()).isEmpty();
       }
     }
     return agents;
   }
 
-  private static HeartbeatRequest report(int node, int second) {
+  /** A report with no transfer, or with that of a number. */
+  private static HeartbeatRequest report(int node, int sequence, int transfer) {
     return new HeartbeatRequest(
         uuid(node),
         "BP",
         1,
-        second,
+        sequence,
         0,
         0,
         Optional.of(
             new TrafficReport(
                 SECOND_NS, 1_250_000_000, LinkOrigin.NIC, 300_000_000, 300_000_000, 0)),
         List.of(),
-        List.of(),
+        transfer == 0 ? List.of() : List.of(running(transfer)),
         Optional.of(new SignalPort(50_000, node)),
         true,
         OtherPools.NONE);
+  }
+
+  private static TransferReport running(int number) {
+    return new TransferReport(
+        new TransferId(1, number),
+        new BlockRef("BP", number, 1, 128 << 20),
+        "DISK",
+        TransferState.RUNNING,
+        0,
+        "source",
+        1,
+        0,
+        false,
+        "");
   }
 }

@@ -61,6 +61,7 @@ public final class AgentSession {
   private long sequence;
   private long heardNs;
   private boolean heard;
+  private boolean urgent;
   private long trafficNs;
   private boolean measured;
   private long linkBytesPerSec;
@@ -106,6 +107,7 @@ public final class AgentSession {
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
         reports.put(report.id(), report);
+        urgent = urgent || isUrgent(report);
       }
     }
     if (request.traffic().isEmpty()) {
@@ -239,6 +241,7 @@ public final class AgentSession {
   public synchronized List<TransferReport> takeReports() {
     List<TransferReport> taken = new ArrayList<>(reports.values());
     reports.clear();
+    urgent = false;
     return taken;
   }
 
@@ -247,14 +250,13 @@ public final class AgentSession {
     return Optional.ofNullable(reports.get(id));
   }
 
-  /** Whether a report waits that the planner should see at once. */
+  /** Whether a report came that the planner should see at once, and has not seen. */
   synchronized boolean urgent() {
-    for (TransferReport report : reports.values()) {
-      if (report.state() == TransferState.SOURCE_FAILED || report.state() == TransferState.FAILED) {
-        return true;
-      }
-    }
-    return false;
+    return urgent;
+  }
+
+  private static boolean isUrgent(TransferReport report) {
+    return report.state() == TransferState.SOURCE_FAILED || report.state() == TransferState.FAILED;
   }
 
   /** Gives or replaces the order for a transfer. */
@@ -279,6 +281,7 @@ public final class AgentSession {
   synchronized void reset() {
     orders.clear();
     reports.clear();
+    urgent = false;
     heard = false;
     signals = Optional.empty();
     givesWay = false;

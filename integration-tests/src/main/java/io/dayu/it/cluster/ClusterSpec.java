@@ -71,10 +71,10 @@ public record ClusterSpec(
         racks, linkBytesPerSec, blockBytes, List.of(types), agentless, nameNodes, properties);
   }
 
-  /** The same with Dayu switched off on one DataNode. */
-  public ClusterSpec withoutAgentOn(int node) {
+  /** The same with Dayu switched off on some DataNodes. */
+  public ClusterSpec withoutAgentOn(Integer... nodes) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(node), nameNodes, properties);
+        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(nodes), nameNodes, properties);
   }
 
   /** The same with a second NameNode to fail over to. */

@@ -10,6 +10,7 @@ import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
 import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Dayu beside what it leaves to stock HDFS: erasure-coded files and DataNodes without an agent. */
@@ -58,6 +59,24 @@ final class MixedClusterTest {
           .isPositive();
       assertThat(cluster.dayu().metrics().replicasByAgent()).isPositive();
       assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void withoutAnyAgent_dayuSchedulesHdfssOwnTransferCommands() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(4, 1, 16_000_000, 2 * MIB)
+                .withoutAgentOn(0, 1, 2, 3)
+                .with("dayu.agentless.link.bandwidth", "100000000"))) {
+      Clusters.fill(cluster, 12, 4 * MIB, 2);
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
+
+      Replicas.assertComplete(cluster, 2);
+      assertThat(cluster.dayu().metrics().replicasByAgent()).isZero();
+      assertThat(cluster.dayu().getPlannerFailures()).isZero();
     }
   }
 }
