@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The files of a real cluster's replicas, as they lie in the DataNodes' directories. */
 final class ReplicaFiles {
@@ -31,10 +34,29 @@ final class ReplicaFiles {
   }
 
   private void add(Path directory) {
-    try (Stream<Path> paths = Files.walk(directory)) {
-      paths.filter(path -> nameOf(path).startsWith("blk_")).forEach(this::sort);
+    try {
+      Files.walkFileTree(directory, new Visitor());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Passes over what is deleted while it looks. */
+  private final class Visitor extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (nameOf(file).startsWith("blk_")) {
+        sort(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
     }
   }
 
