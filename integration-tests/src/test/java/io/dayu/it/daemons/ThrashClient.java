@@ -31,8 +31,8 @@ final class ThrashClient implements Callable<Integer> {
   private static final int FILES_MAX = 12;
   private static final int BUFFER_BYTES = 64 * 1024;
   private static final int REPLICATION = 3;
-  private static final int REPLICATION_LEAST = 2;
-  private static final int REPLICATIONS = 3;
+  private static final int REPLICATION_LEAST = 3;
+  private static final int REPLICATIONS = 2;
   private static final int CLOSED_POLL_MS = 200;
   private static final Duration LEASE_RECOVERY_AFTER = Duration.ofSeconds(20);
   private static final Duration CLOSED_LIMIT = Duration.ofMinutes(3);
