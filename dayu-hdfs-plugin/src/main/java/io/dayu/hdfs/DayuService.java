@@ -125,7 +125,7 @@ public final class DayuService implements DayuStatusMXBean {
   /** Ends the planner and hands the queue back to stock HDFS. */
   synchronized void stop() throws InterruptedException {
     hangTimer.shutdownNow();
-    planner.stop();
+    planner.stop("Dayu is stopped");
     MBeans.unregister(mxBean);
   }
 

@@ -85,7 +85,7 @@ public final class HangWatch {
     if (checksWithoutLease == CHECKS_UNTIL_SURE) {
       metrics.plannerFailed();
       LOG.error(
-          "Dayu's planner hangs; stock HDFS takes over re-replication until it goes on. It is at {}",
+          "Dayu's planner hangs or has ended; stock HDFS takes over re-replication. It is at {}",
           Joiner.on("\n    ").join(position.get()));
     }
     bookOut(scheduler.transfers().stream().filter(this::waitsForThePlanner).toList());

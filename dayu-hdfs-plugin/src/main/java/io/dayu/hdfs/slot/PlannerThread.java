@@ -4,6 +4,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,8 +13,8 @@ import org.slf4j.LoggerFactory;
  * Runs the scheduler's duty cycle on a thread of its own.
  *
  * <p>The one place where run-time failures are caught: each is counted and logged, the queue goes
- * back to stock HDFS, and after a pause the planner begins afresh. An interrupt ends the thread and
- * hands the queue back as well; should it hang instead, {@link HangWatch} does.
+ * back to stock HDFS, and after a pause the planner begins afresh. An interrupt ends the thread;
+ * the lease then ends by itself, as it does when the thread hangs ({@link HangWatch}).
  */
 public final class PlannerThread {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerThread.class);
@@ -69,10 +70,13 @@ public final class PlannerThread {
     return List.of(thread.getStackTrace());
   }
 
-  /** Ends the thread, which hands the queue back to stock HDFS. */
-  public void stop() throws InterruptedException {
+  /** Ends the thread and hands the queue back to stock HDFS at once. */
+  public void stop(String reason) throws InterruptedException {
     thread.interrupt();
     thread.join(TimeUnit.SECONDS.toMillis(10));
+    if (!thread.isAlive()) {
+      scheduler.abandon(reason, nanoClock.getAsLong());
+    }
   }
 
   private void run() {
@@ -81,8 +85,8 @@ public final class PlannerThread {
         pause(round());
       }
     } catch (InterruptedException e) {
-      LOG.warn("The planner thread was interrupted and ends");
-      handBack("the planner was stopped");
+      LOG.warn("The planner thread was interrupted and ends; its lease runs out");
+      guarded(scheduler::leave);
     }
   }
 
@@ -93,15 +97,15 @@ public final class PlannerThread {
     } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
       metrics.plannerFailed();
       LOG.error("Dayu's planner failed; stock HDFS takes over re-replication for now", e);
-      handBack("the planner failed: " + e);
+      guarded(nowNs -> scheduler.abandon("the planner failed: " + e, nowNs));
       return pauseAfterFailureNs;
     }
   }
 
   @SuppressWarnings("CatchingUnchecked") // what failed before may fail again
-  private void handBack(String reason) {
+  private void guarded(LongConsumer leaving) {
     try {
-      scheduler.abandon(reason, nanoClock.getAsLong());
+      leaving.accept(nanoClock.getAsLong());
     } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
       LOG.error("Bookings could not be taken back; HDFS's own time-out ends them", e);
     }

@@ -157,15 +157,20 @@ public final class TimeslotScheduler {
     return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;
   }
 
-  /**
-   * Hands the queue back to stock HDFS and forgets everything.
-   *
-   * <p>Pulls that will end soon by themselves go on. The others are stopped and their blocks given
-   * to stock HDFS at once, which would otherwise wait for them until its own time-out.
-   */
+  /** Hands the queue back to stock HDFS at once, and leaves. */
   public void abandon(String reason, long nowNs) {
     lease.release(reason);
     LOG.info("Dayu leaves re-replication to stock HDFS: {}", reason);
+    leave(nowNs);
+  }
+
+  /**
+   * Forgets everything; the lease is left as it is.
+   *
+   * <p>Pulls that will end soon by themselves go on. The others are stopped and their blocks put
+   * back into the queue, where stock HDFS would otherwise miss them until its own time-out.
+   */
+  public void leave(long nowNs) {
     try {
       watch.endAllButSoonDone(nowNs);
     } finally {

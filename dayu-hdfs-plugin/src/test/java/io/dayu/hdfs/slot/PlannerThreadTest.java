@@ -70,7 +70,7 @@ class PlannerThreadTest {
     failOnlyFirst(failure);
     PlannerThread thread = start(LONG_NS);
     await(calledOnce);
-    thread.stop();
+    thread.stop("stopped");
 
     assertThat(calls).hasValue(1);
     assertThat(rig.metrics.failures()).isEqualTo(1);
@@ -84,7 +84,7 @@ class PlannerThreadTest {
     failOnlyFirst();
     PlannerThread thread = start(1);
     await(calledTwice);
-    thread.stop();
+    thread.stop("stopped");
 
     assertThat(rig.metrics.failures()).isEqualTo(1);
     assertThat(rig.nextEpoch).isEqualTo(1002);
@@ -98,7 +98,7 @@ class PlannerThreadTest {
     while (!calledTwice.await(1, TimeUnit.MILLISECONDS)) {
       thread.wake();
     }
-    thread.stop();
+    thread.stop("stopped");
 
     assertThat(calls).hasValueGreaterThanOrEqualTo(2);
   }
@@ -108,10 +108,10 @@ class PlannerThreadTest {
     PlannerThread thread = start(LONG_NS);
     assertThat(thread.alive()).isTrue();
 
-    thread.stop();
+    thread.stop("the NameNode stops");
 
     assertThat(thread.alive()).isFalse();
     assertThat(rig.lease.held()).isFalse();
-    assertThat(rig.lease.reason()).isEqualTo("the planner was stopped");
+    assertThat(rig.lease.reason()).isEqualTo("the NameNode stops");
   }
 }
