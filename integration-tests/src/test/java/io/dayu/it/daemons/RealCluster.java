@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.it.cluster.DataSet;
 import io.dayu.it.support.Await;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -269,7 +268,8 @@ final class RealCluster implements AutoCloseable {
     try {
       return holders().values().stream().allMatch(holders -> holders.size() == REPLICATION);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // A NameNode that is being restarted has hung up.
+      return false;
     }
   }
 

@@ -19,8 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RealDaemonsIT {
   private static final long MIB = 1024 * 1024;
 
-  /** Longer than reports and transfers may be silent, shorter than HDFS's patience with a node. */
-  private static final long FROZEN_MS = 8_000;
+  /**
+   * Longer than transfers may stall, shorter than HDFS's patience with a node and than the
+   * planner's lease of two slots.
+   */
+  private static final long FROZEN_MS = 7_000;
 
   @TempDir Path home;
 
