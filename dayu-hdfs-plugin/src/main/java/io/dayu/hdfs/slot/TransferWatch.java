@@ -215,11 +215,15 @@ final class TransferWatch {
   /** Ends transfers whose destination is gone and marks those whose source is gone or stalled. */
   void findLost(long nowNs) {
     List<Transfer> ended = new ArrayList<>();
+    List<Transfer> stuck = new ArrayList<>();
     for (Transfer transfer : state.transfers().all()) {
       if (!state.nodes().alive(transfer.destination()) || carrierLost(transfer, nowNs)) {
         ended.add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
         checkSource(transfer, nowNs);
+        if (transfer.stallsAnyway()) {
+          stuck.add(transfer);
+        }
       }
     }
     if (!ended.isEmpty()) {
@@ -228,13 +232,11 @@ final class TransferWatch {
       ended.forEach(this::barSilent);
       repairWanted = true;
     }
-    leaveStuck();
+    leave(stuck);
   }
 
   /** Plans elsewhere what came to a stop at one destination from whatever source. */
-  private void leaveStuck() {
-    List<Transfer> stuck = state.transfers().copy();
-    stuck.removeIf(transfer -> !transfer.stallsAnyway());
+  private void leave(List<Transfer> stuck) {
     for (Transfer transfer : stuck) {
       LOG.warn(
           "Block {} gets stuck at {} from any source and is planned elsewhere",

@@ -35,6 +35,21 @@ public final class NameNodeJmx {
     }
   }
 
+  /** The same for who cannot be interrupted here: an interrupt stays to be found later. */
+  public String shown(String name) {
+    try {
+      return bean(name);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+
+  /** A number that a bean shows, or -1 while the NameNode does not tell it. */
+  public long shownNumber(String bean, String name) {
+    return number(shown(bean), name).orElse(-1);
+  }
+
   /** A number in what a bean shows, if it is there. */
   public static OptionalLong number(String bean, String name) {
     Matcher matcher = Pattern.compile("\"" + name + "\"\\s*:\\s*(\\d+)").matcher(bean);

@@ -197,8 +197,8 @@ final class RealCluster implements AutoCloseable {
     Await.until(
         "all DataNodes are registered",
         Duration.ofSeconds(90),
-        () -> number(STATE, "NumLiveDataNodes") == dataNodes,
-        () -> number(STATE, "NumLiveDataNodes"));
+        () -> jmx.shownNumber(STATE, "NumLiveDataNodes") == dataNodes,
+        () -> jmx.shownNumber(STATE, "NumLiveDataNodes"));
   }
 
   /** Writes files of a few blocks. */
@@ -228,7 +228,7 @@ final class RealCluster implements AutoCloseable {
         "a transfer runs",
         Duration.ofSeconds(60),
         () -> dayu("RunningTransfers") > 0,
-        () -> shown(DAYU));
+        () -> jmx.shown(DAYU));
   }
 
   /**
@@ -256,8 +256,10 @@ final class RealCluster implements AutoCloseable {
         live + " DataNodes live and everything is there",
         Duration.ofMinutes(2),
         () ->
-            number(STATE, "NumLiveDataNodes") == live && more.getAsBoolean() && everyBlockIsThere(),
-        () -> shown(DAYU) + versions());
+            jmx.shownNumber(STATE, "NumLiveDataNodes") == live
+                && more.getAsBoolean()
+                && everyBlockIsThere(),
+        () -> jmx.shown(DAYU) + versions());
   }
 
   private boolean atRest() {
@@ -291,7 +293,7 @@ final class RealCluster implements AutoCloseable {
   /** Which Hadoop each living DataNode runs, by its transfer address. */
   Map<String, String> versions() {
     Map<String, String> versions = new HashMap<>();
-    Matcher node = NODE.matcher(shown(INFO));
+    Matcher node = NODE.matcher(jmx.shown(INFO));
     while (node.find()) {
       versions.put(node.group(1), node.group(2));
     }
@@ -300,7 +302,7 @@ final class RealCluster implements AutoCloseable {
 
   /** Which Hadoop the NameNode runs. */
   String nameNodeVersion() {
-    Matcher version = SOFTWARE.matcher(shown(INFO));
+    Matcher version = SOFTWARE.matcher(jmx.shown(INFO));
     return version.find() ? version.group(1) : "";
   }
 
@@ -315,25 +317,12 @@ final class RealCluster implements AutoCloseable {
 
   /** A number of Dayu's, or -1 while the NameNode does not tell it. */
   long dayu(String name) {
-    return number(DAYU, name);
+    return jmx.shownNumber(DAYU, name);
   }
 
   /** A number of HDFS's own, or -1 while the NameNode does not tell it. */
   long namesystem(String name) {
-    return number(NAMESYSTEM, name);
-  }
-
-  private long number(String bean, String name) {
-    return NameNodeJmx.number(shown(bean), name).orElse(-1);
-  }
-
-  private String shown(String bean) {
-    try {
-      return jmx.bean(bean);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "";
-    }
+    return jmx.shownNumber(NAMESYSTEM, name);
   }
 
   @Override

@@ -146,7 +146,7 @@ final class FaultyBed implements AutoCloseable {
    * and waits until its blocks are being recovered.
    */
   void loseOne() throws Exception {
-    timedOutBefore = number(COUNTS, "NumTimedOutPendingReconstructions");
+    timedOutBefore = jmx.shownNumber(COUNTS, "NumTimedOutPendingReconstructions");
     Map<String, Long> blocksByAddress =
         holders().values().stream()
             .flatMap(Set::stream)
@@ -167,8 +167,8 @@ final class FaultyBed implements AutoCloseable {
     Await.until(
         "blocks are being recovered",
         SOON,
-        () -> number(DAYU, "RunningTransfers") > 0 && !pulls().isEmpty(),
-        () -> shown(DAYU));
+        () -> jmx.shownNumber(DAYU, "RunningTransfers") > 0 && !pulls().isEmpty(),
+        () -> jmx.shown(DAYU));
   }
 
   /** A DataNode that pulls, and one that it pulls from. */
@@ -176,7 +176,8 @@ final class FaultyBed implements AutoCloseable {
 
   /** A pull that is under way. */
   Pull onePull() throws Exception {
-    Await.until("a DataNode pulls from another", SOON, () -> !pulls().isEmpty(), () -> shown(DAYU));
+    Await.until(
+        "a DataNode pulls from another", SOON, () -> !pulls().isEmpty(), () -> jmx.shown(DAYU));
     return pulls().stream()
         .findFirst()
         .orElseThrow(() -> new AssertionError("the pull ended before it could be looked at"));
@@ -252,8 +253,8 @@ final class FaultyBed implements AutoCloseable {
     Await.until(
         "the lost DataNodes count as dead",
         SOON,
-        () -> number(STATE, "NumDeadDataNodes") == lost.size(),
-        () -> shown(STATE));
+        () -> jmx.shownNumber(STATE, "NumDeadDataNodes") == lost.size(),
+        () -> jmx.shown(STATE));
   }
 
   /**
@@ -264,17 +265,20 @@ final class FaultyBed implements AutoCloseable {
     Await.until(
         "all is recovered and nothing is left over",
         END,
-        () -> number(STATE, "NumLiveDataNodes") == living().size() && isQuiet() && allInPlace(),
-        () -> shown(DAYU) + shown(STATE) + shown(COUNTS));
+        () ->
+            jmx.shownNumber(STATE, "NumLiveDataNodes") == living().size()
+                && isQuiet()
+                && allInPlace(),
+        () -> jmx.shown(DAYU) + jmx.shown(STATE) + jmx.shown(COUNTS));
   }
 
   private boolean isQuiet() {
-    return number(DAYU, "WaitingBlocks") == 0
-        && number(DAYU, "RunningTransfers") == 0
-        && number(STATE, "UnderReplicatedBlocks") == 0
-        && number(STATE, "PendingReplicationBlocks") == 0
-        && number(COUNTS, "ExcessBlocks") == 0
-        && number(COUNTS, "PendingDeletionBlocks") == 0;
+    return jmx.shownNumber(DAYU, "WaitingBlocks") == 0
+        && jmx.shownNumber(DAYU, "RunningTransfers") == 0
+        && jmx.shownNumber(STATE, "UnderReplicatedBlocks") == 0
+        && jmx.shownNumber(STATE, "PendingReplicationBlocks") == 0
+        && jmx.shownNumber(COUNTS, "ExcessBlocks") == 0
+        && jmx.shownNumber(COUNTS, "PendingDeletionBlocks") == 0;
   }
 
   private boolean allInPlace() {
@@ -302,10 +306,10 @@ final class FaultyBed implements AutoCloseable {
   /** Checks what the recovery has left: replicas that are equal and right, and nothing else. */
   void assertEndedWell() throws Exception {
     floor.assertHeld();
-    assertThat(number(DAYU, "BlocksLeftToStock")).as("blocks left to stock").isZero();
-    assertThat(number(DAYU, "PlannerFailures")).as("planner failures").isZero();
-    assertThat(shown(DAYU)).contains("\"GateClosed\" : true");
-    assertThat(number(COUNTS, "NumTimedOutPendingReconstructions"))
+    assertThat(jmx.shownNumber(DAYU, "BlocksLeftToStock")).as("blocks left to stock").isZero();
+    assertThat(jmx.shownNumber(DAYU, "PlannerFailures")).as("planner failures").isZero();
+    assertThat(jmx.shown(DAYU)).contains("\"GateClosed\" : true");
+    assertThat(jmx.shownNumber(COUNTS, "NumTimedOutPendingReconstructions"))
         .as("reconstructions that timed out")
         .isEqualTo(timedOutBefore);
     assertThat(cluster.ended()).as("daemons that ended by themselves").isEmpty();
@@ -417,19 +421,6 @@ final class FaultyBed implements AutoCloseable {
       }
     }
     return holders;
-  }
-
-  private long number(String bean, String name) {
-    return NameNodeJmx.number(shown(bean), name).orElse(-1);
-  }
-
-  private String shown(String bean) {
-    try {
-      return jmx.bean(bean);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "";
-    }
   }
 
   /** Copies the daemons' logs to another directory; of a DataNode that was killed, its new one. */
