@@ -210,6 +210,11 @@ public final class DayuService implements DayuStatusMXBean {
   }
 
   @Override
+  public long getAdoptedTransfers() {
+    return metrics.adoptedTransfers();
+  }
+
+  @Override
   public long getResentBytes() {
     return metrics.resentBytes();
   }

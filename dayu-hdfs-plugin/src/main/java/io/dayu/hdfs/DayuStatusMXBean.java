@@ -39,6 +39,9 @@ public interface DayuStatusMXBean {
   /** Bytes recovered since the NameNode started. */
   long getRecoveredBytes();
 
+  /** Transfers of an earlier planner, or of another NameNode's, that this one goes on with. */
+  long getAdoptedTransfers();
+
   /** Bytes that had arrived and were or must be sent again. */
   long getResentBytes();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.it.cluster.DataSet;
 import io.dayu.it.support.Await;
+import io.dayu.it.support.ReplicaFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,16 +25,13 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.net.ServerSocketUtil;
 import org.apache.hadoop.util.VersionInfo;
 
 /** A stock cluster of separate JVMs, with the drop-in jar on their class path. */
 final class RealCluster implements AutoCloseable {
-  static final String NAMENODE = "namenode";
+  static final String NAMENODE = NameNodes.FIRST;
   private static final int REPLICATION = 2;
   private static final int BLOCKS_PER_FILE = 4;
-  private static final int NAMENODE_PORTS_FROM = 20_000;
-  private static final int NAMENODE_PORTS = 10_000;
   private static final String STATE = "FSNamesystemState";
   private static final String NAMESYSTEM = "FSNamesystem";
   private static final String INFO = "NameNodeInfo";
@@ -50,21 +47,24 @@ final class RealCluster implements AutoCloseable {
 
   private final Path home;
   private final Configuration site;
+  private final NameNodes nameNodes;
   private final Daemons daemons;
   private final int dataNodes;
   private final DistributedFileSystem files;
-  private final NameNodeJmx jmx;
   private final long blockBytes;
+  private NameNodeJmx jmx;
   private int written;
 
-  private RealCluster(Path home, Configuration site, Daemons daemons, int dataNodes)
+  private RealCluster(
+      Path home, Configuration site, NameNodes nameNodes, Daemons daemons, int dataNodes)
       throws IOException {
     this.home = home;
     this.site = site;
+    this.nameNodes = nameNodes;
     this.daemons = daemons;
     this.dataNodes = dataNodes;
     this.files = client(Map.of());
-    this.jmx = new NameNodeJmx(site.get("dfs.namenode.http-address"));
+    this.jmx = nameNodes.jmx();
     this.blockBytes = site.getLong("dfs.blocksize", 0);
   }
 
@@ -84,15 +84,25 @@ final class RealCluster implements AutoCloseable {
   static RealCluster start(
       Path home, String classPath, int dataNodes, long blockBytes, Map<String, String> properties)
       throws Exception {
-    int rpcPort = freePort();
-    Configuration site = site(home, rpcPort, ServerSocketUtil.getPort(rpcPort + 1, 10));
-    site.set("dfs.blocksize", String.valueOf(blockBytes));
-    properties.forEach(site::set);
+    Configuration site = site(blockBytes, properties);
+    return start(home, classPath, dataNodes, site, NameNodes.one(home, site));
+  }
+
+  /** The same with two NameNodes. */
+  static RealCluster startPair(
+      Path home, int dataNodes, long blockBytes, Map<String, String> properties) throws Exception {
+    String classPath = withDayu(StockClassPath.unpack(home.resolve("pages")));
+    Configuration site = site(blockBytes, properties);
+    return start(home, classPath, dataNodes, site, NameNodes.two(home, site));
+  }
+
+  private static RealCluster start(
+      Path home, String classPath, int dataNodes, Configuration site, NameNodes nameNodes)
+      throws Exception {
     Daemons daemons = new Daemons(home, classPath);
     try {
-      assertThat(daemons.run(DaemonSpec.format(site))).as("exit code of the format").isZero();
-      RealCluster cluster = new RealCluster(home, site, daemons, dataNodes);
-      cluster.startNameNode();
+      RealCluster cluster = new RealCluster(home, site, nameNodes, daemons, dataNodes);
+      nameNodes.begin(daemons);
       for (int node = 0; node < dataNodes; node++) {
         cluster.startDataNode(node);
       }
@@ -102,12 +112,6 @@ final class RealCluster implements AutoCloseable {
       daemons.close();
       throw e;
     }
-  }
-
-  /** One that no outgoing connection is given, so that a NameNode that restarts finds it free. */
-  private static int freePort() throws IOException {
-    int any = ThreadLocalRandom.current().nextInt(NAMENODE_PORTS);
-    return ServerSocketUtil.getPort(NAMENODE_PORTS_FROM + any, 10);
   }
 
   /** Hadoop's jars and the drop-in jar. */
@@ -121,12 +125,8 @@ final class RealCluster implements AutoCloseable {
     return jar;
   }
 
-  private static Configuration site(Path home, int rpcPort, int httpPort) {
+  private static Configuration site(long blockBytes, Map<String, String> properties) {
     Configuration site = new Configuration(false);
-    site.set("fs.defaultFS", "hdfs://127.0.0.1:" + rpcPort);
-    site.set("dfs.namenode.rpc-address", "127.0.0.1:" + rpcPort);
-    site.set("dfs.namenode.http-address", "127.0.0.1:" + httpPort);
-    site.set("dfs.namenode.name.dir", home.resolve("name").toUri().toString());
     site.set("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
     site.set("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
     site.set("dfs.heartbeat.interval", "1");
@@ -135,6 +135,8 @@ final class RealCluster implements AutoCloseable {
     site.set("dayu.agent.meter", "datanode");
     site.set("dayu.agent.link.bandwidth", "20000000");
     site.set("dayu.timeslot", "4s");
+    site.set("dfs.blocksize", String.valueOf(blockBytes));
+    properties.forEach(site::set);
     return site;
   }
 
@@ -150,7 +152,7 @@ final class RealCluster implements AutoCloseable {
   /** Kills the NameNode and starts it again on another class path. */
   void restartNameNode(String classPath, String... arguments) throws IOException {
     daemons.kill(NAMENODE);
-    daemons.start(DaemonSpec.nameNode(NAMENODE, site, arguments).on(classPath));
+    daemons.start(nameNodes.spec(arguments).on(classPath));
   }
 
   /** Kills a DataNode and starts it again on another class path. */
@@ -161,7 +163,13 @@ final class RealCluster implements AutoCloseable {
 
   /** Starts the NameNode; once it has run, with all it had. */
   void startNameNode() throws IOException {
-    daemons.start(DaemonSpec.nameNode(NAMENODE, site));
+    daemons.start(nameNodes.spec());
+  }
+
+  /** Kills the active NameNode of two and has the other one take over. */
+  void failOver() throws IOException {
+    nameNodes.failOver(daemons);
+    jmx = nameNodes.jmx();
   }
 
   /** Starts a DataNode; once it has run, with all it had. */
@@ -310,9 +318,15 @@ final class RealCluster implements AutoCloseable {
   void assertDayuDidIt() throws IOException {
     assertThat(dayu("BlocksLeftToStock")).as("blocks left to stock").isZero();
     assertThat(dayu("PlannerFailures")).as("planner failures").isZero();
-    assertThat(daemons.log(NAMENODE)).contains("Dayu is on").doesNotContain("planner failed");
-    ReplicaFiles.in(IntStream.range(0, dataNodes).mapToObj(this::dataDirectory).toList())
-        .assertIdentical();
+    assertThat(daemons.log(nameNodes.active()))
+        .contains("Dayu is on")
+        .doesNotContain("planner failed");
+    replicas().assertIdentical();
+  }
+
+  /** What lies on the DataNodes' disks. */
+  ReplicaFiles replicas() {
+    return ReplicaFiles.in(IntStream.range(0, dataNodes).mapToObj(this::dataDirectory).toList());
   }
 
   /** A number of Dayu's, or -1 while the NameNode does not tell it. */

@@ -61,6 +61,26 @@ final class RealDaemonsIT {
 
   @Tag("long")
   @Test
+  void theActiveNameNodeIsKilledInTheMiddle_theOtherAdoptsWhatRuns() throws Exception {
+    Map<String, String> slow =
+        Map.of(
+            "dayu.agent.link.bandwidth", "2000000",
+            // A planned end may begin late transfers anew, which is not what this is about.
+            "dayu.end.margin", "0");
+    try (RealCluster cluster = RealCluster.startPair(home, 5, 8 * MIB, slow)) {
+      cluster.fill(2);
+      cluster.daemons().kill("datanode0");
+      cluster.awaitTransfer();
+      cluster.failOver();
+      cluster.awaitBack(4);
+      cluster.assertDayuDidIt();
+      assertThat(cluster.dayu("AdoptedTransfers")).as("adopted transfers").isPositive();
+      assertThat(cluster.dayu("ResentBytes")).as("bytes sent again").isZero();
+    }
+  }
+
+  @Tag("long")
+  @Test
   void unsupportedHadoop_dayuStaysOffAndHdfsRunsOn() throws Exception {
     Path disguise = Files.createDirectories(home.resolve("disguise"));
     Files.writeString(disguise.resolve("common-version-info.properties"), "version=3.6.0\n");

@@ -2,24 +2,21 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.cluster.DataSet;
 import io.dayu.it.support.Await;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Thrash;
+import io.dayu.it.support.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -27,15 +24,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.LocatedFileStatus;
-import org.apache.hadoop.fs.RemoteIterator;
-import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.hdfs.tools.DFSAdmin;
-import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,8 +55,8 @@ final class RealThrashIT {
   private static final int PAUSE_MAX_MS = 3_000;
   private static final int FROZEN_LEAST_MS = 1_000;
   private static final int FROZEN_MAX_MS = 5_000;
+  private static final Duration USUAL_TIME = Duration.ofMinutes(10);
   private static final Duration SOON = Duration.ofMinutes(2);
-  private static final Duration REPORT_EVERY = Duration.ofSeconds(10);
   private static final Duration END = Duration.ofMinutes(5);
 
   /** What a daemon may hold more than when it was young; less than one of each per transfer. */
@@ -76,25 +66,12 @@ final class RealThrashIT {
 
   private static final org.apache.hadoop.fs.Path ROOT = new org.apache.hadoop.fs.Path("/thrash");
 
-  private static final org.apache.hadoop.fs.Path SNAPSHOTS =
-      new org.apache.hadoop.fs.Path(ROOT, ".snapshot");
-
   private static final Map<String, String> PATIENT =
       Map.of(
           "dfs.client.retry.policy.enabled", "true",
           "dfs.client.retry.policy.spec", "500,60",
           "dfs.client.block.write.locateFollowingBlock.retries", "8",
           "dfs.client.socket-timeout", "8000");
-
-  private static final List<String> LEFT_TO_DO =
-      List.of(
-          "LowRedundancyBlocks",
-          "PendingReconstructionBlocks",
-          "PostponedMisreplicatedBlocks",
-          "ExcessBlocks",
-          "PendingDeletionBlocks",
-          "CorruptBlocks",
-          "MissingBlocks");
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final ReadWriteLock kills = new ReentrantReadWriteLock(true);
@@ -106,7 +83,6 @@ final class RealThrashIT {
   private final Map<String, Vitals> young = new TreeMap<>();
   private int snapshotsMade;
   private long recovered;
-  private long reportedNs = System.nanoTime() - REPORT_EVERY.toNanos();
 
   @TempDir Path home;
 
@@ -160,7 +136,7 @@ final class RealThrashIT {
       files().allowSnapshot(ROOT);
       nameSpared();
       startClients();
-      thrash.takeSteps(STEPS, PAUSE_MAX_MS, this::take);
+      thrash.takeSteps(USUAL_TIME, STEPS, PAUSE_MAX_MS, this::take);
       allComeBack();
       assertEndsWell();
     } finally {
@@ -360,15 +336,17 @@ final class RealThrashIT {
   }
 
   private void assertEndsWell() throws Exception {
-    Await.until("all files are closed", END, () -> recoverLeases() == 0, this::recoverLeases);
-    Await.until("nothing is left to do", END, this::isDone, this::leftToDo);
+    ThrashedFiles thrashed = new ThrashedFiles(cluster, ROOT);
+    Await.until(
+        "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
+    Await.until("nothing is left to do", END, thrashed::areDone, thrashed::leftToDo);
     for (ThrashClient client : clients) {
       for (ThrashFile file : client.files()) {
         file.check(files());
       }
     }
-    assertSnapshotsHold();
-    replicas().assertIdentical();
+    thrashed.assertSnapshotsHold();
+    cluster.replicas().assertIdentical();
     assertThat(Fsck.report(files().getConf(), "/", "-includeSnapshots")).contains("is HEALTHY");
     for (String name : names()) {
       assertThat(cluster.daemons().log(name).lines().filter(RealThrashIT::tellsOfAFault))
@@ -388,128 +366,6 @@ final class RealThrashIT {
         || line.contains("met an error that is none of HDFS's");
   }
 
-  /**
-   * HDFS finds by full reports alone what is left of earlier generations, and after a restart what
-   * is too much.
-   */
-  private void reportAll() {
-    for (DatanodeInfo node : unchecked(() -> files().getDataNodeStats())) {
-      String address = node.getIpAddr() + ":" + node.getIpcPort();
-      int exitCode = unchecked(() -> admin("-triggerBlockReport", address));
-      // One that is just coming back is asked again the next time.
-      LOG.info("{} was asked for a report: {}", address, exitCode);
-    }
-  }
-
-  private int admin(String... arguments) throws Exception {
-    return ToolRunner.run(new DFSAdmin(files().getConf()), arguments);
-  }
-
-  /**
-   * Ends the writing of every file that is still open.
-   *
-   * @return how many there are
-   */
-  private int recoverLeases() {
-    int open = 0;
-    for (LocatedFileStatus file : filesUnder(ROOT)) {
-      open += unchecked(() -> files().recoverLease(file.getPath())) ? 0 : 1;
-    }
-    return open;
-  }
-
-  private List<LocatedFileStatus> filesUnder(org.apache.hadoop.fs.Path directory) {
-    List<LocatedFileStatus> found = new ArrayList<>();
-    return unchecked(
-        () -> {
-          RemoteIterator<LocatedFileStatus> files = files().listFiles(directory, true);
-          while (files.hasNext()) {
-            found.add(files.next());
-          }
-          return found;
-        });
-  }
-
-  private static <T> T unchecked(Callable<T> call) {
-    try {
-      return call.call();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private boolean isDone() {
-    if (System.nanoTime() - reportedNs > REPORT_EVERY.toNanos()) {
-      reportAll();
-      reportedNs = System.nanoTime();
-    }
-    return LEFT_TO_DO.stream().allMatch(name -> cluster.namesystem(name) == 0)
-        && cluster.dayu("WaitingBlocks") == 0
-        && cluster.dayu("RunningTransfers") == 0
-        && amiss().isEmpty();
-  }
-
-  private String leftToDo() {
-    StringBuilder text = new StringBuilder();
-    LEFT_TO_DO.forEach(name -> text.append(name + " " + cluster.namesystem(name) + ", "));
-    return text
-        + "waiting "
-        + cluster.dayu("WaitingBlocks")
-        + ", running "
-        + cluster.dayu("RunningTransfers")
-        + ", amiss "
-        + amiss();
-  }
-
-  /** Blocks that have not as many replicas, known and on disk, as wanted; and unfinished ones. */
-  private List<String> amiss() {
-    ReplicaFiles replicas = replicas();
-    Map<String, Integer> mostReplicas = mostReplicas();
-    List<String> amiss = new ArrayList<>();
-    replicas.unfinished().forEach(path -> amiss.add(path.toString()));
-    for (LocatedFileStatus file : filesUnder(ROOT)) {
-      for (LocatedBlock block :
-          unchecked(() -> DFSTestUtil.getAllBlocks(files(), file.getPath()))) {
-        String name = block.getBlock().getBlockName();
-        int known = block.getLocations().length;
-        int there = replicas.replicasOf(name);
-        if (known < file.getReplication()
-            || known > mostReplicas.getOrDefault(file.getPath().getName(), 0)
-            || there != known) {
-          amiss.add("%s of %s: %d, %d on disk".formatted(name, file, known, there));
-        }
-      }
-    }
-    return amiss;
-  }
-
-  /** By a file's name, the most replicas that it wants or a snapshot wants of it. */
-  private Map<String, Integer> mostReplicas() {
-    Map<String, Integer> most = new HashMap<>();
-    List<LocatedFileStatus> all = filesUnder(ROOT);
-    for (FileStatus snapshot : unchecked(() -> files().listStatus(SNAPSHOTS))) {
-      all.addAll(filesUnder(snapshot.getPath()));
-    }
-    for (LocatedFileStatus file : all) {
-      most.merge(file.getPath().getName(), (int) file.getReplication(), Math::max);
-    }
-    return most;
-  }
-
-  private ReplicaFiles replicas() {
-    return ReplicaFiles.in(IntStream.range(0, DATANODES).mapToObj(cluster::dataDirectory).toList());
-  }
-
-  private void assertSnapshotsHold() throws IOException {
-    for (FileStatus snapshot : files().listStatus(SNAPSHOTS)) {
-      for (LocatedFileStatus file : filesUnder(snapshot.getPath())) {
-        assertThat(DataSet.rightBytes(files(), file.getPath())).as("data of %s", file).isPresent();
-      }
-    }
-  }
-
   private void assertHoldsNoMoreThanWhenYoung(String name, Vitals before) throws Exception {
     Await.until(
         name + " holds no more than when it was young, " + before,
@@ -520,6 +376,6 @@ final class RealThrashIT {
   }
 
   private Vitals vitals(String name) {
-    return unchecked(() -> Vitals.of(cluster.daemons().pid(name)));
+    return Unchecked.call(() -> Vitals.of(cluster.daemons().pid(name)));
   }
 }

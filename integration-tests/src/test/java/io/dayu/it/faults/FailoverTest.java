@@ -35,7 +35,7 @@ final class FailoverTest {
           () -> after.isPlanning() && !before.isPlanning(),
           () -> before.status() + " " + after.status());
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
-      assertThat(after.metrics().adoptedTransfers()).as("adopted transfers").isPositive();
+      assertThat(after.getAdoptedTransfers()).as("adopted transfers").isPositive();
       Await.until(
           "every block has three replicas",
           Duration.ofSeconds(60),

@@ -34,6 +34,7 @@ final class ThrashTest {
   private static final int FILES_MAX = 40;
   private static final int DOWN_MAX = 2;
   private static final int PAUSE_MAX_MS = 2_000;
+  private static final Duration USUAL_TIME = Duration.ofSeconds(90);
   private static final Duration END = Duration.ofMinutes(3);
 
   private final List<Path> files = new ArrayList<>();
@@ -74,7 +75,7 @@ final class ThrashTest {
       for (int file = 0; file < FILES_MAX / 2; file++) {
         write();
       }
-      thrash.takeSteps(Step.values(), PAUSE_MAX_MS, this::take);
+      thrash.takeSteps(USUAL_TIME, Step.values(), PAUSE_MAX_MS, this::take);
       while (!down.isEmpty()) {
         comeBack();
       }

@@ -47,9 +47,14 @@ public final class Thrash {
     return random;
   }
 
-  /** Takes steps until the time is over, with pauses between them. */
-  public <S> void takeSteps(S[] steps, int pauseMaxMs, Action<S> action) throws Exception {
-    long seconds = Long.getLong("dayu.thrash.seconds", 90);
+  /**
+   * Takes steps until the time is over, with pauses between them.
+   *
+   * @param usualTime for how long, when nothing else is wished
+   */
+  public <S> void takeSteps(Duration usualTime, S[] steps, int pauseMaxMs, Action<S> action)
+      throws Exception {
+    long seconds = Long.getLong("dayu.thrash.seconds", usualTime.toSeconds());
     long endNs = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
     while (System.nanoTime() < endNs) {
       S step = steps[random.nextInt(steps.length)];

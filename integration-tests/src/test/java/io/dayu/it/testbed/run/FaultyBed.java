@@ -6,6 +6,7 @@ import io.dayu.it.cluster.DataSet;
 import io.dayu.it.daemons.NameNodeJmx;
 import io.dayu.it.daemons.StockClassPath;
 import io.dayu.it.support.Await;
+import io.dayu.it.support.ReplicaFiles;
 import io.dayu.it.testbed.Machine;
 import io.dayu.it.testbed.arm.Arms;
 import io.dayu.it.testbed.arm.ClusterShape;
@@ -17,11 +18,7 @@ import io.dayu.it.testbed.net.Shaper;
 import io.dayu.it.testbed.net.Shell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -292,11 +289,10 @@ final class FaultyBed implements AutoCloseable {
   }
 
   /** Addresses of the DataNodes that have each block on disk, lost ones left out. */
-  private Map<Long, Set<String>> stored() throws IOException {
+  private Map<Long, Set<String>> stored() {
     Map<Long, Set<String>> stored = new HashMap<>();
     for (int node : living()) {
-      for (Path replica : onDisk(node, "finalized/.*")) {
-        long id = Long.parseLong(replica.getFileName().toString().substring("blk_".length()));
+      for (long id : onDisk(List.of(node)).blockIds()) {
         stored.computeIfAbsent(id, block -> new HashSet<>()).add(address(node));
       }
     }
@@ -315,65 +311,15 @@ final class FaultyBed implements AutoCloseable {
     assertThat(cluster.ended()).as("daemons that ended by themselves").isEmpty();
     Await.until(
         "no half-written replica is left", SOON, () -> halfWritten().isEmpty(), this::halfWritten);
-    assertReplicasAreEqual();
+    onDisk(living()).assertIdentical();
   }
 
   private List<Path> halfWritten() {
-    return IntStream.range(0, SHAPE.nodes())
-        .boxed()
-        .flatMap(node -> onDisk(node, "(tmp|rbw)").stream())
-        .toList();
+    return onDisk(IntStream.range(0, SHAPE.nodes()).boxed().toList()).unfinished();
   }
 
-  private void assertReplicasAreEqual() throws IOException {
-    Map<Path, Path> firstByName = new HashMap<>();
-    for (int node : living()) {
-      for (Path file : onDisk(node, "finalized/.*")) {
-        assertEqual(file, firstByName.computeIfAbsent(file.getFileName(), name -> file));
-        Path meta = meta(file);
-        assertEqual(meta, firstByName.computeIfAbsent(meta.getFileName(), name -> meta));
-      }
-    }
-  }
-
-  private static void assertEqual(Path one, Path other) throws IOException {
-    assertThat(Files.mismatch(one, other)).as("%s and %s", one, other).isEqualTo(-1);
-  }
-
-  private static Path meta(Path replica) throws IOException {
-    try (Stream<Path> beside = Files.list(replica.resolveSibling("."))) {
-      String name = replica.getFileName() + "_";
-      List<Path> found =
-          beside.filter(file -> file.getFileName().toString().startsWith(name)).toList();
-      assertThat(found).as("checksums of %s", replica).hasSize(1);
-      return found.get(0).normalize();
-    }
-  }
-
-  /** Replicas in a directory of a DataNode, checksums left out; some may go while it looks. */
-  private List<Path> onDisk(int node, String directory) {
-    List<Path> found = new ArrayList<>();
-    try {
-      Files.walkFileTree(
-          home.resolve("data" + node),
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              if (file.toString().matches(".*/" + directory + "/blk_[0-9]+")) {
-                found.add(file);
-              }
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException gone) {
-              return FileVisitResult.CONTINUE;
-            }
-          });
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return found;
+  private ReplicaFiles onDisk(List<Integer> nodes) {
+    return ReplicaFiles.in(nodes.stream().map(node -> home.resolve("data" + node)).toList());
   }
 
   /** Mends the network, brings lost DataNodes back, and waits until every block is as it was. */

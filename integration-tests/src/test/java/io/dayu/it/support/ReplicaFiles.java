@@ -1,4 +1,4 @@
-package io.dayu.it.daemons;
+package io.dayu.it.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,9 +14,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.protocol.Block;
 
-/** The files of a real cluster's replicas, as they lie in the DataNodes' directories. */
-final class ReplicaFiles {
+/** The files of a cluster's replicas, as they lie in the DataNodes' directories. */
+public final class ReplicaFiles {
   private static final String GENERATION_STAMP_OF_META = "_\\d+\\.meta$";
 
   /** Data by the block's name, checksums by that and an ending. */
@@ -27,7 +30,7 @@ final class ReplicaFiles {
   private ReplicaFiles() {}
 
   /** Looks into the directories. */
-  static ReplicaFiles in(List<Path> directories) {
+  public static ReplicaFiles in(List<Path> directories) {
     ReplicaFiles files = new ReplicaFiles();
     directories.forEach(files::add);
     return files;
@@ -74,17 +77,25 @@ final class ReplicaFiles {
   }
 
   /** Those of replicas that are being written, or were. */
-  List<Path> unfinished() {
+  public List<Path> unfinished() {
     return unfinished;
   }
 
   /** How many finalized replicas a block has. */
-  int replicasOf(String blockName) {
+  public int replicasOf(String blockName) {
     return finalizedByName.getOrDefault(blockName, List.of()).size();
   }
 
+  /** The ids of all blocks that have a finalized replica. */
+  public Set<Long> blockIds() {
+    return finalizedByName.keySet().stream()
+        .filter(name -> !name.endsWith(".meta"))
+        .map(Block::filename2id)
+        .collect(Collectors.toSet());
+  }
+
   /** Checks that all replicas of each block are equal, byte by byte, data and checksums. */
-  void assertIdentical() throws IOException {
+  public void assertIdentical() throws IOException {
     for (List<Path> replicas : finalizedByName.values()) {
       for (Path replica : replicas) {
         assertThat(Files.mismatch(replicas.get(0), replica))

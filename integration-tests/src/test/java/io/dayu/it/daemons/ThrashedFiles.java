@@ -1,0 +1,164 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.it.cluster.DataSet;
+import io.dayu.it.support.ReplicaFiles;
+import io.dayu.it.support.Unchecked;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.tools.DFSAdmin;
+import org.apache.hadoop.util.ToolRunner;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The files that a thrash run leaves under a directory, and what HDFS has still to do for them. */
+final class ThrashedFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(ThrashedFiles.class);
+  private static final Duration REPORT_EVERY = Duration.ofSeconds(10);
+
+  private static final List<String> LEFT_TO_DO =
+      List.of(
+          "LowRedundancyBlocks",
+          "PendingReconstructionBlocks",
+          "PostponedMisreplicatedBlocks",
+          "ExcessBlocks",
+          "PendingDeletionBlocks",
+          "CorruptBlocks",
+          "MissingBlocks");
+
+  private final RealCluster cluster;
+  private final Path root;
+  private final Path snapshots;
+  private long reportedNs = System.nanoTime() - REPORT_EVERY.toNanos();
+
+  ThrashedFiles(RealCluster cluster, Path root) {
+    this.cluster = cluster;
+    this.root = root;
+    this.snapshots = new Path(root, ".snapshot");
+  }
+
+  /**
+   * HDFS finds by full reports alone what is left of earlier generations, and after a restart what
+   * is too much.
+   */
+  private void reportAll() {
+    for (DatanodeInfo node : Unchecked.call(() -> cluster.files().getDataNodeStats())) {
+      String address = node.getIpAddr() + ":" + node.getIpcPort();
+      int exitCode = Unchecked.call(() -> admin("-triggerBlockReport", address));
+      // One that is just coming back is asked again the next time.
+      LOG.info("{} was asked for a report: {}", address, exitCode);
+    }
+  }
+
+  private int admin(String... arguments) throws Exception {
+    return ToolRunner.run(new DFSAdmin(cluster.files().getConf()), arguments);
+  }
+
+  /**
+   * Ends the writing of every file that is still open.
+   *
+   * @return how many there are
+   */
+  int recoverLeases() {
+    int open = 0;
+    for (LocatedFileStatus file : filesUnder(root)) {
+      open += Unchecked.call(() -> cluster.files().recoverLease(file.getPath())) ? 0 : 1;
+    }
+    return open;
+  }
+
+  private List<LocatedFileStatus> filesUnder(Path directory) {
+    List<LocatedFileStatus> found = new ArrayList<>();
+    return Unchecked.call(
+        () -> {
+          RemoteIterator<LocatedFileStatus> files = cluster.files().listFiles(directory, true);
+          while (files.hasNext()) {
+            found.add(files.next());
+          }
+          return found;
+        });
+  }
+
+  /** Whether nothing is left to do; has DataNodes report in full now and then. */
+  boolean areDone() {
+    if (System.nanoTime() - reportedNs > REPORT_EVERY.toNanos()) {
+      reportAll();
+      reportedNs = System.nanoTime();
+    }
+    return LEFT_TO_DO.stream().allMatch(name -> cluster.namesystem(name) == 0)
+        && cluster.dayu("WaitingBlocks") == 0
+        && cluster.dayu("RunningTransfers") == 0
+        && amiss().isEmpty();
+  }
+
+  /** What is left to do. */
+  String leftToDo() {
+    StringBuilder text = new StringBuilder();
+    LEFT_TO_DO.forEach(name -> text.append(name + " " + cluster.namesystem(name) + ", "));
+    return text
+        + "waiting "
+        + cluster.dayu("WaitingBlocks")
+        + ", running "
+        + cluster.dayu("RunningTransfers")
+        + ", amiss "
+        + amiss();
+  }
+
+  /** Blocks that have not as many replicas, known and on disk, as wanted; and unfinished ones. */
+  private List<String> amiss() {
+    ReplicaFiles replicas = cluster.replicas();
+    Map<String, Integer> mostReplicas = mostReplicas();
+    List<String> amiss = new ArrayList<>();
+    replicas.unfinished().forEach(path -> amiss.add(path.toString()));
+    for (LocatedFileStatus file : filesUnder(root)) {
+      for (LocatedBlock block :
+          Unchecked.call(() -> DFSTestUtil.getAllBlocks(cluster.files(), file.getPath()))) {
+        String name = block.getBlock().getBlockName();
+        int known = block.getLocations().length;
+        int there = replicas.replicasOf(name);
+        if (known < file.getReplication()
+            || known > mostReplicas.getOrDefault(file.getPath().getName(), 0)
+            || there != known) {
+          amiss.add("%s of %s: %d, %d on disk".formatted(name, file, known, there));
+        }
+      }
+    }
+    return amiss;
+  }
+
+  /** By a file's name, the most replicas that it wants or a snapshot wants of it. */
+  private Map<String, Integer> mostReplicas() {
+    Map<String, Integer> most = new HashMap<>();
+    List<LocatedFileStatus> all = filesUnder(root);
+    for (FileStatus snapshot : Unchecked.call(() -> cluster.files().listStatus(snapshots))) {
+      all.addAll(filesUnder(snapshot.getPath()));
+    }
+    for (LocatedFileStatus file : all) {
+      most.merge(file.getPath().getName(), (int) file.getReplication(), Math::max);
+    }
+    return most;
+  }
+
+  /** Checks that files in snapshots hold what was written. */
+  void assertSnapshotsHold() throws IOException {
+    for (FileStatus snapshot : cluster.files().listStatus(snapshots)) {
+      for (LocatedFileStatus file : filesUnder(snapshot.getPath())) {
+        assertThat(DataSet.rightBytes(cluster.files(), file.getPath()))
+            .as("data of %s", file)
+            .isPresent();
+      }
+    }
+  }
+}
