@@ -78,14 +78,15 @@ final class Agent {
             settings.pullsMax(),
             settings.sourceTimeoutMs(),
             on.checksumsRequired());
+    PulledBytes pulledBytes = new PulledBytes(pulled);
     this.shared =
         new PoolAgent.Shared(
             new PoolTerms(host, settings.heartbeatNs(), on.incarnation(), clock),
             on.connector(),
-            pullThreads,
+            pullThreads.starter(pulledBytes),
             link.meter(),
             link.speed(),
-            new PulledBytes(pulled),
+            pulledBytes,
             sharing.map(SharingThread::signals),
             sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
             new PoolRecoveries(PoolAgent.silenceMaxNs(settings.heartbeatNs())),

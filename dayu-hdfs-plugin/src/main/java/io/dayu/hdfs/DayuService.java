@@ -21,6 +21,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -76,9 +78,11 @@ public final class DayuService implements DayuStatusMXBean {
       throws ReflectiveOperationException, IOException {
     GateLease lease = new GateLease(System::nanoTime);
     NodeTable nodes = new NodeTable();
-    BlockManagerBridge bridge = BlockManagerBridge.takeOver(nameNode, lease::held, nodes);
-    AgentDirectory agents = new AgentDirectory(settings.agents());
     PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
+    BlockManagerBridge bridge =
+        BlockManagerBridge.takeOver(
+            nameNode, lease::held, nodes, System::nanoTime, metrics::lockHeld);
+    AgentDirectory agents = new AgentDirectory(settings.agents());
     SecureRandom random = new SecureRandom();
     ClusterState state =
         new ClusterState(bridge, nodes, new TaskTable(), new TransferTable(), agents);
@@ -89,7 +93,8 @@ public final class DayuService implements DayuStatusMXBean {
             lease,
             metrics,
             Planner::plan,
-            () -> 1 + random.nextLong(Long.MAX_VALUE - 1));
+            () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
+            System::nanoTime);
     DayuService service = new DayuService(settings, state, metrics, scheduler, lease);
     ProtocolInstaller.install(
         nameNode,
@@ -227,5 +232,54 @@ public final class DayuService implements DayuStatusMXBean {
   @Override
   public long getPlannerFailures() {
     return metrics.failures();
+  }
+
+  @Override
+  public long getLockHolds() {
+    return metrics.lockHolds().count();
+  }
+
+  @Override
+  public long getLockHeldMicros() {
+    return metrics.lockHolds().totalMicros();
+  }
+
+  @Override
+  public long getLockHeldP99Micros() {
+    return metrics.lockHolds().p99Micros();
+  }
+
+  @Override
+  public long getLockHeldLongestMicros() {
+    return metrics.lockHolds().longestMicros();
+  }
+
+  @Override
+  public Map<String, String> getLockHoldsByOperation() {
+    Map<String, String> shown = new TreeMap<>();
+    metrics
+        .lockHoldsByOperation()
+        .forEach((operation, holds) -> shown.put(operation, holds.toString()));
+    return shown;
+  }
+
+  @Override
+  public long getPlans() {
+    return metrics.slotWork().count();
+  }
+
+  @Override
+  public long getPlanMicros() {
+    return metrics.slotWork().totalMicros();
+  }
+
+  @Override
+  public long getPlanP99Micros() {
+    return metrics.slotWork().p99Micros();
+  }
+
+  @Override
+  public long getPlanLongestMicros() {
+    return metrics.slotWork().longestMicros();
   }
 }

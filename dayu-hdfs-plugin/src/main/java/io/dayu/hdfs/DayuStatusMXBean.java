@@ -1,5 +1,7 @@
 package io.dayu.hdfs;
 
+import java.util.Map;
+
 /** What Dayu shows in the NameNode's JMX, as Hadoop:service=NameNode,name=Dayu. */
 public interface DayuStatusMXBean {
   /** Whether this NameNode's planner is at work. */
@@ -50,4 +52,31 @@ public interface DayuStatusMXBean {
 
   /** Times the planner failed and handed back to stock HDFS. */
   long getPlannerFailures();
+
+  /** Times that Dayu held the namesystem lock. */
+  long getLockHolds();
+
+  /** All these holds together, in microseconds. */
+  long getLockHeldMicros();
+
+  /** What 99 % of the holds of the last two minutes did not exceed, in microseconds. */
+  long getLockHeldP99Micros();
+
+  /** The longest hold since the NameNode started, in microseconds. */
+  long getLockHeldLongestMicros();
+
+  /** How often and how long it was held for what, in words. */
+  Map<String, String> getLockHoldsByOperation();
+
+  /** Plans made, whole slots and what was planned within one. */
+  long getPlans();
+
+  /** What they took all together, from the snapshot to the last booking, in microseconds. */
+  long getPlanMicros();
+
+  /** What 99 % of the plans of the last two minutes did not exceed, in microseconds. */
+  long getPlanP99Micros();
+
+  /** The longest plan since the NameNode started, in microseconds. */
+  long getPlanLongestMicros();
 }

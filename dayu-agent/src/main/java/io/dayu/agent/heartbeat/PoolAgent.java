@@ -4,7 +4,7 @@ import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
-import io.dayu.agent.pull.PullThreads;
+import io.dayu.agent.pull.PullStarter;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.WakeUp;
@@ -19,6 +19,7 @@ public final class PoolAgent {
   /**
    * What the pools of one DataNode have in common.
    *
+   * @param starter starts pulls, which are booked in {@code pulled}
    * @param signals where other agents are heard; empty when the link is shared with none
    * @param givesWay whether transfers give way to other traffic
    * @param recoveries what their planners say of their recoveries
@@ -27,7 +28,7 @@ public final class PoolAgent {
   public record Shared(
       PoolTerms terms,
       NameNodeConnector connector,
-      PullThreads pullThreads,
+      PullStarter starter,
       TrafficMeter meter,
       LinkSpeed link,
       PulledBytes pulled,
@@ -56,7 +57,7 @@ public final class PoolAgent {
     this.table =
         new TransferTable(
             blockPoolId,
-            shared.pullThreads().starter(shared.pulled()),
+            shared.starter(),
             () -> {
               reportBell.ring();
               orderBell.ring();

@@ -5,6 +5,7 @@ import io.dayu.agent.run.Duty;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -153,7 +154,9 @@ final class PoolHeartbeat implements Duty {
   private long failed(InetSocketAddress asked, IOException cause) {
     close();
     boolean withoutDayu = isWithoutDayu(cause);
-    if (!failing && withoutDayu) {
+    if (cause instanceof InterruptedIOException) {
+      LOG.info("A report to NameNode {} was interrupted.", asked);
+    } else if (!failing && withoutDayu) {
       LOG.warn(
           "NameNode {} runs no Dayu, so there is nothing to do here: {}", asked, firstLine(cause));
     } else if (!failing) {

@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The counters and timers of the NameNode side. */
@@ -13,6 +15,8 @@ public final class PlannerMetrics {
   private final Counter plans;
   private final Timer planTime;
   private final Timer commitTime;
+  private final Durations lockHolds;
+  private final Durations slotWork;
   private final Counter replicasByAgent;
   private final Counter replicasByStock;
   private final Counter refusedCommits;
@@ -29,10 +33,16 @@ public final class PlannerMetrics {
   private final Counter failures;
   private final Map<Assignment.Kind, Counter> stragglers = new EnumMap<>(Assignment.Kind.class);
 
+  private final Map<String, Durations> lockHoldsByOperation = new ConcurrentHashMap<>();
+  private final MeterRegistry registry;
+
   public PlannerMetrics(MeterRegistry registry) {
+    this.registry = registry;
     plans = registry.counter("dayu.plans");
     planTime = registry.timer("dayu.plan.duration");
     commitTime = registry.timer("dayu.commit.duration");
+    lockHolds = new Durations(registry, "dayu.lock.holds");
+    slotWork = new Durations(registry, "dayu.slot.work");
     replicasByAgent = registry.counter("dayu.replicas.planned", "carrier", "agent");
     replicasByStock = registry.counter("dayu.replicas.planned", "carrier", "stock");
     refusedCommits = registry.counter("dayu.commits.refused");
@@ -52,15 +62,44 @@ public final class PlannerMetrics {
     }
   }
 
-  /** Times and counts the making of a plan. */
-  public <T> T timePlan(Supplier<T> planning) {
+  /**
+   * Counts a plan.
+   *
+   * @param planNs what planning took
+   * @param totalNs what it took from the snapshot to the last booking
+   */
+  public void planned(long planNs, long totalNs) {
     plans.increment();
-    return record(planTime, planning);
+    planTime.record(planNs, TimeUnit.NANOSECONDS);
+    slotWork.add(totalNs);
   }
 
   /** Times a batch that is booked under the namesystem write lock. */
   public <T> T timeCommit(Supplier<T> committing) {
     return record(commitTime, committing);
+  }
+
+  /** Notes what the namesystem lock was held for, and how long. */
+  public void lockHeld(String operation, long ns) {
+    lockHolds.add(ns);
+    lockHoldsByOperation
+        .computeIfAbsent(operation, key -> new Durations(registry, "dayu.lock.hold", "for", key))
+        .add(ns);
+  }
+
+  /** How long the namesystem lock was held. */
+  public Durations lockHolds() {
+    return lockHolds;
+  }
+
+  /** The same for each thing that it was held for. */
+  public Map<String, Durations> lockHoldsByOperation() {
+    return Map.copyOf(lockHoldsByOperation);
+  }
+
+  /** What it took to plan a slot, from the snapshot to the last booking. */
+  public Durations slotWork() {
+    return slotWork;
   }
 
   private static <T> T record(Timer timer, Supplier<T> work) {

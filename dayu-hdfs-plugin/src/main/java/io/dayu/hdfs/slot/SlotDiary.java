@@ -8,6 +8,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,8 +37,16 @@ final class SlotDiary {
     arrivedMegabytes = arrivedMegabytes();
   }
 
+  /** The first plan of a recovery is about to be made. */
+  void recoveryBegins(int blocks, long sinceNs) {
+    LOG.info(
+        "{} blocks wait to be recovered; they came in within {} ms",
+        blocks,
+        TimeUnit.NANOSECONDS.toMillis(sinceNs));
+  }
+
   /** The plan of a slot was carried out. */
-  void planned(long slot, Plan plan, double slotSeconds) {
+  void planned(long slot, Plan plan, double slotSeconds, PlanTimes times) {
     Map<Assignment.Kind, Integer> kinds = new EnumMap<>(Assignment.Kind.class);
     double rate = 0;
     for (Assignment assignment : plan.assignments()) {
@@ -52,7 +61,7 @@ final class SlotDiary {
     double arrived = arrivedMegabytes();
     LOG.info(
         "Slot {}: transfers {} at {} MB/s of in {} and out {} MB/s; {} blocks wait, skipped {};"
-            + " before: {} MB came in of {} MB planned",
+            + " before: {} MB came in of {} MB planned; {}",
         slot,
         kinds,
         oneDigit(rate),
@@ -61,7 +70,8 @@ final class SlotDiary {
         state.tasks().size(),
         skips,
         oneDigit(arrived - arrivedMegabytes),
-        oneDigit(plannedMegabytes));
+        oneDigit(plannedMegabytes),
+        times);
     arrivedMegabytes = arrived;
     plannedMegabytes = rate * slotSeconds;
   }

@@ -60,6 +60,7 @@ public final class TimeslotScheduler {
   private final PlannerMetrics metrics;
   private final PlanFunction planner;
   private final LongSupplier epochs;
+  private final LongSupplier clock;
   private final SnapshotBuilder snapshots;
   private final PlanExecutor executor;
   private final TransferWatch watch;
@@ -83,11 +84,13 @@ public final class TimeslotScheduler {
   private long factsNs;
   private long refreshNs;
   private boolean intakeComplete;
+  private PlanTimes times = new PlanTimes(0, 0, 0, 0);
 
   /**
    * A scheduler that has not begun.
    *
    * @param epochs draws a new positive number, never the same on two NameNodes
+   * @param clock in ns, by which the steps of a plan are timed
    */
   public TimeslotScheduler(
       ClusterState state,
@@ -95,13 +98,15 @@ public final class TimeslotScheduler {
       GateLease lease,
       PlannerMetrics metrics,
       PlanFunction planner,
-      LongSupplier epochs) {
+      LongSupplier epochs,
+      LongSupplier clock) {
     this.state = state;
     this.settings = settings;
     this.lease = lease;
     this.metrics = metrics;
     this.planner = planner;
     this.epochs = epochs;
+    this.clock = clock;
     this.snapshots = new SnapshotBuilder(state, settings);
     this.executor = new PlanExecutor(state, settings, metrics);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
@@ -279,6 +284,7 @@ public final class TimeslotScheduler {
     boolean repairWanted = watch.takeRepairWanted();
     if (!inSlot) {
       if (working && intakeComplete && othersKnow(nowNs)) {
+        diary.recoveryBegins(state.tasks().size(), nowNs - workSinceNs);
         planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
       }
       return;
@@ -361,36 +367,53 @@ public final class TimeslotScheduler {
     slotNs = last ? settings.lastSlotNs() : settings.timeslotNs();
     inSlot = true;
     SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs);
-    Plan plan = plan(nowNs, span, knobs, false);
-    executor.execute(plan, effectiveNs, nowNs);
+    Plan plan = planAndExecute(nowNs, effectiveNs, span, knobs, false);
     board.planned(plan, false);
-    diary.planned(slot, plan, slotNs / 1e9);
+    diary.planned(slot, plan, slotNs / 1e9, times);
   }
 
   private void repair(long nowNs, long slotEndNs) {
     long startNs = Math.max(nowNs, slotStartNs);
     SnapshotBuilder.SlotSpan span =
         new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs);
-    Plan plan = plan(nowNs, span, knobs(), true);
-    executor.execute(plan, startNs, nowNs);
+    Plan plan = planAndExecute(nowNs, startNs, span, knobs(), true);
     board.planned(plan, true);
   }
 
-  private Plan plan(
-      long nowNs, SnapshotBuilder.SlotSpan span, PlannerSettings knobs, boolean repair) {
+  private Plan planAndExecute(
+      long nowNs,
+      long effectiveNs,
+      SnapshotBuilder.SlotSpan span,
+      PlannerSettings knobs,
+      boolean repair) {
     plannedNs = nowNs;
     plannersAtPlan = snapshots.allPlanners();
     partSeenNs = nowNs;
     watch.planned();
     watch.endChanged();
+    long beginNs = clock.getAsLong();
     ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);
-    Plan plan = metrics.timePlan(() -> planner.plan(snapshot, knobs, settings.seed() + slot));
-    List<Violation> violations = PlanVerifier.verify(snapshot, knobs, plan);
+    long builtNs = clock.getAsLong();
+    Plan plan = planner.plan(snapshot, knobs, settings.seed() + slot);
+    long thoughtNs = clock.getAsLong();
+    check(PlanVerifier.verify(snapshot, knobs, plan));
+    long checkedNs = clock.getAsLong();
+    executor.execute(plan, effectiveNs, nowNs);
+    times =
+        new PlanTimes(
+            builtNs - beginNs,
+            thoughtNs - builtNs,
+            checkedNs - thoughtNs,
+            clock.getAsLong() - checkedNs);
+    metrics.planned(times.planNs(), times.totalNs());
+    return plan;
+  }
+
+  private void check(List<Violation> violations) {
     if (!violations.isEmpty()) {
       metrics.violations(violations.size());
       throw new IllegalStateException(
           "the plan of slot " + slot + " breaks an invariant: " + violations.get(0).message());
     }
-    return plan;
   }
 }

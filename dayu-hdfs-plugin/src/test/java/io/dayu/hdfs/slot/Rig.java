@@ -94,7 +94,8 @@ final class Rig {
               lastKnobs = knobs;
               return planner.plan(snapshot, knobs, seed);
             },
-            () -> nextEpoch++);
+            () -> nextEpoch++,
+            () -> 0);
   }
 
   static SchedulerSettings settings(int commitBatch) {

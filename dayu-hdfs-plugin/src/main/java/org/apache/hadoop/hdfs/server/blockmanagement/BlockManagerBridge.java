@@ -18,6 +18,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.ObjLongConsumer;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
@@ -27,18 +29,24 @@ import org.jspecify.annotations.NullMarked;
 /** The running NameNode as Dayu sees it, with its low-redundancy queue taken over. */
 @NullMarked
 public final class BlockManagerBridge implements Namesystem {
+  private static final int DRAINED_AT_ONCE = 50;
+
   private final NameNode nameNode;
   private final BlockManager blockManager;
-  private final RwLock lock;
+  private final TimedLock lock;
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
 
   private BlockManagerBridge(
-      NameNode nameNode, GatedLowRedundancyBlocks queue, NodeNumbers numbers) {
+      NameNode nameNode,
+      GatedLowRedundancyBlocks queue,
+      NodeNumbers numbers,
+      LongSupplier nanoClock,
+      ObjLongConsumer<String> lockHeld) {
     this.nameNode = nameNode;
     this.blockManager = nameNode.getNamesystem().getBlockManager();
-    this.lock = nameNode.getNamesystem();
+    this.lock = new TimedLock(nameNode.getNamesystem(), nanoClock, lockHeld);
     this.queue = queue;
     this.describer = new BlockDescriber(blockManager, numbers, blockPoolId());
     this.committer = new ReplicationCommitter(blockManager, queue);
@@ -49,11 +57,17 @@ public final class BlockManagerBridge implements Namesystem {
    * namesystem write lock.
    *
    * @param closed whether replicated blocks are to be kept from stock scheduling now
+   * @param nanoClock by which holds of the lock are measured
+   * @param lockHeld is told what the namesystem lock was held for, and how long in ns, each time
    * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced; it
    *     then keeps its own
    */
   public static BlockManagerBridge takeOver(
-      NameNode nameNode, BooleanSupplier closed, NodeNumbers numbers)
+      NameNode nameNode,
+      BooleanSupplier closed,
+      NodeNumbers numbers,
+      LongSupplier nanoClock,
+      ObjLongConsumer<String> lockHeld)
       throws ReflectiveOperationException {
     BlockManager blockManager = nameNode.getNamesystem().getBlockManager();
     RwLock lock = nameNode.getNamesystem();
@@ -77,7 +91,8 @@ public final class BlockManagerBridge implements Namesystem {
     } finally {
       lock.writeUnlock("dayuTakeOver");
     }
-    BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers);
+    BlockManagerBridge bridge =
+        new BlockManagerBridge(nameNode, queue, numbers, nanoClock, lockHeld);
     if (!bridge.holdsQueue()) {
       throw new NoSuchFieldException("BlockManager.neededReconstruction cannot be replaced");
     }
@@ -121,14 +136,21 @@ public final class BlockManagerBridge implements Namesystem {
 
   @Override
   public QueueChanges drainChanges(int max) {
+    List<BlockInfo> settled = new ArrayList<>();
+    QueueChanges changes = lock.reading("dayuIntake", () -> drain(max, settled));
+    dropSettled(settled);
+    return changes;
+  }
+
+  private QueueChanges drain(int max, List<BlockInfo> settled) {
     List<LowRedundancyBlock> waiting = new ArrayList<>();
     List<Long> gone = new ArrayList<>();
-    List<BlockInfo> settled = new ArrayList<>();
-    boolean cleared;
-    lock.readLock();
-    try {
-      cleared = queue.takeCleared();
-      for (BlockInfo block : queue.drainChanged(max)) {
+    boolean cleared = queue.takeCleared();
+    long sinceNs = lock.nowNs();
+    int taken = 0;
+    do {
+      List<BlockInfo> some = queue.drainChanged(Math.min(max - taken, DRAINED_AT_ONCE));
+      for (BlockInfo block : some) {
         if (!queue.contains(block)) {
           gone.add(block.getBlockId());
         } else if (describer.needsNothing(block)) {
@@ -140,78 +162,56 @@ public final class BlockManagerBridge implements Namesystem {
               .ifPresentOrElse(waiting::add, () -> gone.add(block.getBlockId()));
         }
       }
-    } finally {
-      lock.readUnlock("dayuIntake");
-    }
-    dropSettled(settled);
+      taken += some.size();
+    } while (taken < max && queue.hasChanged() && lock.nowNs() - sinceNs < TimedLock.HOLD_NS);
     return new QueueChanges(cleared, waiting, gone, queue.hasChanged());
   }
 
   /** Takes blocks off the queue that need nothing more, as stock's own rounds would. */
   private void dropSettled(List<BlockInfo> settled) {
-    if (settled.isEmpty()) {
-      return;
-    }
-    lock.writeLock();
-    try {
-      for (BlockInfo block : settled) {
-        if (describer.needsNothing(block)) {
-          queue.remove(block, LowRedundancyBlocks.LEVEL);
-        }
-      }
-    } finally {
-      lock.writeUnlock("dayuDropSettled");
-    }
+    lock.writingEach(
+        "dayuDropSettled",
+        settled,
+        block -> describer.needsNothing(block) && queue.remove(block, LowRedundancyBlocks.LEVEL));
   }
 
   @Override
   public void noteAllChanged() {
-    lock.readLock();
-    try {
-      queue.noteAllChanged();
-    } finally {
-      lock.readUnlock("dayuNoteAll");
-    }
+    lock.reading(
+        "dayuNoteAll",
+        () -> {
+          queue.noteAllChanged();
+          return queue;
+        });
   }
 
   @Override
   public Optional<LowRedundancyBlock> describe(long blockId) {
-    lock.readLock();
-    try {
-      BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
-      if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
-        return Optional.empty();
-      }
-      return Optional.of(describer.describeAsHeld(block));
-    } finally {
-      lock.readUnlock("dayuDescribe");
+    return lock.reading("dayuDescribe", () -> describeHeld(blockId));
+  }
+
+  private Optional<LowRedundancyBlock> describeHeld(long blockId) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
+      return Optional.empty();
     }
+    return Optional.of(describer.describeAsHeld(block));
   }
 
   @Override
   public List<CommitOutcome> commit(List<CommitRequest> requests) {
-    List<CommitOutcome> outcomes = new ArrayList<>(requests.size());
-    lock.writeLock();
-    try {
-      for (CommitRequest request : requests) {
-        outcomes.add(committer.commit(request));
-      }
-    } finally {
-      lock.writeUnlock("dayuCommit");
-    }
-    return outcomes;
+    return lock.writingEach("dayuCommit", requests, committer::commit);
   }
 
   @Override
   public void cancel(List<ReplicaTarget> targets) {
-    lock.writeLock();
-    try {
-      for (ReplicaTarget target : targets) {
-        committer.cancel(target);
-      }
-    } finally {
-      lock.writeUnlock("dayuCancel");
-    }
+    lock.writingEach(
+        "dayuCancel",
+        targets,
+        target -> {
+          committer.cancel(target);
+          return target;
+        });
   }
 
   @Override
@@ -225,16 +225,7 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   private List<ReplicaStatus> status(List<ReplicaTarget> targets, boolean renew) {
-    List<ReplicaStatus> statuses = new ArrayList<>(targets.size());
-    lock.readLock();
-    try {
-      for (ReplicaTarget target : targets) {
-        statuses.add(status(target, renew));
-      }
-    } finally {
-      lock.readUnlock("dayuStatus");
-    }
-    return statuses;
+    return lock.readingEach("dayuStatus", targets, target -> status(target, renew));
   }
 
   private ReplicaStatus status(ReplicaTarget target, boolean renew) {

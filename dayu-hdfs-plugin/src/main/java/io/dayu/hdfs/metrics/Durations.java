@@ -1,0 +1,54 @@
+package io.dayu.hdfs.metrics;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.distribution.ValueAtPercentile;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAccumulator;
+
+/**
+ * How long something took, each time: all of them together, the longest ever, and what 99 % of the
+ * last minutes did not exceed. Thread safe.
+ */
+public final class Durations {
+  private static final double PERCENTILE = 0.99;
+
+  private final Timer timer;
+  private final LongAccumulator longestNs = new LongAccumulator(Math::max, 0);
+
+  Durations(MeterRegistry registry, String name, String... tags) {
+    this.timer = Timer.builder(name).tags(tags).publishPercentiles(PERCENTILE).register(registry);
+  }
+
+  /** Notes one. */
+  public void add(long ns) {
+    timer.record(ns, TimeUnit.NANOSECONDS);
+    longestNs.accumulate(ns);
+  }
+
+  public long count() {
+    return timer.count();
+  }
+
+  public long totalMicros() {
+    return (long) timer.totalTime(TimeUnit.MICROSECONDS);
+  }
+
+  public long longestMicros() {
+    return TimeUnit.NANOSECONDS.toMicros(longestNs.get());
+  }
+
+  /** What 99 % of those of the last two minutes did not exceed; 0 when there were none. */
+  public long p99Micros() {
+    for (ValueAtPercentile value : timer.takeSnapshot().percentileValues()) {
+      return (long) value.value(TimeUnit.MICROSECONDS);
+    }
+    return 0;
+  }
+
+  @Override
+  public String toString() {
+    return "%d in %.1f ms, 99 %% within %.1f ms, longest %.1f ms"
+        .formatted(count(), totalMicros() / 1e3, p99Micros() / 1e3, longestMicros() / 1e3);
+  }
+}

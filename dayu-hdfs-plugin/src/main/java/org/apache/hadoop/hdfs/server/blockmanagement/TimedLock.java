@@ -1,0 +1,89 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
+import org.apache.hadoop.hdfs.util.RwLock;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * The namesystem's lock, each of whose holds is told by operation and length in ns.
+ *
+ * <p>What is done for many blocks lets others in between: it lets go of the lock when it has held
+ * it for a few milliseconds, and takes it again for the rest.
+ */
+@NullMarked
+final class TimedLock {
+  static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(4);
+
+  private final RwLock lock;
+  private final LongSupplier nanoClock;
+  private final ObjLongConsumer<String> held;
+
+  TimedLock(RwLock lock, LongSupplier nanoClock, ObjLongConsumer<String> held) {
+    this.lock = lock;
+    this.nanoClock = nanoClock;
+    this.held = held;
+  }
+
+  /** Time by which holds are measured. */
+  long nowNs() {
+    return nanoClock.getAsLong();
+  }
+
+  /** Works under the read lock. */
+  <T> T reading(String operation, Supplier<T> work) {
+    lock.readLock();
+    long sinceNs = nanoClock.getAsLong();
+    try {
+      return work.get();
+    } finally {
+      long untilNs = nanoClock.getAsLong();
+      lock.readUnlock(operation);
+      held.accept(operation, untilNs - sinceNs);
+    }
+  }
+
+  /** Works under the write lock. */
+  <T> T writing(String operation, Supplier<T> work) {
+    lock.writeLock();
+    long sinceNs = nanoClock.getAsLong();
+    try {
+      return work.get();
+    } finally {
+      long untilNs = nanoClock.getAsLong();
+      lock.writeUnlock(operation);
+      held.accept(operation, untilNs - sinceNs);
+    }
+  }
+
+  /** Works for each item under the read lock, in as many holds as it takes. */
+  <E, R> List<R> readingEach(String operation, List<E> items, Function<E, R> work) {
+    List<R> results = new ArrayList<>(items.size());
+    while (results.size() < items.size()) {
+      reading(operation, () -> someOf(items, work, results));
+    }
+    return results;
+  }
+
+  /** Works for each item under the write lock, in as many holds as it takes. */
+  <E, R> List<R> writingEach(String operation, List<E> items, Function<E, R> work) {
+    List<R> results = new ArrayList<>(items.size());
+    while (results.size() < items.size()) {
+      writing(operation, () -> someOf(items, work, results));
+    }
+    return results;
+  }
+
+  private <E, R> List<R> someOf(List<E> items, Function<E, R> work, List<R> results) {
+    long sinceNs = nanoClock.getAsLong();
+    do {
+      results.add(work.apply(items.get(results.size())));
+    } while (results.size() < items.size() && nanoClock.getAsLong() - sinceNs < HOLD_NS);
+    return results;
+  }
+}

@@ -1,0 +1,145 @@
+package io.dayu.it.scale;
+
+import io.dayu.it.scale.load.ClientCall;
+import io.dayu.sim.report.CsvFile;
+import io.dayu.sim.report.Show;
+import io.dayu.sim.report.Table;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** The files and the table of a measurement; files are written anew after every run. */
+final class Results {
+  private static final double NS_PER_MS = 1e6;
+  private static final double MB = 1e6;
+
+  private final ScalePlan plan;
+  private final List<ScaleResult> results = new ArrayList<>();
+
+  Results(ScalePlan plan) {
+    this.plan = plan;
+  }
+
+  /** Takes in a run. */
+  void keep(ScaleResult result) throws IOException {
+    results.add(result);
+    runs().write(plan.out().resolve("runs.csv"));
+    calls().write(plan.out().resolve("calls.csv"));
+  }
+
+  private CsvFile runs() {
+    CsvFile csv =
+        new CsvFile(
+            "arm",
+            "finished",
+            "seconds",
+            "ideal_s",
+            "of_ideal",
+            "first_copy_s",
+            "moved_mb",
+            "failed_calls",
+            "namenode_processors",
+            "lock_share",
+            "lock_p99_ms",
+            "lock_longest_ms",
+            "plans",
+            "plan_mean_ms",
+            "plan_p99_ms",
+            "plan_longest_ms",
+            "planner_failures",
+            "resent_mb");
+    for (ScaleResult one : results) {
+      ScaleResult.DayuFigures dayu = one.dayu();
+      csv.row(
+          one.arm().word(),
+          one.finished() ? 1 : 0,
+          one.seconds(),
+          one.idealSeconds(),
+          ofIdeal(one),
+          one.firstCopySeconds(),
+          one.movedBytes() / MB,
+          one.failedCalls(),
+          one.nameNodeProcessors(),
+          dayu.lockShare(),
+          dayu.lockP99Ms(),
+          dayu.lockLongestMs(),
+          dayu.plans(),
+          dayu.planMeanMs(),
+          dayu.planP99Ms(),
+          dayu.planLongestMs(),
+          dayu.failures(),
+          dayu.resentBytes() / MB);
+    }
+    return csv;
+  }
+
+  private static double ofIdeal(ScaleResult one) {
+    return one.idealSeconds() == 0 ? 0 : one.seconds() / one.idealSeconds();
+  }
+
+  private CsvFile calls() {
+    CsvFile csv =
+        new CsvFile("arm", "call", "count", "mean_ms", "p50_ms", "p90_ms", "p99_ms", "max_ms");
+    for (ScaleResult one : results) {
+      for (Map.Entry<ClientCall, Histogram> entry : one.latencies().entrySet()) {
+        Histogram latency = entry.getValue();
+        csv.row(
+            one.arm().word(),
+            entry.getKey(),
+            latency.getTotalCount(),
+            latency.getMean() / NS_PER_MS,
+            latency.getValueAtPercentile(50) / NS_PER_MS,
+            latency.getValueAtPercentile(90) / NS_PER_MS,
+            latency.getValueAtPercentile(99) / NS_PER_MS,
+            latency.getMaxValue() / NS_PER_MS);
+      }
+    }
+    return csv;
+  }
+
+  /** The table of all runs. */
+  String table() {
+    Table table =
+        new Table(
+            "arm",
+            "recovery",
+            "of ideal",
+            "first copy",
+            "calls/s",
+            "call p50",
+            "call p99",
+            "NameNode",
+            "lock held",
+            "hold p99 (longest)",
+            "plan mean (longest)");
+    for (ScaleResult one : results) {
+      Histogram all = all(one);
+      ScaleResult.DayuFigures dayu = one.dayu();
+      table.row(
+          one.arm().word(),
+          one.finished() ? Show.number(one.seconds(), 1) + " s" : "not finished",
+          Show.number(ofIdeal(one), 3),
+          Show.number(one.firstCopySeconds(), 2) + " s",
+          Show.number(all.getTotalCount() / one.seconds(), 0),
+          ms(all, 50),
+          ms(all, 99),
+          Show.percent(one.nameNodeProcessors()),
+          Show.percent(dayu.lockShare()),
+          Show.number(dayu.lockP99Ms(), 1) + " (" + Show.number(dayu.lockLongestMs(), 1) + ") ms",
+          Show.number(dayu.planMeanMs(), 0) + " (" + Show.number(dayu.planLongestMs(), 0) + ") ms");
+    }
+    return table.text();
+  }
+
+  private static Histogram all(ScaleResult one) {
+    Histogram all = new Histogram(3);
+    one.latencies().values().forEach(all::add);
+    return all;
+  }
+
+  private static String ms(Histogram latency, double percentile) {
+    return Show.number(latency.getValueAtPercentile(percentile) / NS_PER_MS, 2) + " ms";
+  }
+}

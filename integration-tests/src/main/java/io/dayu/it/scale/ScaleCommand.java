@@ -1,0 +1,270 @@
+package io.dayu.it.scale;
+
+import io.dayu.it.process.Interruption;
+import io.dayu.sim.cli.Amount;
+import io.dayu.sim.experiment.BadInputException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu scale}: what Dayu costs a NameNode of thousands of DataNodes. */
+@Command(
+    name = "./dayu scale",
+    description =
+        "Has a real NameNode with simulated DataNodes lose one of them, arm by arm"
+            + " (docs/scale.md).",
+    version = "dayu-scale 0.1.0-SNAPSHOT",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class ScaleCommand implements Callable<Integer> {
+  private static final int BLOCKS_PER_FILE = 100;
+  private static final int INTERRUPTED = 130;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--arms",
+      paramLabel = "ARM,...",
+      split = ",",
+      defaultValue = "none,stock-default,stock-tuned,dayu",
+      description = "What is compared (default: ${DEFAULT-VALUE}).")
+  private List<String> arms = new ArrayList<>();
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "DataNodes (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--racks",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
+  private int racks;
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "N",
+      defaultValue = "250000",
+      description = "Blocks of the DataNode that is lost (default: ${DEFAULT-VALUE}).")
+  private int blocks;
+
+  @Option(
+      names = "--block-size",
+      paramLabel = "SIZE",
+      defaultValue = "64MB",
+      converter = Amount.Size.class,
+      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+  private long blockBytes;
+
+  @Option(
+      names = "--link",
+      paramLabel = "SPEED",
+      defaultValue = "1Gbit",
+      converter = Amount.Speed.class,
+      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
+  private long linkBitsPerSec;
+
+  @Option(
+      names = "--load",
+      paramLabel = "SHARE",
+      defaultValue = "0.4",
+      description = "Mean share of a link that the foreground takes (default: ${DEFAULT-VALUE}).")
+  private double load;
+
+  @Option(
+      names = "--cov",
+      paramLabel = "X",
+      defaultValue = "0.5",
+      description = "Standard deviation of that share over its mean (default: ${DEFAULT-VALUE}).")
+  private double cov;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "SHARE",
+      defaultValue = "0.75",
+      description =
+          "Share of a link for foreground and recovery together (default: ${DEFAULT-VALUE}).")
+  private double alpha;
+
+  @Option(
+      names = "--calls",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "Calls a second of clients to the NameNode (default: ${DEFAULT-VALUE}).")
+  private double callsPerSec;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Of foreground, placement and clients (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = Amount.Time.class,
+      description = "Client calls before the loss (default: ${DEFAULT-VALUE}).")
+  private long warmUpNs;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "TIME",
+      defaultValue = "3m",
+      converter = Amount.Time.class,
+      description = "Length of the arm in which nothing is lost (default: ${DEFAULT-VALUE}).")
+  private long baselineNs;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "TIME",
+      defaultValue = "15m",
+      converter = Amount.Time.class,
+      description = "After which a recovery counts as not finished (default: ${DEFAULT-VALUE}).")
+  private long limitNs;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      defaultValue = "5g",
+      description = "Heap of the NameNode, as the JVM takes it (default: ${DEFAULT-VALUE}).")
+  private String heap = "";
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A property of the NameNode of all arms.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description = "Where the NameNode keeps its files (default: in the temporary directory).")
+  private Path work = Path.of(System.getProperty("java.io.tmpdir"), "dayu-scale");
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "scale-run",
+      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("scale-run");
+
+  private ScaleCommand() {}
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  /** The command line; what it refuses costs one sentence and exit code 2. */
+  static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new ScaleCommand());
+    line.setParameterExceptionHandler((refused, given) -> say(refused.getCommandLine(), refused));
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> {
+          if (thrown instanceof BadInputException) {
+            return say(command, thrown);
+          }
+          throw thrown;
+        });
+    return line;
+  }
+
+  private static int say(CommandLine command, Exception why) {
+    PrintWriter err = command.getErr();
+    err.println(why.getMessage());
+    err.flush();
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ScalePlan plan = plan();
+    Interruption interruption = Interruption.guard(() -> {});
+    try {
+      measure(plan);
+      return 0;
+    } catch (InterruptedException e) {
+      return INTERRUPTED;
+    } finally {
+      interruption.putAway();
+    }
+  }
+
+  private void measure(ScalePlan plan) throws Exception {
+    Results results = new Results(plan);
+    PrintWriter err = spec.commandLine().getErr();
+    try (ScaleBed bed = ScaleBed.prepare(plan, text -> err.println(text))) {
+      for (Arm arm : plan.arms()) {
+        results.keep(bed.run(arm));
+      }
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(results.table());
+    text.println("Files are in " + plan.out() + ".");
+    text.flush();
+  }
+
+  /** The measurement of the options. */
+  ScalePlan plan() {
+    check(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
+    check(nodes <= 20_000, "--nodes", nodes, "20000 or less");
+    check(
+        blocks > 0 && blocks % BLOCKS_PER_FILE == 0,
+        "--blocks",
+        blocks,
+        "a multiple of " + BLOCKS_PER_FILE);
+    check(load >= 0.05 && load <= 0.9, "--load", load, "0.05 to 0.9");
+    check(cov >= 0 && cov <= 1, "--cov", cov, "0 to 1");
+    check(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
+    check(callsPerSec > 0, "--calls", callsPerSec, "above 0");
+    return new ScalePlan(
+        arms.stream().map(ScaleCommand::arm).toList(),
+        nodes,
+        racks,
+        blocks,
+        blockBytes,
+        linkBitsPerSec / Byte.SIZE,
+        load,
+        cov,
+        alpha,
+        callsPerSec,
+        seed,
+        Duration.ofNanos(warmUpNs),
+        Duration.ofNanos(baselineNs),
+        Duration.ofNanos(limitNs),
+        heap,
+        properties,
+        work.toAbsolutePath(),
+        out.toAbsolutePath());
+  }
+
+  private static Arm arm(String word) {
+    return Arm.named(word)
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    "--arms: "
+                        + word
+                        + " is no arm; there are none, stock-default, stock-tuned, dayu"));
+  }
+
+  private static void check(boolean holds, String option, Object value, String right) {
+    if (!holds) {
+      throw new BadInputException(option + ": " + value + " is wrong; it must be " + right);
+    }
+  }
+}

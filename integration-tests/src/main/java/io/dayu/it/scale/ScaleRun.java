@@ -1,0 +1,256 @@
+package io.dayu.it.scale;
+
+import io.dayu.it.daemons.DaemonSpec;
+import io.dayu.it.daemons.Daemons;
+import io.dayu.it.daemons.NameNodeJmx;
+import io.dayu.it.scale.load.ClientCall;
+import io.dayu.it.scale.load.ClientLoad;
+import io.dayu.it.scale.node.Placement;
+import io.dayu.it.scale.node.SimulatedCluster;
+import io.dayu.it.testbed.trace.Budget;
+import io.dayu.it.testbed.trace.IdealTime;
+import io.dayu.it.testbed.trace.LoadTrace;
+import io.dayu.it.testbed.trace.WireBytes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.net.NetUtils;
+
+/** One arm: a NameNode starts, its DataNodes join, one is lost, and all is watched. */
+final class ScaleRun {
+  static final String NAMENODE = "namenode";
+  private static final long HEARTBEAT_MS = 3_000;
+  private static final long AGENT_HEARTBEAT_MS = 1_000;
+  private static final long REPORT_EVERY_MS = 1_000;
+  private static final long LOOK_EVERY_MS = 200;
+  private static final int LOOKS_PER_FIGURES = 50;
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
+  private static final Duration REST_LIMIT = Duration.ofMinutes(2);
+  private static final String STATE = "FSNamesystemState";
+  private static final String DECLARED_DEAD = "removeDeadDatanode: lost heartbeat from";
+  private static final double NS_PER_SEC = 1e9;
+
+  private final ScalePlan plan;
+  private final Arm arm;
+  private final Configuration site;
+  private final Daemons daemons;
+  private final Consumer<String> progress;
+  private final NameNodeJmx jmx;
+
+  ScaleRun(
+      ScalePlan plan, Arm arm, Configuration site, Daemons daemons, Consumer<String> progress) {
+    this.plan = plan;
+    this.arm = arm;
+    this.site = site;
+    this.daemons = daemons;
+    this.progress = progress;
+    this.jmx = new NameNodeJmx(site.get("dfs.namenode.http-address"));
+  }
+
+  ScaleResult run() throws Exception {
+    daemons.start(
+        DaemonSpec.nameNode(NAMENODE, site)
+            .with(List.of("-Xmx" + plan.heap(), "-XX:+UseG1GC", "-XX:-UsePerfData")));
+    await("the NameNode answers", START_LIMIT, () -> !jmx.shown(STATE).isEmpty());
+    InetSocketAddress address = NetUtils.createSocketAddr(site.get("dfs.namenode.rpc-address"));
+    LoadTrace trace = plan.trace();
+    SimulatedCluster.Shape shape =
+        new SimulatedCluster.Shape(
+            plan.placement(), plan.blockBytes(), plan.linkBytesPerSec(), trace);
+    try (SimulatedCluster cluster = new SimulatedCluster(shape, address, new Configuration(site))) {
+      cluster.join(HEARTBEAT_MS);
+      await("the NameNode is out of safe mode", START_LIMIT, this::operational);
+      cluster.reportBlocksEvery(REPORT_EVERY_MS);
+      if (arm == Arm.DAYU) {
+        cluster.startAgents(cluster.blockPoolId(), AGENT_HEARTBEAT_MS);
+      }
+      try (ClientLoad clients = ClientLoad.start(site, plan.callsPerSec(), plan.seed())) {
+        Thread.sleep(plan.warmUp().toMillis());
+        return arm == Arm.NONE ? watchNothing(cluster, clients) : lose(cluster, clients, trace);
+      }
+    }
+  }
+
+  private boolean operational() {
+    return jmx.shown(STATE).contains("\"FSState\" : \"Operational\"");
+  }
+
+  private static void await(String what, Duration limit, BooleanSupplier condition)
+      throws IOException, InterruptedException {
+    long endNs = System.nanoTime() + limit.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > endNs) {
+        throw new IOException("it did not happen within " + limit + ": " + what);
+      }
+      Thread.sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  private ScaleResult watchNothing(SimulatedCluster cluster, ClientLoad clients)
+      throws InterruptedException {
+    Stretch stretch = new Stretch(clients);
+    Thread.sleep(plan.baseline().toMillis());
+    return stretch.result(cluster, true, 0, 0, 0);
+  }
+
+  private ScaleResult lose(SimulatedCluster cluster, ClientLoad clients, LoadTrace trace)
+      throws Exception {
+    cluster.loseVictim();
+    await(
+        "HDFS takes the DataNode for dead",
+        START_LIMIT,
+        () -> jmx.shownNumber(STATE, "NumDeadDataNodes") == 1 && declaredDeadNs().isPresent());
+    Stretch stretch = new Stretch(clients);
+    long deadNs = declaredDeadNs().orElseThrow();
+    long limitNs = deadNs + plan.limit().toNanos();
+    int looks = 0;
+    while (cluster.restored() < plan.blocks() && System.nanoTime() < limitNs) {
+      Thread.sleep(LOOK_EVERY_MS);
+      if (++looks % LOOKS_PER_FIGURES == 0) {
+        stretch.look();
+        progress.accept(cluster.restored() + " of " + plan.blocks() + " blocks are back");
+      }
+    }
+    boolean finished = cluster.restored() == plan.blocks();
+    long endNs = finished ? cluster.lastRestoredNs() : System.nanoTime();
+    double idealSeconds = idealSeconds(trace, deadNs - cluster.traceZeroNs());
+    double firstCopySeconds = (cluster.firstCopyNs() - deadNs) / NS_PER_SEC;
+    if (arm == Arm.DAYU) {
+      progress.accept(jmx.shown("Dayu"));
+    }
+    ScaleResult result =
+        stretch.result(cluster, finished, endNs - deadNs, idealSeconds, firstCopySeconds);
+    return finished && !comesToRest() ? result.unfinished() : result;
+  }
+
+  /** Whether the NameNode knows within two minutes that nothing is left to do. */
+  private boolean comesToRest() throws InterruptedException {
+    long endNs = System.nanoTime() + REST_LIMIT.toNanos();
+    while (System.nanoTime() < endNs) {
+      if (jmx.shownNumber(STATE, "UnderReplicatedBlocks") == 0
+          && jmx.shownNumber(STATE, "PendingReplicationBlocks") == 0) {
+        return true;
+      }
+      Thread.sleep(LOOK_EVERY_MS);
+    }
+    progress.accept("something is left to do: " + jmx.shown(STATE));
+    return false;
+  }
+
+  /** When the NameNode's log says that it took the DataNode for dead, on this process's clock. */
+  private OptionalLong declaredDeadNs() {
+    try {
+      return daemons
+          .log(NAMENODE)
+          .lines()
+          .filter(line -> line.contains(DECLARED_DEAD))
+          .mapToLong(ScaleRun::timeNs)
+          .findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long timeNs(String logLine) {
+    LocalTime then = LocalTime.parse(logLine.substring(0, logLine.indexOf(' ')));
+    return System.nanoTime() - then.until(LocalTime.now(ZoneId.systemDefault()), ChronoUnit.NANOS);
+  }
+
+  private double idealSeconds(LoadTrace trace, long fromNs) {
+    List<Integer> alive =
+        IntStream.range(0, plan.nodes()).filter(node -> node != Placement.VICTIM).boxed().toList();
+    // Links here carry block data alone, without headers and checksums.
+    double bytes = (double) plan.blocks() * plan.blockBytes() / WireBytes.PER_PAYLOAD_BYTE;
+    return new IdealTime(
+            trace,
+            new Budget(plan.linkBytesPerSec(), plan.alpha()),
+            alive,
+            alive,
+            IdealTime.SlowLink.NONE)
+        .seconds(fromNs, (long) bytes);
+  }
+
+  /** The stretch of a run that counts. */
+  private final class Stretch {
+    private final ClientLoad clients;
+    private final long fromNs = System.nanoTime();
+    private final Duration processorsBefore = processors();
+    private final long lockMicrosBefore = dayu("LockHeldMicros");
+    private final long plansBefore = dayu("Plans");
+    private final long planMicrosBefore = dayu("PlanMicros");
+    private final long failuresBefore;
+    private long lockP99Micros;
+    private long planP99Micros;
+
+    Stretch(ClientLoad clients) {
+      this.clients = clients;
+      this.failuresBefore = clients.failures();
+      clients.takeLatencies();
+    }
+
+    private Duration processors() {
+      return ProcessHandle.of(daemons.pid(NAMENODE))
+          .flatMap(process -> process.info().totalCpuDuration())
+          .orElse(Duration.ZERO);
+    }
+
+    private long dayu(String name) {
+      return arm == Arm.DAYU ? Math.max(0, jmx.shownNumber("Dayu", name)) : 0;
+    }
+
+    /** Percentiles are of the last two minutes: they are asked for now and then. */
+    void look() {
+      lockP99Micros = Math.max(lockP99Micros, dayu("LockHeldP99Micros"));
+      planP99Micros = Math.max(planP99Micros, dayu("PlanP99Micros"));
+    }
+
+    ScaleResult result(
+        SimulatedCluster cluster,
+        boolean finished,
+        long lengthNs,
+        double idealSeconds,
+        double firstCopySeconds) {
+      double seconds = (System.nanoTime() - fromNs) / NS_PER_SEC;
+      Map<ClientCall, Histogram> latencies = clients.takeLatencies();
+      Duration processors = processors().minus(processorsBefore);
+      look();
+      return new ScaleResult(
+          arm,
+          finished,
+          arm == Arm.NONE ? seconds : lengthNs / NS_PER_SEC,
+          idealSeconds,
+          firstCopySeconds,
+          cluster.arrivedBytes(),
+          latencies,
+          clients.failures() - failuresBefore + cluster.failedCalls(),
+          processors.toNanos() / NS_PER_SEC / seconds,
+          figures(seconds));
+    }
+
+    private ScaleResult.DayuFigures figures(double seconds) {
+      long plans = dayu("Plans") - plansBefore;
+      return new ScaleResult.DayuFigures(
+          (dayu("LockHeldMicros") - lockMicrosBefore) / 1e6 / seconds,
+          lockP99Micros / 1e3,
+          dayu("LockHeldLongestMicros") / 1e3,
+          plans == 0 ? 0 : (dayu("PlanMicros") - planMicrosBefore) / 1e3 / plans,
+          planP99Micros / 1e3,
+          dayu("PlanLongestMicros") / 1e3,
+          plans,
+          dayu("PlannerFailures"),
+          dayu("ResentBytes"));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.dayu.it.scale.node;
+
+/** A block on its way from one node to another. Guarded by {@link Links}. */
+abstract class Copy {
+  final long blockId;
+  final int destination;
+  int source;
+
+  /** At most; infinite for a copy that takes what it gets, 0 for one that waits. */
+  double rateBytesPerSec;
+
+  double leftBytes;
+  long activeNs;
+
+  Copy(long blockId, int source, int destination, double rateBytesPerSec, long blockBytes) {
+    this.blockId = blockId;
+    this.source = source;
+    this.destination = destination;
+    this.rateBytesPerSec = rateBytesPerSec;
+    this.leftBytes = blockBytes;
+  }
+
+  /** Hears of bytes that have come; holds the lock of the links. */
+  void moved(double bytes) {}
+
+  /** Called once when the last byte has come, without a lock. */
+  abstract void done();
+
+  /** Called once when the source is gone, without a lock; the copy is no longer under way. */
+  abstract void sourceGone();
+}

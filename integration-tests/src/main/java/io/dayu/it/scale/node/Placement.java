@@ -1,0 +1,93 @@
+package io.dayu.it.scale.node;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
+
+/**
+ * Which node holds which block: the first node holds them all, and of each two others do that share
+ * another rack, as HDFS's default policy would place them.
+ */
+public final class Placement {
+  /** The node that holds every block. */
+  public static final int VICTIM = 0;
+
+  private static final long FIRST_BLOCK_ID = 1;
+
+  private final int nodes;
+  private final int racks;
+  private final int[] second;
+  private final int[] third;
+
+  private Placement(int nodes, int racks, int[] second, int[] third) {
+    this.nodes = nodes;
+    this.racks = racks;
+    this.second = second;
+    this.third = third;
+  }
+
+  /**
+   * A placement by chance.
+   *
+   * @param nodes at least two for every rack
+   * @param racks at least two
+   */
+  public static Placement random(long seed, int nodes, int racks, int blocks) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] second = new int[blocks];
+    int[] third = new int[blocks];
+    for (int block = 0; block < blocks; block++) {
+      int rack = 1 + random.nextInt(racks - 1);
+      int size = (nodes - rack + racks - 1) / racks;
+      int one = random.nextInt(size);
+      int other = (one + 1 + random.nextInt(size - 1)) % size;
+      second[block] = rack + racks * one;
+      third[block] = rack + racks * other;
+    }
+    return new Placement(nodes, racks, second, third);
+  }
+
+  public int nodes() {
+    return nodes;
+  }
+
+  public int blocks() {
+    return second.length;
+  }
+
+  /** The rack of a node: nodes are dealt out to racks in turn. */
+  public int rackOf(int node) {
+    return node % racks;
+  }
+
+  /** Ids are consecutive. */
+  static long firstBlockId() {
+    return FIRST_BLOCK_ID;
+  }
+
+  /** Hands out the ids of the blocks of each node but the victim. */
+  long[][] blockIdsByNode() {
+    int[] counts = new int[nodes];
+    for (int block = 0; block < blocks(); block++) {
+      counts[second[block]]++;
+      counts[third[block]]++;
+    }
+    long[][] ids = new long[nodes][];
+    for (int node = 0; node < nodes; node++) {
+      ids[node] = new long[counts[node]];
+    }
+    Arrays.fill(counts, 0);
+    for (int block = 0; block < blocks(); block++) {
+      ids[second[block]][counts[second[block]]++] = FIRST_BLOCK_ID + block;
+      ids[third[block]][counts[third[block]]++] = FIRST_BLOCK_ID + block;
+    }
+    return ids;
+  }
+
+  /** Names every block. */
+  void forEachBlockId(LongConsumer consumer) {
+    for (int block = 0; block < blocks(); block++) {
+      consumer.accept(FIRST_BLOCK_ID + block);
+    }
+  }
+}
