@@ -2,8 +2,12 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.it.support.Await;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.commons.io.FileUtils;
@@ -24,6 +28,8 @@ final class NameNodes {
   private static final int PORTS_FROM = 20_000;
   private static final int PORTS = 10_000;
   private static final int CALL_LIMIT_MS = 30_000;
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final String STATUS = "NameNodeStatus";
 
   private final Path home;
   private final Configuration site;
@@ -74,7 +80,7 @@ final class NameNodes {
   }
 
   /** Formats them, starts them, and has the first one active. */
-  void begin(Daemons daemons) throws IOException, InterruptedException {
+  void begin(Daemons daemons) throws Exception {
     DaemonSpec format = DaemonSpec.format(siteOf(FIRST));
     assertThat(daemons.run(format)).as("exit code of the format").isZero();
     if (names.contains(SECOND)) {
@@ -107,17 +113,29 @@ final class NameNodes {
   }
 
   /** Kills the active one of two with SIGKILL and has the other one take over. */
-  void failOver(Daemons daemons) throws IOException {
+  void failOver(Daemons daemons) throws Exception {
     daemons.kill(active);
     active = active.equals(FIRST) ? SECOND : FIRST;
     activate();
   }
 
-  private void activate() throws IOException {
-    // As an administrator does it; the target looks its address up by the name of the service.
-    new NNHAServiceTarget(site, SERVICE, active)
-        .getProxy(site, CALL_LIMIT_MS)
-        .transitionToActive(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
+  private void activate() throws Exception {
+    Await.until(active + " is active", START_LIMIT, this::activated, () -> jmx().shown(STATUS));
+  }
+
+  /** Asks as an administrator does; false while the NameNode has yet to start. */
+  private boolean activated() {
+    try {
+      // The target looks its address up by the name of the service.
+      new NNHAServiceTarget(site, SERVICE, active)
+          .getProxy(site, CALL_LIMIT_MS)
+          .transitionToActive(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
+      return true;
+    } catch (ConnectException e) {
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The name of the active one's process. */

@@ -167,7 +167,7 @@ final class RealCluster implements AutoCloseable {
   }
 
   /** Kills the active NameNode of two and has the other one take over. */
-  void failOver() throws IOException {
+  void failOver() throws Exception {
     nameNodes.failOver(daemons);
     jmx = nameNodes.jmx();
   }
@@ -236,6 +236,15 @@ final class RealCluster implements AutoCloseable {
         "a transfer runs",
         Duration.ofSeconds(60),
         () -> dayu("RunningTransfers") > 0,
+        () -> jmx.shown(DAYU));
+  }
+
+  /** Waits until a DataNode has begun to write a replica. */
+  void awaitHalfWritten() throws Exception {
+    Await.until(
+        "a replica is being written",
+        Duration.ofSeconds(60),
+        () -> !replicas().unfinished().isEmpty(),
         () -> jmx.shown(DAYU));
   }
 

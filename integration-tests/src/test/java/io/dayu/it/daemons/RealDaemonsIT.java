@@ -70,7 +70,7 @@ final class RealDaemonsIT {
     try (RealCluster cluster = RealCluster.startPair(home, 5, 8 * MIB, slow)) {
       cluster.fill(2);
       cluster.daemons().kill("datanode0");
-      cluster.awaitTransfer();
+      cluster.awaitHalfWritten();
       cluster.failOver();
       cluster.awaitBack(4);
       cluster.assertDayuDidIt();
