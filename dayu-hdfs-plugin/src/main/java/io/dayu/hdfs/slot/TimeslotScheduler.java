@@ -48,6 +48,10 @@ public final class TimeslotScheduler {
   private static final long FAILOVER_NOTICE_NS = TimeUnit.SECONDS.toNanos(5);
 
   private static final int INTAKE_BATCHES_PER_TICK = 50;
+  private static final long INTAKE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** The first plan waits no longer for the last blocks to come in. */
+  private static final long INTAKE_PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
   /**
    * One until the agents know that this namespace recovers, one until they have told the others.
@@ -84,6 +88,7 @@ public final class TimeslotScheduler {
   private long factsNs;
   private long refreshNs;
   private boolean intakeComplete;
+  private boolean plannedUponPart;
   private PlanTimes times = new PlanTimes(0, 0, 0, 0);
 
   /**
@@ -159,6 +164,9 @@ public final class TimeslotScheduler {
     planIfDue(nowNs);
     state.agents().outlook(new Outlook(working, inSlot && fewRemain()));
     board.update(true, slot, nowNs);
+    if (!intakeComplete) {
+      return INTAKE_TICK_NS;
+    }
     return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;
   }
 
@@ -283,7 +291,8 @@ public final class TimeslotScheduler {
     }
     boolean repairWanted = watch.takeRepairWanted();
     if (!inSlot) {
-      if (working && intakeComplete && othersKnow(nowNs)) {
+      if (working && enoughCameIn(nowNs) && othersKnow(nowNs)) {
+        plannedUponPart = !intakeComplete;
         diary.recoveryBegins(state.tasks().size(), nowNs - workSinceNs);
         planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
       }
@@ -301,9 +310,14 @@ public final class TimeslotScheduler {
     }
     if (working && partShrunk(nowNs)) {
       planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
-    } else if (repairWanted || topUpDue(nowNs)) {
+    } else if (repairWanted || topUpDue(nowNs) || (plannedUponPart && intakeComplete)) {
+      plannedUponPart = false;
       repair(nowNs, slotEndNs);
     }
+  }
+
+  private boolean enoughCameIn(long nowNs) {
+    return intakeComplete || nowNs - workSinceNs >= INTAKE_PATIENCE_NS;
   }
 
   /** Whether enough transfers have ended for their bandwidth to be given out again. */

@@ -29,6 +29,8 @@ import org.slf4j.LoggerFactory;
  */
 final class TransferWatch {
   private static final Logger LOG = LoggerFactory.getLogger(TransferWatch.class);
+  private static final int REFRESHED_AT_ONCE = 1000;
+  private static final int REFRESH_TURNS_MAX = 10;
 
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   static final int SOON_SLOTS = 2;
@@ -40,6 +42,7 @@ final class TransferWatch {
   private final TransferLog log;
   private boolean repairWanted;
   private int finished;
+  private int refreshes;
 
   TransferWatch(
       ClusterState state,
@@ -310,10 +313,18 @@ final class TransferWatch {
     repairWanted = true;
   }
 
-  /** Renews HDFS's time-outs of what agents carry, and drops what HDFS no longer waits for. */
+  /**
+   * Renews the bookings of what agents carry, and drops what has ended; of many transfers a part at
+   * a time, in turns, since HDFS waits for minutes.
+   */
   void refreshAgentCarried() {
+    refreshes++;
     List<Transfer> transfers = state.transfers().copy();
-    transfers.removeIf(transfer -> !transfer.byAgent());
+    int turns = Math.min(REFRESH_TURNS_MAX, 1 + transfers.size() / REFRESHED_AT_ONCE);
+    transfers.removeIf(
+        transfer ->
+            !transfer.byAgent()
+                || Math.floorMod(transfer.id().number(), turns) != refreshes % turns);
     follow(transfers, state.namesystem()::refresh);
   }
 

@@ -103,6 +103,10 @@ final class Rig {
   }
 
   static SchedulerSettings settings(int commitBatch, int tasksPerPlan) {
+    return settings(commitBatch, tasksPerPlan, 1000);
+  }
+
+  static SchedulerSettings settings(int commitBatch, int tasksPerPlan, int intakeBatch) {
     return new SchedulerSettings(
         PlannerSettings.PAPER,
         GIVING_WAY,
@@ -115,7 +119,7 @@ final class Rig {
         2,
         tasksPerPlan,
         commitBatch,
-        1000,
+        intakeBatch,
         0,
         LINK,
         0);

@@ -66,6 +66,43 @@ class TimeslotSchedulerTest {
   }
 
   @Test
+  void firstPlanDoesNotWaitForTheEndOfALongQueue() {
+    Rig slow = new Rig(Rig.settings(1000, 100_000, 10));
+    slow.fourNodesWarm();
+    for (int id = 1; id <= 10_000; id++) {
+      slow.namesystem.block(id, 1000, 2, "a");
+    }
+    assertThat(slow.scheduler.doWork(slow.nowNs)).as("time to the next round").isEqualTo(MS);
+    slow.run(600 * MS);
+    int first = slow.transfers.size();
+    assertThat(slow.plans).isEqualTo(1);
+    assertThat(first + slow.tasks.size()).as("known blocks").isBetween(5_000, 9_000);
+
+    slow.run(600 * MS);
+    assertThat(slow.plans).as("the rest is planned when all have come in").isEqualTo(2);
+    assertThat(slow.transfers.size()).isGreaterThan(first);
+    assertThat(slow.scheduler.status().slot()).isEqualTo(1);
+  }
+
+  @Test
+  void bookingsOfManyTransfersAreRenewedInTurns() {
+    Rig big = new Rig(Rig.settings(1000, 100_000));
+    big.fourNodesWarm();
+    for (int id = 1; id <= 5_000; id++) {
+      big.namesystem.block(id, 1000, 2, "a");
+    }
+    big.run(100 * MS);
+    int running = big.transfers.size();
+    assertThat(running).isGreaterThan(3_000);
+    big.namesystem.renewed.clear();
+    big.run(3 * SECOND);
+    assertThat(big.namesystem.renewed.size()).isPositive().isLessThan(running / 2);
+
+    big.run(20 * SECOND);
+    assertThat(big.namesystem.renewed).hasSizeGreaterThanOrEqualTo(running);
+  }
+
+  @Test
   void nextSlotIsPlannedBeforeThePresentOneEnds() {
     rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");

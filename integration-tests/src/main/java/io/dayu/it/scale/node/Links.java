@@ -156,7 +156,8 @@ final class Links {
     }
   }
 
-  private synchronized List<Copy> move(long nowNs) {
+  /** Moves everything on to a time; tells which copies have arrived. */
+  synchronized List<Copy> move(long nowNs) {
     double seconds = (nowNs - movedAtNs) / NS_PER_SEC;
     int step = trace.stepAt(movedAtNs - zeroNs);
     demand();

@@ -93,7 +93,8 @@ final class SimulatedAgent {
             new LinkSpeed(terms.linkBytesPerSec(), LinkOrigin.SETTING),
             pulled,
             Optional.empty(),
-            false,
+            // As agents are by default: more is planned than fits, for those links that are free.
+            true,
             new PoolRecoveries(PoolAgent.silenceMaxNs(terms.heartbeatNs())),
             link -> {});
     return new SimulatedAgent(

@@ -1,0 +1,33 @@
+package io.dayu.it.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What the command line refuses costs one sentence and exit code 2. */
+final class ScaleCommandTest {
+  private final StringWriter errors = new StringWriter();
+
+  @Test
+  void wrongOptionsAreOneSentence() {
+    assertThat(exitCode("--arms", "flood")).isEqualTo(2);
+    assertThat(exitCode("--nodes", "10", "--racks", "6")).isEqualTo(2);
+    assertThat(exitCode("--blocks", "150")).isEqualTo(2);
+    assertThat(exitCode("--link", "fast")).isEqualTo(2);
+    assertThat(errors.toString().lines())
+        .containsExactly(
+            "--arms: flood is no arm; there are none, stock-default, stock-tuned, dayu",
+            "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
+            "--blocks: 150 is wrong; it must be a multiple of 100",
+            "Invalid value for option '--link': fast is not a speed; write 20Mbit");
+  }
+
+  private int exitCode(String... arguments) {
+    CommandLine line = ScaleCommand.commandLine();
+    line.setErr(new PrintWriter(errors, true));
+    return line.execute(arguments);
+  }
+}

@@ -1,0 +1,41 @@
+package io.dayu.it.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** A tiny measurement of a real NameNode with simulated DataNodes. */
+@Tag("long")
+final class ScaleIT {
+  @TempDir Path home;
+
+  @Test
+  void everyArmFinishes() throws Exception {
+    StringWriter table = new StringWriter();
+    CommandLine line = ScaleCommand.commandLine();
+    line.setOut(new PrintWriter(table, true));
+    int exitCode =
+        line.execute(
+            ("--nodes 60 --racks 6 --blocks 2000 --link 10Gbit --calls 20 --heap 500m"
+                    + " --warm-up 5s --baseline 5s --limit 4m --work "
+                    + home.resolve("work")
+                    + " --out "
+                    + home.resolve("out"))
+                .split(" ", -1));
+
+    assertThat(exitCode).isZero();
+    assertThat(table.toString()).contains("dayu").doesNotContain("not finished");
+    List<String> runs = Files.readAllLines(home.resolve("out").resolve("runs.csv"));
+    assertThat(runs).hasSize(5);
+    assertThat(runs.subList(1, 5)).allMatch(run -> run.split(",", -1)[1].equals("1"));
+    assertThat(home.resolve("work")).doesNotExist();
+  }
+}
