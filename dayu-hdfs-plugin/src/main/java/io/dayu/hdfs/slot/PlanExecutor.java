@@ -175,7 +175,12 @@ final class PlanExecutor {
       long startNs) {
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
-      begin(newTransfer(assignment, request, accepted.storageId(), freed), startNs, assignment);
+      Transfer transfer = newTransfer(assignment, request, accepted.storageId(), freed);
+      begin(transfer, startNs, assignment);
+      if (transfer.task().missing() == 1) {
+        // HDFS's word on it may come late, behind a long queue, and it would be planned again.
+        state.tasks().remove(blockId);
+      }
       metrics.committed(request.stockSourceUuid().isEmpty());
     } else if (outcome instanceof CommitOutcome.Refused) {
       state.tasks().refuse(blockId, assignment.destination());

@@ -88,7 +88,6 @@ public final class TimeslotScheduler {
   private long factsNs;
   private long refreshNs;
   private boolean intakeComplete;
-  private boolean plannedUponPart;
   private PlanTimes times = new PlanTimes(0, 0, 0, 0);
 
   /**
@@ -292,7 +291,6 @@ public final class TimeslotScheduler {
     boolean repairWanted = watch.takeRepairWanted();
     if (!inSlot) {
       if (working && enoughCameIn(nowNs) && othersKnow(nowNs)) {
-        plannedUponPart = !intakeComplete;
         diary.recoveryBegins(state.tasks().size(), nowNs - workSinceNs);
         planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
       }
@@ -310,8 +308,7 @@ public final class TimeslotScheduler {
     }
     if (working && partShrunk(nowNs)) {
       planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
-    } else if (repairWanted || topUpDue(nowNs) || (plannedUponPart && intakeComplete)) {
-      plannedUponPart = false;
+    } else if (repairWanted || topUpDue(nowNs)) {
       repair(nowNs, slotEndNs);
     }
   }

@@ -4,12 +4,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** One of the ways to run that are compared. */
 enum Arm {
   NONE("none"),
   STOCK_DEFAULT("stock-default"),
   STOCK_TUNED("stock-tuned"),
+  DAYU_IDLE("dayu-idle"),
   DAYU("dayu");
 
   private final String word;
@@ -21,6 +23,20 @@ enum Arm {
   /** What the command line calls it. */
   String word() {
     return word;
+  }
+
+  /** Whether a DataNode is lost in it. */
+  boolean loses() {
+    return this != NONE && this != DAYU_IDLE;
+  }
+
+  boolean isDayu() {
+    return this == DAYU || this == DAYU_IDLE;
+  }
+
+  /** The words of all arms. */
+  static String words() {
+    return Arrays.stream(values()).map(Arm::word).collect(Collectors.joining(", "));
   }
 
   static Optional<Arm> named(String word) {
@@ -35,7 +51,7 @@ enum Arm {
       properties.put("dfs.namenode.replication.max-streams", "50");
       properties.put("dfs.namenode.replication.max-streams-hard-limit", "100");
     }
-    if (this == DAYU) {
+    if (isDayu()) {
       properties.put("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
     }
     return properties;

@@ -36,7 +36,7 @@ public final class ScaleCommand implements Callable<Integer> {
       names = "--arms",
       paramLabel = "ARM,...",
       split = ",",
-      defaultValue = "none,stock-default,stock-tuned,dayu",
+      defaultValue = "none,stock-default,stock-tuned,dayu-idle,dayu",
       description = "What is compared (default: ${DEFAULT-VALUE}).")
   private List<String> arms = new ArrayList<>();
 
@@ -145,6 +145,11 @@ public final class ScaleCommand implements Callable<Integer> {
   private String heap = "";
 
   @Option(
+      names = "--profile",
+      description = "Has the NameNode's JVM record where its time goes (ARM.jfr).")
+  private boolean profiled;
+
+  @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description = "A property of the NameNode of all arms.")
@@ -247,6 +252,7 @@ public final class ScaleCommand implements Callable<Integer> {
         Duration.ofNanos(baselineNs),
         Duration.ofNanos(limitNs),
         heap,
+        profiled,
         properties,
         work.toAbsolutePath(),
         out.toAbsolutePath());
@@ -256,10 +262,7 @@ public final class ScaleCommand implements Callable<Integer> {
     return Arm.named(word)
         .orElseThrow(
             () ->
-                new BadInputException(
-                    "--arms: "
-                        + word
-                        + " is no arm; there are none, stock-default, stock-tuned, dayu"));
+                new BadInputException("--arms: " + word + " is no arm; there are " + Arm.words()));
   }
 
   private static void check(boolean holds, String option, Object value, String right) {

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param baseline how long the arm runs in which nothing fails
  * @param limit after which a recovery counts as not finished
  * @param heap of the NameNode
+ * @param profiled whether the NameNode's JVM records where its time goes
  * @param properties of the NameNode, over all others
  */
 record ScalePlan(
@@ -40,6 +41,7 @@ record ScalePlan(
     Duration baseline,
     Duration limit,
     String heap,
+    boolean profiled,
     Map<String, String> properties,
     Path work,
     Path out) {

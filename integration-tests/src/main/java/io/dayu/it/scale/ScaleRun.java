@@ -7,6 +7,7 @@ import io.dayu.it.scale.load.ClientCall;
 import io.dayu.it.scale.load.ClientLoad;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.it.scale.node.SimulatedCluster;
+import io.dayu.it.testbed.net.Shell;
 import io.dayu.it.testbed.trace.Budget;
 import io.dayu.it.testbed.trace.IdealTime;
 import io.dayu.it.testbed.trace.LoadTrace;
@@ -14,10 +15,13 @@ import io.dayu.it.testbed.trace.WireBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -60,9 +64,12 @@ final class ScaleRun {
   }
 
   ScaleResult run() throws Exception {
-    daemons.start(
-        DaemonSpec.nameNode(NAMENODE, site)
-            .with(List.of("-Xmx" + plan.heap(), "-XX:+UseG1GC", "-XX:-UsePerfData")));
+    List<String> options =
+        new ArrayList<>(List.of("-Xmx" + plan.heap(), "-XX:+UseG1GC", "-XX:-UsePerfData"));
+    if (plan.profiled()) {
+      options.add("-XX:StartFlightRecording:settings=profile");
+    }
+    daemons.start(DaemonSpec.nameNode(NAMENODE, site).with(options));
     await("the NameNode answers", START_LIMIT, () -> !jmx.shown(STATE).isEmpty());
     InetSocketAddress address = NetUtils.createSocketAddr(site.get("dfs.namenode.rpc-address"));
     LoadTrace trace = plan.trace();
@@ -73,12 +80,12 @@ final class ScaleRun {
       cluster.join(HEARTBEAT_MS);
       await("the NameNode is out of safe mode", START_LIMIT, this::operational);
       cluster.reportBlocksEvery(REPORT_EVERY_MS);
-      if (arm == Arm.DAYU) {
+      if (arm.isDayu()) {
         cluster.startAgents(cluster.blockPoolId(), AGENT_HEARTBEAT_MS);
       }
       try (ClientLoad clients = ClientLoad.start(site, plan.callsPerSec(), plan.seed())) {
         Thread.sleep(plan.warmUp().toMillis());
-        return arm == Arm.NONE ? watchNothing(cluster, clients) : lose(cluster, clients, trace);
+        return arm.loses() ? lose(cluster, clients, trace) : watchNothing(cluster, clients);
       }
     }
   }
@@ -99,7 +106,7 @@ final class ScaleRun {
   }
 
   private ScaleResult watchNothing(SimulatedCluster cluster, ClientLoad clients)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     Stretch stretch = new Stretch(clients);
     Thread.sleep(plan.baseline().toMillis());
     return stretch.result(cluster, true, 0, 0, 0);
@@ -127,9 +134,6 @@ final class ScaleRun {
     long endNs = finished ? cluster.lastRestoredNs() : System.nanoTime();
     double idealSeconds = idealSeconds(trace, deadNs - cluster.traceZeroNs());
     double firstCopySeconds = (cluster.firstCopyNs() - deadNs) / NS_PER_SEC;
-    if (arm == Arm.DAYU) {
-      progress.accept(jmx.shown("Dayu"));
-    }
     ScaleResult result =
         stretch.result(cluster, finished, endNs - deadNs, idealSeconds, firstCopySeconds);
     return finished && !comesToRest() ? result.unfinished() : result;
@@ -207,7 +211,7 @@ final class ScaleRun {
     }
 
     private long dayu(String name) {
-      return arm == Arm.DAYU ? Math.max(0, jmx.shownNumber("Dayu", name)) : 0;
+      return arm.isDayu() ? Math.max(0, jmx.shownNumber("Dayu", name)) : 0;
     }
 
     /** Percentiles are of the last two minutes: they are asked for now and then. */
@@ -221,15 +225,17 @@ final class ScaleRun {
         boolean finished,
         long lengthNs,
         double idealSeconds,
-        double firstCopySeconds) {
+        double firstCopySeconds)
+        throws IOException, InterruptedException {
       double seconds = (System.nanoTime() - fromNs) / NS_PER_SEC;
       Map<ClientCall, Histogram> latencies = clients.takeLatencies();
       Duration processors = processors().minus(processorsBefore);
       look();
+      keepWhatItShows();
       return new ScaleResult(
           arm,
           finished,
-          arm == Arm.NONE ? seconds : lengthNs / NS_PER_SEC,
+          arm.loses() ? lengthNs / NS_PER_SEC : seconds,
           idealSeconds,
           firstCopySeconds,
           cluster.arrivedBytes(),
@@ -237,6 +243,19 @@ final class ScaleRun {
           clients.failures() - failuresBefore + cluster.failedCalls(),
           processors.toNanos() / NS_PER_SEC / seconds,
           figures(seconds));
+    }
+
+    private void keepWhatItShows() throws IOException, InterruptedException {
+      Files.createDirectories(plan.out());
+      if (arm.isDayu()) {
+        Files.writeString(plan.out().resolve(arm.word() + ".json"), jmx.shown("Dayu"));
+      }
+      if (plan.profiled()) {
+        Path recording = plan.out().resolve(arm.word() + ".jfr");
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        String pid = Long.toString(daemons.pid(NAMENODE));
+        Shell.run(List.of(jcmd, pid, "JFR.dump", "filename=" + recording));
+      }
     }
 
     private ScaleResult.DayuFigures figures(double seconds) {

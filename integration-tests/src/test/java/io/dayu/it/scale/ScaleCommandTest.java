@@ -19,7 +19,8 @@ final class ScaleCommandTest {
     assertThat(exitCode("--link", "fast")).isEqualTo(2);
     assertThat(errors.toString().lines())
         .containsExactly(
-            "--arms: flood is no arm; there are none, stock-default, stock-tuned, dayu",
+            "--arms: flood is no arm; there are none, stock-default, stock-tuned,"
+                + " dayu-idle, dayu",
             "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
             "--blocks: 150 is wrong; it must be a multiple of 100",
             "Invalid value for option '--link': fast is not a speed; write 20Mbit");

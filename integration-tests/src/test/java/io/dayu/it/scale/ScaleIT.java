@@ -34,8 +34,8 @@ final class ScaleIT {
     assertThat(exitCode).isZero();
     assertThat(table.toString()).contains("dayu").doesNotContain("not finished");
     List<String> runs = Files.readAllLines(home.resolve("out").resolve("runs.csv"));
-    assertThat(runs).hasSize(5);
-    assertThat(runs.subList(1, 5)).allMatch(run -> run.split(",", -1)[1].equals("1"));
+    assertThat(runs).hasSize(6);
+    assertThat(runs.subList(1, 6)).allMatch(run -> run.split(",", -1)[1].equals("1"));
     assertThat(home.resolve("work")).doesNotExist();
   }
 }

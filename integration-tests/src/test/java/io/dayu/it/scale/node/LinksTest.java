@@ -81,8 +81,7 @@ final class LinksTest {
     links.add(one);
     links.add(other);
     assertThat(pass(1)).isEmpty();
-    assertThat(one.leftBytes)
-        .isCloseTo(BLOCK - (1 - FOREGROUND) / 2 * LINK * TENTHS, within(1.0));
+    assertThat(one.leftBytes).isCloseTo(BLOCK - (1 - FOREGROUND) / 2 * LINK * TENTHS, within(1.0));
     assertThat(other.leftBytes).isCloseTo(one.leftBytes, within(1.0));
     assertThat(pass(9)).containsExactlyInAnyOrder(one, other);
     assertThat(links.counters(2).sentBytes())

@@ -21,14 +21,12 @@ final class PlacementTest {
     long[][] blocksByNode = placement.blockIdsByNode();
     for (int node = 0; node < NODES; node++) {
       for (long block : blocksByNode[node]) {
-        holders.merge(
-            block, List.of(node), (some, more) -> List.of(some.get(0), more.get(0)));
+        holders.merge(block, List.of(node), (some, more) -> List.of(some.get(0), more.get(0)));
       }
     }
     int victimsRack = placement.rackOf(Placement.VICTIM);
     assertThat(holders.keySet())
-        .containsExactlyInAnyOrderElementsOf(
-            LongStream.rangeClosed(1, BLOCKS).boxed().toList());
+        .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, BLOCKS).boxed().toList());
     assertThat(holders.values())
         .allSatisfy(
             nodes -> {
