@@ -7,6 +7,7 @@ import io.dayu.protocol.HeartbeatResponse;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -154,7 +155,7 @@ final class PoolHeartbeat implements Duty {
   private long failed(InetSocketAddress asked, IOException cause) {
     close();
     boolean withoutDayu = isWithoutDayu(cause);
-    if (cause instanceof InterruptedIOException) {
+    if (isInterrupt(cause)) {
       LOG.info("A report to NameNode {} was interrupted.", asked);
     } else if (!failing && withoutDayu) {
       LOG.warn(
@@ -166,6 +167,11 @@ final class PoolHeartbeat implements Duty {
     long waitNs = withoutDayu ? WITHOUT_DAYU_NS : terms.intervalNs();
     notBeforeNs = terms.clock().nowNs() + waitNs;
     return Math.min(waitNs, terms.intervalNs());
+  }
+
+  /** Whether this thread was told to end, and not the NameNode too slow to answer. */
+  private static boolean isInterrupt(IOException cause) {
+    return cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException);
   }
 
   /** Whether the NameNode's RPC server has never heard of the protocol. */

@@ -18,13 +18,17 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** The heartbeat in virtual time, against a fake NameNode. */
 class PoolHeartbeatTest {
@@ -165,6 +169,29 @@ class PoolHeartbeatTest {
 
     beatAfterMs(1000);
     assertThat(nameNode.requests).hasSize(2);
+  }
+
+  @Test
+  void hungNameNodeIsToldOnce_anInterruptIsNoFailure() {
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(PoolHeartbeat.class));
+    try {
+      nameNode.failure = new InterruptedIOException("told to end");
+      beatAfterMs(0);
+      assertThat(log.getOutput()).contains("was interrupted").doesNotContain("WARN");
+      log.clearOutput();
+      nameNode.failure = null;
+      beatAfterMs(1000);
+      nameNode.failure = new SocketTimeoutException("5000 ms without an answer");
+      for (int beat = 0; beat < 3; beat++) {
+        beatAfterMs(1000);
+      }
+      assertThat(log.getOutput())
+          .containsOnlyOnce("could not be reported to")
+          .contains("5000 ms without an answer")
+          .doesNotContain("was interrupted");
+    } finally {
+      log.stopCapturing();
+    }
   }
 
   @Test
