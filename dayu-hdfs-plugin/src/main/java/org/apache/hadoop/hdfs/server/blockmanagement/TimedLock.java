@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
@@ -38,43 +39,42 @@ final class TimedLock {
   /** Works under the read lock. */
   <T> T reading(String operation, Supplier<T> work) {
     lock.readLock();
-    long sinceNs = nanoClock.getAsLong();
-    try {
-      return work.get();
-    } finally {
-      long untilNs = nanoClock.getAsLong();
-      lock.readUnlock(operation);
-      held.accept(operation, untilNs - sinceNs);
-    }
+    return timed(operation, work, lock::readUnlock);
   }
 
   /** Works under the write lock. */
   <T> T writing(String operation, Supplier<T> work) {
     lock.writeLock();
+    return timed(operation, work, lock::writeUnlock);
+  }
+
+  /** Works under the lock that was just taken, and gives it back. */
+  private <T> T timed(String operation, Supplier<T> work, Consumer<String> giveBack) {
     long sinceNs = nanoClock.getAsLong();
     try {
       return work.get();
     } finally {
       long untilNs = nanoClock.getAsLong();
-      lock.writeUnlock(operation);
+      giveBack.accept(operation);
       held.accept(operation, untilNs - sinceNs);
     }
   }
 
   /** Works for each item under the read lock, in as many holds as it takes. */
   <E, R> List<R> readingEach(String operation, List<E> items, Function<E, R> work) {
-    List<R> results = new ArrayList<>(items.size());
-    while (results.size() < items.size()) {
-      reading(operation, () -> someOf(items, work, results));
-    }
-    return results;
+    return each(items, work, some -> reading(operation, some));
   }
 
   /** Works for each item under the write lock, in as many holds as it takes. */
   <E, R> List<R> writingEach(String operation, List<E> items, Function<E, R> work) {
+    return each(items, work, some -> writing(operation, some));
+  }
+
+  private <E, R> List<R> each(
+      List<E> items, Function<E, R> work, Consumer<Supplier<List<R>>> locked) {
     List<R> results = new ArrayList<>(items.size());
     while (results.size() < items.size()) {
-      writing(operation, () -> someOf(items, work, results));
+      locked.accept(() -> someOf(items, work, results));
     }
     return results;
   }

@@ -1,0 +1,94 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.hadoop.hdfs.util.RwLock;
+import org.junit.jupiter.api.Test;
+
+/** Holds of a lock by a clock that moves only when work is done. */
+class TimedLockTest {
+  private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private record Hold(String operation, long lengthNs) {}
+
+  private final RwLock rwLock = mock(RwLock.class);
+  private final List<Hold> holds = new ArrayList<>();
+  private long nowNs;
+  private final TimedLock lock =
+      new TimedLock(
+          rwLock, () -> nowNs, (operation, lengthNs) -> holds.add(new Hold(operation, lengthNs)));
+
+  private int taking(long ms, int item) {
+    nowNs += ms * MS;
+    return 10 * item;
+  }
+
+  @Test
+  void holdIsToldWithItsLength() {
+    assertThat(lock.reading("looking", () -> taking(3, 7))).isEqualTo(70);
+    assertThat(lock.writing("changing", () -> taking(5, 8))).isEqualTo(80);
+
+    assertThat(holds).containsExactly(new Hold("looking", 3 * MS), new Hold("changing", 5 * MS));
+    verify(rwLock).readLock();
+    verify(rwLock).readUnlock("looking");
+    verify(rwLock).writeLock();
+    verify(rwLock).writeUnlock("changing");
+  }
+
+  @Test
+  void manyItemsAreDoneInOrderAndInShortHolds() {
+    List<Integer> items = IntStream.range(0, 10).boxed().toList();
+
+    assertThat(lock.writingEach("changing", items, item -> taking(1, item)))
+        .containsExactly(0, 10, 20, 30, 40, 50, 60, 70, 80, 90);
+
+    assertThat(holds).extracting(Hold::lengthNs).containsExactly(4 * MS, 4 * MS, 2 * MS);
+    verify(rwLock, times(3)).writeLock();
+    verify(rwLock, times(3)).writeUnlock("changing");
+    verify(rwLock, never()).readLock();
+  }
+
+  @Test
+  void slowItemsGetAHoldEach() {
+    assertThat(lock.readingEach("looking", List.of(1, 2), item -> taking(9, item)))
+        .containsExactly(10, 20);
+
+    assertThat(holds).extracting(Hold::lengthNs).containsExactly(9 * MS, 9 * MS);
+    verify(rwLock, times(2)).readUnlock("looking");
+    verify(rwLock, never()).writeLock();
+  }
+
+  @Test
+  void nothingToDoTakesNoLock() {
+    assertThat(lock.writingEach("changing", List.of(), item -> item)).isEmpty();
+
+    assertThat(holds).isEmpty();
+    verify(rwLock, never()).writeLock();
+  }
+
+  @Test
+  void failureGivesTheLockBackAndIsTold() {
+    assertThatThrownBy(
+            () ->
+                lock.writing(
+                    "changing",
+                    () -> {
+                      taking(2, 0);
+                      throw new IllegalStateException("broken");
+                    }))
+        .hasMessage("broken");
+
+    assertThat(holds).containsExactly(new Hold("changing", 2 * MS));
+    verify(rwLock).writeUnlock(anyString());
+  }
+}
