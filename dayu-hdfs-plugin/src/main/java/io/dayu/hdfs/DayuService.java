@@ -225,6 +225,13 @@ public final class DayuService implements DayuStatusMXBean {
   }
 
   @Override
+  public Map<String, Long> getResentBytesByReason() {
+    Map<String, Long> shown = new TreeMap<>();
+    metrics.resentBytesByReason().forEach((why, bytes) -> shown.put(why.name(), bytes));
+    return shown;
+  }
+
+  @Override
   public long getBlocksLeftToStock() {
     return state.namesystem().blocksLeftToStock();
   }

@@ -47,6 +47,9 @@ public interface DayuStatusMXBean {
   /** Bytes that had arrived and were or must be sent again. */
   long getResentBytes();
 
+  /** The same for each reason for which there are any. */
+  Map<String, Long> getResentBytesByReason();
+
   /** Replicated blocks that stock scheduling was let to see. */
   long getBlocksLeftToStock();
 

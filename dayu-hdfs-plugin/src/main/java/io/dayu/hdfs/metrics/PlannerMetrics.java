@@ -6,13 +6,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The counters and timers of the NameNode side. */
 public final class PlannerMetrics {
-  private final Counter plans;
   private final Timer planTime;
   private final Timer commitTime;
   private final Durations lockHolds;
@@ -23,7 +23,6 @@ public final class PlannerMetrics {
   private final Counter mootCommits;
   private final Counter recoveredReplicas;
   private final Counter recoveredBytes;
-  private final Counter resentBytes;
   private final Counter lostSources;
   private final Counter corruptSources;
   private final Counter stalls;
@@ -32,13 +31,13 @@ public final class PlannerMetrics {
   private final Counter violations;
   private final Counter failures;
   private final Map<Assignment.Kind, Counter> stragglers = new EnumMap<>(Assignment.Kind.class);
+  private final Map<Abandonment, Counter> resentBytes = new EnumMap<>(Abandonment.class);
 
   private final Map<String, Durations> lockHoldsByOperation = new ConcurrentHashMap<>();
   private final MeterRegistry registry;
 
   public PlannerMetrics(MeterRegistry registry) {
     this.registry = registry;
-    plans = registry.counter("dayu.plans");
     planTime = registry.timer("dayu.plan.duration");
     commitTime = registry.timer("dayu.commit.duration");
     lockHolds = new Durations(registry, "dayu.lock.holds");
@@ -49,7 +48,6 @@ public final class PlannerMetrics {
     mootCommits = registry.counter("dayu.commits.moot");
     recoveredReplicas = registry.counter("dayu.recovered.replicas");
     recoveredBytes = registry.counter("dayu.recovered.bytes");
-    resentBytes = registry.counter("dayu.resent.bytes");
     lostSources = registry.counter("dayu.sources.lost");
     corruptSources = registry.counter("dayu.sources.corrupt");
     stalls = registry.counter("dayu.transfers.stalled");
@@ -60,6 +58,9 @@ public final class PlannerMetrics {
     for (Assignment.Kind kind : Assignment.Kind.values()) {
       stragglers.put(kind, registry.counter("dayu.transfers.replanned", "kind", kind.name()));
     }
+    for (Abandonment why : Abandonment.values()) {
+      resentBytes.put(why, registry.counter("dayu.resent.bytes", "reason", why.name()));
+    }
   }
 
   /**
@@ -69,7 +70,6 @@ public final class PlannerMetrics {
    * @param totalNs what it took from the snapshot to the last booking
    */
   public void planned(long planNs, long totalNs) {
-    plans.increment();
     planTime.record(planNs, TimeUnit.NANOSECONDS);
     slotWork.add(totalNs);
   }
@@ -137,8 +137,12 @@ public final class PlannerMetrics {
   }
 
   /** Counts bytes that had arrived and must be sent again. */
-  public void bytesAbandoned(long bytes) {
-    resentBytes.increment((double) bytes);
+  public void bytesAbandoned(Abandonment why, long bytes) {
+    counter(why).increment((double) bytes);
+  }
+
+  private Counter counter(Abandonment why) {
+    return Objects.requireNonNull(resentBytes.get(why), "all reasons have a counter");
   }
 
   public void sourceLost(boolean corrupt) {
@@ -177,7 +181,19 @@ public final class PlannerMetrics {
   }
 
   public long resentBytes() {
-    return (long) resentBytes.count();
+    return resentBytesByReason().values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The same for each reason for which there are any. */
+  public Map<Abandonment, Long> resentBytesByReason() {
+    Map<Abandonment, Long> bytes = new EnumMap<>(Abandonment.class);
+    resentBytes.forEach(
+        (why, counter) -> {
+          if (counter.count() > 0) {
+            bytes.put(why, (long) counter.count());
+          }
+        });
+    return bytes;
   }
 
   public long replicasByAgent() {

@@ -8,6 +8,7 @@ import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.Order;
+import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
@@ -83,7 +84,7 @@ final class PlanExecutor {
     for (Transfer transfer : ended) {
       freed.put(
           transfer.block().blockId(), new LowRedundancyBlock(transfer.block(), transfer.task()));
-      metrics.bytesAbandoned(transfer.doneBytes());
+      metrics.bytesAbandoned(Abandonment.REPLANNED, transfer.doneBytes());
     }
     end(ended);
     return freed;

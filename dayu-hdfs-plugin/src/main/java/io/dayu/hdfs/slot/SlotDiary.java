@@ -60,10 +60,11 @@ final class SlotDiary {
     LinkBudgets budgets = plan.budgets();
     double arrived = arrivedMegabytes();
     LOG.info(
-        "Slot {}: transfers {} at {} MB/s of in {} and out {} MB/s; {} blocks wait, skipped {};"
-            + " before: {} MB came in of {} MB planned; {}",
+        "Slot {}: transfers {}, {} begun anew, at {} MB/s of in {} and out {} MB/s; {} blocks wait,"
+            + " skipped {}; before: {} MB came in of {} MB planned; {}",
         slot,
         kinds,
+        plan.cancellations().size(),
         oneDigit(rate),
         oneDigit(sum(budgets.nodes(), budgets::nodeInBytesPerSec)),
         oneDigit(sum(budgets.nodes(), budgets::nodeOutBytesPerSec)),

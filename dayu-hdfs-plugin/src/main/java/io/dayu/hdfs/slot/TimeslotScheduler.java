@@ -1,10 +1,6 @@
 package io.dayu.hdfs.slot;
 
-import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.verify.PlanVerifier;
-import io.dayu.core.verify.Violation;
 import io.dayu.hdfs.agent.Outlook;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -61,11 +57,9 @@ public final class TimeslotScheduler {
   private final ClusterState state;
   private final SchedulerSettings settings;
   private final GateLease lease;
-  private final PlannerMetrics metrics;
-  private final PlanFunction planner;
   private final LongSupplier epochs;
-  private final LongSupplier clock;
   private final SnapshotBuilder snapshots;
+  private final SlotPlanner slots;
   private final PlanExecutor executor;
   private final TransferWatch watch;
   private final TransferLog log = new TransferLog();
@@ -88,7 +82,6 @@ public final class TimeslotScheduler {
   private long factsNs;
   private long refreshNs;
   private boolean intakeComplete;
-  private PlanTimes times = new PlanTimes(0, 0, 0, 0);
 
   /**
    * A scheduler that has not begun.
@@ -107,12 +100,10 @@ public final class TimeslotScheduler {
     this.state = state;
     this.settings = settings;
     this.lease = lease;
-    this.metrics = metrics;
-    this.planner = planner;
     this.epochs = epochs;
-    this.clock = clock;
     this.snapshots = new SnapshotBuilder(state, settings);
     this.executor = new PlanExecutor(state, settings, metrics);
+    this.slots = new SlotPlanner(snapshots, planner, executor, settings, metrics, clock);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
     this.board = new StatusBoard(state, settings, lease);
     this.diary = new SlotDiary(state, metrics);
@@ -144,9 +135,8 @@ public final class TimeslotScheduler {
     }
     lastRoundNs = nowNs;
     if (nowNs - factsNs >= FACTS_EVERY_NS) {
-      state.nodes().update(state.namesystem().dataNodes());
+      lookAtNodes(nowNs);
       watch.lookAtStockCarried();
-      factsNs = nowNs;
     }
     watch.takeReports(nowNs);
     heard = heard || agentsHeard(nowNs);
@@ -233,13 +223,17 @@ public final class TimeslotScheduler {
     state.agents().begin(epoch);
     executor.begin(epoch);
     diary.begin();
-    state.nodes().update(state.namesystem().dataNodes());
+    lookAtNodes(nowNs);
     state.namesystem().noteAllChanged();
-    factsNs = nowNs;
     refreshNs = nowNs;
     listen(nowNs, 2 * settings.heartbeatNs());
     begun = true;
     LOG.info("Dayu takes over re-replication, epoch {}", Long.toHexString(epoch));
+  }
+
+  private void lookAtNodes(long nowNs) {
+    state.nodes().update(state.namesystem().dataNodes());
+    factsNs = nowNs;
   }
 
   private void takeChanges() {
@@ -292,6 +286,8 @@ public final class TimeslotScheduler {
     if (!inSlot) {
       if (working && enoughCameIn(nowNs) && othersKnow(nowNs)) {
         diary.recoveryBegins(state.tasks().size(), nowNs - workSinceNs);
+        // Whose loss is to be recovered is not to be given blocks.
+        lookAtNodes(nowNs);
         planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
       }
       return;
@@ -378,53 +374,26 @@ public final class TimeslotScheduler {
     slotNs = last ? settings.lastSlotNs() : settings.timeslotNs();
     inSlot = true;
     SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs);
-    Plan plan = planAndExecute(nowNs, effectiveNs, span, knobs, false);
-    board.planned(plan, false);
-    diary.planned(slot, plan, slotNs / 1e9, times);
+    SlotPlanner.Made made =
+        make(new SlotPlanner.Task(slot, effectiveNs, span, knobs, false), nowNs);
+    diary.planned(slot, made.plan(), slotNs / 1e9, made.times());
   }
 
   private void repair(long nowNs, long slotEndNs) {
     long startNs = Math.max(nowNs, slotStartNs);
     SnapshotBuilder.SlotSpan span =
         new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs);
-    Plan plan = planAndExecute(nowNs, startNs, span, knobs(), true);
-    board.planned(plan, true);
+    make(new SlotPlanner.Task(slot, startNs, span, knobs(), true), nowNs);
   }
 
-  private Plan planAndExecute(
-      long nowNs,
-      long effectiveNs,
-      SnapshotBuilder.SlotSpan span,
-      PlannerSettings knobs,
-      boolean repair) {
+  private SlotPlanner.Made make(SlotPlanner.Task task, long nowNs) {
     plannedNs = nowNs;
     plannersAtPlan = snapshots.allPlanners();
     partSeenNs = nowNs;
     watch.planned();
     watch.endChanged();
-    long beginNs = clock.getAsLong();
-    ClusterSnapshot snapshot = snapshots.build(nowNs, span, repair);
-    long builtNs = clock.getAsLong();
-    Plan plan = planner.plan(snapshot, knobs, settings.seed() + slot);
-    long thoughtNs = clock.getAsLong();
-    check(PlanVerifier.verify(snapshot, knobs, plan));
-    long checkedNs = clock.getAsLong();
-    executor.execute(plan, effectiveNs, nowNs);
-    times =
-        new PlanTimes(
-            builtNs - beginNs,
-            thoughtNs - builtNs,
-            checkedNs - thoughtNs,
-            clock.getAsLong() - checkedNs);
-    metrics.planned(times.planNs(), times.totalNs());
-    return plan;
-  }
-
-  private void check(List<Violation> violations) {
-    if (!violations.isEmpty()) {
-      metrics.violations(violations.size());
-      throw new IllegalStateException(
-          "the plan of slot " + slot + " breaks an invariant: " + violations.get(0).message());
-    }
+    SlotPlanner.Made made = slots.make(task, nowNs);
+    board.planned(made.plan(), task.repair());
+    return made;
   }
 }

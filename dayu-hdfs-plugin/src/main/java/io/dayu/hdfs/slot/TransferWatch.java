@@ -2,6 +2,7 @@ package io.dayu.hdfs.slot;
 
 import com.google.common.collect.Lists;
 import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
@@ -111,7 +112,7 @@ final class TransferWatch {
     }
     long lostBytes = transfer.progress(report, nowNs);
     if (lostBytes > 0) {
-      metrics.bytesAbandoned(lostBytes);
+      metrics.bytesAbandoned(Abandonment.BEGUN_ANEW, lostBytes);
     }
     switch (report.state()) {
       case RUNNING -> {}
@@ -149,7 +150,7 @@ final class TransferWatch {
         state.nodes().uuid(transfer.destination()),
         report.detail());
     metrics.transferFailed();
-    metrics.bytesAbandoned(transfer.doneBytes());
+    metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes());
     session.forget(transfer.id());
     executor.end(List.of(transfer));
     state.agents().forget(transfer.id());
@@ -231,7 +232,7 @@ final class TransferWatch {
     }
     if (!ended.isEmpty()) {
       LOG.info("{} transfers lost their destination and are planned elsewhere", ended.size());
-      abandon(ended);
+      abandon(ended, Abandonment.DESTINATION_LOST);
       ended.forEach(this::barSilent);
       repairWanted = true;
     }
@@ -248,7 +249,7 @@ final class TransferWatch {
       metrics.transferFailed();
       state.tasks().refuse(transfer.block().blockId(), transfer.destination());
     }
-    abandon(stuck);
+    abandon(stuck, Abandonment.STUCK);
   }
 
   /** A silent agent may be at it still, and then its DataNode refuses a second copy. */
@@ -263,7 +264,7 @@ final class TransferWatch {
     long soonNs = SOON_SLOTS * settings.timeslotNs();
     List<Transfer> standing = state.transfers().copy();
     standing.removeIf(transfer -> !transfer.byAgent() || transfer.endsByItself(nowNs, soonNs));
-    abandon(standing);
+    abandon(standing, Abandonment.PLANNER_ENDS);
   }
 
   /** Ends transfers whose block was appended to or truncated since they began. */
@@ -276,12 +277,12 @@ final class TransferWatch {
                 .ref(transfer.target().blockId())
                 .map(transfer.block()::equals)
                 .orElse(true));
-    abandon(changed);
+    abandon(changed, Abandonment.BLOCK_CHANGED);
   }
 
-  private void abandon(List<Transfer> transfers) {
+  private void abandon(List<Transfer> transfers, Abandonment why) {
     for (Transfer transfer : transfers) {
-      metrics.bytesAbandoned(transfer.doneBytes());
+      metrics.bytesAbandoned(why, transfer.doneBytes());
     }
     executor.end(transfers);
   }
@@ -378,7 +379,7 @@ final class TransferWatch {
     }
     for (Transfer transfer : ended) {
       if (!booked.contains(transfer)) {
-        metrics.bytesAbandoned(transfer.doneBytes());
+        metrics.bytesAbandoned(Abandonment.NOT_WANTED, transfer.doneBytes());
         executor.drop(transfer);
       }
     }

@@ -13,16 +13,14 @@ import io.dayu.core.Planner;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.hdfs.namesystem.CommitOutcome;
-import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Slots, commits and the gate. */
+/** Slots and the gate. */
 class TimeslotSchedulerTest {
   private final Rig rig = new Rig();
 
@@ -49,6 +47,23 @@ class TimeslotSchedulerTest {
   }
 
   @Test
+  void firstPlanKnowsThatTheLostNodeIsLost() {
+    rig.fourNodesWarm();
+    rig.run(50 * MS);
+    rig.namesystem.kill("d");
+    for (int id = 1; id <= 30; id++) {
+      rig.namesystem.block(id, 1000, 2, "a");
+    }
+    rig.run(50 * MS);
+
+    assertThat(rig.plans).isEqualTo(1);
+    int lost = rig.nodes.find("d").orElseThrow();
+    assertThat(rig.transfers.copy())
+        .hasSize(30)
+        .noneMatch(transfer -> transfer.destination() == lost);
+  }
+
+  @Test
   void firstSlotsOrdersAreDueAsSoonAsTheyArrive() {
     rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
@@ -63,43 +78,6 @@ class TimeslotSchedulerTest {
     assertThat(order.source().uuid()).isEqualTo("a");
     assertThat(order.storageId()).isEqualTo("DS-" + rig.holderOf(order));
     assertThat(order.effectiveInMs()).isZero();
-  }
-
-  @Test
-  void firstPlanDoesNotWaitForTheEndOfALongQueue() {
-    Rig slow = new Rig(Rig.settings(1000, 100_000, 10));
-    slow.fourNodesWarm();
-    for (int id = 1; id <= 10_000; id++) {
-      slow.namesystem.block(id, 1000, 2, "a");
-    }
-    assertThat(slow.scheduler.doWork(slow.nowNs)).as("time to the next round").isEqualTo(MS);
-    slow.run(600 * MS);
-    assertThat(slow.plans).isEqualTo(1);
-    assertThat(slow.transfers.size() + slow.tasks.size())
-        .as("known blocks")
-        .isBetween(5_000, 9_000);
-
-    slow.run(2 * SECOND);
-    assertThat(slow.transfers.size() + slow.tasks.size()).isEqualTo(10_000);
-    assertThat(slow.scheduler.status().slot()).isEqualTo(1);
-  }
-
-  @Test
-  void bookingsOfManyTransfersAreRenewedInTurns() {
-    Rig big = new Rig(Rig.settings(1000, 100_000));
-    big.fourNodesWarm();
-    for (int id = 1; id <= 5_000; id++) {
-      big.namesystem.block(id, 1000, 2, "a");
-    }
-    big.run(100 * MS);
-    int running = big.transfers.size();
-    assertThat(running).isGreaterThan(3_000);
-    big.namesystem.renewed.clear();
-    big.run(3 * SECOND);
-    assertThat(big.namesystem.renewed.size()).isPositive().isLessThan(running / 2);
-
-    big.run(20 * SECOND);
-    assertThat(big.namesystem.renewed).hasSizeGreaterThanOrEqualTo(running);
   }
 
   @Test
@@ -191,125 +169,6 @@ class TimeslotSchedulerTest {
     rig.namesystem.block(2, 1000, 2, "a");
     rig.run(50 * MS);
     assertThat(rig.plans).isEqualTo(2);
-  }
-
-  @Test
-  void commitBatchesKeepToTheSetting() {
-    Rig small = new Rig(Rig.settings(3));
-    for (String uuid : List.of("a", "b", "c", "d")) {
-      small.agent(uuid);
-    }
-    for (int id = 1; id <= 10; id++) {
-      small.namesystem.block(id, 1000, 2, "a");
-    }
-    small.run(2 * SECOND + 100 * MS);
-
-    assertThat(small.namesystem.commits).extracting(List::size).containsExactly(3, 3, 3, 1);
-    assertThat(small.transfers.size()).isEqualTo(10);
-  }
-
-  @Test
-  void bothMissingReplicasGoToDifferentNodes() {
-    rig.fourNodesWarm();
-    rig.namesystem.block(1, 5 * LINK, 3, "a");
-    rig.run(3 * SECOND);
-
-    assertThat(rig.namesystem.pending(1)).hasSize(2).doesNotContain("a");
-    assertThat(rig.allOrders()).hasSize(2);
-  }
-
-  @Test
-  void refusedNodeIsNotAskedAgainForTheBlock() {
-    rig.fourNodesWarm();
-    rig.namesystem.block(1, 1000, 2, "a");
-    List<CommitRequest> asked = refuseAll(3);
-    rig.run(5 * SLOT);
-
-    assertThat(asked).hasSize(4);
-    assertThat(asked.subList(0, 3)).extracting(CommitRequest::datanodeUuid).doesNotHaveDuplicates();
-    assertThat(rig.transfers.size()).isEqualTo(1);
-  }
-
-  @Test
-  void placementIsNoLongerInsistedOnAfterThreeRefusals() {
-    rig.fourNodesWarm();
-    rig.agent("e");
-    rig.namesystem.block(1, 2 * BIG, 2, "a");
-    List<CommitRequest> asked = refuseAll(3);
-    rig.run(6 * SLOT);
-
-    assertThat(asked).extracting(CommitRequest::lenient).containsExactly(false, false, false, true);
-  }
-
-  @Test
-  void blockWhoseEveryPlaceWasRefusedIsTriedAgain() {
-    rig.agent("a");
-    rig.agent("b");
-    rig.namesystem.block(1, 2 * BIG, 2, "a");
-    List<CommitRequest> asked = refuseAll(3);
-    rig.run(10 * SLOT);
-
-    assertThat(asked).extracting(CommitRequest::datanodeUuid).containsOnly("b");
-    assertThat(asked).extracting(CommitRequest::lenient).containsExactly(false, false, false, true);
-    assertThat(rig.namesystem.pending(1)).containsExactly("b");
-  }
-
-  private List<CommitRequest> refuseAll(int times) {
-    List<CommitRequest> asked = new ArrayList<>();
-    rig.namesystem.verdict =
-        request -> {
-          asked.add(request);
-          return asked.size() > times
-              ? Optional.empty()
-              : Optional.of(new CommitOutcome.Refused("not here"));
-        };
-    return asked;
-  }
-
-  @Test
-  void mootBlockIsForgotten() {
-    rig.fourNodesWarm();
-    rig.namesystem.block(1, 1000, 2, "a");
-    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Moot("changed"));
-    rig.run(3 * SLOT);
-
-    assertThat(rig.namesystem.commits).hasSize(1);
-    assertThat(rig.tasks.size()).isZero();
-    assertThat(rig.transfers.size()).isZero();
-  }
-
-  @Test
-  void nodeWithoutAgentIsServedByStockFromTheNamedSource() {
-    rig.agent("a");
-    rig.agentless("x");
-    rig.namesystem.block(1, 1000, 2, "a");
-    rig.run(3 * SECOND);
-    assertThat(rig.namesystem.commits).as("while x may still have an agent").isEmpty();
-    rig.run(5 * SECOND);
-
-    assertThat(rig.namesystem.commits).hasSize(1);
-    CommitRequest request = rig.namesystem.commits.get(0).get(0);
-    assertThat(request.datanodeUuid()).isEqualTo("x");
-    assertThat(request.stockSourceUuid()).isEqualTo("a");
-    assertThat(rig.allOrders()).isEmpty();
-
-    rig.namesystem.stored(1, "x");
-    rig.run(SECOND);
-    assertThat(rig.transfers.size()).isZero();
-    assertThat(rig.metrics.recoveredReplicas()).isEqualTo(1);
-  }
-
-  @Test
-  void timeOutOfWhatStockCarriesIsLeftToStock() {
-    rig.agent("a");
-    rig.agentless("x");
-    rig.namesystem.block(1, 1000, 2, "a");
-    rig.run(10 * SECOND);
-    assertThat(rig.namesystem.renewed).isEmpty();
-
-    rig.namesystem.timeOut(1, "x");
-    rig.run(2 * SLOT);
-    assertThat(rig.namesystem.commits).hasSize(2);
   }
 
   @Test

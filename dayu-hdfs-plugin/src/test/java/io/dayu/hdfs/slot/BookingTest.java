@@ -1,0 +1,123 @@
+package io.dayu.hdfs.slot;
+
+import static io.dayu.hdfs.slot.Rig.BIG;
+import static io.dayu.hdfs.slot.Rig.LINK;
+import static io.dayu.hdfs.slot.Rig.SECOND;
+import static io.dayu.hdfs.slot.Rig.SLOT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What HDFS says when replicas are booked, and who carries them. */
+class BookingTest {
+  private final Rig rig = new Rig();
+
+  @Test
+  void bothMissingReplicasGoToDifferentNodes() {
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, 5 * LINK, 3, "a");
+    rig.run(3 * SECOND);
+
+    assertThat(rig.namesystem.pending(1)).hasSize(2).doesNotContain("a");
+    assertThat(rig.allOrders()).hasSize(2);
+  }
+
+  @Test
+  void refusedNodeIsNotAskedAgainForTheBlock() {
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    List<CommitRequest> asked = refuseAll(3);
+    rig.run(5 * SLOT);
+
+    assertThat(asked).hasSize(4);
+    assertThat(asked.subList(0, 3)).extracting(CommitRequest::datanodeUuid).doesNotHaveDuplicates();
+    assertThat(rig.transfers.size()).isEqualTo(1);
+  }
+
+  @Test
+  void placementIsNoLongerInsistedOnAfterThreeRefusals() {
+    rig.fourNodesWarm();
+    rig.agent("e");
+    rig.namesystem.block(1, 2 * BIG, 2, "a");
+    List<CommitRequest> asked = refuseAll(3);
+    rig.run(6 * SLOT);
+
+    assertThat(asked).extracting(CommitRequest::lenient).containsExactly(false, false, false, true);
+  }
+
+  @Test
+  void blockWhoseEveryPlaceWasRefusedIsTriedAgain() {
+    rig.agent("a");
+    rig.agent("b");
+    rig.namesystem.block(1, 2 * BIG, 2, "a");
+    List<CommitRequest> asked = refuseAll(3);
+    rig.run(10 * SLOT);
+
+    assertThat(asked).extracting(CommitRequest::datanodeUuid).containsOnly("b");
+    assertThat(asked).extracting(CommitRequest::lenient).containsExactly(false, false, false, true);
+    assertThat(rig.namesystem.pending(1)).containsExactly("b");
+  }
+
+  private List<CommitRequest> refuseAll(int times) {
+    List<CommitRequest> asked = new ArrayList<>();
+    rig.namesystem.verdict =
+        request -> {
+          asked.add(request);
+          return asked.size() > times
+              ? Optional.empty()
+              : Optional.of(new CommitOutcome.Refused("not here"));
+        };
+    return asked;
+  }
+
+  @Test
+  void mootBlockIsForgotten() {
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Moot("changed"));
+    rig.run(3 * SLOT);
+
+    assertThat(rig.namesystem.commits).hasSize(1);
+    assertThat(rig.tasks.size()).isZero();
+    assertThat(rig.transfers.size()).isZero();
+  }
+
+  @Test
+  void nodeWithoutAgentIsServedByStockFromTheNamedSource() {
+    rig.agent("a");
+    rig.agentless("x");
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(3 * SECOND);
+    assertThat(rig.namesystem.commits).as("while x may still have an agent").isEmpty();
+    rig.run(5 * SECOND);
+
+    assertThat(rig.namesystem.commits).hasSize(1);
+    CommitRequest request = rig.namesystem.commits.get(0).get(0);
+    assertThat(request.datanodeUuid()).isEqualTo("x");
+    assertThat(request.stockSourceUuid()).isEqualTo("a");
+    assertThat(rig.allOrders()).isEmpty();
+
+    rig.namesystem.stored(1, "x");
+    rig.run(SECOND);
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.metrics.recoveredReplicas()).isEqualTo(1);
+  }
+
+  @Test
+  void timeOutOfWhatStockCarriesIsLeftToStock() {
+    rig.agent("a");
+    rig.agentless("x");
+    rig.namesystem.block(1, 1000, 2, "a");
+    rig.run(10 * SECOND);
+    assertThat(rig.namesystem.renewed).isEmpty();
+
+    rig.namesystem.timeOut(1, "x");
+    rig.run(2 * SLOT);
+    assertThat(rig.namesystem.commits).hasSize(2);
+  }
+}
