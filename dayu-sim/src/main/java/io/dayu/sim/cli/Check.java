@@ -3,11 +3,11 @@ package io.dayu.sim.cli;
 import io.dayu.sim.experiment.BadInputException;
 
 /** Refuses the values of options that are out of range. */
-final class Check {
+public final class Check {
   private Check() {}
 
   /** Refuses the value unless the condition holds; {@code right} says what would be right. */
-  static void that(boolean holds, String option, Object value, String right) {
+  public static void that(boolean holds, String option, Object value, String right) {
     if (!holds) {
       throw new BadInputException(option + ": " + value + " is wrong; it must be " + right);
     }

@@ -1,5 +1,6 @@
 package io.dayu.it.scale;
 
+import io.dayu.it.daemons.StockTuning;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,9 +48,7 @@ enum Arm {
   Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
     if (this == STOCK_TUNED) {
-      properties.put("dfs.namenode.replication.work.multiplier.per.iteration", "10");
-      properties.put("dfs.namenode.replication.max-streams", "50");
-      properties.put("dfs.namenode.replication.max-streams-hard-limit", "100");
+      properties.putAll(StockTuning.PROPERTIES);
     }
     if (isDayu()) {
       properties.put("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");

@@ -2,9 +2,9 @@ package io.dayu.it.scale;
 
 import io.dayu.it.daemons.DaemonSpec;
 import io.dayu.it.daemons.Daemons;
+import io.dayu.it.daemons.DropInJar;
 import io.dayu.it.daemons.StockClassPath;
 import io.dayu.it.scale.node.Namespace;
-import io.dayu.sim.experiment.BadInputException;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -37,18 +37,10 @@ final class ScaleBed implements Closeable {
     FileUtils.deleteDirectory(plan.work().toFile());
     Files.createDirectories(plan.work());
     StockClassPath hadoop = StockClassPath.unpack(plan.work().resolve("pages"));
-    String classPath = hadoop.after(dropInJar()) + File.pathSeparator + testsJar();
+    String classPath = hadoop.after(DropInJar.find()) + File.pathSeparator + testsJar();
     ScaleBed bed = new ScaleBed(plan, progress, classPath);
     bed.writeTemplate();
     return bed;
-  }
-
-  private static Path dropInJar() {
-    Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
-    if (!Files.isRegularFile(jar)) {
-      throw new BadInputException("The drop-in jar " + jar + " is missing; ./dayu builds it.");
-    }
-    return jar;
   }
 
   /** Where the mapping of host names to racks is. */
@@ -81,10 +73,14 @@ final class ScaleBed implements Closeable {
     try (Daemons daemons = new Daemons(home, classPath)) {
       return new ScaleRun(plan, arm, site, daemons, progress).run();
     } finally {
-      FileUtils.copyFile(
-          home.resolve(ScaleRun.NAMENODE + ".log").toFile(),
-          plan.out().resolve(arm.word() + ".log").toFile());
+      keepLog(home.resolve(ScaleRun.NAMENODE + ".log"), arm);
       FileUtils.deleteDirectory(home.toFile());
+    }
+  }
+
+  private void keepLog(Path log, Arm arm) throws IOException {
+    if (Files.exists(log)) {
+      FileUtils.copyFile(log.toFile(), plan.out().resolve(arm.word() + ".log").toFile());
     }
   }
 

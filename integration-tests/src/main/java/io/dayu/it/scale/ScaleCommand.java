@@ -1,7 +1,10 @@
 package io.dayu.it.scale;
 
+import io.dayu.it.command.LoadOptions;
+import io.dayu.it.command.Refusals;
 import io.dayu.it.process.Interruption;
 import io.dayu.sim.cli.Amount;
+import io.dayu.sim.cli.Check;
 import io.dayu.sim.experiment.BadInputException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -77,27 +81,7 @@ public final class ScaleCommand implements Callable<Integer> {
       description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
   private long linkBitsPerSec;
 
-  @Option(
-      names = "--load",
-      paramLabel = "SHARE",
-      defaultValue = "0.4",
-      description = "Mean share of a link that the foreground takes (default: ${DEFAULT-VALUE}).")
-  private double load;
-
-  @Option(
-      names = "--cov",
-      paramLabel = "X",
-      defaultValue = "0.5",
-      description = "Standard deviation of that share over its mean (default: ${DEFAULT-VALUE}).")
-  private double cov;
-
-  @Option(
-      names = "--alpha",
-      paramLabel = "SHARE",
-      defaultValue = "0.75",
-      description =
-          "Share of a link for foreground and recovery together (default: ${DEFAULT-VALUE}).")
-  private double alpha;
+  @Mixin private LoadOptions foreground = new LoadOptions();
 
   @Option(
       names = "--calls",
@@ -158,8 +142,10 @@ public final class ScaleCommand implements Callable<Integer> {
   @Option(
       names = "--work",
       paramLabel = "DIR",
-      description = "Where the NameNode keeps its files (default: in the temporary directory).")
-  private Path work = Path.of(System.getProperty("java.io.tmpdir"), "dayu-scale");
+      description =
+          "Where the NameNode keeps its files, in a directory dayu-scale that is emptied first and"
+              + " goes in the end (default: the directory for temporary files).")
+  private Path work = Path.of(System.getProperty("java.io.tmpdir"));
 
   @Option(
       names = "--out",
@@ -176,23 +162,7 @@ public final class ScaleCommand implements Callable<Integer> {
 
   /** The command line; what it refuses costs one sentence and exit code 2. */
   static CommandLine commandLine() {
-    CommandLine line = new CommandLine(new ScaleCommand());
-    line.setParameterExceptionHandler((refused, given) -> say(refused.getCommandLine(), refused));
-    line.setExecutionExceptionHandler(
-        (thrown, command, parsed) -> {
-          if (thrown instanceof BadInputException) {
-            return say(command, thrown);
-          }
-          throw thrown;
-        });
-    return line;
-  }
-
-  private static int say(CommandLine command, Exception why) {
-    PrintWriter err = command.getErr();
-    err.println(why.getMessage());
-    err.flush();
-    return CommandLine.ExitCode.USAGE;
+    return Refusals.on(new CommandLine(new ScaleCommand()));
   }
 
   @Override
@@ -225,17 +195,15 @@ public final class ScaleCommand implements Callable<Integer> {
 
   /** The measurement of the options. */
   ScalePlan plan() {
-    check(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
-    check(nodes <= 20_000, "--nodes", nodes, "20000 or less");
-    check(
+    Check.that(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
+    Check.that(nodes <= 20_000, "--nodes", nodes, "20000 or less");
+    Check.that(
         blocks > 0 && blocks % BLOCKS_PER_FILE == 0,
         "--blocks",
         blocks,
         "a multiple of " + BLOCKS_PER_FILE);
-    check(load >= 0.05 && load <= 0.9, "--load", load, "0.05 to 0.9");
-    check(cov >= 0 && cov <= 1, "--cov", cov, "0 to 1");
-    check(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
-    check(callsPerSec > 0, "--calls", callsPerSec, "above 0");
+    foreground.check();
+    Check.that(callsPerSec > 0, "--calls", callsPerSec, "above 0");
     return new ScalePlan(
         arms.stream().map(ScaleCommand::arm).toList(),
         nodes,
@@ -243,9 +211,9 @@ public final class ScaleCommand implements Callable<Integer> {
         blocks,
         blockBytes,
         linkBitsPerSec / Byte.SIZE,
-        load,
-        cov,
-        alpha,
+        foreground.load(),
+        foreground.cov(),
+        foreground.alpha(),
         callsPerSec,
         seed,
         Duration.ofNanos(warmUpNs),
@@ -254,7 +222,7 @@ public final class ScaleCommand implements Callable<Integer> {
         heap,
         profiled,
         properties,
-        work.toAbsolutePath(),
+        work.toAbsolutePath().resolve("dayu-scale"),
         out.toAbsolutePath());
   }
 
@@ -263,11 +231,5 @@ public final class ScaleCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new BadInputException("--arms: " + word + " is no arm; there are " + Arm.words()));
-  }
-
-  private static void check(boolean holds, String option, Object value, String right) {
-    if (!holds) {
-      throw new BadInputException(option + ": " + value + " is wrong; it must be " + right);
-    }
   }
 }

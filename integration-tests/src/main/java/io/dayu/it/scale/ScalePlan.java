@@ -24,6 +24,7 @@ import java.util.Map;
  * @param heap of the NameNode
  * @param profiled whether the NameNode's JVM records where its time goes
  * @param properties of the NameNode, over all others
+ * @param work the measurement's own directory, emptied first and deleted in the end
  */
 record ScalePlan(
     List<Arm> arms,

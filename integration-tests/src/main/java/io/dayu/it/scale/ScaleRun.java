@@ -96,13 +96,21 @@ final class ScaleRun {
 
   private static void await(String what, Duration limit, BooleanSupplier condition)
       throws IOException, InterruptedException {
+    if (!comesTrue(limit, condition)) {
+      throw new IOException("it did not happen within " + limit + ": " + what);
+    }
+  }
+
+  private static boolean comesTrue(Duration limit, BooleanSupplier condition)
+      throws InterruptedException {
     long endNs = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > endNs) {
-        throw new IOException("it did not happen within " + limit + ": " + what);
+      if (System.nanoTime() - endNs > 0) {
+        return false;
       }
       Thread.sleep(LOOK_EVERY_MS);
     }
+    return true;
   }
 
   private ScaleResult watchNothing(SimulatedCluster cluster, ClientLoad clients)
@@ -141,16 +149,16 @@ final class ScaleRun {
 
   /** Whether the NameNode knows within two minutes that nothing is left to do. */
   private boolean comesToRest() throws InterruptedException {
-    long endNs = System.nanoTime() + REST_LIMIT.toNanos();
-    while (System.nanoTime() < endNs) {
-      if (jmx.shownNumber(STATE, "UnderReplicatedBlocks") == 0
-          && jmx.shownNumber(STATE, "PendingReplicationBlocks") == 0) {
-        return true;
-      }
-      Thread.sleep(LOOK_EVERY_MS);
+    boolean rests =
+        comesTrue(
+            REST_LIMIT,
+            () ->
+                jmx.shownNumber(STATE, "UnderReplicatedBlocks") == 0
+                    && jmx.shownNumber(STATE, "PendingReplicationBlocks") == 0);
+    if (!rests) {
+      progress.accept("something is left to do: " + jmx.shown(STATE));
     }
-    progress.accept("something is left to do: " + jmx.shown(STATE));
-    return false;
+    return rests;
   }
 
   /** When the NameNode's log says that it took the DataNode for dead, on this process's clock. */

@@ -1,16 +1,18 @@
 package io.dayu.it.testbed;
 
+import io.dayu.it.command.LoadOptions;
 import io.dayu.it.testbed.arm.Arms;
 import io.dayu.it.testbed.arm.BedPlan;
 import io.dayu.it.testbed.arm.ClusterShape;
 import io.dayu.it.testbed.arm.Failure;
 import io.dayu.it.testbed.arm.Seeds;
 import io.dayu.sim.cli.Amount;
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.sim.cli.Check;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a measurement. */
@@ -96,19 +98,7 @@ final class BedOptions {
       description = "Size of a block (default: ${DEFAULT-VALUE}).")
   private long blockBytes;
 
-  @Option(
-      names = "--load",
-      paramLabel = "SHARE",
-      defaultValue = "0.4",
-      description = "Mean share of a link that the foreground takes (default: ${DEFAULT-VALUE}).")
-  private double load;
-
-  @Option(
-      names = "--cov",
-      paramLabel = "X",
-      defaultValue = "0.5",
-      description = "Standard deviation of that share over its mean (default: ${DEFAULT-VALUE}).")
-  private double cov;
+  @Mixin private LoadOptions foreground = new LoadOptions();
 
   @Option(
       names = "--step",
@@ -117,14 +107,6 @@ final class BedOptions {
       converter = Amount.Time.class,
       description = "For how long the share is constant (default: ${DEFAULT-VALUE}).")
   private long stepNs;
-
-  @Option(
-      names = "--alpha",
-      paramLabel = "SHARE",
-      defaultValue = "0.75",
-      description =
-          "Share of a link for foreground and recovery together (default: ${DEFAULT-VALUE}).")
-  private double alpha;
 
   @Option(
       names = "--failure",
@@ -172,20 +154,18 @@ final class BedOptions {
 
   /** The measurement of the options. */
   BedPlan plan(Path work) {
-    check(nodes >= 4 && nodes <= 200, "--nodes", nodes, "4 to 200");
-    check(racks >= 1 && racks <= nodes, "--racks", racks, "1 to " + nodes);
-    check(linkBitsPerSec >= 1_000_000, "--link", linkBitsPerSec + "bit", "1Mbit or more");
-    check(
+    Check.that(nodes >= 4 && nodes <= 200, "--nodes", nodes, "4 to 200");
+    Check.that(racks >= 1 && racks <= nodes, "--racks", racks, "1 to " + nodes);
+    Check.that(linkBitsPerSec >= 1_000_000, "--link", linkBitsPerSec + "bit", "1Mbit or more");
+    Check.that(
         blocksPerNode >= 1 && blocksPerNode <= 100_000,
         "--blocks-per-node",
         blocksPerNode,
         "1 to 100000");
-    check(blockBytes >= 1 << 20, "--block-size", blockBytes, "1MiB or more");
-    check(load >= 0.05 && load <= 0.9, "--load", load, "0.05 to 0.9");
-    check(cov >= 0 && cov <= 1, "--cov", cov, "0 to 1");
-    check(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
+    Check.that(blockBytes >= 1 << 20, "--block-size", blockBytes, "1MiB or more");
+    foreground.check();
     Duration step = Duration.ofNanos(stepNs);
-    check(step.toMillis() >= 1000, "--step", step.toMillis() + "ms", "1s or more");
+    Check.that(step.toMillis() >= 1000, "--step", step.toMillis() + "ms", "1s or more");
     return new BedPlan(
         Arms.parse(arms),
         Seeds.parse(seeds),
@@ -195,10 +175,10 @@ final class BedOptions {
             uplinkBitsPerSec,
             burstBytes,
             (int) Duration.ofNanos(queueNs).toMillis()),
-        new BedPlan.Demand(load, cov, step),
+        new BedPlan.Demand(foreground.load(), foreground.cov(), step),
         new BedPlan.Timing(
             Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),
-        alpha,
+        foreground.alpha(),
         failure(),
         properties,
         work,
@@ -209,13 +189,7 @@ final class BedOptions {
     Failure parsed = Failure.parse(failure);
     boolean enoughLeft =
         parsed.kind() == Failure.Kind.RACK ? racks > 1 : parsed.count() + 3 <= nodes;
-    check(enoughLeft, "--failure", failure, "such that three nodes are left");
+    Check.that(enoughLeft, "--failure", failure, "such that three nodes are left");
     return parsed;
-  }
-
-  private static void check(boolean holds, String option, Object value, String right) {
-    if (!holds) {
-      throw new BadInputException(option + ": " + value + " is wrong; it must be " + right);
-    }
   }
 }

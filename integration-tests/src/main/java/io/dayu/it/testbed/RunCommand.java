@@ -1,13 +1,12 @@
 package io.dayu.it.testbed;
 
+import io.dayu.it.daemons.DropInJar;
 import io.dayu.it.process.Interruption;
 import io.dayu.it.testbed.arm.BedPlan;
 import io.dayu.it.testbed.result.Results;
 import io.dayu.it.testbed.run.Measurement;
-import io.dayu.sim.experiment.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -38,7 +37,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     BedPlan plan = options.plan(work.directory());
-    Path jar = dropInJar();
+    Path jar = DropInJar.find();
     try (Machine machine = Machine.take()) {
       say("on " + machine + ", results go to " + plan.out());
       return guarded(plan, jar);
@@ -92,13 +91,5 @@ final class RunCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static Path dropInJar() {
-    Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
-    if (!Files.isRegularFile(jar)) {
-      throw new BadInputException("The drop-in jar " + jar + " is missing; ./dayu builds it.");
-    }
-    return jar;
   }
 }

@@ -1,8 +1,6 @@
 package io.dayu.it.testbed;
 
-import io.dayu.sim.experiment.BadInputException;
-import java.io.IOException;
-import java.io.PrintWriter;
+import io.dayu.it.command.Refusals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,32 +28,7 @@ public final class TestbedCommand implements Runnable {
 
   /** The command line; what it refuses costs one sentence and exit code 2. */
   static CommandLine commandLine() {
-    CommandLine line = new CommandLine(new TestbedCommand());
-    line.setParameterExceptionHandler(
-        (refused, arguments) -> refuse(refused.getCommandLine(), refused));
-    line.setExecutionExceptionHandler(
-        (thrown, command, parsed) -> {
-          if (thrown instanceof BadInputException) {
-            return refuse(command, thrown);
-          }
-          if (thrown instanceof IOException) {
-            say(command, thrown);
-            return CommandLine.ExitCode.SOFTWARE;
-          }
-          throw thrown;
-        });
-    return line;
-  }
-
-  private static int refuse(CommandLine command, Exception why) {
-    say(command, why);
-    return CommandLine.ExitCode.USAGE;
-  }
-
-  private static void say(CommandLine command, Exception why) {
-    PrintWriter err = command.getErr();
-    err.println(why.getMessage());
-    err.flush();
+    return Refusals.on(new CommandLine(new TestbedCommand()));
   }
 
   @Override

@@ -20,13 +20,15 @@ final class ScaleIT {
   @Test
   void everyArmFinishes() throws Exception {
     StringWriter table = new StringWriter();
+    Path work = Files.createDirectories(home.resolve("work"));
+    Files.writeString(work.resolve("theirs.txt"), "not to be deleted");
     CommandLine line = ScaleCommand.commandLine();
     line.setOut(new PrintWriter(table, true));
     int exitCode =
         line.execute(
             ("--nodes 60 --racks 6 --blocks 2000 --link 10Gbit --calls 20 --heap 500m"
                     + " --warm-up 5s --baseline 5s --limit 4m --work "
-                    + home.resolve("work")
+                    + work
                     + " --out "
                     + home.resolve("out"))
                 .split(" ", -1));
@@ -36,6 +38,7 @@ final class ScaleIT {
     List<String> runs = Files.readAllLines(home.resolve("out").resolve("runs.csv"));
     assertThat(runs).hasSize(6);
     assertThat(runs.subList(1, 6)).allMatch(run -> run.split(",", -1)[1].equals("1"));
-    assertThat(home.resolve("work")).doesNotExist();
+    assertThat(work).as("what the user named").isDirectoryContaining("glob:**.txt");
+    assertThat(work.resolve("dayu-scale")).doesNotExist();
   }
 }

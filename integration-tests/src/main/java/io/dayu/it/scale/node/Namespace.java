@@ -25,7 +25,7 @@ public final class Namespace {
    */
   public static void write(Path nameDirectory, Path work, int blocks, long blockBytes)
       throws IOException {
-    Files.createDirectories(work.resolve(CURRENT));
+    Files.createDirectories(work);
     CreateEditsLog.main(
         new String[] {
           "-f",

@@ -2,7 +2,6 @@ package io.dayu.it.scale.node;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.function.LongConsumer;
 
 /**
  * Which node holds which block: the first node holds them all, and of each two others do that share
@@ -65,7 +64,7 @@ public final class Placement {
     return FIRST_BLOCK_ID;
   }
 
-  /** Hands out the ids of the blocks of each node but the victim. */
+  /** The ids of the blocks of each node. */
   long[][] blockIdsByNode() {
     int[] counts = new int[nodes];
     for (int block = 0; block < blocks(); block++) {
@@ -73,7 +72,8 @@ public final class Placement {
       counts[third[block]]++;
     }
     long[][] ids = new long[nodes][];
-    for (int node = 0; node < nodes; node++) {
+    ids[VICTIM] = allBlockIds();
+    for (int node = VICTIM + 1; node < nodes; node++) {
       ids[node] = new long[counts[node]];
     }
     Arrays.fill(counts, 0);
@@ -84,10 +84,15 @@ public final class Placement {
     return ids;
   }
 
-  /** Names every block. */
-  void forEachBlockId(LongConsumer consumer) {
-    for (int block = 0; block < blocks(); block++) {
-      consumer.accept(FIRST_BLOCK_ID + block);
-    }
+  /** The ids of all blocks. */
+  long[] allBlockIds() {
+    long[] all = new long[blocks()];
+    Arrays.setAll(all, block -> FIRST_BLOCK_ID + block);
+    return all;
+  }
+
+  /** The place of a block among all. */
+  static int indexOf(long blockId) {
+    return (int) (blockId - FIRST_BLOCK_ID);
   }
 }

@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -48,9 +47,9 @@ public final class SimulatedCluster implements Closeable {
   private final ExecutorService ends =
       Executors.newFixedThreadPool(THREADS, SimulatedCluster::daemon);
   private final BitSet restored;
-  private final AtomicLong lastRestoredNs = new AtomicLong();
   private final AtomicLong failedCalls = new AtomicLong();
   private int restoredCount;
+  private long lastRestoredNs;
   private volatile boolean closed;
 
   /**
@@ -97,7 +96,6 @@ public final class SimulatedCluster implements Closeable {
     }
     NamespaceInfo namespace = handshake();
     long[][] blockIds = shape.placement().blockIdsByNode();
-    blockIds[Placement.VICTIM] = allBlockIds();
     for (int number = 0; number < blockIds.length; number++) {
       nodes.add(
           new SimulatedDataNode(
@@ -132,12 +130,6 @@ public final class SimulatedCluster implements Closeable {
         Thread.sleep(HANDSHAKE_EVERY_MS);
       }
     }
-  }
-
-  private long[] allBlockIds() {
-    long[] all = new long[shape.placement().blocks()];
-    Arrays.setAll(all, block -> Placement.firstBlockId() + block);
-    return all;
   }
 
   private void joinAll() throws IOException, InterruptedException {
@@ -242,11 +234,11 @@ public final class SimulatedCluster implements Closeable {
 
   /** Hears that a block has a replica more. */
   synchronized void stored(long blockId) {
-    int block = (int) (blockId - Placement.firstBlockId());
+    int block = Placement.indexOf(blockId);
     if (!restored.get(block)) {
       restored.set(block);
       restoredCount++;
-      lastRestoredNs.set(System.nanoTime());
+      lastRestoredNs = System.nanoTime();
     }
   }
 
@@ -256,8 +248,8 @@ public final class SimulatedCluster implements Closeable {
   }
 
   /** When the last of them did. */
-  public long lastRestoredNs() {
-    return lastRestoredNs.get();
+  public synchronized long lastRestoredNs() {
+    return lastRestoredNs;
   }
 
   /** Bytes that copies have moved so far. */

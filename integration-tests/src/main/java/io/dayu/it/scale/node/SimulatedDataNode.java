@@ -234,8 +234,4 @@ final class SimulatedDataNode {
     alive = false;
     links().cut(number);
   }
-
-  boolean alive() {
-    return alive;
-  }
 }

@@ -1,5 +1,6 @@
 package io.dayu.it.testbed.arm;
 
+import io.dayu.it.daemons.StockTuning;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -63,9 +64,7 @@ public record Arm(
   public Map<String, String> properties(long linkBytesPerSec, double alpha) {
     Map<String, String> properties = new LinkedHashMap<>();
     if (kind == Kind.STOCK_TUNED || kind == Kind.THROTTLE) {
-      properties.put("dfs.namenode.replication.work.multiplier.per.iteration", "10");
-      properties.put("dfs.namenode.replication.max-streams", "50");
-      properties.put("dfs.namenode.replication.max-streams-hard-limit", "100");
+      properties.putAll(StockTuning.PROPERTIES);
     }
     if (kind == Kind.THROTTLE) {
       properties.put(

@@ -19,11 +19,13 @@ final class PlacementTest {
     Placement placement = Placement.random(3, NODES, RACKS, BLOCKS);
     Map<Long, List<Integer>> holders = new HashMap<>();
     long[][] blocksByNode = placement.blockIdsByNode();
-    for (int node = 0; node < NODES; node++) {
+    for (int node = Placement.VICTIM + 1; node < NODES; node++) {
       for (long block : blocksByNode[node]) {
         holders.merge(block, List.of(node), (some, more) -> List.of(some.get(0), more.get(0)));
       }
     }
+    assertThat(blocksByNode[Placement.VICTIM])
+        .containsExactly(LongStream.rangeClosed(1, BLOCKS).toArray());
     int victimsRack = placement.rackOf(Placement.VICTIM);
     assertThat(holders.keySet())
         .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, BLOCKS).boxed().toList());
