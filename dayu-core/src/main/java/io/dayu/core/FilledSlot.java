@@ -28,6 +28,9 @@ record FilledSlot(
   /** Sooner than this, hardly any block that begins anew has ended. */
   private static final double RESTART_SECONDS = 1;
 
+  /** In a slot filled little more than this what is left over at its end is soon done. */
+  private static final double OVERFULL = 1.1;
+
   static FilledSlot of(ClusterSnapshot snapshot, SlotFilling filling, long slotBudgetBytes) {
     double slotSec = snapshot.slotNs() / 1e9;
     if (filling.endMargin() > 0) {
@@ -54,6 +57,11 @@ record FilledSlot(
   /** Whether all that remains is to begin in this slot. */
   boolean isEnd() {
     return restartAfterSec > 0;
+  }
+
+  /** Whether more is to begin than can end, so that it must be said what ends. */
+  boolean isOverfull(SlotLength slot) {
+    return !isEnd() && length.ns() > OVERFULL * slot.ns();
   }
 
   /** What is predicted to remain when the slot begins. */

@@ -24,6 +24,7 @@ import io.dayu.core.straggler.Carried;
 import io.dayu.core.straggler.LastStragglers;
 import io.dayu.core.straggler.Stragglers;
 import java.util.List;
+import java.util.Optional;
 
 /** Plans one timeslot: who sends which block to whom, and how fast (sections 3 and 4). */
 /*
@@ -81,9 +82,14 @@ public final class Planner {
         new SlotScan(
             snapshot, links, inputs, carried, filled.budgetBytes() - carriedBytes(carried, ledger));
     scan.run();
-    double acceptableSec =
-        settings.acceptableTransferShare() * new SlotLength(snapshot.slotNs()).seconds();
-    SlotRates rates = new SlotRates(carried, scan.chosen(), slotNodes, acceptableSec);
+    SlotLength slot = new SlotLength(snapshot.slotNs());
+    SlotRates rates =
+        new SlotRates(
+            carried,
+            scan.chosen(),
+            slotNodes,
+            settings.acceptableTransferShare() * slot.seconds(),
+            filled.isOverfull(slot) ? Optional.of(slot) : Optional.empty());
     return new Plan(
         assignments(carried, scan.chosen(), rates),
         scan.cancellations(),

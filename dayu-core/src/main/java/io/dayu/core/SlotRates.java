@@ -1,10 +1,13 @@
 package io.dayu.core;
 
+import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.rate.FinishFirst;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
 import io.dayu.core.select.SlotNodes;
 import io.dayu.core.straggler.Carried;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The rates of one slot: what carried and new transfers share, beside those that go on as they are
@@ -19,9 +22,14 @@ final class SlotRates {
    * Shares out what the ledger's reservations left of each link.
    *
    * @param acceptableSec iterative WSS ends when all that remain finish within this time
+   * @param overfullSlot the slot, if it is planned to hold more than it carries
    */
   SlotRates(
-      List<Carried> carried, ChosenTransfers chosen, SlotNodes slotNodes, double acceptableSec) {
+      List<Carried> carried,
+      ChosenTransfers chosen,
+      SlotNodes slotNodes,
+      double acceptableSec,
+      Optional<SlotLength> overfullSlot) {
     rateOfCarried = new long[carried.size()];
     long[] spareBytesPerSec = slotNodes.ledger().ratesBytesPerSec();
     Flows flows = new Flows(carried.size() + chosen.size());
@@ -32,7 +40,11 @@ final class SlotRates {
     }
     firstChosen = flows.size();
     chosen.addTo(flows, slotNodes.links());
-    rateOfFlow = IterativeWss.allocate(flows, spareBytesPerSec, acceptableSec);
+    Flows counted =
+        overfullSlot
+            .map(slot -> FinishFirst.weigh(flows, firstChosen, spareBytesPerSec, slot))
+            .orElse(flows);
+    rateOfFlow = IterativeWss.allocate(counted, spareBytesPerSec, acceptableSec);
     spreadToCarried(carried);
   }
 

@@ -69,6 +69,19 @@ class SlotFillingTest {
   }
 
   @Test
+  void ofAnOverfullSlotWhatFitsEnds_theRestHasItsBeginning() {
+    // 225 MB are begun on a link that moves 150: two blocks and a half of 60 MB.
+    List<Long> rates =
+        plan(with(1, 1.5, 0), snapshot(5)).assignments().stream()
+            .map(Assignment::rateBytesPerSec)
+            .toList();
+
+    assertThat(rates).hasSize(3);
+    assertThat(rates.subList(0, 2)).allMatch(rate -> rate * 15 > 58 * MB);
+    assertThat(rates.get(2) * 15).isBetween(25 * MB, 32 * MB);
+  }
+
+  @Test
   void overfilledLinksArePlannedForMoreThanASlot_withinTheirRates() {
     Plan plan = plan(with(1, 1.2, 0), snapshot(5));
 

@@ -19,6 +19,13 @@ public final class Flows {
     links = new int[2 * bytes.length];
   }
 
+  private Flows(long[] bytes, int[] firstLink, int[] links, int size) {
+    this.bytes = bytes;
+    this.firstLink = firstLink;
+    this.links = links;
+    this.size = size;
+  }
+
   /**
    * Adds a transfer.
    *
@@ -44,6 +51,11 @@ public final class Flows {
     bytes[size] = movedBytes;
     firstLink[size + 1] = at;
     return size++;
+  }
+
+  /** The same transfers over the same links with other bytes, each greater than 0. */
+  Flows withBytes(long[] movedBytes) {
+    return new Flows(movedBytes, firstLink, links, size);
   }
 
   public int size() {

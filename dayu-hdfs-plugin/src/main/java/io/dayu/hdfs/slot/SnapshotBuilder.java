@@ -27,17 +27,20 @@ import java.util.stream.IntStream;
  * <p>Takes no namesystem lock. A node without a fresh report is given a link it cannot be sure of,
  * so that the planner allows it B_min; a node that is gone is given no bandwidth at all, and one
  * whose agent has just been lost no new replica, of which nobody might ever hear. Where planners of
- * several namespaces recover over the same link, each is shown an equal part of it.
+ * several namespaces recover over the same link, each is shown an equal part of it; a link that
+ * carries less than it should is shown as what it carries.
  */
 final class SnapshotBuilder {
   private static final LinkState NO_LINK = new LinkState(1, 0, false);
 
   private final ClusterState state;
   private final SchedulerSettings settings;
+  private final SlowLinks slowLinks;
 
-  SnapshotBuilder(ClusterState state, SchedulerSettings settings) {
+  SnapshotBuilder(ClusterState state, SchedulerSettings settings, SlowLinks slowLinks) {
     this.state = state;
     this.settings = settings;
+    this.slowLinks = slowLinks;
   }
 
   /** The slot to be planned, relative to the snapshot. */
@@ -119,10 +122,12 @@ final class SnapshotBuilder {
         rack(facts),
         agent
             .flatMap(session -> session.in(nowNs))
+            .map(link -> slowLinks.in(number, link))
             .map(link -> part(link, planners))
             .orElse(unknown),
         agent
             .flatMap(session -> session.out(nowNs))
+            .map(link -> slowLinks.out(number, link))
             .map(link -> part(link, planners))
             .orElse(unknown),
         facts.get().acceptsReplicas() && !agent.map(session -> session.away(nowNs)).orElse(false),

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * it as soon as it has it. When no block waits any more slots are as short as they can be, if the
  * end is planned at all, so that the last transfers soon leave what has turned slow. What cannot
  * wait (a lost source or destination) is planned at once for the rest of the slot, with all healthy
- * transfers left as they are.
+ * transfers left as they are. A link that turns out slow begins a new slot.
  *
  * <p>Planners of other namespaces over the same DataNodes are known by the agents' word alone: each
  * that recovers has an equal part of a link. Who begins waits until the others may know, and these
@@ -58,6 +58,7 @@ public final class TimeslotScheduler {
   private final SchedulerSettings settings;
   private final GateLease lease;
   private final LongSupplier epochs;
+  private final SlowLinks slowLinks;
   private final SnapshotBuilder snapshots;
   private final SlotPlanner slots;
   private final PlanExecutor executor;
@@ -101,7 +102,8 @@ public final class TimeslotScheduler {
     this.settings = settings;
     this.lease = lease;
     this.epochs = epochs;
-    this.snapshots = new SnapshotBuilder(state, settings);
+    this.slowLinks = new SlowLinks(state);
+    this.snapshots = new SnapshotBuilder(state, settings, slowLinks);
     this.executor = new PlanExecutor(state, settings, metrics);
     this.slots = new SlotPlanner(snapshots, planner, executor, settings, metrics, clock);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
@@ -142,6 +144,11 @@ public final class TimeslotScheduler {
     heard = heard || agentsHeard(nowNs);
     if (heard) {
       watch.findLost(nowNs);
+    }
+    if (working) {
+      slowLinks.look(nowNs);
+    } else {
+      slowLinks.reset();
     }
     if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
       watch.refreshAgentCarried();
@@ -195,6 +202,7 @@ public final class TimeslotScheduler {
     state.tasks().clear();
     state.transfers().clear();
     watch.reset();
+    slowLinks.reset();
     begun = false;
     inSlot = false;
     working = false;
@@ -302,7 +310,7 @@ public final class TimeslotScheduler {
       }
       return;
     }
-    if (working && partShrunk(nowNs)) {
+    if (working && (partShrunk(nowNs) || slowLinks.takeLowered())) {
       planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
     } else if (repairWanted || topUpDue(nowNs)) {
       repair(nowNs, slotEndNs);

@@ -249,6 +249,11 @@ public final class Transfer {
     return doneBytes;
   }
 
+  /** When its agent last spoke of it. */
+  public long reportedNs() {
+    return reportedNs;
+  }
+
   public boolean sourceLost() {
     return sourceLost;
   }

@@ -58,6 +58,11 @@ final class Rig {
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, PullOrder> orders = new LinkedHashMap<>();
     final List<TransferReport> reports = new ArrayList<>();
+
+    /** How much of a planned rate its link carries. */
+    double speedShare = 1;
+
+    long receivedBytesPerSec;
   }
 
   final NodeTable nodes = new NodeTable();
@@ -176,7 +181,9 @@ final class Rig {
                     ++agent.sequence,
                     agent.epoch,
                     agent.planVersion,
-                    Optional.of(new TrafficReport(SECOND, LINK, LinkOrigin.NIC, 0, 0, 0)),
+                    Optional.of(
+                        new TrafficReport(
+                            SECOND, LINK, LinkOrigin.NIC, agent.receivedBytesPerSec, 0, 0)),
                     List.of(),
                     reports(agent),
                     Optional.empty(),
@@ -194,14 +201,16 @@ final class Rig {
   }
 
   /** What it was told to say, otherwise that every order makes good progress but never ends. */
-  private static List<TransferReport> reports(Agent agent) {
+  private List<TransferReport> reports(Agent agent) {
     if (agent.told) {
       return agent.reports;
     }
     List<TransferReport> running = new ArrayList<>();
     for (PullOrder order : agent.orders.values()) {
       long before = agent.bytes.getOrDefault(order.id(), 0L);
-      long bytes = Math.min(before + order.rateBytesPerSec(), order.block().lengthBytes() - 1);
+      double share = Math.min(agent.speedShare, agentOf(order.source().uuid()).speedShare);
+      long more = (long) (order.rateBytesPerSec() * share);
+      long bytes = Math.min(before + more, order.block().lengthBytes() - 1);
       agent.bytes.put(order.id(), bytes);
       running.add(report(order, TransferState.RUNNING, before));
     }

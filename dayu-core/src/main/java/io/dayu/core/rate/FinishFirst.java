@@ -1,0 +1,62 @@
+package io.dayu.core.rate;
+
+import io.dayu.core.bandwidth.SlotLength;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Where a slot is planned to hold more than it carries: who is to end in it, so that not all are
+ * begun and few end.
+ *
+ * <p>In turn every transfer is given what its links still carry in the slot; what it has beyond
+ * counts little. Those that go on come first, the one with the least bytes at their head; then the
+ * new ones as they were chosen.
+ */
+/*
+ * Iterative WSS gives rates in proportion to bytes. Of links planned to be 1.5 times full every
+ * transfer would move two thirds of its rest in a slot, and two thirds of that in the next: blocks
+ * pile up that are nearly done. A little is left to the others, because they are there for those
+ * links that turn out to have more room than was planned.
+ */
+public final class FinishFirst {
+  private static final long BEYOND_PART = 32;
+
+  private FinishFirst() {}
+
+  /**
+   * The same flows, each with the bytes that are to count for its rate.
+   *
+   * @param firstNew flows from here on are new; those before go on
+   * @param budgetBytesPerSec by link number
+   * @param slot its true length
+   */
+  public static Flows weigh(Flows flows, int firstNew, long[] budgetBytesPerSec, SlotLength slot) {
+    long[] roomBytes = Arrays.stream(budgetBytesPerSec).map(slot::bytesAt).toArray();
+    long[] counted = new long[flows.size()];
+    int[] goingOn =
+        IntStream.range(0, firstNew)
+            .boxed()
+            .sorted(Comparator.comparingLong(flows::bytes))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    for (int flow : goingOn) {
+      counted[flow] = count(flows, flow, roomBytes);
+    }
+    for (int flow = firstNew; flow < counted.length; flow++) {
+      counted[flow] = count(flows, flow, roomBytes);
+    }
+    return flows.withBytes(counted);
+  }
+
+  private static long count(Flows flows, int flow, long[] roomBytes) {
+    long fits = flows.bytes(flow);
+    for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
+      fits = Math.min(fits, roomBytes[flows.link(i)]);
+    }
+    for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
+      roomBytes[flows.link(i)] -= fits;
+    }
+    return Math.max(1, fits + (flows.bytes(flow) - fits) / BEYOND_PART);
+  }
+}

@@ -1,0 +1,119 @@
+package io.dayu.hdfs.slot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Which links are to blame for transfers that moved much less than planned.
+ *
+ * <p>A transfer that falls short has two ends. Those with a busy link at one end are explained by
+ * it and say nothing. Of the others the link with the greatest shortfall of all its transfers is to
+ * blame; they are explained by that, and the rest is looked at again. When too many links would be
+ * to blame it is something else (a switch between racks, this machine), and none is.
+ */
+final class Shortfalls {
+  /** Transfers move by packets: of fewer planned bytes nothing can be said. */
+  private static final double PLANNED_MIN_BYTES = 256 * 1024;
+
+  /** A link is short when its transfers move less than this share of what was planned. */
+  private static final double SHORT_SHARE = 0.5;
+
+  /** One in so many links to blame, and it is something else. */
+  private static final int ONE_IN = 8;
+
+  private static final double IN_COUNTS = 1.05;
+  private static final int NONE = -1;
+
+  private final double[] planned;
+  private final double[] moved;
+  private final BitSet in = new BitSet();
+  private List<Flow> unexplained = new ArrayList<>();
+
+  /**
+   * What a transfer has moved, and should have.
+   *
+   * @param out number of the link that it leaves by
+   * @param in number of the link that it comes in by
+   */
+  record Flow(int out, int in, double plannedBytes, double movedBytes, double seconds) {}
+
+  private Shortfalls(int links) {
+    planned = new double[links];
+    moved = new double[links];
+  }
+
+  /**
+   * Finds those to blame.
+   *
+   * @param flows of the same stretch of time
+   * @param busy by link number, whether much of it is in use
+   * @return by link number
+   */
+  static boolean[] toBlame(List<Flow> flows, boolean[] busy) {
+    Shortfalls shortfalls = new Shortfalls(busy.length);
+    BitSet carrying = new BitSet();
+    for (Flow flow : flows) {
+      carrying.set(flow.out());
+      carrying.set(flow.in());
+      shortfalls.in.set(flow.in());
+      if (!busy[flow.out()] && !busy[flow.in()]) {
+        shortfalls.unexplained.add(flow);
+        shortfalls.add(flow, 1);
+      }
+    }
+    return shortfalls.blame(Math.max(1, carrying.cardinality() / ONE_IN));
+  }
+
+  private void add(Flow flow, int sign) {
+    planned[flow.out()] += sign * flow.plannedBytes();
+    planned[flow.in()] += sign * flow.plannedBytes();
+    moved[flow.out()] += sign * flow.movedBytes();
+    moved[flow.in()] += sign * flow.movedBytes();
+  }
+
+  private boolean[] blame(int most) {
+    boolean[] blamed = new boolean[planned.length];
+    int count = 0;
+    for (int worst = worst(); worst != NONE; worst = worst()) {
+      if (++count > most) {
+        Arrays.fill(blamed, false);
+        return blamed;
+      }
+      blamed[worst] = true;
+      explain(worst);
+    }
+    return blamed;
+  }
+
+  private int worst() {
+    int worst = NONE;
+    for (int link = 0; link < planned.length; link++) {
+      boolean isShort =
+          planned[link] >= PLANNED_MIN_BYTES && moved[link] < SHORT_SHARE * planned[link];
+      if (isShort && (worst == NONE || shortfall(link) > shortfall(worst))) {
+        worst = link;
+      }
+    }
+    return worst;
+  }
+
+  /** Of two that fall equally short, as the ends of one transfer do, it is the destination. */
+  private double shortfall(int link) {
+    return (planned[link] - moved[link]) * (in.get(link) ? IN_COUNTS : 1);
+  }
+
+  private void explain(int link) {
+    List<Flow> rest = new ArrayList<>(unexplained.size());
+    for (Flow flow : unexplained) {
+      if (flow.in() == link || flow.out() == link) {
+        add(flow, -1);
+      } else {
+        rest.add(flow);
+      }
+    }
+    unexplained = rest;
+    planned[link] = 0;
+  }
+}

@@ -1,0 +1,236 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.protocol.TransferId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds links that carry much less than their DataNodes say, and what to believe of them instead.
+ *
+ * <p>A DataNode may turn slow without a word: a bad cable, a NIC that fell back to a tenth of its
+ * speed, a disk that cannot follow. Its transfers then move less than planned, though no client is
+ * in their way at either end ({@link Shortfalls}). Such a link is believed to carry what it does
+ * carry, and more again as long as it moves what is planned.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+final class SlowLinks {
+  private static final Logger LOG = LoggerFactory.getLogger(SlowLinks.class);
+
+  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(3);
+  private static final long SPAN_MIN_NS = TimeUnit.SECONDS.toNanos(1);
+
+  /** A link in use by this share is busy with clients, recovery or both. */
+  private static final double BUSY_SHARE = 0.7;
+
+  /** It may carry more than believed when its transfers move at least this share of their plan. */
+  private static final double GOOD_SHARE = 0.75;
+
+  /** One look may have met a hiccup. */
+  private static final int LOOKS_TO_BELIEVE = 2;
+
+  /** What is believed is a little more than what was seen. */
+  private static final double SPARE = 1.25;
+
+  private static final double MORE = 1.5;
+  private static final double LEAST_SHARE = 0.02;
+
+  private final ClusterState state;
+  private final Map<TransferId, Seen> seen = new HashMap<>();
+  private long lookedNs;
+  private boolean looked;
+  private boolean lowered;
+  private long[] believedBytesPerSec = new long[0];
+  private int[] shortLooks = new int[0];
+
+  /** A transfer at the last look. */
+  private record Seen(int source, long doneBytes, long reportedNs) {}
+
+  SlowLinks(ClusterState state) {
+    this.state = state;
+  }
+
+  /** Forgets everything: links are as DataNodes say. */
+  void reset() {
+    seen.clear();
+    looked = false;
+    lowered = false;
+    Arrays.fill(believedBytesPerSec, 0);
+    Arrays.fill(shortLooks, 0);
+  }
+
+  /** Whether a link was found slower than believed since the last call. */
+  boolean takeLowered() {
+    boolean taken = lowered;
+    lowered = false;
+    return taken;
+  }
+
+  /** The link into a node as it is believed, by what its agent says. */
+  LinkState in(int node, LinkState said) {
+    return believed(inOf(node), said);
+  }
+
+  /** The link out of a node as it is believed. */
+  LinkState out(int node, LinkState said) {
+    return believed(outOf(node), said);
+  }
+
+  private LinkState believed(int link, LinkState said) {
+    long believed = link < believedBytesPerSec.length ? believedBytesPerSec[link] : 0;
+    return believed == 0 || believed >= said.totalBytesPerSec()
+        ? said
+        : new LinkState(believed, Math.min(said.foregroundBytesPerSec(), believed), said.fresh());
+  }
+
+  private static int inOf(int node) {
+    return 2 * node;
+  }
+
+  private static int outOf(int node) {
+    return 2 * node + 1;
+  }
+
+  /** Looks at what moved since the last look, if that is some seconds ago. */
+  void look(long nowNs) {
+    if (looked && nowNs - lookedNs < LOOK_EVERY_NS) {
+      return;
+    }
+    looked = true;
+    lookedNs = nowNs;
+    int links = 2 * state.nodes().size();
+    believedBytesPerSec = Arrays.copyOf(believedBytesPerSec, links);
+    shortLooks = Arrays.copyOf(shortLooks, links);
+    judge(flows(), nowNs);
+  }
+
+  private List<Shortfalls.Flow> flows() {
+    List<Shortfalls.Flow> flows = new ArrayList<>();
+    Map<TransferId, Seen> now = new HashMap<>();
+    for (Transfer transfer : state.transfers().all()) {
+      if (transfer.byAgent() && !transfer.sourceLost()) {
+        now.put(
+            transfer.id(),
+            new Seen(transfer.source(), transfer.doneBytes(), transfer.reportedNs()));
+        Seen before = seen.get(transfer.id());
+        if (before != null && before.source() == transfer.source()) {
+          flow(transfer, before).ifPresent(flows::add);
+        }
+      }
+    }
+    seen.clear();
+    seen.putAll(now);
+    return flows;
+  }
+
+  /** What it moved since it was last seen, unless its rate is too new to tell. */
+  private static Optional<Shortfalls.Flow> flow(Transfer transfer, Seen before) {
+    boolean steered = transfer.effectiveAtNs() - before.reportedNs() > 0;
+    long fromNs = steered ? transfer.effectiveAtNs() : before.reportedNs();
+    long spanNs = transfer.reportedNs() - fromNs;
+    if (spanNs < SPAN_MIN_NS) {
+      return Optional.empty();
+    }
+    double seconds = spanNs / 1e9;
+    double leftBytes = (double) (transfer.block().lengthBytes() - before.doneBytes());
+    return Optional.of(
+        new Shortfalls.Flow(
+            outOf(transfer.source()),
+            inOf(transfer.destination()),
+            Math.min(transfer.rateBytesPerSec() * seconds, leftBytes),
+            (double) Math.max(0, transfer.doneBytes() - before.doneBytes()),
+            seconds));
+  }
+
+  private void judge(List<Shortfalls.Flow> flows, long nowNs) {
+    int links = believedBytesPerSec.length;
+    long[] said = new long[links];
+    double[] usedPerSec = new double[links];
+    for (int node = 0; node < links / 2; node++) {
+      Optional<AgentSession> agent = state.agents().find(state.nodes().uuid(node));
+      take(agent.flatMap(session -> session.in(nowNs)), inOf(node), said, usedPerSec);
+      take(agent.flatMap(session -> session.out(nowNs)), outOf(node), said, usedPerSec);
+    }
+    double[] plannedBytes = new double[links];
+    double[] movedBytes = new double[links];
+    for (Shortfalls.Flow flow : flows) {
+      for (int link : new int[] {flow.in(), flow.out()}) {
+        usedPerSec[link] += flow.movedBytes() / flow.seconds();
+        plannedBytes[link] += flow.plannedBytes();
+        movedBytes[link] += flow.movedBytes();
+      }
+    }
+    boolean[] busy = new boolean[links];
+    for (int link = 0; link < links; link++) {
+      long carries = believedBytesPerSec[link] > 0 ? believedBytesPerSec[link] : said[link];
+      busy[link] = usedPerSec[link] >= BUSY_SHARE * carries;
+    }
+    boolean[] blamed = Shortfalls.toBlame(flows, busy);
+    for (int link = 0; link < links; link++) {
+      boolean good = movedBytes[link] >= GOOD_SHARE * plannedBytes[link];
+      believe(link, blamed[link], good, usedPerSec[link], said[link]);
+    }
+  }
+
+  private static void take(Optional<LinkState> link, int number, long[] said, double[] usedPerSec) {
+    if (link.isPresent()) {
+      said[number] = link.get().totalBytesPerSec();
+      usedPerSec[number] = (double) link.get().foregroundBytesPerSec();
+    }
+  }
+
+  private void believe(int link, boolean blamed, boolean good, double usedPerSec, long said) {
+    shortLooks[link] = blamed ? shortLooks[link] + 1 : 0;
+    if (shortLooks[link] >= LOOKS_TO_BELIEVE) {
+      lower(link, usedPerSec, said);
+    } else if (!blamed && good && believedBytesPerSec[link] > 0) {
+      raise(link, said);
+    }
+  }
+
+  private void lower(int link, double usedPerSec, long said) {
+    long before = believedBytesPerSec[link] > 0 ? believedBytesPerSec[link] : said;
+    long carries = (long) Math.max(usedPerSec * SPARE, said * LEAST_SHARE);
+    if (carries < before) {
+      LOG.warn(
+          "The link {} DataNode {} carries {} MB/s, not {}: it is planned for that",
+          name(link),
+          uuid(link),
+          megabytes(carries),
+          megabytes(before));
+      believedBytesPerSec[link] = Math.max(1, carries);
+      shortLooks[link] = 0;
+      lowered = true;
+    }
+  }
+
+  private void raise(int link, long said) {
+    long more = (long) (believedBytesPerSec[link] * MORE);
+    if (more >= said) {
+      LOG.info("The link {} DataNode {} carries what it says again", name(link), uuid(link));
+    }
+    believedBytesPerSec[link] = more >= said ? 0 : more;
+  }
+
+  private static String name(int link) {
+    return link % 2 == 0 ? "into" : "out of";
+  }
+
+  private String uuid(int link) {
+    return state.nodes().uuid(link / 2);
+  }
+
+  private static double megabytes(long bytes) {
+    return Math.round(bytes / 1e4) / 100.0;
+  }
+}

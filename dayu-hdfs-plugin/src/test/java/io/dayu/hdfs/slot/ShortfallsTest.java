@@ -1,0 +1,99 @@
+package io.dayu.hdfs.slot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Who is to blame; links 0 to 9 lead out, 10 to 19 in. */
+class ShortfallsTest {
+  private static final int LINKS = 20;
+  private static final double MB = 1e6;
+
+  private final List<Shortfalls.Flow> flows = new ArrayList<>();
+  private final boolean[] busy = new boolean[LINKS];
+
+  private void flow(int out, int in, double movedShare) {
+    flows.add(new Shortfalls.Flow(out, 10 + in, 10 * MB, 10 * MB * movedShare, 3));
+  }
+
+  private List<Integer> blamed() {
+    boolean[] blamed = Shortfalls.toBlame(flows, busy);
+    return IntStream.range(0, LINKS).filter(link -> blamed[link]).boxed().toList();
+  }
+
+  /** All to all, but for the slow, with a share of the plan moved. */
+  private void allToAll(double share) {
+    for (int out = 0; out < 10; out++) {
+      for (int in = 0; in < 10; in++) {
+        if (out != in) {
+          flow(out, in, share);
+        }
+      }
+    }
+  }
+
+  @Test
+  void whoMovesWhatIsPlannedIsNotToBlame() {
+    allToAll(0.8);
+    assertThat(blamed()).isEmpty();
+  }
+
+  @Test
+  void slowDestinationIsToBlame_notItsSources() {
+    for (int out = 0; out < 10; out++) {
+      for (int in = 0; in < 10; in++) {
+        flow(out, in, in == 3 ? 0.1 : 0.95);
+      }
+    }
+    assertThat(blamed()).containsExactly(13);
+  }
+
+  @Test
+  void slowSourceThatSendsToOneOnlyIsToldFromItByTheOthersTransfers() {
+    flow(4, 5, 0.1);
+    flow(4, 6, 0.1);
+    flow(2, 5, 0.9);
+    flow(2, 6, 0.9);
+    assertThat(blamed()).containsExactly(4);
+  }
+
+  @Test
+  void slowNodeIsSlowBothWays() {
+    for (int out = 0; out < 10; out++) {
+      for (int in = 0; in < 10; in++) {
+        flow(out, in, in == 3 || out == 3 ? 0.1 : 0.95);
+      }
+    }
+    assertThat(blamed()).containsExactly(3, 13);
+  }
+
+  @Test
+  void ofTwoEndsThatHaveOnlyEachOtherItIsTheDestination() {
+    flow(4, 5, 0.1);
+    flow(2, 6, 0.9);
+    assertThat(blamed()).containsExactly(15);
+  }
+
+  @Test
+  void busyLinkExplainsItsTransfers() {
+    busy[4] = true;
+    flow(4, 5, 0.1);
+    flow(4, 6, 0.2);
+    assertThat(blamed()).isEmpty();
+  }
+
+  @Test
+  void littleThatWasPlannedSaysNothing() {
+    flows.add(new Shortfalls.Flow(1, 12, 100_000, 0, 3));
+    assertThat(blamed()).isEmpty();
+  }
+
+  @Test
+  void whenAllAreShortItIsNoneOfThem() {
+    allToAll(0.2);
+    assertThat(blamed()).isEmpty();
+  }
+}

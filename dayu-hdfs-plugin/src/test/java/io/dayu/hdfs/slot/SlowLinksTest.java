@@ -1,0 +1,67 @@
+package io.dayu.hdfs.slot;
+
+import static io.dayu.hdfs.slot.Rig.BIG;
+import static io.dayu.hdfs.slot.Rig.LINK;
+import static io.dayu.hdfs.slot.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.transfer.Transfer;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** DataNodes whose links carry less than they say. */
+class SlowLinksTest {
+  private final Rig rig = new Rig();
+
+  private void recovery() {
+    for (String uuid : new String[] {"a", "b", "c", "d", "e", "f"}) {
+      rig.agent(uuid);
+    }
+    rig.run(3 * SECOND);
+    for (int id = 1; id <= 60; id++) {
+      rig.namesystem.block(id, BIG, 2, id % 2 == 0 ? "a" : "b");
+    }
+    rig.run(10 * SECOND);
+  }
+
+  private long plannedInto(String uuid) {
+    int node = rig.nodes.find(uuid).orElseThrow();
+    return rig.transfers.copy().stream()
+        .filter(transfer -> transfer.destination() == node)
+        .mapToLong(Transfer::rateBytesPerSec)
+        .sum();
+  }
+
+  @Test
+  void slowDestinationIsPlannedForWhatItCarries_andForMoreWhenItDoesAgain() {
+    recovery();
+    long before = plannedInto("c");
+    assertThat(before).isGreaterThan(LINK / 10);
+    rig.agentOf("c").speedShare = 0.05;
+    rig.run(12 * SECOND);
+    assertThat(plannedInto("c")).as("planned into the slow one").isLessThan(before / 3);
+
+    rig.agentOf("c").speedShare = 1;
+    rig.run(90 * SECOND);
+    assertThat(plannedInto("c")).as("planned into it later").isGreaterThan(before / 2);
+  }
+
+  @Test
+  void linkThatClientsUseIsNotSlow() {
+    recovery();
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinks.class));
+    try {
+      rig.agentOf("c").receivedBytesPerSec = LINK * 4 / 5;
+      rig.agentOf("c").speedShare = 0.05;
+      rig.run(30 * SECOND);
+      assertThat(log.getOutput()).isEmpty();
+
+      rig.agentOf("c").receivedBytesPerSec = 0;
+      rig.run(30 * SECOND);
+      assertThat(log.getOutput()).contains("The link into DataNode c carries");
+    } finally {
+      log.stopCapturing();
+    }
+  }
+}
