@@ -73,14 +73,14 @@ final class FootprintTest {
             });
     System.out.printf("a waiting block: %d bytes%n", bytes / BLOCKS);
 
-    assertThat(bytes / BLOCKS).isBetween(50L, 600L);
+    assertThat(bytes / BLOCKS).isBetween(50L, 400L);
   }
 
   private static LowRedundancyBlock waiting(int block, PlacementRule rule) {
     long id = 1_073_741_825L + block;
     int one = block % NODES;
     int other = (7 * block + 1) % NODES;
-    return new LowRedundancyBlock(
+    return LowRedundancyBlock.of(
         new BlockRef("BP", id, 1_000_000, 128 << 20),
         new RecoveryTask(
             id,

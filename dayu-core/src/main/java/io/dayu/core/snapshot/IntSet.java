@@ -57,7 +57,7 @@ public final class IntSet {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof IntSet that && Arrays.equals(sorted, that.sorted);
+    return this == other || (other instanceof IntSet that && Arrays.equals(sorted, that.sorted));
   }
 
   @Override

@@ -40,6 +40,9 @@ public record RecoveryTask(
       throw new IllegalArgumentException(
           "one storage type a missing replica is needed: " + storageTypes + " for " + missing);
     }
+    // Most blocks have the same nodes for all purposes, and there may be a million waiting.
+    placed = placed.equals(sources) ? sources : placed;
+    barred = barred.equals(placed) ? placed : barred;
   }
 
   /** The same task with other nodes that count for the placement rule and that are barred. */

@@ -83,7 +83,7 @@ final class PlanExecutor {
     }
     for (Transfer transfer : ended) {
       freed.put(
-          transfer.block().blockId(), new LowRedundancyBlock(transfer.block(), transfer.task()));
+          transfer.block().blockId(), LowRedundancyBlock.of(transfer.block(), transfer.task()));
       metrics.bytesAbandoned(Abandonment.REPLANNED, transfer.doneBytes());
     }
     end(ended);

@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * Which links are to blame for transfers that moved much less than planned.
  *
- * <p>A transfer that falls short has two ends. Those with a busy link at one end are explained by
- * it and say nothing. Of the others the link with the greatest shortfall of all its transfers is to
- * blame; they are explained by that, and the rest is looked at again. When too many links would be
- * to blame it is something else (a switch between racks, this machine), and none is.
+ * <p>A transfer that falls short has two ends. The link whose transfers all together lack most is
+ * at fault: they are explained by it, and the rest is looked at again. A link that is busy is no
+ * slow one, clients are in the way. When too many links would be to blame it is something else (a
+ * switch between racks, this machine), and none is.
  */
 final class Shortfalls {
   /** Transfers move by packets: of fewer planned bytes nothing can be said. */
@@ -24,12 +24,14 @@ final class Shortfalls {
   private static final int ONE_IN = 8;
 
   private static final double IN_COUNTS = 1.05;
+  private static final double BUSY_COUNTS = 1.1;
   private static final int NONE = -1;
 
   private final double[] planned;
   private final double[] moved;
   private final BitSet in = new BitSet();
-  private List<Flow> unexplained = new ArrayList<>();
+  private final boolean[] busy;
+  private List<Flow> unexplained;
 
   /**
    * What a transfer has moved, and should have.
@@ -39,9 +41,11 @@ final class Shortfalls {
    */
   record Flow(int out, int in, double plannedBytes, double movedBytes, double seconds) {}
 
-  private Shortfalls(int links) {
-    planned = new double[links];
-    moved = new double[links];
+  private Shortfalls(List<Flow> flows, boolean[] busy) {
+    this.unexplained = new ArrayList<>(flows);
+    this.busy = busy;
+    planned = new double[busy.length];
+    moved = new double[busy.length];
   }
 
   /**
@@ -52,16 +56,13 @@ final class Shortfalls {
    * @return by link number
    */
   static boolean[] toBlame(List<Flow> flows, boolean[] busy) {
-    Shortfalls shortfalls = new Shortfalls(busy.length);
+    Shortfalls shortfalls = new Shortfalls(flows, busy);
     BitSet carrying = new BitSet();
     for (Flow flow : flows) {
       carrying.set(flow.out());
       carrying.set(flow.in());
       shortfalls.in.set(flow.in());
-      if (!busy[flow.out()] && !busy[flow.in()]) {
-        shortfalls.unexplained.add(flow);
-        shortfalls.add(flow, 1);
-      }
+      shortfalls.add(flow, 1);
     }
     return shortfalls.blame(Math.max(1, carrying.cardinality() / ONE_IN));
   }
@@ -77,11 +78,11 @@ final class Shortfalls {
     boolean[] blamed = new boolean[planned.length];
     int count = 0;
     for (int worst = worst(); worst != NONE; worst = worst()) {
-      if (++count > most) {
+      if (!busy[worst] && ++count > most) {
         Arrays.fill(blamed, false);
         return blamed;
       }
-      blamed[worst] = true;
+      blamed[worst] = !busy[worst];
       explain(worst);
     }
     return blamed;
@@ -99,9 +100,12 @@ final class Shortfalls {
     return worst;
   }
 
-  /** Of two that fall equally short, as the ends of one transfer do, it is the destination. */
+  /**
+   * Of two that fall equally short, as the ends of one transfer do, the busy one, or the latter.
+   */
   private double shortfall(int link) {
-    return (planned[link] - moved[link]) * (in.get(link) ? IN_COUNTS : 1);
+    double counts = busy[link] ? BUSY_COUNTS : in.get(link) ? IN_COUNTS : 1;
+    return counts * (planned[link] - moved[link]);
   }
 
   private void explain(int link) {

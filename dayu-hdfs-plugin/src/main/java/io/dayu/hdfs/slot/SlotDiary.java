@@ -8,14 +8,15 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the log in one line a slot what is planned, and what has come of the slot before. Used by
- * the planner's thread.
+ * Tells the log in one line a slot what is planned, and what has come of the slot before, and in
+ * one line a recovery how it went; keeps both for people to look at. Used by the planner's thread.
  */
 final class SlotDiary {
   private static final Logger LOG = LoggerFactory.getLogger(SlotDiary.class);
@@ -23,18 +24,71 @@ final class SlotDiary {
 
   private final ClusterState state;
   private final PlannerMetrics metrics;
+  private final RecoveryHistory history;
+  private final IdealTime ideal = new IdealTime();
   private double plannedMegabytes;
   private double arrivedMegabytes;
+  private Optional<RecoveryHistory.Slot> open = Optional.empty();
+  private boolean recovering;
+  private long begunNs;
+  private long replicasBefore;
+  private long bytesBefore;
 
-  SlotDiary(ClusterState state, PlannerMetrics metrics) {
+  SlotDiary(ClusterState state, PlannerMetrics metrics, RecoveryHistory history) {
     this.state = state;
     this.metrics = metrics;
+    this.history = history;
   }
 
-  /** A planner begins: there was no slot before. */
+  /** A planner begins: there was no slot before, and no recovery whose beginning it knows. */
   void begin() {
     plannedMegabytes = 0;
     arrivedMegabytes = arrivedMegabytes();
+    open = Optional.empty();
+    recovering = false;
+    ideal.clear();
+  }
+
+  /** Blocks wait or are on their way, and there were none before. */
+  void workBegins(long nowNs) {
+    recovering = true;
+    begunNs = nowNs;
+    replicasBefore = metrics.recoveredReplicas();
+    bytesBefore = metrics.recoveredBytes();
+    ideal.clear();
+  }
+
+  /** Nothing waits and nothing is on its way any more. */
+  void workEnds(long nowNs) {
+    close(arrivedMegabytes());
+    long replicas = metrics.recoveredReplicas() - replicasBefore;
+    if (recovering && replicas > 0) {
+      long bytes = metrics.recoveredBytes() - bytesBefore;
+      long tookNs = nowNs - begunNs;
+      long idealNs = ideal.ns((double) bytes);
+      history.add(new RecoveryHistory.Recovery(nowNs, replicas, bytes, tookNs, idealNs));
+      LOG.info(
+          "{} replicas are recovered, {} MB in {} s; all links' budgets would have taken {} s",
+          replicas,
+          oneDigit(bytes / MEGA),
+          oneDigit(tookNs / 1e9),
+          oneDigit(idealNs / 1e9));
+    }
+    recovering = false;
+  }
+
+  private void close(double arrived) {
+    open.ifPresent(
+        slot ->
+            history.add(
+                new RecoveryHistory.Slot(
+                    slot.number(),
+                    slot.plannedBytes(),
+                    (long) Math.max(0, (arrived - arrivedMegabytes) * MEGA),
+                    slot.transfers(),
+                    slot.begunAnew(),
+                    slot.waitingBlocks())));
+    open = Optional.empty();
   }
 
   /** The first plan of a recovery is about to be made. */
@@ -46,7 +100,7 @@ final class SlotDiary {
   }
 
   /** The plan of a slot was carried out. */
-  void planned(long slot, Plan plan, double slotSeconds, PlanTimes times) {
+  void planned(long slot, Plan plan, double slotSeconds, PlanTimes times, long nowNs) {
     Map<Assignment.Kind, Integer> kinds = new EnumMap<>(Assignment.Kind.class);
     double rate = 0;
     for (Assignment assignment : plan.assignments()) {
@@ -59,6 +113,17 @@ final class SlotDiary {
     plan.skipped().forEach(skip -> skips.merge(skip.reason(), 1, Integer::sum));
     LinkBudgets budgets = plan.budgets();
     double arrived = arrivedMegabytes();
+    close(arrived);
+    open =
+        Optional.of(
+            new RecoveryHistory.Slot(
+                slot,
+                (long) (rate * slotSeconds * MEGA),
+                0,
+                plan.assignments().size(),
+                plan.cancellations().size(),
+                state.tasks().size()));
+    ideal.budget(plan.slotBudgetBytes() / slotSeconds, nowNs);
     LOG.info(
         "Slot {}: transfers {}, {} begun anew, at {} MB/s of in {} and out {} MB/s; {} blocks wait,"
             + " skipped {}; before: {} MB came in of {} MB planned; {}",

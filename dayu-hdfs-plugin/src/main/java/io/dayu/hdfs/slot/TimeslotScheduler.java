@@ -64,6 +64,7 @@ public final class TimeslotScheduler {
   private final PlanExecutor executor;
   private final TransferWatch watch;
   private final TransferLog log = new TransferLog();
+  private final RecoveryHistory history = new RecoveryHistory();
   private final StatusBoard board;
   private final SlotDiary diary;
   private boolean begun;
@@ -108,7 +109,7 @@ public final class TimeslotScheduler {
     this.slots = new SlotPlanner(snapshots, planner, executor, settings, metrics, clock);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
     this.board = new StatusBoard(state, settings, lease);
-    this.diary = new SlotDiary(state, metrics);
+    this.diary = new SlotDiary(state, metrics, history);
   }
 
   /**
@@ -209,6 +210,11 @@ public final class TimeslotScheduler {
     board.idle(slot);
   }
 
+  /** The last slots and recoveries; safe for any thread. */
+  public RecoveryHistory history() {
+    return history;
+  }
+
   /** What it is doing; safe for any thread. */
   public SchedulerStatus status() {
     return board.status();
@@ -266,6 +272,9 @@ public final class TimeslotScheduler {
     boolean work = state.tasks().size() > 0 || state.transfers().size() > 0;
     if (work && !working) {
       workSinceNs = nowNs;
+      diary.workBegins(nowNs);
+    } else if (working && !work) {
+      diary.workEnds(nowNs);
     }
     working = work;
   }
@@ -384,7 +393,7 @@ public final class TimeslotScheduler {
     SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs);
     SlotPlanner.Made made =
         make(new SlotPlanner.Task(slot, effectiveNs, span, knobs, false), nowNs);
-    diary.planned(slot, made.plan(), slotNs / 1e9, made.times());
+    diary.planned(slot, made.plan(), slotNs / 1e9, made.times(), nowNs);
   }
 
   private void repair(long nowNs, long slotEndNs) {

@@ -16,6 +16,9 @@ public final class Transfer {
   /** Progress moves by packets: a rate that moves fewer bytes than this cannot be told to stall. */
   private static final long STALL_MIN_BYTES = 256 * 1024;
 
+  /** A transfer that moves less than this share of its rate has something in its way. */
+  private static final double FELL_SHORT_SHARE = 0.75;
+
   /** Two sources of one block may hang at once. */
   private static final int STALLS_MAX = 3;
 
@@ -45,6 +48,7 @@ public final class Transfer {
   private double allottedBytes;
   private long allottedNs;
   private long activeNs;
+  private long slowBytesPerSec = Long.MAX_VALUE;
 
   /**
    * A transfer that begins.
@@ -73,6 +77,7 @@ public final class Transfer {
   /** Gives it a source and a rate from an instant on. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
     closeAllotment(atNs);
+    noteSpeed(newSource);
     // A mere change of rate does not start the clock again: slots may be shorter than the stall.
     boolean hardlyMoved = rateBytesPerSec < STALL_MIN_BYTES;
     if (hardlyMoved || newSource != source || sourceLost) {
@@ -86,6 +91,16 @@ public final class Transfer {
     if (!ordered) {
       ordered = true;
       reportedNs = atNs;
+    }
+  }
+
+  /** One that fell short of its rate will not be faster because of another rate. */
+  private void noteSpeed(int newSource) {
+    if (newSource != source || sourceLost) {
+      slowBytesPerSec = Long.MAX_VALUE;
+    } else if (measured()) {
+      boolean fellShort = speedBytesPerSec() < FELL_SHORT_SHARE * rateBytesPerSec;
+      slowBytesPerSec = fellShort ? speedBytesPerSec() : Long.MAX_VALUE;
     }
   }
 
@@ -184,13 +199,19 @@ public final class Transfer {
     return reported && !sourceLost && rateBytesPerSec * (withinNs / 1e9) >= leftBytes;
   }
 
-  /** Its mean speed since its last change of rate or source. */
+  /**
+   * Its mean speed since its last change of rate or source; before that can be told, its rate, or
+   * the speed by which it fell short of the rate before.
+   */
   public long speedBytesPerSec() {
-    long spanNs = reportedNs - baseNs;
-    if (!baseReported || spanNs <= 0) {
-      return rateBytesPerSec;
+    if (!measured()) {
+      return Math.min(rateBytesPerSec, slowBytesPerSec);
     }
-    return (long) ((doneBytes - baseBytes) / (spanNs / 1e9));
+    return (long) ((doneBytes - baseBytes) / ((reportedNs - baseNs) / 1e9));
+  }
+
+  private boolean measured() {
+    return baseReported && reportedNs - baseNs > 0;
   }
 
   /** Bytes it should have by now, going on at its speed since the last report. */

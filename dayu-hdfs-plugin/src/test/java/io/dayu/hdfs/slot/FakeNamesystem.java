@@ -199,7 +199,7 @@ final class FakeNamesystem implements Namesystem {
     Set<String> all = new TreeSet<>(block.holders);
     all.addAll(block.pending);
     int[] present = all.stream().mapToInt(numbers::numberOf).toArray();
-    return new LowRedundancyBlock(
+    return LowRedundancyBlock.of(
         block.ref,
         new RecoveryTask(
             block.ref.blockId(),

@@ -86,6 +86,17 @@ class ShortfallsTest {
   }
 
   @Test
+  void slowDestinationIsFoundAmongBusySources() {
+    for (int out = 0; out < 10; out++) {
+      busy[out] = true;
+      for (int in = 0; in < 10; in++) {
+        flow(out, in, in == 3 ? 0.1 : 0.7);
+      }
+    }
+    assertThat(blamed()).containsExactly(13);
+  }
+
+  @Test
   void littleThatWasPlannedSaysNothing() {
     flows.add(new Shortfalls.Flow(1, 12, 100_000, 0, 3));
     assertThat(blamed()).isEmpty();

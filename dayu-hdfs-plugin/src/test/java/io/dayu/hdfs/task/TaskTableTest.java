@@ -21,7 +21,7 @@ class TaskTableTest {
   private final TaskTable table = new TaskTable();
 
   private static LowRedundancyBlock block(long id, int level, long size, int missing, int... from) {
-    return new LowRedundancyBlock(
+    return LowRedundancyBlock.of(
         new BlockRef("BP", id, 1, size),
         new RecoveryTask(
             id,

@@ -94,6 +94,26 @@ class TransferTest {
   }
 
   @Test
+  void whoFellShortOfItsRateIsNoFasterAtAnother_butFromAnotherSource() {
+    hear(0, T0 + SECOND);
+    hear(MB, T0 + 2 * SECOND);
+    transfer.steer(3, 20 * MB, T0 + 2 * SECOND);
+    assertThat(transfer.speedBytesPerSec()).isEqualTo(MB);
+    transfer.steer(3, MB / 2, T0 + 3 * SECOND);
+    assertThat(transfer.speedBytesPerSec()).as("nor faster than planned").isEqualTo(MB / 2);
+    transfer.steer(4, 20 * MB, T0 + 4 * SECOND);
+    assertThat(transfer.speedBytesPerSec()).isEqualTo(20 * MB);
+  }
+
+  @Test
+  void whoKeptItsRateIsBelievedTheNext() {
+    hear(0, T0 + SECOND);
+    hear(9 * MB, T0 + 2 * SECOND);
+    transfer.steer(3, 20 * MB, T0 + 2 * SECOND);
+    assertThat(transfer.speedBytesPerSec()).isEqualTo(20 * MB);
+  }
+
+  @Test
   void estimateGoesOnAtTheSpeedSinceTheLastReport() {
     assertThat(transfer.estimatedDoneBytes(T0 - SECOND)).isZero();
     assertThat(transfer.estimatedDoneBytes(T0 + SECOND)).isEqualTo(10 * MB);

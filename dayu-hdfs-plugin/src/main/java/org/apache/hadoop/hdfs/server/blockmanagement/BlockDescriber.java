@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
@@ -32,6 +34,9 @@ final class BlockDescriber {
   private final BlockManager blockManager;
   private final NodeNumbers numbers;
   private final String blockPoolId;
+
+  /** Few there are, for many blocks. */
+  private final Map<PlacementRule, PlacementRule> rulesSoFar = new ConcurrentHashMap<>();
 
   BlockDescriber(BlockManager blockManager, NodeNumbers numbers, String blockPoolId) {
     this.blockManager = blockManager;
@@ -85,7 +90,7 @@ final class BlockDescriber {
 
   private LowRedundancyBlock task(
       BlockInfo block, Holders holders, int level, int missing, StorageTypes types) {
-    return new LowRedundancyBlock(
+    return LowRedundancyBlock.of(
         ref(block),
         new RecoveryTask(
             block.getBlockId(),
@@ -133,8 +138,10 @@ final class BlockDescriber {
         policy instanceof BlockPlacementPolicyRackFaultTolerant
             ? PlacementRules.RACK_FAULT_TOLERANT
             : PlacementRules.DEFAULT;
-    return rules.ruleFor(
-        Math.max(1, blockManager.getExpectedRedundancyNum(block)), numbers.racksInService());
+    PlacementRule rule =
+        rules.ruleFor(
+            Math.max(1, blockManager.getExpectedRedundancyNum(block)), numbers.racksInService());
+    return rulesSoFar.computeIfAbsent(rule, known -> known);
   }
 
   private List<StorageType> wantedTypes(

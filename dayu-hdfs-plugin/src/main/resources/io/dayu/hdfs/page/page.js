@@ -1,0 +1,318 @@
+'use strict';
+
+// What the page shows comes from api/..., as hdfs dayu --json shows it; it asks again and again, the
+// dearer questions less often. Nothing that comes is ever taken for markup.
+
+const EVERY_MS = { status: 2000, slots: 5000, map: 5000, tasks: 5000, settings: 30000 };
+const ROWS_MAX = 25;
+const CELL = 14;
+
+const byId = (id) => document.getElementById(id);
+const state = { map: null, filter: '' };
+
+function bytes(value) {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
+  let unit = 0;
+  let rest = value;
+  while (Math.abs(rest) >= 1000 && unit < units.length - 1) {
+    rest /= 1000;
+    unit += 1;
+  }
+  return rest.toFixed(rest < 10 && unit > 0 ? 1 : 0) + ' ' + units[unit];
+}
+
+const rate = (value) => bytes(value) + '/s';
+const count = (value) => value.toLocaleString('en');
+const percent = (share) => (100 * share).toFixed(0) + ' %';
+
+function time(ms) {
+  if (ms === null || ms === undefined) {
+    return 'not known yet';
+  }
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) {
+    return seconds + ' s';
+  }
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? minutes + ' min ' + (seconds % 60) + ' s'
+    : Math.floor(minutes / 60) + ' h ' + (minutes % 60) + ' min';
+}
+
+function element(name, text, className) {
+  const made = document.createElement(name);
+  if (text !== undefined) {
+    made.textContent = text;
+  }
+  if (className) {
+    made.className = className;
+  }
+  return made;
+}
+
+/** Fills a table: columns are [title, cell of a row, whether it is words]. */
+function fill(table, caption, columns, rows) {
+  const head = element('tr');
+  columns.forEach(([title, , words]) => {
+    const cell = element('th', title, words ? 'words' : '');
+    cell.scope = 'col';
+    head.append(cell);
+  });
+  const body = element('tbody');
+  rows.forEach((row) => {
+    const line = element('tr');
+    columns.forEach(([, show, words]) => line.append(element('td', show(row), words ? 'words' : '')));
+    body.append(line);
+  });
+  const top = element('thead');
+  top.append(head);
+  table.replaceChildren(element('caption', caption), top, body);
+}
+
+function figures(list, pairs) {
+  list.replaceChildren(...pairs.map(([name, value]) => {
+    const pair = element('div');
+    pair.append(element('dt', name), element('dd', value));
+    return pair;
+  }));
+}
+
+function verdict(text, bad) {
+  byId('verdict').textContent = text;
+  byId('verdict').className = bad ? 'bad' : '';
+}
+
+function showStatus(now) {
+  byId('host').textContent = now.nameNode + ', ' + now.state;
+  if (now.error) {
+    verdict(now.error, now.state === 'active');
+  } else if (now.hold && now.hold.kind !== 'none') {
+    verdict('Paused: ' + now.hold.reason + '; goes on in ' + time(now.hold.leftMs) + '.', true);
+  } else {
+    verdict(now.planning ? 'Dayu plans; ' + now.gate.reason + '.' : now.gate.reason, !now.planning);
+  }
+  if (!now.waiting) {
+    byId('now-words').textContent = 'There is nothing to show.';
+    return;
+  }
+  const left = now.waiting.bytes + now.running.bytes;
+  const idle = now.waiting.blocks + now.running.transfers === 0;
+  const done = now.recovery ? now.recovery.doneBytes : 0;
+  byId('now-words').textContent = idle
+    ? 'No block waits to be recovered.'
+    : percent(done / (done + left)) + ' done, ' + bytes(left) + ' left, ' + time(now.leftMs) + ' to go.';
+  byId('now-bar').value = idle ? 1 : done / (done + left);
+  figures(byId('now-figures'), [
+    ['Blocks waiting', count(now.waiting.blocks)],
+    ['Transfers running', count(now.running.transfers)],
+    ['Left', bytes(left)],
+    ['Speed now', now.bytesPerSec === null ? 'not known yet' : rate(now.bytesPerSec)],
+    ['Planned', rate(now.running.plannedBytesPerSec)],
+    ['Time left', idle ? 'none' : time(now.leftMs)],
+    ['Slot', count(now.slot.number) + ' of ' + time(now.slot.lengthMs)],
+    ['Replicas recovered', count(now.recovered.replicas)],
+    ['DataNodes, agents', count(now.dataNodes.alive) + ', ' + count(now.dataNodes.agents)],
+    ['Alpha, profile', now.alpha + (now.profile ? ', ' + now.profile : '')],
+    ['Planner failures', count(now.plannerFailures)],
+  ]);
+}
+
+function showSlots(answer) {
+  const slots = answer.slots;
+  const most = Math.max(1, ...slots.map((slot) => Math.max(slot.plannedBytes, slot.doneBytes)));
+  const strip = byId('slots-strip');
+  strip.replaceChildren(...slots.map((slot) => {
+    const bar = element('i');
+    const inner = element('b');
+    bar.style.height = (100 * Math.max(slot.plannedBytes, 1)) / most + '%';
+    inner.style.height = Math.min(100, (100 * slot.doneBytes) / Math.max(slot.plannedBytes, 1)) + '%';
+    bar.title = 'Slot ' + slot.number + ': ' + bytes(slot.doneBytes) + ' of ' + bytes(slot.plannedBytes);
+    bar.append(inner);
+    return bar;
+  }));
+  strip.setAttribute('aria-label', slots.length === 0
+    ? 'No slot yet'
+    : 'The last ' + slots.length + ' slots; the table has the figures');
+  fill(byId('slots-table'), 'Newest first', [
+    ['Slot', (slot) => count(slot.number)],
+    ['Planned', (slot) => bytes(slot.plannedBytes)],
+    ['Done', (slot) => bytes(slot.doneBytes)],
+    ['Of plan', (slot) => (slot.plannedBytes > 0 ? percent(slot.doneBytes / slot.plannedBytes) : '-')],
+    ['Transfers', (slot) => count(slot.transfers)],
+    ['Begun anew', (slot) => count(slot.begunAnew)],
+    ['Waiting', (slot) => count(slot.waitingBlocks)],
+  ], slots.slice(-ROWS_MAX).reverse());
+  fill(byId('past-table'), answer.recoveries.length === 0 ? 'None since the NameNode started' : 'Newest first', [
+    ['Ended', (one) => time(one.endedAgoMs) + ' ago'],
+    ['Replicas', (one) => count(one.replicas)],
+    ['Moved', (one) => bytes(one.bytes)],
+    ['Took', (one) => time(one.tookMs)],
+    ['Ideal', (one) => time(one.idealMs)],
+    ['Of ideal', (one) => (one.idealMs > 0 ? (one.tookMs / one.idealMs).toFixed(2) : '-')],
+  ], answer.recoveries.slice().reverse());
+}
+
+/** 0 nothing to do, 1 below half, 2 above, 3 full, 4 gone. */
+function heat(row, direction) {
+  if (!row.alive) {
+    return 4;
+  }
+  const link = row[direction];
+  if (link.planned === 0) {
+    return 0;
+  }
+  const share = link.planned / Math.max(1, link.budget);
+  return share < 0.5 ? 1 : share < 0.95 ? 2 : 3;
+}
+
+function drawMap() {
+  if (!state.map) {
+    return;
+  }
+  const canvas = byId('nodes-map');
+  const style = getComputedStyle(document.documentElement);
+  const colours = ['--none', '--low', '--high', '--full', '--gone'].map((name) => style.getPropertyValue(name));
+  const columns = Math.max(1, Math.floor(canvas.clientWidth / CELL));
+  const rows = Math.ceil(state.map.length / columns);
+  const scale = window.devicePixelRatio || 1;
+  canvas.width = canvas.clientWidth * scale;
+  canvas.height = rows * CELL * scale;
+  canvas.style.height = rows * CELL + 'px';
+  const pen = canvas.getContext('2d');
+  pen.scale(scale, scale);
+  pen.strokeStyle = style.getPropertyValue('--text');
+  state.map.forEach((row, index) => {
+    const x = (index % columns) * CELL;
+    const y = Math.floor(index / columns) * CELL;
+    ['in', 'out'].forEach((direction, half) => {
+      const kind = heat(row, direction);
+      const top = y + half * (CELL / 2 - 1);
+      pen.fillStyle = colours[kind];
+      pen.fillRect(x, top, CELL - 2, CELL / 2 - 1);
+      if (kind >= 3) {
+        pen.beginPath();
+        pen.moveTo(x + 2, top + CELL / 2 - 2);
+        pen.lineTo(x + CELL - 4, top + 1);
+        if (kind === 4) {
+          pen.moveTo(x + 2, top + 1);
+          pen.lineTo(x + CELL - 4, top + CELL / 2 - 2);
+        }
+        pen.stroke();
+      }
+    });
+  });
+  canvas.dataset.columns = columns;
+}
+
+function nodeWords(row) {
+  const part = (name, link) => name + ' ' + rate(link.planned) + ' of ' + rate(link.budget) + ' (' + link.limitedBy + ')';
+  return row.name + ', ' + row.rack + ': ' + part('in', row.in) + ', ' + part('out', row.out);
+}
+
+function pointAt(event) {
+  const canvas = byId('nodes-map');
+  const box = canvas.getBoundingClientRect();
+  const columns = Number(canvas.dataset.columns || 1);
+  const index = Math.floor((event.clientY - box.top) / CELL) * columns + Math.floor((event.clientX - box.left) / CELL);
+  const row = state.map && state.map[index];
+  byId('nodes-under').textContent = row ? nodeWords(row) : '';
+}
+
+function stepOver(event) {
+  const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Number(byId('nodes-map').dataset.columns || 1) };
+  steps.ArrowUp = -steps.ArrowDown;
+  if (!state.map || !(event.key in steps)) {
+    return;
+  }
+  event.preventDefault();
+  state.at = Math.max(0, Math.min(state.map.length - 1, (state.at === undefined ? -1 : state.at) + steps[event.key]));
+  byId('nodes-under').textContent = nodeWords(state.map[state.at]);
+}
+
+function showNodes() {
+  const all = state.map || [];
+  const share = (link) => (link.budget > 0 ? link.planned / link.budget : 0);
+  const wanted = state.filter.toLowerCase();
+  const shown = all
+    .filter((row) => row.name.toLowerCase().includes(wanted) || row.rack.toLowerCase().includes(wanted))
+    .sort((one, other) => Math.max(share(other.in), share(other.out)) - Math.max(share(one.in), share(one.out)));
+  const full = all.filter((row) => heat(row, 'in') === 3 || heat(row, 'out') === 3).length;
+  const idle = all.filter((row) => row.alive && heat(row, 'in') === 0 && heat(row, 'out') === 0).length;
+  byId('nodes-words').textContent = count(all.length) + ' DataNodes: ' + count(full)
+    + ' have all of a budget planned and limit the recovery, ' + count(idle) + ' have nothing to do.';
+  const direction = (name, key) => [
+    [name + ' link', (row) => rate(row[key].link)],
+    [name + ' clients', (row) => rate(row[key].foreground)],
+    [name + ' budget', (row) => rate(row[key].budget)],
+    [name + ' planned', (row) => rate(row[key].planned)],
+    [name + ' used', (row) => rate(row[key].used)],
+    [name + ' limited by', (row) => row[key].limitedBy, true],
+  ];
+  fill(byId('nodes-table'), 'The ' + Math.min(ROWS_MAX, shown.length) + ' fullest of ' + count(shown.length), [
+    ['DataNode', (row) => row.name],
+    ['Rack', (row) => row.rack, true],
+    ['Report', (row) => (row.reportAgeMs === null ? 'none' : time(row.reportAgeMs) + ' ago')],
+    ...direction('In', 'in'),
+    ...direction('Out', 'out'),
+  ], shown.slice(0, ROWS_MAX));
+}
+
+function showMap(answer) {
+  state.map = answer.nodes || [];
+  drawMap();
+  showNodes();
+}
+
+function showTasks(answer) {
+  fill(byId('transfers-table'), 'The first of them', [
+    ['Block', (one) => one.block],
+    ['From', (one) => one.source, true],
+    ['To', (one) => one.destination, true],
+    ['Done', (one) => percent(one.doneBytes / Math.max(1, one.lengthBytes))],
+    ['Planned', (one) => rate(one.rateBytesPerSec)],
+    ['Speed', (one) => rate(one.speedBytesPerSec)],
+    ['Carried by', (one) => one.carrier, true],
+  ], answer.running || []);
+  byId('transfers-rest').textContent = answer.runningNotShown > 0
+    ? count(answer.runningNotShown) + ' more run. Why a block is not on its way: hdfs dayu tasks --why BLOCK.'
+    : '';
+}
+
+function showSettings(answer) {
+  fill(byId('settings-table'), 'Where each comes from', [
+    ['Key', (one) => one.key],
+    ['Value', (one) => one.value, true],
+    ['Origin', (one) => one.origin, true],
+    ['Can be changed live', (one) => (one.live ? 'yes' : 'no'), true],
+  ], answer.settings || []);
+}
+
+async function ask(question, show, everyMs) {
+  try {
+    const response = await fetch('api/' + question, { cache: 'no-store' });
+    const answer = await response.json();
+    if (!answer.error || question === 'status') {
+      show(answer);
+    }
+  } catch (failure) {
+    if (question === 'status') {
+      verdict('The NameNode does not answer.', true);
+    }
+  }
+  window.setTimeout(() => ask(question, show, everyMs), everyMs);
+}
+
+byId('nodes-filter').addEventListener('input', (event) => {
+  state.filter = event.target.value;
+  showNodes();
+});
+byId('nodes-map').addEventListener('mousemove', pointAt);
+byId('nodes-map').addEventListener('keydown', stepOver);
+window.addEventListener('resize', drawMap);
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawMap);
+
+ask('status', showStatus, EVERY_MS.status);
+ask('slots', showSlots, EVERY_MS.slots);
+ask('map', showMap, EVERY_MS.map);
+ask('tasks', showTasks, EVERY_MS.tasks);
+ask('settings', showSettings, EVERY_MS.settings);
