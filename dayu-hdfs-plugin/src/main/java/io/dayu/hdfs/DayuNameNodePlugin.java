@@ -1,11 +1,14 @@
 package io.dayu.hdfs;
 
 import io.dayu.config.DayuConfigException;
-import io.dayu.config.DayuConfigReader;
 import io.dayu.config.SupportedHadoop;
+import io.dayu.core.Planner;
+import io.dayu.hdfs.admin.AdminHandler;
+import io.dayu.hdfs.settings.LiveSettings;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.ipc.RefreshRegistry;
 import org.apache.hadoop.util.ServicePlugin;
 import org.apache.hadoop.util.VersionInfo;
 import org.slf4j.Logger;
@@ -23,6 +26,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
   private final String hadoopVersion;
   private volatile Optional<DayuService> service = Optional.empty();
   private volatile String offReason = "it has not been started";
+  private Optional<AdminHandler> admin = Optional.empty();
 
   /** A plugin for the Hadoop that it is loaded in. */
   public DayuNameNodePlugin() {
@@ -39,9 +43,10 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       off("it was started in something that is no NameNode");
       return;
     }
+    hearOperators(nameNode);
     try {
-      NameNodeSettings settings = NameNodeSettings.read(new DayuConfigReader(nameNode.getConf()));
-      if (settings.enabled()) {
+      LiveSettings settings = new LiveSettings(nameNode.getConf());
+      if (settings.current().enabled()) {
         SupportedHadoop.require(hadoopVersion);
         service = Optional.of(DayuService.start(nameNode, settings));
         LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timeslotNs() / 1e9);
@@ -53,6 +58,22 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       off(e.sentence());
     } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError e) {
       off("Dayu stays off: this Hadoop does not offer what it needs (" + e + ").");
+    }
+  }
+
+  /** Also when Dayu is off: operators are told why. */
+  private void hearOperators(NameNode nameNode) {
+    try {
+      AdminHandler handler =
+          new AdminHandler(
+              new NameNodeHost(nameNode),
+              () -> service.map(DayuService::parts),
+              () -> offReason,
+              Planner::plan);
+      RefreshRegistry.defaultRegistry().register(AdminHandler.IDENTIFIER, handler);
+      admin = Optional.of(handler);
+    } catch (RuntimeException | LinkageError e) {
+      LOG.error("hdfs dayu will not work: this Hadoop does not offer what it needs", e);
     }
   }
 
@@ -73,6 +94,9 @@ public final class DayuNameNodePlugin implements ServicePlugin {
 
   @Override
   public void stop() {
+    admin.ifPresent(
+        handler -> RefreshRegistry.defaultRegistry().unregister(AdminHandler.IDENTIFIER, handler));
+    admin = Optional.empty();
     if (service.isPresent()) {
       try {
         service.get().stop();

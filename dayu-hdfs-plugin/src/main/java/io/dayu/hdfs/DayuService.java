@@ -2,14 +2,18 @@ package io.dayu.hdfs;
 
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.admin.Parts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
+import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.slot.ClusterState;
 import io.dayu.hdfs.slot.HangWatch;
+import io.dayu.hdfs.slot.OperatorDesk;
+import io.dayu.hdfs.slot.OperatorHold;
 import io.dayu.hdfs.slot.PlannerThread;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import io.dayu.hdfs.slot.TimeslotScheduler;
@@ -38,7 +42,7 @@ import org.apache.hadoop.metrics2.util.MBeans;
  * <p>Thread safe.
  */
 public final class DayuService implements DayuStatusMXBean {
-  private final NameNodeSettings settings;
+  private final LiveSettings settings;
   private final ClusterState state;
   private final PlannerMetrics metrics;
   private final TimeslotScheduler scheduler;
@@ -49,8 +53,17 @@ public final class DayuService implements DayuStatusMXBean {
   private volatile PlannerThread planner;
   private final ObjectName mxBean;
 
+  /** Wakes the planner, whose thread begins later than what wants to wake it. */
+  private static final class Bell {
+    volatile Runnable wakes = () -> {};
+
+    void ring() {
+      wakes.run();
+    }
+  }
+
   private DayuService(
-      NameNodeSettings settings,
+      LiveSettings settings,
       ClusterState state,
       PlannerMetrics metrics,
       TimeslotScheduler scheduler,
@@ -63,7 +76,7 @@ public final class DayuService implements DayuStatusMXBean {
     this.planner = newPlanner();
     HangWatch hangs =
         new HangWatch(
-            scheduler, state, settings.scheduler(), lease, metrics, () -> planner.position());
+            scheduler, state, settings::scheduler, lease, metrics, () -> planner.position());
     Future<?> unused = hangTimer.scheduleWithFixedDelay(hangs::check, 1, 1, TimeUnit.SECONDS);
     this.mxBean = MBeans.register("NameNode", "Dayu", this);
   }
@@ -74,7 +87,7 @@ public final class DayuService implements DayuStatusMXBean {
    * @throws ReflectiveOperationException when this Hadoop hides what Dayu needs
    * @throws IOException when the RPC servers refuse the protocol
    */
-  static DayuService start(NameNode nameNode, NameNodeSettings settings)
+  static DayuService start(NameNode nameNode, LiveSettings settings)
       throws ReflectiveOperationException, IOException {
     GateLease lease = new GateLease(System::nanoTime);
     NodeTable nodes = new NodeTable();
@@ -82,20 +95,23 @@ public final class DayuService implements DayuStatusMXBean {
     BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
             nameNode, lease::held, nodes, System::nanoTime, metrics::lockHeld);
-    AgentDirectory agents = new AgentDirectory(settings.agents());
+    AgentDirectory agents = new AgentDirectory(settings::agents);
     SecureRandom random = new SecureRandom();
     ClusterState state =
         new ClusterState(bridge, nodes, new TaskTable(), new TransferTable(), agents);
+    Bell bell = new Bell();
     TimeslotScheduler scheduler =
         new TimeslotScheduler(
             state,
-            settings.scheduler(),
+            settings::scheduler,
             lease,
             metrics,
             Planner::plan,
             () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
-            System::nanoTime);
+            System::nanoTime,
+            bell::ring);
     DayuService service = new DayuService(settings, state, metrics, scheduler, lease);
+    bell.wakes = service::wakePlanner;
     ProtocolInstaller.install(
         nameNode,
         new HeartbeatService(
@@ -154,6 +170,17 @@ public final class DayuService implements DayuStatusMXBean {
     return scheduler.transferLog();
   }
 
+  /** What operators ask and order. */
+  public OperatorDesk desk() {
+    return scheduler.desk();
+  }
+
+  /** What operators' commands know of it. */
+  Parts parts() {
+    return new Parts(
+        desk(), settings, metrics, this::isPlanning, this::isGateClosed, this::getGateReason);
+  }
+
   /** Counters and timers. */
   public PlannerMetrics metrics() {
     return metrics;
@@ -172,6 +199,21 @@ public final class DayuService implements DayuStatusMXBean {
   @Override
   public String getGateReason() {
     return lease.reason();
+  }
+
+  @Override
+  public boolean isPaused() {
+    return desk().hold().kind() == OperatorHold.Kind.PAUSED;
+  }
+
+  @Override
+  public boolean isTurnedOff() {
+    return desk().hold().kind() == OperatorHold.Kind.OFF;
+  }
+
+  @Override
+  public String getOperatorOrder() {
+    return desk().hold().words();
   }
 
   @Override

@@ -17,6 +17,15 @@ public interface DayuStatusMXBean {
   /** Why the gate is as it is. */
   String getGateReason();
 
+  /** Whether the operator has paused what is new. */
+  boolean isPaused();
+
+  /** Whether the operator has turned Dayu off without a restart. */
+  boolean isTurnedOff();
+
+  /** What the operator has ordered, why and for how long; empty text when nothing. */
+  String getOperatorOrder();
+
   /** Number of the current timeslot. */
   long getSlot();
 

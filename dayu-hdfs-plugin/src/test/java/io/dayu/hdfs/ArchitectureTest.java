@@ -22,12 +22,13 @@ import org.junit.jupiter.api.Test;
 /** The module's rules on itself. */
 class ArchitectureTest {
   private static final String BRIDGE = "org.apache.hadoop.hdfs.server.blockmanagement";
+  private static final String RIGHTS = "org.apache.hadoop.hdfs.server.namenode";
 
   private static final JavaClasses OURS =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.isJar())
-          .importPackages("io.dayu.hdfs", BRIDGE);
+          .importPackages("io.dayu.hdfs", BRIDGE, RIGHTS);
 
   @Test
   void packagesAreFreeOfCycles() {
@@ -43,7 +44,7 @@ class ArchitectureTest {
   void onlyWiringRpcAndBridgeKnowTheNameNodesInside() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("io.dayu.hdfs", "io.dayu.hdfs.rpc", BRIDGE)
+        .resideOutsideOfPackages("io.dayu.hdfs", "io.dayu.hdfs.rpc", BRIDGE, RIGHTS)
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.apache.hadoop.hdfs.server..")

@@ -142,8 +142,9 @@ final class FootprintTest {
 
   private static AgentDirectory agents() {
     return new AgentDirectory(
-        new AgentSettings(
-            5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
+        () ->
+            new AgentSettings(
+                5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
   }
 
   private static AgentDirectory busyAgents() {

@@ -2,7 +2,7 @@ package io.dayu.config;
 
 /** A setting, or a Hadoop, that cannot be used; its message is one sentence for the operator. */
 public final class DayuConfigException extends Exception {
-  private final String sentence;
+  private final String problem;
 
   /**
    * Names what is wrong.
@@ -12,17 +12,26 @@ public final class DayuConfigException extends Exception {
    * @param remedy what would be right
    */
   public DayuConfigException(String key, String value, String remedy) {
-    super(sentence(key, value, remedy));
-    this.sentence = sentence(key, value, remedy);
+    super(sentence(problem(key, value, remedy)));
+    this.problem = problem(key, value, remedy);
   }
 
   /** The one sentence for the operator. */
   public String sentence() {
-    return sentence;
+    return sentence(problem);
   }
 
-  private static String sentence(String key, String value, String remedy) {
+  /** What is wrong and what would be right, as the rest of a sentence. */
+  public String problem() {
+    return problem;
+  }
+
+  private static String sentence(String problem) {
+    return "Dayu stays off: " + problem;
+  }
+
+  private static String problem(String key, String value, String remedy) {
     String oneLine = value.replaceAll("\\s+", " ");
-    return "Dayu stays off: " + key + " is '" + oneLine + "', but " + remedy + ".";
+    return key + " is '" + oneLine + "', but " + remedy + ".";
   }
 }

@@ -1,6 +1,7 @@
 package io.dayu.config;
 
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -25,6 +26,13 @@ public final class DayuConfigReader {
     this.defaults = new Configuration(false);
     defaults.addResource(DayuConfigReader.class.getClassLoader().getResource(DEFAULTS));
     refuseUnknownKeys();
+  }
+
+  /** All keys that exist, in the order of their names. */
+  public SortedSet<String> keys() {
+    SortedSet<String> keys = new TreeSet<>();
+    defaults.forEach(entry -> keys.add(entry.getKey()));
+    return keys;
   }
 
   /** The value as true or false. */

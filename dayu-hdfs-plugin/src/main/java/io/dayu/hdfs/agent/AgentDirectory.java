@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * All agents by the uuid of their DataNode.
@@ -25,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * the directory is no larger than the cluster.
  */
 public final class AgentDirectory {
-  private final AgentSettings settings;
+  private final Supplier<AgentSettings> settings;
   private final Map<String, AgentSession> sessions = new ConcurrentHashMap<>();
   private final Set<TransferId> judged = ConcurrentHashMap.newKeySet();
   private final Set<String> reporting = ConcurrentHashMap.newKeySet();
@@ -34,7 +35,7 @@ public final class AgentDirectory {
   private volatile boolean open;
   private volatile Outlook outlook = Outlook.IDLE;
 
-  public AgentDirectory(AgentSettings settings) {
+  public AgentDirectory(Supplier<AgentSettings> settings) {
     this.settings = settings;
   }
 

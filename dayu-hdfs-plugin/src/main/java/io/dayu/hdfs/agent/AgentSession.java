@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One agent as the NameNode knows it: its last word, its traffic and its orders.
@@ -48,7 +49,7 @@ public final class AgentSession {
    */
   private static final long AWAY_NS = TimeUnit.MINUTES.toNanos(1);
 
-  private final AgentSettings settings;
+  private final Supplier<AgentSettings> settings;
   private final ByteWindow received;
   private final ByteWindow sent;
   private final ByteWindow pulled;
@@ -77,15 +78,15 @@ public final class AgentSession {
   /** Written under the monitor, read without it. */
   private volatile OtherPools otherPools = OtherPools.NONE;
 
-  AgentSession(AgentSettings settings) {
+  AgentSession(Supplier<AgentSettings> settings) {
     this.settings = settings;
-    long lookBackNs = settings.windowNs() * 2 + settings.heartbeatNs();
+    long lookBackNs = settings.get().windowNs() * 2 + settings.get().heartbeatNs();
     this.received = new ByteWindow(lookBackNs);
     this.sent = new ByteWindow(lookBackNs);
     this.pulled = new ByteWindow(lookBackNs);
     this.served = new ByteWindow(lookBackNs);
-    this.foregroundIn = new ForegroundEstimate(settings.windowNs());
-    this.foregroundOut = new ForegroundEstimate(settings.windowNs());
+    this.foregroundIn = new ForegroundEstimate(settings.get().windowNs());
+    this.foregroundOut = new ForegroundEstimate(settings.get().windowNs());
   }
 
   /**
@@ -153,7 +154,7 @@ public final class AgentSession {
     received.add(fromNs, toNs, (long) (traffic.receivedBytes() * share));
     sent.add(fromNs, toNs, (long) (traffic.sentBytes() * share));
     pulled.add(fromNs, toNs, (long) (traffic.pulledBytes() * share));
-    if (!measured || toNs - trafficNs > settings.staleAfterNs()) {
+    if (!measured || toNs - trafficNs > settings.get().staleAfterNs()) {
       measuredSinceNs = fromNs;
     }
     measured = true;
@@ -183,21 +184,37 @@ public final class AgentSession {
     return link(sent, served, foregroundOut, nowNs);
   }
 
+  /** What recovery takes of the link, by the last reports; empty when there are none. */
+  public synchronized Optional<LinkUse> use(long nowNs) {
+    if (!measured) {
+      return Optional.empty();
+    }
+    // What others pulled from here is known a heartbeat later.
+    long untilNs = trafficNs - settings.get().heartbeatNs();
+    long fromNs = received.bucketStartNs(untilNs - settings.get().windowNs());
+    double seconds = Math.max(untilNs - fromNs, 1_000_000) / 1e9;
+    return Optional.of(
+        new LinkUse(
+            (long) (pulled.between(fromNs, untilNs) / seconds),
+            (long) (served.between(fromNs, untilNs) / seconds),
+            Math.max(0, nowNs - trafficNs)));
+  }
+
   private Optional<LinkState> link(
       ByteWindow all, ByteWindow recovery, ForegroundEstimate estimate, long nowNs) {
     if (!measured) {
       return Optional.empty();
     }
     // What others pulled from here is known a heartbeat later than what went out.
-    long untilNs = all.bucketStartNs(trafficNs - settings.heartbeatNs()) - 1;
-    long fromNs = Math.max(all.bucketStartNs(untilNs - settings.windowNs()), measuredSinceNs);
-    if (untilNs - fromNs < settings.windowNs() / 2) {
+    long untilNs = all.bucketStartNs(trafficNs - settings.get().heartbeatNs()) - 1;
+    long fromNs = Math.max(all.bucketStartNs(untilNs - settings.get().windowNs()), measuredSinceNs);
+    if (untilNs - fromNs < settings.get().windowNs() / 2) {
       untilNs = trafficNs;
     }
     double seconds = Math.max(untilNs - fromNs, 1_000_000) / 1e9;
     double recoveryBytes = recovery.between(fromNs, untilNs);
     double rest = (all.between(fromNs, untilNs) - recoveryBytes) / seconds;
-    boolean fresh = nowNs - trafficNs <= settings.staleAfterNs();
+    boolean fresh = nowNs - trafficNs <= settings.get().staleAfterNs();
     long foreground = (long) estimate.update(rest, recoveryBytes > 0, trafficNs);
     return Optional.of(new LinkState(linkBytesPerSec, foreground, fresh));
   }
@@ -223,7 +240,7 @@ public final class AgentSession {
 
   /** Whether the agent was heard within the time after which it counts as lost. */
   public synchronized boolean present(long nowNs) {
-    return heard && nowNs - heardNs <= settings.lostAfterNs();
+    return heard && nowNs - heardNs <= settings.get().lostAfterNs();
   }
 
   /**
@@ -233,8 +250,8 @@ public final class AgentSession {
   public synchronized boolean away(long nowNs) {
     long silentNs = nowNs - heardNs;
     return heard
-        && silentNs > settings.lostAfterNs()
-        && silentNs <= settings.lostAfterNs() + AWAY_NS;
+        && silentNs > settings.get().lostAfterNs()
+        && silentNs <= settings.get().lostAfterNs() + AWAY_NS;
   }
 
   /** Takes the latest report of every transfer that reported since the last call. */
@@ -318,7 +335,7 @@ public final class AgentSession {
         include || upToDate ? planVersion : request.planVersion(),
         include,
         pulls,
-        settings.heartbeatMs(),
+        settings.get().heartbeatMs(),
         linkTerms(outlook.lastTransfers()),
         outlook.recovering());
   }
@@ -330,8 +347,8 @@ public final class AgentSession {
     }
     return Optional.of(
         new LinkTerms(
-            RecoveryBandwidth.ceiling(linkBytesPerSec, settings.planner()),
-            RecoveryBandwidth.minimum(linkBytesPerSec, settings.planner()),
+            RecoveryBandwidth.ceiling(linkBytesPerSec, settings.get().planner()),
+            RecoveryBandwidth.minimum(linkBytesPerSec, settings.get().planner()),
             lastTransfers));
   }
 

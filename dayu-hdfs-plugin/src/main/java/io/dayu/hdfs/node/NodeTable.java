@@ -98,6 +98,16 @@ public final class NodeTable implements NodeNumbers {
     return facts.get(number);
   }
 
+  /**
+   * Host and transfer port, for people to look at; the uuid when the DataNode is not registered.
+   */
+  public String name(int number) {
+    return facts
+        .get(number)
+        .map(node -> node.address().hostName() + ":" + node.address().transferPort())
+        .orElse(uuid(number));
+  }
+
   /** Whether the DataNode is registered and its heartbeats arrive. */
   public boolean alive(int number) {
     return facts.get(number).map(DataNodeFacts::alive).orElse(false);

@@ -35,7 +35,7 @@ public final class HangWatch {
 
   private final TimeslotScheduler scheduler;
   private final ClusterState state;
-  private final SchedulerSettings settings;
+  private final Supplier<SchedulerSettings> settings;
   private final GateLease lease;
   private final PlannerMetrics metrics;
   private final Supplier<List<StackTraceElement>> position;
@@ -50,7 +50,7 @@ public final class HangWatch {
   public HangWatch(
       TimeslotScheduler scheduler,
       ClusterState state,
-      SchedulerSettings settings,
+      Supplier<SchedulerSettings> settings,
       GateLease lease,
       PlannerMetrics metrics,
       Supplier<List<StackTraceElement>> position) {
@@ -106,7 +106,7 @@ public final class HangWatch {
   }
 
   private boolean endsByItself(TransferView transfer, TransferReport report) {
-    double soonSeconds = TransferWatch.SOON_SLOTS * settings.timeslotNs() / 1e9;
+    double soonSeconds = TransferWatch.SOON_SLOTS * settings.get().timeslotNs() / 1e9;
     long leftBytes = transfer.lengthBytes() - report.receivedBytes();
     return report.state() == TransferState.DONE
         || (report.state() == TransferState.RUNNING

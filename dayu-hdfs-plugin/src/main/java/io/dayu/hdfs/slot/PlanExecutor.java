@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Carries a plan out: cancels, books new replicas in batches, and gives the agents their orders.
@@ -34,12 +35,12 @@ final class PlanExecutor {
   private static final long TRICKLE_PART = 64;
 
   private final ClusterState state;
-  private final SchedulerSettings settings;
+  private final Supplier<SchedulerSettings> settings;
   private final PlannerMetrics metrics;
   private long epoch;
   private long lastNumber;
 
-  PlanExecutor(ClusterState state, SchedulerSettings settings, PlannerMetrics metrics) {
+  PlanExecutor(ClusterState state, Supplier<SchedulerSettings> settings, PlannerMetrics metrics) {
     this.state = state;
     this.settings = settings;
     this.metrics = metrics;
@@ -62,7 +63,7 @@ final class PlanExecutor {
         steer(assignment, startNs);
       }
     }
-    for (List<Assignment> batch : Lists.partition(fresh, settings.commitBatch())) {
+    for (List<Assignment> batch : Lists.partition(fresh, settings.get().commitBatch())) {
       commit(batch, freed, startNs, nowNs);
     }
     for (Skip skip : plan.skipped()) {
@@ -92,7 +93,7 @@ final class PlanExecutor {
 
   /** Ends transfers: books them out, withdraws their orders, forgets them. */
   void end(List<Transfer> ended) {
-    for (List<Transfer> batch : Lists.partition(ended, settings.commitBatch())) {
+    for (List<Transfer> batch : Lists.partition(ended, settings.get().commitBatch())) {
       state.namesystem().cancel(batch.stream().map(Transfer::target).toList());
     }
     for (Transfer transfer : ended) {

@@ -8,6 +8,7 @@ import io.dayu.core.verify.Violation;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Makes one plan of what is known now: snapshot, plan, check, and orders; each step is timed.
@@ -18,7 +19,7 @@ final class SlotPlanner {
   private final SnapshotBuilder snapshots;
   private final PlanFunction planner;
   private final PlanExecutor executor;
-  private final SchedulerSettings settings;
+  private final Supplier<SchedulerSettings> settings;
   private final PlannerMetrics metrics;
   private final LongSupplier clock;
 
@@ -44,7 +45,7 @@ final class SlotPlanner {
       SnapshotBuilder snapshots,
       PlanFunction planner,
       PlanExecutor executor,
-      SchedulerSettings settings,
+      Supplier<SchedulerSettings> settings,
       PlannerMetrics metrics,
       LongSupplier clock) {
     this.snapshots = snapshots;
@@ -64,7 +65,7 @@ final class SlotPlanner {
     long beginNs = clock.getAsLong();
     ClusterSnapshot snapshot = snapshots.build(nowNs, task.span(), task.repair());
     long builtNs = clock.getAsLong();
-    Plan plan = planner.plan(snapshot, task.knobs(), settings.seed() + task.slot());
+    Plan plan = planner.plan(snapshot, task.knobs(), settings.get().seed() + task.slot());
     long thoughtNs = clock.getAsLong();
     check(PlanVerifier.verify(snapshot, task.knobs(), plan), task.slot());
     long checkedNs = clock.getAsLong();
@@ -77,6 +78,16 @@ final class SlotPlanner {
             clock.getAsLong() - checkedNs);
     metrics.planned(times.planNs(), times.totalNs());
     return new Made(plan, times);
+  }
+
+  /** All that such a plan would be made of. */
+  Draft draft(Task task, long nowNs) {
+    return new Draft(
+        task.slot(),
+        snapshots.build(nowNs, task.span(), task.repair()),
+        task.knobs(),
+        settings.get().seed() + task.slot(),
+        snapshots.nodeNames());
   }
 
   private void check(List<Violation> violations, long slot) {

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -34,17 +35,22 @@ final class SnapshotBuilder {
   private static final LinkState NO_LINK = new LinkState(1, 0, false);
 
   private final ClusterState state;
-  private final SchedulerSettings settings;
+  private final Supplier<SchedulerSettings> settings;
   private final SlowLinks slowLinks;
 
-  SnapshotBuilder(ClusterState state, SchedulerSettings settings, SlowLinks slowLinks) {
+  SnapshotBuilder(
+      ClusterState state, Supplier<SchedulerSettings> settings, SlowLinks slowLinks) {
     this.state = state;
     this.settings = settings;
     this.slowLinks = slowLinks;
   }
 
-  /** The slot to be planned, relative to the snapshot. */
-  record SlotSpan(long untilSlotNs, long slotNs) {}
+  /**
+   * The slot to be planned, relative to the snapshot.
+   *
+   * @param onlyRunning whether waiting blocks are left out
+   */
+  record SlotSpan(long untilSlotNs, long slotNs, boolean onlyRunning) {}
 
   /**
    * The cluster now.
@@ -63,12 +69,12 @@ final class SnapshotBuilder {
       RecoveryTask task = headed(runningTask(transfer, newest), headedFor);
       running.add(running(transfer, task, nowNs, repair));
     }
-    List<RecoveryTask> waiting =
-        new ArrayList<>(state.tasks().first(settings.tasksPerPlan(), nowNs));
+    int tasksMax = span.onlyRunning() ? 0 : settings.get().tasksPerPlan();
+    List<RecoveryTask> waiting = new ArrayList<>(state.tasks().first(tasksMax, nowNs));
     waiting.replaceAll(task -> headed(task, headedFor));
     return new ClusterSnapshot(
         nodes,
-        state.nodes().racks(part(settings.rackUplinkBytesPerSec(), mostPlanners())),
+        state.nodes().racks(part(settings.get().rackUplinkBytesPerSec(), mostPlanners())),
         waiting,
         running,
         span.untilSlotNs(),
@@ -107,7 +113,13 @@ final class SnapshotBuilder {
         : task.withNodes(task.placed().withAll(running), task.barred().withAll(running));
   }
 
-  private NodeState node(int number, long nowNs) {
+  /** Host and transfer port of all DataNodes, in the order of their numbers. */
+  List<String> nodeNames() {
+    return IntStream.range(0, state.nodes().size()).mapToObj(state.nodes()::name).toList();
+  }
+
+  /** One DataNode as a plan sees it. */
+  NodeState node(int number, long nowNs) {
     String uuid = state.nodes().uuid(number);
     Optional<DataNodeFacts> facts = state.nodes().facts(number);
     if (facts.isEmpty() || !facts.get().alive()) {
@@ -116,7 +128,7 @@ final class SnapshotBuilder {
     }
     Optional<AgentSession> agent = state.agents().find(uuid);
     int planners = planners(agent);
-    LinkState unknown = new LinkState(settings.agentlessLinkBytesPerSec(), 0, false);
+    LinkState unknown = new LinkState(settings.get().agentlessLinkBytesPerSec(), 0, false);
     return new NodeState(
         uuid,
         rack(facts),

@@ -3,10 +3,14 @@ package io.dayu.hdfs.slot;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.SkipColumns;
+import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
 final class StatusBoard {
@@ -14,18 +18,20 @@ final class StatusBoard {
   private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final ClusterState state;
-  private final SchedulerSettings settings;
+  private final Supplier<SchedulerSettings> settings;
   private final GateLease lease;
   private String busiest = "";
   private long busiestPlanned;
   private long busiestBudget;
   private long slotBudgetBytes;
   private int skipped;
+  private SkipColumns lastSkips = SkipColumns.copyOf(List.of());
+  private int lastUnscanned;
   private long updatedNs;
   private volatile List<TransferView> views = List.of();
   private volatile SchedulerStatus status;
 
-  StatusBoard(ClusterState state, SchedulerSettings settings, GateLease lease) {
+  StatusBoard(ClusterState state, Supplier<SchedulerSettings> settings, GateLease lease) {
     this.state = state;
     this.settings = settings;
     this.lease = lease;
@@ -47,7 +53,24 @@ final class StatusBoard {
       slotBudgetBytes = plan.slotBudgetBytes();
     }
     skipped = plan.skipped().size() + plan.unscannedTasks();
+    lastSkips = plan.skipColumns();
+    lastUnscanned = plan.unscannedTasks();
     findBusiest(plan);
+  }
+
+  /** Why the last plan skipped a block; for the planner thread. */
+  Optional<SkipReason> lastSkip(long blockId) {
+    for (int i = 0; i < lastSkips.size(); i++) {
+      if (lastSkips.taskId(i) == blockId) {
+        return Optional.of(lastSkips.reason(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Tasks that the last plan did not look at because the slot was full; for the planner thread. */
+  int lastUnscanned() {
+    return lastUnscanned;
   }
 
   private void findBusiest(Plan plan) {
@@ -73,13 +96,7 @@ final class StatusBoard {
     if (share <= highest) {
       return highest;
     }
-    busiest =
-        state
-            .nodes()
-            .facts(node)
-            .map(facts -> facts.address().hostName() + ":" + facts.address().transferPort())
-            .orElse(state.nodes().uuid(node));
-    busiest = busiest + " " + direction;
+    busiest = state.nodes().name(node) + " " + direction;
     busiestPlanned = planned;
     busiestBudget = budget;
     return share;
@@ -102,6 +119,8 @@ final class StatusBoard {
     busiestPlanned = 0;
     busiestBudget = 0;
     skipped = 0;
+    lastSkips = SkipColumns.copyOf(List.of());
+    lastUnscanned = 0;
     status = picture(false, slot, 0);
     views = List.of();
   }
@@ -136,7 +155,7 @@ final class StatusBoard {
         runningBytes,
         rates,
         slotBudgetBytes,
-        settings.timeslotNs(),
+        settings.get().timeslotNs(),
         busiest,
         busiestPlanned,
         busiestBudget,

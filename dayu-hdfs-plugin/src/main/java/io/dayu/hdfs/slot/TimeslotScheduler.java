@@ -4,12 +4,11 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.agent.Outlook;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.QueueChanges;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,10 +39,7 @@ public final class TimeslotScheduler {
   private static final long FACTS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(2);
 
-  /** A DataNode learns of a new active NameNode by its own heartbeat, 3 s by default. */
-  private static final long FAILOVER_NOTICE_NS = TimeUnit.SECONDS.toNanos(5);
-
-  private static final int INTAKE_BATCHES_PER_TICK = 50;
+  private static final String PAUSED = "the operator has paused what is new";
   private static final long INTAKE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** The first plan waits no longer for the last blocks to come in. */
@@ -55,7 +51,7 @@ public final class TimeslotScheduler {
   private static final int OTHERS_LEARN_HEARTBEATS = 2;
 
   private final ClusterState state;
-  private final SchedulerSettings settings;
+  private final Supplier<SchedulerSettings> settings;
   private final GateLease lease;
   private final LongSupplier epochs;
   private final SlowLinks slowLinks;
@@ -65,8 +61,14 @@ public final class TimeslotScheduler {
   private final TransferWatch watch;
   private final TransferLog log = new TransferLog();
   private final RecoveryHistory history = new RecoveryHistory();
+  private final Intake intake;
+  private final Hearing hearing;
   private final StatusBoard board;
   private final SlotDiary diary;
+  private final OperatorHold hold = new OperatorHold();
+  private final RecoveryPace pace;
+  private final Attendance attendance;
+  private final PlannerDesk desk;
   private boolean begun;
   private boolean inSlot;
   private long slot;
@@ -78,27 +80,27 @@ public final class TimeslotScheduler {
   private boolean working;
   private long workSinceNs;
   private long lastRoundNs;
-  private long listeningNs;
-  private long listenAtLeastNs;
   private boolean heard;
   private long factsNs;
   private long refreshNs;
-  private boolean intakeComplete;
+  private boolean settingsChanged;
 
   /**
    * A scheduler that has not begun.
    *
    * @param epochs draws a new positive number, never the same on two NameNodes
-   * @param clock in ns, by which the steps of a plan are timed
+   * @param clock in ns, by which the steps of a plan are timed, and a pause
+   * @param wake has the next round begin at once
    */
   public TimeslotScheduler(
       ClusterState state,
-      SchedulerSettings settings,
+      Supplier<SchedulerSettings> settings,
       GateLease lease,
       PlannerMetrics metrics,
       PlanFunction planner,
       LongSupplier epochs,
-      LongSupplier clock) {
+      LongSupplier clock,
+      Runnable wake) {
     this.state = state;
     this.settings = settings;
     this.lease = lease;
@@ -108,8 +110,15 @@ public final class TimeslotScheduler {
     this.executor = new PlanExecutor(state, settings, metrics);
     this.slots = new SlotPlanner(snapshots, planner, executor, settings, metrics, clock);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
+    this.intake = new Intake(state, settings);
+    this.hearing = new Hearing(settings);
     this.board = new StatusBoard(state, settings, lease);
     this.diary = new SlotDiary(state, metrics, history);
+    this.pace = new RecoveryPace(state, metrics);
+    this.attendance = new Attendance(state);
+    this.desk =
+        new PlannerDesk(
+            this, new ClusterReader(state, snapshots, board, hold, settings), clock, wake);
   }
 
   /**
@@ -118,7 +127,20 @@ public final class TimeslotScheduler {
    * @return when it wants to be called again, in nanoseconds from now
    */
   public long doWork(long nowNs) {
-    long leaseNs = settings.leaseSlots() * settings.timeslotNs();
+    long againNs = round(nowNs);
+    desk.answerAll();
+    return againNs;
+  }
+
+  private long round(long nowNs) {
+    if (hold.off()) {
+      stayOff(nowNs);
+      return IDLE_TICK_NS;
+    }
+    if (hold.expire(nowNs)) {
+      LOG.info("The operator's pause is over; Dayu plans again");
+    }
+    long leaseNs = settings.get().leaseSlots() * settings.get().timeslotNs();
     if (!state.namesystem().active()) {
       if (begun) {
         forget();
@@ -129,12 +151,12 @@ public final class TimeslotScheduler {
       board.update(false, slot, nowNs);
       return IDLE_TICK_NS;
     }
-    lease.renew(leaseNs, "the planner renews its lease");
+    lease.renew(leaseNs, hold.paused() ? PAUSED : "the planner renews its lease");
     if (!begun) {
       begin(nowNs);
-    } else if (nowNs - lastRoundNs > settings.lostNs() / 2) {
+    } else if (nowNs - lastRoundNs > settings.get().lostNs() / 2) {
       LOG.warn("The planner was paused for {} s", (nowNs - lastRoundNs) / 1e9);
-      listen(nowNs, 0);
+      hearing.begin(nowNs, 0);
     }
     lastRoundNs = nowNs;
     if (nowNs - factsNs >= FACTS_EVERY_NS) {
@@ -142,7 +164,7 @@ public final class TimeslotScheduler {
       watch.lookAtStockCarried();
     }
     watch.takeReports(nowNs);
-    heard = heard || agentsHeard(nowNs);
+    heard = hearing.heard(nowNs, () -> allPresent(nowNs));
     if (heard) {
       watch.findLost(nowNs);
     }
@@ -156,15 +178,27 @@ public final class TimeslotScheduler {
       refreshNs = nowNs;
     }
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
-    takeChanges();
+    intake.take();
     noteWork(nowNs);
     planIfDue(nowNs);
     state.agents().outlook(new Outlook(working, inSlot && fewRemain()));
     board.update(true, slot, nowNs);
-    if (!intakeComplete) {
+    pace.look(nowNs);
+    attendance.look(nowNs);
+    if (!intake.complete()) {
       return INTAKE_TICK_NS;
     }
     return inSlot ? BUSY_TICK_NS : IDLE_TICK_NS;
+  }
+
+  /** Has nothing to do with re-replication, by the operator's order. */
+  private void stayOff(long nowNs) {
+    String why = hold.view(nowNs).words();
+    if (begun) {
+      abandon(why, nowNs);
+    }
+    lease.release(why);
+    board.update(false, slot, nowNs);
   }
 
   /** Hands the queue back to stock HDFS at once, and leaves. */
@@ -230,6 +264,37 @@ public final class TimeslotScheduler {
     return log;
   }
 
+  /** What operators ask and order; safe for any thread. */
+  public OperatorDesk desk() {
+    return desk;
+  }
+
+  OperatorHold holding() {
+    return hold;
+  }
+
+  Attendance attendance() {
+    return attendance;
+  }
+
+  RecoveryPace pace() {
+    return pace;
+  }
+
+  /** Settings were changed between two rounds: the next plan does not wait for its slot. */
+  void settingsChanged() {
+    settingsChanged = true;
+  }
+
+  /** What the next slot would be planned of. */
+  Draft draft(long nowNs) {
+    long untilNs =
+        inSlot ? Math.max(0, slotStartNs + slotNs - nowNs) : settings.get().heartbeatNs();
+    SnapshotBuilder.SlotSpan span =
+        new SnapshotBuilder.SlotSpan(untilNs, settings.get().timeslotNs(), false);
+    return slots.draft(new SlotPlanner.Task(slot + 1, nowNs, span, knobs(), false), nowNs);
+  }
+
   private void begin(long nowNs) {
     long epoch = epochs.getAsLong();
     state.tasks().clear();
@@ -240,7 +305,7 @@ public final class TimeslotScheduler {
     lookAtNodes(nowNs);
     state.namesystem().noteAllChanged();
     refreshNs = nowNs;
-    listen(nowNs, 2 * settings.heartbeatNs());
+    hearing.begin(nowNs, 2 * settings.get().heartbeatNs());
     begun = true;
     LOG.info("Dayu takes over re-replication, epoch {}", Long.toHexString(epoch));
   }
@@ -250,26 +315,9 @@ public final class TimeslotScheduler {
     factsNs = nowNs;
   }
 
-  private void takeChanges() {
-    intakeComplete = false;
-    for (int batch = 0; batch < INTAKE_BATCHES_PER_TICK; batch++) {
-      QueueChanges changes = state.namesystem().drainChanges(settings.intakeBatch());
-      if (changes.cleared()) {
-        state.tasks().clear();
-      }
-      changes.goneBlockIds().forEach(state.tasks()::remove);
-      for (LowRedundancyBlock block : changes.waiting()) {
-        state.tasks().put(block);
-      }
-      if (!changes.more()) {
-        intakeComplete = true;
-        return;
-      }
-    }
-  }
-
   private void noteWork(long nowNs) {
-    boolean work = state.tasks().size() > 0 || state.transfers().size() > 0;
+    boolean toBegin = state.tasks().size() > 0 && !hold.paused();
+    boolean work = toBegin || state.transfers().size() > 0;
     if (work && !working) {
       workSinceNs = nowNs;
       diary.workBegins(nowNs);
@@ -281,14 +329,14 @@ public final class TimeslotScheduler {
 
   /** Whether planners of other namespaces have had the time to leave this one its part. */
   private boolean othersKnow(long nowNs) {
-    return nowNs - workSinceNs >= OTHERS_LEARN_HEARTBEATS * settings.heartbeatNs()
+    return nowNs - workSinceNs >= OTHERS_LEARN_HEARTBEATS * settings.get().heartbeatNs()
         || allAlive(uuid -> state.agents().otherPools(uuid).planned() == 0);
   }
 
   /** Whether other planners have begun to recover, so that this one's part is smaller now. */
   private boolean partShrunk(long nowNs) {
     // Nothing new is heard more often, and all nodes are looked at.
-    if (nowNs - partSeenNs < settings.heartbeatNs()) {
+    if (nowNs - partSeenNs < settings.get().heartbeatNs()) {
       return false;
     }
     partSeenNs = nowNs;
@@ -300,17 +348,25 @@ public final class TimeslotScheduler {
       return;
     }
     boolean repairWanted = watch.takeRepairWanted();
+    if (hold.paused()) {
+      keepRunning(nowNs, repairWanted);
+      return;
+    }
     if (!inSlot) {
       if (working && enoughCameIn(nowNs) && othersKnow(nowNs)) {
         diary.recoveryBegins(state.tasks().size(), nowNs - workSinceNs);
         // Whose loss is to be recovered is not to be given blocks.
         lookAtNodes(nowNs);
-        planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
+        planSlot(nowNs, nowNs + settings.get().heartbeatNs(), nowNs);
       }
       return;
     }
+    if (working && settingsChanged) {
+      planSlot(nowNs, nowNs + settings.get().heartbeatNs(), nowNs);
+      return;
+    }
     long slotEndNs = slotStartNs + slotNs;
-    if (nowNs - (slotEndNs - settings.scheduleLeadNs()) >= 0) {
+    if (nowNs - (slotEndNs - settings.get().scheduleLeadNs()) >= 0) {
       if (working) {
         long nextStartNs = Math.max(slotEndNs, nowNs);
         planSlot(nowNs, nextStartNs, nextStartNs);
@@ -320,14 +376,27 @@ public final class TimeslotScheduler {
       return;
     }
     if (working && (partShrunk(nowNs) || slowLinks.takeLowered())) {
-      planSlot(nowNs, nowNs + settings.heartbeatNs(), nowNs);
+      planSlot(nowNs, nowNs + settings.get().heartbeatNs(), nowNs);
     } else if (repairWanted || topUpDue(nowNs)) {
       repair(nowNs, slotEndNs);
     }
   }
 
+  /** In a pause: what runs is seen to its end, and nothing else begins. */
+  private void keepRunning(long nowNs, boolean repairWanted) {
+    inSlot = false;
+    boolean standing =
+        nowNs - plannedNs >= settings.get().timeslotNs()
+            && state.transfers().all().stream().anyMatch(one -> one.rateBytesPerSec() == 0);
+    if (state.transfers().size() > 0 && (repairWanted || settingsChanged || standing)) {
+      SnapshotBuilder.SlotSpan span =
+          new SnapshotBuilder.SlotSpan(0, settings.get().timeslotNs(), true);
+      make(new SlotPlanner.Task(slot, nowNs, span, knobs(), !settingsChanged), nowNs);
+    }
+  }
+
   private boolean enoughCameIn(long nowNs) {
-    return intakeComplete || nowNs - workSinceNs >= INTAKE_PATIENCE_NS;
+    return intake.complete() || nowNs - workSinceNs >= INTAKE_PATIENCE_NS;
   }
 
   /** Whether enough transfers have ended for their bandwidth to be given out again. */
@@ -336,26 +405,12 @@ public final class TimeslotScheduler {
     int planned = finished + state.transfers().size();
     return state.tasks().size() > 0
         && finished > 0
-        && finished >= settings.topUpShare() * planned
-        && nowNs - plannedNs >= settings.heartbeatNs();
+        && finished >= settings.get().topUpShare() * planned
+        && nowNs - plannedNs >= settings.get().heartbeatNs();
   }
 
-  /**
-   * Waits for the agents before anything is judged or planned: after a start, and after a pause of
-   * this process, in which their silence means nothing.
-   */
-  private void listen(long nowNs, long atLeastNs) {
-    listeningNs = nowNs;
-    listenAtLeastNs = atLeastNs;
-    heard = false;
-  }
-
-  /** Whether every agent has reported since, or has had the time to. */
-  private boolean agentsHeard(long nowNs) {
-    long sinceNs = nowNs - listeningNs;
-    return sinceNs >= listenAtLeastNs
-        && (sinceNs >= 2 * settings.heartbeatNs() + FAILOVER_NOTICE_NS
-            || allAlive(uuid -> state.agents().present(uuid, nowNs)));
+  private boolean allPresent(long nowNs) {
+    return allAlive(uuid -> state.agents().present(uuid, nowNs));
   }
 
   private boolean allAlive(Predicate<String> uuidMatches) {
@@ -380,7 +435,9 @@ public final class TimeslotScheduler {
   }
 
   private PlannerSettings knobs() {
-    return allAlive(state.agents()::givesWay) ? settings.plannerGivingWay() : settings.planner();
+    return allAlive(state.agents()::givesWay)
+        ? settings.get().plannerGivingWay()
+        : settings.get().planner();
   }
 
   private void planSlot(long nowNs, long startNs, long effectiveNs) {
@@ -388,9 +445,9 @@ public final class TimeslotScheduler {
     slotStartNs = startNs;
     PlannerSettings knobs = knobs();
     boolean last = state.tasks().size() == 0 && knobs.filling().endMargin() > 0;
-    slotNs = last ? settings.lastSlotNs() : settings.timeslotNs();
+    slotNs = last ? settings.get().lastSlotNs() : settings.get().timeslotNs();
     inSlot = true;
-    SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs);
+    SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs, false);
     SlotPlanner.Made made =
         make(new SlotPlanner.Task(slot, effectiveNs, span, knobs, false), nowNs);
     diary.planned(slot, made.plan(), slotNs / 1e9, made.times(), nowNs);
@@ -399,7 +456,7 @@ public final class TimeslotScheduler {
   private void repair(long nowNs, long slotEndNs) {
     long startNs = Math.max(nowNs, slotStartNs);
     SnapshotBuilder.SlotSpan span =
-        new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs);
+        new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs, false);
     make(new SlotPlanner.Task(slot, startNs, span, knobs(), true), nowNs);
   }
 
@@ -407,6 +464,7 @@ public final class TimeslotScheduler {
     plannedNs = nowNs;
     plannersAtPlan = snapshots.allPlanners();
     partSeenNs = nowNs;
+    settingsChanged = settingsChanged && task.repair();
     watch.planned();
     watch.endChanged();
     SlotPlanner.Made made = slots.make(task, nowNs);

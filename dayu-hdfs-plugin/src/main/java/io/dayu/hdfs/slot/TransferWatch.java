@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,7 +38,7 @@ final class TransferWatch {
   static final int SOON_SLOTS = 2;
 
   private final ClusterState state;
-  private final SchedulerSettings settings;
+  private final Supplier<SchedulerSettings> settings;
   private final PlanExecutor executor;
   private final PlannerMetrics metrics;
   private final TransferLog log;
@@ -47,7 +48,7 @@ final class TransferWatch {
 
   TransferWatch(
       ClusterState state,
-      SchedulerSettings settings,
+      Supplier<SchedulerSettings> settings,
       PlanExecutor executor,
       PlannerMetrics metrics,
       TransferLog log) {
@@ -261,7 +262,7 @@ final class TransferWatch {
 
   /** Ends what no agent is sure to have done soon, if no plan comes any more. */
   void endAllButSoonDone(long nowNs) {
-    long soonNs = SOON_SLOTS * settings.timeslotNs();
+    long soonNs = SOON_SLOTS * settings.get().timeslotNs();
     List<Transfer> standing = state.transfers().copy();
     standing.removeIf(transfer -> !transfer.byAgent() || transfer.endsByItself(nowNs, soonNs));
     abandon(standing, Abandonment.PLANNER_ENDS);
@@ -295,13 +296,13 @@ final class TransferWatch {
     if (!transfer.byAgent()) {
       return !state.nodes().alive(transfer.source());
     }
-    return transfer.unheard(nowNs, settings.lostNs())
+    return transfer.unheard(nowNs, settings.get().lostNs())
         || !state.agents().present(state.nodes().uuid(transfer.destination()), nowNs);
   }
 
   private void checkSource(Transfer transfer, long nowNs) {
     boolean gone = !state.nodes().alive(transfer.source());
-    boolean stalled = transfer.stalled(nowNs, settings.stallNs());
+    boolean stalled = transfer.stalled(nowNs, settings.get().stallNs());
     if (!gone && !stalled) {
       return;
     }
@@ -339,7 +340,7 @@ final class TransferWatch {
   private void follow(
       List<Transfer> transfers, Function<List<ReplicaTarget>, List<ReplicaStatus>> asking) {
     List<Transfer> ended = new ArrayList<>();
-    for (List<Transfer> batch : Lists.partition(transfers, settings.intakeBatch())) {
+    for (List<Transfer> batch : Lists.partition(transfers, settings.get().intakeBatch())) {
       List<ReplicaStatus> statuses = asking.apply(batch.stream().map(Transfer::target).toList());
       for (int i = 0; i < batch.size(); i++) {
         switch (statuses.get(i)) {
@@ -349,7 +350,7 @@ final class TransferWatch {
         }
       }
     }
-    for (List<Transfer> batch : Lists.partition(ended, settings.commitBatch())) {
+    for (List<Transfer> batch : Lists.partition(ended, settings.get().commitBatch())) {
       bookAgainOrDrop(batch);
     }
   }

@@ -74,8 +74,13 @@ final class Refusals {
 
   /** Whether the block is to be left alone for now. */
   boolean resting(long blockId, long nowNs) {
+    return restNs(blockId, nowNs) > 0;
+  }
+
+  /** How long the block is to be left alone yet, 0 when it is not. */
+  long restNs(long blockId, long nowNs) {
     Refused refused = of(blockId);
-    return refused.rounds > 0 && refused.restUntilNs - nowNs > 0;
+    return refused.rounds > 0 ? Math.max(0, refused.restUntilNs - nowNs) : 0;
   }
 
   /** The block has its replica. */

@@ -128,6 +128,16 @@ public final class TaskTable {
     return refusals.count(blockId) >= LENIENT_AFTER;
   }
 
+  /** Nodes that a block must not go to in this round. */
+  public IntSet refusedAt(long blockId) {
+    return refusals.barred(blockId);
+  }
+
+  /** How long a block rests yet after it was refused everywhere, 0 when it does not. */
+  public long restNs(long blockId, long nowNs) {
+    return refusals.restNs(blockId, nowNs);
+  }
+
   /** The block by its id. */
   public Optional<LowRedundancyBlock> find(long blockId) {
     for (Level level : byLevel) {

@@ -32,7 +32,8 @@ class AgentSessionTest {
 
   private final AgentSession session =
       new AgentSession(
-          new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+          () ->
+              new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
 
   private Optional<String> hear(long sequence, TrafficReport traffic, long nowNs) {
     return session.accept(measured("a", sequence, traffic), nowNs);
@@ -94,7 +95,9 @@ class AgentSessionTest {
   void heartbeatsLongerThanTheWindowAreLookedBackOver() {
     AgentSession seldom =
         new AgentSession(
-            new AgentSettings(5 * SECOND, 30 * SECOND, 60 * SECOND, 20_000, PlannerSettings.PAPER));
+            () ->
+                new AgentSettings(
+                    5 * SECOND, 30 * SECOND, 60 * SECOND, 20_000, PlannerSettings.PAPER));
     for (int i = 0; i < 10; i++) {
       seldom.accept(
           measured("a", i + 1, traffic(20 * SECOND, 800_000, 0, 0)), NOW + 20 * SECOND * i);

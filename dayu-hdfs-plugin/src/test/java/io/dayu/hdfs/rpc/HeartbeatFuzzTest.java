@@ -26,8 +26,9 @@ class HeartbeatFuzzTest {
 
   private final AgentDirectory agents =
       new AgentDirectory(
-          new AgentSettings(
-              5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
+          () ->
+              new AgentSettings(
+                  5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
   private long nowNs;
   private final BlockingService service =
       DayuProtocolServer.serviceFor(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class HeartbeatServiceTest {
   private final AgentDirectory agents =
-      new AgentDirectory(new AgentSettings(1, 1, 1, 700, PlannerSettings.PAPER));
+      new AgentDirectory(() -> new AgentSettings(1, 1, 1, 700, PlannerSettings.PAPER));
   private boolean active = true;
   private String refusal = "";
   private int wakeups;

@@ -19,7 +19,7 @@ final class HangWatchTest {
       new HangWatch(
           rig.scheduler,
           new ClusterState(rig.namesystem, rig.nodes, rig.tasks, rig.transfers, rig.agents),
-          Rig.settings(100),
+          () -> Rig.settings(100),
           rig.lease,
           rig.metrics,
           () -> List.of(new StackTraceElement("Planner", "plan", "Planner.java", 1)));

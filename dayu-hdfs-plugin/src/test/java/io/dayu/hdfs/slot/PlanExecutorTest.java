@@ -28,7 +28,7 @@ class PlanExecutorTest {
   private final PlanExecutor executor =
       new PlanExecutor(
           new ClusterState(rig.namesystem, rig.nodes, rig.tasks, rig.transfers, rig.agents),
-          Rig.settings(100),
+          () -> Rig.settings(100),
           rig.metrics);
   private PullOrder before;
   private String from;

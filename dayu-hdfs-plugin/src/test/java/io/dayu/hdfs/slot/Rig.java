@@ -71,7 +71,8 @@ final class Rig {
   final TransferTable transfers = new TransferTable();
   final AgentDirectory agents =
       new AgentDirectory(
-          new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+          () ->
+              new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
   final PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
   final Map<String, Agent> agentByUuid = new LinkedHashMap<>();
   long nowNs = 5_000 * SECOND;
@@ -80,6 +81,7 @@ final class Rig {
   PlannerSettings lastKnobs = PlannerSettings.PAPER;
   int plans;
   long nextEpoch = 1000;
+  SchedulerSettings settings;
   final TimeslotScheduler scheduler;
 
   Rig() {
@@ -87,10 +89,11 @@ final class Rig {
   }
 
   Rig(SchedulerSettings settings) {
+    this.settings = settings;
     scheduler =
         new TimeslotScheduler(
             new ClusterState(namesystem, nodes, tasks, transfers, agents),
-            settings,
+            () -> this.settings,
             lease,
             metrics,
             (snapshot, knobs, seed) -> {
@@ -100,7 +103,8 @@ final class Rig {
               return planner.plan(snapshot, knobs, seed);
             },
             () -> nextEpoch++,
-            () -> 0);
+            () -> nowNs,
+            this::wake);
   }
 
   static SchedulerSettings settings(int commitBatch) {
@@ -112,8 +116,17 @@ final class Rig {
   }
 
   static SchedulerSettings settings(int commitBatch, int tasksPerPlan, int intakeBatch) {
+    return settings(PlannerSettings.PAPER, commitBatch, tasksPerPlan, intakeBatch);
+  }
+
+  static SchedulerSettings settings(PlannerSettings knobs) {
+    return settings(knobs, 100, 10_000, 1000);
+  }
+
+  private static SchedulerSettings settings(
+      PlannerSettings knobs, int commitBatch, int tasksPerPlan, int intakeBatch) {
     return new SchedulerSettings(
-        PlannerSettings.PAPER,
+        knobs,
         GIVING_WAY,
         SLOT,
         LEAD,
@@ -128,6 +141,11 @@ final class Rig {
         0,
         LINK,
         0);
+  }
+
+  /** The planner is asked something: it works once. */
+  private void wake() {
+    scheduler.doWork(nowNs);
   }
 
   /** A DataNode with an agent. */

@@ -1,4 +1,4 @@
-package io.dayu.hdfs;
+package io.dayu.hdfs.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,4 +1,4 @@
-package io.dayu.hdfs;
+package io.dayu.hdfs.settings;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param enabled whether Dayu is to do anything at all
  */
-record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSettings agents) {
+public record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSettings agents) {
   private static final long MINUTES_10_MS = 600_000;
 
   /**
@@ -22,7 +22,7 @@ record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSetti
    *
    * @throws DayuConfigException naming the first wrong key
    */
-  static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
+  public static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
     PlannerSettings planner =
         new PlannerSettings(
             keys.share("dayu.alpha", false),

@@ -1,0 +1,47 @@
+package io.dayu.hdfs;
+
+import io.dayu.hdfs.admin.Host;
+import java.io.IOException;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.OperatorRights;
+
+/** The NameNode as operators' commands see it. */
+final class NameNodeHost implements Host {
+  private final NameNode nameNode;
+  private final OperatorRights rights;
+
+  NameNodeHost(NameNode nameNode) {
+    this.nameNode = nameNode;
+    this.rights = new OperatorRights(nameNode);
+  }
+
+  @Override
+  public String address() {
+    return nameNode.getNameNodeAddressHostPortString();
+  }
+
+  @Override
+  public boolean called() {
+    return rights.isCalled();
+  }
+
+  @Override
+  public boolean active() {
+    return nameNode.isActiveState();
+  }
+
+  @Override
+  public boolean inSafeMode() {
+    return nameNode.isInSafeMode();
+  }
+
+  @Override
+  public void requireSuperuser(String operation) throws IOException {
+    rights.requireSuperuser(operation);
+  }
+
+  @Override
+  public void audit(String operation, String what) throws IOException {
+    rights.audit(operation, what);
+  }
+}

@@ -1,0 +1,139 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.hdfs.slot.NoAnswerException;
+import io.dayu.hdfs.slot.PlanFunction;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.hadoop.ipc.RefreshHandler;
+import org.apache.hadoop.ipc.RefreshResponse;
+import org.apache.hadoop.security.AccessControlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hears operators' commands by Hadoop's refresh protocol, and answers each with a JSON document.
+ *
+ * <p>The boundary: nothing is thrown past it, and no answer is longer than {@link #ANSWER_MAX}.
+ * Called by one RPC handler at a time, since Hadoop's registry holds its monitor meanwhile.
+ */
+public final class AdminHandler implements RefreshHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(AdminHandler.class);
+
+  /** The name by which Hadoop's registry knows it. */
+  public static final String IDENTIFIER = "dayu";
+
+  /** Characters of the longest answer. */
+  static final int ANSWER_MAX = 1 << 20;
+
+  private final Host host;
+  private final Supplier<Optional<Parts>> dayu;
+  private final Supplier<String> offReason;
+  private final PlanFunction planner;
+
+  /**
+   * A handler that is not registered yet.
+   *
+   * @param dayu empty when Dayu is off
+   * @param offReason why it is
+   */
+  public AdminHandler(
+      Host host, Supplier<Optional<Parts>> dayu, Supplier<String> offReason, PlanFunction planner) {
+    this.host = host;
+    this.dayu = dayu;
+    this.offReason = offReason;
+    this.planner = planner;
+  }
+
+  @Override
+  @SuppressWarnings("CatchingUnchecked") // the one boundary
+  public RefreshResponse handleRefresh(String identifier, String[] arguments) {
+    try {
+      return host.called()
+          ? response(arguments)
+          : new RefreshResponse(AnswerCode.NOT_CALLED.number(), "");
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      LOG.error("A command of an operator failed", e);
+      return new RefreshResponse(
+          AnswerCode.FAILED.number(),
+          refusal(AnswerCode.FAILED, "The command failed; the NameNode's log says why.")
+              .toString());
+    }
+  }
+
+  private RefreshResponse response(String[] arguments) {
+    ObjectNode answer = answer(arguments);
+    String text = answer.toString();
+    if (text.length() > ANSWER_MAX) {
+      answer = refusal(AnswerCode.FAILED, "The answer would be too long; ask for fewer rows.");
+      text = answer.toString();
+    }
+    return new RefreshResponse(answer.path("code").asInt(), text);
+  }
+
+  private ObjectNode answer(String[] arguments) {
+    try {
+      Request request = RequestParser.parse(arguments);
+      if (request instanceof Request.Privileged) {
+        host.requireSuperuser(operation(request));
+      }
+      Optional<Parts> parts = dayu.get();
+      if (parts.isEmpty()) {
+        return refusal(AnswerCode.OFF, whyOff());
+      }
+      ObjectNode answer = answer(request, parts.get());
+      if (request instanceof Request.Privileged) {
+        host.audit(operation(request), Texts.brief(String.join(" ", arguments)));
+      }
+      return answer;
+    } catch (RefusedException e) {
+      return refusal(e.code(), e.sentence());
+    } catch (SettingRefusedException e) {
+      return refusal(AnswerCode.USAGE, String.valueOf(e.getMessage()));
+    } catch (NoAnswerException e) {
+      return refusal(AnswerCode.FAILED, String.valueOf(e.getMessage()));
+    } catch (AccessControlException e) {
+      return refusal(AnswerCode.NO_RIGHTS, "This is for HDFS superusers: " + e.getMessage() + ".");
+    } catch (IOException e) {
+      return refusal(AnswerCode.FAILED, "The NameNode could not tell who asks: " + e + ".");
+    }
+  }
+
+  private ObjectNode answer(Request request, Parts parts)
+      throws RefusedException, SettingRefusedException, NoAnswerException {
+    ObjectNode document = document(AnswerCode.FINE);
+    if (request instanceof Request.Reading reading) {
+      new Readings(host, parts).answer(reading, document);
+    } else if (request instanceof Request.DryRun) {
+      new DryRuns(host, parts, planner).answer(document);
+    } else if (request instanceof Request.Privileged order) {
+      new Orders(parts).carryOut(order, document);
+    }
+    return document;
+  }
+
+  private String whyOff() {
+    String reason = offReason.get();
+    return reason.startsWith("Dayu") ? reason : "Dayu is off: " + reason + ".";
+  }
+
+  /** What HDFS's audit log calls it. */
+  private static String operation(Request request) {
+    return "dayu" + request.getClass().getSimpleName();
+  }
+
+  private ObjectNode refusal(AnswerCode code, String sentence) {
+    return document(code).put("error", Texts.brief(sentence));
+  }
+
+  private ObjectNode document(AnswerCode code) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("nameNode", host.address())
+        .put("state", host.active() ? "active" : "standby")
+        .put("code", code.number());
+  }
+}

@@ -1,0 +1,31 @@
+package io.dayu.hdfs.admin;
+
+/** How a command ended; the number is the exit code of {@code hdfs dayu}. */
+public enum AnswerCode {
+  FINE(0),
+  /** It failed; the sentence says why. */
+  FAILED(1),
+  /** The command is none, or its arguments are not right. */
+  USAGE(2),
+  /** It is for HDFS superusers. */
+  NO_RIGHTS(3),
+  /** The NameNode did not answer; said by the client alone. */
+  UNREACHABLE(4),
+  /** This NameNode is a standby: ask the active one. */
+  STANDBY(5),
+  /** Dayu is off on this NameNode. */
+  OFF(6),
+  /** The call was for another NameNode of this process; never shown. */
+  NOT_CALLED(-2);
+
+  private final int number;
+
+  AnswerCode(int number) {
+    this.number = number;
+  }
+
+  /** The exit code. */
+  public int number() {
+    return number;
+  }
+}

@@ -1,0 +1,122 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.Skip;
+import io.dayu.core.plan.SkipReason;
+import io.dayu.hdfs.slot.Draft;
+import io.dayu.hdfs.slot.NoAnswerException;
+import io.dayu.hdfs.slot.PlanFunction;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Says what the next slot would do: the planner's snapshot is planned here, and nothing is done.
+ */
+final class DryRuns {
+  private static final int LINKS_MAX = 5;
+
+  private final Host host;
+  private final Parts parts;
+  private final PlanFunction planner;
+
+  private record Link(String name, String direction, long planned, long budget) {
+    double share() {
+      return budget == 0 ? 0 : (double) planned / budget;
+    }
+  }
+
+  DryRuns(Host host, Parts parts, PlanFunction planner) {
+    this.host = host;
+    this.parts = parts;
+    this.planner = planner;
+  }
+
+  void answer(ObjectNode document) throws RefusedException, NoAnswerException {
+    Readings.requirePlanner(host, parts);
+    Draft draft = parts.desk().draft();
+    Plan plan = planner.plan(draft.snapshot(), draft.knobs(), draft.seed());
+    document
+        .put("slot", draft.slot())
+        .put("slotMs", draft.snapshot().slotNs() / 1_000_000)
+        .put("slotBudgetBytes", plan.slotBudgetBytes())
+        .put("lookedAt", draft.snapshot().tasks().size())
+        .put("begunAnew", plan.cancellations().size());
+    writeTransfers(plan, document.putArray("transfers"));
+    writeSkips(plan, document.putArray("skipped"));
+    writeLinks(plan, draft.nodeNames(), document.putArray("busiest"));
+    document.put("said", "This is what the next slot would do; nothing was done.");
+  }
+
+  private static void writeTransfers(Plan plan, ArrayNode rows) {
+    for (Assignment.Kind kind : Assignment.Kind.values()) {
+      long count = 0;
+      long bytes = 0;
+      long bytesPerSec = 0;
+      for (Assignment assignment : plan.assignments()) {
+        if (assignment.kind() == kind) {
+          count++;
+          bytes += assignment.remainingBytes();
+          bytesPerSec += assignment.rateBytesPerSec();
+        }
+      }
+      if (count > 0) {
+        rows.addObject()
+            .put("kind", kind.name().toLowerCase(Locale.ROOT))
+            .put("count", count)
+            .put("bytes", bytes)
+            .put("bytesPerSec", bytesPerSec);
+      }
+    }
+  }
+
+  private static void writeSkips(Plan plan, ArrayNode rows) {
+    Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
+    for (Skip skip : plan.skipped()) {
+      skips.merge(skip.reason(), 1, Integer::sum);
+    }
+    if (plan.unscannedTasks() > 0) {
+      skips.merge(SkipReason.SLOT_FULL, plan.unscannedTasks(), Integer::sum);
+    }
+    skips.forEach(
+        (reason, count) ->
+            rows.addObject()
+                .put("reason", reason.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .put("blocks", count));
+  }
+
+  private static void writeLinks(Plan plan, List<String> names, ArrayNode rows) {
+    LinkBudgets budgets = plan.budgets();
+    long[] in = new long[budgets.nodes()];
+    long[] out = new long[budgets.nodes()];
+    for (Assignment assignment : plan.assignments()) {
+      if (assignment.kind().takesBudget()) {
+        in[assignment.destination()] += assignment.rateBytesPerSec();
+        out[assignment.source()] += assignment.rateBytesPerSec();
+      }
+    }
+    List<Link> links = new ArrayList<>();
+    for (int node = 0; node < budgets.nodes(); node++) {
+      links.add(new Link(names.get(node), "in", in[node], budgets.nodeInBytesPerSec(node)));
+      links.add(new Link(names.get(node), "out", out[node], budgets.nodeOutBytesPerSec(node)));
+    }
+    links.stream()
+        .filter(link -> link.planned() > 0)
+        .sorted(Comparator.comparingDouble(Link::share).reversed())
+        .limit(LINKS_MAX)
+        .forEach(
+            link ->
+                rows.addObject()
+                    .put("name", Texts.brief(link.name()))
+                    .put("direction", link.direction())
+                    .put("plannedBytesPerSec", link.planned())
+                    .put("budgetBytesPerSec", link.budget()));
+  }
+}

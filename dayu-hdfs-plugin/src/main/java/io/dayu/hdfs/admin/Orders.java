@@ -1,0 +1,136 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.settings.Profile;
+import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.hdfs.slot.NoAnswerException;
+import io.dayu.hdfs.slot.OperatorHold;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out what changes something. The caller has been found to be a superuser. */
+final class Orders {
+  private static final Logger LOG = LoggerFactory.getLogger(Orders.class);
+
+  private final Parts parts;
+
+  Orders(Parts parts) {
+    this.parts = parts;
+  }
+
+  void carryOut(Request.Privileged order, ObjectNode document)
+      throws RefusedException, SettingRefusedException, NoAnswerException {
+    if (order instanceof Request.Pause pause) {
+      pause(pause, document);
+    } else if (order instanceof Request.Resume) {
+      resume(document);
+    } else if (order instanceof Request.Off off) {
+      turnOff(off, document);
+    } else if (order instanceof Request.On) {
+      turnOn(document);
+    } else if (order instanceof Request.Set set) {
+      set(set, document);
+    } else if (order instanceof Request.UseProfile use) {
+      change(parts.settings().profile(use.profile()), document);
+    } else if (order instanceof Request.Reset) {
+      change(parts.settings().reset(), document);
+    }
+  }
+
+  private OperatorHold.Kind held() {
+    return parts.desk().hold().kind();
+  }
+
+  private void pause(Request.Pause pause, ObjectNode document)
+      throws RefusedException, NoAnswerException {
+    requireNotOff("paused");
+    parts.desk().pause(pause.forNs(), pause.reason());
+    said(
+        document,
+        "Nothing new is planned until hdfs dayu resume, or until the time is over;"
+            + " what runs ends by itself.");
+    document.put("leftMs", pause.forNs() / 1_000_000);
+  }
+
+  private void resume(ObjectNode document) throws RefusedException, NoAnswerException {
+    requireNotOff("resumed");
+    boolean paused = held() == OperatorHold.Kind.PAUSED;
+    parts.desk().goOn();
+    said(document, paused ? "Dayu plans again." : "Dayu was not paused.");
+  }
+
+  private void requireNotOff(String done) throws RefusedException {
+    if (held() == OperatorHold.Kind.OFF) {
+      throw new RefusedException(
+          AnswerCode.OFF, "Dayu is off and cannot be " + done + "; hdfs dayu on comes first.");
+    }
+  }
+
+  private void turnOff(Request.Off off, ObjectNode document) {
+    try {
+      parts.desk().turnOff(off.reason());
+      said(
+          document,
+          "Dayu is off until hdfs dayu on, or until the NameNode starts anew; stock HDFS schedules"
+              + " re-replication.");
+    } catch (NoAnswerException e) {
+      said(
+          document,
+          "Dayu is off as soon as its planner stirs, which does not answer now; stock HDFS"
+              + " schedules at the latest when its lease has run out.");
+    }
+    lasting(document, "dayu.enabled", "false");
+  }
+
+  private void turnOn(ObjectNode document) throws NoAnswerException {
+    boolean off = held() == OperatorHold.Kind.OFF;
+    if (off) {
+      parts.desk().goOn();
+    }
+    said(document, off ? "Dayu is on again." : "Dayu was on.");
+  }
+
+  private void set(Request.Set set, ObjectNode document)
+      throws SettingRefusedException, NoAnswerException {
+    LiveSettings.Change change = parts.settings().set(set.key(), set.value());
+    change(change, document);
+    lasting(document, set.key(), set.value());
+  }
+
+  private void change(LiveSettings.Change change, ObjectNode document) throws NoAnswerException {
+    List<LiveSettings.Shown> before = parts.settings().showAll();
+    parts.desk().change(() -> parts.settings().take(change));
+    List<LiveSettings.Shown> after = parts.settings().showAll();
+    List<String> log = new ArrayList<>();
+    ArrayNode rows = document.putArray("changes");
+    for (int i = 0; i < after.size(); i++) {
+      String key = after.get(i).key();
+      String was = before.get(i).value();
+      String is = after.get(i).value();
+      if (!was.equals(is)) {
+        rows.addObject().put("key", key).put("was", Texts.brief(was)).put("is", Texts.brief(is));
+        log.add(key + " from " + was + " to " + is);
+      }
+    }
+    LOG.info("An operator changed {}", log.isEmpty() ? "nothing" : String.join(", ", log));
+    document.put("profile", parts.settings().profile().map(Profile::label).orElse(""));
+    said(
+        document,
+        "Running transfers follow within a heartbeat; a NameNode that starts anew has"
+            + " what hdfs-site.xml says.");
+  }
+
+  private static void said(ObjectNode document, String sentence) {
+    document.put("said", sentence);
+  }
+
+  /** The line that would make a change last. */
+  private static void lasting(ObjectNode document, String key, String value) {
+    document.put(
+        "lasting", "<property><name>" + key + "</name><value>" + value + "</value></property>");
+  }
+}

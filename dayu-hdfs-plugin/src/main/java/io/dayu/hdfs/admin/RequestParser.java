@@ -1,0 +1,149 @@
+package io.dayu.hdfs.admin;
+
+import io.dayu.hdfs.settings.Profile;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads the arguments of a call; refuses in one sentence what is not right or too long. */
+final class RequestParser {
+  static final int ARGUMENTS_MAX = 4;
+  static final int LENGTH_MAX = 256;
+  static final int ROWS_MAX = 1000;
+
+  private static final int TOP = 20;
+  private static final int LIMIT = 20;
+  private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})(s|m|h)");
+  private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
+  private static final long PAUSE_MIN_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final long PAUSE_MAX_NS = TimeUnit.HOURS.toNanos(24);
+
+  private final List<String> arguments;
+
+  private RequestParser(List<String> arguments) {
+    this.arguments = arguments;
+  }
+
+  static Request parse(String... arguments) throws RefusedException {
+    if (arguments.length == 0 || arguments.length > ARGUMENTS_MAX) {
+      throw usage("A command has 1 to " + ARGUMENTS_MAX + " words, not " + arguments.length + ".");
+    }
+    for (String argument : arguments) {
+      if (argument.length() > LENGTH_MAX) {
+        throw usage("A word of a command has at most " + LENGTH_MAX + " characters.");
+      }
+    }
+    return new RequestParser(List.of(arguments)).request();
+  }
+
+  private Request request() throws RefusedException {
+    return switch (arguments.get(0)) {
+      case "status" -> noMore(new Request.Status());
+      case "nodes" -> atMost(1, new Request.Nodes(rows(TOP)));
+      case "tasks" -> atMost(1, new Request.Tasks(rows(LIMIT)));
+      case "why" -> atMost(1, new Request.Why(blockId()));
+      case "get" -> atMost(1, new Request.Get(word(1)));
+      case "plan" -> noMore(new Request.DryRun());
+      case "pause" -> atMost(2, new Request.Pause(durationNs(), reason(2)));
+      case "resume" -> noMore(new Request.Resume());
+      case "off" -> atMost(1, new Request.Off(reason(1)));
+      case "on" -> noMore(new Request.On());
+      case "set" -> atMost(2, new Request.Set(required(1, "a key"), required(2, "a value")));
+      case "profile" -> atMost(1, profile());
+      case "reset" -> noMore(new Request.Reset());
+      default -> throw usage("There is no command " + Texts.brief(arguments.get(0)) + ".");
+    };
+  }
+
+  private Request noMore(Request request) throws RefusedException {
+    return atMost(0, request);
+  }
+
+  private Request atMost(int more, Request request) throws RefusedException {
+    if (arguments.size() > 1 + more) {
+      throw usage(
+          arguments.get(0) + " is not followed by " + Texts.brief(arguments.get(1 + more)) + ".");
+    }
+    return request;
+  }
+
+  private String word(int index) {
+    return index < arguments.size() ? arguments.get(index) : "";
+  }
+
+  private String required(int index, String what) throws RefusedException {
+    if (word(index).isEmpty()) {
+      throw usage(arguments.get(0) + " needs " + what + ".");
+    }
+    return word(index);
+  }
+
+  private String reason(int index) {
+    return Texts.brief(word(index));
+  }
+
+  private int rows(int byDefault) throws RefusedException {
+    if (word(1).isEmpty()) {
+      return byDefault;
+    }
+    if (word(1).matches("[0-9]{1,4}")) {
+      int rows = Integer.parseInt(word(1));
+      if (rows >= 1 && rows <= ROWS_MAX) {
+        return rows;
+      }
+    }
+    throw usage("The number of rows must be from 1 to " + ROWS_MAX + ".");
+  }
+
+  private long blockId() throws RefusedException {
+    Matcher block = BLOCK.matcher(required(1, "a block"));
+    if (!block.matches()) {
+      throw usage(Texts.brief(word(1)) + " is no block: it looks like blk_1073741825.");
+    }
+    return Long.parseLong(block.group(1));
+  }
+
+  private long durationNs() throws RefusedException {
+    Matcher duration = DURATION.matcher(required(1, "a time"));
+    if (duration.matches()) {
+      long ns = unit(duration.group(2)).toNanos(Long.parseLong(duration.group(1)));
+      if (ns >= PAUSE_MIN_NS && ns <= PAUSE_MAX_NS) {
+        return ns;
+      }
+    }
+    throw usage("The time of a pause must be such as 30m or 2h, from 1s to 24h.");
+  }
+
+  private static TimeUnit unit(String letter) {
+    return switch (letter) {
+      case "s" -> TimeUnit.SECONDS;
+      case "m" -> TimeUnit.MINUTES;
+      default -> TimeUnit.HOURS;
+    };
+  }
+
+  private Request profile() throws RefusedException {
+    if (word(1).isEmpty()) {
+      return new Request.Profiles();
+    }
+    return new Request.UseProfile(
+        Profile.find(word(1))
+            .orElseThrow(
+                () ->
+                    usage(
+                        "There is no profile "
+                            + Texts.brief(word(1))
+                            + "; there are "
+                            + Arrays.stream(Profile.values())
+                                .map(Profile::label)
+                                .collect(Collectors.joining(", "))
+                            + ".")));
+  }
+
+  private static RefusedException usage(String sentence) {
+    return new RefusedException(AnswerCode.USAGE, sentence);
+  }
+}

@@ -1,0 +1,43 @@
+package io.dayu.hdfs.settings;
+
+import java.util.Set;
+
+/** The keys that can be changed while the NameNode runs: the planner reads them each time anew. */
+final class LiveKeys {
+  private static final Set<String> ALL =
+      Set.of(
+          "dayu.alpha",
+          "dayu.min.bandwidth",
+          "dayu.min.bandwidth.link-share",
+          "dayu.bucket.width",
+          "dayu.beta",
+          "dayu.acceptable-transfer.share",
+          "dayu.block.least-share",
+          "dayu.source.order",
+          "dayu.timeslot",
+          "dayu.schedule.lead",
+          "dayu.slot.overfill",
+          "dayu.slot.overfill.giving-way",
+          "dayu.end.margin",
+          "dayu.topup",
+          "dayu.topup.share",
+          "dayu.stall.after",
+          "dayu.plan.tasks.max",
+          "dayu.commit.batch",
+          "dayu.intake.batch",
+          "dayu.gate.lease.slots",
+          "dayu.rack.uplink.bandwidth",
+          "dayu.agentless.link.bandwidth",
+          "dayu.seed");
+
+  private LiveKeys() {}
+
+  static Set<String> all() {
+    return ALL;
+  }
+
+  /** Whether the key is one of them. */
+  static boolean contains(String key) {
+    return ALL.contains(key);
+  }
+}

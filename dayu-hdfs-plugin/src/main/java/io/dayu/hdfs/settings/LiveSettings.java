@@ -1,0 +1,200 @@
+package io.dayu.hdfs.settings;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.slot.SchedulerSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * The settings in force: those of hdfs-site.xml, over them a profile, over both what was set one by
+ * one. What is changed is not kept when the NameNode starts anew.
+ *
+ * <p>Thread safe; a change is worked out and checked first, and then taken as a whole.
+ */
+public final class LiveSettings {
+  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+-]{1,64}");
+
+  private final SortedMap<String, String> site;
+  private volatile Change current;
+
+  /** Where a value comes from. */
+  public enum Origin {
+    DEFAULT("default"),
+    SITE("hdfs-site.xml"),
+    PROFILE("profile"),
+    LIVE("live");
+
+    private final String words;
+
+    Origin(String words) {
+      this.words = words;
+    }
+
+    /** It in words. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * A key and its value in force.
+   *
+   * @param live whether it can be changed while the NameNode runs
+   */
+  public record Shown(String key, String value, Origin origin, boolean live) {}
+
+  /**
+   * Settings that have been checked.
+   *
+   * @param profile in force
+   * @param one what was set one by one, by key
+   */
+  public record Change(
+      NameNodeSettings settings, Optional<Profile> profile, Map<String, String> one) {
+    public Change {
+      one = Map.copyOf(one);
+    }
+  }
+
+  /**
+   * The settings of a NameNode that starts.
+   *
+   * @throws DayuConfigException naming the first wrong key
+   */
+  public LiveSettings(Configuration conf) throws DayuConfigException {
+    SortedMap<String, String> ours = new TreeMap<>();
+    for (Map.Entry<String, String> entry : conf) {
+      if (entry.getKey().startsWith(DayuConfigReader.PREFIX)) {
+        ours.put(entry.getKey(), conf.get(entry.getKey(), ""));
+      }
+    }
+    this.site = ours;
+    this.current = check(Optional.empty(), Map.of());
+  }
+
+  /** All settings in force. */
+  public NameNodeSettings current() {
+    return current.settings();
+  }
+
+  /** How the timeslots run. */
+  public SchedulerSettings scheduler() {
+    return current().scheduler();
+  }
+
+  /** How agents are listened to. */
+  public AgentSettings agents() {
+    return current().agents();
+  }
+
+  /** The profile in force. */
+  public Optional<Profile> profile() {
+    return current.profile();
+  }
+
+  /** Works out what setting one key would make of the settings; changes nothing. */
+  public Change set(String key, String value) throws SettingRefusedException {
+    requireKnown(key);
+    if (!LiveKeys.contains(key)) {
+      throw new SettingRefusedException(
+          key + " cannot be changed while daemons run; set it in hdfs-site.xml and restart them.");
+    }
+    if (!PLAIN_VALUE.matcher(value).matches()) {
+      throw new SettingRefusedException(
+          "The value of " + key + " must be a word or number of at most 64 characters.");
+    }
+    Map<String, String> one = new TreeMap<>(current.one());
+    one.put(key, value);
+    return checked(current.profile(), one);
+  }
+
+  /** Works out what a profile would make of the settings: it wins over what was set before. */
+  public Change profile(Profile profile) throws SettingRefusedException {
+    Map<String, String> one = new TreeMap<>(current.one());
+    one.keySet().removeAll(profile.settings().keySet());
+    return checked(Optional.of(profile), one);
+  }
+
+  /** Works out the settings of hdfs-site.xml alone. */
+  public Change reset() throws SettingRefusedException {
+    return checked(Optional.empty(), Map.of());
+  }
+
+  /** Puts a change in force; for the planner thread, between two rounds. */
+  public void take(Change change) {
+    current = change;
+  }
+
+  private Change checked(Optional<Profile> profile, Map<String, String> one)
+      throws SettingRefusedException {
+    try {
+      return check(profile, one);
+    } catch (DayuConfigException e) {
+      throw new SettingRefusedException("Nothing was changed: " + e.problem());
+    }
+  }
+
+  private Change check(Optional<Profile> profile, Map<String, String> one)
+      throws DayuConfigException {
+    return new Change(
+        NameNodeSettings.read(new DayuConfigReader(layered(profile, one))), profile, one);
+  }
+
+  private Configuration layered(Optional<Profile> profile, Map<String, String> one) {
+    Configuration layered = new Configuration(false);
+    site.forEach(layered::set);
+    profile.ifPresent(named -> named.settings().forEach(layered::set));
+    one.forEach(layered::set);
+    return layered;
+  }
+
+  /** The value in force of a key. */
+  public Shown show(String key) throws SettingRefusedException {
+    requireKnown(key);
+    Change now = current;
+    return shown(key, reader(now), now);
+  }
+
+  /** The values in force of all keys, in the order of their names. */
+  public List<Shown> showAll() {
+    Change now = current;
+    DayuConfigReader reader = reader(now);
+    return reader.keys().stream().map(key -> shown(key, reader, now)).toList();
+  }
+
+  private Shown shown(String key, DayuConfigReader reader, Change now) {
+    return new Shown(key, reader.text(key), origin(key, now), LiveKeys.contains(key));
+  }
+
+  private Origin origin(String key, Change now) {
+    if (now.one().containsKey(key)) {
+      return Origin.LIVE;
+    }
+    if (now.profile().isPresent() && now.profile().get().settings().containsKey(key)) {
+      return Origin.PROFILE;
+    }
+    return site.containsKey(key) ? Origin.SITE : Origin.DEFAULT;
+  }
+
+  private void requireKnown(String key) throws SettingRefusedException {
+    if (!reader(current).keys().contains(key)) {
+      throw new SettingRefusedException(
+          "There is no key " + key + "; hdfs dayu get lists those there are.");
+    }
+  }
+
+  private DayuConfigReader reader(Change now) {
+    try {
+      return new DayuConfigReader(layered(now.profile(), now.one()));
+    } catch (DayuConfigException e) {
+      throw new IllegalStateException("settings in force were checked before", e);
+    }
+  }
+}

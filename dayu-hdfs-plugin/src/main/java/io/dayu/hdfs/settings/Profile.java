@@ -1,0 +1,50 @@
+package io.dayu.hdfs.settings;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Settings under one name: how much recovery may take from clients. All set the same keys. */
+public enum Profile {
+  /** Clients' latency counts most. */
+  CLIENT_FIRST("client-first", "0.6", "15000000", "0.05"),
+  /** The defaults. */
+  BALANCED("balanced", "0.75", "30000000", "0.10"),
+  /** Time to recovery counts most. */
+  RECOVERY_FIRST("recovery-first", "0.9", "60000000", "0.20");
+
+  private final String label;
+  private final String alpha;
+  private final String minBytesPerSec;
+  private final String minLinkShare;
+
+  Profile(String label, String alpha, String minBytesPerSec, String minLinkShare) {
+    this.label = label;
+    this.alpha = alpha;
+    this.minBytesPerSec = minBytesPerSec;
+    this.minLinkShare = minLinkShare;
+  }
+
+  /** Its name in commands. */
+  public String label() {
+    return label;
+  }
+
+  /** What it sets, by key. */
+  public SortedMap<String, String> settings() {
+    return new TreeMap<>(
+        Map.of(
+            "dayu.alpha", alpha,
+            "dayu.min.bandwidth", minBytesPerSec,
+            "dayu.min.bandwidth.link-share", minLinkShare));
+  }
+
+  /** The profile of that name. */
+  public static Optional<Profile> find(String label) {
+    return Arrays.stream(Profile.values())
+        .filter(profile -> profile.label.equals(label))
+        .findFirst();
+  }
+}

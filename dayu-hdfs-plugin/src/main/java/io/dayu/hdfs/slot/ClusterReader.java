@@ -1,0 +1,220 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SkipReason;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.agent.LinkUse;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.transfer.Transfer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Reads the planner's tables for people to look at. Changes nothing; for the planner thread.
+ *
+ * <p>Takes no namesystem lock but the read lock, for the one block that is asked for.
+ */
+final class ClusterReader {
+  private static final LinkUse NO_USE = new LinkUse(0, 0, -1);
+
+  /** Less foreground than this share of a link is not what limits it. */
+  private static final double FOREGROUND_SHARE = 0.01;
+
+  private final ClusterState state;
+  private final SnapshotBuilder snapshots;
+  private final StatusBoard board;
+  private final OperatorHold hold;
+  private final Supplier<SchedulerSettings> settings;
+
+  ClusterReader(
+      ClusterState state,
+      SnapshotBuilder snapshots,
+      StatusBoard board,
+      OperatorHold hold,
+      Supplier<SchedulerSettings> settings) {
+    this.state = state;
+    this.snapshots = snapshots;
+    this.board = board;
+    this.hold = hold;
+    this.settings = settings;
+  }
+
+  List<NodeView> nodes(long nowNs) {
+    long[] in = new long[state.nodes().size()];
+    long[] out = new long[state.nodes().size()];
+    for (Transfer transfer : state.transfers().all()) {
+      in[transfer.destination()] += transfer.rateBytesPerSec();
+      out[transfer.source()] += transfer.rateBytesPerSec();
+    }
+    return IntStream.range(0, in.length)
+        .mapToObj(node -> node(node, in[node], out[node], nowNs))
+        .toList();
+  }
+
+  private NodeView node(int number, long plannedIn, long plannedOut, long nowNs) {
+    NodeState node = snapshots.node(number, nowNs);
+    String uuid = state.nodes().uuid(number);
+    boolean alive = state.nodes().alive(number);
+    Optional<AgentSession> agent = state.agents().find(uuid).filter(one -> one.present(nowNs));
+    LinkUse use = agent.flatMap(one -> one.use(nowNs)).orElse(NO_USE);
+    boolean shared = state.agents().otherPools(uuid).recovering() > 0;
+    return new NodeView(
+        state.nodes().name(number),
+        state.nodes().facts(number).map(facts -> facts.rack()).orElse(""),
+        alive,
+        agent.isPresent(),
+        use.ageNs() < 0 ? -1 : TimeUnit.NANOSECONDS.toMillis(use.ageNs()),
+        direction(node.in(), plannedIn, use.inBytesPerSec(), why(alive, agent, shared, node.in())),
+        direction(
+            node.out(), plannedOut, use.outBytesPerSec(), why(alive, agent, shared, node.out())));
+  }
+
+  private NodeView.Direction direction(
+      LinkState link, long planned, long used, NodeView.Limit limit) {
+    boolean dead = limit == NodeView.Limit.DEAD;
+    return new NodeView.Direction(
+        dead ? 0 : link.totalBytesPerSec(),
+        link.foregroundBytesPerSec(),
+        dead ? 0 : RecoveryBandwidth.ofLink(link, settings.get().planner()),
+        planned,
+        used,
+        limit);
+  }
+
+  private NodeView.Limit why(
+      boolean alive, Optional<AgentSession> agent, boolean shared, LinkState link) {
+    PlannerSettings knobs = settings.get().planner();
+    long spare =
+        RecoveryBandwidth.ceiling(link.totalBytesPerSec(), knobs) - link.foregroundBytesPerSec();
+    if (!alive) {
+      return NodeView.Limit.DEAD;
+    }
+    if (agent.isEmpty()) {
+      return NodeView.Limit.NO_AGENT;
+    }
+    if (!link.fresh()) {
+      return NodeView.Limit.STALE_REPORT;
+    }
+    if (spare < RecoveryBandwidth.minimum(link.totalBytesPerSec(), knobs)) {
+      return NodeView.Limit.MINIMUM;
+    }
+    if (shared) {
+      return NodeView.Limit.OTHER_PLANNERS;
+    }
+    return link.foregroundBytesPerSec() > FOREGROUND_SHARE * link.totalBytesPerSec()
+        ? NodeView.Limit.FOREGROUND
+        : NodeView.Limit.ALPHA;
+  }
+
+  TasksView tasks(int limit, long nowNs) {
+    List<TasksView.Running> running =
+        state.transfers().all().stream().limit(limit).map(this::running).toList();
+    List<TasksView.Waiting> waiting =
+        state.tasks().first(limit, nowNs).stream()
+            .map(
+                task ->
+                    new TasksView.Waiting(
+                        task.id(),
+                        task.sizeBytes(),
+                        task.priority(),
+                        task.missing(),
+                        names(task.sources())))
+            .toList();
+    return new TasksView(state.transfers().size(), running, state.tasks().size(), waiting);
+  }
+
+  private TasksView.Running running(Transfer transfer) {
+    return new TasksView.Running(
+        transfer.block().blockId(),
+        state.nodes().name(transfer.source()),
+        state.nodes().name(transfer.destination()),
+        transfer.block().lengthBytes(),
+        transfer.doneBytes(),
+        transfer.rateBytesPerSec(),
+        transfer.speedBytesPerSec(),
+        transfer.byAgent());
+  }
+
+  private List<String> names(IntSet nodes) {
+    return IntStream.range(0, nodes.size())
+        .mapToObj(i -> state.nodes().name(nodes.get(i)))
+        .toList();
+  }
+
+  BlockView block(long blockId, long nowNs) {
+    List<TasksView.Running> running =
+        state.transfers().all().stream()
+            .filter(transfer -> transfer.target().blockId() == blockId)
+            .map(this::running)
+            .toList();
+    Optional<LowRedundancyBlock> waiting = state.tasks().find(blockId);
+    if (waiting.isPresent()) {
+      List<String> reasons = whyWaiting(blockId, nowNs);
+      return new BlockView(blockId, BlockView.State.WAITING, reasons, running);
+    }
+    return running.isEmpty()
+        ? new BlockView(blockId, BlockView.State.NOT_WAITING, List.of(whyNot(blockId)), running)
+        : new BlockView(blockId, BlockView.State.RUNNING, List.of("It is on its way."), running);
+  }
+
+  private String whyNot(long blockId) {
+    if (blockId < 0) {
+      return "It is erasure-coded: stock HDFS recovers such blocks.";
+    }
+    return state.namesystem().describe(blockId).isPresent()
+        ? "HDFS does not list it as in need of a replica."
+        : "The NameNode has no such block, or it is still being written.";
+  }
+
+  private List<String> whyWaiting(long blockId, long nowNs) {
+    List<String> reasons = new ArrayList<>();
+    if (hold.paused()) {
+      reasons.add("Dayu is " + hold.view(nowNs).words() + ".");
+    }
+    long restNs = state.tasks().restNs(blockId, nowNs);
+    if (restNs > 0) {
+      reasons.add(
+          "It was refused wherever it could go, and rests for another "
+              + (TimeUnit.NANOSECONDS.toSeconds(restNs) + 1)
+              + " s.");
+    }
+    reasons.add(board.lastSkip(blockId).map(ClusterReader::words).orElseGet(this::notSkipped));
+    IntSet refused = state.tasks().refusedAt(blockId);
+    if (refused.size() > 0) {
+      reasons.add("It was refused, or failed, at " + String.join(", ", names(refused)) + ".");
+    }
+    return reasons;
+  }
+
+  private String notSkipped() {
+    if (state.tasks().size() > settings.get().tasksPerPlan()) {
+      return "It is beyond the blocks that one plan looks at (dayu.plan.tasks.max is "
+          + settings.get().tasksPerPlan()
+          + "), or the slot was full before its turn.";
+    }
+    return board.lastUnscanned() > 0
+        ? "The last plan's slot was full before its turn."
+        : "No plan has looked at it yet; the next one will.";
+  }
+
+  private static String words(SkipReason reason) {
+    return switch (reason) {
+      case NO_SOURCE -> "No living DataNode has a replica that can be read.";
+      case SOURCE_SATURATED -> "The links of all its sources were full in the last plan.";
+      case DESTINATION_SATURATED ->
+          "The links of all its possible destinations were full in the last plan.";
+      case NO_DESTINATION ->
+          "No DataNode may receive it: each holds it, has refused it, has no room of its storage"
+              + " type, or is ruled out by the placement policy.";
+      case SLOT_FULL -> "The last plan's slot was full before its turn.";
+    };
+  }
+}

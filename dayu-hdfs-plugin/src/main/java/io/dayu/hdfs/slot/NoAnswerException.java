@@ -1,0 +1,8 @@
+package io.dayu.hdfs.slot;
+
+/** The planner did not answer a question; the message is one sentence for the operator. */
+public final class NoAnswerException extends Exception {
+  NoAnswerException(String sentence) {
+    super(sentence);
+  }
+}

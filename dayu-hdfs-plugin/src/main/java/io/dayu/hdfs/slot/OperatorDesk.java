@@ -1,0 +1,48 @@
+package io.dayu.hdfs.slot;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The scheduler as an operator's commands see it; safe for any thread.
+ *
+ * <p>What throws {@link NoAnswerException} is done by the planner thread between two rounds; the
+ * others never wait.
+ */
+public interface OperatorDesk {
+  /** What the scheduler was doing within the last moments. */
+  SchedulerStatus status();
+
+  /** What the operator has ordered it to leave undone. */
+  OperatorHold.View hold();
+
+  /** How fast replicas come in, in bytes per second; empty when it is not known. */
+  OptionalLong paceBytesPerSec();
+
+  /** How many DataNodes live, and have an agent. */
+  Attendance.Count attendance();
+
+  /** All DataNodes, in the order of their numbers. */
+  List<NodeView> nodes() throws NoAnswerException;
+
+  /** The first of what runs and waits. */
+  TasksView tasks(int limit) throws NoAnswerException;
+
+  /** Where a block stands. */
+  BlockView block(long blockId) throws NoAnswerException;
+
+  /** What the next slot would be planned of. */
+  Draft draft() throws NoAnswerException;
+
+  /** Has nothing new planned for a time; what runs goes on. */
+  void pause(long forNs, String reason) throws NoAnswerException;
+
+  /** Ends a pause, or turns on what is off. */
+  void goOn() throws NoAnswerException;
+
+  /** Hands the queue back to stock HDFS, and keeps it there; holds even when nobody answers. */
+  void turnOff(String reason) throws NoAnswerException;
+
+  /** Has the planner change settings between two rounds, and plan anew by them at once. */
+  void change(Runnable settings) throws NoAnswerException;
+}

@@ -1,0 +1,37 @@
+package org.apache.hadoop.hdfs.server.namenode;
+
+import java.io.IOException;
+import org.apache.hadoop.ipc.Server;
+
+/** HDFS's own check for superusers, and its audit log; for the RPC handler of a call. */
+public final class OperatorRights {
+  private final NameNode nameNode;
+
+  public OperatorRights(NameNode nameNode) {
+    this.nameNode = nameNode;
+  }
+
+  /**
+   * Refuses a caller who is no HDFS superuser; the refusal is in the audit log.
+   *
+   * @throws org.apache.hadoop.security.AccessControlException when the caller is none
+   * @throws IOException when nobody can tell
+   */
+  public void requireSuperuser(String operation) throws IOException {
+    nameNode.getNamesystem().checkSuperuserPrivilege(operation);
+  }
+
+  /** Notes in the audit log what a caller has done. */
+  public void audit(String operation, String what) throws IOException {
+    nameNode.getNamesystem().logAuditEvent(true, operation, what);
+  }
+
+  /** Whether the call came in at this NameNode: several may live in one process. */
+  public boolean isCalled() {
+    Server server = Server.get();
+    NameNodeRpcServer own = (NameNodeRpcServer) nameNode.getRpcServer();
+    return server == null
+        || server == own.getClientRpcServer()
+        || server == own.getServiceRpcServer();
+  }
+}

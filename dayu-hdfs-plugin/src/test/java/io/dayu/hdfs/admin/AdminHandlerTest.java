@@ -1,0 +1,313 @@
+package io.dayu.hdfs.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.config.DayuConfigException;
+import io.dayu.core.Planner;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.slot.OperatorHold;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ipc.RefreshResponse;
+import org.apache.hadoop.security.AccessControlException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands as they come in: answers, rights, bounds. */
+class AdminHandlerTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** A NameNode of which a test decides everything. */
+  private static final class FakeHost implements Host {
+    boolean active = true;
+    boolean superuser = true;
+    final List<String> audited = new ArrayList<>();
+
+    @Override
+    public String address() {
+      return "nn:8020";
+    }
+
+    @Override
+    public boolean called() {
+      return true;
+    }
+
+    @Override
+    public boolean active() {
+      return active;
+    }
+
+    @Override
+    public boolean inSafeMode() {
+      return false;
+    }
+
+    @Override
+    public void requireSuperuser(String operation) throws IOException {
+      if (!superuser) {
+        throw new AccessControlException("Access denied for user joe");
+      }
+    }
+
+    @Override
+    public void audit(String operation, String what) {
+      audited.add(operation + " " + what);
+    }
+  }
+
+  private final FakeHost host = new FakeHost();
+  private final FakeDesk desk = new FakeDesk();
+  private final LiveSettings settings = settings();
+  private boolean planning = true;
+  private Optional<Parts> parts =
+      Optional.of(
+          new Parts(
+              desk,
+              settings,
+              new PlannerMetrics(new SimpleMeterRegistry()),
+              () -> planning,
+              () -> true,
+              () -> "the planner renews its lease"));
+  private final AdminHandler handler =
+      new AdminHandler(host, () -> parts, () -> "dayu.enabled is false", Planner::plan);
+
+  private static LiveSettings settings() {
+    try {
+      return new LiveSettings(new Configuration(false));
+    } catch (DayuConfigException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private JsonNode answer(String... arguments) {
+    RefreshResponse response = handler.handleRefresh(AdminHandler.IDENTIFIER, arguments);
+    try {
+      JsonNode document = JSON.readTree(response.getMessage());
+      assertThat(document.path("code").asInt()).isEqualTo(response.getReturnCode());
+      return document;
+    } catch (IOException e) {
+      throw new IllegalStateException(response.getMessage(), e);
+    }
+  }
+
+  private void assertRefused(AnswerCode code, String part, String... arguments) {
+    JsonNode answer = answer(arguments);
+    assertThat(answer.path("code").asInt()).as(answer.toString()).isEqualTo(code.number());
+    assertThat(answer.path("error").asText()).contains(part).hasLineCount(1);
+  }
+
+  @Test
+  void statusTellsTimeLeft_orThatItIsNotKnown() {
+    JsonNode status = answer("status");
+    assertThat(status.path("code").asInt()).isZero();
+    assertThat(status.path("leftMs").asLong()).isEqualTo(40_000);
+    assertThat(status.path("dataNodes").path("agents").asInt()).isEqualTo(4);
+    assertThat(status.path("alpha").asDouble()).isEqualTo(0.75);
+
+    desk.pace = OptionalLong.empty();
+    assertThat(answer("status").path("leftMs").isNull()).isTrue();
+    desk.pace = OptionalLong.of(0);
+    assertThat(answer("status").path("leftMs").isNull()).isTrue();
+  }
+
+  @Test
+  void statusOfAStandbyIsShown_withItsCode() {
+    host.active = false;
+    JsonNode status = answer("status");
+    assertThat(status.path("code").asInt()).isEqualTo(5);
+    assertThat(status.path("gate").path("closed").asBoolean()).isTrue();
+    assertRefused(AnswerCode.STANDBY, "standby", "nodes");
+  }
+
+  @Test
+  void plannerThatIsNotAtWorkIsNamed() {
+    planning = false;
+    assertRefused(AnswerCode.FAILED, "not at work", "status");
+    assertRefused(AnswerCode.FAILED, "not at work", "tasks");
+  }
+
+  @Test
+  void dayuThatIsOffSaysWhy() {
+    parts = Optional.empty();
+    assertRefused(AnswerCode.OFF, "dayu.enabled is false", "status");
+    assertRefused(AnswerCode.OFF, "dayu.enabled is false", "set", "dayu.alpha", "0.5");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "set dayu.alpha 0.5",
+        "profile client-first",
+        "reset",
+        "pause 30m",
+        "resume",
+        "off",
+        "on",
+        "plan"
+      })
+  void onlySuperusersChangeAnything(String command) {
+    host.superuser = false;
+    assertRefused(AnswerCode.NO_RIGHTS, "joe", command.split(" "));
+    assertThat(desk.orders).isEmpty();
+    assertThat(settings.scheduler().planner().alpha()).isEqualTo(0.75);
+
+    host.superuser = true;
+    assertThat(answer(command.split(" ")).path("code").asInt()).isZero();
+    assertThat(host.audited).singleElement().asString().endsWith(command);
+  }
+
+  @Test
+  void setSaysWhatItWas_andWhatWouldLast() {
+    JsonNode answer = answer("set", "dayu.alpha", "0.5");
+    assertThat(answer.path("changes").get(0).path("was").asText()).isEqualTo("0.75");
+    assertThat(answer.path("changes").get(0).path("is").asText()).isEqualTo("0.5");
+    assertThat(answer.path("lasting").asText())
+        .isEqualTo("<property><name>dayu.alpha</name><value>0.5</value></property>");
+    assertThat(settings.scheduler().planner().alpha()).isEqualTo(0.5);
+  }
+
+  @Test
+  void wrongSettingsAreRefused_andChangeNothing() {
+    assertRefused(AnswerCode.USAGE, "'1.5'", "set", "dayu.alpha", "1.5");
+    assertRefused(AnswerCode.USAGE, "restart", "set", "dayu.foreground.window", "3s");
+    assertRefused(AnswerCode.USAGE, "no key", "set", "dayu.alhpa", "0.5");
+    assertRefused(AnswerCode.USAGE, "word or number", "set", "dayu.seed", "${user.home}");
+    assertRefused(AnswerCode.USAGE, "needs a value", "set", "dayu.alpha");
+    assertThat(desk.orders).isEmpty();
+  }
+
+  @Test
+  void pauseIsBounded() {
+    assertRefused(AnswerCode.USAGE, "24h", "pause", "25h");
+    assertRefused(AnswerCode.USAGE, "24h", "pause", "0s");
+    assertRefused(AnswerCode.USAGE, "24h", "pause", "soon");
+    assertThat(answer("pause", "24h", "a\nreason").path("code").asInt()).isZero();
+    assertThat(desk.orders).containsExactly("pause 86400 a reason");
+  }
+
+  @Test
+  void offIsStrongerThanPause() {
+    answer("off", "fear");
+    assertRefused(AnswerCode.OFF, "hdfs dayu on", "pause", "30m");
+    assertRefused(AnswerCode.OFF, "hdfs dayu on", "resume");
+    assertThat(answer("status").path("error").asText()).contains("fear");
+    answer("on");
+    assertThat(desk.orders).containsExactly("off fear", "go on");
+  }
+
+  @Test
+  void onDoesNotEndAPause() {
+    answer("pause", "30m");
+    answer("on");
+    assertThat(desk.hold.kind()).isEqualTo(OperatorHold.Kind.PAUSED);
+  }
+
+  @Test
+  void nodesAreTheBusiest_andTheRestIsCounted() {
+    desk.nodes = 30;
+    JsonNode answer = answer("nodes", "2");
+    assertThat(answer.path("nodes")).hasSize(2);
+    assertThat(answer.path("nodes").get(0).path("name").asText()).isEqualTo("dn:986629");
+    assertThat(answer.path("nodesNotShown").asInt()).isEqualTo(28);
+  }
+
+  @Test
+  void largestAnswersAreBounded() {
+    desk.nodes = 20_000;
+    desk.text = "x".repeat(5_000);
+    for (String command : List.of("nodes 1000", "tasks 1000", "why 5", "status", "get")) {
+      RefreshResponse response = handler.handleRefresh(AdminHandler.IDENTIFIER, command.split(" "));
+      assertThat(response.getMessage().length())
+          .as(command)
+          .isLessThanOrEqualTo(AdminHandler.ANSWER_MAX);
+    }
+  }
+
+  @Test
+  void dryRunDoesNothing() {
+    JsonNode answer = answer("plan");
+    assertThat(answer.path("slot").asInt()).isEqualTo(8);
+    assertThat(desk.orders).isEmpty();
+  }
+
+  @Test
+  void whateverComesNothingIsThrown_andAnswersAreShort() {
+    SplittableRandom random = new SplittableRandom(42);
+    String[] words = {
+      "status",
+      "nodes",
+      "tasks",
+      "why",
+      "get",
+      "plan",
+      "pause",
+      "resume",
+      "off",
+      "on",
+      "set",
+      "profile",
+      "reset",
+      "dayu.alpha",
+      "0.5",
+      "30m",
+      "blk_1",
+      "client-first",
+      "-1",
+      ""
+    };
+    for (int round = 0; round < 5_000; round++) {
+      String[] arguments = new String[random.nextInt(7)];
+      for (int i = 0; i < arguments.length; i++) {
+        arguments[i] = random.nextBoolean() ? words[random.nextInt(words.length)] : noise(random);
+      }
+      JsonNode answer = answer(arguments);
+      assertThat(answer.path("code").asInt()).isBetween(0, 6);
+      assertThat(answer.toString().length()).isLessThan(100_000);
+    }
+  }
+
+  private static String noise(SplittableRandom random) {
+    int length = random.nextInt(10) == 0 ? 10_000 : random.nextInt(12);
+    StringBuilder noise = new StringBuilder();
+    for (int i = 0; i < length; i++) {
+      noise.append((char) random.nextInt(0x2100));
+    }
+    return noise.toString();
+  }
+
+  @Test
+  void whatFailsInsideIsOneSentence() {
+    parts =
+        Optional.of(
+            new Parts(
+                desk,
+                settings,
+                new PlannerMetrics(new SimpleMeterRegistry()),
+                () -> {
+                  throw new IllegalStateException("broken");
+                },
+                () -> true,
+                () -> ""));
+    assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
+  }
+
+  @Test
+  void nullsAreRefusedToo() {
+    RefreshResponse response =
+        handler.handleRefresh(
+            AdminHandler.IDENTIFIER, Collections.singletonList("nodes").toArray(new String[2]));
+    assertThat(response.getReturnCode()).isEqualTo(1);
+  }
+}

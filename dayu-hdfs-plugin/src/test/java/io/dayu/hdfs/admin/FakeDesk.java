@@ -1,0 +1,125 @@
+package io.dayu.hdfs.admin;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.hdfs.slot.Attendance;
+import io.dayu.hdfs.slot.BlockView;
+import io.dayu.hdfs.slot.Draft;
+import io.dayu.hdfs.slot.NodeView;
+import io.dayu.hdfs.slot.OperatorDesk;
+import io.dayu.hdfs.slot.OperatorHold;
+import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.slot.TasksView;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** A scheduler of which only is known what it was asked and told. */
+final class FakeDesk implements OperatorDesk {
+  final List<String> orders = new ArrayList<>();
+  OperatorHold.View hold = new OperatorHold.View(OperatorHold.Kind.NONE, "", 0);
+  OptionalLong pace = OptionalLong.of(1_000_000);
+  int nodes = 3;
+  String text = "dn:9866";
+
+  @Override
+  public SchedulerStatus status() {
+    return new SchedulerStatus(
+        true,
+        true,
+        "",
+        7,
+        10,
+        30_000_000,
+        2,
+        10_000_000,
+        5_000_000,
+        0,
+        5_000_000_000L,
+        "",
+        0,
+        0,
+        0);
+  }
+
+  @Override
+  public OperatorHold.View hold() {
+    return hold;
+  }
+
+  @Override
+  public OptionalLong paceBytesPerSec() {
+    return pace;
+  }
+
+  @Override
+  public Attendance.Count attendance() {
+    return new Attendance.Count(5, 4);
+  }
+
+  @Override
+  public List<NodeView> nodes() {
+    List<NodeView> views = new ArrayList<>();
+    for (int node = 0; node < nodes; node++) {
+      NodeView.Direction direction =
+          new NodeView.Direction(100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
+      views.add(new NodeView(text + node, "/rack", true, true, 5, direction, direction));
+    }
+    return views;
+  }
+
+  @Override
+  public TasksView tasks(int limit) {
+    TasksView.Waiting waiting = new TasksView.Waiting(1, 2, 0, 1, Collections.nCopies(500, text));
+    return new TasksView(
+        1_000_000,
+        Collections.nCopies(limit, running()),
+        2_000_000,
+        Collections.nCopies(limit, waiting));
+  }
+
+  private TasksView.Running running() {
+    return new TasksView.Running(1, text, text, 100, 50, 10, 9, true);
+  }
+
+  @Override
+  public BlockView block(long blockId) {
+    return new BlockView(
+        blockId, BlockView.State.WAITING, List.of(text), Collections.nCopies(500, running()));
+  }
+
+  @Override
+  public Draft draft() {
+    return new Draft(
+        8,
+        new ClusterSnapshot(List.of(), List.of(), List.of(), List.of(), 0, 1_000_000_000),
+        PlannerSettings.PAPER,
+        0,
+        List.of());
+  }
+
+  @Override
+  public void pause(long forNs, String reason) {
+    orders.add("pause " + forNs / 1_000_000_000 + " " + reason);
+    hold = new OperatorHold.View(OperatorHold.Kind.PAUSED, reason, forNs / 1_000_000);
+  }
+
+  @Override
+  public void goOn() {
+    orders.add("go on");
+    hold = new OperatorHold.View(OperatorHold.Kind.NONE, "", 0);
+  }
+
+  @Override
+  public void turnOff(String reason) {
+    orders.add("off " + reason);
+    hold = new OperatorHold.View(OperatorHold.Kind.OFF, reason, 0);
+  }
+
+  @Override
+  public void change(Runnable settings) {
+    orders.add("change");
+    settings.run();
+  }
+}

@@ -1,0 +1,98 @@
+package io.dayu.hdfs.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.dayu.config.DayuConfigException;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Settings that change while the NameNode runs: layers, origins, checks. */
+class LiveSettingsTest {
+  private final Configuration conf = new Configuration(false);
+
+  private LiveSettings live() throws DayuConfigException {
+    return new LiveSettings(conf);
+  }
+
+  private static String shown(LiveSettings live, String key) throws SettingRefusedException {
+    LiveSettings.Shown shown = live.show(key);
+    return shown.value() + " " + shown.origin().words();
+  }
+
+  @Test
+  void lastOfSiteProfileAndSetWins() throws DayuConfigException, SettingRefusedException {
+    assertThat(shown(live(), "dayu.alpha")).isEqualTo("0.75 default");
+    conf.set("dayu.alpha", "0.7");
+    LiveSettings live = live();
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.7 hdfs-site.xml");
+
+    live.take(live.profile(Profile.CLIENT_FIRST));
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.6 profile");
+    live.take(live.set("dayu.alpha", "0.5"));
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.5 live");
+    assertThat(live.scheduler().planner().alpha()).isEqualTo(0.5);
+    assertThat(live.agents().planner().alpha()).as("what agents are told").isEqualTo(0.5);
+
+    live.take(live.profile(Profile.RECOVERY_FIRST));
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.9 profile");
+    live.take(live.reset());
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.7 hdfs-site.xml");
+  }
+
+  @Test
+  void changeIsNotInForceBeforeItIsTaken() throws DayuConfigException, SettingRefusedException {
+    LiveSettings live = live();
+    assertThat(live.set("dayu.alpha", "0.5").settings().scheduler().planner().alpha())
+        .isEqualTo(0.5);
+    assertThat(live.scheduler().planner().alpha()).isEqualTo(0.75);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dayu.alpha,1.01,at most 1",
+    "dayu.min.bandwidth,5,at least 1024",
+    "dayu.timeslot,2s,dayu.schedule.lead",
+    "dayu.schedule.lead,4s,dayu.schedule.lead",
+    "dayu.slot.overfill,3,from 0.5",
+    "dayu.agent.heartbeat,2s,restart",
+    "dayu.enabled,false,restart",
+    "dfs.replication,2,no key",
+  })
+  void sameChecksAsAtTheStart(String key, String value, String part) throws DayuConfigException {
+    LiveSettings live = live();
+    assertThatExceptionOfType(SettingRefusedException.class)
+        .isThrownBy(() -> live.set(key, value))
+        .withMessageContaining(part);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Profile.class)
+  void profilesAreOfLiveKeys_andPassTheChecks(Profile profile)
+      throws DayuConfigException, SettingRefusedException {
+    LiveSettings live = live();
+    live.take(live.profile(profile));
+    assertThat(live.profile()).contains(profile);
+    for (String key : profile.settings().keySet()) {
+      assertThat(live.show(key).live()).as(key).isTrue();
+    }
+  }
+
+  @Test
+  void balancedIsTheDefaults() throws DayuConfigException, SettingRefusedException {
+    LiveSettings live = live();
+    assertThat(live.profile(Profile.BALANCED).settings()).isEqualTo(live.current());
+  }
+
+  @Test
+  void everyLiveKeyExists() throws DayuConfigException {
+    SortedSet<String> live = new TreeSet<>();
+    live().showAll().stream().filter(LiveSettings.Shown::live).forEach(one -> live.add(one.key()));
+    assertThat(live).isEqualTo(LiveKeys.all());
+  }
+}
