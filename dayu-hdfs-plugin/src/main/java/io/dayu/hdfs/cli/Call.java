@@ -1,0 +1,114 @@
+package io.dayu.hdfs.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.hdfs.admin.AdminHandler;
+import io.dayu.hdfs.admin.AnswerCode;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Collection;
+import javax.security.sasl.SaslException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.ipc.ProtobufRpcEngine2;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RefreshResponse;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolClientSideTranslatorPB;
+import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolPB;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** Sends a command to one NameNode by Hadoop's refresh protocol; always comes back with a reply. */
+final class Call {
+  private static final int CONNECT_MS = 5_000;
+  private static final int ANSWER_MS = 30_000;
+
+  private final Configuration conf;
+  private final ObjectMapper json = new ObjectMapper();
+
+  Call(Configuration site) {
+    conf = new Configuration(site);
+    conf.set(
+        CommonConfigurationKeys.HADOOP_SECURITY_SERVICE_USER_NAME_KEY,
+        conf.get(DFSConfigKeys.DFS_NAMENODE_KERBEROS_PRINCIPAL_KEY, ""));
+    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MS);
+    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
+    conf.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+    RPC.setProtocolEngine(conf, GenericRefreshProtocolPB.class, ProtobufRpcEngine2.class);
+  }
+
+  Reply to(InetSocketAddress address, String... arguments) {
+    String name = NetUtils.getHostPortString(address);
+    if (address.isUnresolved()) {
+      return Reply.none(name, AnswerCode.UNREACHABLE, "The host of " + name + " is not known.");
+    }
+    try {
+      return answer(name, send(address, arguments));
+    } catch (RemoteException e) {
+      return refused(name, e);
+    } catch (IOException e) {
+      return isAboutRights(e)
+          ? Reply.none(
+              name, AnswerCode.NO_RIGHTS, "NameNode " + name + " let nobody in: " + firstLine(e))
+          : Reply.none(
+              name,
+              AnswerCode.UNREACHABLE,
+              "NameNode " + name + " did not answer: " + firstLine(e));
+    }
+  }
+
+  private Collection<RefreshResponse> send(InetSocketAddress address, String... arguments)
+      throws IOException {
+    GenericRefreshProtocolPB proxy =
+        RPC.getProxy(
+            GenericRefreshProtocolPB.class,
+            RPC.getProtocolVersion(GenericRefreshProtocolPB.class),
+            address,
+            UserGroupInformation.getCurrentUser(),
+            conf,
+            NetUtils.getDefaultSocketFactory(conf),
+            ANSWER_MS);
+    try (GenericRefreshProtocolClientSideTranslatorPB refresh =
+        new GenericRefreshProtocolClientSideTranslatorPB(proxy)) {
+      return refresh.refresh(AdminHandler.IDENTIFIER, arguments);
+    }
+  }
+
+  private Reply answer(String name, Collection<RefreshResponse> responses)
+      throws JsonProcessingException {
+    for (RefreshResponse response : responses) {
+      if (response.getReturnCode() != AnswerCode.NOT_CALLED.number()) {
+        return new Reply(response.getReturnCode(), json.readTree(response.getMessage()));
+      }
+    }
+    return Reply.none(name, AnswerCode.OFF, "Dayu is not installed on NameNode " + name + ".");
+  }
+
+  private static Reply refused(String name, RemoteException e) {
+    if (e.getClassName().equals(IllegalArgumentException.class.getName())) {
+      return Reply.none(name, AnswerCode.OFF, "Dayu is not installed on NameNode " + name + ".");
+    }
+    return isAboutRights(e.unwrapRemoteException())
+        ? Reply.none(
+            name, AnswerCode.NO_RIGHTS, "NameNode " + name + " let nobody in: " + firstLine(e))
+        : Reply.none(name, AnswerCode.FAILED, "NameNode " + name + " refused: " + firstLine(e));
+  }
+
+  private static boolean isAboutRights(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof AccessControlException || cause instanceof SaslException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String firstLine(Throwable thrown) {
+    return String.valueOf(thrown.getMessage()).lines().findFirst().orElse("");
+  }
+}

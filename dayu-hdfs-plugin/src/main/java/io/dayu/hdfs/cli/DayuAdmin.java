@@ -1,0 +1,254 @@
+package io.dayu.hdfs.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.hdfs.admin.AnswerCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.util.GenericOptionsParser;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code hdfs dayu}: what an operator asks of Dayu, and orders. */
+@Command(
+    name = "hdfs dayu",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Shows and steers the recovery of lost replicas by Dayu.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:fine",
+      "1:it failed",
+      "2:wrong usage, or a value that cannot be",
+      "3:no rights: what changes anything is for HDFS superusers",
+      "4:no NameNode answered",
+      "5:the NameNode is a standby",
+      "6:Dayu is off there"
+    })
+public final class DayuAdmin {
+  private final Configuration conf;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--nn",
+      paramLabel = "HOST:PORT",
+      scope = ScopeType.INHERIT,
+      defaultValue = "",
+      description = "RPC address of one NameNode; otherwise those of the configuration.")
+  private String nameNode = "";
+
+  @Option(
+      names = "--ns",
+      paramLabel = "NAME",
+      scope = ScopeType.INHERIT,
+      defaultValue = "",
+      description = "Nameservice, where there are several.")
+  private String nameservice = "";
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "The NameNode's document as it is, one a line.")
+  private boolean json;
+
+  private DayuAdmin(Configuration conf) {
+    this.conf = conf;
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    GenericOptionsParser generic = new GenericOptionsParser(new HdfsConfiguration(), arguments);
+    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    System.exit(run(generic.getConfiguration(), out, err, generic.getRemainingArgs()));
+  }
+
+  /** Carries a command out; returns its exit code. */
+  public static int run(Configuration conf, PrintWriter out, PrintWriter err, String... arguments) {
+    return new CommandLine(new DayuAdmin(conf))
+        .setOut(out)
+        .setErr(err)
+        .setParameterExceptionHandler(
+            (refused, given) -> {
+              err.println(refused.getMessage());
+              err.flush();
+              return AnswerCode.USAGE.number();
+            })
+        .setExecutionExceptionHandler(
+            (thrown, command, parsed) -> {
+              err.println(sentence(thrown));
+              err.flush();
+              return thrown instanceof RefusedException refused
+                  ? refused.code().number()
+                  : AnswerCode.FAILED.number();
+            })
+        .execute(arguments);
+  }
+
+  private static String sentence(Exception thrown) {
+    return thrown instanceof RefusedException refused
+        ? refused.sentence()
+        : "The command failed: " + thrown + ".";
+  }
+
+  @Command(description = "How the recovery stands.")
+  int status() throws RefusedException {
+    return read(Screens::status, "status");
+  }
+
+  @Command(description = "What recovery may take and takes of the DataNodes' links.")
+  int nodes(
+      @Option(
+              names = "--top",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "The N busiest (default: ${DEFAULT-VALUE}).")
+          int top)
+      throws RefusedException {
+    return read(Screens::nodes, "nodes", String.valueOf(top));
+  }
+
+  @Command(description = "What runs and what waits, or why a block does.")
+  int tasks(
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "N of each (default: ${DEFAULT-VALUE}).")
+          int limit,
+      @Option(
+              names = "--why",
+              paramLabel = "BLOCK",
+              defaultValue = "",
+              description = "Where this block stands, and why.")
+          String block)
+      throws RefusedException {
+    return block.isEmpty()
+        ? read(Screens::tasks, "tasks", String.valueOf(limit))
+        : read(Screens::why, "why", block);
+  }
+
+  @Command(description = "What the next slot would do.")
+  int plan(
+      @Option(names = "--dry-run", required = true, description = "Nothing is done: must be given.")
+          boolean dryRun)
+      throws RefusedException {
+    return read(Screens::plan, "plan");
+  }
+
+  @Command(description = "Settings in force, and where they come from.")
+  int get(@Parameters(paramLabel = "KEY", arity = "0..1", defaultValue = "") String key)
+      throws RefusedException {
+    return key.isEmpty() ? read(Screens::settings, "get") : read(Screens::settings, "get", key);
+  }
+
+  @Command(description = "Changes a setting while the NameNodes run; it does not last.")
+  int set(
+      @Parameters(paramLabel = "KEY") String key, @Parameters(paramLabel = "VALUE") String value)
+      throws RefusedException {
+    return order("set", key, value);
+  }
+
+  @Command(description = "Puts settings under one name in force, or lists those there are.")
+  int profile(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name)
+      throws RefusedException {
+    return name.isEmpty() ? read(Screens::profiles, "profile") : order("profile", name);
+  }
+
+  @Command(description = "Takes back what set and profile did.")
+  int reset() throws RefusedException {
+    return order("reset");
+  }
+
+  @Command(description = "Plans nothing new for a while; stock HDFS does not either.")
+  int pause(
+      @Option(
+              names = "--for",
+              paramLabel = "TIME",
+              defaultValue = "1h",
+              description = "Such as 30m, at most 24h (default: ${DEFAULT-VALUE}).")
+          String time,
+      @Parameters(paramLabel = "REASON", arity = "0..1", defaultValue = "") String reason)
+      throws RefusedException {
+    return order("pause", time, reason);
+  }
+
+  @Command(description = "Ends a pause.")
+  int resume() throws RefusedException {
+    return order("resume");
+  }
+
+  @Command(description = "Gives re-replication back to stock HDFS at once, until hdfs dayu on.")
+  int off(@Parameters(paramLabel = "REASON", arity = "0..1", defaultValue = "") String reason)
+      throws RefusedException {
+    return order("off", reason);
+  }
+
+  @Command(description = "Turns on what hdfs dayu off turned off.")
+  int on() throws RefusedException {
+    return order("on");
+  }
+
+  /** Asks one NameNode after the other, until one is no standby. */
+  private int read(Function<JsonNode, List<String>> screen, String... arguments)
+      throws RefusedException {
+    Optional<Reply> best = Optional.empty();
+    Call call = new Call(conf);
+    for (InetSocketAddress address : addresses()) {
+      Reply reply = call.to(address, arguments);
+      if (!reply.is(AnswerCode.STANDBY) && !reply.is(AnswerCode.UNREACHABLE)) {
+        return show(reply, screen);
+      }
+      if (best.isEmpty() || reply.is(AnswerCode.STANDBY)) {
+        best = Optional.of(reply);
+      }
+    }
+    return show(
+        best.orElseThrow(
+            () -> new RefusedException(AnswerCode.FAILED, "The configuration names no NameNode.")),
+        screen);
+  }
+
+  /** Shows a reply; returns the exit code. A refusal may come with a document of its own. */
+  private int show(Reply reply, Function<JsonNode, List<String>> screen) {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    if (json) {
+      out.println(reply.document());
+    } else if (reply.error().isEmpty() || reply.document().has("gate")) {
+      screen.apply(reply.document()).forEach(out::println);
+    }
+    if (!reply.error().isEmpty()) {
+      err.println(reply.nameNode() + ": " + reply.error());
+    }
+    out.flush();
+    err.flush();
+    return reply.code();
+  }
+
+  /** Orders all NameNodes, so that it holds after a failover too. */
+  private int order(String... arguments) throws RefusedException {
+    int worst = AnswerCode.FINE.number();
+    Call call = new Call(conf);
+    for (InetSocketAddress address : addresses()) {
+      int code = show(call.to(address, arguments), Screens::order);
+      worst = worst == AnswerCode.FINE.number() ? code : worst;
+    }
+    return worst;
+  }
+
+  private List<InetSocketAddress> addresses() throws RefusedException {
+    return nameNode.isEmpty() ? new NameNodes(conf).of(nameservice) : NameNodes.named(nameNode);
+  }
+}

@@ -1,0 +1,37 @@
+package io.dayu.hdfs.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.dayu.hdfs.admin.AnswerCode;
+
+/**
+ * What a NameNode said, or that it said nothing.
+ *
+ * @param code its number is the exit code
+ * @param document the NameNode's own, or one that tells what went wrong
+ */
+record Reply(int code, JsonNode document) {
+  /** Nothing came from the NameNode. */
+  static Reply none(String nameNode, AnswerCode code, String sentence) {
+    return new Reply(
+        code.number(),
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("nameNode", nameNode)
+            .put("code", code.number())
+            .put("error", sentence));
+  }
+
+  boolean is(AnswerCode answer) {
+    return code == answer.number();
+  }
+
+  /** The sentence that says what is wrong, empty when nothing is. */
+  String error() {
+    return document.path("error").asText("");
+  }
+
+  String nameNode() {
+    return document.path("nameNode").asText("");
+  }
+}

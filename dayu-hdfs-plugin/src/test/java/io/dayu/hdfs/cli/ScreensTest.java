@@ -1,0 +1,117 @@
+package io.dayu.hdfs.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+/** What people see of a NameNode's documents, and what wrong usage comes to. */
+class ScreensTest {
+  private static JsonNode json(String text) throws JsonProcessingException {
+    return new ObjectMapper().readTree(text.replace('\'', '"'));
+  }
+
+  @Test
+  void numbersHaveUnits() {
+    assertThat(Units.bytes(512)).isEqualTo("512 B");
+    assertThat(Units.bytes(3L << 30)).isEqualTo("3.0 GiB");
+    assertThat(Units.bytes(Long.MAX_VALUE)).isEqualTo("8192.0 PiB");
+    assertThat(Units.rate(87_450_000)).isEqualTo("87.5 MB/s");
+    assertThat(Units.time(200_000)).isEqualTo("3 m 20 s");
+    assertThat(Units.time(1_500)).isEqualTo("1.5 s");
+    assertThat(Units.time(59_000)).isEqualTo("59 s");
+    assertThat(Units.time(2 * 3_600_000 + 60_000)).isEqualTo("2 h 1 m");
+  }
+
+  @Test
+  void columnsAreAligned() {
+    Table table = new Table("NAME", ">RATE");
+    table.row("a", "1.0");
+    table.row("longer", "100.0");
+    assertThat(table.lines()).containsExactly("NAME     RATE", "a         1.0", "longer  100.0");
+  }
+
+  @Test
+  void statusSaysWhatIsNotKnownYet() throws JsonProcessingException {
+    List<String> lines =
+        Screens.status(
+            json(
+                "{'nameNode':'nn:8020','state':'active','planning':true,"
+                    + "'gate':{'closed':true,'reason':'held'},'hold':{'kind':'none','reason':''},"
+                    + "'slot':{'number':7,'lengthMs':5000},'waiting':{'blocks':3,'bytes':1048576},"
+                    + "'leftMs':null,'bytesPerSec':null,'alpha':0.75,'profile':'balanced',"
+                    + "'dataNodes':{'alive':5,'agents':4}}"));
+    assertThat(lines)
+        .contains(
+            "NameNode   nn:8020, active",
+            "Planning   yes",
+            "Gate       closed: held",
+            "Slot       7 of 5.0 s",
+            "Waiting    3 blocks, 1.0 MiB",
+            "Time left  not known yet",
+            "Alpha      0.75 (profile balanced)",
+            "Agents     4 of 5 DataNodes alive");
+  }
+
+  @Test
+  void statusOfAPauseSaysHowLong() throws JsonProcessingException {
+    assertThat(Screens.status(json("{'hold':{'kind':'paused','reason':'why','leftMs':200000}}")))
+        .contains("Planning   paused by the operator for another 3 m 20 s: why");
+  }
+
+  @Test
+  void whatIsNotShownIsCounted() throws JsonProcessingException {
+    assertThat(
+            Screens.tasks(
+                json(
+                    "{'running':[],'runningNotShown':4,'waiting':[{'block':'blk_1','sources':['a']"
+                        + ",'sourcesNotShown':2,'lengthBytes':10,'priority':0,'missing':1}],"
+                        + "'waitingNotShown':0}")))
+        .contains("and 4 transfers more")
+        .anySatisfy(line -> assertThat(line).startsWith("blk_1").endsWith("a and 2 more"));
+  }
+
+  private static int run(StringWriter err, String... arguments) {
+    return DayuAdmin.run(
+        new Configuration(false),
+        new PrintWriter(new StringWriter()),
+        new PrintWriter(err),
+        arguments);
+  }
+
+  @Test
+  void wrongUsageIsOneSentence() {
+    for (String line :
+        List.of("nosuch", "set dayu.alpha", "plan", "nodes --top many", "status --nn nowhere:x")) {
+      StringWriter err = new StringWriter();
+      assertThat(run(err, line.split(" "))).as(line).isEqualTo(2);
+      assertThat(err.toString().strip()).as(line).isNotEmpty().hasLineCount(1);
+    }
+  }
+
+  @Test
+  void configurationWithoutNameNodeIsOneSentence() {
+    StringWriter err = new StringWriter();
+    assertThat(run(err, "status")).isEqualTo(1);
+    assertThat(err.toString().strip()).contains("names no NameNode").hasLineCount(1);
+  }
+
+  @Test
+  void helpNamesTheExitCodes() {
+    StringWriter out = new StringWriter();
+    int code =
+        DayuAdmin.run(
+            new Configuration(false),
+            new PrintWriter(out),
+            new PrintWriter(new StringWriter()),
+            "--help");
+    assertThat(code).isZero();
+    assertThat(out.toString()).contains("5   the NameNode is a standby").contains("recover");
+  }
+}
