@@ -1,0 +1,92 @@
+package io.dayu.metrics;
+
+import static io.dayu.metrics.MetricKind.COUNTER;
+import static io.dayu.metrics.MetricKind.GAUGE;
+
+import java.util.List;
+
+/** Everything that a DataNode shows of its agent, in the order of its page. */
+public enum DataNodeMetric implements Metric {
+  STATE(
+      GAUGE,
+      "dayu.agent.state",
+      "0 or 1",
+      "1 for the state that the agent is in, 0 for the others: disabled (by dayu.enabled),"
+          + " unstarted (a wrong setting or Hadoop; the log says which), running.",
+      "state"),
+  LINK(
+      GAUGE,
+      "dayu.agent.link.bytes.per.second",
+      "bytes per second",
+      "Speed of the link in each direction that the agent works with, and where it comes from: nic"
+          + " or setting.",
+      "origin"),
+  TRAFFIC(
+      GAUGE,
+      "dayu.agent.traffic.bytes.per.second",
+      "bytes per second",
+      "All that the link carried in the interval of the last report, in or out.",
+      "direction"),
+  FOREGROUND_IN(
+      GAUGE,
+      "dayu.agent.foreground.in.bytes.per.second",
+      "bytes per second",
+      "Of what came in, what the node's own pulls did not take. What others pulled from here only"
+          + " the NameNode knows."),
+  SHARING(
+      GAUGE,
+      "dayu.agent.sharing",
+      "0 or 1",
+      "Whether transfers give way by the agents at both ends; 0 when they are not to, or when the"
+          + " link cannot be shared at present."),
+  FREE(
+      GAUGE,
+      "dayu.agent.free.bytes.per.second",
+      "bytes per second",
+      "What recovery may take of the link at this moment, in or out, where transfers give way by the"
+          + " agents; NaN elsewhere.",
+      "direction"),
+  PULLS_RUNNING(
+      GAUGE, "dayu.agent.pulls.running", "pulls", "Pulls that have not ended, those that wait for a source or in line too."),
+  ALLOTTED(
+      GAUGE,
+      "dayu.agent.allotted.bytes.per.second",
+      "bytes per second",
+      "The sum of the rates that running pulls are ordered."),
+  PULLS(
+      COUNTER,
+      "dayu.agent.pulls",
+      "pulls",
+      "Pulls that have ended, by how: done, failed, cancelled.",
+      "outcome"),
+  SOURCE_FAILURES(
+      COUNTER,
+      "dayu.agent.source.failures",
+      "failures",
+      "Times a pull's source failed, by what it was: corrupt (its replica), other.",
+      "reason"),
+  PULLED_BYTES(COUNTER, "dayu.agent.pulled.bytes", "bytes", "Block data that pulls have taken."),
+  PULLED_WIRE_BYTES(
+      COUNTER,
+      "dayu.agent.pulled.wire.bytes",
+      "bytes",
+      "All that the link carried for pulls, checksums and headers included."),
+  HEARTBEATS(
+      COUNTER,
+      "dayu.agent.heartbeats",
+      "reports",
+      "Reports to NameNodes, by outcome: answered, failed.",
+      "outcome");
+
+  @SuppressWarnings("ImmutableEnumChecker") // its list is a copy that nobody can change
+  private final MetricDescription description;
+
+  DataNodeMetric(MetricKind kind, String id, String unit, String help, String... labels) {
+    this.description = new MetricDescription(kind, id, unit, help, List.of(labels));
+  }
+
+  @Override
+  public MetricDescription description() {
+    return description;
+  }
+}

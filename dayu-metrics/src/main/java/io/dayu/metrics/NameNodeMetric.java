@@ -1,0 +1,220 @@
+package io.dayu.metrics;
+
+import static io.dayu.metrics.MetricKind.COUNTER;
+import static io.dayu.metrics.MetricKind.GAUGE;
+import static io.dayu.metrics.MetricKind.TIMER;
+
+import java.util.List;
+
+/** Everything that a NameNode shows of Dayu, in the order of its page. */
+public enum NameNodeMetric implements Metric {
+  STATE(
+      GAUGE,
+      "dayu.state",
+      "0 or 1",
+      "1 for the state that Dayu is in, 0 for the others: disabled (by dayu.enabled), unstarted (a"
+          + " wrong setting or Hadoop; the log says which), resting (the NameNode is not active or"
+          + " is in safe mode), planning, handed_back (the planner failed; stock HDFS schedules).",
+      "state"),
+  PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
+  GATE_CLOSED(
+      GAUGE,
+      "dayu.gate.closed",
+      "0 or 1",
+      "Whether Dayu keeps replicated blocks from stock scheduling."),
+  SLOT_NUMBER(GAUGE, "dayu.slot.number", "slots", "Number of the current timeslot."),
+  WAITING_BLOCKS(GAUGE, "dayu.waiting.blocks", "blocks", "Blocks that wait to be planned."),
+  WAITING_BYTES(GAUGE, "dayu.waiting.bytes", "bytes", "Bytes of the blocks that wait, each missing replica counted."),
+  RUNNING_TRANSFERS(GAUGE, "dayu.running.transfers", "transfers", "Transfers under way."),
+  RUNNING_BYTES(GAUGE, "dayu.running.bytes", "bytes", "Bytes that transfers under way still have to move."),
+  PLANNED_BYTES_PER_SECOND(
+      GAUGE, "dayu.planned.bytes.per.second", "bytes per second", "The sum of the rates of all transfers under way."),
+  RECOVERY_SIZE_BYTES(
+      GAUGE,
+      "dayu.recovery.size.bytes",
+      "bytes",
+      "All bytes of the recovery under way, those that have arrived and those that have not; 0 when"
+          + " there is none."),
+  RECOVERY_DONE_BYTES(
+      GAUGE, "dayu.recovery.done.bytes", "bytes", "Bytes of the recovery under way that have arrived."),
+  RECOVERY_RATE(
+      GAUGE,
+      "dayu.recovery.rate.bytes.per.second",
+      "bytes per second",
+      "How fast bytes have arrived in the last two timeslots."),
+  RECOVERY_LEFT_SECONDS(
+      GAUGE,
+      "dayu.recovery.left.seconds",
+      "seconds",
+      "Time until all blocks are back if bytes go on arriving at that rate; 0 when there is nothing"
+          + " to recover, NaN while it cannot be told."),
+  RECOVERY_LEFT_ERROR_RATIO(
+      GAUGE,
+      "dayu.recovery.left.error.ratio",
+      "ratio",
+      "How wrong the time left was during the last recovery that ended: the mean distance from what was"
+          + " really left, by the mean of what was really left; NaN before the first."),
+  SLOT_MOVED_RATIO(
+      GAUGE,
+      "dayu.slot.moved.ratio",
+      "ratio",
+      "Of what a slot had planned, the part that came in, told when the next one is planned; NaN"
+          + " before the first."),
+  NODES_ALIVE(
+      GAUGE, "dayu.nodes.alive", "DataNodes", "Registered DataNodes whose heartbeats arrive."),
+  AGENTS_PRESENT(
+      GAUGE,
+      "dayu.agents.present",
+      "agents",
+      "Agents heard within dayu.agent.lost.after; agents speak to the active NameNode only."),
+
+  RECOVERED_REPLICAS(
+      COUNTER,
+      "dayu.recovered.replicas",
+      "replicas",
+      "Replicas recovered, by who carried them: an agent, or HDFS's own transfer command (stock).",
+      "carrier"),
+  RECOVERED_BYTES(
+      COUNTER, "dayu.recovered.bytes", "bytes", "Bytes of the replicas recovered.", "carrier"),
+  PLANNED_REPLICAS(
+      COUNTER,
+      "dayu.planned.replicas",
+      "replicas",
+      "Replicas booked with HDFS and ordered, by who is to carry them.",
+      "carrier"),
+  PLANNED_BYTES(
+      COUNTER, "dayu.planned.bytes", "bytes", "Bytes of the replicas booked.", "carrier"),
+  RESENT_REPLICAS(
+      COUNTER,
+      "dayu.resent.replicas",
+      "replicas",
+      "Replicas of which bytes had arrived that were of no use, and why: replanned,"
+          + " destination_lost, stuck, failed, begun_anew, not_wanted, block_changed, planner_ends.",
+      "reason"),
+  RESENT_BYTES(
+      COUNTER,
+      "dayu.resent.bytes",
+      "bytes",
+      "Bytes that had arrived and were of no use, and why.",
+      "reason"),
+  SLOT_PLANNED_BYTES(
+      COUNTER, "dayu.slot.planned.bytes", "bytes", "What the slots so far had planned to move."),
+  SLOT_MOVED_BYTES(COUNTER, "dayu.slot.moved.bytes", "bytes", "What came in during those slots."),
+  REPLANNED_TRANSFERS(
+      COUNTER,
+      "dayu.transfers.replanned",
+      "transfers",
+      "Running transfers that a new slot planned again, by what became of them: kept, resourced"
+          + " (another source), held (no source in that slot), finishing.",
+      "kind"),
+  STALLED_TRANSFERS(
+      COUNTER, "dayu.transfers.stalled", "transfers", "Times a transfer came to a stop."),
+  FAILED_TRANSFERS(
+      COUNTER,
+      "dayu.transfers.failed",
+      "transfers",
+      "Transfers that their destination could not receive."),
+  ADOPTED_TRANSFERS(
+      COUNTER,
+      "dayu.transfers.adopted",
+      "transfers",
+      "Transfers of an earlier planner that this one goes on with."),
+  LOST_SOURCES(
+      COUNTER, "dayu.sources.lost", "sources", "Sources that failed in the middle of a transfer."),
+  CORRUPT_SOURCES(
+      COUNTER, "dayu.sources.corrupt", "sources", "Sources whose replica turned out corrupt."),
+  REFUSED_COMMITS(
+      COUNTER,
+      "dayu.commits.refused",
+      "replicas",
+      "Planned replicas that HDFS did not book at that destination."),
+  MOOT_COMMITS(
+      COUNTER, "dayu.commits.moot", "replicas", "Planned replicas that HDFS no longer needed."),
+  PLAN_VIOLATIONS(
+      COUNTER,
+      "dayu.plan.violations",
+      "findings",
+      "Invariants that a plan broke; such a plan is not carried out."),
+  PLANNER_FAILURES(
+      COUNTER,
+      "dayu.planner.failures",
+      "failures",
+      "Times the planner failed and handed back to stock HDFS."),
+  REFUSED_REPORTS(
+      COUNTER,
+      "dayu.reports.refused",
+      "reports",
+      "Agents' reports not used because they were late, repeated or absurd."),
+  BLOCKS_LEFT_TO_STOCK(
+      COUNTER,
+      "dayu.blocks.left.to.stock",
+      "blocks",
+      "Replicated blocks that stock scheduling was let to see."),
+
+  PLAN(TIMER, "dayu.plan", "seconds", "What planning a slot took, without snapshot and booking."),
+  SLOT_WORK(
+      TIMER,
+      "dayu.slot.work",
+      "seconds",
+      "What a plan took from the snapshot to the last booking."),
+  COMMIT(
+      TIMER,
+      "dayu.commit",
+      "seconds",
+      "What booking a batch of replicas took, the wait for the namesystem write lock included."),
+  LOCK_HOLD(
+      TIMER,
+      "dayu.lock.hold",
+      "seconds",
+      "How long Dayu held the namesystem lock, and for what.",
+      "operation"),
+
+  NODE_LINK(
+      GAUGE,
+      "dayu.node.link.bytes.per.second",
+      "bytes per second",
+      "Speed of a DataNode's link; like all that is told of single DataNodes, of the busiest"
+          + " dayu.metrics.nodes.max only, by host:port, in and out; NaN where no agent tells.",
+      "node",
+      "direction"),
+  NODE_FOREGROUND(
+      GAUGE,
+      "dayu.node.foreground.bytes.per.second",
+      "bytes per second",
+      "Other traffic than recovery on a DataNode's link, as the planner believes it.",
+      "node",
+      "direction"),
+  NODE_BUDGET(
+      GAUGE,
+      "dayu.node.budget.bytes.per.second",
+      "bytes per second",
+      "What the last plan could use of a DataNode's link (equation 1).",
+      "node",
+      "direction"),
+  NODE_PLANNED(
+      GAUGE,
+      "dayu.node.planned.bytes.per.second",
+      "bytes per second",
+      "What the last plan uses of a DataNode's link.",
+      "node",
+      "direction"),
+  NODE_USED(
+      GAUGE,
+      "dayu.node.used.bytes.per.second",
+      "bytes per second",
+      "What recovery takes of a DataNode's link, by the agents' reports.",
+      "node",
+      "direction");
+
+  @SuppressWarnings("ImmutableEnumChecker") // its list is a copy that nobody can change
+  private final MetricDescription description;
+
+  NameNodeMetric(MetricKind kind, String id, String unit, String help, String... labels) {
+    this.description = new MetricDescription(kind, id, unit, help, List.of(labels));
+  }
+
+  @Override
+  public MetricDescription description() {
+    return description;
+  }
+}

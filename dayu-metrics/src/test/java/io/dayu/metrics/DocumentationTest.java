@@ -1,0 +1,62 @@
+package io.dayu.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** docs/metrics.md is what the code says of its metrics. */
+final class DocumentationTest {
+  private static final Path PAGE = Path.of("..", "docs", "metrics.md");
+  private static final String WRITE = "dayu.docs.write";
+
+  private static final String HEAD =
+      """
+      # Metrics
+
+      Prometheus' text is at `/dayu/metrics` on the web server of every NameNode (`dfs.namenode.http-address`) and of every
+      DataNode with an agent (`dfs.datanode.http.address`), behind the same filters as `/jmx`, and
+      `hadoop.security.instrumentation.requires.admin` holds for it too. Dashboards for Grafana and alert rules for Prometheus
+      are in `dayu-metrics/src/main/ops`; the [runbook](runbook.md) says what each alert means.
+
+      Counters begin at 0 when the daemon starts. A summary has `_count`, `_sum` and `_max` beside it, and one quantile, 0.99 of the
+      last two minutes. This page is written by the code's own list:
+      `mvn -pl dayu-metrics -am test -Dtest=DocumentationTest -Dsurefire.failIfNoSpecifiedTests=false -Ddayu.docs.write=true`
+      writes it anew, and a test holds the two together.
+      """;
+
+  @Test
+  void pageIsWhatTheCodeSays() throws IOException {
+    String written = written();
+    if (Boolean.getBoolean(WRITE)) {
+      Files.writeString(PAGE, written);
+    }
+
+    assertThat(Files.readString(PAGE))
+        .as("docs/metrics.md; run this test with -D%s=true to write it anew", WRITE)
+        .isEqualTo(written);
+  }
+
+  private static String written() {
+    return HEAD
+        + section("NameNode", NameNodeMetric.values())
+        + section("DataNode", DataNodeMetric.values());
+  }
+
+  private static String section(String title, Metric[] metrics) {
+    return "\n## "
+        + title
+        + "\n\n| metric | type | unit | labels | meaning |\n|---|---|---|---|---|\n"
+        + Stream.of(metrics).map(metric -> row(metric.description())).collect(Collectors.joining());
+  }
+
+  private static String row(MetricDescription one) {
+    String labels = one.labels().stream().map(l -> "`" + l + "`").collect(Collectors.joining(", "));
+    return "| `%s` | %s | %s | %s | %s |\n"
+        .formatted(one.exposedName(), one.kind().type(), one.unit(), labels, one.help());
+  }
+}
