@@ -4,7 +4,10 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.config.SupportedHadoop;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.admin.AdminHandler;
+import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.PrometheusPage;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -24,7 +27,9 @@ public final class DayuNameNodePlugin implements ServicePlugin {
   private static final Logger LOG = LoggerFactory.getLogger(DayuNameNodePlugin.class);
 
   private final String hadoopVersion;
+  private volatile Optional<PrometheusPage> page = Optional.empty();
   private volatile Optional<DayuService> service = Optional.empty();
+  private volatile DayuState offState = DayuState.UNSTARTED;
   private volatile String offReason = "it has not been started";
   private Optional<AdminHandler> admin = Optional.empty();
 
@@ -45,13 +50,18 @@ public final class DayuNameNodePlugin implements ServicePlugin {
     }
     hearOperators(nameNode);
     try {
+      PrometheusPage shown = new PrometheusPage();
+      page = Optional.of(shown);
+      DayuState.show(new Meters(shown.registry()), this::state);
+      shown.serve(nameNode.getHttpServer());
       LiveSettings settings = new LiveSettings(nameNode.getConf());
       if (settings.current().enabled()) {
         SupportedHadoop.require(hadoopVersion);
-        service = Optional.of(DayuService.start(nameNode, settings));
+        service = Optional.of(DayuService.start(nameNode, settings, shown));
         LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timeslotNs() / 1e9);
       } else {
         offReason = "dayu.enabled is false";
+        offState = DayuState.DISABLED;
         LOG.info("Dayu is off: {}", offReason);
       }
     } catch (DayuConfigException e) {
@@ -82,6 +92,10 @@ public final class DayuNameNodePlugin implements ServicePlugin {
     LOG.error("{}", reason);
   }
 
+  private DayuState state() {
+    return service.map(DayuService::dayuState).orElse(offState);
+  }
+
   /** Dayu at work, empty when it is off. */
   public Optional<DayuService> service() {
     return service;
@@ -97,6 +111,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
     admin.ifPresent(
         handler -> RefreshRegistry.defaultRegistry().unregister(AdminHandler.IDENTIFIER, handler));
     admin = Optional.empty();
+    page.ifPresent(PrometheusPage::close);
     if (service.isPresent()) {
       try {
         service.get().stop();

@@ -5,6 +5,9 @@ import io.dayu.core.Planner;
 import io.dayu.hdfs.admin.Parts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.gauge.DayuState;
+import io.dayu.hdfs.gauge.NodeGauges;
+import io.dayu.hdfs.gauge.SchedulerGauges;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.rpc.HeartbeatService;
@@ -15,13 +18,16 @@ import io.dayu.hdfs.slot.HangWatch;
 import io.dayu.hdfs.slot.OperatorDesk;
 import io.dayu.hdfs.slot.OperatorHold;
 import io.dayu.hdfs.slot.PlannerThread;
+import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import io.dayu.hdfs.slot.TimeslotScheduler;
 import io.dayu.hdfs.slot.TransferLog;
 import io.dayu.hdfs.slot.TransferView;
 import io.dayu.hdfs.task.TaskTable;
 import io.dayu.hdfs.transfer.TransferTable;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
+import io.dayu.metrics.PrometheusPage;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
@@ -84,14 +90,15 @@ public final class DayuService implements DayuStatusMXBean {
   /**
    * Takes over the queue, starts the planner and opens the protocol.
    *
+   * @param page where the metrics are shown
    * @throws ReflectiveOperationException when this Hadoop hides what Dayu needs
    * @throws IOException when the RPC servers refuse the protocol
    */
-  static DayuService start(NameNode nameNode, LiveSettings settings)
+  static DayuService start(NameNode nameNode, LiveSettings settings, PrometheusPage page)
       throws ReflectiveOperationException, IOException {
     GateLease lease = new GateLease(System::nanoTime);
     NodeTable nodes = new NodeTable();
-    PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
+    PlannerMetrics metrics = new PlannerMetrics(page.registry());
     BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
             nameNode, lease::held, nodes, System::nanoTime, metrics::lockHeld);
@@ -120,7 +127,20 @@ public final class DayuService implements DayuStatusMXBean {
             nameNode::isActiveState,
             System::nanoTime,
             service::wakePlanner));
+    service.show(page);
     return service;
+  }
+
+  private void show(PrometheusPage page) {
+    Meters meters = new Meters(page.registry());
+    meters.flag(NameNodeMetric.PLANNING, this::isPlanning);
+    meters.flag(NameNodeMetric.GATE_CLOSED, this::isGateClosed);
+    SchedulerGauges.show(meters, scheduler::status, scheduler::forecast);
+    SchedulerGauges.showCluster(meters, state.namesystem(), state.agents(), System::nanoTime);
+    NodeGauges nodes =
+        new NodeGauges(
+            meters, state.namesystem(), state.agents(), scheduler::loads, settings.current().shownNodesMax());
+    page.beforeEach(nodes::refresh);
   }
 
   private PlannerThread newPlanner() {
@@ -153,6 +173,19 @@ public final class DayuService implements DayuStatusMXBean {
   /** What the scheduler is doing. */
   public SchedulerStatus status() {
     return scheduler.status();
+  }
+
+  /** How the recovery gets on. */
+  public RecoveryForecast forecast() {
+    return scheduler.forecast();
+  }
+
+  /** What it is about, in one word. */
+  DayuState dayuState() {
+    if (isPlanning()) {
+      return DayuState.PLANNING;
+    }
+    return isGateClosed() ? DayuState.RESTING : DayuState.HANDED_BACK;
   }
 
   /** Foreground traffic of all nodes, in and out, in bytes per second. */

@@ -71,6 +71,11 @@ public final class AgentDirectory {
     return find(datanodeUuid).map(session -> session.present(nowNs)).orElse(false);
   }
 
+  /** How many agents were heard within the time after which they are lost. */
+  public int presentCount(long nowNs) {
+    return (int) sessions.values().stream().filter(session -> session.present(nowNs)).count();
+  }
+
   /** Whether transfers to the DataNode give way to other traffic by themselves. */
   public boolean givesWay(String datanodeUuid) {
     return find(datanodeUuid).map(AgentSession::givesWay).orElse(false);

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -48,6 +49,8 @@ public final class AgentSession {
    * agent was lost has none any more.
    */
   private static final long AWAY_NS = TimeUnit.MINUTES.toNanos(1);
+
+  private record Measured(double restBytesPerSec, double recoveryBytesPerSec) {}
 
   private final Supplier<AgentSettings> settings;
   private final ByteWindow received;
@@ -184,20 +187,9 @@ public final class AgentSession {
     return link(sent, served, foregroundOut, nowNs);
   }
 
-  /** What recovery takes of the link, by the last reports; empty when there are none. */
-  public synchronized Optional<LinkUse> use(long nowNs) {
-    if (!measured) {
-      return Optional.empty();
-    }
-    // What others pulled from here is known a heartbeat later.
-    long untilNs = trafficNs - settings.get().heartbeatNs();
-    long fromNs = received.bucketStartNs(untilNs - settings.get().windowNs());
-    double seconds = Math.max(untilNs - fromNs, 1_000_000) / 1e9;
-    return Optional.of(
-        new LinkUse(
-            (long) (pulled.between(fromNs, untilNs) / seconds),
-            (long) (served.between(fromNs, untilNs) / seconds),
-            Math.max(0, nowNs - trafficNs)));
+  /** Age of the last traffic report; empty when there is none. */
+  public synchronized OptionalLong reportAgeNs(long nowNs) {
+    return measured ? OptionalLong.of(Math.max(0, nowNs - trafficNs)) : OptionalLong.empty();
   }
 
   private Optional<LinkState> link(
@@ -205,6 +197,35 @@ public final class AgentSession {
     if (!measured) {
       return Optional.empty();
     }
+    Measured now = measure(all, recovery);
+    boolean fresh = nowNs - trafficNs <= settings.get().staleAfterNs();
+    long foreground =
+        (long) estimate.update(now.restBytesPerSec(), now.recoveryBytesPerSec() > 0, trafficNs);
+    return Optional.of(new LinkState(linkBytesPerSec, foreground, fresh));
+  }
+
+  /** What the incoming link carries, empty while that is unknown; changes no estimate. */
+  public synchronized Optional<LinkUse> inUse() {
+    return use(received, pulled, foregroundIn);
+  }
+
+  /** What the outgoing link carries, empty while that is unknown; changes no estimate. */
+  public synchronized Optional<LinkUse> outUse() {
+    return use(sent, served, foregroundOut);
+  }
+
+  private Optional<LinkUse> use(ByteWindow all, ByteWindow recovery, ForegroundEstimate estimate) {
+    if (!measured) {
+      return Optional.empty();
+    }
+    Measured now = measure(all, recovery);
+    long foreground =
+        (long) estimate.peek(now.restBytesPerSec(), now.recoveryBytesPerSec() > 0, trafficNs);
+    return Optional.of(new LinkUse(linkBytesPerSec, foreground, (long) now.recoveryBytesPerSec()));
+  }
+
+  /** Mean rates over the window; needs the monitor. */
+  private Measured measure(ByteWindow all, ByteWindow recovery) {
     // What others pulled from here is known a heartbeat later than what went out.
     long untilNs = all.bucketStartNs(trafficNs - settings.get().heartbeatNs()) - 1;
     long fromNs = Math.max(all.bucketStartNs(untilNs - settings.get().windowNs()), measuredSinceNs);
@@ -213,10 +234,8 @@ public final class AgentSession {
     }
     double seconds = Math.max(untilNs - fromNs, 1_000_000) / 1e9;
     double recoveryBytes = recovery.between(fromNs, untilNs);
-    double rest = (all.between(fromNs, untilNs) - recoveryBytes) / seconds;
-    boolean fresh = nowNs - trafficNs <= settings.get().staleAfterNs();
-    long foreground = (long) estimate.update(rest, recoveryBytes > 0, trafficNs);
-    return Optional.of(new LinkState(linkBytesPerSec, foreground, fresh));
+    return new Measured(
+        (all.between(fromNs, untilNs) - recoveryBytes) / seconds, recoveryBytes / seconds);
   }
 
   /**

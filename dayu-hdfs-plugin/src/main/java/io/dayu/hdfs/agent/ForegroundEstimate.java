@@ -27,9 +27,18 @@ final class ForegroundEstimate {
    * @param atNs when it was measured; never earlier than before
    */
   double update(double differenceBytesPerSec, boolean recovering, long atNs) {
-    double kept = recovering ? Math.pow(0.5, Math.max(0, atNs - believedAtNs) / halfLifeNs) : 0;
-    believedBytesPerSec = kept * believedBytesPerSec + (1 - kept) * differenceBytesPerSec;
+    believedBytesPerSec = believable(differenceBytesPerSec, recovering, atNs);
     believedAtNs = atNs;
     return Math.max(believedBytesPerSec, 0);
+  }
+
+  /** What {@link #update} would give; nothing is taken in. */
+  double peek(double differenceBytesPerSec, boolean recovering, long atNs) {
+    return Math.max(believable(differenceBytesPerSec, recovering, atNs), 0);
+  }
+
+  private double believable(double differenceBytesPerSec, boolean recovering, long atNs) {
+    double kept = recovering ? Math.pow(0.5, Math.max(0, atNs - believedAtNs) / halfLifeNs) : 0;
+    return kept * believedBytesPerSec + (1 - kept) * differenceBytesPerSec;
   }
 }

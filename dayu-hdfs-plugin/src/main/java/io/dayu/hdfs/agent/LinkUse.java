@@ -1,10 +1,10 @@
 package io.dayu.hdfs.agent;
 
 /**
- * What recovery takes of a node's link, by its agent's reports.
+ * What one direction of a DataNode's link carries, for people to look at.
  *
- * @param inBytesPerSec what its own pulls took over the last seconds
- * @param outBytesPerSec what others pulled from it
- * @param ageNs age of the last report
+ * @param linkBytesPerSec its speed
+ * @param foregroundBytesPerSec other traffic than recovery, as it is believed
+ * @param recoveryBytesPerSec what recovery takes
  */
-public record LinkUse(long inBytesPerSec, long outBytesPerSec, long ageNs) {}
+public record LinkUse(long linkBytesPerSec, long foregroundBytesPerSec, long recoveryBytesPerSec) {}

@@ -1,6 +1,5 @@
 package io.dayu.hdfs.metrics;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.distribution.ValueAtPercentile;
 import java.util.concurrent.TimeUnit;
@@ -11,13 +10,12 @@ import java.util.concurrent.atomic.LongAccumulator;
  * last minutes did not exceed. Thread safe.
  */
 public final class Durations {
-  private static final double PERCENTILE = 0.99;
-
   private final Timer timer;
   private final LongAccumulator longestNs = new LongAccumulator(Math::max, 0);
 
-  Durations(MeterRegistry registry, String name, String... tags) {
-    this.timer = Timer.builder(name).tags(tags).publishPercentiles(PERCENTILE).register(registry);
+  /** Durations of a timer that keeps one percentile, the 99th. */
+  Durations(Timer timer) {
+    this.timer = timer;
   }
 
   /** Notes one. */

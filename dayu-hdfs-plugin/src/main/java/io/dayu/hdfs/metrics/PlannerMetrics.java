@@ -1,28 +1,40 @@
 package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The counters and timers of the NameNode side. */
 public final class PlannerMetrics {
+  /** What becomes of running transfers when a slot is planned. */
+  private static final Set<Assignment.Kind> REPLANNED =
+      EnumSet.of(
+          Assignment.Kind.KEPT,
+          Assignment.Kind.RESOURCED,
+          Assignment.Kind.HELD,
+          Assignment.Kind.FINISHING);
+
   private final Timer planTime;
   private final Timer commitTime;
   private final Durations lockHolds;
   private final Durations slotWork;
-  private final Counter replicasByAgent;
-  private final Counter replicasByStock;
+  private final CarriedReplicas planned;
+  private final CarriedReplicas recovered;
   private final Counter refusedCommits;
   private final Counter mootCommits;
-  private final Counter recoveredReplicas;
-  private final Counter recoveredBytes;
   private final Counter lostSources;
   private final Counter corruptSources;
   private final Counter stalls;
@@ -30,37 +42,53 @@ public final class PlannerMetrics {
   private final Counter adoptedTransfers;
   private final Counter violations;
   private final Counter failures;
+  private final Counter slotPlannedBytes;
+  private final Counter slotMovedBytes;
+  private volatile double slotMovedRatio = Double.NaN;
   private final Map<Assignment.Kind, Counter> stragglers = new EnumMap<>(Assignment.Kind.class);
   private final Map<Abandonment, Counter> resentBytes = new EnumMap<>(Abandonment.class);
+  private final Map<Abandonment, Counter> resentReplicas = new EnumMap<>(Abandonment.class);
 
   private final Map<String, Durations> lockHoldsByOperation = new ConcurrentHashMap<>();
-  private final MeterRegistry registry;
+  private final Meters meters;
 
   public PlannerMetrics(MeterRegistry registry) {
-    this.registry = registry;
-    planTime = registry.timer("dayu.plan.duration");
-    commitTime = registry.timer("dayu.commit.duration");
-    lockHolds = new Durations(registry, "dayu.lock.holds");
-    slotWork = new Durations(registry, "dayu.slot.work");
-    replicasByAgent = registry.counter("dayu.replicas.planned", "carrier", "agent");
-    replicasByStock = registry.counter("dayu.replicas.planned", "carrier", "stock");
-    refusedCommits = registry.counter("dayu.commits.refused");
-    mootCommits = registry.counter("dayu.commits.moot");
-    recoveredReplicas = registry.counter("dayu.recovered.replicas");
-    recoveredBytes = registry.counter("dayu.recovered.bytes");
-    lostSources = registry.counter("dayu.sources.lost");
-    corruptSources = registry.counter("dayu.sources.corrupt");
-    stalls = registry.counter("dayu.transfers.stalled");
-    failedTransfers = registry.counter("dayu.transfers.failed");
-    adoptedTransfers = registry.counter("dayu.transfers.adopted");
-    violations = registry.counter("dayu.plan.violations");
-    failures = registry.counter("dayu.planner.failures");
-    for (Assignment.Kind kind : Assignment.Kind.values()) {
-      stragglers.put(kind, registry.counter("dayu.transfers.replanned", "kind", kind.name()));
+    meters = new Meters(registry);
+    planTime = meters.timer(NameNodeMetric.PLAN);
+    commitTime = meters.timer(NameNodeMetric.COMMIT);
+    // All operations together, for JMX alone: Prometheus adds up what it has of each.
+    lockHolds =
+        new Durations(
+            new Meters(new SimpleMeterRegistry()).timer(NameNodeMetric.LOCK_HOLD, "anything"));
+    slotWork = new Durations(meters.timer(NameNodeMetric.SLOT_WORK));
+    planned =
+        new CarriedReplicas(meters, NameNodeMetric.PLANNED_REPLICAS, NameNodeMetric.PLANNED_BYTES);
+    recovered =
+        new CarriedReplicas(
+            meters, NameNodeMetric.RECOVERED_REPLICAS, NameNodeMetric.RECOVERED_BYTES);
+    refusedCommits = meters.counter(NameNodeMetric.REFUSED_COMMITS);
+    mootCommits = meters.counter(NameNodeMetric.MOOT_COMMITS);
+    lostSources = meters.counter(NameNodeMetric.LOST_SOURCES);
+    corruptSources = meters.counter(NameNodeMetric.CORRUPT_SOURCES);
+    stalls = meters.counter(NameNodeMetric.STALLED_TRANSFERS);
+    failedTransfers = meters.counter(NameNodeMetric.FAILED_TRANSFERS);
+    adoptedTransfers = meters.counter(NameNodeMetric.ADOPTED_TRANSFERS);
+    violations = meters.counter(NameNodeMetric.PLAN_VIOLATIONS);
+    failures = meters.counter(NameNodeMetric.PLANNER_FAILURES);
+    slotPlannedBytes = meters.counter(NameNodeMetric.SLOT_PLANNED_BYTES);
+    slotMovedBytes = meters.counter(NameNodeMetric.SLOT_MOVED_BYTES);
+    meters.gauge(NameNodeMetric.SLOT_MOVED_RATIO, () -> slotMovedRatio);
+    for (Assignment.Kind kind : REPLANNED) {
+      stragglers.put(kind, meters.counter(NameNodeMetric.REPLANNED_TRANSFERS, label(kind)));
     }
     for (Abandonment why : Abandonment.values()) {
-      resentBytes.put(why, registry.counter("dayu.resent.bytes", "reason", why.name()));
+      resentBytes.put(why, meters.counter(NameNodeMetric.RESENT_BYTES, label(why)));
+      resentReplicas.put(why, meters.counter(NameNodeMetric.RESENT_REPLICAS, label(why)));
     }
+  }
+
+  private static String label(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -83,7 +111,8 @@ public final class PlannerMetrics {
   public void lockHeld(String operation, long ns) {
     lockHolds.add(ns);
     lockHoldsByOperation
-        .computeIfAbsent(operation, key -> new Durations(registry, "dayu.lock.hold", "for", key))
+        .computeIfAbsent(
+            operation, key -> new Durations(meters.timer(NameNodeMetric.LOCK_HOLD, key)))
         .add(ns);
   }
 
@@ -111,8 +140,9 @@ public final class PlannerMetrics {
     }
   }
 
-  public void committed(boolean byAgent) {
-    (byAgent ? replicasByAgent : replicasByStock).increment();
+  /** Counts a replica that is booked and ordered. */
+  public void committed(boolean byAgent, long bytes) {
+    planned.add(byAgent, bytes);
   }
 
   public void refused() {
@@ -131,18 +161,36 @@ public final class PlannerMetrics {
     }
   }
 
-  public void recovered(long bytes) {
-    recoveredReplicas.increment();
-    recoveredBytes.increment((double) bytes);
+  /** Counts a replica that has arrived whole. */
+  public void recovered(boolean byAgent, long bytes) {
+    recovered.add(byAgent, bytes);
+  }
+
+  /**
+   * Counts what a slot that has ended had planned, and what came of it.
+   *
+   * @param moved bytes that arrived, less those that were of no use; may be negative
+   */
+  public void slotMoved(double plannedBytes, double moved) {
+    if (plannedBytes <= 0) {
+      return;
+    }
+    double movedBytes = Math.max(0, moved);
+    slotPlannedBytes.increment(plannedBytes);
+    slotMovedBytes.increment(movedBytes);
+    slotMovedRatio = movedBytes / plannedBytes;
   }
 
   /** Counts bytes that had arrived and must be sent again. */
   public void bytesAbandoned(Abandonment why, long bytes) {
-    counter(why).increment((double) bytes);
+    if (bytes > 0) {
+      of(resentBytes, why).increment((double) bytes);
+      of(resentReplicas, why).increment();
+    }
   }
 
-  private Counter counter(Abandonment why) {
-    return Objects.requireNonNull(resentBytes.get(why), "all reasons have a counter");
+  private static Counter of(Map<Abandonment, Counter> counters, Abandonment why) {
+    return Objects.requireNonNull(counters.get(why), "all reasons have a counter");
   }
 
   public void sourceLost(boolean corrupt) {
@@ -173,11 +221,11 @@ public final class PlannerMetrics {
   }
 
   public long recoveredReplicas() {
-    return (long) recoveredReplicas.count();
+    return recovered.byAgent() + recovered.byStock();
   }
 
   public long recoveredBytes() {
-    return (long) recoveredBytes.count();
+    return recovered.bytes();
   }
 
   public long resentBytes() {
@@ -197,11 +245,11 @@ public final class PlannerMetrics {
   }
 
   public long replicasByAgent() {
-    return (long) replicasByAgent.count();
+    return planned.byAgent();
   }
 
   public long replicasByStock() {
-    return (long) replicasByStock.count();
+    return planned.byStock();
   }
 
   public long failures() {

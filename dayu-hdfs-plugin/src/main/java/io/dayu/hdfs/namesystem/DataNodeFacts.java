@@ -17,4 +17,9 @@ public record DataNodeFacts(
     String rack,
     boolean alive,
     boolean acceptsReplicas,
-    FreeSpace freeSpace) {}
+    FreeSpace freeSpace) {
+  /** What people know it by: host and port. */
+  public String name() {
+    return address.hostName() + ":" + address.transferPort();
+  }
+}

@@ -13,8 +13,10 @@ import java.util.concurrent.TimeUnit;
  * The checked settings of the NameNode side.
  *
  * @param enabled whether Dayu is to do anything at all
+ * @param shownNodesMax DataNodes whose links the metrics show
  */
-public record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, AgentSettings agents) {
+public record NameNodeSettings(
+    boolean enabled, SchedulerSettings scheduler, AgentSettings agents, int shownNodesMax) {
   private static final long MINUTES_10_MS = 600_000;
 
   /**
@@ -60,7 +62,11 @@ public record NameNodeSettings(boolean enabled, SchedulerSettings scheduler, Age
             lostNs,
             TimeUnit.NANOSECONDS.toMillis(heartbeatNs),
             planner);
-    return new NameNodeSettings(keys.flag("dayu.enabled"), scheduler, agents);
+    return new NameNodeSettings(
+        keys.flag("dayu.enabled"),
+        scheduler,
+        agents,
+        keys.count("dayu.metrics.nodes.max", 0, 100_000));
   }
 
   private static SlotFilling filling(DayuConfigReader keys, String overfillKey)

@@ -13,6 +13,7 @@ import io.dayu.hdfs.transfer.Transfer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -23,8 +24,6 @@ import java.util.stream.IntStream;
  * <p>Takes no namesystem lock but the read lock, for the one block that is asked for.
  */
 final class ClusterReader {
-  private static final LinkUse NO_USE = new LinkUse(0, 0, -1);
-
   /** Less foreground than this share of a link is not what limits it. */
   private static final double FOREGROUND_SHARE = 0.01;
 
@@ -64,17 +63,33 @@ final class ClusterReader {
     String uuid = state.nodes().uuid(number);
     boolean alive = state.nodes().alive(number);
     Optional<AgentSession> agent = state.agents().find(uuid).filter(one -> one.present(nowNs));
-    LinkUse use = agent.flatMap(one -> one.use(nowNs)).orElse(NO_USE);
     boolean shared = state.agents().otherPools(uuid).recovering() > 0;
     return new NodeView(
         state.nodes().name(number),
         state.nodes().facts(number).map(facts -> facts.rack()).orElse(""),
         alive,
         agent.isPresent(),
-        use.ageNs() < 0 ? -1 : TimeUnit.NANOSECONDS.toMillis(use.ageNs()),
-        direction(node.in(), plannedIn, use.inBytesPerSec(), why(alive, agent, shared, node.in())),
+        agent
+            .map(one -> one.reportAgeNs(nowNs))
+            .orElse(OptionalLong.empty())
+            .stream()
+            .map(TimeUnit.NANOSECONDS::toMillis)
+            .findFirst()
+            .orElse(-1),
         direction(
-            node.out(), plannedOut, use.outBytesPerSec(), why(alive, agent, shared, node.out())));
+            node.in(),
+            plannedIn,
+            used(agent.flatMap(AgentSession::inUse)),
+            why(alive, agent, shared, node.in())),
+        direction(
+            node.out(),
+            plannedOut,
+            used(agent.flatMap(AgentSession::outUse)),
+            why(alive, agent, shared, node.out())));
+  }
+
+  private static long used(Optional<LinkUse> use) {
+    return use.map(LinkUse::recoveryBytesPerSec).orElse(0L);
   }
 
   private NodeView.Direction direction(

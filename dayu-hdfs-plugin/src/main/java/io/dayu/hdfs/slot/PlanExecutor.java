@@ -183,7 +183,7 @@ final class PlanExecutor {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
         state.tasks().remove(blockId);
       }
-      metrics.committed(request.stockSourceUuid().isEmpty());
+      metrics.committed(transfer.byAgent(), transfer.block().lengthBytes());
     } else if (outcome instanceof CommitOutcome.Refused) {
       state.tasks().refuse(blockId, assignment.destination());
       metrics.refused();

@@ -138,6 +138,7 @@ final class SlotDiary {
         oneDigit(arrived - arrivedMegabytes),
         oneDigit(plannedMegabytes),
         times);
+    metrics.slotMoved(plannedMegabytes * MEGA, (arrived - arrivedMegabytes) * MEGA);
     arrivedMegabytes = arrived;
     plannedMegabytes = rate * slotSeconds;
   }

@@ -6,10 +6,14 @@ import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.transfer.Transfer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
@@ -17,9 +21,14 @@ final class StatusBoard {
   /** Walking all transfers costs milliseconds when there are many: less often than each round. */
   private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
+  /** Within a slot the rate rises and falls with its transfers. */
+  private static final int FORECAST_SLOTS = 2;
+
   private final ClusterState state;
   private final Supplier<SchedulerSettings> settings;
   private final GateLease lease;
+  private final LongSupplier recoveredBytes;
+  private final RecoveryProgress progress;
   private String busiest = "";
   private long busiestPlanned;
   private long busiestBudget;
@@ -29,12 +38,25 @@ final class StatusBoard {
   private int lastUnscanned;
   private long updatedNs;
   private volatile List<TransferView> views = List.of();
+  private volatile Map<String, NodeLoad> loads = Map.of();
+  private volatile RecoveryForecast forecast = RecoveryForecast.NONE;
   private volatile SchedulerStatus status;
 
-  StatusBoard(ClusterState state, Supplier<SchedulerSettings> settings, GateLease lease) {
+  /**
+   * A picture of nothing yet.
+   *
+   * @param recoveredBytes bytes of all replicas that have arrived whole
+   */
+  StatusBoard(
+      ClusterState state,
+      Supplier<SchedulerSettings> settings,
+      GateLease lease,
+      LongSupplier recoveredBytes) {
     this.state = state;
     this.settings = settings;
     this.lease = lease;
+    this.recoveredBytes = recoveredBytes;
+    this.progress = new RecoveryProgress(FORECAST_SLOTS * settings.get().timeslotNs());
     this.status = picture(false, 0, 0);
   }
 
@@ -45,6 +67,16 @@ final class StatusBoard {
   /** The running transfers as they were within the last moments. */
   List<TransferView> views() {
     return views;
+  }
+
+  /** What the last plan puts on the links, by the uuid of the DataNode. */
+  Map<String, NodeLoad> loads() {
+    return loads;
+  }
+
+  /** How the recovery gets on. */
+  RecoveryForecast forecast() {
+    return forecast;
   }
 
   /** Takes in a new plan. */
@@ -89,6 +121,21 @@ final class StatusBoard {
       highest = consider(node, "in", in[node], budgets.nodeInBytesPerSec(node), highest);
       highest = consider(node, "out", out[node], budgets.nodeOutBytesPerSec(node), highest);
     }
+    loads = loads(budgets, in, out);
+  }
+
+  private Map<String, NodeLoad> loads(LinkBudgets budgets, long[] in, long[] out) {
+    Map<String, NodeLoad> byUuid = new HashMap<>();
+    for (int node = 0; node < budgets.nodes(); node++) {
+      byUuid.put(
+          state.nodes().uuid(node),
+          new NodeLoad(
+              in[node],
+              budgets.nodeInBytesPerSec(node),
+              out[node],
+              budgets.nodeOutBytesPerSec(node)));
+    }
+    return byUuid;
   }
 
   private double consider(int node, String direction, long planned, long budget, double highest) {
@@ -111,6 +158,19 @@ final class StatusBoard {
     updatedNs = nowNs;
     status = picture(planning, slot, nowNs);
     views = state.transfers().all().stream().map(this::view).toList();
+    forecast =
+        planning
+            ? progress.look(
+                arrivedBytes(nowNs), status.waitingBytes() + status.runningBytes(), nowNs)
+            : progress.abandon();
+  }
+
+  private long arrivedBytes(long nowNs) {
+    long arrived = recoveredBytes.getAsLong();
+    for (Transfer transfer : state.transfers().all()) {
+      arrived += transfer.estimatedDoneBytes(nowNs);
+    }
+    return arrived;
   }
 
   /** The planner has stopped and forgotten everything. */
@@ -123,6 +183,8 @@ final class StatusBoard {
     lastUnscanned = 0;
     status = picture(false, slot, 0);
     views = List.of();
+    loads = Map.of();
+    forecast = progress.abandon();
   }
 
   private TransferView view(Transfer transfer) {

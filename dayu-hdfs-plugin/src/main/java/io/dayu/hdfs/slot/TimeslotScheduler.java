@@ -5,6 +5,7 @@ import io.dayu.hdfs.agent.Outlook;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -112,7 +113,7 @@ public final class TimeslotScheduler {
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
     this.intake = new Intake(state, settings);
     this.hearing = new Hearing(settings);
-    this.board = new StatusBoard(state, settings, lease);
+    this.board = new StatusBoard(state, settings, lease, metrics::recoveredBytes);
     this.diary = new SlotDiary(state, metrics, history);
     this.pace = new RecoveryPace(state, metrics);
     this.attendance = new Attendance(state);
@@ -257,6 +258,16 @@ public final class TimeslotScheduler {
   /** The running transfers; safe for any thread. */
   public List<TransferView> transfers() {
     return board.views();
+  }
+
+  /** What the last plan puts on the links, by DataNode uuid; safe for any thread. */
+  public Map<String, NodeLoad> loads() {
+    return board.loads();
+  }
+
+  /** How the recovery gets on; safe for any thread. */
+  public RecoveryForecast forecast() {
+    return board.forecast();
   }
 
   /** The last finished transfers; safe for any thread. */

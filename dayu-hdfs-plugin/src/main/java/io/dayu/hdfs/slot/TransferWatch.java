@@ -125,7 +125,7 @@ final class TransferWatch {
 
   private void done(Transfer transfer, TransferReport report, AgentSession session) {
     finished++;
-    metrics.recovered(transfer.block().lengthBytes());
+    metrics.recovered(true, transfer.block().lengthBytes());
     state.tasks().recovered(transfer.block().blockId());
     log.done(transfer, report, state.nodes());
     session.forget(transfer.id());
@@ -357,7 +357,7 @@ final class TransferWatch {
 
   private void stored(Transfer transfer) {
     if (!transfer.byAgent()) {
-      metrics.recovered(transfer.block().lengthBytes());
+      metrics.recovered(false, transfer.block().lengthBytes());
       state.tasks().recovered(transfer.block().blockId());
       executor.drop(transfer);
     }

@@ -48,6 +48,7 @@ class NameNodeSettingsTest {
     "dayu.timeslot,10ms",
     "dayu.schedule.lead,8s",
     "dayu.commit.batch,0",
+    "dayu.metrics.nodes.max,-1",
   })
   void wrongValueIsNamedWithItsKey(String key, String value) {
     conf.set(key, value);

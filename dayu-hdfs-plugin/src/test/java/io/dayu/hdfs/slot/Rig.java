@@ -13,6 +13,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.task.TaskTable;
 import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
@@ -73,7 +74,8 @@ final class Rig {
       new AgentDirectory(
           () ->
               new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
-  final PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
+  final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  final PlannerMetrics metrics = new PlannerMetrics(registry);
   final Map<String, Agent> agentByUuid = new LinkedHashMap<>();
   long nowNs = 5_000 * SECOND;
   final GateLease lease = new GateLease(() -> nowNs);
@@ -141,6 +143,11 @@ final class Rig {
         0,
         LINK,
         0);
+  }
+
+  /** What a gauge shows. */
+  double gauge(NameNodeMetric metric) {
+    return registry.get(metric.description().id()).gauge().value();
   }
 
   /** The planner is asked something: it works once. */

@@ -1,0 +1,103 @@
+package io.dayu.hdfs.gauge;
+
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.agent.LinkUse;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.slot.NodeLoad;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
+import io.micrometer.core.instrument.MultiGauge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Shows the links of the busiest DataNodes, and of no others, however large the cluster is.
+ *
+ * <p>One thread at a time.
+ */
+public final class NodeGauges {
+  /** One metric of every link that is shown. */
+  private record Shown(NameNodeMetric metric, MultiGauge gauge, ToDoubleFunction<LinkRow> value) {
+    void show(List<LinkRow> rows) {
+      gauge.register(rows.stream().map(this::row).toList(), true);
+    }
+
+    private MultiGauge.Row<?> row(LinkRow row) {
+      return MultiGauge.Row.of(
+          Meters.tags(metric, row.node(), row.direction()), value.applyAsDouble(row));
+    }
+  }
+
+  private final Namesystem namesystem;
+  private final AgentDirectory agents;
+  private final Supplier<Map<String, NodeLoad>> loads;
+  private final int nodesMax;
+  private final List<Shown> shown = new ArrayList<>();
+
+  /**
+   * Gauges that show nothing before they are refreshed.
+   *
+   * @param loads what is planned for the links, by DataNode uuid
+   * @param nodesMax how many DataNodes are shown
+   */
+  public NodeGauges(
+      Meters meters,
+      Namesystem namesystem,
+      AgentDirectory agents,
+      Supplier<Map<String, NodeLoad>> loads,
+      int nodesMax) {
+    this.namesystem = namesystem;
+    this.agents = agents;
+    this.loads = loads;
+    this.nodesMax = nodesMax;
+    add(meters, NameNodeMetric.NODE_LINK, row -> row.measured(LinkUse::linkBytesPerSec));
+    add(
+        meters,
+        NameNodeMetric.NODE_FOREGROUND,
+        row -> row.measured(LinkUse::foregroundBytesPerSec));
+    add(meters, NameNodeMetric.NODE_BUDGET, LinkRow::budgetBytesPerSec);
+    add(meters, NameNodeMetric.NODE_PLANNED, LinkRow::plannedBytesPerSec);
+    add(meters, NameNodeMetric.NODE_USED, row -> row.measured(LinkUse::recoveryBytesPerSec));
+  }
+
+  private void add(Meters meters, NameNodeMetric metric, ToDoubleFunction<LinkRow> value) {
+    shown.add(new Shown(metric, meters.rows(metric), value));
+  }
+
+  /** Shows who is busiest now; who no longer is loses its series. */
+  public void refresh() {
+    Map<String, NodeLoad> planned = loads.get();
+    List<LinkRow> rows =
+        NodeLinks.busiest(
+            namesystem.dataNodes().stream()
+                .filter(DataNodeFacts::alive)
+                .map(node -> links(node, planned)),
+            nodesMax);
+    shown.forEach(one -> one.show(rows));
+  }
+
+  private NodeLinks links(DataNodeFacts node, Map<String, NodeLoad> planned) {
+    String uuid = node.address().uuid();
+    NodeLoad load = planned.getOrDefault(uuid, NodeLoad.NONE);
+    Optional<AgentSession> agent = agents.find(uuid);
+    return new NodeLinks(
+        new LinkRow(
+            node.name(),
+            "in",
+            agent.flatMap(AgentSession::inUse),
+            load.plannedInBytesPerSec(),
+            load.budgetInBytesPerSec()),
+        new LinkRow(
+            node.name(),
+            "out",
+            agent.flatMap(AgentSession::outUse),
+            load.plannedOutBytesPerSec(),
+            load.budgetOutBytesPerSec()));
+  }
+}

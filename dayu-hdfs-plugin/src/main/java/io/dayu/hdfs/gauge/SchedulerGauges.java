@@ -1,0 +1,47 @@
+package io.dayu.hdfs.gauge;
+
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.slot.RecoveryForecast;
+import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Shows what the scheduler is doing, and how many DataNodes and agents there are. */
+public final class SchedulerGauges {
+  private SchedulerGauges() {}
+
+  /** Shows the scheduler's picture of itself. */
+  public static void show(
+      Meters meters, Supplier<SchedulerStatus> status, Supplier<RecoveryForecast> forecast) {
+    meters.gauge(NameNodeMetric.SLOT_NUMBER, () -> status.get().slot());
+    meters.gauge(NameNodeMetric.WAITING_BLOCKS, () -> status.get().waitingBlocks());
+    meters.gauge(NameNodeMetric.WAITING_BYTES, () -> status.get().waitingBytes());
+    meters.gauge(NameNodeMetric.RUNNING_TRANSFERS, () -> status.get().runningTransfers());
+    meters.gauge(NameNodeMetric.RUNNING_BYTES, () -> status.get().runningBytes());
+    meters.gauge(NameNodeMetric.PLANNED_BYTES_PER_SECOND, () -> status.get().plannedBytesPerSec());
+    meters.gauge(NameNodeMetric.RECOVERY_SIZE_BYTES, () -> forecast.get().totalBytes());
+    meters.gauge(NameNodeMetric.RECOVERY_DONE_BYTES, () -> forecast.get().doneBytes());
+    meters.gauge(NameNodeMetric.RECOVERY_RATE, () -> forecast.get().bytesPerSec());
+    meters.gauge(
+        NameNodeMetric.RECOVERY_LEFT_SECONDS,
+        () -> forecast.get().secondsLeft().orElse(Double.NaN));
+    meters.gauge(
+        NameNodeMetric.RECOVERY_LEFT_ERROR_RATIO,
+        () -> forecast.get().lastError().orElse(Double.NaN));
+  }
+
+  /** Shows how many there are, and what was wrong with what they said. */
+  public static void showCluster(
+      Meters meters, Namesystem namesystem, AgentDirectory agents, LongSupplier nanoClock) {
+    meters.gauge(
+        NameNodeMetric.NODES_ALIVE,
+        () -> namesystem.dataNodes().stream().filter(DataNodeFacts::alive).count());
+    meters.gauge(NameNodeMetric.AGENTS_PRESENT, () -> agents.presentCount(nanoClock.getAsLong()));
+    meters.counted(NameNodeMetric.REFUSED_REPORTS, agents::refusedReports);
+    meters.counted(NameNodeMetric.BLOCKS_LEFT_TO_STOCK, namesystem::blocksLeftToStock);
+  }
+}

@@ -1,0 +1,71 @@
+package io.dayu.hdfs.gauge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.slot.RecoveryForecast;
+import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.PrometheusPage;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** What the scheduler says is what is shown, as it is when somebody looks. */
+class SchedulerGaugesTest {
+  private final PrometheusPage page = new PrometheusPage();
+  private final Meters meters = new Meters(page.registry());
+
+  @Test
+  void statusIsShownInBaseUnits() {
+    SchedulerStatus status =
+        new SchedulerStatus(true, true, "", 4, 11, 1_100, 3, 250, 70, 0, 0, "", 0, 0, 0);
+    SchedulerGauges.show(meters, () -> status, () -> RecoveryForecast.NONE);
+
+    assertThat(page.text())
+        .contains("dayu_slot_number 4.0")
+        .contains("dayu_waiting_blocks 11.0")
+        .contains("dayu_waiting_bytes 1100.0")
+        .contains("dayu_running_transfers 3.0")
+        .contains("dayu_running_bytes 250.0")
+        .contains("dayu_planned_bytes_per_second 70.0");
+  }
+
+  @Test
+  void timeLeftIsNotANumberWhileItIsUnknown() {
+    SchedulerStatus status =
+        new SchedulerStatus(true, true, "", 4, 11, 1_100, 3, 250, 70, 0, 0, "", 0, 0, 0);
+    AtomicReference<RecoveryForecast> forecast =
+        new AtomicReference<>(
+            new RecoveryForecast(
+                1_350, 0, 0, OptionalDouble.empty(), OptionalDouble.empty()));
+    SchedulerGauges.show(meters, () -> status, forecast::get);
+    assertThat(page.text())
+        .contains("dayu_recovery_size_bytes 1350.0")
+        .contains("dayu_recovery_left_seconds NaN")
+        .contains("dayu_recovery_left_error_ratio NaN");
+
+    forecast.set(
+        new RecoveryForecast(1_350, 350, 50, OptionalDouble.of(20), OptionalDouble.of(0.25)));
+
+    assertThat(page.text())
+        .contains("dayu_recovery_done_bytes 350.0")
+        .contains("dayu_recovery_rate_bytes_per_second 50.0")
+        .contains("dayu_recovery_left_seconds 20.0")
+        .contains("dayu_recovery_left_error_ratio 0.25");
+  }
+
+  @Test
+  void oneStateIsThePresentOne() {
+    AtomicReference<DayuState> state = new AtomicReference<>(DayuState.PLANNING);
+    DayuState.show(meters, state::get);
+    assertThat(page.text())
+        .contains("dayu_state{state=\"planning\"} 1.0")
+        .contains("dayu_state{state=\"handed_back\"} 0.0");
+
+    state.set(DayuState.HANDED_BACK);
+
+    assertThat(page.text())
+        .contains("dayu_state{state=\"planning\"} 0.0")
+        .contains("dayu_state{state=\"handed_back\"} 1.0");
+  }
+}
