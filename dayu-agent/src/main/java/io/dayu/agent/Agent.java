@@ -9,6 +9,9 @@ import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.metrics.CountedConnector;
+import io.dayu.agent.metrics.CountedPulls;
+import io.dayu.agent.metrics.LinkGauges;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pull.PullThreads;
 import io.dayu.agent.pull.PulledBytes;
@@ -16,9 +19,11 @@ import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.Duty;
 import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.WakeUp;
+import io.dayu.agent.share.Room;
 import io.dayu.agent.share.Shares;
 import io.dayu.agent.share.SharingThread;
 import io.dayu.config.DayuConfigException;
+import io.dayu.metrics.Meters;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,7 +52,8 @@ final class Agent {
       AgentClock clock,
       long incarnation,
       LongSupplier keys,
-      boolean checksumsRequired) {}
+      boolean checksumsRequired,
+      Meters meters) {}
 
   private final Map<BlockPool, PoolAgent> pools = new HashMap<>();
   private final DataNodeHost host;
@@ -82,8 +88,8 @@ final class Agent {
     this.shared =
         new PoolAgent.Shared(
             new PoolTerms(host, settings.heartbeatNs(), on.incarnation(), clock),
-            on.connector(),
-            pullThreads.starter(pulledBytes),
+            new CountedConnector(on.connector(), on.meters()),
+            new CountedPulls(pullThreads.starter(pulledBytes), on.meters()),
             link.meter(),
             link.speed(),
             pulledBytes,
@@ -91,6 +97,11 @@ final class Agent {
             sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
             new PoolRecoveries(PoolAgent.silenceMaxNs(settings.heartbeatNs())),
             terms -> sharing.ifPresent(its -> its.budget(terms)));
+    LinkGauges.show(
+        on.meters(),
+        link.speed(),
+        pulled,
+        () -> sharing.map(SharingThread::room).orElse(Room.UNSHARED));
     Duty watch = nowNs -> followPools();
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock);
   }

@@ -2,16 +2,20 @@ package io.dayu.agent;
 
 import io.dayu.agent.heartbeat.RpcConnector;
 import io.dayu.agent.meter.NetworkInterfaces;
+import io.dayu.agent.metrics.AgentState;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.config.SupportedHadoop;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.PrometheusPage;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
+import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeWebServer;
 import org.apache.hadoop.util.ServicePlugin;
 import org.apache.hadoop.util.VersionInfo;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +34,8 @@ public final class DayuDataNodePlugin implements ServicePlugin {
 
   private final String hadoopVersion;
   private @Nullable Agent agent;
+  private @Nullable PrometheusPage page;
+  private volatile AgentState state = AgentState.UNSTARTED;
 
   /** A plugin for the Hadoop that it is loaded in. */
   public DayuDataNodePlugin() {
@@ -43,7 +49,8 @@ public final class DayuDataNodePlugin implements ServicePlugin {
   @Override
   public synchronized void start(Object service) {
     try {
-      startAgent((DataNode) service);
+      DataNode dataNode = (DataNode) service;
+      startAgent(dataNode, show(dataNode));
     } catch (DayuConfigException e) {
       LOG.error("{}", e.sentence());
     } catch (Throwable e) {
@@ -51,11 +58,26 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     }
   }
 
-  private void startAgent(DataNode dataNode) throws DayuConfigException {
+  /** Shows the agent's metrics on the DataNode's web server, if that can be had. */
+  private Meters show(DataNode dataNode) {
+    PrometheusPage shown = new PrometheusPage();
+    page = shown;
+    Meters meters = new Meters(shown.registry());
+    AgentState.show(meters, () -> state);
+    try {
+      shown.serve(DayuDataNodeWebServer.of(dataNode));
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      PrometheusPage.unserved(e);
+    }
+    return meters;
+  }
+
+  private void startAgent(DataNode dataNode, Meters meters) throws DayuConfigException {
     Configuration conf = dataNode.getConf();
     AgentSettings settings = AgentSettings.read(new DayuConfigReader(conf));
     if (!settings.enabled()) {
       LOG.info("Dayu is switched off by dayu.enabled.");
+      state = AgentState.DISABLED;
       return;
     }
     SupportedHadoop.require(hadoopVersion);
@@ -78,7 +100,9 @@ public final class DayuDataNodePlugin implements ServicePlugin {
                 new SystemClock(),
                 random.nextLong(),
                 random::nextLong,
-                checksumsRequired(conf)));
+                checksumsRequired(conf),
+                meters));
+    state = AgentState.RUNNING;
   }
 
   /** Blocks are written without checksums only where the operator has said so. */
@@ -92,6 +116,10 @@ public final class DayuDataNodePlugin implements ServicePlugin {
 
   @Override
   public synchronized void stop() {
+    if (page != null) {
+      page.close();
+      page = null;
+    }
     if (agent == null) {
       return;
     }

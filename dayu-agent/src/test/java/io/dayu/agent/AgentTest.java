@@ -9,12 +9,14 @@ import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.pull.PullCluster;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.run.SystemClock;
+import io.dayu.metrics.Meters;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +87,8 @@ class AgentTest {
             new SystemClock(),
             99,
             () -> 98,
-            true));
+            true,
+            new Meters(new SimpleMeterRegistry())));
   }
 
   private static HeartbeatResponse plan(long version, PullOrder... orders) {

@@ -86,6 +86,11 @@ final class LinkSharing implements Shares {
     return parts.isEmpty() && destinations.isEmpty();
   }
 
+  /** What recovery may take now. */
+  Room room() {
+    return new Room(true, in.freeBytesPerSec(), out.freeBytesPerSec());
+  }
+
   /** Takes in what the link has carried so far. */
   void observe(TrafficCounters counters, long nowNs) {
     countArrived(nowNs);

@@ -55,6 +55,7 @@ public final class SharingThread implements Shares {
   private final ByteBuffer outgoing = ByteBuffer.allocate(Signal.BYTES);
   private final Thread thread;
   private volatile boolean stopped;
+  private volatile Room room = Room.UNSHARED;
   private boolean failing;
 
   private SharingThread(
@@ -114,6 +115,11 @@ public final class SharingThread implements Shares {
     sharing.budget(terms);
   }
 
+  /** What recovery may take of the link at this moment. */
+  public Room room() {
+    return room;
+  }
+
   @Override
   public Optional<Part> join(Request request) {
     Optional<Part> part = sharing.join(request);
@@ -163,6 +169,7 @@ public final class SharingThread implements Shares {
       sharing.share(clock.nowNs());
       if (tick) {
         sharing.speak(clock.nowNs());
+        room = sharing.room();
         failing = false;
       }
       long untilNs = clock.nowNs() + (sharing.isIdle() ? IDLE_TICK_NS : TICK_NS);
@@ -178,6 +185,7 @@ public final class SharingThread implements Shares {
       LOG.error("The link cannot be shared at present; pulls keep the plan's rates.", cause);
     }
     failing = true;
+    room = Room.UNSHARED;
     sharing.keepToThePlan();
   }
 

@@ -1,0 +1,30 @@
+package io.dayu.agent.metrics;
+
+import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.share.Room;
+import io.dayu.metrics.DataNodeMetric;
+import io.dayu.metrics.Meters;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Shows the DataNode's link: its speed, what pulls have taken, and what is free. */
+public final class LinkGauges {
+  private LinkGauges() {}
+
+  /**
+   * Shows them.
+   *
+   * @param room what recovery may take at the moment
+   */
+  public static void show(
+      Meters meters, LinkSpeed speed, PulledCounter pulled, Supplier<Room> room) {
+    meters.gauge(
+        DataNodeMetric.LINK, speed::bytesPerSec, speed.origin().name().toLowerCase(Locale.ROOT));
+    meters.counted(DataNodeMetric.PULLED_BYTES, pulled::dataBytes);
+    meters.counted(DataNodeMetric.PULLED_WIRE_BYTES, pulled::linkBytes);
+    meters.flag(DataNodeMetric.SHARING, () -> room.get().shared());
+    meters.gauge(DataNodeMetric.FREE, () -> room.get().inBytesPerSec(), "in");
+    meters.gauge(DataNodeMetric.FREE, () -> room.get().outBytesPerSec(), "out");
+  }
+}
