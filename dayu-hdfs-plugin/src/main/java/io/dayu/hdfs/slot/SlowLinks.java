@@ -2,6 +2,7 @@ package io.dayu.hdfs.slot;
 
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.agent.LinkUse;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ final class SlowLinks {
     int links = 2 * state.nodes().size();
     believedBytesPerSec = Arrays.copyOf(believedBytesPerSec, links);
     shortLooks = Arrays.copyOf(shortLooks, links);
-    judge(flows(), nowNs);
+    judge(flows());
   }
 
   private List<Shortfalls.Flow> flows() {
@@ -152,14 +153,14 @@ final class SlowLinks {
             seconds));
   }
 
-  private void judge(List<Shortfalls.Flow> flows, long nowNs) {
+  private void judge(List<Shortfalls.Flow> flows) {
     int links = believedBytesPerSec.length;
     long[] said = new long[links];
     double[] usedPerSec = new double[links];
     for (int node = 0; node < links / 2; node++) {
       Optional<AgentSession> agent = state.agents().find(state.nodes().uuid(node));
-      take(agent.flatMap(session -> session.in(nowNs)), inOf(node), said, usedPerSec);
-      take(agent.flatMap(session -> session.out(nowNs)), outOf(node), said, usedPerSec);
+      take(agent.flatMap(AgentSession::inUse), inOf(node), said, usedPerSec);
+      take(agent.flatMap(AgentSession::outUse), outOf(node), said, usedPerSec);
     }
     double[] plannedBytes = new double[links];
     double[] movedBytes = new double[links];
@@ -182,9 +183,9 @@ final class SlowLinks {
     }
   }
 
-  private static void take(Optional<LinkState> link, int number, long[] said, double[] usedPerSec) {
+  private static void take(Optional<LinkUse> link, int number, long[] said, double[] usedPerSec) {
     if (link.isPresent()) {
-      said[number] = link.get().totalBytesPerSec();
+      said[number] = link.get().linkBytesPerSec();
       usedPerSec[number] = (double) link.get().foregroundBytesPerSec();
     }
   }
