@@ -5,6 +5,8 @@ import io.dayu.config.SupportedHadoop;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.admin.AdminHandler;
 import io.dayu.hdfs.gauge.DayuState;
+import io.dayu.hdfs.page.PageApi;
+import io.dayu.hdfs.page.PageServlet;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
@@ -82,6 +84,9 @@ public final class DayuNameNodePlugin implements ServicePlugin {
               Planner::plan);
       RefreshRegistry.defaultRegistry().register(AdminHandler.IDENTIFIER, handler);
       admin = Optional.of(handler);
+      PageServlet.serve(
+          nameNode.getHttpServer(),
+          new PageApi(handler, () -> service.map(DayuService::desk), System::nanoTime));
     } catch (RuntimeException | LinkageError e) {
       LOG.error("hdfs dayu will not work: this Hadoop does not offer what it needs", e);
     }

@@ -47,7 +47,10 @@ public enum DataNodeMetric implements Metric {
           + " agents; NaN elsewhere.",
       "direction"),
   PULLS_RUNNING(
-      GAUGE, "dayu.agent.pulls.running", "pulls", "Pulls that have not ended, those that wait for a source or in line too."),
+      GAUGE,
+      "dayu.agent.pulls.running",
+      "pulls",
+      "Pulls that have not ended, those that wait for a source or in line too."),
   ALLOTTED(
       GAUGE,
       "dayu.agent.allotted.bytes.per.second",

@@ -24,11 +24,19 @@ public enum NameNodeMetric implements Metric {
       "Whether Dayu keeps replicated blocks from stock scheduling."),
   SLOT_NUMBER(GAUGE, "dayu.slot.number", "slots", "Number of the current timeslot."),
   WAITING_BLOCKS(GAUGE, "dayu.waiting.blocks", "blocks", "Blocks that wait to be planned."),
-  WAITING_BYTES(GAUGE, "dayu.waiting.bytes", "bytes", "Bytes of the blocks that wait, each missing replica counted."),
+  WAITING_BYTES(
+      GAUGE,
+      "dayu.waiting.bytes",
+      "bytes",
+      "Bytes of the blocks that wait, each missing replica counted."),
   RUNNING_TRANSFERS(GAUGE, "dayu.running.transfers", "transfers", "Transfers under way."),
-  RUNNING_BYTES(GAUGE, "dayu.running.bytes", "bytes", "Bytes that transfers under way still have to move."),
+  RUNNING_BYTES(
+      GAUGE, "dayu.running.bytes", "bytes", "Bytes that transfers under way still have to move."),
   PLANNED_BYTES_PER_SECOND(
-      GAUGE, "dayu.planned.bytes.per.second", "bytes per second", "The sum of the rates of all transfers under way."),
+      GAUGE,
+      "dayu.planned.bytes.per.second",
+      "bytes per second",
+      "The sum of the rates of all transfers under way."),
   RECOVERY_SIZE_BYTES(
       GAUGE,
       "dayu.recovery.size.bytes",
@@ -36,7 +44,10 @@ public enum NameNodeMetric implements Metric {
       "All bytes of the recovery under way, those that have arrived and those that have not; 0 when"
           + " there is none."),
   RECOVERY_DONE_BYTES(
-      GAUGE, "dayu.recovery.done.bytes", "bytes", "Bytes of the recovery under way that have arrived."),
+      GAUGE,
+      "dayu.recovery.done.bytes",
+      "bytes",
+      "Bytes of the recovery under way that have arrived."),
   RECOVERY_RATE(
       GAUGE,
       "dayu.recovery.rate.bytes.per.second",
@@ -82,8 +93,7 @@ public enum NameNodeMetric implements Metric {
       "replicas",
       "Replicas booked with HDFS and ordered, by who is to carry them.",
       "carrier"),
-  PLANNED_BYTES(
-      COUNTER, "dayu.planned.bytes", "bytes", "Bytes of the replicas booked.", "carrier"),
+  PLANNED_BYTES(COUNTER, "dayu.planned.bytes", "bytes", "Bytes of the replicas booked.", "carrier"),
   RESENT_REPLICAS(
       COUNTER,
       "dayu.resent.replicas",

@@ -16,13 +16,11 @@ import org.yaml.snakeyaml.Yaml;
 
 /** The alert rules ask for metrics that there are, and the runbook says what each alert means. */
 final class AlertRulesTest {
-  private static final Path RULES =
-      Path.of("src", "main", "ops", "prometheus", "dayu-alerts.yaml");
+  private static final Path RULES = Path.of("src", "main", "ops", "prometheus", "dayu-alerts.yaml");
 
   /** The rules, each a map of its fields. */
   private static List<Map<?, ?>> rules() throws IOException {
-    Map<String, List<Map<String, List<Map<?, ?>>>>> file =
-        new Yaml().load(Files.readString(RULES));
+    Map<String, List<Map<String, List<Map<?, ?>>>>> file = new Yaml().load(Files.readString(RULES));
     return file.getOrDefault("groups", List.of()).stream()
         .flatMap(group -> group.getOrDefault("rules", List.of()).stream())
         .toList();
@@ -63,8 +61,7 @@ final class AlertRulesTest {
             .toList();
 
     assertThat(headings)
-        .containsExactlyElementsOf(
-            rules().stream().map(rule -> text(rule, "alert")).toList());
+        .containsExactlyElementsOf(rules().stream().map(rule -> text(rule, "alert")).toList());
   }
 
   @Test

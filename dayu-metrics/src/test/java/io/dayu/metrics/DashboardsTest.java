@@ -18,8 +18,7 @@ final class DashboardsTest {
   private static final String DATANODES = "dayu-datanodes.json";
 
   private static JsonNode dashboard(String file) throws IOException {
-    return new ObjectMapper()
-        .readTree(Path.of("src", "main", "ops", "grafana", file).toFile());
+    return new ObjectMapper().readTree(Path.of("src", "main", "ops", "grafana", file).toFile());
   }
 
   @ParameterizedTest

@@ -148,9 +148,7 @@ final class MetricsServletTest {
   @Test
   void serverThatTakesNoServletIsToldTheLogInOneLine() {
     HttpServer2 stubborn = mock(HttpServer2.class);
-    doThrow(new IllegalStateException("STARTED"))
-        .when(stubborn)
-        .addServlet(any(), any(), any());
+    doThrow(new IllegalStateException("STARTED")).when(stubborn).addServlet(any(), any(), any());
 
     assertThatNoException().isThrownBy(() -> page.serve(stubborn));
   }

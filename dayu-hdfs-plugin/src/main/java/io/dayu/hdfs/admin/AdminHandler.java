@@ -64,6 +64,17 @@ public final class AdminHandler implements RefreshHandler {
     }
   }
 
+  /** Answers what only looks, whoever asks; all else is refused. For the page. */
+  public String look(String... arguments) {
+    try {
+      return RequestParser.parse(arguments) instanceof Request.Reading
+          ? answer(arguments).toString()
+          : refusal(AnswerCode.NO_RIGHTS, "Nothing is changed from here.").toString();
+    } catch (RefusedException e) {
+      return refusal(e.code(), e.sentence()).toString();
+    }
+  }
+
   private RefreshResponse response(String[] arguments) {
     ObjectNode answer = answer(arguments);
     String text = answer.toString();

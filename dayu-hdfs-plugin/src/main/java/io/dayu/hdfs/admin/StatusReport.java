@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.slot.Attendance;
 import io.dayu.hdfs.slot.OperatorHold;
+import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -68,22 +69,33 @@ final class StatusReport {
         .putObject("recovered")
         .put("replicas", parts.metrics().recoveredReplicas())
         .put("bytes", parts.metrics().recoveredBytes());
-    OptionalLong pace = parts.desk().paceBytesPerSec();
-    put(document, "bytesPerSec", pace);
-    put(document, "leftMs", leftMs(pace));
+    RecoveryForecast forecast = parts.desk().forecast();
+    put(document, "bytesPerSec", speed(forecast));
+    put(document, "leftMs", leftMs(forecast));
+    ObjectNode recovery =
+        document
+            .putObject("recovery")
+            .put("totalBytes", forecast.totalBytes())
+            .put("doneBytes", forecast.doneBytes());
+    forecast.lastError().ifPresent(error -> recovery.put("lastForecastError", error));
+  }
+
+  /** Empty while it is not known. */
+  private static OptionalLong speed(RecoveryForecast forecast) {
+    return forecast.bytesPerSec() > 0
+        ? OptionalLong.of((long) forecast.bytesPerSec())
+        : OptionalLong.empty();
   }
 
   /** Until all is recovered if it goes on like this; empty when that cannot be told. */
-  private OptionalLong leftMs(OptionalLong bytesPerSec) {
+  private OptionalLong leftMs(RecoveryForecast forecast) {
     if (status.waitingBlocks() + status.runningTransfers() == 0) {
       return OptionalLong.of(0);
     }
     boolean held = hold.kind() != OperatorHold.Kind.NONE && status.waitingBlocks() > 0;
-    if (held || bytesPerSec.orElse(0) <= 0) {
-      return OptionalLong.empty();
-    }
-    double bytes = (double) status.waitingBytes() + status.runningBytes();
-    return OptionalLong.of((long) (bytes * 1000 / bytesPerSec.getAsLong()));
+    return held || forecast.secondsLeft().isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of((long) (forecast.secondsLeft().getAsDouble() * 1_000));
   }
 
   private static void put(ObjectNode document, String name, OptionalLong value) {

@@ -1,7 +1,6 @@
 package io.dayu.hdfs.slot;
 
 import java.util.List;
-import java.util.OptionalLong;
 
 /**
  * The scheduler as an operator's commands see it; safe for any thread.
@@ -16,8 +15,11 @@ public interface OperatorDesk {
   /** What the operator has ordered it to leave undone. */
   OperatorHold.View hold();
 
-  /** How fast replicas come in, in bytes per second; empty when it is not known. */
-  OptionalLong paceBytesPerSec();
+  /** How the recovery gets on. */
+  RecoveryForecast forecast();
+
+  /** The last slots and recoveries. */
+  RecoveryHistory history();
 
   /** How many DataNodes live, and have an agent. */
   Attendance.Count attendance();

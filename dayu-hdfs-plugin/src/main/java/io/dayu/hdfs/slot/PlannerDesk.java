@@ -1,7 +1,6 @@
 package io.dayu.hdfs.slot;
 
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
@@ -47,8 +46,13 @@ final class PlannerDesk implements OperatorDesk {
   }
 
   @Override
-  public OptionalLong paceBytesPerSec() {
-    return scheduler.pace().bytesPerSec();
+  public RecoveryForecast forecast() {
+    return scheduler.forecast();
+  }
+
+  @Override
+  public RecoveryHistory history() {
+    return scheduler.history();
   }
 
   @Override

@@ -17,7 +17,7 @@ final class Shortfalls {
   /** Transfers move by packets: of fewer planned bytes nothing can be said. */
   private static final double PLANNED_MIN_BYTES = 256 * 1024;
 
-  /** A link is short when its transfers move less than this share of what was planned. */
+  /** A link is short when its transfers move less than half of what those of all links do. */
   private static final double SHORT_SHARE = 0.5;
 
   /** One in so many links to blame, and it is something else. */
@@ -31,6 +31,7 @@ final class Shortfalls {
   private final double[] moved;
   private final BitSet in = new BitSet();
   private final boolean[] busy;
+  private final double usualShare;
   private List<Flow> unexplained;
 
   /**
@@ -43,6 +44,7 @@ final class Shortfalls {
 
   private Shortfalls(List<Flow> flows, boolean[] busy) {
     this.unexplained = new ArrayList<>(flows);
+    this.usualShare = usualShare(flows);
     this.busy = busy;
     planned = new double[busy.length];
     moved = new double[busy.length];
@@ -65,6 +67,13 @@ final class Shortfalls {
       shortfalls.add(flow, 1);
     }
     return shortfalls.blame(Math.max(1, carrying.cardinality() / ONE_IN));
+  }
+
+  /** What all transfers together have moved of what was planned, 1 at most. */
+  static double usualShare(List<Flow> flows) {
+    double planned = flows.stream().mapToDouble(Flow::plannedBytes).sum();
+    double moved = flows.stream().mapToDouble(Flow::movedBytes).sum();
+    return planned > 0 ? Math.min(1, moved / planned) : 1;
   }
 
   private void add(Flow flow, int sign) {
@@ -92,7 +101,8 @@ final class Shortfalls {
     int worst = NONE;
     for (int link = 0; link < planned.length; link++) {
       boolean isShort =
-          planned[link] >= PLANNED_MIN_BYTES && moved[link] < SHORT_SHARE * planned[link];
+          planned[link] >= PLANNED_MIN_BYTES
+              && moved[link] < SHORT_SHARE * usualShare * planned[link];
       if (isShort && (worst == NONE || shortfall(link) > shortfall(worst))) {
         worst = link;
       }

@@ -34,7 +34,7 @@ final class SlowLinks {
   /** A link in use by this share is busy with clients, recovery or both. */
   private static final double BUSY_SHARE = 0.7;
 
-  /** It may carry more than believed when its transfers move at least this share of their plan. */
+  /** It may carry more than believed when its transfers move at least this part of the usual. */
   private static final double GOOD_SHARE = 0.75;
 
   /** One look may have met a hiccup. */
@@ -177,8 +177,9 @@ final class SlowLinks {
       busy[link] = usedPerSec[link] >= BUSY_SHARE * carries;
     }
     boolean[] blamed = Shortfalls.toBlame(flows, busy);
+    double goodShare = GOOD_SHARE * Shortfalls.usualShare(flows);
     for (int link = 0; link < links; link++) {
-      boolean good = movedBytes[link] >= GOOD_SHARE * plannedBytes[link];
+      boolean good = movedBytes[link] >= goodShare * plannedBytes[link];
       believe(link, blamed[link], good, usedPerSec[link], said[link]);
     }
   }

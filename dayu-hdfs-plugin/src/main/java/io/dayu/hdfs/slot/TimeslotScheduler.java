@@ -67,7 +67,6 @@ public final class TimeslotScheduler {
   private final StatusBoard board;
   private final SlotDiary diary;
   private final OperatorHold hold = new OperatorHold();
-  private final RecoveryPace pace;
   private final Attendance attendance;
   private final PlannerDesk desk;
   private boolean begun;
@@ -115,7 +114,6 @@ public final class TimeslotScheduler {
     this.hearing = new Hearing(settings);
     this.board = new StatusBoard(state, settings, lease, metrics::recoveredBytes);
     this.diary = new SlotDiary(state, metrics, history);
-    this.pace = new RecoveryPace(state, metrics);
     this.attendance = new Attendance(state);
     this.desk =
         new PlannerDesk(
@@ -184,7 +182,6 @@ public final class TimeslotScheduler {
     planIfDue(nowNs);
     state.agents().outlook(new Outlook(working, inSlot && fewRemain()));
     board.update(true, slot, nowNs);
-    pace.look(nowNs);
     attendance.look(nowNs);
     if (!intake.complete()) {
       return INTAKE_TICK_NS;
@@ -286,10 +283,6 @@ public final class TimeslotScheduler {
 
   Attendance attendance() {
     return attendance;
-  }
-
-  RecoveryPace pace() {
-    return pace;
   }
 
   /** Settings were changed between two rounds: the next plan does not wait for its slot. */

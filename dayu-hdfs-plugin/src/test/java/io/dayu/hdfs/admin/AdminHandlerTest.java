@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
@@ -116,9 +116,9 @@ class AdminHandlerTest {
     assertThat(status.path("dataNodes").path("agents").asInt()).isEqualTo(4);
     assertThat(status.path("alpha").asDouble()).isEqualTo(0.75);
 
-    desk.pace = OptionalLong.empty();
-    assertThat(answer("status").path("leftMs").isNull()).isTrue();
-    desk.pace = OptionalLong.of(0);
+    assertThat(status.path("recovery").path("doneBytes").asLong()).isEqualTo(10_000_000);
+
+    desk.secondsLeft = OptionalDouble.empty();
     assertThat(answer("status").path("leftMs").isNull()).isTrue();
   }
 

@@ -8,18 +8,20 @@ import io.dayu.hdfs.slot.Draft;
 import io.dayu.hdfs.slot.NodeView;
 import io.dayu.hdfs.slot.OperatorDesk;
 import io.dayu.hdfs.slot.OperatorHold;
+import io.dayu.hdfs.slot.RecoveryForecast;
+import io.dayu.hdfs.slot.RecoveryHistory;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import io.dayu.hdfs.slot.TasksView;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 
 /** A scheduler of which only is known what it was asked and told. */
 final class FakeDesk implements OperatorDesk {
   final List<String> orders = new ArrayList<>();
   OperatorHold.View hold = new OperatorHold.View(OperatorHold.Kind.NONE, "", 0);
-  OptionalLong pace = OptionalLong.of(1_000_000);
+  OptionalDouble secondsLeft = OptionalDouble.of(40);
   int nodes = 3;
   String text = "dn:9866";
 
@@ -49,8 +51,14 @@ final class FakeDesk implements OperatorDesk {
   }
 
   @Override
-  public OptionalLong paceBytesPerSec() {
-    return pace;
+  public RecoveryForecast forecast() {
+    return new RecoveryForecast(
+        50_000_000, 10_000_000, 1_000_000, secondsLeft, OptionalDouble.of(0.1));
+  }
+
+  @Override
+  public RecoveryHistory history() {
+    return new RecoveryHistory();
   }
 
   @Override

@@ -234,11 +234,11 @@ class OperatorTest {
     rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(2 * SECOND);
-    assertThat(desk.paceBytesPerSec()).isEmpty();
+    assertThat(desk.forecast().secondsLeft()).isEmpty();
 
-    rig.run(10 * SECOND);
+    rig.run(40 * SECOND);
     Transfer running = rig.transfers.copy().get(0);
-    assertThat(desk.paceBytesPerSec().orElseThrow())
+    assertThat((long) desk.forecast().bytesPerSec())
         .isCloseTo(running.rateBytesPerSec(), withinPercentage(25));
   }
 

@@ -97,6 +97,16 @@ class ShortfallsTest {
   }
 
   @Test
+  void slowDestinationIsFoundWhereAllMoveHalfOfThePlan() {
+    for (int out = 0; out < 10; out++) {
+      for (int in = 0; in < 10; in++) {
+        flow(out, in, in == 3 ? 0.1 : (out + in) % 3 == 0 ? 0.3 : 0.6);
+      }
+    }
+    assertThat(blamed()).containsExactly(13);
+  }
+
+  @Test
   void littleThatWasPlannedSaysNothing() {
     flows.add(new Shortfalls.Flow(1, 12, 100_000, 0, 3));
     assertThat(blamed()).isEmpty();

@@ -1,0 +1,151 @@
+package io.dayu.hdfs.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.admin.AdminHandler;
+import io.dayu.hdfs.slot.NoAnswerException;
+import io.dayu.hdfs.slot.NodeView;
+import io.dayu.hdfs.slot.OperatorDesk;
+import io.dayu.hdfs.slot.RecoveryHistory;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** What the page asks, as JSON; thread safe. */
+public final class PageApi {
+  private static final Pattern BLOCK = Pattern.compile("blk_[0-9]{1,19}");
+  private static final String TRANSFERS_SHOWN = "50";
+
+  private final AdminHandler commands;
+  private final Supplier<Optional<OperatorDesk>> dayu;
+  private final LongSupplier clock;
+
+  /** An answer, by HTTP's status. */
+  record Answer(int status, String json) {}
+
+  /**
+   * Answers for one NameNode.
+   *
+   * @param dayu empty when Dayu is off
+   * @param clock in ns, as the history's
+   */
+  public PageApi(
+      AdminHandler commands, Supplier<Optional<OperatorDesk>> dayu, LongSupplier clock) {
+    this.commands = commands;
+    this.dayu = dayu;
+    this.clock = clock;
+  }
+
+  /** Answers a question by its name and its parameters. */
+  Answer answer(String question, Map<String, String[]> parameters) {
+    if (question.equals("why")) {
+      return why(parameters);
+    }
+    if (!parameters.isEmpty()) {
+      return refusal("This takes no parameters.");
+    }
+    return switch (question) {
+      case "status" -> fine(commands.look("status"));
+      case "tasks" -> fine(commands.look("tasks", "--limit", TRANSFERS_SHOWN));
+      case "settings" -> fine(commands.look("get"));
+      case "slots" -> fine(slots().toString());
+      case "map" -> fine(map().toString());
+      default -> new Answer(404, error("There is no such question.").toString());
+    };
+  }
+
+  private Answer why(Map<String, String[]> parameters) {
+    String[] blocks = parameters.get("block");
+    boolean right = parameters.size() == 1 && blocks != null && blocks.length == 1;
+    if (!right || !BLOCK.matcher(blocks[0]).matches()) {
+      return refusal("Name one block, as block=blk_1073741825.");
+    }
+    return fine(commands.look("tasks", "--why", blocks[0]));
+  }
+
+  private static Answer fine(String json) {
+    return new Answer(200, json);
+  }
+
+  private static Answer refusal(String sentence) {
+    return new Answer(400, error(sentence).toString());
+  }
+
+  private static ObjectNode error(String sentence) {
+    return JsonNodeFactory.instance.objectNode().put("error", sentence);
+  }
+
+  private ObjectNode slots() {
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    ArrayNode slots = document.putArray("slots");
+    ArrayNode recoveries = document.putArray("recoveries");
+    dayu.get()
+        .map(OperatorDesk::history)
+        .ifPresent(
+            history -> {
+              history.slots().forEach(slot -> write(slot, slots.addObject()));
+              history.recoveries().forEach(one -> write(one, recoveries.addObject()));
+            });
+    return document;
+  }
+
+  private static void write(RecoveryHistory.Slot slot, ObjectNode row) {
+    row.put("number", slot.number())
+        .put("plannedBytes", slot.plannedBytes())
+        .put("doneBytes", slot.doneBytes())
+        .put("transfers", slot.transfers())
+        .put("begunAnew", slot.begunAnew())
+        .put("waitingBlocks", slot.waitingBlocks());
+  }
+
+  private void write(RecoveryHistory.Recovery recovery, ObjectNode row) {
+    row.put("endedAgoMs", milliseconds(clock.getAsLong() - recovery.endedNs()))
+        .put("replicas", recovery.replicas())
+        .put("bytes", recovery.bytes())
+        .put("tookMs", milliseconds(recovery.tookNs()))
+        .put("idealMs", milliseconds(recovery.idealNs()));
+  }
+
+  private static long milliseconds(long ns) {
+    return TimeUnit.NANOSECONDS.toMillis(ns);
+  }
+
+  /** All DataNodes with short names: 3,000 of them must not be a burden. */
+  private ObjectNode map() {
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    ArrayNode rows = document.putArray("nodes");
+    try {
+      Optional<OperatorDesk> desk = dayu.get();
+      if (desk.isPresent()) {
+        desk.get().nodes().forEach(node -> write(node, rows.addObject()));
+      }
+    } catch (NoAnswerException e) {
+      document.put("error", String.valueOf(e.getMessage()));
+    }
+    return document;
+  }
+
+  private static void write(NodeView node, ObjectNode row) {
+    row.put("name", node.name()).put("rack", node.rack()).put("alive", node.alive());
+    if (node.reportAgeMs() >= 0) {
+      row.put("reportAgeMs", node.reportAgeMs());
+    } else {
+      row.putNull("reportAgeMs");
+    }
+    write(node.in(), row.putObject("in"));
+    write(node.out(), row.putObject("out"));
+  }
+
+  private static void write(NodeView.Direction direction, ObjectNode row) {
+    row.put("link", direction.link())
+        .put("foreground", direction.foreground())
+        .put("budget", direction.budget())
+        .put("planned", direction.planned())
+        .put("used", direction.used())
+        .put("limitedBy", direction.limit().words());
+  }
+}
