@@ -21,7 +21,7 @@ final class MetersTest {
     meters.counter(NameNodeMetric.RECOVERED_BYTES, "stock").increment();
 
     assertThat(page.text())
-        .contains("# HELP dayu_recovered_bytes_total Their bytes.")
+        .contains("# HELP dayu_recovered_bytes_total Bytes of the replicas recovered.")
         .contains("# TYPE dayu_recovered_bytes_total counter")
         .contains("dayu_recovered_bytes_total{carrier=\"agent\"} 7.0")
         .contains("dayu_recovered_bytes_total{carrier=\"stock\"} 1.0");

@@ -114,8 +114,7 @@ final class CountedPullsTest {
   @Test
   void runningPullIsShownWithItsRate() {
     PullHandle handle = start();
-    assertShown(
-        "dayu_agent_pulls_running 1.0", "dayu_agent_allotted_bytes_per_second 1000.0");
+    assertShown("dayu_agent_pulls_running 1.0", "dayu_agent_allotted_bytes_per_second 1000.0");
 
     handle.order(SOURCE, Optional.empty(), 400, 0);
 
@@ -162,8 +161,7 @@ final class CountedPullsTest {
     pull.endsAtOnce = true;
     start();
 
-    assertShown(
-        "dayu_agent_pulls_total{outcome=\"failed\"} 1.0", "dayu_agent_pulls_running 0.0");
+    assertShown("dayu_agent_pulls_total{outcome=\"failed\"} 1.0", "dayu_agent_pulls_running 0.0");
     assertThat(changes).isEqualTo(1);
   }
 

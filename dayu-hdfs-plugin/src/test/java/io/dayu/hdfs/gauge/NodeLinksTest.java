@@ -19,8 +19,7 @@ class NodeLinksTest {
   }
 
   private static NodeLinks node(String name, long foregroundIn, long plannedOut) {
-    return new NodeLinks(
-        row(name, "in", foregroundIn, 0, 0), row(name, "out", 0, 0, plannedOut));
+    return new NodeLinks(row(name, "in", foregroundIn, 0, 0), row(name, "out", 0, 0, plannedOut));
   }
 
   private static List<String> busiest(int max, NodeLinks... nodes) {

@@ -36,8 +36,7 @@ class SchedulerGaugesTest {
         new SchedulerStatus(true, true, "", 4, 11, 1_100, 3, 250, 70, 0, 0, "", 0, 0, 0);
     AtomicReference<RecoveryForecast> forecast =
         new AtomicReference<>(
-            new RecoveryForecast(
-                1_350, 0, 0, OptionalDouble.empty(), OptionalDouble.empty()));
+            new RecoveryForecast(1_350, 0, 0, OptionalDouble.empty(), OptionalDouble.empty()));
     SchedulerGauges.show(meters, () -> status, forecast::get);
     assertThat(page.text())
         .contains("dayu_recovery_size_bytes 1350.0")

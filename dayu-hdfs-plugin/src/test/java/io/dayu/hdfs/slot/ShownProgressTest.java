@@ -30,8 +30,7 @@ class ShownProgressTest {
     PullOrder order = rig.onlyOrder();
 
     NodeLoad source = rig.scheduler.loads().getOrDefault("a", NodeLoad.NONE);
-    NodeLoad destination =
-        rig.scheduler.loads().getOrDefault(rig.holderOf(order), NodeLoad.NONE);
+    NodeLoad destination = rig.scheduler.loads().getOrDefault(rig.holderOf(order), NodeLoad.NONE);
     assertThat(source.plannedOutBytesPerSec()).isEqualTo(order.rateBytesPerSec());
     assertThat(source.plannedInBytesPerSec()).isZero();
     assertThat(destination.plannedInBytesPerSec()).isEqualTo(order.rateBytesPerSec());

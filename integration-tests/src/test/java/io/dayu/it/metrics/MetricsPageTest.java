@@ -38,8 +38,8 @@ final class MetricsPageTest {
     return pages;
   }
 
-  private static double sum(List<PrometheusText> pages, String name) {
-    return pages.stream().mapToDouble(page -> page.sum(name)).sum();
+  private static long sum(List<PrometheusText> pages, String name) {
+    return pages.stream().mapToLong(page -> page.countOfAll(name)).sum();
   }
 
   private static long bytesAt(EmbeddedCluster cluster, String uuid) throws IOException {
@@ -74,7 +74,8 @@ final class MetricsPageTest {
           () -> Unchecked.call(() -> nameNode(cluster)).value("dayu_recovery_left_seconds") > 0,
           () -> cluster.dayu().status());
       PrometheusText during = nameNode(cluster);
-      assertThat(during.value("dayu_recovery_size_bytes")).isBetween(0.9 * lostBytes, 1.1 * lostBytes);
+      assertThat(during.value("dayu_recovery_size_bytes"))
+          .isBetween(0.9 * lostBytes, 1.1 * lostBytes);
       assertThat(during.value("dayu_running_transfers")).isPositive();
       assertThat(during.sum("dayu_node_planned_bytes_per_second")).isPositive();
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
@@ -100,33 +101,33 @@ final class MetricsPageTest {
     assertThat(page.value("dayu_recovery_left_seconds")).isZero();
     assertThat(page.value("dayu_recovery_left_error_ratio")).isBetween(0.0, 3.0);
     assertThat(page.value("dayu_nodes_alive")).isEqualTo(4);
-    assertThat(page.value("dayu_recovered_bytes_total{carrier=\"agent\"}")).isEqualTo(lostBytes);
+    assertThat(page.count("dayu_recovered_bytes_total{carrier=\"agent\"}")).isEqualTo(lostBytes);
     assertThat(page.value("dayu_recovered_bytes_total{carrier=\"stock\"}")).isZero();
-    assertThat(page.value("dayu_recovered_replicas_total{carrier=\"agent\"}"))
+    assertThat(page.count("dayu_recovered_replicas_total{carrier=\"agent\"}"))
         .isEqualTo(lostReplicas);
-    assertThat(page.sum("dayu_planned_bytes_total")).isEqualTo(lostBytes);
+    assertThat(page.countOfAll("dayu_planned_bytes_total")).isEqualTo(lostBytes);
     assertThat(page.value("dayu_planner_failures_total")).isZero();
     assertThat(page.value("dayu_plan_violations_total")).isZero();
     assertThat(page.value("dayu_blocks_left_to_stock_total")).isZero();
-    assertThat(page.sum("dayu_resent_bytes_total")).isEqualTo(dayu.getResentBytes());
-    assertThat(page.value("dayu_slot_work_seconds_count")).isEqualTo(dayu.getPlans());
+    assertThat(page.countOfAll("dayu_resent_bytes_total")).isEqualTo(dayu.getResentBytes());
+    assertThat(page.count("dayu_slot_work_seconds_count")).isEqualTo(dayu.getPlans());
     assertThat(page.sum("dayu_lock_hold_seconds_count")).isPositive();
-    assertThat(page.value("dayu_slot_number")).isEqualTo(dayu.getSlot());
-    assertThat(page.count("dayu_node_")).isEqualTo(SHOWN_NODES * SERIES_A_NODE);
+    assertThat(page.count("dayu_slot_number")).isEqualTo(dayu.getSlot());
+    assertThat(page.seriesOf("dayu_node_")).isEqualTo(SHOWN_NODES * SERIES_A_NODE);
   }
 
   private static void assertDataNodesShow(
       List<PrometheusText> pages, long lostReplicas, long lostBytes) {
     assertThat(pages).hasSize(4);
     assertThat(sum(pages, "dayu_agent_pulled_bytes_total"))
-        .isCloseTo((double) lostBytes, withinPercentage(1));
+        .isCloseTo(lostBytes, withinPercentage(1));
     assertThat(sum(pages, "dayu_agent_pulled_wire_bytes_total")).isGreaterThan(lostBytes);
     assertThat(pages)
         .allSatisfy(
             page -> {
               assertThat(page.value("dayu_agent_state{state=\"running\"}")).isEqualTo(1);
               assertThat(page.sum("dayu_agent_state")).isEqualTo(1);
-              assertThat(page.value("dayu_agent_link_bytes_per_second{origin=\"setting\"}"))
+              assertThat(page.count("dayu_agent_link_bytes_per_second{origin=\"setting\"}"))
                   .isEqualTo(LINK_BYTES_PER_SEC);
               assertThat(page.value("dayu_agent_heartbeats_total{outcome=\"answered\"}"))
                   .isPositive();
@@ -137,7 +138,7 @@ final class MetricsPageTest {
             });
     assertThat(
             pages.stream()
-                .mapToDouble(page -> page.value("dayu_agent_pulls_total{outcome=\"done\"}"))
+                .mapToLong(page -> page.count("dayu_agent_pulls_total{outcome=\"done\"}"))
                 .sum())
         .isEqualTo(lostReplicas);
   }
@@ -147,7 +148,7 @@ final class MetricsPageTest {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(1).with("dayu.enabled", "false"))) {
       PrometheusText nameNode = nameNode(cluster);
       assertThat(nameNode.value("dayu_state{state=\"disabled\"}")).isEqualTo(1);
-      assertThat(nameNode.count("dayu_")).isEqualTo(nameNode.count("dayu_state"));
+      assertThat(nameNode.seriesOf("dayu_")).isEqualTo(nameNode.seriesOf("dayu_state"));
       assertThat(dataNodes(cluster).get(0).value("dayu_agent_state{state=\"disabled\"}"))
           .isEqualTo(1);
     }

@@ -28,14 +28,23 @@ record PrometheusText(Map<String, Double> series) {
       Pattern.compile("# TYPE (" + NAME + ") (?:counter|gauge|summary)");
   private static final Pattern SAMPLE =
       Pattern.compile(
-          "((" + NAME + ")(?:\\{" + LABEL + "(?:," + LABEL + ")*})?)"
+          "(("
+              + NAME
+              + ")(?:\\{"
+              + LABEL
+              + "(?:,"
+              + LABEL
+              + ")*})?)"
               + " (NaN|[+-]Inf|[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?)");
 
   /** What a daemon shows on the port of its web server. */
   static PrometheusText of(int port) throws IOException, InterruptedException {
     URI uri = URI.create("http://localhost:" + port + PrometheusPage.PATH);
+    // The DataNode's front server does not pass on an offer of another HTTP.
     HttpResponse<String> answer =
-        HttpClient.newHttpClient()
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .build()
             .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
     assertThat(answer.statusCode()).as("%s: %s", uri, answer.body()).isEqualTo(200);
     return parse(answer.body());
@@ -53,7 +62,7 @@ record PrometheusText(Map<String, Double> series) {
         String family = sample.group(2).replaceFirst("_(count|sum)$", "");
         assertThat(typed).as("types before %s", line).contains(family);
         assertThat(helped).as("helps before %s", line).contains(family);
-        assertThat(series.put(sample.group(1), number(sample.group(3)))).as(line).isNull();
+        assertThat(series.put(sample.group(1), parsed(sample.group(3)))).as(line).isNull();
       } else {
         note(line, helped, typed);
       }
@@ -72,7 +81,7 @@ record PrometheusText(Map<String, Double> series) {
     }
   }
 
-  private static double number(String text) {
+  private static double parsed(String text) {
     return switch (text) {
       case "+Inf" -> Double.POSITIVE_INFINITY;
       case "-Inf" -> Double.NEGATIVE_INFINITY;
@@ -89,6 +98,16 @@ record PrometheusText(Map<String, Double> series) {
     return value;
   }
 
+  /** The value of one series that counts something. */
+  long count(String wanted) {
+    return Math.round(value(wanted));
+  }
+
+  /** The sum of all series of a name that count something. */
+  long countOfAll(String name) {
+    return Math.round(sum(name));
+  }
+
   /** The sum of all series of a name. */
   double sum(String name) {
     return series.entrySet().stream()
@@ -98,7 +117,7 @@ record PrometheusText(Map<String, Double> series) {
   }
 
   /** How many series have names that begin so. */
-  long count(String prefix) {
+  long seriesOf(String prefix) {
     return series.keySet().stream().filter(name -> name.startsWith(prefix)).count();
   }
 }
