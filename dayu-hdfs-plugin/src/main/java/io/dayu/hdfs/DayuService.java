@@ -208,6 +208,11 @@ public final class DayuService implements DayuStatusMXBean {
     return scheduler.desk();
   }
 
+  /** The settings in force. */
+  public LiveSettings settings() {
+    return settings;
+  }
+
   /** What operators' commands know of it. */
   Parts parts() {
     return new Parts(

@@ -26,8 +26,8 @@ public final class AdminHandler implements RefreshHandler {
   /** The name by which Hadoop's registry knows it. */
   public static final String IDENTIFIER = "dayu";
 
-  /** Characters of the longest answer. */
-  static final int ANSWER_MAX = 1 << 20;
+  /** Characters of the longest answer; Hadoop writes each into the NameNode's log. */
+  static final int ANSWER_MAX = 1 << 18;
 
   private final Host host;
   private final Supplier<Optional<Parts>> dayu;

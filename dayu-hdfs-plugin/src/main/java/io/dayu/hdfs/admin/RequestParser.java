@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 final class RequestParser {
   static final int ARGUMENTS_MAX = 4;
   static final int LENGTH_MAX = 256;
-  static final int ROWS_MAX = 1000;
+  static final int ROWS_MAX = 200;
 
   private static final int TOP = 20;
   private static final int LIMIT = 20;

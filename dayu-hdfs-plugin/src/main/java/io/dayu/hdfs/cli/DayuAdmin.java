@@ -67,11 +67,21 @@ public final class DayuAdmin {
     this.conf = conf;
   }
 
-  public static void main(String[] arguments) throws IOException {
-    GenericOptionsParser generic = new GenericOptionsParser(new HdfsConfiguration(), arguments);
+  public static void main(String[] arguments) {
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    System.exit(run(generic.getConfiguration(), out, err, generic.getRemainingArgs()));
+    System.exit(start(out, err, arguments));
+  }
+
+  /** Reads Hadoop's own options (-D, -conf, -fs) first. */
+  private static int start(PrintWriter out, PrintWriter err, String... arguments) {
+    try {
+      GenericOptionsParser generic = new GenericOptionsParser(new HdfsConfiguration(), arguments);
+      return run(generic.getConfiguration(), out, err, generic.getRemainingArgs());
+    } catch (IOException | RuntimeException e) {
+      err.println(sentence(e));
+      return AnswerCode.FAILED.number();
+    }
   }
 
   /** Carries a command out; returns its exit code. */

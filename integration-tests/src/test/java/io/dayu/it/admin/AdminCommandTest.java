@@ -1,0 +1,216 @@
+package io.dayu.it.admin;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.hdfs.DayuService;
+import io.dayu.hdfs.slot.TransferView;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Replicas;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.junit.jupiter.api.Test;
+
+/** The command {@code hdfs dayu} against NameNodes that recover. */
+final class AdminCommandTest {
+  private static final long LINK = 1_000_000;
+
+  @Test
+  void looksAndSteersInARecovery() throws Exception {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(6, 3, LINK, 4 * MIB))) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      Clusters.fill(cluster, 60, 4 * MIB, 3);
+      DayuService dayu = cluster.dayu();
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      TransferView running =
+          Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), one -> one.rateBytesPerSec() > 0);
+
+      assertShows(Command.run(conf, "status"), "active", "closed", "5 of 5 DataNodes alive");
+      assertShows(Command.run(conf, "nodes", "--top", "2"), "127.0.0.1", "DataNodes more");
+      assertShows(Command.run(conf, "tasks"), "blk_" + running.blockId(), "HELD BY");
+      assertShows(
+          Command.run(conf, "tasks", "--why", "blk_" + running.blockId()), "is running", "agent");
+      assertShows(Command.run(conf, "plan", "--dry-run"), "nothing was done", "BUSIEST");
+      assertShows(Command.run(conf, "get", "dayu.alpha"), "0.75", "default");
+      assertThat(new ObjectMapper().readTree(Command.run(conf, "status", "--json").out()))
+          .satisfies(status -> assertThat(status.path("waiting").path("blocks").asInt()).isPositive());
+
+      assertAlphaReachesRunningTransfers(cluster, conf);
+      assertPausePlansNothing(cluster, conf);
+
+      assertShows(Command.run(conf, "profile", "recovery-first"), "dayu.alpha was 0.4, is 0.9");
+      Clusters.awaitRecovered(cluster, Duration.ofSeconds(120));
+      Replicas.assertComplete(cluster, 3);
+      assertThat(dayu.getBlocksLeftToStock()).isZero();
+      assertThat(dayu.getPlannerFailures()).isZero();
+    }
+  }
+
+  private static void assertAlphaReachesRunningTransfers(
+      EmbeddedCluster cluster, Configuration conf) throws Exception {
+    DayuService dayu = cluster.dayu();
+    assertThat(busiestBudget(dayu)).isGreaterThan((long) (0.4 * LINK));
+    assertShows(
+        Command.run(conf, "set", "dayu.alpha", "0.4"),
+        "dayu.alpha was 0.75, is 0.4",
+        "<name>dayu.alpha</name><value>0.4</value>");
+    Await.until(
+        "no link is planned above the new alpha",
+        Duration.ofSeconds(3),
+        () -> busiestBudget(dayu) <= (long) (0.4 * LINK),
+        dayu::status);
+    assertShows(Command.run(conf, "get", "dayu.alpha"), "0.4", "live");
+  }
+
+  private static long busiestBudget(DayuService dayu) {
+    return dayu.status().busiestBudgetBytesPerSec();
+  }
+
+  private static void assertPausePlansNothing(EmbeddedCluster cluster, Configuration conf)
+      throws Exception {
+    DayuService dayu = cluster.dayu();
+    assertShows(Command.run(conf, "pause", "--for", "10m", "let us see"), "Nothing new");
+    assertShows(Command.run(conf, "status"), "paused by the operator", "let us see");
+    Await.until(
+        "what runs has ended",
+        Duration.ofSeconds(60),
+        () -> dayu.transfers().isEmpty(),
+        dayu::transfers);
+    assertThat(dayu.getWaitingBlocks()).isPositive();
+    assertThat(dayu.isPaused()).isTrue();
+    assertThat(dayu.isGateClosed()).isTrue();
+    assertThat(dayu.getBlocksLeftToStock()).isZero();
+
+    assertShows(Command.run(conf, "resume"), "plans again");
+    Await.until(
+        "something runs again",
+        Duration.ofSeconds(10),
+        () -> !dayu.transfers().isEmpty(),
+        dayu::status);
+  }
+
+  @Test
+  void offGivesTheQueueBack_onTakesItAgain() throws Exception {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(4, 2, LINK, MIB))) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      Clusters.fill(cluster, 4, 2 * MIB, 2);
+      assertShows(Command.run(conf, "off", "no reason"), "Dayu is off", "dayu.enabled");
+      assertThat(cluster.dayu().isGateClosed()).isFalse();
+      Command status = Command.run(conf, "status");
+      assertThat(status.code()).isEqualTo(6);
+      assertThat(status.err()).contains("turned off by the operator: no reason");
+
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isPositive();
+
+      assertShows(Command.run(conf, "on"), "on again");
+      Await.until(
+          "the gate is closed",
+          Duration.ofSeconds(5),
+          cluster.dayu()::isGateClosed,
+          cluster.dayu()::getGateReason);
+      assertThat(Command.run(conf, "status").code()).isZero();
+    }
+  }
+
+  @Test
+  void standbyIsPassedOver_ordersGoToBoth_othersAreRefused() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(3, 1, LINK, MIB).withStandby())) {
+      Configuration conf = pair(cluster);
+      assertRefusesOthers(cluster, conf);
+
+      assertShows(Command.run(conf, "status"), "active");
+      Command standby =
+          Command.run(conf, "status", "--nn", address(cluster, 1));
+      assertThat(standby.code()).isEqualTo(5);
+      assertThat(standby.out()).contains("standby");
+      assertThat(Command.run(conf, "tasks", "--nn", address(cluster, 1)).code()).isEqualTo(5);
+
+      assertThat(Command.run(conf, "set", "dayu.alpha", "0.5").out())
+          .contains(address(cluster, 0) + ", active")
+          .contains(address(cluster, 1) + ", standby");
+      cluster.failOver();
+      assertThat(cluster.dayu().settings().scheduler().planner().alpha()).isEqualTo(0.5);
+      assertShows(Command.run(conf, "get", "dayu.alpha"), "0.5");
+
+      cluster.hdfs().shutdownNameNode(0);
+      assertShows(Command.run(conf, "status"), "active");
+      assertThat(Command.run(conf, "set", "dayu.alpha", "0.6").code()).isEqualTo(4);
+      assertThat(cluster.dayu().settings().scheduler().planner().alpha()).isEqualTo(0.6);
+    }
+  }
+
+  private static void assertRefusesOthers(EmbeddedCluster cluster, Configuration conf)
+      throws Exception {
+    for (List<String> command :
+        List.of(
+            List.of("set", "dayu.alpha", "0.1"),
+            List.of("profile", "client-first"),
+            List.of("reset"),
+            List.of("pause"),
+            List.of("resume"),
+            List.of("off"),
+            List.of("on"),
+            List.of("plan", "--dry-run"))) {
+      Command refused = Command.runAs("joe", conf, command.toArray(new String[0]));
+      assertThat(refused.code()).as(refused.toString()).isEqualTo(3);
+      assertThat(refused.err().lines()).allSatisfy(line -> assertThat(line).contains("superuser"));
+    }
+    DayuService dayu = cluster.dayu();
+    assertThat(dayu.settings().scheduler().planner().alpha()).isEqualTo(0.75);
+    assertThat(dayu.getOperatorOrder()).isEmpty();
+    assertThat(dayu.isGateClosed()).isTrue();
+    assertThat(Command.runAs("joe", conf, "status").code()).isZero();
+  }
+
+  /** What a site's hdfs-site.xml says of a pair of NameNodes. */
+  private static Configuration pair(EmbeddedCluster cluster) {
+    Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
+    conf.set(DFSConfigKeys.DFS_NAMESERVICES, "pair");
+    conf.set("dfs.ha.namenodes.pair", "one,two");
+    conf.set("dfs.namenode.rpc-address.pair.one", address(cluster, 0));
+    conf.set("dfs.namenode.rpc-address.pair.two", address(cluster, 1));
+    return conf;
+  }
+
+  private static String address(EmbeddedCluster cluster, int index) {
+    return cluster.hdfs().getNameNode(index).getNameNodeAddressHostPortString();
+  }
+
+  @Test
+  void nameNodeThatIsDownAndOneWithoutDayuHaveTheirCodes() throws Exception {
+    Configuration nowhere = new Configuration(false);
+    try (ServerSocket free = new ServerSocket(0)) {
+      nowhere.set("fs.defaultFS", "hdfs://127.0.0.1:" + free.getLocalPort());
+    }
+    Command down = Command.run(nowhere, "status");
+    assertThat(down.code()).isEqualTo(4);
+    assertThat(down.err()).hasLineCount(1).contains("did not answer");
+
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(1, 1, LINK, MIB).with("dayu.enabled", "false"))) {
+      Command off = Command.run(cluster.hdfs().getConfiguration(0), "status");
+      assertThat(off.code()).isEqualTo(6);
+      assertThat(off.err()).contains("dayu.enabled is false");
+    }
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(1, 1, LINK, MIB).with("dfs.namenode.plugins", ""))) {
+      Command stock = Command.run(cluster.hdfs().getConfiguration(0), "status");
+      assertThat(stock.code()).isEqualTo(6);
+      assertThat(stock.err()).contains("not installed");
+    }
+  }
+
+  private static void assertShows(Command command, String... parts) {
+    assertThat(command.code()).as(command.toString()).isZero();
+    assertThat(command.out()).contains(parts);
+  }
+}
