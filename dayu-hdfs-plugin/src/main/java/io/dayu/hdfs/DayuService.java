@@ -139,7 +139,11 @@ public final class DayuService implements DayuStatusMXBean {
     SchedulerGauges.showCluster(meters, state.namesystem(), state.agents(), System::nanoTime);
     NodeGauges nodes =
         new NodeGauges(
-            meters, state.namesystem(), state.agents(), scheduler::loads, settings.current().shownNodesMax());
+            meters,
+            state.namesystem(),
+            state.agents(),
+            scheduler::loads,
+            settings.current().shownNodesMax());
     page.beforeEach(nodes::refresh);
   }
 

@@ -33,8 +33,7 @@ public final class PageApi {
    * @param dayu empty when Dayu is off
    * @param clock in ns, as the history's
    */
-  public PageApi(
-      AdminHandler commands, Supplier<Optional<OperatorDesk>> dayu, LongSupplier clock) {
+  public PageApi(AdminHandler commands, Supplier<Optional<OperatorDesk>> dayu, LongSupplier clock) {
     this.commands = commands;
     this.dayu = dayu;
     this.clock = clock;
@@ -59,8 +58,8 @@ public final class PageApi {
   }
 
   private Answer why(Map<String, String[]> parameters) {
-    String[] blocks = parameters.get("block");
-    boolean right = parameters.size() == 1 && blocks != null && blocks.length == 1;
+    String[] blocks = parameters.getOrDefault("block", new String[0]);
+    boolean right = parameters.size() == 1 && blocks.length == 1;
     if (!right || !BLOCK.matcher(blocks[0]).matches()) {
       return refusal("Name one block, as block=blk_1073741825.");
     }

@@ -69,10 +69,7 @@ final class ClusterReader {
         state.nodes().facts(number).map(facts -> facts.rack()).orElse(""),
         alive,
         agent.isPresent(),
-        agent
-            .map(one -> one.reportAgeNs(nowNs))
-            .orElse(OptionalLong.empty())
-            .stream()
+        agent.map(one -> one.reportAgeNs(nowNs)).orElse(OptionalLong.empty()).stream()
             .map(TimeUnit.NANOSECONDS::toMillis)
             .findFirst()
             .orElse(-1),

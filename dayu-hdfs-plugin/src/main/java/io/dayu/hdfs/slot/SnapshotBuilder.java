@@ -38,8 +38,7 @@ final class SnapshotBuilder {
   private final Supplier<SchedulerSettings> settings;
   private final SlowLinks slowLinks;
 
-  SnapshotBuilder(
-      ClusterState state, Supplier<SchedulerSettings> settings, SlowLinks slowLinks) {
+  SnapshotBuilder(ClusterState state, Supplier<SchedulerSettings> settings, SlowLinks slowLinks) {
     this.state = state;
     this.settings = settings;
     this.slowLinks = slowLinks;

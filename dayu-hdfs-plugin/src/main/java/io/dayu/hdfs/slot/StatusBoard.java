@@ -6,7 +6,6 @@ import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.gate.GateLease;
-import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.HashMap;
 import java.util.List;

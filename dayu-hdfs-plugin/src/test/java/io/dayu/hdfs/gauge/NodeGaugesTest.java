@@ -38,7 +38,7 @@ class NodeGaugesTest {
 
   private static AgentDirectory directory() {
     return new AgentDirectory(
-        new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+        () -> new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
   }
 
   private void show(int max) {

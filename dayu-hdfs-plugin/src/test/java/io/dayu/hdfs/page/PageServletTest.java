@@ -109,7 +109,6 @@ final class PageServletTest {
         "/api/pause",
         "/api/set",
         "/api/",
-        "/api/..%2fpage.js",
         "/index.html",
         "/page-info.class",
         "/%2e%2e/%2e%2e/etc/passwd",

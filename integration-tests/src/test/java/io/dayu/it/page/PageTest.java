@@ -1,0 +1,91 @@
+package io.dayu.it.page;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The page of a NameNode that recovers: what it asks, and what a browser makes of it. */
+final class PageTest {
+  private static EmbeddedCluster recovering() throws Exception {
+    EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(5, 3, 4_000_000, 8 * MIB));
+    Clusters.fill(cluster, 12, 16 * MIB, 3);
+    cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+    Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), Clusters::underWay);
+    return cluster;
+  }
+
+  private static String page(EmbeddedCluster cluster) throws Exception {
+    InetSocketAddress address = cluster.hdfs().getNameNode().getHttpAddress();
+    return "http://localhost:" + address.getPort() + "/dayu/";
+  }
+
+  private static JsonNode ask(EmbeddedCluster cluster, String question) throws Exception {
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(page(cluster) + "api/" + question)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return new ObjectMapper().readTree(answer.body());
+  }
+
+  @Test
+  void answersFollowTheRecovery() throws Exception {
+    try (EmbeddedCluster cluster = recovering()) {
+      JsonNode status = ask(cluster, "status");
+      assertThat(status.path("planning").asBoolean()).isTrue();
+      assertThat(status.path("recovery").path("totalBytes").asLong()).isPositive();
+      JsonNode tasks = ask(cluster, "tasks");
+      assertThat(tasks.path("running").size()).isPositive();
+      String block = tasks.path("running").get(0).path("block").asText();
+      assertThat(ask(cluster, "why?block=" + block).path("where").asText()).isEqualTo("running");
+      assertThat(ask(cluster, "map").path("nodes"))
+          .anyMatch(node -> node.path("in").path("planned").asLong() > 0)
+          .anyMatch(node -> !node.path("alive").asBoolean());
+      assertThat(ask(cluster, "settings").path("settings"))
+          .anyMatch(one -> one.path("key").asText().equals("dayu.alpha"));
+
+      Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
+      Await.until(
+          "the recovery is remembered",
+          Duration.ofSeconds(10),
+          () -> ask(cluster, "slots").path("recoveries").size() == 1,
+          () -> "");
+      JsonNode past = ask(cluster, "slots").path("recoveries").get(0);
+      assertThat(past.path("bytes").asLong()).isEqualTo(cluster.dayu().getRecoveredBytes());
+      assertThat(past.path("tookMs").asLong()).isGreaterThan(past.path("idealMs").asLong() / 2);
+      assertThat(ask(cluster, "slots").path("slots").size()).isPositive();
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void browserShowsTheRecovery() throws Exception {
+    Browser browser = Browser.installed();
+    try (EmbeddedCluster cluster = recovering()) {
+      String shown = browser.text(page(cluster));
+
+      assertThat(shown)
+          .contains("Dayu plans;", " done, ", "5 DataNodes:", "blk_", "dayu.alpha")
+          .doesNotContain("Asking the NameNode", "undefined", "NaN", "[object");
+      browser.picture(page(cluster), Path.of("target", "page.png"), false);
+      browser.picture(page(cluster), Path.of("target", "page-dark.png"), true);
+      assertThat(Path.of("target", "page.png")).isNotEmptyFile();
+    }
+  }
+}
