@@ -26,6 +26,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 final class Call {
   private static final int CONNECT_MS = 5_000;
   private static final int ANSWER_MS = 30_000;
+  private static final String NOT_INSTALLED = "Dayu is not installed on this NameNode.";
 
   private final Configuration conf;
   private final ObjectMapper json = new ObjectMapper();
@@ -45,7 +46,7 @@ final class Call {
   Reply to(InetSocketAddress address, String... arguments) {
     String name = NetUtils.getHostPortString(address);
     if (address.isUnresolved()) {
-      return Reply.none(name, AnswerCode.UNREACHABLE, "The host of " + name + " is not known.");
+      return Reply.none(name, AnswerCode.UNREACHABLE, "This host is not known.");
     }
     try {
       return answer(name, send(address, arguments));
@@ -53,12 +54,8 @@ final class Call {
       return refused(name, e);
     } catch (IOException e) {
       return isAboutRights(e)
-          ? Reply.none(
-              name, AnswerCode.NO_RIGHTS, "NameNode " + name + " let nobody in: " + firstLine(e))
-          : Reply.none(
-              name,
-              AnswerCode.UNREACHABLE,
-              "NameNode " + name + " did not answer: " + firstLine(e));
+          ? Reply.none(name, AnswerCode.NO_RIGHTS, "The NameNode let nobody in: " + root(e))
+          : Reply.none(name, AnswerCode.UNREACHABLE, "The NameNode did not answer: " + root(e));
     }
   }
 
@@ -86,17 +83,16 @@ final class Call {
         return new Reply(response.getReturnCode(), json.readTree(response.getMessage()));
       }
     }
-    return Reply.none(name, AnswerCode.OFF, "Dayu is not installed on NameNode " + name + ".");
+    return Reply.none(name, AnswerCode.OFF, NOT_INSTALLED);
   }
 
   private static Reply refused(String name, RemoteException e) {
     if (e.getClassName().equals(IllegalArgumentException.class.getName())) {
-      return Reply.none(name, AnswerCode.OFF, "Dayu is not installed on NameNode " + name + ".");
+      return Reply.none(name, AnswerCode.OFF, NOT_INSTALLED);
     }
     return isAboutRights(e.unwrapRemoteException())
-        ? Reply.none(
-            name, AnswerCode.NO_RIGHTS, "NameNode " + name + " let nobody in: " + firstLine(e))
-        : Reply.none(name, AnswerCode.FAILED, "NameNode " + name + " refused: " + firstLine(e));
+        ? Reply.none(name, AnswerCode.NO_RIGHTS, "The NameNode let nobody in: " + root(e))
+        : Reply.none(name, AnswerCode.FAILED, "The NameNode refused: " + root(e));
   }
 
   private static boolean isAboutRights(Throwable thrown) {
@@ -108,7 +104,12 @@ final class Call {
     return false;
   }
 
-  private static String firstLine(Throwable thrown) {
-    return String.valueOf(thrown.getMessage()).lines().findFirst().orElse("");
+  /** What the first cause says, one line. */
+  private static String root(Throwable thrown) {
+    Throwable first = thrown;
+    while (first.getCause() != null) {
+      first = first.getCause();
+    }
+    return String.valueOf(first.getMessage()).lines().findFirst().orElse("").strip() + ".";
   }
 }

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.util.GenericOptionsParser;
+import org.apache.hadoop.util.VersionInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,7 +24,9 @@ import picocli.CommandLine.Spec;
 /** The command {@code hdfs dayu}: what an operator asks of Dayu, and orders. */
 @Command(
     name = "hdfs dayu",
+    scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
+    versionProvider = DayuAdmin.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description = "Shows and steers the recovery of lost replicas by Dayu.",
     exitCodeListHeading = "%nExit codes:%n",
@@ -110,6 +113,14 @@ public final class DayuAdmin {
     return thrown instanceof RefusedException refused
         ? refused.sentence()
         : "The command failed: " + thrown + ".";
+  }
+
+  /** The version of Hadoop that it runs with; Dayu's is in the name of its jar. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"hdfs dayu with Hadoop " + VersionInfo.getVersion()};
+    }
   }
 
   @Command(description = "How the recovery stands.")

@@ -49,7 +49,7 @@ public final class PageApi {
     }
     return switch (question) {
       case "status" -> fine(commands.look("status"));
-      case "tasks" -> fine(commands.look("tasks", "--limit", TRANSFERS_SHOWN));
+      case "tasks" -> fine(commands.look("tasks", TRANSFERS_SHOWN));
       case "settings" -> fine(commands.look("get"));
       case "slots" -> fine(slots().toString());
       case "map" -> fine(map().toString());
@@ -63,7 +63,7 @@ public final class PageApi {
     if (!right || !BLOCK.matcher(blocks[0]).matches()) {
       return refusal("Name one block, as block=blk_1073741825.");
     }
-    return fine(commands.look("tasks", "--why", blocks[0]));
+    return fine(commands.look("why", blocks[0]));
   }
 
   private static Answer fine(String json) {

@@ -102,16 +102,21 @@ class ScreensTest {
     assertThat(err.toString().strip()).contains("names no NameNode").hasLineCount(1);
   }
 
-  @Test
-  void helpNamesTheExitCodes() {
+  private static String help(String... arguments) {
     StringWriter out = new StringWriter();
     int code =
         DayuAdmin.run(
             new Configuration(false),
             new PrintWriter(out),
             new PrintWriter(new StringWriter()),
-            "--help");
+            arguments);
     assertThat(code).isZero();
-    assertThat(out.toString()).contains("5   the NameNode is a standby").contains("recover");
+    return out.toString();
+  }
+
+  @Test
+  void helpNamesCommandsAndExitCodes() {
+    assertThat(help("--help")).contains("pause").contains("5   the NameNode is a standby");
+    assertThat(help("tasks", "--help")).contains("--why=BLOCK").contains("--nn=HOST:PORT");
   }
 }

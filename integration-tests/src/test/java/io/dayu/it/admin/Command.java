@@ -13,9 +13,9 @@ import org.apache.hadoop.security.UserGroupInformation;
  *
  * @param code exit code
  */
-record Command(int code, String out, String err) {
+public record Command(int code, String out, String err) {
   /** Runs it as whoever runs the test: HDFS's superuser here. */
-  static Command run(Configuration conf, String... arguments) {
+  public static Command run(Configuration conf, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int code = DayuAdmin.run(conf, new PrintWriter(out), new PrintWriter(err), arguments);
@@ -23,9 +23,8 @@ record Command(int code, String out, String err) {
   }
 
   /** Runs it as somebody else. */
-  static Command runAs(String user, Configuration conf, String... arguments)
+  public static Command runAs(UserGroupInformation user, Configuration conf, String... arguments)
       throws IOException, InterruptedException {
-    return UserGroupInformation.createRemoteUser(user)
-        .doAs((PrivilegedExceptionAction<Command>) () -> run(conf, arguments));
+    return user.doAs((PrivilegedExceptionAction<Command>) () -> run(conf, arguments));
   }
 }

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /** A Chromium without a window, if the machine has one. */
 final class Browser {
-  private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome");
   private static final long PATIENCE_SECONDS = 60;
 
   /** Time for the page's first answers; the browser's clock runs ahead while it waits for them. */

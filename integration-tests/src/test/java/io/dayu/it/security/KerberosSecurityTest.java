@@ -1,12 +1,18 @@
 package io.dayu.it.security;
 
 import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.hdfs.DayuService;
+import io.dayu.it.admin.Command;
 import io.dayu.it.cluster.ClusterSpec;
 import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import java.nio.file.Path;
+import java.time.Duration;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.net.StandardSocketFactory;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
@@ -71,6 +77,25 @@ final class KerberosSecurityTest {
       assertThatThrownBy(() -> caller.report(uuid, pool))
           .rootCause()
           .hasMessageContaining("is not a DataNode's principal");
+    }
+  }
+
+  @Test
+  void operatorIsWhoTheTicketSays() throws Exception {
+    try (EmbeddedCluster cluster = start("privacy", true)) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      DayuService dayu = cluster.dayu();
+      UserGroupInformation other =
+          UserGroupInformation.loginUserFromKeytabAndReturnUGI(
+              realm.principal("other"), realm.keytab());
+      UserGroupInformation noTicket = UserGroupInformation.createRemoteUser("joe");
+      Await.until("Dayu plans", Duration.ofSeconds(5), dayu::isPlanning, dayu::getGateReason);
+
+      assertThat(Command.run(conf, "set", "dayu.alpha", "0.5").code()).isZero();
+      assertThat(Command.runAs(other, conf, "status").code()).isZero();
+      assertThat(Command.runAs(other, conf, "set", "dayu.alpha", "0.4").code()).isEqualTo(3);
+      assertThat(Command.runAs(noTicket, conf, "status").code()).isEqualTo(3);
+      assertThat(dayu.settings().scheduler().planner().alpha()).isEqualTo(0.5);
     }
   }
 }
