@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class Shortfalls {
   /** Transfers move by packets: of fewer planned bytes nothing can be said. */
-  private static final double PLANNED_MIN_BYTES = 256 * 1024;
+  static final double PLANNED_MIN_BYTES = 256 * 1024;
 
   /** A link is short when its transfers move less than half of what those of all links do. */
   private static final double SHORT_SHARE = 0.5;
@@ -25,6 +25,7 @@ final class Shortfalls {
 
   private static final double IN_COUNTS = 1.05;
   private static final double BUSY_COUNTS = 1.1;
+  private static final int BLAME_POWER = 4;
   private static final int NONE = -1;
 
   private final double[] planned;
@@ -111,11 +112,14 @@ final class Shortfalls {
   }
 
   /**
-   * Of two that fall equally short, as the ends of one transfer do, the busy one, or the latter.
+   * How much a link looks at fault: by the bytes that it lacks, and more so the less it moved,
+   * since the other ends of a slow link lack some as well. Of two that fall equally short, as the
+   * ends of one transfer do, the busy one, or the latter.
    */
   private double shortfall(int link) {
     double counts = busy[link] ? BUSY_COUNTS : in.get(link) ? IN_COUNTS : 1;
-    return counts * (planned[link] - moved[link]);
+    double missing = planned[link] - moved[link];
+    return counts * missing * Math.pow(missing / planned[link], BLAME_POWER);
   }
 
   private void explain(int link) {
@@ -129,5 +133,6 @@ final class Shortfalls {
     }
     unexplained = rest;
     planned[link] = 0;
+    moved[link] = 0;
   }
 }

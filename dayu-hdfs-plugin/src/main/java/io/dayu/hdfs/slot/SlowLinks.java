@@ -55,7 +55,7 @@ final class SlowLinks {
   private int[] shortLooks = new int[0];
 
   /** A transfer at the last look. */
-  private record Seen(int source, long doneBytes, long reportedNs) {}
+  private record Seen(int source, long doneBytes, double allottedBytes, long reportedNs) {}
 
   SlowLinks(ClusterState state) {
     this.state = state;
@@ -122,7 +122,11 @@ final class SlowLinks {
       if (transfer.byAgent() && !transfer.sourceLost()) {
         now.put(
             transfer.id(),
-            new Seen(transfer.source(), transfer.doneBytes(), transfer.reportedNs()));
+            new Seen(
+                transfer.source(),
+                transfer.doneBytes(),
+                transfer.allottedBytes(),
+                transfer.reportedNs()));
         Seen before = seen.get(transfer.id());
         if (before != null && before.source() == transfer.source()) {
           flow(transfer, before).ifPresent(flows::add);
@@ -134,23 +138,21 @@ final class SlowLinks {
     return flows;
   }
 
-  /** What it moved since it was last seen, unless its rate is too new to tell. */
+  /** What it moved since it was last seen, unless its agent has hardly spoken since. */
   private static Optional<Shortfalls.Flow> flow(Transfer transfer, Seen before) {
-    boolean steered = transfer.effectiveAtNs() - before.reportedNs() > 0;
-    long fromNs = steered ? transfer.effectiveAtNs() : before.reportedNs();
-    long spanNs = transfer.reportedNs() - fromNs;
+    long spanNs = transfer.reportedNs() - before.reportedNs();
     if (spanNs < SPAN_MIN_NS) {
       return Optional.empty();
     }
-    double seconds = spanNs / 1e9;
     double leftBytes = (double) (transfer.block().lengthBytes() - before.doneBytes());
+    double plannedBytes = Math.max(0, transfer.allottedBytes() - before.allottedBytes());
     return Optional.of(
         new Shortfalls.Flow(
             outOf(transfer.source()),
             inOf(transfer.destination()),
-            Math.min(transfer.rateBytesPerSec() * seconds, leftBytes),
+            Math.min(plannedBytes, leftBytes),
             (double) Math.max(0, transfer.doneBytes() - before.doneBytes()),
-            seconds));
+            spanNs / 1e9));
   }
 
   private void judge(List<Shortfalls.Flow> flows) {
@@ -180,7 +182,9 @@ final class SlowLinks {
     double goodShare = GOOD_SHARE * Shortfalls.usualShare(flows);
     for (int link = 0; link < links; link++) {
       boolean good = movedBytes[link] >= goodShare * plannedBytes[link];
-      believe(link, blamed[link], good, usedPerSec[link], said[link]);
+      if (plannedBytes[link] >= Shortfalls.PLANNED_MIN_BYTES || believedBytesPerSec[link] > 0) {
+        believe(link, blamed[link], good, usedPerSec[link], said[link]);
+      }
     }
   }
 

@@ -127,6 +127,11 @@ public final class Transfer {
     return (allottedBytes + rateBytesPerSec * (restNs / 1e9)) / (totalNs / 1e9);
   }
 
+  /** What it should have moved by its rates in the time it was active, by its last report. */
+  public double allottedBytes() {
+    return meanAllottedBytesPerSec(activeNs) * (activeNs / 1e9);
+  }
+
   /** Takes in the agent's word on it; returns bytes that must be sent again, usually 0. */
   public long progress(TransferReport report, long nowNs) {
     long nowDone = Math.max(0, Math.min(report.receivedBytes(), block.lengthBytes()));

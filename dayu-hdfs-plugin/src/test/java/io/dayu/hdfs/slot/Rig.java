@@ -57,6 +57,7 @@ final class Rig {
     boolean givesWay;
     OtherPools otherPools = OtherPools.NONE;
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
+    final Map<TransferId, Long> activeNs = new LinkedHashMap<>();
     final Map<TransferId, PullOrder> orders = new LinkedHashMap<>();
     final List<TransferReport> reports = new ArrayList<>();
 
@@ -237,7 +238,9 @@ final class Rig {
       long more = (long) (order.rateBytesPerSec() * share);
       long bytes = Math.min(before + more, order.block().lengthBytes() - 1);
       agent.bytes.put(order.id(), bytes);
-      running.add(report(order, TransferState.RUNNING, before));
+      long activeNs = agent.activeNs.getOrDefault(order.id(), 0L);
+      agent.activeNs.put(order.id(), activeNs + SECOND);
+      running.add(report(order, TransferState.RUNNING, before, activeNs));
     }
     return running;
   }
@@ -251,6 +254,11 @@ final class Rig {
   }
 
   static TransferReport report(PullOrder order, TransferState state, long receivedBytes) {
+    return report(order, state, receivedBytes, 0);
+  }
+
+  private static TransferReport report(
+      PullOrder order, TransferState state, long receivedBytes, long activeNs) {
     return new TransferReport(
         order.id(),
         order.block(),
@@ -259,7 +267,7 @@ final class Rig {
         receivedBytes,
         order.source().uuid(),
         order.rateBytesPerSec(),
-        0,
+        activeNs,
         false,
         "");
   }

@@ -107,6 +107,20 @@ class ShortfallsTest {
   }
 
   @Test
+  void othersThatLackMoreBecauseOfASlowNodeAreNotToBlame() {
+    // Node 2 takes most of what node 0 should send, and hardly anything else.
+    flow(0, 2, 0);
+    flow(0, 2, 0);
+    flow(0, 5, 0);
+    flow(7, 2, 0.6);
+    for (int in = 3; in < 9; in++) {
+      flow(in - 2, in, 0.6);
+      flow(in + 1, in, 0.7);
+    }
+    assertThat(blamed()).containsExactly(0);
+  }
+
+  @Test
   void littleThatWasPlannedSaysNothing() {
     flows.add(new Shortfalls.Flow(1, 12, 100_000, 0, 3));
     assertThat(blamed()).isEmpty();

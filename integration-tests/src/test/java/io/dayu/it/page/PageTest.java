@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** The page of a NameNode that recovers: what it asks, and what a browser makes of it. */
 final class PageTest {
   private static EmbeddedCluster recovering() throws Exception {
-    EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(5, 3, 4_000_000, 8 * MIB));
+    EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(5, 3, 8_000_000, 8 * MIB));
     Clusters.fill(cluster, 12, 16 * MIB, 3);
     cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
     Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), Clusters::underWay);
