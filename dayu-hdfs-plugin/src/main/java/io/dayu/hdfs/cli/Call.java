@@ -7,6 +7,7 @@ import io.dayu.hdfs.admin.AnswerCode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Collection;
+import java.util.Objects;
 import javax.security.sasl.SaslException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -104,12 +105,13 @@ final class Call {
     return false;
   }
 
-  /** What the first cause says, one line. */
+  /** What the first cause says, one line; its kind if it says nothing. */
   private static String root(Throwable thrown) {
     Throwable first = thrown;
     while (first.getCause() != null) {
       first = first.getCause();
     }
-    return String.valueOf(first.getMessage()).lines().findFirst().orElse("").strip() + ".";
+    String message = Objects.requireNonNullElse(first.getMessage(), "").strip();
+    return message.lines().findFirst().orElse(first.getClass().getSimpleName()).strip() + ".";
   }
 }
