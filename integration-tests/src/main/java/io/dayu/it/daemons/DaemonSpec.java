@@ -46,6 +46,11 @@ public record DaemonSpec(
     return of(name, site, "org.apache.hadoop.hdfs.server.datanode.DataNode");
   }
 
+  /** HDFS's balancer, which ends when it finds nothing more to move. */
+  public static DaemonSpec balancer(String name, Configuration site, String... arguments) {
+    return of(name, site, "org.apache.hadoop.hdfs.server.balancer.Balancer", arguments);
+  }
+
   private static DaemonSpec of(
       String name, Configuration site, String mainClass, String... arguments) {
     return new DaemonSpec(

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
@@ -24,12 +25,19 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.util.VersionInfo;
 
 /** A stock cluster of separate JVMs, with the drop-in jar on their class path. */
 final class RealCluster implements AutoCloseable {
   static final String NAMENODE = NameNodes.FIRST;
+
+  /** Data directories of each DataNode. */
+  static final int VOLUMES = 2;
+
+  static final String BALANCER = "balancer";
+
   private static final int REPLICATION = 2;
   private static final int BLOCKS_PER_FILE = 4;
   private static final String STATE = "FSNamesystemState";
@@ -142,7 +150,11 @@ final class RealCluster implements AutoCloseable {
 
   private static DaemonSpec dataNode(Path home, Configuration site, int node) {
     Configuration own = new Configuration(site);
-    own.set("dfs.datanode.data.dir", dataDirectory(home, node).toUri().toString());
+    own.set(
+        "dfs.datanode.data.dir",
+        IntStream.range(0, VOLUMES)
+            .mapToObj(volume -> volume(home, node, volume).toUri().toString())
+            .collect(Collectors.joining(",")));
     own.set("dfs.datanode.address", "127.0.0.1:0");
     own.set("dfs.datanode.http.address", "127.0.0.1:0");
     own.set("dfs.datanode.ipc.address", "127.0.0.1:0");
@@ -182,13 +194,48 @@ final class RealCluster implements AutoCloseable {
     return "datanode" + node;
   }
 
-  /** Where a DataNode keeps its replicas. */
+  /** The folder of a DataNode's volumes. */
   Path dataDirectory(int node) {
     return dataDirectory(home, node);
   }
 
-  private static Path dataDirectory(Path home, int node) {
+  /** One of a DataNode's data directories. */
+  Path volume(int node, int volume) {
+    return volume(home, node, volume);
+  }
+
+  private static Path volume(Path home, int node, int volume) {
+    return dataDirectory(home, node).resolve("volume" + volume);
+  }
+
+  /** A DataNode as the NameNode knows it, if it takes it for alive. */
+  Optional<DatanodeInfo> alive(int node) throws IOException {
+    String facts = Files.readString(volume(node, 0).resolve("current").resolve("VERSION"));
+    return Arrays.stream(files.getDataNodeStats(DatanodeReportType.LIVE))
+        .filter(known -> facts.contains("datanodeUuid=" + known.getDatanodeUuid()))
+        .findFirst();
+  }
+
+  /** The same of a cluster at a home. */
+  static Path dataDirectory(Path home, int node) {
     return home.resolve("data" + node);
+  }
+
+  /** Whether the NameNode has a full report of a DataNode that came after a moment. */
+  boolean hasReported(int node, long sinceMs) {
+    try {
+      return alive(node).filter(known -> known.getLastBlockReportTime() > sinceMs).isPresent();
+    } catch (IOException e) {
+      // A NameNode that is being restarted has hung up.
+      return false;
+    }
+  }
+
+  /** Runs HDFS's balancer to its end; fails when that takes longer than a minute. */
+  int balance(Map<String, String> properties, String... arguments) throws Exception {
+    Configuration own = new Configuration(site);
+    properties.forEach(own::set);
+    return daemons.run(DaemonSpec.balancer(BALANCER, own, arguments));
   }
 
   /** A client of its own. */

@@ -6,13 +6,12 @@ import io.dayu.it.support.Await;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Thrash;
 import io.dayu.it.support.Unchecked;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -21,11 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Separate JVMs are killed, frozen, started and decommissioned at random while clients write,
+ * Separate JVMs, their disks and their administration are disturbed at random while clients write,
  * change and read files; in the end all is there, nothing is left over, and no JVM holds more than
  * when it was young.
  */
@@ -44,25 +40,17 @@ final class RealThrashIT {
   private static final long BLOCK_BYTES = 1024 * 1024;
   private static final int DATANODES = 6;
 
-  /** The first DataNodes are never killed, so that what they lose in every transfer adds up. */
+  /** The first DataNodes never end, so that what they lose in every transfer adds up. */
   private static final int SPARED = 2;
 
-  /** Fewer than a file's replicas. */
-  private static final int DOWN_MAX = 2;
-
   private static final int CLIENTS = 4;
-  private static final int SNAPSHOTS_MAX = 5;
   private static final int PAUSE_MAX_MS = 3_000;
-  private static final int FROZEN_LEAST_MS = 1_000;
-  private static final int FROZEN_MAX_MS = 5_000;
   private static final Duration USUAL_TIME = Duration.ofMinutes(10);
   private static final Duration SOON = Duration.ofMinutes(2);
   private static final Duration END = Duration.ofMinutes(5);
 
   /** What a daemon may hold more than when it was young; less than one of each per transfer. */
   private static final Vitals MORE = new Vitals(12, 0, 24, 24 * 1024 * 1024);
-
-  private static final String ALL_IN_SERVICE = "[]";
 
   private static final org.apache.hadoop.fs.Path ROOT = new org.apache.hadoop.fs.Path("/thrash");
 
@@ -74,53 +62,37 @@ final class RealThrashIT {
           "dfs.client.socket-timeout", "8000");
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final ReadWriteLock kills = new ReentrantReadWriteLock(true);
   private final List<ThrashClient> clients = new ArrayList<>();
   private final List<Future<Integer>> running = new ArrayList<>();
-  private final Deque<Integer> down = new ArrayDeque<>();
-  private final Deque<String> snapshots = new ArrayDeque<>();
-  private final List<String> outOfService = new ArrayList<>();
   private final Map<String, Vitals> young = new TreeMap<>();
-  private int snapshotsMade;
+  private final ThrashTally tally = new ThrashTally();
   private long recovered;
 
   @TempDir Path home;
 
   @SuppressWarnings("NullAway.Init")
-  private SplittableRandom random;
-
-  @SuppressWarnings("NullAway.Init")
   private RealCluster cluster;
 
-  private enum Step {
-    KILL,
-    RETURN,
-    FREEZE,
-    FREEZE_NAMENODE,
-    KILL_NAMENODE,
-    DECOMMISSION,
-    RECOMMISSION,
-    SNAPSHOT,
-    DELETE_SNAPSHOT
-  }
+  @SuppressWarnings("NullAway.Init")
+  private ThrashProcesses processes;
 
-  /** The more often one is here, the more often it is taken. */
-  private static final Step[] STEPS = {
-    Step.KILL,
-    Step.KILL,
-    Step.KILL,
-    Step.RETURN,
-    Step.RETURN,
-    Step.RETURN,
-    Step.FREEZE,
-    Step.FREEZE,
-    Step.FREEZE_NAMENODE,
-    Step.KILL_NAMENODE,
-    Step.DECOMMISSION,
-    Step.RECOMMISSION,
-    Step.SNAPSHOT,
-    Step.DELETE_SNAPSHOT
-  };
+  @SuppressWarnings("NullAway.Init")
+  private Damage damage;
+
+  @SuppressWarnings("NullAway.Init")
+  private DataNodeFaults dataNodes;
+
+  @SuppressWarnings("NullAway.Init")
+  private Administration administration;
+
+  @SuppressWarnings("NullAway.Init")
+  private Balancing balancing;
+
+  @SuppressWarnings("NullAway.Init")
+  private StillFiles still;
+
+  @SuppressWarnings("NullAway.Init")
+  private OperatorOrders operator;
 
   @Test
   void everythingIsThereInTheEnd_andNothingMore() {
@@ -128,36 +100,62 @@ final class RealThrashIT {
   }
 
   private void thrash(Thrash thrash) throws Exception {
-    random = thrash.random();
-    Files.writeString(hosts(), ALL_IN_SERVICE);
-    try (RealCluster started = RealCluster.start(home, DATANODES, BLOCK_BYTES, properties())) {
+    try (RealCluster started = start()) {
       cluster = started;
-      files().mkdirs(ROOT);
-      files().allowSnapshot(ROOT);
-      nameSpared();
-      startClients();
-      thrash.takeSteps(USUAL_TIME, STEPS, PAUSE_MAX_MS, this::take);
+      begin(thrash.random());
+      boolean usual = thrash.takeSteps(USUAL_TIME, ThrashStep.weighted(), PAUSE_MAX_MS, this::take);
       allComeBack();
       assertEndsWell();
+      if (usual) {
+        tally.assertAllDone();
+      }
     } finally {
       threads.shutdownNow();
     }
   }
 
+  private RealCluster start() throws Exception {
+    Administration.haveAllInService(hosts());
+    for (int node = 0; node < DATANODES; node++) {
+      DiskSizes.USUAL.apply(RealCluster.dataDirectory(home, node));
+    }
+    String stock = RealCluster.withDayu(StockClassPath.unpack(home.resolve("pages")));
+    String plugin =
+        Path.of(DiskSizePlugin.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+            .toString();
+    return RealCluster.start(
+        home, stock + File.pathSeparator + plugin, DATANODES, BLOCK_BYTES, properties());
+  }
+
   private Map<String, String> properties() {
-    return Map.of(
-        "dfs.hosts", hosts().toString(),
+    Map<String, String> properties = new HashMap<>();
+    properties.put(
+        "dfs.datanode.plugins",
+        "io.dayu.agent.DayuDataNodePlugin," + DiskSizePlugin.class.getName());
+    properties.put("dfs.hosts", hosts().toString());
+    properties.put(
         "dfs.namenode.hosts.provider.classname",
-            "org.apache.hadoop.hdfs.server.blockmanagement.CombinedHostFileManager",
-        "dfs.namenode.decommission.interval", "1",
-        "dfs.namenode.redundancy.interval.seconds", "1",
-        // A block is recovered only after all that has been tried at each daemon that is down.
-        "ipc.client.connect.max.retries", "2",
-        // What is too much and was appended to before it was deleted, HDFS forgets for an hour.
-        "dfs.namenode.excess.redundancy.timeout-sec", "10",
-        "dfs.namenode.safemode.extension", "0",
-        "dfs.namenode.safemode.threshold-pct", "0.9",
-        "dayu.agent.heartbeat", "500ms");
+        "org.apache.hadoop.hdfs.server.blockmanagement.CombinedHostFileManager");
+    properties.put("dfs.namenode.decommission.interval", "1");
+    properties.put("dfs.namenode.redundancy.interval.seconds", "1");
+    // A block is recovered only after all that has been tried at each daemon that is down.
+    properties.put("ipc.client.connect.max.retries", "2");
+    // What is too much and was appended to before it was deleted, HDFS forgets for an hour.
+    properties.put("dfs.namenode.excess.redundancy.timeout-sec", "10");
+    properties.put("dfs.namenode.safemode.extension", "0");
+    properties.put("dfs.namenode.safemode.threshold-pct", "0.9");
+    // What HDFS has ordered of a DataNode that was killed then, it waits for as long as this.
+    properties.put("dfs.namenode.reconstruction.pending.timeout-sec", "30");
+    // Volumes are small here.
+    properties.put(
+        "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0");
+    properties.put("dfs.datanode.failed.volumes.tolerated", "1");
+    properties.put("dfs.datanode.disk.check.min.gap", "0");
+    // What is damaged and nobody reads is found by HDFS's scanner, here within seconds.
+    properties.put("internal.dfs.datanode.scan.period.ms.key", "20000");
+    properties.put("dfs.block.scanner.volume.bytes.per.second", "20000000");
+    properties.put("dayu.agent.heartbeat", "500ms");
+    return properties;
   }
 
   private Path hosts() {
@@ -168,23 +166,20 @@ final class RealThrashIT {
     return cluster.files();
   }
 
-  /** Those that are never killed are known to the NameNode by the same ports all along. */
-  private void nameSpared() throws IOException {
-    for (int node = 0; node < SPARED; node++) {
-      Path version = cluster.dataDirectory(node).resolve("current").resolve("VERSION");
-      String facts = Files.readString(version);
-      for (DatanodeInfo known : files().getDataNodeStats()) {
-        if (facts.contains("datanodeUuid=" + known.getDatanodeUuid())) {
-          outOfService.add(
-              "[{\"hostName\":\"%s\",\"port\":%d,\"adminState\":\"DECOMMISSIONED\"}]"
-                  .formatted(known.getIpAddr(), known.getXferPort()));
-        }
-      }
-    }
-    assertThat(outOfService).hasSize(SPARED);
+  private void begin(SplittableRandom random) throws Exception {
+    files().mkdirs(ROOT);
+    files().allowSnapshot(ROOT);
+    processes = new ThrashProcesses(cluster.daemons(), random);
+    damage = new Damage(DATANODES, random);
+    dataNodes = new DataNodeFaults(cluster, processes, damage, random, tally, SPARED);
+    administration = new Administration(cluster, damage, random, tally, hosts(), ROOT, SPARED);
+    balancing = new Balancing(cluster, threads, tally);
+    operator = new OperatorOrders(cluster, random, tally);
+    still = StillFiles.write(cluster, random, tally, BLOCK_BYTES);
+    startClients(random);
   }
 
-  private void startClients() throws Exception {
+  private void startClients(SplittableRandom random) throws Exception {
     for (int number = 0; number < CLIENTS; number++) {
       ThrashClient client =
           new ThrashClient(
@@ -192,7 +187,7 @@ final class RealThrashIT {
               new org.apache.hadoop.fs.Path(ROOT, "client" + number),
               BLOCK_BYTES,
               random.split(),
-              kills.readLock());
+              processes.noKill());
       client.fill();
       clients.add(client);
     }
@@ -209,19 +204,35 @@ final class RealThrashIT {
     return names;
   }
 
-  private void take(Step step) throws Exception {
+  private void take(ThrashStep step) throws Exception {
     switch (step) {
-      case KILL -> kill();
-      case RETURN -> comeBack();
-      case FREEZE -> freezeDataNodes();
-      case FREEZE_NAMENODE -> freeze(List.of(RealCluster.NAMENODE));
+      case KILL -> dataNodes.kill();
+      case FREEZE -> dataNodes.freeze();
+      case FAIL_VOLUME -> dataNodes.failVolume();
+      case FILL_DISK -> dataNodes.fillDisk();
+      case START_MAINTENANCE -> administration.startMaintenance();
+      case HEAL -> tally.didIf(damage.healOldest(), step);
+      case CORRUPT -> still.damageOne(damage.unharmed());
+      case DECOMMISSION -> administration.decommission();
+      case RECOMMISSION -> administration.recommission();
       case KILL_NAMENODE -> restartNameNode();
-      case DECOMMISSION -> administer(outOfService.get(random.nextInt(SPARED)));
-      case RECOMMISSION -> administer(ALL_IN_SERVICE);
-      case SNAPSHOT -> makeSnapshot();
-      case DELETE_SNAPSHOT -> deleteSnapshot();
+      case FREEZE_NAMENODE -> freezeNameNode();
+      case SNAPSHOT -> administration.makeSnapshot();
+      case DELETE_SNAPSHOT -> administration.deleteSnapshot();
+      case PREPARE_UPGRADE -> administration.prepareUpgrade();
+      case FINALIZE_UPGRADE -> administration.finalizeUpgrade();
+      case BALANCE -> balancing.begin();
+      case READ_STILL_FILES -> still.readOne();
+      case TURN_OFF -> operator.turnOff();
+      case TURN_ON -> operator.turnOn();
+      case PAUSE -> operator.pause();
+      case RESUME -> operator.resume();
+      case CHANGE_SETTINGS -> operator.changeSettings();
     }
-    assertThat(cluster.daemons().ended()).as("daemons that ended by themselves").isEmpty();
+    assertThat(cluster.daemons().ended())
+        .as("daemons that ended by themselves")
+        .filteredOn(name -> !name.equals(RealCluster.BALANCER))
+        .isEmpty();
     for (Future<Integer> client : running) {
       if (client.isDone()) {
         throw new AssertionError("a client ended after " + client.get());
@@ -229,103 +240,24 @@ final class RealThrashIT {
     }
   }
 
-  private void kill() {
-    if (down.size() < DOWN_MAX) {
-      List<Integer> mortal = up().stream().filter(node -> node >= SPARED).toList();
-      int node = mortal.get(random.nextInt(mortal.size()));
-      LOG.info("DataNode {} is killed", node);
-      kill(RealCluster.dataNode(node));
-      down.add(node);
-    }
-  }
-
-  private void kill(String name) {
-    kills.writeLock().lock();
-    try {
-      cluster.daemons().kill(name);
-    } finally {
-      kills.writeLock().unlock();
-    }
-  }
-
-  private List<Integer> up() {
-    return IntStream.range(0, DATANODES).boxed().filter(node -> !down.contains(node)).toList();
-  }
-
-  private void comeBack() throws IOException {
-    if (!down.isEmpty()) {
-      cluster.startDataNode(down.remove());
-    }
-  }
-
-  private void freezeDataNodes() throws Exception {
-    List<Integer> awake = new ArrayList<>(up());
-    List<String> names = new ArrayList<>();
-    while (down.size() + names.size() < DOWN_MAX && (names.isEmpty() || random.nextBoolean())) {
-      names.add(RealCluster.dataNode(awake.remove(random.nextInt(awake.size()))));
-    }
-    freeze(names);
-  }
-
-  private void freeze(List<String> names) throws Exception {
-    LOG.info("Frozen for a while: {}", names);
-    for (String name : names) {
-      cluster.daemons().freeze(name);
-    }
-    Thread.sleep(FROZEN_LEAST_MS + random.nextInt(FROZEN_MAX_MS - FROZEN_LEAST_MS));
-    for (String name : names) {
-      cluster.daemons().thaw(name);
-    }
-  }
-
   private void restartNameNode() throws IOException {
     recovered += Math.max(0, cluster.dayu("RecoveredReplicas"));
-    kill(RealCluster.NAMENODE);
+    processes.kill(RealCluster.NAMENODE);
     cluster.startNameNode();
+    tally.did(ThrashStep.KILL_NAMENODE);
   }
 
-  /** Has no effect while the NameNode is not there, but for the next one that starts. */
-  private void administer(String hosts) throws IOException {
-    Files.writeString(hosts(), hosts);
-    tryOnce(() -> files().refreshNodes());
-  }
-
-  private void makeSnapshot() {
-    if (snapshots.size() < SNAPSHOTS_MAX) {
-      String name = "snapshot" + snapshotsMade++;
-      snapshots.add(name);
-      tryOnce(() -> files().createSnapshot(ROOT, name));
-    }
-  }
-
-  private void deleteSnapshot() {
-    if (!snapshots.isEmpty()) {
-      String name = snapshots.remove();
-      tryOnce(() -> files().deleteSnapshot(ROOT, name));
-    }
-  }
-
-  /** What a NameNode may be asked that is perhaps not there. */
-  @FunctionalInterface
-  private interface Request {
-    void send() throws IOException;
-  }
-
-  private static void tryOnce(Request request) {
-    try {
-      request.send();
-    } catch (IOException e) {
-      LOG.info("The NameNode refused or was not there: {}", e.toString());
-    }
+  private void freezeNameNode() throws Exception {
+    processes.freeze(List.of(RealCluster.NAMENODE));
+    tally.did(ThrashStep.FREEZE_NAMENODE);
   }
 
   private void allComeBack() throws Exception {
-    while (!down.isEmpty()) {
-      comeBack();
-    }
-    administer(ALL_IN_SERVICE);
+    damage.healAll();
+    administration.end();
     cluster.awaitLive(DATANODES);
-    files().refreshNodes();
+    operator.end();
+    balancing.awaitEnd();
     clients.forEach(ThrashClient::stop);
     int cutOff = 0;
     for (Future<Integer> client : running) {
@@ -342,12 +274,17 @@ final class RealThrashIT {
     Await.until("nothing is left to do", END, thrashed::areDone, thrashed::leftToDo);
     for (ThrashClient client : clients) {
       for (ThrashFile file : client.files()) {
-        file.check(files());
+        if (file.check(files())) {
+          file.checkReplication(files());
+        }
       }
     }
     thrashed.assertSnapshotsHold();
+    still.checkAll();
     cluster.replicas().assertIdentical();
     assertThat(Fsck.report(files().getConf(), "/", "-includeSnapshots")).contains("is HEALTHY");
+    tallyFoundDamage();
+    LOG.info("Steps that had their effect: {}", tally);
     for (String name : names()) {
       assertThat(cluster.daemons().log(name).lines().filter(RealThrashIT::tellsOfAFault))
           .as("faults in the log of %s", name)
@@ -358,6 +295,12 @@ final class RealThrashIT {
     for (Map.Entry<String, Vitals> daemon : young.entrySet()) {
       assertHoldsNoMoreThanWhenYoung(daemon.getKey(), daemon.getValue());
     }
+  }
+
+  private void tallyFoundDamage() throws IOException {
+    boolean found =
+        cluster.daemons().log(RealCluster.NAMENODE).contains("NameSystem.addToCorruptReplicasMap");
+    tally.didIf(found, ThrashStep.CORRUPT);
   }
 
   private static boolean tellsOfAFault(String line) {

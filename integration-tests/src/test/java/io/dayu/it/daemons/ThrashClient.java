@@ -8,6 +8,7 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
@@ -32,7 +33,7 @@ final class ThrashClient implements Callable<Integer> {
   private static final int BUFFER_BYTES = 64 * 1024;
   private static final int REPLICATION = 3;
   private static final int REPLICATION_LEAST = 3;
-  private static final int REPLICATIONS = 2;
+  private static final int REPLICATIONS = 3;
   private static final int CLOSED_POLL_MS = 200;
   private static final Duration LEASE_RECOVERY_AFTER = Duration.ofSeconds(20);
   private static final Duration CLOSED_LIMIT = Duration.ofMinutes(3);
@@ -101,12 +102,22 @@ final class ThrashClient implements Callable<Integer> {
         try {
           take(operation);
         } catch (IOException e) {
-          cutOff++;
-          LOG.info("{} in {} was cut off: {}", operation, directory, e.toString());
+          isCutOff(operation, e);
+        } catch (IllegalArgumentException e) {
+          if (!(e.getCause() instanceof IOException)) {
+            throw e;
+          }
+          // HDFS's stream fails to close with the same object as it failed to write with.
+          isCutOff(operation, e);
         }
       }
     }
     return cutOff;
+  }
+
+  private void isCutOff(Operation operation, Exception reason) {
+    cutOff++;
+    LOG.info("{} in {} was cut off: {}", operation, directory, reason.toString());
   }
 
   private void take(Operation operation) throws IOException {
@@ -131,7 +142,8 @@ final class ThrashClient implements Callable<Integer> {
     if (files.size() >= FILES_MAX) {
       return;
     }
-    ThrashFile file = new ThrashFile(new Path(directory, directory.getName() + "-" + written++));
+    ThrashFile file =
+        new ThrashFile(new Path(directory, directory.getName() + "-" + written++), REPLICATION);
     long bytes = length();
     long flushed = random.nextLong(bytes + 1);
     files.add(file);
@@ -170,7 +182,9 @@ final class ThrashClient implements Callable<Integer> {
   private void replicate(ThrashFile file) throws IOException {
     if (file.isSure()) {
       int wanted = REPLICATION_LEAST + random.nextInt(REPLICATIONS);
+      file.replication(OptionalInt.empty());
       assertThat(hdfs.setReplication(file.path(), (short) wanted)).as("%s is there", file).isTrue();
+      file.replication(OptionalInt.of(wanted));
     }
   }
 

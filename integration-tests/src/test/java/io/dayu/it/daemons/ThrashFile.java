@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.it.cluster.DataSet;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -20,9 +21,16 @@ final class ThrashFile {
   private long leastBytes;
   private long mostBytes;
   private boolean mayBeMissing = true;
+  private OptionalInt replication;
 
-  ThrashFile(Path path) {
+  /**
+   * A file that may not be there yet.
+   *
+   * @param replication it is to have
+   */
+  ThrashFile(Path path, int replication) {
     this.path = path;
+    this.replication = OptionalInt.of(replication);
   }
 
   Path path() {
@@ -45,6 +53,20 @@ final class ThrashFile {
     leastBytes = least;
     mostBytes = most;
     mayBeMissing = false;
+  }
+
+  /** Notes how many replicas it is to have, or that this is not sure. */
+  void replication(OptionalInt wanted) {
+    replication = wanted;
+  }
+
+  /** Checks that as many replicas are wanted of it as were asked for last. */
+  void checkReplication(DistributedFileSystem files) throws IOException {
+    if (isSure() && replication.isPresent()) {
+      assertThat(files.getFileStatus(path).getReplication())
+          .as("replicas wanted of %s", this)
+          .isEqualTo((short) replication.getAsInt());
+    }
   }
 
   /** Notes that it may be deleted. */

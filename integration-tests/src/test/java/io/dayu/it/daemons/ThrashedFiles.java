@@ -116,12 +116,16 @@ final class ThrashedFiles {
         + amiss();
   }
 
-  /** Blocks that have not as many replicas, known and on disk, as wanted; and unfinished ones. */
+  /**
+   * Blocks that have not as many replicas, known and on disk, as wanted; those whose replicas are
+   * not equal; and unfinished ones.
+   */
   private List<String> amiss() {
     ReplicaFiles replicas = cluster.replicas();
     Map<String, Integer> mostReplicas = mostReplicas();
     List<String> amiss = new ArrayList<>();
     replicas.unfinished().forEach(path -> amiss.add(path.toString()));
+    amiss.addAll(replicas.unequal());
     for (LocatedFileStatus file : filesUnder(root)) {
       for (LocatedBlock block :
           Unchecked.call(() -> DFSTestUtil.getAllBlocks(cluster.files(), file.getPath()))) {

@@ -75,7 +75,7 @@ final class ThrashTest {
       for (int file = 0; file < FILES_MAX / 2; file++) {
         write();
       }
-      thrash.takeSteps(USUAL_TIME, Step.values(), PAUSE_MAX_MS, this::take);
+      thrash.takeSteps(USUAL_TIME, List.of(Step.values()), PAUSE_MAX_MS, this::take);
       while (!down.isEmpty()) {
         comeBack();
       }

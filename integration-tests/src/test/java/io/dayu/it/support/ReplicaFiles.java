@@ -21,6 +21,8 @@ import org.apache.hadoop.hdfs.protocol.Block;
 /** The files of a cluster's replicas, as they lie in the DataNodes' directories. */
 public final class ReplicaFiles {
   private static final String GENERATION_STAMP_OF_META = "_\\d+\\.meta$";
+  private static final String TRASH = "trash";
+  private static final long EQUAL = -1;
 
   /** Data by the block's name, checksums by that and an ending. */
   private final Map<String, List<Path>> finalizedByName = new HashMap<>();
@@ -44,8 +46,15 @@ public final class ReplicaFiles {
     }
   }
 
-  /** Passes over what is deleted while it looks. */
+  /** Passes over what is deleted while it looks, and over what an upgrade would roll back to. */
   private final class Visitor extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      return nameOf(directory).equals(TRASH)
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
+    }
+
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       if (nameOf(file).startsWith("blk_")) {
@@ -83,7 +92,12 @@ public final class ReplicaFiles {
 
   /** How many finalized replicas a block has. */
   public int replicasOf(String blockName) {
-    return finalizedByName.getOrDefault(blockName, List.of()).size();
+    return finalized(blockName).size();
+  }
+
+  /** The files of a block's finalized replicas: data by its name, checksums by that and .meta. */
+  public List<Path> finalized(String name) {
+    return finalizedByName.getOrDefault(name, List.of());
   }
 
   /** The ids of all blocks that have a finalized replica. */
@@ -100,8 +114,32 @@ public final class ReplicaFiles {
       for (Path replica : replicas) {
         assertThat(Files.mismatch(replicas.get(0), replica))
             .as("where %s differs from %s", replica, replicas.get(0))
-            .isEqualTo(-1);
+            .isEqualTo(EQUAL);
       }
+    }
+  }
+
+  /** The names of data and checksums of which not all replicas are equal. */
+  public List<String> unequal() {
+    return finalizedByName.entrySet().stream()
+        .filter(entry -> !areEqual(entry.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Whether files are equal, byte by byte; not if one of them is gone meanwhile. */
+  public static boolean areEqual(List<Path> files) {
+    try {
+      for (Path file : files) {
+        if (Files.mismatch(files.get(0), file) != EQUAL) {
+          return false;
+        }
+      }
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

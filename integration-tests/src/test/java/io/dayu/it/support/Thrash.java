@@ -1,6 +1,8 @@
 package io.dayu.it.support;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,19 +50,26 @@ public final class Thrash {
   }
 
   /**
-   * Takes steps until the time is over, with pauses between them.
+   * Takes steps until the time is over, with pauses between them: all of them in an order at
+   * random, then all in another one, and so on, so that none is left out for long.
    *
    * @param usualTime for how long, when nothing else is wished
+   * @return whether it was at least the usual time
    */
-  public <S> void takeSteps(Duration usualTime, S[] steps, int pauseMaxMs, Action<S> action)
+  public <S> boolean takeSteps(Duration usualTime, List<S> steps, int pauseMaxMs, Action<S> action)
       throws Exception {
     long seconds = Long.getLong("dayu.thrash.seconds", usualTime.toSeconds());
     long endNs = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+    List<S> left = new ArrayList<>();
     while (System.nanoTime() < endNs) {
-      S step = steps[random.nextInt(steps.length)];
+      if (left.isEmpty()) {
+        left.addAll(steps);
+      }
+      S step = left.remove(random.nextInt(left.size()));
       LOG.info("Step {}", step);
       action.take(step);
       Thread.sleep(random.nextInt(pauseMaxMs));
     }
+    return seconds >= usualTime.toSeconds();
   }
 }

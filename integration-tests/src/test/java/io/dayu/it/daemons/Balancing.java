@@ -1,0 +1,84 @@
+package io.dayu.it.daemons;
+
+import io.dayu.it.support.Unchecked;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs HDFS's balancer beside, once at a time, while one DataNode's disks are narrow. */
+final class Balancing {
+  private static final Logger LOG = LoggerFactory.getLogger(Balancing.class);
+
+  /** The DataNode that the balancer takes replicas from. */
+  static final int NARROW = 0;
+
+  private static final String MOVED = "Successfully moved";
+  private static final Path MARK = new Path("/system/balancer.id");
+  private static final Duration END_LIMIT = Duration.ofMinutes(2);
+
+  private static final Map<String, String> QUICK =
+      Map.of(
+          "dfs.balancer.getBlocks.min-block-size", "1",
+          "dfs.balancer.moverThreads", "20",
+          "dfs.balancer.dispatcherThreads", "10",
+          "dfs.balancer.max-no-move-interval", "10000",
+          "dfs.balancer.max-iteration-time", "20000");
+
+  private final RealCluster cluster;
+  private final Executor threads;
+  private final ThrashTally tally;
+  private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
+
+  Balancing(RealCluster cluster, Executor threads, ThrashTally tally) {
+    this.cluster = cluster;
+    this.threads = threads;
+    this.tally = tally;
+  }
+
+  /** Starts it, unless it runs; it ends by itself, after a minute at most. */
+  void begin() throws IOException {
+    if (running.isDone()) {
+      DiskSizes.NARROW.apply(cluster.dataDirectory(NARROW));
+      running = CompletableFuture.runAsync(() -> Unchecked.call(this::run), threads);
+    }
+  }
+
+  private long run() throws Exception {
+    long before = moved();
+    try {
+      // What an earlier one that was cut off has left would keep this one from starting.
+      cluster.files().delete(MARK, false);
+      int exitCode = cluster.balance(QUICK, "-threshold", "1", "-runDuringUpgrade");
+      LOG.info("The balancer ended with {}", exitCode);
+    } catch (IOException e) {
+      // Without a NameNode it ends at once; what does not end by itself is killed.
+      LOG.info("The balancer was cut off: {}", e.toString());
+    } finally {
+      DiskSizes.USUAL.apply(cluster.dataDirectory(NARROW));
+    }
+    long moved = moved() - before;
+    LOG.info("The balancer moved {} replicas", moved);
+    tally.didIf(moved > 0, ThrashStep.BALANCE);
+    return moved;
+  }
+
+  private long moved() throws IOException {
+    if (!java.nio.file.Files.exists(cluster.daemons().logFile(RealCluster.BALANCER))) {
+      return 0;
+    }
+    String log = cluster.daemons().log(RealCluster.BALANCER);
+    return log.lines().filter(line -> line.contains(MOVED)).count();
+  }
+
+  /** Waits until it has ended. */
+  void awaitEnd() throws Exception {
+    running.get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
+    cluster.files().delete(MARK, false);
+  }
+}

@@ -1,0 +1,138 @@
+package io.dayu.it.daemons;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Kills and freezes DataNodes, breaks their volumes and fills their disks, as damage allows. */
+final class DataNodeFaults {
+  private static final Logger LOG = LoggerFactory.getLogger(DataNodeFaults.class);
+
+  /** What a DataNode's log says when it has noticed that a volume failed. */
+  private static final String VOLUME_FAILED = "DataNode failed volumes";
+
+  private final RealCluster cluster;
+  private final ThrashProcesses processes;
+  private final Damage damage;
+  private final SplittableRandom random;
+  private final ThrashTally tally;
+
+  /** The first DataNodes never end, so that what they lose in every transfer adds up. */
+  private final int spared;
+
+  DataNodeFaults(
+      RealCluster cluster,
+      ThrashProcesses processes,
+      Damage damage,
+      SplittableRandom random,
+      ThrashTally tally,
+      int spared) {
+    this.cluster = cluster;
+    this.processes = processes;
+    this.damage = damage;
+    this.random = random;
+    this.tally = tally;
+    this.spared = spared;
+  }
+
+  private boolean isMortal(int node) {
+    return node >= spared;
+  }
+
+  /** Kills one until it is healed. */
+  void kill() {
+    damage.any(this::isMortal).ifPresent(this::kill);
+  }
+
+  private void kill(int node) {
+    processes.kill(RealCluster.dataNode(node));
+    damage.add(node, () -> start(node));
+    tally.did(ThrashStep.KILL);
+  }
+
+  private BooleanSupplier start(int node) throws IOException {
+    long startMs = System.currentTimeMillis();
+    cluster.startDataNode(node);
+    return () -> cluster.hasReported(node, startMs);
+  }
+
+  /** Freezes one, or as many as may be. */
+  void freeze() throws Exception {
+    List<Integer> awake = new ArrayList<>(damage.unharmed());
+    List<String> names = new ArrayList<>();
+    int most = damage.left();
+    while (names.size() < most && (names.isEmpty() || random.nextBoolean())) {
+      names.add(RealCluster.dataNode(awake.remove(random.nextInt(awake.size()))));
+    }
+    if (!names.isEmpty()) {
+      processes.freeze(names);
+      tally.did(ThrashStep.FREEZE);
+    }
+  }
+
+  /** Has a volume of one fail, or turn read-only, until it is healed. */
+  void failVolume() throws IOException {
+    Optional<Integer> node = damage.any(this::isMortal);
+    if (node.isPresent()) {
+      failVolume(node.get());
+    }
+  }
+
+  private void failVolume(int node) throws IOException {
+    int volume = random.nextInt(RealCluster.VOLUMES);
+    boolean failed = random.nextBoolean();
+    LOG.info("Volume {} of DataNode {} is {}", volume, node, failed ? "failed" : "read-only");
+    long before = volumesFailed(node);
+    BrokenVolume broken =
+        failed
+            ? BrokenVolume.failed(cluster.volume(node, volume))
+            : BrokenVolume.readOnly(cluster.volume(node, volume));
+    damage.add(
+        node,
+        () -> {
+          tally.didIf(volumesFailed(node) > before, ThrashStep.FAIL_VOLUME);
+          processes.kill(RealCluster.dataNode(node));
+          broken.repair();
+          return start(node);
+        });
+  }
+
+  private long volumesFailed(int node) throws IOException {
+    String log = cluster.daemons().log(RealCluster.dataNode(node));
+    return log.lines().filter(line -> line.contains(VOLUME_FAILED)).count();
+  }
+
+  /** Has one without space until it is healed; not the one that the balancer works on. */
+  void fillDisk() throws IOException {
+    Optional<Integer> node = damage.any(any -> any != Balancing.NARROW);
+    if (node.isPresent()) {
+      fillDisk(node.get());
+    }
+  }
+
+  private void fillDisk(int node) throws IOException {
+    LOG.info("DataNode {} has no space", node);
+    DiskSizes.FULL.apply(cluster.dataDirectory(node));
+    damage.add(
+        node,
+        () -> {
+          tally.didIf(isFull(node), ThrashStep.FILL_DISK);
+          DiskSizes.USUAL.apply(cluster.dataDirectory(node));
+          return () -> true;
+        });
+  }
+
+  private boolean isFull(int node) {
+    try {
+      return cluster.alive(node).filter(known -> known.getRemaining() == 0).isPresent();
+    } catch (IOException e) {
+      LOG.info("Whether DataNode {} is full cannot be told: {}", node, e.toString());
+      return false;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.it.admin.Command;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an operator orders with {@code hdfs dayu} while all goes on. */
+final class OperatorOrders {
+  private static final Logger LOG = LoggerFactory.getLogger(OperatorOrders.class);
+
+  private static final List<List<String>> SETTINGS =
+      List.of(
+          List.of("set", "dayu.alpha", "0.4"),
+          List.of("set", "dayu.timeslot", "6s"),
+          List.of("set", "dayu.stall.after", "3s"),
+          List.of("profile", "client-first"),
+          List.of("profile", "recovery-first"),
+          List.of("reset"));
+
+  private final RealCluster cluster;
+  private final SplittableRandom random;
+  private final ThrashTally tally;
+
+  OperatorOrders(RealCluster cluster, SplittableRandom random, ThrashTally tally) {
+    this.cluster = cluster;
+    this.random = random;
+    this.tally = tally;
+  }
+
+  /** Gives re-replication to stock HDFS. */
+  void turnOff() {
+    tally.didIf(order("off", "thrashing"), ThrashStep.TURN_OFF);
+  }
+
+  /** Gives re-replication back to Dayu. */
+  void turnOn() {
+    tally.didIf(order("on"), ThrashStep.TURN_ON);
+  }
+
+  /** Has nothing planned for a while. */
+  void pause() {
+    tally.didIf(order("pause", "--for", "10s", "thrashing"), ThrashStep.PAUSE);
+  }
+
+  /** Has it planned again. */
+  void resume() {
+    tally.didIf(order("resume"), ThrashStep.RESUME);
+  }
+
+  /** Changes a setting, some, or takes all changes back. */
+  void changeSettings() {
+    List<String> order = SETTINGS.get(random.nextInt(SETTINGS.size()));
+    tally.didIf(order(order.toArray(new String[0])), ThrashStep.CHANGE_SETTINGS);
+  }
+
+  private boolean order(String... arguments) {
+    Command command = Command.run(cluster.files().getConf(), arguments);
+    LOG.info("{}", command);
+    return command.code() == 0;
+  }
+
+  /** Has Dayu work as its configuration says. */
+  void end() {
+    for (String order : List.of("on", "resume", "reset")) {
+      assertThat(order(order)).as(order).isTrue();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.it.cluster.DataSet;
+import io.dayu.it.support.ReplicaFiles;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Files that nobody changes, of whole replicas and of erasure-coded stripes. Of the former single
+ * replicas are damaged: with a file that is appended to or truncated, HDFS would compute checksums
+ * of damaged bytes and take them for good.
+ */
+final class StillFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(StillFiles.class);
+
+  private static final String POLICY = "XOR-2-1-1024k";
+  private static final int FILES = 4;
+  private static final int BLOCKS = 4;
+  private static final int REPLICATION = 3;
+
+  /** Of a block of which one is damaged. */
+  private static final int GOOD_LEAST = 2;
+
+  private final RealCluster cluster;
+  private final SplittableRandom random;
+  private final ThrashTally tally;
+  private final long fileBytes;
+  private final List<Path> whole = new ArrayList<>();
+  private final List<Path> striped = new ArrayList<>();
+
+  private StillFiles(
+      RealCluster cluster, SplittableRandom random, ThrashTally tally, long fileBytes) {
+    this.cluster = cluster;
+    this.random = random;
+    this.tally = tally;
+    this.fileBytes = fileBytes;
+  }
+
+  /** Writes them. */
+  static StillFiles write(
+      RealCluster cluster, SplittableRandom random, ThrashTally tally, long blockBytes)
+      throws IOException {
+    StillFiles still = new StillFiles(cluster, random, tally, BLOCKS * blockBytes);
+    DistributedFileSystem hdfs = cluster.files();
+    Path stripes = new Path("/striped");
+    hdfs.mkdirs(stripes);
+    hdfs.enableErasureCodingPolicy(POLICY);
+    hdfs.setErasureCodingPolicy(stripes, POLICY);
+    for (int file = 0; file < FILES; file++) {
+      still.whole.add(new Path("/still", "still" + file));
+      still.striped.add(new Path(stripes, "striped" + file));
+    }
+    for (Path file : still.all()) {
+      DataSet.write(hdfs, file, still.fileBytes, (short) REPLICATION, blockBytes);
+    }
+    return still;
+  }
+
+  private List<Path> all() {
+    List<Path> all = new ArrayList<>(whole);
+    all.addAll(striped);
+    return all;
+  }
+
+  /** Reads one of them; being cut off is no failure, wrong bytes are. */
+  void readOne() {
+    Path file = all().get(random.nextInt(2 * FILES));
+    try {
+      check(file);
+      tally.did(ThrashStep.READ_STILL_FILES);
+    } catch (IOException e) {
+      isCutOff(file, e);
+    } catch (RuntimeException e) {
+      if (!striped.contains(file)) {
+        throw e;
+      }
+      // So end HDFS's reads of stripes of which too few are there (HDFS-17893).
+      isCutOff(file, e);
+    }
+  }
+
+  private static void isCutOff(Path file, Exception reason) {
+    LOG.info("Reading {} was cut off: {}", file, reason.toString());
+  }
+
+  private void check(Path file) throws IOException {
+    assertThat(DataSet.holds(cluster.files(), file, fileBytes)).as("data of %s", file).isTrue();
+  }
+
+  /** Checks all of them. */
+  void checkAll() throws IOException {
+    for (Path file : all()) {
+      check(file);
+    }
+  }
+
+  /** Damages one replica of a block that has others enough at DataNodes that are well. */
+  void damageOne(List<Integer> well) {
+    try {
+      Optional<java.nio.file.Path> replica = candidate(well);
+      if (replica.isPresent()) {
+        flipAByte(replica.get());
+        LOG.info("{} is damaged", replica.get());
+      }
+    } catch (NoSuchFileException e) {
+      LOG.info("The replica is gone: {}", e.toString());
+    } catch (IOException e) {
+      LOG.info("Which replicas are good cannot be told: {}", e.toString());
+    }
+  }
+
+  /** The data or the checksums of a replica. */
+  private Optional<java.nio.file.Path> candidate(List<Integer> well) throws IOException {
+    Path file = whole.get(random.nextInt(FILES));
+    LocatedBlock block =
+        DFSTestUtil.getAllBlocks(cluster.files(), file).get(random.nextInt(BLOCKS));
+    String name = block.getBlock().getBlockName();
+    ReplicaFiles replicas = cluster.replicas();
+    List<java.nio.file.Path> data = atThese(well, replicas.finalized(name));
+    List<java.nio.file.Path> checksums = atThese(well, replicas.finalized(name + ".meta"));
+    boolean enough =
+        block.getLocations().length > GOOD_LEAST
+            && data.size() > GOOD_LEAST
+            && data.size() == checksums.size()
+            && ReplicaFiles.areEqual(replicas.finalized(name))
+            && ReplicaFiles.areEqual(replicas.finalized(name + ".meta"));
+    List<java.nio.file.Path> part = random.nextBoolean() ? data : checksums;
+    return enough ? Optional.of(part.get(random.nextInt(part.size()))) : Optional.empty();
+  }
+
+  private List<java.nio.file.Path> atThese(List<Integer> nodes, List<java.nio.file.Path> replicas) {
+    return replicas.stream()
+        .filter(
+            replica ->
+                nodes.stream().anyMatch(node -> replica.startsWith(cluster.dataDirectory(node))))
+        .toList();
+  }
+
+  private static void flipAByte(java.nio.file.Path path) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      long middle = file.length() / 2;
+      file.seek(middle);
+      int old = file.read();
+      file.seek(middle);
+      file.write(old ^ 0xff);
+    }
+  }
+}

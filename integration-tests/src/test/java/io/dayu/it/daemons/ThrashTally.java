@@ -1,0 +1,43 @@
+package io.dayu.it.daemons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How often each step of a thrash run was seen to have its effect.
+ *
+ * <p>Thread safe.
+ */
+final class ThrashTally {
+  private static final Logger LOG = LoggerFactory.getLogger(ThrashTally.class);
+
+  private final Map<ThrashStep, Integer> effects = new EnumMap<>(ThrashStep.class);
+
+  /** Notes an effect. */
+  synchronized void did(ThrashStep step) {
+    effects.merge(step, 1, Integer::sum);
+  }
+
+  /** Notes an effect, if there was one. */
+  void didIf(boolean seen, ThrashStep step) {
+    if (seen) {
+      did(step);
+    } else {
+      LOG.info("{} had no effect this time", step);
+    }
+  }
+
+  /** Checks that every step had its effect at least once. */
+  synchronized void assertAllDone() {
+    assertThat(effects).as("steps that had their effect").containsOnlyKeys(ThrashStep.values());
+  }
+
+  @Override
+  public synchronized String toString() {
+    return effects.toString();
+  }
+}
