@@ -151,9 +151,6 @@ final class RealThrashIT {
         "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0");
     properties.put("dfs.datanode.failed.volumes.tolerated", "1");
     properties.put("dfs.datanode.disk.check.min.gap", "0");
-    // What is damaged and nobody reads is found by HDFS's scanner, here within seconds.
-    properties.put("internal.dfs.datanode.scan.period.ms.key", "20000");
-    properties.put("dfs.block.scanner.volume.bytes.per.second", "20000000");
     properties.put("dayu.agent.heartbeat", "500ms");
     return properties;
   }
@@ -271,6 +268,7 @@ final class RealThrashIT {
     ThrashedFiles thrashed = new ThrashedFiles(cluster, ROOT);
     Await.until(
         "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
+    Await.until("all damage is found", END, still::areUndamaged, thrashed::leftToDo);
     Await.until("nothing is left to do", END, thrashed::areDone, thrashed::leftToDo);
     for (ThrashClient client : clients) {
       for (ThrashFile file : client.files()) {
@@ -299,7 +297,7 @@ final class RealThrashIT {
 
   private void tallyFoundDamage() throws IOException {
     boolean found =
-        cluster.daemons().log(RealCluster.NAMENODE).contains("NameSystem.addToCorruptReplicasMap");
+        cluster.daemons().log(RealCluster.NAMENODE).contains("reportBadBlocks for block");
     tally.didIf(found, ThrashStep.CORRUPT);
   }
 

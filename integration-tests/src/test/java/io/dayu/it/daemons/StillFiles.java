@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.it.cluster.DataSet;
 import io.dayu.it.support.ReplicaFiles;
+import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.NoSuchFileException;
@@ -107,6 +108,18 @@ final class StillFiles {
     }
   }
 
+  /**
+   * Reads all of them, from any replicas, and tells whether none is damaged; who reads one that is
+   * reports it.
+   */
+  boolean areUndamaged() {
+    return Unchecked.call(
+        () -> {
+          checkAll();
+          return cluster.replicas().unequal().isEmpty();
+        });
+  }
+
   /** Damages one replica of a block that has others enough at DataNodes that are well. */
   void damageOne(List<Integer> well) {
     try {
@@ -122,23 +135,33 @@ final class StillFiles {
     }
   }
 
-  /** The data or the checksums of a replica. */
+  /** The data or the checksums of any replica that may be damaged. */
   private Optional<java.nio.file.Path> candidate(List<Integer> well) throws IOException {
-    Path file = whole.get(random.nextInt(FILES));
-    LocatedBlock block =
-        DFSTestUtil.getAllBlocks(cluster.files(), file).get(random.nextInt(BLOCKS));
-    String name = block.getBlock().getBlockName();
     ReplicaFiles replicas = cluster.replicas();
-    List<java.nio.file.Path> data = atThese(well, replicas.finalized(name));
-    List<java.nio.file.Path> checksums = atThese(well, replicas.finalized(name + ".meta"));
-    boolean enough =
-        block.getLocations().length > GOOD_LEAST
-            && data.size() > GOOD_LEAST
-            && data.size() == checksums.size()
-            && ReplicaFiles.areEqual(replicas.finalized(name))
-            && ReplicaFiles.areEqual(replicas.finalized(name + ".meta"));
-    List<java.nio.file.Path> part = random.nextBoolean() ? data : checksums;
-    return enough ? Optional.of(part.get(random.nextInt(part.size()))) : Optional.empty();
+    List<java.nio.file.Path> candidates = new ArrayList<>();
+    for (Path file : whole) {
+      for (LocatedBlock block : DFSTestUtil.getAllBlocks(cluster.files(), file)) {
+        if (block.getLocations().length > GOOD_LEAST) {
+          candidates.addAll(candidates(well, replicas, block.getBlock().getBlockName()));
+        }
+      }
+    }
+    return candidates.isEmpty()
+        ? Optional.empty()
+        : Optional.of(candidates.get(random.nextInt(candidates.size())));
+  }
+
+  private List<java.nio.file.Path> candidates(
+      List<Integer> well, ReplicaFiles replicas, String block) {
+    List<java.nio.file.Path> candidates = new ArrayList<>();
+    for (String part : List.of(block, block + ".meta")) {
+      List<java.nio.file.Path> there = atThese(well, replicas.finalized(part));
+      if (there.size() <= GOOD_LEAST || !ReplicaFiles.areEqual(replicas.finalized(part))) {
+        return List.of();
+      }
+      candidates.addAll(there);
+    }
+    return candidates;
   }
 
   private List<java.nio.file.Path> atThese(List<Integer> nodes, List<java.nio.file.Path> replicas) {
