@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -116,8 +117,19 @@ final class StillFiles {
     return Unchecked.call(
         () -> {
           checkAll();
-          return cluster.replicas().unequal().isEmpty();
+          Set<String> damaged = Set.copyOf(cluster.replicas().unequal());
+          return wholeBlocks().stream()
+              .map(block -> block.getBlock().getBlockName())
+              .noneMatch(name -> damaged.contains(name) || damaged.contains(name + ".meta"));
         });
+  }
+
+  private List<LocatedBlock> wholeBlocks() throws IOException {
+    List<LocatedBlock> blocks = new ArrayList<>();
+    for (Path file : whole) {
+      blocks.addAll(DFSTestUtil.getAllBlocks(cluster.files(), file));
+    }
+    return blocks;
   }
 
   /** Damages one replica of a block that has others enough at DataNodes that are well. */
@@ -139,11 +151,9 @@ final class StillFiles {
   private Optional<java.nio.file.Path> candidate(List<Integer> well) throws IOException {
     ReplicaFiles replicas = cluster.replicas();
     List<java.nio.file.Path> candidates = new ArrayList<>();
-    for (Path file : whole) {
-      for (LocatedBlock block : DFSTestUtil.getAllBlocks(cluster.files(), file)) {
-        if (block.getLocations().length > GOOD_LEAST) {
-          candidates.addAll(candidates(well, replicas, block.getBlock().getBlockName()));
-        }
+    for (LocatedBlock block : wholeBlocks()) {
+      if (block.getLocations().length > GOOD_LEAST) {
+        candidates.addAll(candidates(well, replicas, block.getBlock().getBlockName()));
       }
     }
     return candidates.isEmpty()
