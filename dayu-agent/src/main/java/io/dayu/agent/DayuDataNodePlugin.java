@@ -7,6 +7,7 @@ import io.dayu.agent.run.SystemClock;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.config.SupportedHadoop;
+import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     PrometheusPage shown = new PrometheusPage();
     page = shown;
     Meters meters = new Meters(shown.registry());
-    AgentState.show(meters, () -> state);
+    meters.oneOf(DataNodeMetric.STATE, AgentState.class, () -> state);
     try {
       shown.serve(DayuDataNodeWebServer.of(dataNode));
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {

@@ -9,6 +9,7 @@ import io.dayu.hdfs.page.PageApi;
 import io.dayu.hdfs.page.PageServlet;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;
 import java.io.IOException;
 import java.util.Optional;
@@ -54,7 +55,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
     try {
       PrometheusPage shown = new PrometheusPage();
       page = Optional.of(shown);
-      DayuState.show(new Meters(shown.registry()), this::state);
+      new Meters(shown.registry()).oneOf(NameNodeMetric.STATE, DayuState.class, this::state);
       shown.serve(nameNode.getHttpServer());
       LiveSettings settings = new LiveSettings(nameNode.getConf());
       if (settings.current().enabled()) {

@@ -10,9 +10,11 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Registers meters by their descriptions, and none without one. Thread safe. */
 public final class Meters {
@@ -55,6 +57,13 @@ public final class Meters {
   /** A gauge of something that is (1) or is not (0). */
   public void flag(Metric metric, BooleanSupplier is, String... labelValues) {
     gauge(metric, () -> is.getAsBoolean() ? 1 : 0, labelValues);
+  }
+
+  /** A flag for each of some states, of which one is present at a time; the state is the label. */
+  public <E extends Enum<E>> void oneOf(Metric metric, Class<E> states, Supplier<E> present) {
+    for (E one : states.getEnumConstants()) {
+      flag(metric, () -> present.get() == one, one.name().toLowerCase(Locale.ROOT));
+    }
   }
 
   /** A timer with these values of its labels. */

@@ -66,17 +66,29 @@ public final class AdminHandler implements RefreshHandler {
 
   /** Answers what only looks, whoever asks; all else is refused. For the page. */
   public String look(String... arguments) {
-    try {
-      return RequestParser.parse(arguments) instanceof Request.Reading
-          ? answer(arguments).toString()
-          : refusal(AnswerCode.NO_RIGHTS, "Nothing is changed from here.").toString();
-    } catch (RefusedException e) {
-      return refusal(e.code(), e.sentence()).toString();
+    return answer(arguments, AdminHandler::refuseUnlessReading).toString();
+  }
+
+  private static void refuseUnlessReading(Request request) throws RefusedException {
+    if (!(request instanceof Request.Reading)) {
+      throw new RefusedException(AnswerCode.NO_RIGHTS, "Nothing is changed from here.");
     }
   }
 
+  private void requireRights(Request request) throws IOException {
+    if (request instanceof Request.Privileged) {
+      host.requireSuperuser(operation(request));
+    }
+  }
+
+  /** Lets a request pass, or not. */
+  @FunctionalInterface
+  private interface Gatekeeper {
+    void check(Request request) throws RefusedException, IOException;
+  }
+
   private RefreshResponse response(String[] arguments) {
-    ObjectNode answer = answer(arguments);
+    ObjectNode answer = answer(arguments, this::requireRights);
     String text = answer.toString();
     if (text.length() > ANSWER_MAX) {
       answer = refusal(AnswerCode.FAILED, "The answer would be too long; ask for fewer rows.");
@@ -85,12 +97,10 @@ public final class AdminHandler implements RefreshHandler {
     return new RefreshResponse(answer.path("code").asInt(), text);
   }
 
-  private ObjectNode answer(String[] arguments) {
+  private ObjectNode answer(String[] arguments, Gatekeeper gatekeeper) {
     try {
       Request request = RequestParser.parse(arguments);
-      if (request instanceof Request.Privileged) {
-        host.requireSuperuser(operation(request));
-      }
+      gatekeeper.check(request);
       Optional<Parts> parts = dayu.get();
       if (parts.isEmpty()) {
         return refusal(AnswerCode.OFF, whyOff());

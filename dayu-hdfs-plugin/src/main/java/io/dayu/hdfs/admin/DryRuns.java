@@ -3,13 +3,14 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.plan.Assignment;
-import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.slot.Draft;
 import io.dayu.hdfs.slot.NoAnswerException;
+import io.dayu.hdfs.slot.NodeLoad;
 import io.dayu.hdfs.slot.PlanFunction;
+import io.dayu.hdfs.slot.PlannedLoads;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -30,6 +31,13 @@ final class DryRuns {
   private record Link(String name, String direction, long planned, long budget) {
     double share() {
       return budget == 0 ? 0 : (double) planned / budget;
+    }
+  }
+
+  /** Transfers of one kind together. */
+  private record Sum(long count, long bytes, long bytesPerSec) {
+    Sum plus(Sum other) {
+      return new Sum(count + other.count, bytes + other.bytes, bytesPerSec + other.bytesPerSec);
     }
   }
 
@@ -56,25 +64,20 @@ final class DryRuns {
   }
 
   private static void writeTransfers(Plan plan, ArrayNode rows) {
-    for (Assignment.Kind kind : Assignment.Kind.values()) {
-      long count = 0;
-      long bytes = 0;
-      long bytesPerSec = 0;
-      for (Assignment assignment : plan.assignments()) {
-        if (assignment.kind() == kind) {
-          count++;
-          bytes += assignment.remainingBytes();
-          bytesPerSec += assignment.rateBytesPerSec();
-        }
-      }
-      if (count > 0) {
-        rows.addObject()
-            .put("kind", kind.name().toLowerCase(Locale.ROOT))
-            .put("count", count)
-            .put("bytes", bytes)
-            .put("bytesPerSec", bytesPerSec);
-      }
+    Map<Assignment.Kind, Sum> sums = new EnumMap<>(Assignment.Kind.class);
+    for (Assignment assignment : plan.assignments()) {
+      sums.merge(
+          assignment.kind(),
+          new Sum(1, assignment.remainingBytes(), assignment.rateBytesPerSec()),
+          Sum::plus);
     }
+    sums.forEach(
+        (kind, sum) ->
+            rows.addObject()
+                .put("kind", kind.name().toLowerCase(Locale.ROOT))
+                .put("count", sum.count())
+                .put("bytes", sum.bytes())
+                .put("bytesPerSec", sum.bytesPerSec()));
   }
 
   private static void writeSkips(Plan plan, ArrayNode rows) {
@@ -93,19 +96,13 @@ final class DryRuns {
   }
 
   private static void writeLinks(Plan plan, List<String> names, ArrayNode rows) {
-    LinkBudgets budgets = plan.budgets();
-    long[] in = new long[budgets.nodes()];
-    long[] out = new long[budgets.nodes()];
-    for (Assignment assignment : plan.assignments()) {
-      if (assignment.kind().takesBudget()) {
-        in[assignment.destination()] += assignment.rateBytesPerSec();
-        out[assignment.source()] += assignment.rateBytesPerSec();
-      }
-    }
+    PlannedLoads planned = PlannedLoads.of(plan);
     List<Link> links = new ArrayList<>();
-    for (int node = 0; node < budgets.nodes(); node++) {
-      links.add(new Link(names.get(node), "in", in[node], budgets.nodeInBytesPerSec(node)));
-      links.add(new Link(names.get(node), "out", out[node], budgets.nodeOutBytesPerSec(node)));
+    for (int node = 0; node < planned.nodes(); node++) {
+      NodeLoad load = planned.of(node);
+      String name = names.get(node);
+      links.add(new Link(name, "in", load.plannedInBytesPerSec(), load.budgetInBytesPerSec()));
+      links.add(new Link(name, "out", load.plannedOutBytesPerSec(), load.budgetOutBytesPerSec()));
     }
     links.stream()
         .filter(link -> link.planned() > 0)

@@ -69,31 +69,8 @@ final class Readings {
     all.stream()
         .sorted(Comparator.comparingDouble(NodeView::share).reversed())
         .limit(top)
-        .forEach(node -> write(node, rows.addObject()));
+        .forEach(node -> NodeRow.write(node, rows.addObject()));
     document.put("nodesNotShown", all.size() - rows.size());
-  }
-
-  private static void write(NodeView node, ObjectNode row) {
-    row.put("name", Texts.brief(node.name()))
-        .put("rack", Texts.brief(node.rack()))
-        .put("alive", node.alive())
-        .put("agent", node.agent());
-    if (node.reportAgeMs() >= 0) {
-      row.put("reportAgeMs", node.reportAgeMs());
-    } else {
-      row.putNull("reportAgeMs");
-    }
-    write(node.in(), row.putObject("in"));
-    write(node.out(), row.putObject("out"));
-  }
-
-  private static void write(NodeView.Direction direction, ObjectNode row) {
-    row.put("linkBytesPerSec", direction.link())
-        .put("foregroundBytesPerSec", direction.foreground())
-        .put("budgetBytesPerSec", direction.budget())
-        .put("plannedBytesPerSec", direction.planned())
-        .put("usedBytesPerSec", direction.used())
-        .put("limitedBy", direction.limit().words());
   }
 
   private void tasks(int limit, ObjectNode document) throws NoAnswerException {

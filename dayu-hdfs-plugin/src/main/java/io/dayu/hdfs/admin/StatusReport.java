@@ -47,7 +47,7 @@ final class StatusReport {
     document
         .put("profile", parts.settings().profile().map(Profile::label).orElse(""))
         .put("alpha", parts.settings().scheduler().planner().alpha());
-    Attendance.Count attendance = parts.desk().attendance();
+    Attendance attendance = parts.desk().attendance();
     document
         .putObject("dataNodes")
         .put("alive", attendance.alive())

@@ -2,6 +2,7 @@ package io.dayu.hdfs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayu.hdfs.admin.AnswerCode;
+import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;

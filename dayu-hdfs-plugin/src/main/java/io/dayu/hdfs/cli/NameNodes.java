@@ -1,6 +1,7 @@
 package io.dayu.hdfs.cli;
 
 import io.dayu.hdfs.admin.AnswerCode;
+import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;

@@ -1,10 +1,5 @@
 package io.dayu.hdfs.gauge;
 
-import io.dayu.metrics.Meters;
-import io.dayu.metrics.NameNodeMetric;
-import java.util.Locale;
-import java.util.function.Supplier;
-
 /** What Dayu is about in a NameNode, in one word. */
 public enum DayuState {
   /** Switched off by {@code dayu.enabled}. */
@@ -17,12 +12,4 @@ public enum DayuState {
   PLANNING,
   /** The planner has failed or hangs; stock HDFS schedules. */
   HANDED_BACK;
-
-  /** Shows each state, with 1 for the present one. */
-  public static void show(Meters meters, Supplier<DayuState> present) {
-    for (DayuState one : values()) {
-      meters.flag(
-          NameNodeMetric.STATE, () -> present.get() == one, one.name().toLowerCase(Locale.ROOT));
-    }
-  }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.admin.AdminHandler;
+import io.dayu.hdfs.admin.NodeRow;
 import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.NodeView;
 import io.dayu.hdfs.slot.OperatorDesk;
 import io.dayu.hdfs.slot.RecoveryHistory;
 import java.util.Map;
@@ -113,38 +113,18 @@ public final class PageApi {
     return TimeUnit.NANOSECONDS.toMillis(ns);
   }
 
-  /** All DataNodes with short names: 3,000 of them must not be a burden. */
+  /** All DataNodes: the map shows each. */
   private ObjectNode map() {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     ArrayNode rows = document.putArray("nodes");
     try {
       Optional<OperatorDesk> desk = dayu.get();
       if (desk.isPresent()) {
-        desk.get().nodes().forEach(node -> write(node, rows.addObject()));
+        desk.get().nodes().forEach(node -> NodeRow.write(node, rows.addObject()));
       }
     } catch (NoAnswerException e) {
       document.put("error", String.valueOf(e.getMessage()));
     }
     return document;
-  }
-
-  private static void write(NodeView node, ObjectNode row) {
-    row.put("name", node.name()).put("rack", node.rack()).put("alive", node.alive());
-    if (node.reportAgeMs() >= 0) {
-      row.put("reportAgeMs", node.reportAgeMs());
-    } else {
-      row.putNull("reportAgeMs");
-    }
-    write(node.in(), row.putObject("in"));
-    write(node.out(), row.putObject("out"));
-  }
-
-  private static void write(NodeView.Direction direction, ObjectNode row) {
-    row.put("link", direction.link())
-        .put("foreground", direction.foreground())
-        .put("budget", direction.budget())
-        .put("planned", direction.planned())
-        .put("used", direction.used())
-        .put("limitedBy", direction.limit().words());
   }
 }

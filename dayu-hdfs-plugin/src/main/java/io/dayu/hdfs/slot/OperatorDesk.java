@@ -22,7 +22,7 @@ public interface OperatorDesk {
   RecoveryHistory history();
 
   /** How many DataNodes live, and have an agent. */
-  Attendance.Count attendance();
+  Attendance attendance();
 
   /** All DataNodes, in the order of their numbers. */
   List<NodeView> nodes() throws NoAnswerException;

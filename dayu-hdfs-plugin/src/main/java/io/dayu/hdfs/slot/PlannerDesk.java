@@ -13,6 +13,7 @@ final class PlannerDesk implements OperatorDesk {
   private static final long PATIENCE_MS = TimeUnit.SECONDS.toMillis(5);
 
   private final TimeslotScheduler scheduler;
+  private final ClusterState state;
   private final ClusterReader reader;
   private final LongSupplier clock;
   private final Questions questions;
@@ -23,8 +24,13 @@ final class PlannerDesk implements OperatorDesk {
    * @param wake has the planner's next round begin at once
    */
   PlannerDesk(
-      TimeslotScheduler scheduler, ClusterReader reader, LongSupplier clock, Runnable wake) {
+      TimeslotScheduler scheduler,
+      ClusterState state,
+      ClusterReader reader,
+      LongSupplier clock,
+      Runnable wake) {
     this.scheduler = scheduler;
+    this.state = state;
     this.reader = reader;
     this.clock = clock;
     this.questions = new Questions(PATIENCE_MS, wake);
@@ -56,8 +62,8 @@ final class PlannerDesk implements OperatorDesk {
   }
 
   @Override
-  public Attendance.Count attendance() {
-    return scheduler.attendance().count();
+  public Attendance attendance() {
+    return Attendance.of(state, clock.getAsLong());
   }
 
   @Override

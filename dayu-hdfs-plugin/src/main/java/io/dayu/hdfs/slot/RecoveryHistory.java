@@ -26,7 +26,12 @@ public final class RecoveryHistory {
       long doneBytes,
       int transfers,
       int begunAnew,
-      int waitingBlocks) {}
+      int waitingBlocks) {
+    /** The same slot, of which so much was done. */
+    Slot withDone(long bytes) {
+      return new Slot(number, plannedBytes, bytes, transfers, begunAnew, waitingBlocks);
+    }
+  }
 
   /**
    * A recovery that is over: from the first block that waited until none did and nothing ran.

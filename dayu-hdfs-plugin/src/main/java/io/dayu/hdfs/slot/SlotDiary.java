@@ -29,7 +29,6 @@ final class SlotDiary {
   private double plannedMegabytes;
   private double arrivedMegabytes;
   private Optional<RecoveryHistory.Slot> open = Optional.empty();
-  private boolean recovering;
   private long begunNs;
   private long replicasBefore;
   private long bytesBefore;
@@ -40,18 +39,15 @@ final class SlotDiary {
     this.history = history;
   }
 
-  /** A planner begins: there was no slot before, and no recovery whose beginning it knows. */
+  /** A planner begins: there was no slot before. */
   void begin() {
     plannedMegabytes = 0;
     arrivedMegabytes = arrivedMegabytes();
     open = Optional.empty();
-    recovering = false;
-    ideal.clear();
   }
 
   /** Blocks wait or are on their way, and there were none before. */
   void workBegins(long nowNs) {
-    recovering = true;
     begunNs = nowNs;
     replicasBefore = metrics.recoveredReplicas();
     bytesBefore = metrics.recoveredBytes();
@@ -62,7 +58,7 @@ final class SlotDiary {
   void workEnds(long nowNs) {
     close(arrivedMegabytes());
     long replicas = metrics.recoveredReplicas() - replicasBefore;
-    if (recovering && replicas > 0) {
+    if (replicas > 0) {
       long bytes = metrics.recoveredBytes() - bytesBefore;
       long tookNs = nowNs - begunNs;
       long idealNs = ideal.ns((double) bytes);
@@ -74,20 +70,11 @@ final class SlotDiary {
           oneDigit(tookNs / 1e9),
           oneDigit(idealNs / 1e9));
     }
-    recovering = false;
   }
 
   private void close(double arrived) {
-    open.ifPresent(
-        slot ->
-            history.add(
-                new RecoveryHistory.Slot(
-                    slot.number(),
-                    slot.plannedBytes(),
-                    (long) Math.max(0, (arrived - arrivedMegabytes) * MEGA),
-                    slot.transfers(),
-                    slot.begunAnew(),
-                    slot.waitingBlocks())));
+    long doneBytes = (long) Math.max(0, (arrived - arrivedMegabytes) * MEGA);
+    open.ifPresent(slot -> history.add(slot.withDone(doneBytes)));
     open = Optional.empty();
   }
 

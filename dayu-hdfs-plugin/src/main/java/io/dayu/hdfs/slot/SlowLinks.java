@@ -47,7 +47,7 @@ final class SlowLinks {
   private static final double LEAST_SHARE = 0.02;
 
   private final ClusterState state;
-  private final Map<TransferId, Seen> seen = new HashMap<>();
+  private Map<TransferId, Seen> seen = Map.of();
   private long lookedNs;
   private boolean looked;
   private boolean lowered;
@@ -63,7 +63,7 @@ final class SlowLinks {
 
   /** Forgets everything: links are as DataNodes say. */
   void reset() {
-    seen.clear();
+    seen = Map.of();
     looked = false;
     lowered = false;
     Arrays.fill(believedBytesPerSec, 0);
@@ -133,8 +133,7 @@ final class SlowLinks {
         }
       }
     }
-    seen.clear();
-    seen.putAll(now);
+    seen = now;
     return flows;
   }
 

@@ -1,7 +1,5 @@
 package io.dayu.hdfs.slot;
 
-import io.dayu.core.plan.Assignment;
-import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
@@ -86,7 +84,7 @@ final class StatusBoard {
     skipped = plan.skipped().size() + plan.unscannedTasks();
     lastSkips = plan.skipColumns();
     lastUnscanned = plan.unscannedTasks();
-    findBusiest(plan);
+    takeLoads(PlannedLoads.of(plan));
   }
 
   /** Why the last plan skipped a block; for the planner thread. */
@@ -104,37 +102,19 @@ final class StatusBoard {
     return lastUnscanned;
   }
 
-  private void findBusiest(Plan plan) {
-    LinkBudgets budgets = plan.budgets();
-    long[] in = new long[budgets.nodes()];
-    long[] out = new long[budgets.nodes()];
-    for (Assignment assignment : plan.assignments()) {
-      if (assignment.kind().takesBudget()) {
-        in[assignment.destination()] += assignment.rateBytesPerSec();
-        out[assignment.source()] += assignment.rateBytesPerSec();
-      }
-    }
+  private void takeLoads(PlannedLoads planned) {
+    Map<String, NodeLoad> byUuid = new HashMap<>();
     busiest = "";
     double highest = 0;
-    for (int node = 0; node < budgets.nodes(); node++) {
-      highest = consider(node, "in", in[node], budgets.nodeInBytesPerSec(node), highest);
-      highest = consider(node, "out", out[node], budgets.nodeOutBytesPerSec(node), highest);
+    for (int node = 0; node < planned.nodes(); node++) {
+      NodeLoad load = planned.of(node);
+      byUuid.put(state.nodes().uuid(node), load);
+      highest =
+          consider(node, "in", load.plannedInBytesPerSec(), load.budgetInBytesPerSec(), highest);
+      highest =
+          consider(node, "out", load.plannedOutBytesPerSec(), load.budgetOutBytesPerSec(), highest);
     }
-    loads = loads(budgets, in, out);
-  }
-
-  private Map<String, NodeLoad> loads(LinkBudgets budgets, long[] in, long[] out) {
-    Map<String, NodeLoad> byUuid = new HashMap<>();
-    for (int node = 0; node < budgets.nodes(); node++) {
-      byUuid.put(
-          state.nodes().uuid(node),
-          new NodeLoad(
-              in[node],
-              budgets.nodeInBytesPerSec(node),
-              out[node],
-              budgets.nodeOutBytesPerSec(node)));
-    }
-    return byUuid;
+    loads = byUuid;
   }
 
   private double consider(int node, String direction, long planned, long budget, double highest) {

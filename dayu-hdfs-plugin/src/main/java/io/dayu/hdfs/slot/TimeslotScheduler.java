@@ -67,7 +67,6 @@ public final class TimeslotScheduler {
   private final StatusBoard board;
   private final SlotDiary diary;
   private final OperatorHold hold = new OperatorHold();
-  private final Attendance attendance;
   private final PlannerDesk desk;
   private boolean begun;
   private boolean inSlot;
@@ -80,7 +79,6 @@ public final class TimeslotScheduler {
   private boolean working;
   private long workSinceNs;
   private long lastRoundNs;
-  private boolean heard;
   private long factsNs;
   private long refreshNs;
   private boolean settingsChanged;
@@ -114,10 +112,9 @@ public final class TimeslotScheduler {
     this.hearing = new Hearing(settings);
     this.board = new StatusBoard(state, settings, lease, metrics::recoveredBytes);
     this.diary = new SlotDiary(state, metrics, history);
-    this.attendance = new Attendance(state);
     this.desk =
         new PlannerDesk(
-            this, new ClusterReader(state, snapshots, board, hold, settings), clock, wake);
+            this, state, new ClusterReader(state, snapshots, board, hold, settings), clock, wake);
   }
 
   /**
@@ -163,14 +160,12 @@ public final class TimeslotScheduler {
       watch.lookAtStockCarried();
     }
     watch.takeReports(nowNs);
-    heard = hearing.heard(nowNs, () -> allPresent(nowNs));
+    boolean heard = hearing.heard(nowNs, () -> allPresent(nowNs));
     if (heard) {
       watch.findLost(nowNs);
     }
     if (working) {
       slowLinks.look(nowNs);
-    } else {
-      slowLinks.reset();
     }
     if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
       watch.refreshAgentCarried();
@@ -179,10 +174,11 @@ public final class TimeslotScheduler {
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
     intake.take();
     noteWork(nowNs);
-    planIfDue(nowNs);
+    if (heard) {
+      planIfDue(nowNs);
+    }
     state.agents().outlook(new Outlook(working, inSlot && fewRemain()));
     board.update(true, slot, nowNs);
-    attendance.look(nowNs);
     if (!intake.complete()) {
       return INTAKE_TICK_NS;
     }
@@ -281,10 +277,6 @@ public final class TimeslotScheduler {
     return hold;
   }
 
-  Attendance attendance() {
-    return attendance;
-  }
-
   /** Settings were changed between two rounds: the next plan does not wait for its slot. */
   void settingsChanged() {
     settingsChanged = true;
@@ -327,6 +319,7 @@ public final class TimeslotScheduler {
       diary.workBegins(nowNs);
     } else if (working && !work) {
       diary.workEnds(nowNs);
+      slowLinks.reset();
     }
     working = work;
   }
@@ -348,9 +341,6 @@ public final class TimeslotScheduler {
   }
 
   private void planIfDue(long nowNs) {
-    if (!heard) {
-      return;
-    }
     boolean repairWanted = watch.takeRepairWanted();
     if (hold.paused()) {
       keepRunning(nowNs, repairWanted);

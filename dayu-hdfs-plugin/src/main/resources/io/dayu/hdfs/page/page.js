@@ -158,10 +158,10 @@ function heat(row, direction) {
     return 4;
   }
   const link = row[direction];
-  if (link.planned === 0) {
+  if (link.plannedBytesPerSec === 0) {
     return 0;
   }
-  const share = link.planned / Math.max(1, link.budget);
+  const share = link.plannedBytesPerSec / Math.max(1, link.budgetBytesPerSec);
   return share < 0.5 ? 1 : share < 0.95 ? 2 : 3;
 }
 
@@ -205,7 +205,7 @@ function drawMap() {
 }
 
 function nodeWords(row) {
-  const part = (name, link) => name + ' ' + rate(link.planned) + ' of ' + rate(link.budget) + ' (' + link.limitedBy + ')';
+  const part = (name, link) => name + ' ' + rate(link.plannedBytesPerSec) + ' of ' + rate(link.budgetBytesPerSec) + ' (' + link.limitedBy + ')';
   return row.name + ', ' + row.rack + ': ' + part('in', row.in) + ', ' + part('out', row.out);
 }
 
@@ -231,7 +231,7 @@ function stepOver(event) {
 
 function showNodes() {
   const all = state.map || [];
-  const share = (link) => (link.budget > 0 ? link.planned / link.budget : 0);
+  const share = (link) => (link.budgetBytesPerSec > 0 ? link.plannedBytesPerSec / link.budgetBytesPerSec : 0);
   const wanted = state.filter.toLowerCase();
   const shown = all
     .filter((row) => row.name.toLowerCase().includes(wanted) || row.rack.toLowerCase().includes(wanted))
@@ -241,11 +241,11 @@ function showNodes() {
   byId('nodes-words').textContent = count(all.length) + ' DataNodes: ' + count(full)
     + ' have all of a budget planned and limit the recovery, ' + count(idle) + ' have nothing to do.';
   const direction = (name, key) => [
-    [name + ' link', (row) => rate(row[key].link)],
-    [name + ' clients', (row) => rate(row[key].foreground)],
-    [name + ' budget', (row) => rate(row[key].budget)],
-    [name + ' planned', (row) => rate(row[key].planned)],
-    [name + ' used', (row) => rate(row[key].used)],
+    [name + ' link', (row) => rate(row[key].linkBytesPerSec)],
+    [name + ' clients', (row) => rate(row[key].foregroundBytesPerSec)],
+    [name + ' budget', (row) => rate(row[key].budgetBytesPerSec)],
+    [name + ' planned', (row) => rate(row[key].plannedBytesPerSec)],
+    [name + ' used', (row) => rate(row[key].usedBytesPerSec)],
     [name + ' limited by', (row) => row[key].limitedBy, true],
   ];
   fill(byId('nodes-table'), 'The ' + Math.min(ROWS_MAX, shown.length) + ' fullest of ' + count(shown.length), [

@@ -62,8 +62,8 @@ final class FakeDesk implements OperatorDesk {
   }
 
   @Override
-  public Attendance.Count attendance() {
-    return new Attendance.Count(5, 4);
+  public Attendance attendance() {
+    return new Attendance(5, 4);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
@@ -56,7 +57,7 @@ class SchedulerGaugesTest {
   @Test
   void oneStateIsThePresentOne() {
     AtomicReference<DayuState> state = new AtomicReference<>(DayuState.PLANNING);
-    DayuState.show(meters, state::get);
+    meters.oneOf(NameNodeMetric.STATE, DayuState.class, state::get);
     assertThat(page.text())
         .contains("dayu_state{state=\"planning\"} 1.0")
         .contains("dayu_state{state=\"handed_back\"} 0.0");

@@ -7,7 +7,6 @@ import io.dayu.it.support.Await;
 import io.dayu.it.support.ReplicaFiles;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -124,13 +123,7 @@ final class RealCluster implements AutoCloseable {
 
   /** Hadoop's jars and the drop-in jar. */
   static String withDayu(StockClassPath hadoop) {
-    return hadoop.after(dropInJar());
-  }
-
-  private static Path dropInJar() {
-    Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
-    assertThat(Files.isRegularFile(jar)).as("the drop-in jar %s", jar).isTrue();
-    return jar;
+    return hadoop.after(DropInJar.find());
   }
 
   private static Configuration site(long blockBytes, Map<String, String> properties) {

@@ -54,7 +54,7 @@ final class PageTest {
       String block = tasks.path("running").get(0).path("block").asText();
       assertThat(ask(cluster, "why?block=" + block).path("where").asText()).isEqualTo("running");
       assertThat(ask(cluster, "map").path("nodes"))
-          .anyMatch(node -> node.path("in").path("planned").asLong() > 0)
+          .anyMatch(node -> node.path("in").path("plannedBytesPerSec").asLong() > 0)
           .anyMatch(node -> !node.path("alive").asBoolean());
       assertThat(ask(cluster, "settings").path("settings"))
           .anyMatch(one -> one.path("key").asText().equals("dayu.alpha"));
