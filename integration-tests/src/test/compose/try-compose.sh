@@ -71,13 +71,20 @@ build_os_image() {
   rm -rf -- "$work/debian"
 }
 
+build_image() {
+  docker build -t "$1" "$2" > "$work/build.log" 2>&1 \
+    || { tail -n 5 "$work/build.log" >&2; fail "The image $1 could not be built; docker's last lines are above."; }
+}
+
 build_base_images() {
   say "Hadoop is laid out"
   "$here/../hadoop/assemble.sh" "$work/hadoop-image/hadoop"
   printf 'FROM %s\nENV JAVA_HOME=/usr/lib/jvm/java-17-openjdk-%s\nCOPY hadoop /opt/hadoop\n' \
     "$os_image" "$(dpkg --print-architecture)" > "$work/hadoop-image/Dockerfile"
-  docker build -q -t dayu-compose-hadoop-base "$work/hadoop-image" > /dev/null
-  printf 'FROM %s\nENTRYPOINT ["/usr/bin/prometheus"]\n' "$os_image" | docker build -q -t dayu-compose-prometheus - > /dev/null
+  mkdir "$work/prometheus-image"
+  printf 'FROM %s\nENTRYPOINT ["/usr/bin/prometheus"]\n' "$os_image" > "$work/prometheus-image/Dockerfile"
+  build_image dayu-compose-hadoop-base "$work/hadoop-image"
+  build_image dayu-compose-prometheus "$work/prometheus-image"
 }
 
 # Asks a service inside its network, where it needs no port of this machine.

@@ -57,7 +57,6 @@ make_site() {
   "$HADOOP_HOME/bin/hdfs" namenode -format -nonInteractive > /dev/null 2>&1 || fail "A NameNode could not be formatted."
   "$HADOOP_HOME/bin/hdfs" --daemon start namenode
   "$HADOOP_HOME/bin/hdfs" --daemon start datanode
-  "$HADOOP_HOME/bin/hdfs" dfsadmin -safemode wait 2> /dev/null
   until "$HADOOP_HOME/bin/hdfs" dfsadmin -report -live 2> /dev/null | grep -q '^Live datanodes (1)'; do sleep 1; done
   "$HADOOP_HOME/bin/hdfs" dfs -put "$page" /install.md 2> /dev/null
 }
