@@ -25,18 +25,31 @@ program() {
   cat
 }
 check() {
-  npx --no-install tsc --noEmit --strict --skipLibCheck --target es2022 --module es2022 --moduleResolution bundler "$1"
+  node_modules/.bin/tsc --noEmit --pretty false --strict --skipLibCheck --target es2022 --module es2022 --moduleResolution bundler "$@"
 }
 
+names=()
 for file in "$dashboards"/*.json; do
   name="$(basename -- "$file" .json)"
   program < "$file" > "$name.ts"
-  check "$name.ts" || fail "$name.json is not what Grafana's schema says; the compiler's words are above."
-  echo "$name.json is what Grafana's schema says."
+  names+=("$name")
 done
+check "${names[@]/%/.ts}" || fail "A dashboard is not what Grafana's schema says; the compiler's words are above."
+printf "%s.json is what Grafana's schema says.\n" "${names[@]}"
 
-# The check itself must be able to fail: a word that Grafana does not know, in each place where words stand.
-for word in schemaVersion gridPos reduceOptions colorMode legendFormat refId unit includeAll; do
-  sed "s/\"$word\":/\"${word}s\":/" "$dashboards/dayu-recovery.json" | program > wrong.ts
-  ! check wrong.ts > /dev/null || fail "The check did not see that $word was written wrong."
+# The check must be able to fail: names and values that Grafana does not know, wherever such stand.
+mistakes=(
+  's/"schemaVersion":/"schemaVersions":/' 's/"gridPos":/"gridPosition":/' 's/"reduceOptions":/"reduce":/'
+  's/"colorMode":/"color":/' 's/"legendFormat":/"legend":/' 's/"unit":/"units":/' 's/"includeAll":/"all":/'
+  's/"type": "timeseries"/"type": "series"/' 's/"colorMode": "value"/"colorMode": "loud"/' 's/"h": 4/"h": "4"/'
+)
+wrong=()
+for i in "${!mistakes[@]}"; do
+  sed "${mistakes[i]}" "$dashboards/dayu-recovery.json" | program > "wrong$i.ts"
+  wrong+=("wrong$i.ts")
 done
+check "${wrong[@]}" > said || true
+for i in "${!mistakes[@]}"; do
+  grep -q "^wrong$i\.ts(" said || fail "The check did not see the mistake ${mistakes[i]}."
+done
+echo "${#mistakes[@]} mistakes made on purpose were seen."

@@ -1,8 +1,8 @@
 // What Grafana's own schema says of a dashboard with Dayu's kinds of panels, for JSON: text in place of enumerations, and
 // all that may be left out left out. What the schema does not know is an error.
 import type { Dashboard, DataQuery, FieldConfigSource, GraphFieldConfig, Panel } from '@grafana/schema';
-import type { Options as StatOptions } from '@grafana/schema/dist/esm/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen';
-import type { Options as TimeSeriesOptions } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen';
+import type { Options as StatOptions } from '@grafana/schema/dist/esm/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen.js';
+import type { Options as TimeSeriesOptions } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen.js';
 
 type Json<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]?: Json<T[K]> } : T;
 
