@@ -61,12 +61,11 @@ build_os_image() {
   debootstrap --variant=minbase bookworm "$work/debian" > "$work/debootstrap.log" 2>&1 \
     || { tail -n 5 "$work/debootstrap.log" >&2; fail "debootstrap failed; its last lines are above."; }
   cp /etc/resolv.conf "$work/debian/etc/resolv.conf"
-  mount --bind /proc "$work/debian/proc"
-  local code=0
-  DEBIAN_FRONTEND=noninteractive chroot "$work/debian" sh -c 'apt-get update -q && apt-get install -qy --no-install-recommends \
-    openjdk-17-jre-headless curl iproute2 procps wget prometheus && apt-get clean' > "$work/apt.log" 2>&1 || code=$?
-  umount "$work/debian/proc"
-  [ "$code" = 0 ] || { tail -n 5 "$work/apt.log" >&2; fail "Debian's packages could not be installed; the last lines are above."; }
+  # In a mount namespace, so that an interruption leaves no /proc mounted in what is deleted.
+  unshare --mount chroot "$work/debian" env DEBIAN_FRONTEND=noninteractive sh -c 'mount -t proc proc /proc \
+    && apt-get update -q && apt-get install -qy --no-install-recommends \
+      openjdk-17-jre-headless curl iproute2 procps wget prometheus && apt-get clean' > "$work/apt.log" 2>&1 \
+    || { tail -n 5 "$work/apt.log" >&2; fail "Debian's packages could not be installed; the last lines are above."; }
   tar -C "$work/debian" -c . | docker import - "$os_image" > /dev/null
   rm -rf -- "$work/debian"
 }
@@ -121,7 +120,7 @@ else
 fi
 
 say "docker compose up"
-timeout 1200 "${compose[@]}" up --build --detach --wait "${services[@]}" > "$work/up.log" 2>&1 \
+timeout --foreground 1200 "${compose[@]}" up --build --detach --wait "${services[@]}" > "$work/up.log" 2>&1 \
   || { tail -n 20 "$work/up.log" >&2; fail "docker compose up failed; its last lines are above."; }
 say "The data set is there"
 "${compose[@]}" logs --no-log-prefix "$killed" | grep -m 1 -i 'link' || true
