@@ -72,7 +72,7 @@ awk '/^```/ { inside = $0 == "```sh"; next } inside' "$page" > "$work/commands"
 grep -q . "$work/commands" || fail "docs/install.md has no commands."
 cd -- "$work"
 # The page waits for daemons without a limit of its own.
-PS4='+ ' timeout --foreground 300 bash -euo pipefail -x "$work/commands" || fail "A command of docs/install.md failed; it is the last one above."
+PS4='+ ' timeout --foreground 600 bash -euo pipefail -x "$work/commands" || fail "A command of docs/install.md failed; it is the last one above."
 
 files > "$work/after"
 diff "$work/before" "$work/after" >&2 || fail "Hadoop's directory is not what it was before Dayu came; the differences are above."
