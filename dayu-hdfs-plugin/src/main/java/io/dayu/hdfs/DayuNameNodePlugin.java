@@ -82,7 +82,8 @@ public final class DayuNameNodePlugin implements ServicePlugin {
               new NameNodeHost(nameNode),
               () -> service.map(DayuService::parts),
               () -> offReason,
-              Planner::plan);
+              Planner::plan,
+              System::nanoTime);
       RefreshRegistry.defaultRegistry().register(AdminHandler.IDENTIFIER, handler);
       admin = Optional.of(handler);
       PageServlet.serve(

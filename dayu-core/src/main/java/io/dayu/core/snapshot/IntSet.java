@@ -32,6 +32,13 @@ public final class IntSet {
     return new IntSet(more);
   }
 
+  /** This set and not that value. */
+  public IntSet without(int value) {
+    return contains(value)
+        ? new IntSet(IntStream.of(sorted).filter(one -> one != value).toArray())
+        : this;
+  }
+
   /** This set and all values of another. */
   public IntSet withAll(IntSet others) {
     IntSet union = this;

@@ -7,6 +7,7 @@ import io.dayu.hdfs.slot.NoAnswerException;
 import io.dayu.hdfs.slot.PlanFunction;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.ipc.RefreshHandler;
 import org.apache.hadoop.ipc.RefreshResponse;
@@ -33,6 +34,7 @@ public final class AdminHandler implements RefreshHandler {
   private final Supplier<Optional<Parts>> dayu;
   private final Supplier<String> offReason;
   private final PlanFunction planner;
+  private final LossRehearsals rehearsals;
 
   /**
    * A handler that is not registered yet.
@@ -41,11 +43,16 @@ public final class AdminHandler implements RefreshHandler {
    * @param offReason why it is
    */
   public AdminHandler(
-      Host host, Supplier<Optional<Parts>> dayu, Supplier<String> offReason, PlanFunction planner) {
+      Host host,
+      Supplier<Optional<Parts>> dayu,
+      Supplier<String> offReason,
+      PlanFunction planner,
+      LongSupplier nanoClock) {
     this.host = host;
     this.dayu = dayu;
     this.offReason = offReason;
     this.planner = planner;
+    this.rehearsals = new LossRehearsals(host, planner, nanoClock);
   }
 
   @Override
@@ -130,6 +137,8 @@ public final class AdminHandler implements RefreshHandler {
       new Readings(host, parts).answer(reading, document);
     } else if (request instanceof Request.DryRun) {
       new DryRuns(host, parts, planner).answer(document);
+    } else if (request instanceof Request.Simulate simulate) {
+      rehearsals.answer(simulate.node(), parts, document);
     } else if (request instanceof Request.Privileged order) {
       new Orders(parts).carryOut(order, document);
     }

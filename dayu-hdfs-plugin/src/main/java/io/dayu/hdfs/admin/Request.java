@@ -40,6 +40,9 @@ sealed interface Request {
   /** What the next slot would do. Planning costs a processor for a while. */
   record DryRun() implements Privileged {}
 
+  /** How long the loss of a DataNode would take. Planning costs a processor for a while. */
+  record Simulate(String node) implements Privileged {}
+
   record Pause(long forNs, String reason) implements Privileged {}
 
   record Resume() implements Privileged {}

@@ -47,6 +47,7 @@ final class RequestParser {
       case "why" -> atMost(1, new Request.Why(blockId()));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());
+      case "simulate" -> atMost(1, new Request.Simulate(required(1, "a DataNode")));
       case "pause" -> atMost(2, new Request.Pause(durationNs(), reason(2)));
       case "resume" -> noMore(new Request.Resume());
       case "off" -> atMost(1, new Request.Off(reason(1)));

@@ -169,6 +169,31 @@ public final class DayuAdmin {
     return read(Screens::plan, "plan");
   }
 
+  @Command(description = "How long the recovery would take if this DataNode were lost now.")
+  int simulate(
+      @Option(
+              names = "--node",
+              paramLabel = "HOST",
+              required = true,
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    Reply reply = ask("simulate", node);
+    while (reply.isUnfinished()) {
+      tellProgress(reply.document());
+      reply = ask("simulate", node);
+    }
+    return show(reply, Screens::simulation);
+  }
+
+  private void tellProgress(JsonNode document) {
+    if (!json) {
+      PrintWriter err = spec.commandLine().getErr();
+      Screens.simulationSoFar(document).forEach(err::println);
+      err.flush();
+    }
+  }
+
   @Command(description = "Settings in force, and where they come from.")
   int get(@Parameters(paramLabel = "KEY", arity = "0..1", defaultValue = "") String key)
       throws RefusedException {
@@ -222,24 +247,26 @@ public final class DayuAdmin {
     return order("on");
   }
 
-  /** Asks one NameNode after the other, until one is no standby. */
   private int read(Function<JsonNode, List<String>> screen, String... arguments)
       throws RefusedException {
+    return show(ask(arguments), screen);
+  }
+
+  /** Asks one NameNode after the other, until one is no standby. */
+  private Reply ask(String... arguments) throws RefusedException {
     Optional<Reply> best = Optional.empty();
     Call call = new Call(conf);
     for (InetSocketAddress address : addresses()) {
       Reply reply = call.to(address, arguments);
       if (!reply.is(AnswerCode.STANDBY) && !reply.is(AnswerCode.UNREACHABLE)) {
-        return show(reply, screen);
+        return reply;
       }
       if (best.isEmpty() || reply.is(AnswerCode.STANDBY)) {
         best = Optional.of(reply);
       }
     }
-    return show(
-        best.orElseThrow(
-            () -> new RefusedException(AnswerCode.FAILED, "The configuration names no NameNode.")),
-        screen);
+    return best.orElseThrow(
+        () -> new RefusedException(AnswerCode.FAILED, "The configuration names no NameNode."));
   }
 
   /** Shows a reply; returns the exit code. A refusal may come with a document of its own. */

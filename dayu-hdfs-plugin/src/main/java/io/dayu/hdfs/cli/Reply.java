@@ -26,6 +26,11 @@ record Reply(int code, JsonNode document) {
     return code == answer.number();
   }
 
+  /** Whether the NameNode works on it and is to be asked again. */
+  boolean isUnfinished() {
+    return is(AnswerCode.FINE) && !document.path("done").asBoolean(true);
+  }
+
   /** The sentence that says what is wrong, empty when nothing is. */
   String error() {
     return document.path("error").asText("");

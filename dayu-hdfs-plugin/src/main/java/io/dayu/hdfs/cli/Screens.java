@@ -212,6 +212,70 @@ final class Screens {
     return lines;
   }
 
+  /** How far a simulation is that is not at its end. */
+  static List<String> simulationSoFar(JsonNode document) {
+    long lost = document.path("lostBytes").asLong();
+    return lost == 0
+        ? List.of("The DataNode's blocks are being read.")
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "Slot %d: %s of %s.",
+                document.path("slots").asLong(),
+                bytes(document, "playedBytes"),
+                Units.bytes(lost)));
+  }
+
+  static List<String> simulation(JsonNode document) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Without "
+            + text(document, "node")
+            + ", "
+            + document.path("blocks").asLong()
+            + " blocks of "
+            + bytes(document, "bytes")
+            + " would be recovered within "
+            + Units.time(document.path("recoveryMs").asLong())
+            + " of its being declared dead; "
+            + Units.time(document.path("idealMs").asLong())
+            + " at best.");
+    if (!document.path("playedToTheEnd").asBoolean()) {
+      lines.add(
+          "The first " + text(document, "slots") + " slots were played, the rest is guessed.");
+    }
+    if (document.path("lookedAt").asLong() < document.path("replicas").asLong()) {
+      lines.add(
+          text(document, "lookedAt")
+              + " of its "
+              + text(document, "replicas")
+              + " replicas were looked at.");
+    }
+    note(document, "onlyReplicas", "have no other replica: they would be lost.", lines);
+    note(document, "withoutPlace", "would find no place.", lines);
+    note(document, "striped", "are erasure-coded: stock HDFS recovers those.", lines);
+    note(document, "beingWritten", "are being written, and are not counted.", lines);
+    note(document, "needless", "have replicas enough without it.", lines);
+    note(document, "waitingAlready", "wait for recovery already, and are not counted.", lines);
+    Table fullest = new Table("FULLEST LINK", "", ">BUDGET USED");
+    for (JsonNode link : document.path("fullest")) {
+      fullest.row(
+          text(link, "name"),
+          text(link, "direction"),
+          String.format(Locale.ROOT, "%.0f %%", 100 * link.path("share").asDouble()));
+    }
+    lines.addAll(section(fullest));
+    lines.add("");
+    lines.add(text(document, "said"));
+    return lines;
+  }
+
+  private static void note(JsonNode document, String name, String words, List<String> lines) {
+    if (document.path(name).asLong() > 0) {
+      lines.add(text(document, name) + " blocks " + words);
+    }
+  }
+
   private static List<String> section(Table table) {
     if (table.isEmpty()) {
       return List.of();

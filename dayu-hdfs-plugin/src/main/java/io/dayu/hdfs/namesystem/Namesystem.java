@@ -36,6 +36,14 @@ public interface Namesystem {
   Optional<LowRedundancyBlock> describe(long blockId);
 
   /**
+   * Begins to read what a DataNode holds, as if it were lost. Takes no lock by itself.
+   *
+   * @param datanodeUuid of a registered DataNode
+   * @param looksMax about how many replicas to look at; of more, some evenly spread
+   */
+  LossWalk lose(String datanodeUuid, int looksMax);
+
+  /**
    * Moves planned blocks to pending reconstruction, each checked again as stock does. Holds the
    * namesystem write lock once; the caller bounds the batch.
    *

@@ -36,6 +36,13 @@ public interface OperatorDesk {
   /** What the next slot would be planned of. */
   Draft draft() throws NoAnswerException;
 
+  /**
+   * The cluster without a DataNode, which is read bit by bit: for a thread that may wait a while.
+   *
+   * @param node its host or address, with or without port, or its uuid
+   */
+  Loss loss(String node) throws NoAnswerException, UnknownNodeException;
+
   /** Has nothing new planned for a time; what runs goes on. */
   void pause(long forNs, String reason) throws NoAnswerException;
 

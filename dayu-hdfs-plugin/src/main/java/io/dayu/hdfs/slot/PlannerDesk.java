@@ -1,5 +1,7 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.core.snapshot.RecoveryTask;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
@@ -15,6 +17,7 @@ final class PlannerDesk implements OperatorDesk {
   private final TimeslotScheduler scheduler;
   private final ClusterState state;
   private final ClusterReader reader;
+  private final Losses losses;
   private final LongSupplier clock;
   private final Questions questions;
 
@@ -27,11 +30,13 @@ final class PlannerDesk implements OperatorDesk {
       TimeslotScheduler scheduler,
       ClusterState state,
       ClusterReader reader,
+      Losses losses,
       LongSupplier clock,
       Runnable wake) {
     this.scheduler = scheduler;
     this.state = state;
     this.reader = reader;
+    this.losses = losses;
     this.clock = clock;
     this.questions = new Questions(PATIENCE_MS, wake);
   }
@@ -84,6 +89,23 @@ final class PlannerDesk implements OperatorDesk {
   @Override
   public Draft draft() throws NoAnswerException {
     return ask(scheduler::draft);
+  }
+
+  @Override
+  public Loss loss(String node) throws NoAnswerException, UnknownNodeException {
+    List<String> names = ask(nowNs -> losses.namesOf(node));
+    if (names.size() != 1) {
+      throw new UnknownNodeException(
+          names.isEmpty()
+              ? "No DataNode is called " + node + "."
+              : node + " may be any of " + String.join(", ", names) + ".");
+    }
+    Losses.Walk walk = ask(nowNs -> losses.begin(node));
+    List<RecoveryTask> tasks = new ArrayList<>();
+    while (!walk.replicas().done()) {
+      tasks.addAll(ask(nowNs -> walk.replicas().read()));
+    }
+    return ask(nowNs -> losses.without(walk, tasks, scheduler.knobs(), nowNs));
   }
 
   @Override

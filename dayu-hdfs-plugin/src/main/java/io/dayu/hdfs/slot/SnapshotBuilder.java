@@ -80,6 +80,25 @@ final class SnapshotBuilder {
         span.slotNs());
   }
 
+  /**
+   * The cluster without one of its DataNodes, nothing running.
+   *
+   * @param tasks what would wait then
+   */
+  ClusterSnapshot without(int lost, List<RecoveryTask> tasks, long nowNs) {
+    List<NodeState> nodes = new ArrayList<>(state.nodes().size());
+    for (int number = 0; number < state.nodes().size(); number++) {
+      nodes.add(number == lost ? gone(number) : node(number, nowNs));
+    }
+    return new ClusterSnapshot(
+        nodes,
+        state.nodes().racks(part(settings.get().rackUplinkBytesPerSec(), mostPlanners())),
+        tasks,
+        List.of(),
+        0,
+        settings.get().timeslotNs());
+  }
+
   /** Where the running transfers of each block go. */
   private Map<Long, IntSet> headedFor() {
     Map<Long, IntSet> headedFor = new HashMap<>();
@@ -122,8 +141,7 @@ final class SnapshotBuilder {
     String uuid = state.nodes().uuid(number);
     Optional<DataNodeFacts> facts = state.nodes().facts(number);
     if (facts.isEmpty() || !facts.get().alive()) {
-      return new NodeState(
-          uuid, rack(facts), NO_LINK, NO_LINK, false, 0, FreeSpace.ofBytesByType());
+      return gone(number);
     }
     Optional<AgentSession> agent = state.agents().find(uuid);
     int planners = planners(agent);
@@ -144,6 +162,17 @@ final class SnapshotBuilder {
         facts.get().acceptsReplicas() && !agent.map(session -> session.away(nowNs)).orElse(false),
         state.tasks().commonBytes(number),
         facts.get().freeSpace());
+  }
+
+  private NodeState gone(int number) {
+    return new NodeState(
+        state.nodes().uuid(number),
+        rack(state.nodes().facts(number)),
+        NO_LINK,
+        NO_LINK,
+        false,
+        0,
+        FreeSpace.ofBytesByType());
   }
 
   /** Into how many parts the links are divided, all living nodes together. */

@@ -114,7 +114,12 @@ public final class TimeslotScheduler {
     this.diary = new SlotDiary(state, metrics, history);
     this.desk =
         new PlannerDesk(
-            this, state, new ClusterReader(state, snapshots, board, hold, settings), clock, wake);
+            this,
+            state,
+            new ClusterReader(state, snapshots, board, hold, settings),
+            new Losses(state, snapshots, settings),
+            clock,
+            wake);
   }
 
   /**
@@ -428,7 +433,8 @@ public final class TimeslotScheduler {
     return state.transfers().size() <= alive / 2;
   }
 
-  private PlannerSettings knobs() {
+  /** By what the next plan would be made. */
+  PlannerSettings knobs() {
     return allAlive(state.agents()::givesWay)
         ? settings.get().plannerGivingWay()
         : settings.get().planner();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
 import org.apache.hadoop.security.AccessControlException;
@@ -71,6 +74,7 @@ class AdminHandlerTest {
   private final FakeDesk desk = new FakeDesk();
   private final LiveSettings settings = settings();
   private boolean planning = true;
+  private volatile long nowNs;
   private Optional<Parts> parts =
       Optional.of(
           new Parts(
@@ -81,7 +85,8 @@ class AdminHandlerTest {
               () -> true,
               () -> "the planner renews its lease"));
   private final AdminHandler handler =
-      new AdminHandler(host, () -> parts, () -> "dayu.enabled is false", Planner::plan);
+      new AdminHandler(
+          host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
 
   private static LiveSettings settings() {
     try {
@@ -155,7 +160,8 @@ class AdminHandlerTest {
         "resume",
         "off",
         "on",
-        "plan"
+        "plan",
+        "simulate dn:9866"
       })
   void onlySuperusersChangeAnything(String command) {
     host.superuser = false;
@@ -243,6 +249,49 @@ class AdminHandlerTest {
   }
 
   @Test
+  void simulationSaysHowLongALossTakes_forAllThatWasNotLookedAtToo() {
+    JsonNode answer = answer("simulate", "dn:9866");
+
+    assertThat(answer.path("done").asBoolean()).as(answer.toString()).isTrue();
+    assertThat(answer.path("blocks").asInt()).isEqualTo(4);
+    assertThat(answer.path("bytes").asLong()).isEqualTo(200_000_000);
+    assertThat(answer.path("onlyReplicas").asInt()).isEqualTo(2);
+    // The one source of what was looked at needs 10 s, or 20 in slots of 20 s.
+    assertThat(answer.path("recoveryMs").asLong()).isBetween(19_000L, 40_000L);
+    assertThat(answer.path("fullest").get(0).path("name").asText()).isEqualTo("a:9866");
+    assertThat(desk.orders).isEmpty();
+  }
+
+  @Test
+  void simulationOfAnUnknownNodeIsRefused() {
+    assertRefused(AnswerCode.USAGE, "No DataNode is called nobody.", "simulate", "nobody");
+    assertRefused(AnswerCode.USAGE, "needs a DataNode", "simulate");
+  }
+
+  @Test
+  void oneSimulationAtATime_untilNobodyAsksForItAnyMore() {
+    CountDownLatch goOn = new CountDownLatch(1);
+    desk.beforeLoss = () -> Uninterruptibles.awaitUninterruptibly(goOn);
+    assertThat(answer("simulate", "dn:9866").path("done").asBoolean(true)).isFalse();
+    assertRefused(AnswerCode.FAILED, "is being simulated", "simulate", "another");
+
+    nowNs = TimeUnit.SECONDS.toNanos(16);
+    assertRefused(AnswerCode.USAGE, "No DataNode is called another.", "simulate", "another");
+
+    goOn.countDown();
+    assertThat(answer("simulate", "dn:9866").path("done").asBoolean()).isTrue();
+  }
+
+  @Test
+  void simulationThatFailsIsOneSentence() {
+    desk.beforeLoss =
+        () -> {
+          throw new IllegalStateException("broken");
+        };
+    assertRefused(AnswerCode.FAILED, "broken", "simulate", "dn:9866");
+  }
+
+  @Test
   void whateverComesNothingIsThrown_andAnswersAreShort() {
     SplittableRandom random = new SplittableRandom(42);
     String[] words = {
@@ -252,6 +301,7 @@ class AdminHandlerTest {
       "why",
       "get",
       "plan",
+      "simulate",
       "pause",
       "resume",
       "off",

@@ -1,10 +1,21 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.rehearsal.RehearsedSlots;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RackState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.slot.Attendance;
 import io.dayu.hdfs.slot.BlockView;
 import io.dayu.hdfs.slot.Draft;
+import io.dayu.hdfs.slot.Loss;
 import io.dayu.hdfs.slot.NodeView;
 import io.dayu.hdfs.slot.OperatorDesk;
 import io.dayu.hdfs.slot.OperatorHold;
@@ -12,10 +23,12 @@ import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.RecoveryHistory;
 import io.dayu.hdfs.slot.SchedulerStatus;
 import io.dayu.hdfs.slot.TasksView;
+import io.dayu.hdfs.slot.UnknownNodeException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** A scheduler of which only is known what it was asked and told. */
 final class FakeDesk implements OperatorDesk {
@@ -23,6 +36,8 @@ final class FakeDesk implements OperatorDesk {
   OperatorHold.View hold = new OperatorHold.View(OperatorHold.Kind.NONE, "", 0);
   OptionalDouble secondsLeft = OptionalDouble.of(40);
   int nodes = 3;
+  Loss loss = twoBlocks();
+  Runnable beforeLoss = () -> {};
   String text = "dn:9866";
 
   @Override
@@ -105,6 +120,55 @@ final class FakeDesk implements OperatorDesk {
         PlannerSettings.PAPER,
         0,
         List.of());
+  }
+
+  @Override
+  public Loss loss(String node) throws UnknownNodeException {
+    if (!node.equals(text)) {
+      throw new UnknownNodeException("No DataNode is called " + node + ".");
+    }
+    beforeLoss.run();
+    return loss;
+  }
+
+  /** Two blocks of 50 MB at one of two DataNodes that are left, with links of 10 MB/s. */
+  private static Loss twoBlocks() {
+    LinkState link = new LinkState(10_000_000, 0, true);
+    FreeSpace space = FreeSpace.ofBytesByType(1L << 40);
+    List<NodeState> nodes =
+        List.of(
+            new NodeState("a", 0, link, link, true, 0, space),
+            new NodeState("b", 0, link, link, true, 0, space));
+    List<RecoveryTask> tasks =
+        Stream.of(1, 2)
+            .map(
+                id ->
+                    new RecoveryTask(
+                        id,
+                        50_000_000,
+                        0,
+                        1,
+                        IntSet.of(0),
+                        IntSet.of(0),
+                        IntSet.of(0),
+                        new PlacementRule(1, 2),
+                        StorageTypes.of(0)))
+            .toList();
+    return new Loss(
+        "lost:9866",
+        new LossCount(10, 5, 1, 0, 0, 2),
+        new ClusterSnapshot(
+            nodes,
+            List.of(new RackState("/r", RackState.UNLIMITED)),
+            tasks,
+            List.of(),
+            0,
+            20_000_000_000L),
+        PlannerSettings.PAPER.withAlpha(1),
+        new RehearsedSlots(20_000_000_000L, 5_000_000_000L, 100),
+        1,
+        List.of("a:9866", "b:9866"),
+        0);
   }
 
   @Override

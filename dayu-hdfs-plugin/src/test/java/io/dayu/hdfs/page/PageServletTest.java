@@ -40,7 +40,8 @@ final class PageServletTest {
             .build();
     server.start();
     AdminHandler commands =
-        new AdminHandler(host, Optional::empty, () -> "dayu.enabled is false", Planner::plan);
+        new AdminHandler(
+            host, Optional::empty, () -> "dayu.enabled is false", Planner::plan, () -> 0);
     PageServlet.serve(server, new PageApi(commands, Optional::empty, () -> 0));
   }
 

@@ -8,6 +8,8 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LossCount;
+import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
@@ -19,6 +21,7 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -221,6 +224,33 @@ final class FakeNamesystem implements Namesystem {
   @Override
   public Optional<LowRedundancyBlock> describe(long blockId) {
     return Optional.ofNullable(blocks.get(blockId)).map(block -> describe(block, 0));
+  }
+
+  @Override
+  public LossWalk lose(String datanodeUuid, int looksMax) {
+    List<Block> held =
+        blocks.values().stream().filter(block -> block.holders.contains(datanodeUuid)).toList();
+    Iterator<Block> left = held.iterator();
+    return new LossWalk() {
+      @Override
+      public List<RecoveryTask> read() {
+        Block block = left.next();
+        block.holders.remove(datanodeUuid);
+        RecoveryTask task = describe(block, missing(block)).task();
+        block.holders.add(datanodeUuid);
+        return List.of(task);
+      }
+
+      @Override
+      public boolean done() {
+        return !left.hasNext();
+      }
+
+      @Override
+      public LossCount count() {
+        return new LossCount(held.size(), held.size(), 0, 0, 0, 0);
+      }
+    };
   }
 
   @Override

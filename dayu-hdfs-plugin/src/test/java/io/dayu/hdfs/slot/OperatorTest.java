@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.dayu.core.Planner;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
@@ -77,6 +79,23 @@ class OperatorTest {
     rig.run(2 * SECOND);
 
     assertThat(rig.onlyOrder().source().uuid()).isNotEqualTo(order.source().uuid());
+  }
+
+  @Test
+  void lossOfANodeIsTheClusterWithoutIt() throws Exception {
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, BIG, 2, "a", "b");
+    rig.namesystem.block(2, 1000, 2, "b", "c");
+    rig.run(SLOT);
+
+    Loss loss = desk.loss("b");
+
+    assertThat(loss.count().replicas()).isEqualTo(2);
+    assertThat(loss.cluster().tasks()).extracting(RecoveryTask::id).containsExactly(1L, 2L);
+    int lost = loss.nodeNames().indexOf(loss.node());
+    assertThat(loss.cluster().nodes().get(lost).acceptsReplicas()).isFalse();
+    assertThat(loss.cluster().nodes()).filteredOn(NodeState::acceptsReplicas).hasSize(3);
+    assertThatExceptionOfType(UnknownNodeException.class).isThrownBy(() -> desk.loss("nobody"));
   }
 
   @Test

@@ -4,7 +4,6 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A block that lost replicas: who still holds it, and how many are missing. */
@@ -107,7 +106,7 @@ public final class LostBlock {
   }
 
   void receivesNoMore(int node) {
-    destinations = without(destinations, node);
+    destinations = destinations.without(node);
     task = null;
   }
 
@@ -117,18 +116,7 @@ public final class LostBlock {
   }
 
   void nodeLost(int node) {
-    holders = without(holders, node);
+    holders = holders.without(node);
     task = null;
-  }
-
-  private static IntSet without(IntSet set, int node) {
-    int[] kept = new int[set.size()];
-    int size = 0;
-    for (int i = 0; i < set.size(); i++) {
-      if (set.get(i) != node) {
-        kept[size++] = set.get(i);
-      }
-    }
-    return IntSet.of(Arrays.copyOf(kept, size));
   }
 }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,7 @@ final class AdminCommandTest {
       Configuration conf = cluster.hdfs().getConfiguration(0);
       Clusters.fill(cluster, 60, 4 * MIB, 3);
       DayuService dayu = cluster.dayu();
+      assertSimulates(cluster, conf);
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       TransferView running =
           Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), one -> one.rateBytesPerSec() > 0);
@@ -52,6 +54,34 @@ final class AdminCommandTest {
       assertThat(dayu.getBlocksLeftToStock()).isZero();
       assertThat(dayu.getPlannerFailures()).isZero();
     }
+  }
+
+  private static void assertSimulates(EmbeddedCluster cluster, Configuration conf)
+      throws Exception {
+    DataNode lost = cluster.dataNodes().get(0);
+    String name = lost.getDatanodeId().getXferAddr();
+    awaitPlanning(cluster.dayu());
+    Command simulated = Command.run(conf, "simulate", "--node", name, "--json");
+    assertThat(simulated.code()).as(simulated.toString()).isZero();
+    JsonNode answer = new ObjectMapper().readTree(simulated.out());
+    int replicas =
+        lost.getFSDataset()
+            .getFinalizedBlocks(cluster.nameNode().getNamesystem().getBlockPoolId())
+            .size();
+    assertThat(answer.path("replicas").asLong()).isEqualTo(replicas);
+    assertThat(answer.path("blocks").asLong()).isEqualTo(replicas);
+    assertThat(answer.path("bytes").asLong()).isEqualTo(4 * MIB * replicas);
+    assertThat(answer.path("recoveryMs").asLong())
+        .isGreaterThanOrEqualTo(answer.path("idealMs").asLong());
+    assertThat(answer.path("idealMs").asLong()).isPositive();
+    assertShows(
+        Command.run(conf, "simulate", "--node", lost.getDatanodeUuid()),
+        replicas + " blocks",
+        "FULLEST LINK",
+        "Nothing was done");
+    Command unknown = Command.run(conf, "simulate", "--node", "nobody.example");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).hasLineCount(1).contains("No DataNode is called nobody.example.");
   }
 
   private static void assertAlphaReachesRunningTransfers(
@@ -160,7 +190,8 @@ final class AdminCommandTest {
             List.of("resume"),
             List.of("off"),
             List.of("on"),
-            List.of("plan", "--dry-run"))) {
+            List.of("plan", "--dry-run"),
+            List.of("simulate", "--node", "localhost"))) {
       Command refused = Command.runAs(joe, conf, command.toArray(new String[0]));
       assertThat(refused.code()).as(refused.toString()).isEqualTo(3);
       assertThat(refused.err().lines()).allSatisfy(line -> assertThat(line).contains("superuser"));

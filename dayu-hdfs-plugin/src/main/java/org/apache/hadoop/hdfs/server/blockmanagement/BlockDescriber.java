@@ -75,7 +75,8 @@ final class BlockDescriber {
     if (plannable == 0) {
       return Optional.empty();
     }
-    int level = priority(replicas, pending, blockManager.getExpectedRedundancyNum(block));
+    int level =
+        priority(replicas.liveReplicas(), pending, blockManager.getExpectedRedundancyNum(block));
     StorageTypes types =
         StorageTypes.of(
             wanted.stream().limit(plannable).mapToInt(StorageTypeNumbers::numberOf).toArray());
@@ -86,6 +87,43 @@ final class BlockDescriber {
   LowRedundancyBlock describeAsHeld(BlockInfo block) {
     return task(
         block, holders(block), LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY, 0, StorageTypes.of());
+  }
+
+  /**
+   * What would be to do if a replica were lost, or empty when enough others remain. Without sources
+   * when there is no other that can be read.
+   */
+  Optional<RecoveryTask> describeWithout(BlockInfo block, DatanodeStorageInfo lost) {
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int pending = blockManager.pendingReconstruction.getNumReplicas(block);
+    boolean counts = isLive(block, lost);
+    int live = replicas.liveReplicas() - (counts ? 1 : 0);
+    int expected = blockManager.getExpectedRedundancyNum(block);
+    if (!counts || live + pending >= expected) {
+      return Optional.empty();
+    }
+    int node = number(lost);
+    Holders holders = holders(block);
+    return Optional.of(
+        new RecoveryTask(
+            block.getBlockId(),
+            block.getNumBytes(),
+            priority(live, pending, expected),
+            1,
+            holders.sources().without(node),
+            IntSet.of(toArray(holders.placed)).without(node),
+            IntSet.of(toArray(holders.all)).without(node),
+            rule(block),
+            StorageTypes.of(StorageTypeNumbers.numberOf(lost.getStorageType()))));
+  }
+
+  private boolean isLive(BlockInfo block, DatanodeStorageInfo storage) {
+    DatanodeDescriptor node = storage.getDatanodeDescriptor();
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+    return node.isInService()
+        && storage.getState() != DatanodeStorage.State.FAILED
+        && !blockManager.isExcess(node, block)
+        && (corrupt == null || !corrupt.contains(node));
   }
 
   private LowRedundancyBlock task(
@@ -119,8 +157,8 @@ final class BlockDescriber {
   }
 
   /** The level LowRedundancyBlocks keeps such a block at. */
-  private static int priority(NumberReplicas replicas, int pending, int expected) {
-    int current = replicas.liveReplicas() + pending;
+  private static int priority(int live, int pending, int expected) {
+    int current = live + pending;
     if (current >= expected) {
       return LowRedundancyBlocks.QUEUE_REPLICAS_BADLY_DISTRIBUTED;
     }

@@ -4,6 +4,7 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
@@ -196,6 +197,15 @@ public final class BlockManagerBridge implements Namesystem {
       return Optional.empty();
     }
     return Optional.of(describer.describeAsHeld(block));
+  }
+
+  @Override
+  public LossWalk lose(String datanodeUuid, int looksMax) {
+    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(datanodeUuid);
+    if (node == null) {
+      throw new IllegalArgumentException("no DataNode " + datanodeUuid + " is registered");
+    }
+    return new ReplicaWalk(lock, describer, node, looksMax);
   }
 
   @Override

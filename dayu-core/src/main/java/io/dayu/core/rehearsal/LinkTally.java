@@ -1,0 +1,50 @@
+package io.dayu.core.rehearsal;
+
+import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Plan;
+
+/** What each link carried in a rehearsal, beside what it might have. By node number. */
+public final class LinkTally {
+  private final long[] inBytes;
+  private final long[] outBytes;
+  private final long[] inRoomBytes;
+  private final long[] outRoomBytes;
+
+  LinkTally(int nodes) {
+    inBytes = new long[nodes];
+    outBytes = new long[nodes];
+    inRoomBytes = new long[nodes];
+    outRoomBytes = new long[nodes];
+  }
+
+  void budgets(Plan plan, long slotNs) {
+    for (int node = 0; node < inBytes.length; node++) {
+      inRoomBytes[node] += SlotLength.bytes(plan.budgets().nodeInBytesPerSec(node), slotNs);
+      outRoomBytes[node] += SlotLength.bytes(plan.budgets().nodeOutBytesPerSec(node), slotNs);
+    }
+  }
+
+  void moved(Assignment assignment, long bytes) {
+    inBytes[assignment.destination()] += bytes;
+    outBytes[assignment.source()] += bytes;
+  }
+
+  public int nodes() {
+    return inBytes.length;
+  }
+
+  /** Share of the node's incoming budget that was used, 0 to about 1. */
+  public double inShare(int node) {
+    return share(inBytes[node], inRoomBytes[node]);
+  }
+
+  /** Share of the node's outgoing budget that was used, 0 to about 1. */
+  public double outShare(int node) {
+    return share(outBytes[node], outRoomBytes[node]);
+  }
+
+  private static double share(long bytes, long roomBytes) {
+    return roomBytes == 0 ? 0 : (double) bytes / roomBytes;
+  }
+}

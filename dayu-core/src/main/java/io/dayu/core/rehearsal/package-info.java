@@ -1,0 +1,9 @@
+/**
+ * Recoveries played through before they happen: plans upon plans, without a cluster.
+ *
+ * <p>Only the planner decides here; what moves is taken to move as planned. Any thread, no clock.
+ */
+@NullMarked
+package io.dayu.core.rehearsal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,177 @@
+package io.dayu.core.rehearsal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.dayu.core.Planner;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.testing.ClusterGen;
+import io.dayu.core.testing.Clusters;
+import io.dayu.core.testing.PlanningCase;
+import io.dayu.core.verify.PlanVerifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RehearsalTest {
+  private static final long MB = 1_000_000;
+  private static final long SECOND = 1_000_000_000;
+  private static final int SLOTS_MAX = 5_000;
+
+  /** All of a link is recovery's. */
+  private static final PlannerSettings ALL =
+      new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, SlotFilling.PAPER);
+
+  private static Rehearsal rehearsal(ClusterSnapshot start, PlannerSettings settings) {
+    return new Rehearsal(
+        start,
+        settings,
+        1,
+        new RehearsedSlots(15 * SECOND, 5 * SECOND, 100_000),
+        RehearsalTest::verifiedPlan);
+  }
+
+  private static Plan verifiedPlan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
+    Plan plan = Planner.plan(snapshot, settings, seed);
+    assertThat(PlanVerifier.verify(snapshot, settings, plan)).as("violations").isEmpty();
+    return plan;
+  }
+
+  private static Rehearsal played(ClusterSnapshot start, PlannerSettings settings) {
+    Rehearsal rehearsal = rehearsal(start, settings);
+    while (rehearsal.play()) {
+      assertThat(rehearsal.slots()).as("slots").isLessThan(SLOTS_MAX);
+    }
+    return rehearsal;
+  }
+
+  /** A source and two others with links of 10 MB/s, and so many blocks of 60 MB to copy. */
+  private static ClusterSnapshot oneSource(int blocks, long freeBytes) {
+    List<NodeState> nodes = new ArrayList<>();
+    for (int node = 0; node < 3; node++) {
+      NodeState idle = Clusters.idle("n" + node, node, 10 * MB);
+      nodes.add(
+          new NodeState(
+              idle.id(), node, idle.in(), idle.out(), true, 0, FreeSpace.ofBytesByType(freeBytes)));
+    }
+    List<RecoveryTask> tasks = new ArrayList<>();
+    for (int id = 0; id < blocks; id++) {
+      tasks.add(Clusters.task(id, 60 * MB, 0));
+    }
+    return Clusters.of(nodes, List.of(0L, 0L, 0L), tasks);
+  }
+
+  @Test
+  void takesAsLongAsTheOnlySourceNeeds_wherePartsOfBlocksFillTheSlots() {
+    SlotFilling parts = new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1, 1.5);
+
+    Rehearsal rehearsal = played(oneSource(10, 1L << 40), ALL.withFilling(parts));
+
+    assertThat(rehearsal.remainingBlocks()).isZero();
+    assertThat(rehearsal.movedBytes()).isEqualTo(600 * MB);
+    assertThat(rehearsal.elapsedNs() / 1e9).isCloseTo(60, within(3.0));
+    assertThat(rehearsal.links().outShare(0)).isGreaterThan(0.9);
+    assertThat(rehearsal.links().outShare(1)).isZero();
+    assertThat(rehearsal.links().inShare(1) + rehearsal.links().inShare(2)).isBetween(0.9, 1.05);
+  }
+
+  @Test
+  void thePapersSlotsOfWholeBlocksLeaveRoomUnused() {
+    // Two blocks of 60 MB in 150: five slots for ten, the last ends with its second block.
+    Rehearsal rehearsal = played(oneSource(10, 1L << 40), ALL);
+
+    assertThat(rehearsal.slots()).isEqualTo(5);
+    assertThat(rehearsal.elapsedNs() / 1e9).isBetween(72.0, 75.1);
+    assertThat(rehearsal.idealBytesPerSec()).isEqualTo(30e6, within(1e3));
+  }
+
+  @Test
+  void endsWhereNoPlaceIsLeft_andSaysWhatRemains() {
+    Rehearsal rehearsal = played(oneSource(10, 130 * MB), ALL);
+
+    assertThat(rehearsal.movedBytes()).isEqualTo(240 * MB);
+    assertThat(rehearsal.remainingBlocks()).isEqualTo(6);
+    assertThat(rehearsal.remainingBytes()).isEqualTo(360 * MB);
+  }
+
+  @Test
+  void aBlockThatLacksTwoReplicasGetsThemAtDifferentNodes() {
+    List<NodeState> nodes = new ArrayList<>();
+    for (int node = 0; node < 3; node++) {
+      nodes.add(Clusters.idle("n" + node, node, 10 * MB));
+    }
+    ClusterSnapshot start =
+        Clusters.of(
+            nodes,
+            List.of(0L, 0L, 0L),
+            List.of(Clusters.task(1, 30 * MB, 2, new PlacementRule(3, 1), 0)));
+
+    Rehearsal rehearsal = played(start, ALL);
+
+    assertThat(rehearsal.remainingBlocks()).isZero();
+    assertThat(rehearsal.movedBytes()).isEqualTo(60 * MB);
+  }
+
+  @Test
+  void nothingLostTakesNoTime() {
+    Rehearsal rehearsal = rehearsal(oneSource(0, MB), ALL);
+
+    assertThat(rehearsal.play()).isFalse();
+    assertThat(rehearsal.elapsedNs()).isZero();
+    assertThat(rehearsal.slots()).isZero();
+  }
+
+  @Test
+  void allBytesAreAccountedFor_andNoBudgetIsBeaten_whateverTheCluster() {
+    PlanningCase.forAll(
+        300,
+        new ClusterGen(12, 40, true),
+        given -> {
+          Rehearsal rehearsal = rehearsal(given.snapshot(), given.settings());
+          long lost =
+              given.snapshot().tasks().stream()
+                  .mapToLong(task -> task.sizeBytes() * task.missing())
+                  .sum();
+          for (int slot = 0; slot < 50 && rehearsal.play(); slot++) {
+            assertThat(rehearsal.movedBytes() + rehearsal.remainingBytes()).isEqualTo(lost);
+          }
+          long[] free =
+              given.snapshot().nodes().stream().mapToLong(RehearsalTest::freeBytes).toArray();
+          assertThat(rehearsal.movedBytes())
+              .isBetween(0L, Math.min(lost, Arrays.stream(free).sum()));
+        });
+  }
+
+  private static long freeBytes(NodeState node) {
+    long bytes = 0;
+    for (int type = 0; type < 8; type++) {
+      bytes += node.freeSpace().bytes(type);
+    }
+    return bytes;
+  }
+
+  @Test
+  void equalBeginningsEndEqually() {
+    PlanningCase.forAll(
+        50,
+        new ClusterGen(12, 40, true),
+        given -> {
+          Rehearsal first = rehearsal(given.snapshot(), given.settings());
+          Rehearsal second = rehearsal(given.snapshot(), given.settings());
+          for (int slot = 0; slot < 20; slot++) {
+            assertThat(second.play()).isEqualTo(first.play());
+          }
+          assertThat(second.elapsedNs()).isEqualTo(first.elapsedNs());
+          assertThat(second.movedBytes()).isEqualTo(first.movedBytes());
+        });
+  }
+}

@@ -1,0 +1,94 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.rehearsal.Rehearsal;
+import io.dayu.hdfs.slot.Loss;
+import io.dayu.hdfs.slot.OperatorDesk;
+import io.dayu.hdfs.slot.PlanFunction;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+
+/**
+ * The recovery of one DataNode played through, in a thread of its own.
+ *
+ * <p>It gives up when nobody has asked for it for a while. Thread safe.
+ */
+final class LossRehearsal {
+  /** A longer recovery is taken to go on at the pace it had until then. */
+  static final int SLOTS_MAX = 1_000;
+
+  private static final long FORGOTTEN_NS = TimeUnit.SECONDS.toNanos(15);
+
+  private final String node;
+  private final LongSupplier nanoClock;
+  private final CompletableFuture<LossReport> outcome = new CompletableFuture<>();
+  private volatile long askedNs;
+  private volatile Optional<LossReport> soFar = Optional.empty();
+
+  private LossRehearsal(String node, LongSupplier nanoClock) {
+    this.node = node;
+    this.nanoClock = nanoClock;
+    this.askedNs = nanoClock.getAsLong();
+  }
+
+  /** Begins one. */
+  static LossRehearsal begin(
+      String node, OperatorDesk desk, PlanFunction planner, LongSupplier nanoClock) {
+    LossRehearsal begun = new LossRehearsal(node, nanoClock);
+    Thread thread = new Thread(() -> begun.run(desk, planner), "dayu-simulate");
+    thread.setDaemon(true);
+    thread.start();
+    return begun;
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // whatever ends the thread ends the wait for it
+  private void run(OperatorDesk desk, PlanFunction planner) {
+    try {
+      outcome.complete(play(desk.loss(node), planner));
+    } catch (Exception | LinkageError | StackOverflowError | OutOfMemoryError e) {
+      outcome.completeExceptionally(e);
+    }
+  }
+
+  private LossReport play(Loss loss, PlanFunction planner) {
+    Rehearsal rehearsal =
+        new Rehearsal(loss.cluster(), loss.knobs(), loss.seed(), loss.slots(), planner::plan);
+    soFar = Optional.of(LossReport.of(loss, rehearsal));
+    while (rehearsal.slots() < SLOTS_MAX && !forgotten() && rehearsal.play()) {
+      soFar = Optional.of(LossReport.of(loss, rehearsal));
+    }
+    return LossReport.of(loss, rehearsal);
+  }
+
+  String node() {
+    return node;
+  }
+
+  boolean of(String otherNode) {
+    return node.equals(otherNode);
+  }
+
+  boolean ended() {
+    return outcome.isDone();
+  }
+
+  /** Whether nobody asks for it any more. */
+  boolean forgotten() {
+    return nanoClock.getAsLong() - askedNs > FORGOTTEN_NS;
+  }
+
+  /** What came of it, for one who asks for it. */
+  LossReport await(long waitMs) throws InterruptedException, ExecutionException, TimeoutException {
+    askedNs = nanoClock.getAsLong();
+    return outcome.get(waitMs, TimeUnit.MILLISECONDS);
+  }
+
+  void writeProgress(ObjectNode document) {
+    document.put("done", false);
+    soFar.ifPresent(report -> report.writeProgress(document));
+  }
+}

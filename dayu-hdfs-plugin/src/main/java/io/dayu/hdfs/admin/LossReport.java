@@ -1,0 +1,127 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.rehearsal.LinkTally;
+import io.dayu.core.rehearsal.Rehearsal;
+import io.dayu.hdfs.namesystem.LossCount;
+import io.dayu.hdfs.slot.Loss;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a rehearsal says of the loss of a DataNode, for all it holds: where only some of its
+ * replicas were looked at, times, blocks and bytes are taken as many times.
+ */
+record LossReport(
+    Loss loss,
+    int slots,
+    int blocks,
+    long elapsedNs,
+    long movedBytes,
+    long remainingBytes,
+    int remainingBlocks,
+    double idealBytesPerSec,
+    List<Link> fullest) {
+  private static final int LINKS_MAX = 5;
+
+  /** One direction of a node's link, and the part of its budget that was used. */
+  record Link(String name, String direction, double share) {}
+
+  static LossReport of(Loss loss, Rehearsal rehearsal) {
+    return new LossReport(
+        loss,
+        rehearsal.slots(),
+        loss.cluster().tasks().size(),
+        rehearsal.elapsedNs(),
+        rehearsal.movedBytes(),
+        rehearsal.remainingBytes(),
+        rehearsal.remainingBlocks(),
+        rehearsal.idealBytesPerSec(),
+        fullest(loss, rehearsal.links()));
+  }
+
+  private static List<Link> fullest(Loss loss, LinkTally tally) {
+    List<Link> links = new ArrayList<>();
+    for (int node = 0; node < tally.nodes(); node++) {
+      String name = loss.nodeNames().get(node);
+      links.add(new Link(name, "in", tally.inShare(node)));
+      links.add(new Link(name, "out", tally.outShare(node)));
+    }
+    return links.stream()
+        .filter(link -> link.share() > 0)
+        .sorted(Comparator.comparingDouble(Link::share).reversed())
+        .limit(LINKS_MAX)
+        .toList();
+  }
+
+  /** How many replicas each one that was looked at stands for. */
+  private double scale() {
+    LossCount count = loss.count();
+    return count.looked() == 0 ? 1 : Math.max(1, (double) count.replicas() / count.looked());
+  }
+
+  private long scaled(long value) {
+    return Math.round(value * scale());
+  }
+
+  private long scaledMs(double ms) {
+    return Math.round(ms * scale());
+  }
+
+  /** Whether blocks remain though no more slots were played: there was no place for them. */
+  private boolean stuck() {
+    return remainingBlocks > 0 && !cutShort();
+  }
+
+  private boolean cutShort() {
+    return slots >= LossRehearsal.SLOTS_MAX && remainingBlocks > 0;
+  }
+
+  private double elapsedMs() {
+    double playedMs = elapsedNs / 1e6;
+    return cutShort() && movedBytes > 0
+        ? playedMs * (movedBytes + remainingBytes) / movedBytes
+        : playedMs;
+  }
+
+  void writeProgress(ObjectNode document) {
+    document
+        .put("slots", slots)
+        .put("playedBytes", scaled(movedBytes))
+        .put("lostBytes", scaled(movedBytes + remainingBytes));
+  }
+
+  void write(ObjectNode document) {
+    LossCount count = loss.count();
+    long recoveredBytes = cutShort() ? movedBytes + remainingBytes : movedBytes;
+    double idealMs = idealBytesPerSec > 0 ? recoveredBytes * 1e3 / idealBytesPerSec : 0;
+    document
+        .put("node", Texts.brief(loss.node()))
+        .put("done", true)
+        .put("replicas", count.replicas())
+        .put("lookedAt", count.looked())
+        .put("blocks", scaled(blocks))
+        .put("bytes", scaled(movedBytes + remainingBytes))
+        .put("recoveryMs", scaledMs(elapsedMs()))
+        .put("idealMs", scaledMs(idealMs))
+        .put("slots", slots)
+        .put("slotMs", loss.cluster().slotNs() / 1_000_000)
+        .put("playedToTheEnd", !cutShort())
+        .put("withoutPlace", stuck() ? scaled(remainingBlocks) : 0)
+        .put("onlyReplicas", scaled(count.onlyReplicas()))
+        .put("striped", scaled(count.striped()))
+        .put("beingWritten", scaled(count.beingWritten()))
+        .put("needless", scaled(count.needless()))
+        .put("waitingAlready", loss.waitingBlocks());
+    ArrayNode rows = document.putArray("fullest");
+    fullest.forEach(
+        link ->
+            rows.addObject()
+                .put("name", Texts.brief(link.name()))
+                .put("direction", link.direction())
+                .put("share", link.share()));
+    document.put("said", "Nothing was done; traffic is taken to stay as it is.");
+  }
+}
