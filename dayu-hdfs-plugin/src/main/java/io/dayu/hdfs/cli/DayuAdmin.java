@@ -90,7 +90,7 @@ public final class DayuAdmin {
 
   /** Carries a command out; returns its exit code. */
   public static int run(Configuration conf, PrintWriter out, PrintWriter err, String... arguments) {
-    return new CommandLine(new DayuAdmin(conf))
+    return commandLine(conf)
         .setOut(out)
         .setErr(err)
         .setParameterExceptionHandler(
@@ -108,6 +108,10 @@ public final class DayuAdmin {
                   : AnswerCode.FAILED.number();
             })
         .execute(arguments);
+  }
+
+  static CommandLine commandLine(Configuration conf) {
+    return new CommandLine(new DayuAdmin(conf));
   }
 
   private static String sentence(Exception thrown) {

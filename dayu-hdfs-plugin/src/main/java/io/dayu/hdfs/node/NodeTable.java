@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The numbers of DataNodes and racks, and the latest facts of each.
@@ -111,6 +112,25 @@ public final class NodeTable implements NodeNumbers {
   /** Whether the DataNode is registered and its heartbeats arrive. */
   public boolean alive(int number) {
     return facts.get(number).map(DataNodeFacts::alive).orElse(false);
+  }
+
+  /** How many DataNodes are registered and heard. */
+  public int aliveCount() {
+    int alive = 0;
+    for (int number = 0; number < size(); number++) {
+      alive += alive(number) ? 1 : 0;
+    }
+    return alive;
+  }
+
+  /** Whether something holds for the uuid of each DataNode that is registered and heard. */
+  public boolean allAlive(Predicate<String> uuidMatches) {
+    for (int number = 0; number < size(); number++) {
+      if (alive(number) && !uuidMatches.test(uuid(number))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The number of a rack by its network location. */

@@ -15,4 +15,9 @@ public record ClusterState(
     NodeTable nodes,
     TaskTable tasks,
     TransferTable transfers,
-    AgentDirectory agents) {}
+    AgentDirectory agents) {
+  /** Learns anew what the NameNode knows of its DataNodes. Takes no namesystem lock. */
+  void lookAtNodes() {
+    nodes.update(namesystem.dataNodes());
+  }
+}

@@ -15,6 +15,7 @@ final class PlannerDesk implements OperatorDesk {
   private static final long PATIENCE_MS = TimeUnit.SECONDS.toMillis(5);
 
   private final TimeslotScheduler scheduler;
+  private final SlotSequence slots;
   private final ClusterState state;
   private final ClusterReader reader;
   private final Losses losses;
@@ -28,12 +29,14 @@ final class PlannerDesk implements OperatorDesk {
    */
   PlannerDesk(
       TimeslotScheduler scheduler,
+      SlotSequence slots,
       ClusterState state,
       ClusterReader reader,
       Losses losses,
       LongSupplier clock,
       Runnable wake) {
     this.scheduler = scheduler;
+    this.slots = slots;
     this.state = state;
     this.reader = reader;
     this.losses = losses;
@@ -88,7 +91,7 @@ final class PlannerDesk implements OperatorDesk {
 
   @Override
   public Draft draft() throws NoAnswerException {
-    return ask(scheduler::draft);
+    return ask(slots::draft);
   }
 
   @Override
@@ -105,7 +108,7 @@ final class PlannerDesk implements OperatorDesk {
     while (!walk.replicas().done()) {
       tasks.addAll(ask(nowNs -> walk.replicas().read()));
     }
-    return ask(nowNs -> losses.without(walk, tasks, scheduler.knobs(), nowNs));
+    return ask(nowNs -> losses.without(walk, tasks, slots.knobs(), nowNs));
   }
 
   @Override
@@ -133,7 +136,7 @@ final class PlannerDesk implements OperatorDesk {
     order(
         () -> {
           settings.run();
-          scheduler.settingsChanged();
+          slots.settingsChanged();
         });
   }
 

@@ -1,0 +1,242 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.agent.Outlook;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Decides when a plan is due, of a slot or of what is left of one, and has it made.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+/*
+ * Slots follow one another without a gap while there is work: slot n is planned scheduleLead before
+ * it begins, while slot n-1 still runs (figure 2 of the paper). After idle time the first slot
+ * begins one heartbeat after its plan, when all agents have it; each starts on it as soon as it has
+ * it. When no block waits any more slots are as short as they can be, if the end is planned at all,
+ * so that the last transfers soon leave what has turned slow. What cannot wait (a lost source or
+ * destination) is planned at once for the rest of the slot, with all healthy transfers left as they
+ * are. A link that turns out slow begins a new slot, as do changed settings and planners of other
+ * namespaces that begin.
+ */
+final class SlotSequence {
+  /** The first plan waits no longer for the last blocks to come in. */
+  private static final long INTAKE_PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /**
+   * One until the agents know that this namespace recovers, one until they have told the others.
+   */
+  private static final int OTHERS_LEARN_HEARTBEATS = 2;
+
+  private final ClusterState state;
+  private final Supplier<SchedulerSettings> settings;
+  private final Parts parts;
+  private boolean inSlot;
+  private long slot;
+  private long slotStartNs;
+  private long slotNs;
+  private long plannedNs;
+  private int plannersAtPlan;
+  private long partSeenNs;
+  private boolean working;
+  private long workSinceNs;
+  private boolean settingsChanged;
+
+  /** What it asks and has do things. */
+  record Parts(
+      SnapshotBuilder snapshots,
+      SlotPlanner planner,
+      TransferWatch watch,
+      Intake intake,
+      SlowLinks slowLinks,
+      SlotDiary diary,
+      StatusBoard board,
+      OperatorHold hold) {}
+
+  SlotSequence(ClusterState state, Supplier<SchedulerSettings> settings, Parts parts) {
+    this.state = state;
+    this.settings = settings;
+    this.parts = parts;
+  }
+
+  /** The number of the last slot that was planned. */
+  long slot() {
+    return slot;
+  }
+
+  /** Whether a slot runs or is to begin. */
+  boolean inSlot() {
+    return inSlot;
+  }
+
+  /** Whether there is anything to recover. */
+  boolean working() {
+    return working;
+  }
+
+  /** What agents are told of the time to come. */
+  Outlook outlook() {
+    return new Outlook(working, inSlot && fewRemain());
+  }
+
+  /** Another planner begins: nothing is planned. */
+  void reset() {
+    inSlot = false;
+    working = false;
+  }
+
+  /** Settings were changed between two rounds: the next plan does not wait for its slot. */
+  void settingsChanged() {
+    settingsChanged = true;
+  }
+
+  /** What the next slot would be planned of. */
+  Draft draft(long nowNs) {
+    long untilNs =
+        inSlot ? Math.max(0, slotStartNs + slotNs - nowNs) : settings.get().heartbeatNs();
+    SnapshotBuilder.SlotSpan span =
+        new SnapshotBuilder.SlotSpan(untilNs, settings.get().timeslotNs(), false);
+    return parts
+        .planner()
+        .draft(new SlotPlanner.Task(slot + 1, nowNs, span, knobs(), false), nowNs);
+  }
+
+  /** Notes whether there is work, before {@link #planIfDue}. */
+  void noteWork(long nowNs) {
+    boolean toBegin = state.tasks().size() > 0 && !parts.hold().paused();
+    boolean work = toBegin || state.transfers().size() > 0;
+    if (work && !working) {
+      workSinceNs = nowNs;
+      parts.diary().workBegins(nowNs);
+    } else if (working && !work) {
+      parts.diary().workEnds(nowNs);
+      parts.slowLinks().reset();
+    }
+    working = work;
+  }
+
+  /** Whether planners of other namespaces have had the time to leave this one its part. */
+  private boolean othersKnow(long nowNs) {
+    return nowNs - workSinceNs >= OTHERS_LEARN_HEARTBEATS * settings.get().heartbeatNs()
+        || state.nodes().allAlive(uuid -> state.agents().otherPools(uuid).planned() == 0);
+  }
+
+  /** Whether other planners have begun to recover, so that this one's part is smaller now. */
+  private boolean partShrunk(long nowNs) {
+    // Nothing new is heard more often, and all nodes are looked at.
+    if (nowNs - partSeenNs < settings.get().heartbeatNs()) {
+      return false;
+    }
+    partSeenNs = nowNs;
+    return parts.snapshots().allPlanners() > plannersAtPlan;
+  }
+
+  /** Plans, if it is time. */
+  void planIfDue(long nowNs) {
+    boolean repairWanted = parts.watch().takeRepairWanted();
+    if (parts.hold().paused()) {
+      keepRunning(nowNs, repairWanted);
+      return;
+    }
+    if (!inSlot) {
+      if (working && enoughCameIn(nowNs) && othersKnow(nowNs)) {
+        parts.diary().recoveryBegins(state.tasks().size(), nowNs - workSinceNs);
+        // Whose loss is to be recovered is not to be given blocks.
+        state.lookAtNodes();
+        planSlot(nowNs, nowNs + settings.get().heartbeatNs(), nowNs);
+      }
+      return;
+    }
+    if (working && settingsChanged) {
+      planSlot(nowNs, nowNs + settings.get().heartbeatNs(), nowNs);
+      return;
+    }
+    long slotEndNs = slotStartNs + slotNs;
+    if (nowNs - (slotEndNs - settings.get().scheduleLeadNs()) >= 0) {
+      if (working) {
+        long nextStartNs = Math.max(slotEndNs, nowNs);
+        planSlot(nowNs, nextStartNs, nextStartNs);
+      } else if (nowNs - slotEndNs >= 0) {
+        inSlot = false;
+      }
+      return;
+    }
+    if (working && (partShrunk(nowNs) || parts.slowLinks().takeLowered())) {
+      planSlot(nowNs, nowNs + settings.get().heartbeatNs(), nowNs);
+    } else if (repairWanted || topUpDue(nowNs)) {
+      repair(nowNs, slotEndNs);
+    }
+  }
+
+  /** In a pause: what runs is seen to its end, and nothing else begins. */
+  private void keepRunning(long nowNs, boolean repairWanted) {
+    inSlot = false;
+    boolean standing =
+        nowNs - plannedNs >= settings.get().timeslotNs()
+            && state.transfers().all().stream().anyMatch(one -> one.rateBytesPerSec() == 0);
+    if (state.transfers().size() > 0 && (repairWanted || settingsChanged || standing)) {
+      SnapshotBuilder.SlotSpan span =
+          new SnapshotBuilder.SlotSpan(0, settings.get().timeslotNs(), true);
+      make(new SlotPlanner.Task(slot, nowNs, span, knobs(), !settingsChanged), nowNs);
+    }
+  }
+
+  private boolean enoughCameIn(long nowNs) {
+    return parts.intake().complete() || nowNs - workSinceNs >= INTAKE_PATIENCE_NS;
+  }
+
+  /** Whether enough transfers have ended for their bandwidth to be given out again. */
+  private boolean topUpDue(long nowNs) {
+    int finished = parts.watch().finishedSincePlan();
+    int planned = finished + state.transfers().size();
+    return state.tasks().size() > 0
+        && finished > 0
+        && finished >= settings.get().topUpShare() * planned
+        && nowNs - plannedNs >= settings.get().heartbeatNs();
+  }
+
+  /** Whether no block waits any more, and most links have nothing to carry. */
+  private boolean fewRemain() {
+    return state.tasks().size() == 0 && state.transfers().size() <= state.nodes().aliveCount() / 2;
+  }
+
+  /** By what the next plan would be made. */
+  PlannerSettings knobs() {
+    return state.nodes().allAlive(state.agents()::givesWay)
+        ? settings.get().plannerGivingWay()
+        : settings.get().planner();
+  }
+
+  private void planSlot(long nowNs, long startNs, long effectiveNs) {
+    slot++;
+    slotStartNs = startNs;
+    PlannerSettings knobs = knobs();
+    boolean last = state.tasks().size() == 0 && knobs.filling().endMargin() > 0;
+    slotNs = last ? settings.get().lastSlotNs() : settings.get().timeslotNs();
+    inSlot = true;
+    SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs, false);
+    SlotPlanner.Made made =
+        make(new SlotPlanner.Task(slot, effectiveNs, span, knobs, false), nowNs);
+    parts.diary().planned(slot, made.plan(), slotNs / 1e9, made.times(), nowNs);
+  }
+
+  private void repair(long nowNs, long slotEndNs) {
+    long startNs = Math.max(nowNs, slotStartNs);
+    SnapshotBuilder.SlotSpan span =
+        new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs, false);
+    make(new SlotPlanner.Task(slot, startNs, span, knobs(), true), nowNs);
+  }
+
+  private SlotPlanner.Made make(SlotPlanner.Task task, long nowNs) {
+    plannedNs = nowNs;
+    plannersAtPlan = parts.snapshots().allPlanners();
+    partSeenNs = nowNs;
+    settingsChanged = settingsChanged && task.repair();
+    parts.watch().planned();
+    parts.watch().endChanged();
+    SlotPlanner.Made made = parts.planner().make(task, nowNs);
+    parts.board().planned(made.plan(), task.repair());
+    return made;
+  }
+}
