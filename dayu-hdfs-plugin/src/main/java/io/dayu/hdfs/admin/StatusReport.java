@@ -77,6 +77,7 @@ final class StatusReport {
             .putObject("recovery")
             .put("totalBytes", forecast.totalBytes())
             .put("doneBytes", forecast.doneBytes());
+    forecast.errorSoFar().ifPresent(error -> recovery.put("forecastErrorSoFar", error));
     forecast.lastError().ifPresent(error -> recovery.put("lastForecastError", error));
   }
 

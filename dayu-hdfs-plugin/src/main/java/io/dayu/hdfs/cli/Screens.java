@@ -43,11 +43,27 @@ final class Screens {
             + " replicas, "
             + bytes(status.path("recovered"), "bytes")
             + " since the NameNode started");
+    JsonNode recovery = status.path("recovery");
+    if (recovery.path("totalBytes").asLong() > 0) {
+      lines.add(
+          "Progress   "
+              + bytes(recovery, "doneBytes")
+              + " of "
+              + bytes(recovery, "totalBytes")
+              + String.format(
+                  Locale.ROOT,
+                  " (%.0f %%)",
+                  100.0
+                      * recovery.path("doneBytes").asLong()
+                      / recovery.path("totalBytes").asLong()));
+    }
     lines.add(
         "Rate       "
             + known(status.path("bytesPerSec"), Units.rate(status.path("bytesPerSec").asLong())));
     lines.add(
-        "Time left  " + known(status.path("leftMs"), Units.time(status.path("leftMs").asLong())));
+        "Time left  "
+            + known(status.path("leftMs"), Units.time(status.path("leftMs").asLong()))
+            + errors(recovery));
     String profile = text(status, "profile");
     lines.add(
         "Alpha      "
@@ -61,6 +77,22 @@ final class Screens {
             + " DataNodes alive");
     lines.add("Failures   " + status.path("plannerFailures").asLong() + " of the planner");
     return lines;
+  }
+
+  /** How wrong the time left has been. */
+  private static String errors(JsonNode recovery) {
+    List<String> words = new ArrayList<>();
+    if (recovery.has("forecastErrorSoFar")) {
+      words.add("off by " + percent(recovery, "forecastErrorSoFar") + " so far");
+    }
+    if (recovery.has("lastForecastError")) {
+      words.add(percent(recovery, "lastForecastError") + " in the recovery before");
+    }
+    return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
+  }
+
+  private static String percent(JsonNode node, String name) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * node.path(name).asDouble());
   }
 
   private static String planning(JsonNode status) {
@@ -259,10 +291,7 @@ final class Screens {
     note(document, "waitingAlready", "wait for recovery already, and are not counted.", lines);
     Table fullest = new Table("FULLEST LINK", "", ">BUDGET USED");
     for (JsonNode link : document.path("fullest")) {
-      fullest.row(
-          text(link, "name"),
-          text(link, "direction"),
-          String.format(Locale.ROOT, "%.0f %%", 100 * link.path("share").asDouble()));
+      fullest.row(text(link, "name"), text(link, "direction"), percent(link, "share"));
     }
     lines.addAll(section(fullest));
     lines.add("");

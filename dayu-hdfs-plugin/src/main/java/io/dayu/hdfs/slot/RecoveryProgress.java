@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
  * <pre>
  * rate  = bytes that arrived within the window / the time since the window's first look
  * left  = bytes left / rate
- * error = sum |left as told - left in truth| / sum (left in truth)     over the looks of a recovery
+ * error = sum |left as told - left in truth| / sum (left in truth)     over the looks of a recovery,
+ *         where the truth before the end is the end as it is told now
  * </pre>
  *
  * Not thread safe; time and bytes come from outside.
@@ -67,13 +68,15 @@ final class RecoveryProgress {
     double rate = known ? cameBytes / (sinceNs / NS_PER_SEC) : 0;
     OptionalDouble secondsLeft =
         rate > 0 ? OptionalDouble.of(leftBytes / rate) : OptionalDouble.empty();
+    OptionalDouble errorSoFar = OptionalDouble.empty();
     if (secondsLeft.isPresent()) {
+      errorSoFar = errorOfTold(nowNs + (long) (secondsLeft.getAsDouble() * NS_PER_SEC));
       note(secondsLeft.getAsDouble(), nowNs);
     }
     long doneBytes = Math.max(0, arrivedBytes - arrivedBeforeBytes);
     forecast =
         new RecoveryForecast(
-            doneBytes + leftBytes, doneBytes, rate, secondsLeft, forecast.lastError());
+            doneBytes + leftBytes, doneBytes, rate, secondsLeft, errorSoFar, forecast.lastError());
     return forecast;
   }
 
@@ -90,21 +93,27 @@ final class RecoveryProgress {
   }
 
   private RecoveryForecast end(long nowNs) {
+    OptionalDouble error = errorOfTold(nowNs);
+    return stop(error.isPresent() ? error : forecast.lastError());
+  }
+
+  /** How wrong all was that was told, if the recovery ends then. */
+  private OptionalDouble errorOfTold(long endNs) {
     double wrong = 0;
     double truth = 0;
     for (Told one : told) {
-      double left = (nowNs - one.atNs()) / NS_PER_SEC;
+      double left = (endNs - one.atNs()) / NS_PER_SEC;
       wrong += Math.abs(one.secondsLeft() - left);
       truth += left;
     }
-    return stop(truth > 0 ? OptionalDouble.of(wrong / truth) : forecast.lastError());
+    return truth > 0 ? OptionalDouble.of(wrong / truth) : OptionalDouble.empty();
   }
 
   private RecoveryForecast stop(OptionalDouble error) {
     recovering = false;
     looks.clear();
     told.clear();
-    forecast = new RecoveryForecast(0, 0, 0, OptionalDouble.of(0), error);
+    forecast = new RecoveryForecast(0, 0, 0, OptionalDouble.of(0), OptionalDouble.empty(), error);
     return forecast;
   }
 

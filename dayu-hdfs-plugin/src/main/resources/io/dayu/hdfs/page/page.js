@@ -109,6 +109,8 @@ function showStatus(now) {
     ['Speed now', now.bytesPerSec === null ? 'not known yet' : rate(now.bytesPerSec)],
     ['Planned', rate(now.running.plannedBytesPerSec)],
     ['Time left', idle ? 'none' : time(now.leftMs)],
+    ['Its error so far', now.recovery && now.recovery.forecastErrorSoFar !== undefined
+      ? percent(now.recovery.forecastErrorSoFar) : 'not known yet'],
     ['Slot', count(now.slot.number) + ' of ' + time(now.slot.lengthMs)],
     ['Replicas recovered', count(now.recovered.replicas)],
     ['DataNodes, agents', count(now.dataNodes.alive) + ', ' + count(now.dataNodes.agents)],

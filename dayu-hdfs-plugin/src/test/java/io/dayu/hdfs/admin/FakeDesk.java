@@ -68,7 +68,12 @@ final class FakeDesk implements OperatorDesk {
   @Override
   public RecoveryForecast forecast() {
     return new RecoveryForecast(
-        50_000_000, 10_000_000, 1_000_000, secondsLeft, OptionalDouble.of(0.1));
+        50_000_000,
+        10_000_000,
+        1_000_000,
+        secondsLeft,
+        OptionalDouble.of(0.2),
+        OptionalDouble.of(0.1));
   }
 
   @Override

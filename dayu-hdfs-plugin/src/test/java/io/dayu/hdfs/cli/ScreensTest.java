@@ -60,6 +60,18 @@ class ScreensTest {
   }
 
   @Test
+  void statusSaysHowFarItIs_andHowWrongTheTimeLeftHasBeen() throws JsonProcessingException {
+    assertThat(
+            Screens.status(
+                json(
+                    "{'leftMs':200000,'recovery':{'totalBytes':4194304,'doneBytes':1048576,"
+                        + "'forecastErrorSoFar':0.125,'lastForecastError':0.09}}")))
+        .contains(
+            "Progress   1.0 MiB of 4.0 MiB (25 %)",
+            "Time left  3 m 20 s (off by 13 % so far, 9 % in the recovery before)");
+  }
+
+  @Test
   void statusOfAPauseSaysHowLong() throws JsonProcessingException {
     assertThat(Screens.status(json("{'hold':{'kind':'paused','reason':'why','leftMs':200000}}")))
         .contains("Planning   paused by the operator for another 3 m 20 s: why");

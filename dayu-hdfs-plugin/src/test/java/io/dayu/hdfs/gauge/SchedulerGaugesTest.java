@@ -37,7 +37,13 @@ class SchedulerGaugesTest {
         new SchedulerStatus(true, true, "", 4, 11, 1_100, 3, 250, 70, 0, 0, "", 0, 0, 0);
     AtomicReference<RecoveryForecast> forecast =
         new AtomicReference<>(
-            new RecoveryForecast(1_350, 0, 0, OptionalDouble.empty(), OptionalDouble.empty()));
+            new RecoveryForecast(
+                1_350,
+                0,
+                0,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty()));
     SchedulerGauges.show(meters, () -> status, forecast::get);
     assertThat(page.text())
         .contains("dayu_recovery_size_bytes 1350.0")
@@ -45,7 +51,13 @@ class SchedulerGaugesTest {
         .contains("dayu_recovery_left_error_ratio NaN");
 
     forecast.set(
-        new RecoveryForecast(1_350, 350, 50, OptionalDouble.of(20), OptionalDouble.of(0.25)));
+        new RecoveryForecast(
+            1_350,
+            350,
+            50,
+            OptionalDouble.of(20),
+            OptionalDouble.empty(),
+            OptionalDouble.of(0.25)));
 
     assertThat(page.text())
         .contains("dayu_recovery_done_bytes 350.0")

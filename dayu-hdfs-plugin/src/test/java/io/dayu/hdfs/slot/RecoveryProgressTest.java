@@ -101,6 +101,14 @@ class RecoveryProgressTest {
   }
 
   @Test
+  void errorSoFarIsWhatWasToldBesideWhatIsToldNow() {
+    left = 900 * MEGA;
+    assertThat(move(20, 10 * MEGA).errorSoFar().orElseThrow()).isCloseTo(0, within(1e-6));
+
+    assertThat(move(20, 20 * MEGA).errorSoFar().orElseThrow()).isBetween(0.2, 0.8);
+  }
+
+  @Test
   void longRecoveryKeepsABoundedNumberOfTellings() {
     left = 50_000 * MEGA;
 
