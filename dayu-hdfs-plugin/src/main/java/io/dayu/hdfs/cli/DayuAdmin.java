@@ -183,17 +183,22 @@ public final class DayuAdmin {
           String node)
       throws RefusedException {
     Reply reply = ask("simulate", node);
+    List<String> told = List.of();
     while (reply.isUnfinished()) {
-      tellProgress(reply.document());
+      List<String> soFar = Screens.simulationSoFar(reply.document());
+      if (!soFar.equals(told)) {
+        tell(soFar);
+        told = soFar;
+      }
       reply = ask("simulate", node);
     }
     return show(reply, Screens::simulation);
   }
 
-  private void tellProgress(JsonNode document) {
+  private void tell(List<String> progress) {
     if (!json) {
       PrintWriter err = spec.commandLine().getErr();
-      Screens.simulationSoFar(document).forEach(err::println);
+      progress.forEach(err::println);
       err.flush();
     }
   }

@@ -28,6 +28,13 @@ public final class GateLease {
     lease = new Lease(true, nanoClock.getAsLong() + durationNs, why);
   }
 
+  /** Holds on for a duration from now, if it is held; what ran out or was given back stays so. */
+  public void extend(long durationNs) {
+    if (held()) {
+      renew(durationNs, lease.reason);
+    }
+  }
+
   /** Gives the lease back; stock scheduling resumes at its next round. */
   public void release(String reason) {
     lease = new Lease(false, 0, reason);

@@ -37,13 +37,24 @@ final class PlanExecutor {
   private final ClusterState state;
   private final Supplier<SchedulerSettings> settings;
   private final PlannerMetrics metrics;
+  private final Runnable advance;
   private long epoch;
   private long lastNumber;
 
-  PlanExecutor(ClusterState state, Supplier<SchedulerSettings> settings, PlannerMetrics metrics) {
+  /**
+   * An executor that has done nothing.
+   *
+   * @param advance is told of every batch that is booked
+   */
+  PlanExecutor(
+      ClusterState state,
+      Supplier<SchedulerSettings> settings,
+      PlannerMetrics metrics,
+      Runnable advance) {
     this.state = state;
     this.settings = settings;
     this.metrics = metrics;
+    this.advance = advance;
   }
 
   /** A planner begins: ids are of this epoch from now on. */
@@ -65,6 +76,7 @@ final class PlanExecutor {
     }
     for (List<Assignment> batch : Lists.partition(fresh, settings.get().commitBatch())) {
       commit(batch, freed, startNs, nowNs);
+      advance.run();
     }
     for (Skip skip : plan.skipped()) {
       if (skip.reason() == SkipReason.NO_DESTINATION) {

@@ -22,6 +22,7 @@ final class SlotPlanner {
   private final Supplier<SchedulerSettings> settings;
   private final PlannerMetrics metrics;
   private final LongSupplier clock;
+  private final Runnable advance;
 
   /**
    * What is planned.
@@ -41,19 +42,27 @@ final class SlotPlanner {
   /** A plan that was carried out, and what it took. */
   record Made(Plan plan, PlanTimes times) {}
 
+  /**
+   * A planner of slots.
+   *
+   * @param clock in ns, by which the steps are timed
+   * @param advance is told of every step that is done
+   */
   SlotPlanner(
       SnapshotBuilder snapshots,
       PlanFunction planner,
       PlanExecutor executor,
       Supplier<SchedulerSettings> settings,
       PlannerMetrics metrics,
-      LongSupplier clock) {
+      LongSupplier clock,
+      Runnable advance) {
     this.snapshots = snapshots;
     this.planner = planner;
     this.executor = executor;
     this.settings = settings;
     this.metrics = metrics;
     this.clock = clock;
+    this.advance = advance;
   }
 
   /**
@@ -64,11 +73,11 @@ final class SlotPlanner {
   Made make(Task task, long nowNs) {
     long beginNs = clock.getAsLong();
     ClusterSnapshot snapshot = snapshots.build(nowNs, task.span(), task.repair());
-    long builtNs = clock.getAsLong();
+    long builtNs = stepDone();
     Plan plan = planner.plan(snapshot, task.knobs(), settings.get().seed() + task.slot());
-    long thoughtNs = clock.getAsLong();
+    long thoughtNs = stepDone();
     check(PlanVerifier.verify(snapshot, task.knobs(), plan), task.slot());
-    long checkedNs = clock.getAsLong();
+    long checkedNs = stepDone();
     executor.execute(plan, task.effectiveNs(), nowNs);
     PlanTimes times =
         new PlanTimes(
@@ -78,6 +87,11 @@ final class SlotPlanner {
             clock.getAsLong() - checkedNs);
     metrics.planned(times.planNs(), times.totalNs());
     return new Made(plan, times);
+  }
+
+  private long stepDone() {
+    advance.run();
+    return clock.getAsLong();
   }
 
   /** All that such a plan would be made of. */

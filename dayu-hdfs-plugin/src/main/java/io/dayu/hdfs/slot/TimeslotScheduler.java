@@ -76,7 +76,7 @@ public final class TimeslotScheduler {
     this.epochs = epochs;
     this.slowLinks = new SlowLinks(state);
     SnapshotBuilder snapshots = new SnapshotBuilder(state, settings, slowLinks);
-    this.executor = new PlanExecutor(state, settings, metrics);
+    this.executor = new PlanExecutor(state, settings, metrics, this::advanced);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
     this.intake = new Intake(state, settings);
     this.hearing = new Hearing(settings);
@@ -88,7 +88,8 @@ public final class TimeslotScheduler {
             settings,
             new SlotSequence.Parts(
                 snapshots,
-                new SlotPlanner(snapshots, planner, executor, settings, metrics, clock),
+                new SlotPlanner(
+                    snapshots, planner, executor, settings, metrics, clock, this::advanced),
                 watch,
                 intake,
                 slowLinks,
@@ -125,18 +126,18 @@ public final class TimeslotScheduler {
     if (hold.expire(nowNs)) {
       LOG.info("The operator's pause is over; Dayu plans again");
     }
-    long leaseNs = settings.get().leaseSlots() * settings.get().timeslotNs();
     if (!state.namesystem().active()) {
       if (begun) {
         forget();
         LOG.info("Dayu rests: this NameNode is not active or is in safe mode");
       }
       // Stock rests too. The gate is kept, so that it is closed from the first moment as active.
-      lease.renew(leaseNs, "this NameNode is not active or is in safe mode; the planner is ready");
+      lease.renew(
+          leaseNs(), "this NameNode is not active or is in safe mode; the planner is ready");
       board.update(false, slots.slot(), nowNs);
       return IDLE_TICK_NS;
     }
-    lease.renew(leaseNs, hold.paused() ? PAUSED : "the planner renews its lease");
+    lease.renew(leaseNs(), hold.paused() ? PAUSED : "the planner renews its lease");
     if (!begun) {
       begin(nowNs);
     } else if (nowNs - lastRoundNs > settings.get().lostNs() / 2) {
@@ -172,6 +173,15 @@ public final class TimeslotScheduler {
       return INTAKE_TICK_NS;
     }
     return slots.inSlot() ? BUSY_TICK_NS : IDLE_TICK_NS;
+  }
+
+  private long leaseNs() {
+    return settings.get().leaseSlots() * settings.get().timeslotNs();
+  }
+
+  /** A plan is on its way: a planner that is slow at many bookings does not hang. */
+  private void advanced() {
+    lease.extend(leaseNs());
   }
 
   /** Has nothing to do with re-replication, by the operator's order. */

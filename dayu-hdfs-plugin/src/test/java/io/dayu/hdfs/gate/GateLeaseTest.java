@@ -45,6 +45,23 @@ class GateLeaseTest {
   }
 
   @Test
+  void isExtendedOnlyWhileItIsHeld() {
+    lease.renew(100, "a test renews it");
+    nowNs += 60;
+    lease.extend(100);
+    nowNs += 60;
+    assertThat(lease.held()).isTrue();
+    assertThat(lease.reason()).isEqualTo("a test renews it");
+
+    nowNs += 60;
+    lease.extend(100);
+    assertThat(lease.held()).as("after it ran out").isFalse();
+    lease.release("somebody said so");
+    lease.extend(100);
+    assertThat(lease.held()).as("after it was given back").isFalse();
+  }
+
+  @Test
   void canBeTakenAgainAfterItRanOut() {
     lease.renew(100, "a test renews it");
     nowNs += 200;

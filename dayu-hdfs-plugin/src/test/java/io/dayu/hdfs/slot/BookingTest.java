@@ -28,6 +28,25 @@ class BookingTest {
   }
 
   @Test
+  void bookingMayTakeLongerThanTheLease_asLongAsBatchesEnd() {
+    Rig slow = new Rig(Rig.settings(1));
+    slow.fourNodesWarm();
+    for (int id = 1; id <= 4; id++) {
+      slow.namesystem.block(id, 1000, 2, "a");
+    }
+    List<Boolean> held = new ArrayList<>();
+    slow.namesystem.verdict =
+        request -> {
+          slow.nowNs += SLOT + SLOT / 2;
+          held.add(slow.lease.held());
+          return Optional.empty();
+        };
+    slow.run(3 * SECOND);
+
+    assertThat(held).hasSize(4).containsOnly(true);
+  }
+
+  @Test
   void refusedNodeIsNotAskedAgainForTheBlock() {
     rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");

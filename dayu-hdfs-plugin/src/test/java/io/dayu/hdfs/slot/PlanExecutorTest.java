@@ -29,7 +29,8 @@ class PlanExecutorTest {
       new PlanExecutor(
           new ClusterState(rig.namesystem, rig.nodes, rig.tasks, rig.transfers, rig.agents),
           () -> Rig.settings(100),
-          rig.metrics);
+          rig.metrics,
+          () -> {});
   private PullOrder before;
   private String from;
   private String to;
