@@ -7,6 +7,7 @@ import io.dayu.it.support.Await;
 import io.dayu.it.support.ReplicaFiles;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
