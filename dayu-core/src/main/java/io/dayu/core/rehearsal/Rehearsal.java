@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Plays a recovery through, slot by slot: each is planned as it would be, and all moves as planned.
@@ -113,9 +114,7 @@ public final class Rehearsal {
     }
     slot++;
     links.budgets(plan, snapshot.slotNs());
-    for (Cancellation cancellation : plan.cancellations()) {
-      cancel(cancellation);
-    }
+    cancel(plan.cancellations());
     long before = movedBytes;
     elapsedNs += move(plan, snapshot.slotNs());
     moving = movedBytes > before;
@@ -136,7 +135,7 @@ public final class Rehearsal {
     }
     List<NodeState> nodes = new ArrayList<>(commonBytes.length);
     for (int node = 0; node < commonBytes.length; node++) {
-      nodes.add(node(node, commonBytes[node]));
+      nodes.add(start.nodes().get(node).with(commonBytes[node], space.of(node)));
     }
     boolean last = waiting.isEmpty() && settings.filling().endMargin() > 0;
     return new ClusterSnapshot(
@@ -148,26 +147,15 @@ public final class Rehearsal {
         last ? slots.lastSlotNs() : slots.slotNs());
   }
 
-  private NodeState node(int number, long commonBytes) {
-    NodeState node = start.nodes().get(number);
-    return new NodeState(
-        node.id(),
-        node.rack(),
-        node.in(),
-        node.out(),
-        node.acceptsReplicas(),
-        commonBytes,
-        space.of(number));
-  }
-
-  private void cancel(Cancellation cancellation) {
+  private void cancel(List<Cancellation> cancellations) {
+    Set<Cancellation> cancelled = Set.copyOf(cancellations);
     for (Going going : running) {
-      if (going.block().task().id() == cancellation.taskId()
-          && going.destination() == cancellation.destination()) {
+      RehearsedBlock block = going.block();
+      if (cancelled.contains(new Cancellation(block.task().id(), going.destination()))) {
         movedBytes -= going.doneBytes();
         remainingBytes += going.doneBytes();
-        space.giveBack(going.destination(), going.storageType(), going.block().task().sizeBytes());
-        going.block().isCancelledAt(going.destination());
+        space.giveBack(going.destination(), going.storageType(), block.task().sizeBytes());
+        block.isCancelledAt(going.destination());
       }
     }
   }

@@ -28,4 +28,9 @@ public record NodeState(
       throw new IllegalArgumentException("commonBytes must not be negative: " + commonBytes);
     }
   }
+
+  /** The same node with another backlog and other room. */
+  public NodeState with(long newCommonBytes, FreeSpace newFreeSpace) {
+    return new NodeState(id, rack, in, out, acceptsReplicas, newCommonBytes, newFreeSpace);
+  }
 }

@@ -60,14 +60,7 @@ public final class Clusters {
 
   /** The node with bytes that it can send. */
   public static NodeState sending(NodeState node, long commonBytes) {
-    return new NodeState(
-        node.id(),
-        node.rack(),
-        node.in(),
-        node.out(),
-        node.acceptsReplicas(),
-        commonBytes,
-        node.freeSpace());
+    return node.with(commonBytes, node.freeSpace());
   }
 
   /** A task of one missing replica, held by its sources, that may go to any rack. */

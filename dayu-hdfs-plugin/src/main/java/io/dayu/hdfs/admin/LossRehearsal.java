@@ -27,7 +27,27 @@ final class LossRehearsal {
   private final LongSupplier nanoClock;
   private final CompletableFuture<LossReport> outcome = new CompletableFuture<>();
   private volatile long askedNs;
-  private volatile Optional<LossReport> soFar = Optional.empty();
+  private volatile Optional<Progress> soFar = Optional.empty();
+
+  /**
+   * How far it is.
+   *
+   * @param scale how many replicas each one that was looked at stands for
+   */
+  private record Progress(int slots, long movedBytes, long lostBytes, double scale) {
+    static Progress of(Loss loss, Rehearsal rehearsal) {
+      long lostBytes = rehearsal.movedBytes() + rehearsal.remainingBytes();
+      return new Progress(
+          rehearsal.slots(), rehearsal.movedBytes(), lostBytes, loss.count().scale());
+    }
+
+    void write(ObjectNode document) {
+      document
+          .put("slots", slots)
+          .put("playedBytes", Math.round(movedBytes * scale))
+          .put("lostBytes", Math.round(lostBytes * scale));
+    }
+  }
 
   private LossRehearsal(String node, LongSupplier nanoClock) {
     this.node = node;
@@ -57,10 +77,9 @@ final class LossRehearsal {
   private LossReport play(Loss loss, PlanFunction planner) {
     Rehearsal rehearsal =
         new Rehearsal(loss.cluster(), loss.knobs(), loss.seed(), loss.slots(), planner::plan);
-    soFar = Optional.of(LossReport.of(loss, rehearsal));
-    while (rehearsal.slots() < SLOTS_MAX && !forgotten() && rehearsal.play()) {
-      soFar = Optional.of(LossReport.of(loss, rehearsal));
-    }
+    do {
+      soFar = Optional.of(Progress.of(loss, rehearsal));
+    } while (rehearsal.slots() < SLOTS_MAX && !forgotten() && rehearsal.play());
     return LossReport.of(loss, rehearsal);
   }
 
@@ -89,6 +108,6 @@ final class LossRehearsal {
 
   void writeProgress(ObjectNode document) {
     document.put("done", false);
-    soFar.ifPresent(report -> report.writeProgress(document));
+    soFar.ifPresent(progress -> progress.write(document));
   }
 }

@@ -56,18 +56,12 @@ record LossReport(
         .toList();
   }
 
-  /** How many replicas each one that was looked at stands for. */
-  private double scale() {
-    LossCount count = loss.count();
-    return count.looked() == 0 ? 1 : Math.max(1, (double) count.replicas() / count.looked());
-  }
-
   private long scaled(long value) {
-    return Math.round(value * scale());
+    return Math.round(value * loss.count().scale());
   }
 
   private long scaledMs(double ms) {
-    return Math.round(ms * scale());
+    return Math.round(ms * loss.count().scale());
   }
 
   /** Whether blocks remain though no more slots were played: there was no place for them. */
@@ -84,13 +78,6 @@ record LossReport(
     return cutShort() && movedBytes > 0
         ? playedMs * (movedBytes + remainingBytes) / movedBytes
         : playedMs;
-  }
-
-  void writeProgress(ObjectNode document) {
-    document
-        .put("slots", slots)
-        .put("playedBytes", scaled(movedBytes))
-        .put("lostBytes", scaled(movedBytes + remainingBytes));
   }
 
   void write(ObjectNode document) {

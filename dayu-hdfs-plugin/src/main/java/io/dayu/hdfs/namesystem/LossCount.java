@@ -11,9 +11,9 @@ package io.dayu.hdfs.namesystem;
  * @param needless those looked at that nobody would miss: enough others remain
  */
 public record LossCount(
-    long replicas,
-    long looked,
-    long onlyReplicas,
-    long striped,
-    long beingWritten,
-    long needless) {}
+    long replicas, long looked, long onlyReplicas, long striped, long beingWritten, long needless) {
+  /** How many replicas each one that was looked at stands for, 1 or more. */
+  public double scale() {
+    return looked == 0 ? 1 : Math.max(1, (double) replicas / looked);
+  }
+}

@@ -6,7 +6,6 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -19,8 +18,11 @@ final class Losses {
   private final SnapshotBuilder snapshots;
   private final Supplier<SchedulerSettings> settings;
 
+  /** A DataNode by its number, and as people know it. */
+  record Named(int number, String name) {}
+
   /** A DataNode, and the walk over what it holds. */
-  record Walk(int node, LossWalk replicas) {}
+  record Walk(Named node, LossWalk replicas) {}
 
   Losses(ClusterState state, SnapshotBuilder snapshots, Supplier<SchedulerSettings> settings) {
     this.state = state;
@@ -28,13 +30,12 @@ final class Losses {
     this.settings = settings;
   }
 
-  /** The numbers of the registered DataNodes by that host, address, uuid, or either and port. */
-  List<String> namesOf(String given) {
-    return numbersOf(given).mapToObj(state.nodes()::name).toList();
-  }
-
-  private IntStream numbersOf(String given) {
-    return IntStream.range(0, state.nodes().size()).filter(number -> isCalled(number, given));
+  /** The registered DataNodes by that host, address, uuid, or either of the first and port. */
+  List<Named> called(String given) {
+    return IntStream.range(0, state.nodes().size())
+        .filter(number -> isCalled(number, given))
+        .mapToObj(number -> new Named(number, state.nodes().name(number)))
+        .toList();
   }
 
   private boolean isCalled(int number, String given) {
@@ -50,20 +51,18 @@ final class Losses {
         || given.equals(address.ipAddress() + port);
   }
 
-  /** Begins to read what the DataNode holds that is called so. */
-  Walk begin(String given) {
-    OptionalInt number = numbersOf(given).findFirst();
-    int node = number.orElseThrow(() -> new IllegalStateException(given + " is gone"));
-    return new Walk(node, state.namesystem().lose(state.nodes().uuid(node), LOOKS_MAX));
+  /** Begins to read what a DataNode holds. */
+  Walk begin(Named node) {
+    return new Walk(node, state.namesystem().lose(state.nodes().uuid(node.number()), LOOKS_MAX));
   }
 
   /** The cluster without the DataNode. */
   Loss without(Walk walk, List<RecoveryTask> tasks, PlannerSettings knobs, long nowNs) {
     SchedulerSettings now = settings.get();
     return new Loss(
-        state.nodes().name(walk.node()),
+        walk.node().name(),
         walk.replicas().count(),
-        snapshots.without(walk.node(), tasks, nowNs),
+        snapshots.without(walk.node().number(), tasks, nowNs),
         knobs,
         new RehearsedSlots(now.timeslotNs(), now.lastSlotNs(), now.tasksPerPlan()),
         now.seed(),

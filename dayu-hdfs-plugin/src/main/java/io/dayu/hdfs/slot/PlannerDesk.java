@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -96,14 +97,16 @@ final class PlannerDesk implements OperatorDesk {
 
   @Override
   public Loss loss(String node) throws NoAnswerException, UnknownNodeException {
-    List<String> names = ask(nowNs -> losses.namesOf(node));
-    if (names.size() != 1) {
+    List<Losses.Named> called = ask(nowNs -> losses.called(node));
+    if (called.size() != 1) {
       throw new UnknownNodeException(
-          names.isEmpty()
+          called.isEmpty()
               ? "No DataNode is called " + node + "."
-              : node + " may be any of " + String.join(", ", names) + ".");
+              : called.stream()
+                  .map(Losses.Named::name)
+                  .collect(Collectors.joining(", ", node + " may be any of ", ".")));
     }
-    Losses.Walk walk = ask(nowNs -> losses.begin(node));
+    Losses.Walk walk = ask(nowNs -> losses.begin(called.get(0)));
     List<RecoveryTask> tasks = new ArrayList<>();
     while (!walk.replicas().done()) {
       tasks.addAll(ask(nowNs -> walk.replicas().read()));

@@ -5,6 +5,7 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
@@ -71,13 +72,7 @@ final class SnapshotBuilder {
     int tasksMax = span.onlyRunning() ? 0 : settings.get().tasksPerPlan();
     List<RecoveryTask> waiting = new ArrayList<>(state.tasks().first(tasksMax, nowNs));
     waiting.replaceAll(task -> headed(task, headedFor));
-    return new ClusterSnapshot(
-        nodes,
-        state.nodes().racks(part(settings.get().rackUplinkBytesPerSec(), mostPlanners())),
-        waiting,
-        running,
-        span.untilSlotNs(),
-        span.slotNs());
+    return new ClusterSnapshot(nodes, racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }
 
   /**
@@ -90,13 +85,7 @@ final class SnapshotBuilder {
     for (int number = 0; number < state.nodes().size(); number++) {
       nodes.add(number == lost ? gone(number) : node(number, nowNs));
     }
-    return new ClusterSnapshot(
-        nodes,
-        state.nodes().racks(part(settings.get().rackUplinkBytesPerSec(), mostPlanners())),
-        tasks,
-        List.of(),
-        0,
-        settings.get().timeslotNs());
+    return new ClusterSnapshot(nodes, racks(), tasks, List.of(), 0, settings.get().timeslotNs());
   }
 
   /** Where the running transfers of each block go. */
@@ -162,6 +151,10 @@ final class SnapshotBuilder {
         facts.get().acceptsReplicas() && !agent.map(session -> session.away(nowNs)).orElse(false),
         state.tasks().commonBytes(number),
         facts.get().freeSpace());
+  }
+
+  private List<RackState> racks() {
+    return state.nodes().racks(part(settings.get().rackUplinkBytesPerSec(), mostPlanners()));
   }
 
   private NodeState gone(int number) {

@@ -96,7 +96,9 @@ final class BlockDescriber {
   Optional<RecoveryTask> describeWithout(BlockInfo block, DatanodeStorageInfo lost) {
     NumberReplicas replicas = blockManager.countNodes(block);
     int pending = blockManager.pendingReconstruction.getNumReplicas(block);
-    boolean counts = isLive(block, lost);
+    boolean counts =
+        isGood(lost, blockManager.getCorruptReplicas(block))
+            && counts(block, lost.getDatanodeDescriptor());
     int live = replicas.liveReplicas() - (counts ? 1 : 0);
     int expected = blockManager.getExpectedRedundancyNum(block);
     if (!counts || live + pending >= expected) {
@@ -117,13 +119,16 @@ final class BlockDescriber {
             StorageTypes.of(StorageTypeNumbers.numberOf(lost.getStorageType()))));
   }
 
-  private boolean isLive(BlockInfo block, DatanodeStorageInfo storage) {
-    DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
-    return node.isInService()
-        && storage.getState() != DatanodeStorage.State.FAILED
-        && !blockManager.isExcess(node, block)
-        && (corrupt == null || !corrupt.contains(node));
+  /** Whether a replica can be read: on a storage that works, and not known to be corrupt. */
+  private static boolean isGood(
+      DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
+    return storage.getState() != DatanodeStorage.State.FAILED
+        && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
+  }
+
+  /** Whether a good replica there counts as one that the block has. */
+  private boolean counts(BlockInfo block, DatanodeDescriptor node) {
+    return node.isInService() && !blockManager.isExcess(node, block);
   }
 
   private LowRedundancyBlock task(
@@ -236,14 +241,13 @@ final class BlockDescriber {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
     int number = number(storage);
     holders.all.add(number);
-    if (storage.getState() == DatanodeStorage.State.FAILED
-        || (corrupt != null && corrupt.contains(node))) {
+    if (!isGood(storage, corrupt)) {
       return;
     }
     if (!node.isDecommissionInProgress() && !node.isDecommissioned()) {
       holders.placed.add(number);
     }
-    if (node.isInService() && !blockManager.isExcess(node, block)) {
+    if (counts(block, node)) {
       holders.liveTypes.add(storage.getStorageType());
     }
     if (!node.isAlive() || node.isInMaintenance() || blockManager.isExcess(node, block)) {
