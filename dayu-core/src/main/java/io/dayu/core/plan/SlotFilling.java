@@ -19,7 +19,8 @@ public record SlotFilling(
   public static final SlotFilling PAPER = new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, 0);
 
   /** What simulations favour over the paper's. */
-  public static final SlotFilling FULL = new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.03, 1.5);
+  public static final SlotFilling FULL =
+      new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.035, 1.5);
 
   public SlotFilling {
     require(

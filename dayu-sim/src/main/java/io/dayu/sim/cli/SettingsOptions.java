@@ -123,7 +123,7 @@ final class SettingsOptions {
       defaultValue = "-1",
       description =
           "Share of ended transfers from which the rest of a slot is planned again, 0 for"
-              + " never (default: dayu 0.1, others 0).")
+              + " never (default: dayu 0.1, dayu-full 0.2, others 0).")
   private double refill;
 
   @Option(
@@ -131,8 +131,8 @@ final class SettingsOptions {
       paramLabel = "NAME",
       defaultValue = "paper",
       description =
-          "paper (reports every 15 s), plugin (every second) or quick (short slots; default:"
-              + " ${DEFAULT-VALUE}).")
+          "paper (reports every 15 s), plugin (every second) or quick (every half second, short slots;"
+              + " default: ${DEFAULT-VALUE}).")
   private String timing = "paper";
 
   @Option(
@@ -148,7 +148,8 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description = "How long before its slot a plan is made (default: paper 1s, plugin 2s).")
+      description =
+          "How long before its slot a plan is made (default: paper 1s, plugin 2s, quick 500ms).")
   private long leadNs;
 
   @Option(
@@ -156,7 +157,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description = "Period of the traffic reports (default: paper 15s, plugin 1s).")
+      description = "Period of the traffic reports (default: paper 15s, plugin 1s, quick 500ms).")
   private long reportNs;
 
   @Option(
@@ -164,7 +165,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description = "Period of the agents' heartbeats (default: 1s).")
+      description = "Period of the agents' heartbeats (default: 1s, quick 500ms).")
   private long heartbeatNs;
 
   @Option(

@@ -46,10 +46,16 @@ public record Timing(
           SECOND_NS,
           HOUR_NS);
 
-  /** What simulations favour: reports of a second, slots of 2.5 s, of 1 s at the end. */
+  /** What simulations favour: heartbeats of half a second, slots of 2.5 s, of 1 s at the end. */
   public static final Timing QUICK =
       new Timing(
-          SECOND_NS / 2, SECOND_NS, 5 * SECOND_NS / 2, SECOND_NS, SECOND_NS, SECOND_NS, HOUR_NS);
+          SECOND_NS / 2,
+          SECOND_NS / 2,
+          5 * SECOND_NS / 2,
+          SECOND_NS,
+          SECOND_NS / 2,
+          SECOND_NS / 2,
+          HOUR_NS);
 
   public Timing {
     require(tickNs > 0, "tickNs must be positive: " + tickNs);

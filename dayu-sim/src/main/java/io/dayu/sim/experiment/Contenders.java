@@ -2,11 +2,12 @@ package io.dayu.sim.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** All contenders by name, as the registry of schedulers has them. */
 public final class Contenders {
-  private static final double PLUGIN_REFILL = 0.1;
+  private static final Map<String, Double> REFILLS = Map.of("dayu", 0.1, "dayu-full", 0.2);
 
   private Contenders() {}
 
@@ -16,7 +17,7 @@ public final class Contenders {
   }
 
   private static Contender of(io.dayu.sim.registry.Contender known) {
-    return new Contender(known, known.name().equals("dayu") ? PLUGIN_REFILL : 0);
+    return new Contender(known, REFILLS.getOrDefault(known.name(), 0.0));
   }
 
   /** The one of a name, if there is one. */
