@@ -210,6 +210,14 @@ final class FaultyBed implements AutoCloseable {
     return IntStream.range(0, SHAPE.nodes()).filter(node -> !lost.contains(node)).boxed().toList();
   }
 
+  /** More than half of the DataNodes that live, one of which is given. */
+  List<Integer> mostWith(int node) {
+    List<Integer> living = living();
+    return Stream.concat(Stream.of(node), living.stream().filter(other -> other != node))
+        .limit(living.size() / 2 + 1)
+        .toList();
+  }
+
   private static String address(int node) {
     return Host.dataNode(node).address();
   }

@@ -5,7 +5,9 @@ import io.dayu.it.testbed.net.LinkFault;
 import io.dayu.it.testbed.net.LinkFault.Way;
 import io.dayu.it.testbed.net.Shaper;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -114,6 +116,23 @@ final class NetworkFaultsIT {
     bed.awaitRecovered();
     bed.expectReturnOf(node);
     bed.end(cut);
+    assertRecovers();
+  }
+
+  @Test
+  void mostDataNodesAreCutFromTheNameNodeForAWhile() throws Exception {
+    FaultyBed.Pull pull = bed.onePull();
+    List<LinkFault> cuts = new ArrayList<>();
+    for (int node : bed.mostWith(pull.destination())) {
+      cuts.add(LinkFault.cut(node, Host.nameNode(), BOTH_WAYS));
+    }
+    for (LinkFault cut : cuts) {
+      bed.begin(cut);
+    }
+    pass(A_WHILE_MS);
+    for (LinkFault cut : cuts) {
+      bed.end(cut);
+    }
     assertRecovers();
   }
 
