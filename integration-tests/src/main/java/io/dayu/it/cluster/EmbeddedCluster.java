@@ -154,11 +154,11 @@ public final class EmbeddedCluster implements Closeable {
   }
 
   /**
-   * The same cluster as its second NameNode sees it: the other namespace of a federation, or the
-   * standby; only one of the two is closed.
+   * The same cluster as its other NameNode sees it: the other namespace of a federation, or what is
+   * the standby now; only one of the two is closed.
    */
   public EmbeddedCluster secondNameNode() {
-    return new EmbeddedCluster(baseDir, cluster, nameNodes, 1);
+    return new EmbeddedCluster(baseDir, cluster, nameNodes, 1 - active);
   }
 
   public NameNode nameNode() {

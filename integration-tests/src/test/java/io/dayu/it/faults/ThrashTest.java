@@ -97,18 +97,11 @@ final class ThrashTest {
       case RETURN -> comeBack();
       case RESTART ->
           assertThat(cluster.hdfs().restartDataNode(cluster.stop(anyUuid()), true)).isTrue();
-      case FAIL_OVER -> {
-        cluster.failOver();
-        cluster.dayu().restartPlanner();
-      }
+      case FAIL_OVER -> cluster.failOver();
       case END_PLANNER -> {
         Planners.interrupt();
-        Await.until(
-            "the planner has ended",
-            Duration.ofSeconds(5),
-            () -> !cluster.dayu().isPlanning(),
-            () -> cluster.dayu().status());
         cluster.dayu().restartPlanner();
+        cluster.secondNameNode().dayu().restartPlanner();
       }
     }
   }

@@ -10,15 +10,21 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.test.MetricsAsserts;
 
-/** Watches what every DataNode writes, second by second, by HDFS's own counters. */
+/**
+ * Watches what every DataNode writes, second by second, by HDFS's own counters.
+ *
+ * <p>A second is as much longer as the machine kept this process waiting in it or in the one
+ * before: what should have been written then is written late, and is no excess.
+ */
 final class LinkProbe implements AutoCloseable {
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
   private final Map<String, Reading> before = new HashMap<>();
   private final ScheduledFuture<?> sampling;
   private final EmbeddedCluster cluster;
+  private final MachineStalls stalls = new MachineStalls();
   private volatile double highest;
 
-  private record Reading(long ns, long bytes) {}
+  private record Reading(long ns, long bytes, long stalledNs, long stalledBeforeNs) {}
 
   LinkProbe(EmbeddedCluster cluster) {
     this.cluster = cluster;
@@ -35,9 +41,13 @@ final class LinkProbe implements AutoCloseable {
       long bytes =
           MetricsAsserts.getLongCounter(
               "BytesWritten", MetricsAsserts.getMetrics(node.getMetrics().name()));
-      Reading last = before.put(node.getDatanodeUuid(), new Reading(nowNs, bytes));
+      Reading last = before.get(node.getDatanodeUuid());
+      long stalledNs = stalls.stalledNs();
+      long stalledBeforeNs = last == null ? stalledNs : last.stalledNs;
+      before.put(node.getDatanodeUuid(), new Reading(nowNs, bytes, stalledNs, stalledBeforeNs));
       if (last != null) {
-        highest = Math.max(highest, (bytes - last.bytes) / ((nowNs - last.ns) / 1e9));
+        double seconds = (nowNs - last.ns + stalledNs - last.stalledBeforeNs) / 1e9;
+        highest = Math.max(highest, (bytes - last.bytes) / seconds);
       }
     }
   }
@@ -46,5 +56,6 @@ final class LinkProbe implements AutoCloseable {
   public void close() {
     sampling.cancel(false);
     clock.shutdownNow();
+    stalls.close();
   }
 }
