@@ -15,6 +15,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.hdfs.tools.NNHAServiceTarget;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.ipc.RetriableException;
 import org.apache.hadoop.net.ServerSocketUtil;
 
 /**
@@ -134,8 +136,17 @@ final class NameNodes {
     } catch (ConnectException e) {
       return false;
     } catch (IOException e) {
+      if (isRetriable(e)) {
+        return false;
+      }
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Whether the port is open already and the NameNode behind it has not started yet. */
+  private static boolean isRetriable(IOException failure) {
+    return failure instanceof RemoteException remote
+        && remote.unwrapRemoteException(RetriableException.class) instanceof RetriableException;
   }
 
   /** The name of the active one's process. */
