@@ -136,17 +136,13 @@ final class NameNodes {
     } catch (ConnectException e) {
       return false;
     } catch (IOException e) {
-      if (isRetriable(e)) {
+      // The port may be open before the NameNode behind it has started.
+      if (e instanceof RemoteException remote
+          && remote.unwrapRemoteException() instanceof RetriableException) {
         return false;
       }
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Whether the port is open already and the NameNode behind it has not started yet. */
-  private static boolean isRetriable(IOException failure) {
-    return failure instanceof RemoteException remote
-        && remote.unwrapRemoteException(RetriableException.class) instanceof RetriableException;
   }
 
   /** The name of the active one's process. */

@@ -20,10 +20,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,7 +70,8 @@ final class RealThrashIT {
   private final ThrashTally tally = new ThrashTally();
   private long recovered;
 
-  @TempDir Path home;
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  Path home;
 
   @SuppressWarnings("NullAway.Init")
   private RealCluster cluster;
@@ -268,8 +271,8 @@ final class RealThrashIT {
     ThrashedFiles thrashed = new ThrashedFiles(cluster, ROOT);
     Await.until(
         "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
-    Await.until("all damage is found", END, still::areUndamaged, thrashed::leftToDo);
-    Await.until("nothing is left to do", END, thrashed::areDone, thrashed::leftToDo);
+    awaitReporting(thrashed, "all damage is found", still::areUndamaged, still::unequal);
+    awaitReporting(thrashed, "nothing is left to do", thrashed::areDone, thrashed::leftToDo);
     for (ThrashClient client : clients) {
       for (ThrashFile file : client.files()) {
         if (file.check(files())) {
@@ -293,6 +296,19 @@ final class RealThrashIT {
     for (Map.Entry<String, Vitals> daemon : young.entrySet()) {
       assertHoldsNoMoreThanWhenYoung(daemon.getKey(), daemon.getValue());
     }
+  }
+
+  private static void awaitReporting(
+      ThrashedFiles thrashed, String what, Supplier<Boolean> condition, Supplier<Object> state)
+      throws Exception {
+    Await.until(
+        what,
+        END,
+        () -> {
+          thrashed.haveAllReport();
+          return condition.get();
+        },
+        state);
   }
 
   private void tallyFoundDamage() throws IOException {

@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class StillFiles {
   private static final Logger LOG = LoggerFactory.getLogger(StillFiles.class);
 
+  private static final String META = ".meta";
   private static final String POLICY = "XOR-2-1-1024k";
   private static final int FILES = 4;
   private static final int BLOCKS = 4;
@@ -117,11 +118,24 @@ final class StillFiles {
     return Unchecked.call(
         () -> {
           checkAll();
-          Set<String> damaged = Set.copyOf(cluster.replicas().unequal());
-          return wholeBlocks().stream()
-              .map(block -> block.getBlock().getBlockName())
-              .noneMatch(name -> damaged.contains(name) || damaged.contains(name + ".meta"));
+          return unequal().isEmpty();
         });
+  }
+
+  /** The blocks whose replicas are not equal: where HDFS knows some, and where some lie. */
+  List<String> unequal() {
+    ReplicaFiles replicas = cluster.replicas();
+    Set<String> unequal = Set.copyOf(replicas.unequal());
+    List<String> found = new ArrayList<>();
+    for (LocatedBlock block : Unchecked.call(this::wholeBlocks)) {
+      String data = block.getBlock().getBlockName();
+      for (String part : List.of(data, data + META)) {
+        if (unequal.contains(part)) {
+          found.add("%s on disk %s".formatted(block, replicas.finalized(part)));
+        }
+      }
+    }
+    return found;
   }
 
   private List<LocatedBlock> wholeBlocks() throws IOException {
@@ -164,7 +178,7 @@ final class StillFiles {
   private List<java.nio.file.Path> candidates(
       List<Integer> well, ReplicaFiles replicas, String block) {
     List<java.nio.file.Path> candidates = new ArrayList<>();
-    for (String part : List.of(block, block + ".meta")) {
+    for (String part : List.of(block, block + META)) {
       List<java.nio.file.Path> there = atThese(well, replicas.finalized(part));
       if (there.size() <= GOOD_LEAST || !ReplicaFiles.areEqual(replicas.finalized(part))) {
         return List.of();

@@ -50,10 +50,15 @@ final class ThrashedFiles {
   }
 
   /**
-   * HDFS finds by full reports alone what is left of earlier generations, and after a restart what
-   * is too much.
+   * Has all DataNodes report in full when they have not for a while. By such reports alone HDFS
+   * finds what is left of earlier generations, what is too much after a restart, and what a
+   * DataNode was told to delete and, frozen or cut off, was never told.
    */
-  private void reportAll() {
+  void haveAllReport() {
+    if (System.nanoTime() - reportedNs < REPORT_EVERY.toNanos()) {
+      return;
+    }
+    reportedNs = System.nanoTime();
     for (DatanodeInfo node : Unchecked.call(() -> cluster.files().getDataNodeStats())) {
       String address = node.getIpAddr() + ":" + node.getIpcPort();
       int exitCode = Unchecked.call(() -> admin("-triggerBlockReport", address));
@@ -91,12 +96,8 @@ final class ThrashedFiles {
         });
   }
 
-  /** Whether nothing is left to do; has DataNodes report in full now and then. */
+  /** Whether nothing is left to do. */
   boolean areDone() {
-    if (System.nanoTime() - reportedNs > REPORT_EVERY.toNanos()) {
-      reportAll();
-      reportedNs = System.nanoTime();
-    }
     return LEFT_TO_DO.stream().allMatch(name -> cluster.namesystem(name) == 0)
         && cluster.dayu("WaitingBlocks") == 0
         && cluster.dayu("RunningTransfers") == 0

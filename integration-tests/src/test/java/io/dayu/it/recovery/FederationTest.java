@@ -17,10 +17,9 @@ import org.junit.jupiter.api.Test;
 final class FederationTest {
   private static final long LINK_BYTES_PER_SEC = 8_000_000;
 
-  /** HDFS counts a packet when it is complete: one of each pull may fall into another second. */
-  private static final long PACKET_BYTES = 64 * 1024;
+  /** In these a pull may make up for half a second that it missed before: 5 %. */
+  private static final int PROBED_SECONDS = 10;
 
-  private static final int PULLS = 6;
   private static final Duration LONG = Duration.ofSeconds(90);
 
   @Test
@@ -35,7 +34,7 @@ final class FederationTest {
       Clusters.fill(large, 20, 16 * MIB, 2);
       DayuService ofLarge = large.dayu();
       DayuService ofSmall = small.dayu();
-      try (LinkProbe probe = new LinkProbe(large)) {
+      try (LinkProbe probe = new LinkProbe(large, PROBED_SECONDS)) {
         large.kill(large.dataNodes().get(0).getDatanodeUuid());
         Await.until(
             "both recover at the same time",
@@ -55,8 +54,9 @@ final class FederationTest {
         Clusters.awaitRecovered(small, LONG);
         Clusters.awaitRecovered(large, LONG);
         assertThat(probe.highestInBytesPerSec())
-            .as("sum of both at any node over a second; alpha leaves 6 MB/s")
-            .isLessThan(LINK_BYTES_PER_SEC * 0.75 * 1.05 + PULLS * PACKET_BYTES);
+            .as("sum of both at any node over ten seconds; alpha leaves 6 MB/s")
+            .isPositive()
+            .isLessThan(LINK_BYTES_PER_SEC * 0.75 * 1.05);
       }
       for (EmbeddedCluster one : new EmbeddedCluster[] {small, large}) {
         Replicas.assertComplete(one, 2);

@@ -1,6 +1,8 @@
 package io.dayu.it.recovery;
 
 import io.dayu.it.cluster.EmbeddedCluster;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -11,23 +13,23 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.test.MetricsAsserts;
 
 /**
- * Watches what every DataNode writes, second by second, by HDFS's own counters.
- *
- * <p>A second is as much longer as the machine kept this process waiting in it or in the one
- * before: what should have been written then is written late, and is no excess.
+ * Watches what every DataNode writes, by HDFS's own counters: every second, over some seconds each.
+ * A pull makes up at once for what it missed by a hiccup ({@link io.dayu.agent.pace.PaceTerms}), so
+ * that a single second may hold more than its part.
  */
 final class LinkProbe implements AutoCloseable {
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-  private final Map<String, Reading> before = new HashMap<>();
+  private final Map<String, Deque<Reading>> before = new HashMap<>();
   private final ScheduledFuture<?> sampling;
   private final EmbeddedCluster cluster;
-  private final MachineStalls stalls = new MachineStalls();
+  private final int seconds;
   private volatile double highest;
 
-  private record Reading(long ns, long bytes, long stalledNs, long stalledBeforeNs) {}
+  private record Reading(long ns, long bytes) {}
 
-  LinkProbe(EmbeddedCluster cluster) {
+  LinkProbe(EmbeddedCluster cluster, int seconds) {
     this.cluster = cluster;
+    this.seconds = seconds;
     this.sampling = clock.scheduleWithFixedDelay(this::sample, 0, 1, TimeUnit.SECONDS);
   }
 
@@ -41,14 +43,13 @@ final class LinkProbe implements AutoCloseable {
       long bytes =
           MetricsAsserts.getLongCounter(
               "BytesWritten", MetricsAsserts.getMetrics(node.getMetrics().name()));
-      Reading last = before.get(node.getDatanodeUuid());
-      long stalledNs = stalls.stalledNs();
-      long stalledBeforeNs = last == null ? stalledNs : last.stalledNs;
-      before.put(node.getDatanodeUuid(), new Reading(nowNs, bytes, stalledNs, stalledBeforeNs));
-      if (last != null) {
-        double seconds = (nowNs - last.ns + stalledNs - last.stalledBeforeNs) / 1e9;
-        highest = Math.max(highest, (bytes - last.bytes) / seconds);
+      Deque<Reading> readings =
+          before.computeIfAbsent(node.getDatanodeUuid(), unseen -> new ArrayDeque<>());
+      if (readings.size() == seconds) {
+        Reading first = readings.remove();
+        highest = Math.max(highest, (bytes - first.bytes) / ((nowNs - first.ns) / 1e9));
       }
+      readings.add(new Reading(nowNs, bytes));
     }
   }
 
@@ -56,6 +57,5 @@ final class LinkProbe implements AutoCloseable {
   public void close() {
     sampling.cancel(false);
     clock.shutdownNow();
-    stalls.close();
   }
 }

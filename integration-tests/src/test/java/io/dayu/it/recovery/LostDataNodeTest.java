@@ -29,7 +29,7 @@ final class LostDataNodeTest {
       String victim = cluster.dataNodes().get(0).getDatanodeUuid();
       long lost = Replicas.at(cluster, victim);
       long stalledNs;
-      try (LinkProbe probe = new LinkProbe(cluster);
+      try (LinkProbe probe = new LinkProbe(cluster, 1);
           MachineStalls stalls = new MachineStalls()) {
         cluster.kill(victim);
         Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));

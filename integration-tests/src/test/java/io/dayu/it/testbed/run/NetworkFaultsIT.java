@@ -121,13 +121,11 @@ final class NetworkFaultsIT {
 
   @Test
   void mostDataNodesAreCutFromTheNameNodeForAWhile() throws Exception {
-    FaultyBed.Pull pull = bed.onePull();
     List<LinkFault> cuts = new ArrayList<>();
-    for (int node : bed.mostWith(pull.destination())) {
-      cuts.add(LinkFault.cut(node, Host.nameNode(), BOTH_WAYS));
-    }
-    for (LinkFault cut : cuts) {
+    for (int node : bed.mostWith(bed.onePull().destination())) {
+      LinkFault cut = LinkFault.cut(node, Host.nameNode(), BOTH_WAYS);
       bed.begin(cut);
+      cuts.add(cut);
     }
     pass(A_WHILE_MS);
     for (LinkFault cut : cuts) {
