@@ -36,6 +36,9 @@ import java.util.Optional;
  * 5. Rates of everything that moves (4.3).
  */
 public final class Planner {
+  /** On narrow links buckets of the usual width would hold nodes that have little in common. */
+  private static final long BUCKETS_LEAST = 100;
+
   private Planner() {}
 
   /**
@@ -45,7 +48,9 @@ public final class Planner {
    * @throws IndexOutOfBoundsException when the snapshot names a node or rack that it does not have
    */
   public static Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
-    return plan(snapshot, settings, seed, ReplicaPlacer.byFinishTime(settings.bucketBytesPerSec()));
+    long bucket =
+        Math.min(settings.bucketBytesPerSec(), widestBytesPerSec(snapshot) / BUCKETS_LEAST);
+    return plan(snapshot, settings, seed, ReplicaPlacer.byFinishTime(bucket));
   }
 
   /** The same with another choice of sources and destinations for new transfers. */
@@ -97,6 +102,13 @@ public final class Planner {
         scan.unscanned(),
         budgets,
         slotBudgetBytes);
+  }
+
+  private static long widestBytesPerSec(ClusterSnapshot snapshot) {
+    return snapshot.nodes().stream()
+        .mapToLong(node -> Math.max(node.in().totalBytesPerSec(), node.out().totalBytesPerSec()))
+        .max()
+        .orElse(0);
   }
 
   private static OpenNodes openNodes(SlotNodes slotNodes, SlotDemand demand) {

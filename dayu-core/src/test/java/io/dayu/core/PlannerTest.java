@@ -93,6 +93,25 @@ class PlannerTest {
   }
 
   @Test
+  void bucketsAreAsFineOnNarrowLinks() {
+    ClusterSnapshot snapshot =
+        Clusters.of(
+            List.of(
+                Clusters.idle("source", 0, MB),
+                Clusters.idle("slower", 0, MB / 2),
+                Clusters.idle("faster", 0, MB)),
+            List.of(0L),
+            List.of(Clusters.task(1, MB, 0)));
+
+    for (int seed = 0; seed < 20; seed++) {
+      assertThat(
+              Planner.plan(snapshot, ALL_OF_THE_LINK.withBucketBytesPerSec(MB), seed).assignments())
+          .extracting(Assignment::destination)
+          .containsExactly(2);
+    }
+  }
+
+  @Test
   void taskWithoutASourceSaysSo() {
     Plan plan =
         plan(Clusters.of(List.of(node(0)), List.of(0L), List.of(Clusters.task(1, 10 * MB))));

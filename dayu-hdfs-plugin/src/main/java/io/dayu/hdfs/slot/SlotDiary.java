@@ -27,7 +27,9 @@ final class SlotDiary {
   private final RecoveryHistory history;
   private final IdealTime ideal = new IdealTime();
   private double plannedMegabytes;
+  private double plannedMegabytesPerSec;
   private double arrivedMegabytes;
+  private long plannedNs;
   private Optional<RecoveryHistory.Slot> open = Optional.empty();
   private long begunNs;
   private long replicasBefore;
@@ -42,6 +44,7 @@ final class SlotDiary {
   /** A planner begins: there was no slot before. */
   void begin() {
     plannedMegabytes = 0;
+    plannedMegabytesPerSec = 0;
     arrivedMegabytes = arrivedMegabytes();
     open = Optional.empty();
   }
@@ -49,6 +52,7 @@ final class SlotDiary {
   /** Blocks wait or are on their way, and there were none before. */
   void workBegins(long nowNs) {
     begunNs = nowNs;
+    plannedMegabytesPerSec = 0;
     replicasBefore = metrics.recoveredReplicas();
     bytesBefore = metrics.recoveredBytes();
     ideal.clear();
@@ -86,8 +90,15 @@ final class SlotDiary {
         TimeUnit.NANOSECONDS.toMillis(sinceNs));
   }
 
+  /** Of what was planned for the time since the last plan, the share that moved; 1 if nothing. */
+  double movedShare(long nowNs) {
+    double planned = plannedMegabytesPerSec * (nowNs - plannedNs) / 1e9;
+    return planned > 0 ? (arrivedMegabytes() - arrivedMegabytes) / planned : 1;
+  }
+
   /** The plan of a slot was carried out. */
-  void planned(long slot, Plan plan, double slotSeconds, PlanTimes times, long nowNs) {
+  void planned(long slot, SlotPlanner.Made made, double slotSeconds, long nowNs) {
+    Plan plan = made.plan();
     Map<Assignment.Kind, Integer> kinds = new EnumMap<>(Assignment.Kind.class);
     double rate = 0;
     for (Assignment assignment : plan.assignments()) {
@@ -110,7 +121,7 @@ final class SlotDiary {
                 plan.assignments().size(),
                 plan.cancellations().size(),
                 state.tasks().size()));
-    ideal.budget(plan.slotBudgetBytes() / slotSeconds, nowNs);
+    ideal.budget(made.budgetBytesPerSec(), nowNs);
     LOG.info(
         "Slot {}: transfers {}, {} begun anew, at {} MB/s of in {} and out {} MB/s; {} blocks wait,"
             + " skipped {}; before: {} MB came in of {} MB planned; {}",
@@ -124,10 +135,12 @@ final class SlotDiary {
         skips,
         oneDigit(arrived - arrivedMegabytes),
         oneDigit(plannedMegabytes),
-        times);
+        made.times());
     metrics.slotMoved(plannedMegabytes * MEGA, (arrived - arrivedMegabytes) * MEGA);
     arrivedMegabytes = arrived;
     plannedMegabytes = rate * slotSeconds;
+    plannedMegabytesPerSec = rate;
+    plannedNs = nowNs;
   }
 
   private double arrivedMegabytes() {

@@ -23,6 +23,7 @@ final class SlotPlanner {
   private final PlannerMetrics metrics;
   private final LongSupplier clock;
   private final Runnable advance;
+  private final WorkingAlpha alpha = new WorkingAlpha();
 
   /**
    * What is planned.
@@ -30,17 +31,32 @@ final class SlotPlanner {
    * @param slot its number
    * @param effectiveNs when what is ordered begins
    * @param span of the slot, as seen from now
+   * @param knobs as they are set
    * @param repair whether healthy transfers are left as they are
+   * @param givesWay whether transfers to all DataNodes give way to other traffic
    */
   record Task(
       long slot,
       long effectiveNs,
       SnapshotBuilder.SlotSpan span,
       PlannerSettings knobs,
-      boolean repair) {}
+      boolean repair,
+      boolean givesWay) {}
 
-  /** A plan that was carried out, and what it took. */
-  record Made(Plan plan, PlanTimes times) {}
+  /**
+   * A plan that was carried out, and what it took.
+   *
+   * @param budgetBytesPerSec equation 2 by the settings
+   */
+  record Made(Plan plan, double budgetBytesPerSec, PlanTimes times) {}
+
+  /** A plan, and by what it was made. */
+  private record Thought(PlannerSettings knobs, Plan plan) {
+    /** Whether no block waits after it. */
+    boolean leavesNothing() {
+      return plan.skipped().isEmpty() && plan.unscannedTasks() == 0;
+    }
+  }
 
   /**
    * A planner of slots.
@@ -74,9 +90,10 @@ final class SlotPlanner {
     long beginNs = clock.getAsLong();
     ClusterSnapshot snapshot = snapshots.build(nowNs, task.span(), task.repair());
     long builtNs = stepDone();
-    Plan plan = planner.plan(snapshot, task.knobs(), settings.get().seed() + task.slot());
+    Thought thought = think(task, snapshot);
+    Plan plan = thought.plan();
     long thoughtNs = stepDone();
-    check(PlanVerifier.verify(snapshot, task.knobs(), plan), task.slot());
+    check(PlanVerifier.verify(snapshot, thought.knobs(), plan), task.slot());
     long checkedNs = stepDone();
     executor.execute(plan, task.effectiveNs(), nowNs);
     PlanTimes times =
@@ -86,7 +103,33 @@ final class SlotPlanner {
             checkedNs - thoughtNs,
             clock.getAsLong() - checkedNs);
     metrics.planned(times.planNs(), times.totalNs());
-    return new Made(plan, times);
+    return new Made(plan, WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot), times);
+  }
+
+  private Thought think(Task task, ClusterSnapshot snapshot) {
+    Thought thought = think(task, snapshot, knobs(task, snapshot, snapshot.tasks().isEmpty()));
+    PlannerSettings ofLast = knobs(task, snapshot, thought.leavesNothing());
+    return ofLast.equals(thought.knobs()) ? thought : think(task, snapshot, ofLast);
+  }
+
+  private Thought think(Task task, ClusterSnapshot snapshot, PlannerSettings knobs) {
+    return new Thought(knobs, planner.plan(snapshot, knobs, settings.get().seed() + task.slot()));
+  }
+
+  private PlannerSettings knobs(Task task, ClusterSnapshot snapshot, boolean last) {
+    return task.givesWay() && !task.span().onlyRunning()
+        ? alpha.of(task.knobs(), snapshot, last)
+        : task.knobs();
+  }
+
+  /** A slot is over, in which this share of what was planned has moved. */
+  void slotEnded(double share) {
+    alpha.slotEnded(share);
+  }
+
+  /** A recovery is over, or another planner begins. */
+  void reset() {
+    alpha.reset();
   }
 
   private long stepDone() {
@@ -96,10 +139,11 @@ final class SlotPlanner {
 
   /** All that such a plan would be made of. */
   Draft draft(Task task, long nowNs) {
+    ClusterSnapshot snapshot = snapshots.build(nowNs, task.span(), task.repair());
     return new Draft(
         task.slot(),
-        snapshots.build(nowNs, task.span(), task.repair()),
-        task.knobs(),
+        snapshot,
+        knobs(task, snapshot, snapshot.tasks().isEmpty()),
         settings.get().seed() + task.slot(),
         snapshots.nodeNames());
   }

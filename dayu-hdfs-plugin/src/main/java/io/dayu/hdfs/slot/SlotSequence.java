@@ -82,6 +82,7 @@ final class SlotSequence {
 
   /** Another planner begins: nothing is planned. */
   void reset() {
+    parts.planner().reset();
     inSlot = false;
     working = false;
   }
@@ -97,9 +98,7 @@ final class SlotSequence {
         inSlot ? Math.max(0, slotStartNs + slotNs - nowNs) : settings.get().heartbeatNs();
     SnapshotBuilder.SlotSpan span =
         new SnapshotBuilder.SlotSpan(untilNs, settings.get().timeslotNs(), false);
-    return parts
-        .planner()
-        .draft(new SlotPlanner.Task(slot + 1, nowNs, span, knobs(), false), nowNs);
+    return parts.planner().draft(task(slot + 1, nowNs, span, false), nowNs);
   }
 
   /** Notes whether there is work, before {@link #planIfDue}. */
@@ -112,6 +111,7 @@ final class SlotSequence {
     } else if (working && !work) {
       parts.diary().workEnds(nowNs);
       parts.slowLinks().reset();
+      parts.planner().reset();
     }
     working = work;
   }
@@ -178,7 +178,7 @@ final class SlotSequence {
     if (state.transfers().size() > 0 && (repairWanted || settingsChanged || standing)) {
       SnapshotBuilder.SlotSpan span =
           new SnapshotBuilder.SlotSpan(0, settings.get().timeslotNs(), true);
-      make(new SlotPlanner.Task(slot, nowNs, span, knobs(), !settingsChanged), nowNs);
+      make(task(slot, nowNs, span, !settingsChanged), nowNs);
     }
   }
 
@@ -203,29 +203,35 @@ final class SlotSequence {
 
   /** By what the next plan would be made. */
   PlannerSettings knobs() {
-    return state.nodes().allAlive(state.agents()::givesWay)
-        ? settings.get().plannerGivingWay()
-        : settings.get().planner();
+    return givesWay() ? settings.get().plannerGivingWay() : settings.get().planner();
+  }
+
+  private boolean givesWay() {
+    return state.nodes().allAlive(state.agents()::givesWay);
+  }
+
+  private SlotPlanner.Task task(
+      long number, long effectiveNs, SnapshotBuilder.SlotSpan span, boolean repair) {
+    return new SlotPlanner.Task(number, effectiveNs, span, knobs(), repair, givesWay());
   }
 
   private void planSlot(long nowNs, long startNs, long effectiveNs) {
+    parts.planner().slotEnded(parts.diary().movedShare(nowNs));
     slot++;
     slotStartNs = startNs;
-    PlannerSettings knobs = knobs();
-    boolean last = state.tasks().size() == 0 && knobs.filling().endMargin() > 0;
+    boolean last = state.tasks().size() == 0 && knobs().filling().endMargin() > 0;
     slotNs = last ? settings.get().lastSlotNs() : settings.get().timeslotNs();
     inSlot = true;
     SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs, false);
-    SlotPlanner.Made made =
-        make(new SlotPlanner.Task(slot, effectiveNs, span, knobs, false), nowNs);
-    parts.diary().planned(slot, made.plan(), slotNs / 1e9, made.times(), nowNs);
+    SlotPlanner.Made made = make(task(slot, effectiveNs, span, false), nowNs);
+    parts.diary().planned(slot, made, slotNs / 1e9, nowNs);
   }
 
   private void repair(long nowNs, long slotEndNs) {
     long startNs = Math.max(nowNs, slotStartNs);
     SnapshotBuilder.SlotSpan span =
         new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs, false);
-    make(new SlotPlanner.Task(slot, startNs, span, knobs(), true), nowNs);
+    make(task(slot, startNs, span, true), nowNs);
   }
 
   private SlotPlanner.Made make(SlotPlanner.Task task, long nowNs) {

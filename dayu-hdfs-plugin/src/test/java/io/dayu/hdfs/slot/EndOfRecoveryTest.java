@@ -75,10 +75,8 @@ class EndOfRecoveryTest {
 
   @Test
   void whoShouldHaveEndedGetsATrickleUnlessTransfersGiveWay() {
-    long asPlanned = rateAfterItShouldHaveEnded(true);
-
-    assertThat(asPlanned).isGreaterThan(1_000);
-    assertThat(rateAfterItShouldHaveEnded(false)).isEqualTo(asPlanned / 64);
+    assertThat(rateAfterItShouldHaveEnded(true)).isEqualTo(LINK * 95 / 100);
+    assertThat(rateAfterItShouldHaveEnded(false)).isEqualTo(LINK * 75 / 100 / 64);
   }
 
   @Test
@@ -94,6 +92,26 @@ class EndOfRecoveryTest {
 
     rig.agentOf("c").givesWay = true;
     rig.run(SLOT + SECOND);
-    assertThat(rig.lastKnobs).isEqualTo(Rig.GIVING_WAY);
+    assertThat(rig.lastKnobs.filling()).isEqualTo(Rig.GIVING_WAY.filling());
+  }
+
+  @Test
+  void whatGivesWayMayFillTheLinksOnlyWhenNoBlockWaits_andNotInAPause() throws Exception {
+    rig.fourNodesWarm();
+    rig.agentByUuid.values().forEach(agent -> agent.givesWay = true);
+    rig.run(SECOND);
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.namesystem.block(2, BIG, 5, "a", "b", "c", "d");
+    rig.run(SECOND);
+    assertThat(rig.lastKnobs).as("block 2 waits").isEqualTo(Rig.GIVING_WAY);
+
+    rig.namesystem.delete(2);
+    rig.run(SLOT);
+    assertThat(rig.lastKnobs).as("none waits").isEqualTo(Rig.GIVING_WAY.withAlpha(0.95));
+
+    rig.scheduler.desk().pause(3600 * SECOND, "");
+    rig.scheduler.desk().change(() -> rig.settings = Rig.settings(100));
+    rig.run(SECOND);
+    assertThat(rig.lastKnobs).as("in a pause").isEqualTo(Rig.GIVING_WAY);
   }
 }

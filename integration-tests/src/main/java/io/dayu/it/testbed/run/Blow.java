@@ -34,8 +34,13 @@ final class Blow {
     }
   }
 
-  /** Whether the NameNode takes all victims for lost. */
-  boolean noticed() throws InterruptedException {
-    return failure.victimsServe() || cluster.numbers().state().dead() >= victims.size();
+  /**
+   * Whether the NameNode has declared all victims dead. Its JMX counts them as dead up to five
+   * seconds before: HDFS takes the blocks of who is silent only when it looks at all heartbeats.
+   */
+  boolean noticed() throws IOException, InterruptedException {
+    return failure.victimsServe()
+        || (cluster.numbers().state().dead() >= victims.size()
+            && cluster.declaredDead() >= victims.size());
   }
 }

@@ -22,6 +22,8 @@ final class Cluster implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final long POLL_MS = 200;
   private static final long STOP_LIMIT_S = 20;
+  private static final String NAMENODE = "namenode";
+  private static final String DECLARED_DEAD = "removeDeadDatanode: lost heartbeat from";
 
   private final Path home;
   private final ClusterShape shape;
@@ -65,12 +67,17 @@ final class Cluster implements AutoCloseable {
       daemons.run(DaemonSpec.format(sites.nameNode()).behind(Host.nameNode().enter()));
     }
     daemons.start(
-        DaemonSpec.nameNode("namenode", sites.nameNode())
+        DaemonSpec.nameNode(NAMENODE, sites.nameNode())
             .behind(Host.nameNode().enter())
             .with(jvmOptions("-Xmx700m")));
     for (int node = 0; node < shape.nodes(); node++) {
       startDataNode(node);
     }
+  }
+
+  /** How many DataNodes the NameNode has declared dead, by its log. */
+  long declaredDead() throws IOException {
+    return daemons.log(NAMENODE).lines().filter(line -> line.contains(DECLARED_DEAD)).count();
   }
 
   /** Starts a DataNode that does not run. */

@@ -1,0 +1,69 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.SlotBudget;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.NodeState;
+
+/**
+ * The alpha by which slots are planned while transfers give way to clients, so that what really
+ * moves is what equation 1 allows by the alpha that is set.
+ *
+ * <p>Who gives way falls short of its plan, and what ends early leaves the rest of its slot unused:
+ * of what is planned a part never moves. So much more is planned, for all links the same share of
+ * their speed. At the end, when no block waits any more, links may be filled: only few of them have
+ * anything left to carry, for seconds, and by bandwidth that clients do not use.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+final class WorkingAlpha {
+  /** Of a link, what foreground and recovery may be planned to take together. */
+  private static final double MOST = 0.95;
+
+  /** A slot in which less than this came of the plan was disturbed by something else. */
+  private static final double LEAST_MOVED_SHARE = 0.7;
+
+  private static final double NEWEST_COUNTS = 0.4;
+
+  private double movedShare = 1;
+
+  /** Forgets what was seen. */
+  void reset() {
+    movedShare = 1;
+  }
+
+  /** A slot is over, in which this share of what was planned has moved. */
+  void slotEnded(double share) {
+    double counted = Math.max(LEAST_MOVED_SHARE, Math.min(share, 1));
+    movedShare += NEWEST_COUNTS * (counted - movedShare);
+  }
+
+  /**
+   * The settings by which to plan.
+   *
+   * @param set what the operator has set
+   * @param last whether no block waits any more
+   */
+  PlannerSettings of(PlannerSettings set, ClusterSnapshot snapshot, boolean last) {
+    if (set.alpha() >= MOST) {
+      return set;
+    }
+    return set.withAlpha(last ? MOST : Math.min(MOST, set.alpha() + more(set, snapshot)));
+  }
+
+  /** What is planned on top, as a share of the links. */
+  private double more(PlannerSettings set, ClusterSnapshot snapshot) {
+    double linksBytesPerSec = 0;
+    for (NodeState node : snapshot.nodes()) {
+      linksBytesPerSec += (double) node.out().totalBytesPerSec();
+    }
+    return (1 / movedShare - 1) * budgetBytesPerSec(set, snapshot) / linksBytesPerSec;
+  }
+
+  /** Equation 2, in bytes a second. */
+  static double budgetBytesPerSec(PlannerSettings set, ClusterSnapshot snapshot) {
+    long bytes = SlotBudget.bytes(snapshot, RecoveryBandwidth.ofCluster(snapshot, set));
+    return bytes / (snapshot.slotNs() / 1e9);
+  }
+}
