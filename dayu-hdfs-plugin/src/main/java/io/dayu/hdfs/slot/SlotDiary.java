@@ -9,6 +9,7 @@ import io.dayu.hdfs.transfer.Transfer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import org.slf4j.Logger;
@@ -21,6 +22,9 @@ import org.slf4j.LoggerFactory;
 final class SlotDiary {
   private static final Logger LOG = LoggerFactory.getLogger(SlotDiary.class);
   private static final double MEGA = 1e6;
+
+  /** Two of the agents' usual reports: what moved since one of them says nothing. */
+  private static final long TELLS_MIN_NS = TimeUnit.SECONDS.toNanos(2);
 
   private final ClusterState state;
   private final PlannerMetrics metrics;
@@ -90,10 +94,15 @@ final class SlotDiary {
         TimeUnit.NANOSECONDS.toMillis(sinceNs));
   }
 
-  /** Of what was planned for the time since the last plan, the share that moved; 1 if nothing. */
-  double movedShare(long nowNs) {
+  /**
+   * Of what was planned for the time since the last slot's plan, the share that moved; empty when
+   * nothing was planned, or too short a time ago to tell.
+   */
+  OptionalDouble movedShare(long nowNs) {
     double planned = plannedMegabytesPerSec * (nowNs - plannedNs) / 1e9;
-    return planned > 0 ? (arrivedMegabytes() - arrivedMegabytes) / planned : 1;
+    return planned > 0 && nowNs - plannedNs >= TELLS_MIN_NS
+        ? OptionalDouble.of((arrivedMegabytes() - arrivedMegabytes) / planned)
+        : OptionalDouble.empty();
   }
 
   /** The plan of a slot was carried out. */
@@ -123,14 +132,15 @@ final class SlotDiary {
                 state.tasks().size()));
     ideal.budget(made.budgetBytesPerSec(), nowNs);
     LOG.info(
-        "Slot {}: transfers {}, {} begun anew, at {} MB/s of in {} and out {} MB/s; {} blocks wait,"
-            + " skipped {}; before: {} MB came in of {} MB planned; {}",
+        "Slot {}: transfers {}, {} begun anew, at {} MB/s of in {} and out {} MB/s by alpha"
+            + " {}; {} blocks wait, skipped {}; before: {} MB came in of {} MB planned; {}",
         slot,
         kinds,
         plan.cancellations().size(),
         oneDigit(rate),
         oneDigit(sum(budgets.nodes(), budgets::nodeInBytesPerSec)),
         oneDigit(sum(budgets.nodes(), budgets::nodeOutBytesPerSec)),
+        twoDigits(made.alpha()),
         state.tasks().size(),
         skips,
         oneDigit(arrived - arrivedMegabytes),
@@ -161,5 +171,9 @@ final class SlotDiary {
 
   private static double oneDigit(double value) {
     return Math.round(value * 10) / 10.0;
+  }
+
+  private static double twoDigits(double value) {
+    return Math.round(value * 100) / 100.0;
   }
 }

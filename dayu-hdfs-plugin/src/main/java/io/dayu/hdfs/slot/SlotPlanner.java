@@ -46,9 +46,10 @@ final class SlotPlanner {
   /**
    * A plan that was carried out, and what it took.
    *
+   * @param alpha by which it was made
    * @param budgetBytesPerSec equation 2 by the settings
    */
-  record Made(Plan plan, double budgetBytesPerSec, PlanTimes times) {}
+  record Made(Plan plan, double alpha, double budgetBytesPerSec, PlanTimes times) {}
 
   /** A plan, and by what it was made. */
   private record Thought(PlannerSettings knobs, Plan plan) {
@@ -103,7 +104,11 @@ final class SlotPlanner {
             checkedNs - thoughtNs,
             clock.getAsLong() - checkedNs);
     metrics.planned(times.planNs(), times.totalNs());
-    return new Made(plan, WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot), times);
+    return new Made(
+        plan,
+        thought.knobs().alpha(),
+        WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot),
+        times);
   }
 
   private Thought think(Task task, ClusterSnapshot snapshot) {

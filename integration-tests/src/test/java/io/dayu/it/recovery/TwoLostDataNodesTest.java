@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.slot.TransferLog;
 import io.dayu.it.cluster.EmbeddedCluster;
-import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Planners;
@@ -33,10 +32,9 @@ final class TwoLostDataNodesTest {
       assertThat(oneLeft).as("blocks on both victims").isNotEmpty();
       DayuService dayu = cluster.dayu();
 
-      // The links are fast enough for one slot to hold all blocks in danger, whoever must send
-      // them.
+      // The links are fast enough for one slot to hold all blocks in danger, whoever sends them.
       // The planner is held while both die, so that its first plan sees both losses.
-      pausePlanner(dayu);
+      Planners.interrupt();
       cluster.killTogether(victims);
       dayu.restartPlanner();
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
@@ -49,15 +47,6 @@ final class TwoLostDataNodesTest {
       assertThat(cluster.blockManager().getExcessBlocksCount()).isZero();
       assertFirst(dayu.transferLog().entries(), oneLeft);
     }
-  }
-
-  private static void pausePlanner(DayuService dayu) throws Exception {
-    Planners.interrupt();
-    Await.until(
-        "the planner thread has ended",
-        Duration.ofSeconds(5),
-        () -> !dayu.isPlanning(),
-        dayu::status);
   }
 
   private static Set<Long> blocksOnAll(List<LocatedBlock> blocks, List<String> uuids) {
