@@ -51,20 +51,46 @@ final class ThrashedFiles {
 
   /**
    * Has all DataNodes report in full when they have not for a while. By such reports alone HDFS
-   * finds what is left of earlier generations, what is too much after a restart, and what a
-   * DataNode was told to delete and, frozen or cut off, was never told.
+   * finds what is left of earlier generations, and what a DataNode, frozen or cut off, was never
+   * told to delete.
    */
   void haveAllReport() {
     if (System.nanoTime() - reportedNs < REPORT_EVERY.toNanos()) {
       return;
     }
     reportedNs = System.nanoTime();
+    haveSurplusCounted();
     for (DatanodeInfo node : Unchecked.call(() -> cluster.files().getDataNodeStats())) {
       String address = node.getIpAddr() + ":" + node.getIpcPort();
       int exitCode = Unchecked.call(() -> admin("-triggerBlockReport", address));
       // One that is just coming back is asked again the next time.
       LOG.info("{} was asked for a report: {}", address, exitCode);
     }
+  }
+
+  /**
+   * Has HDFS count the replicas of files that have too many. It does not when a DataNode reports
+   * for the first time after the NameNode's start and the look at all blocks that ends safe mode is
+   * over, nor at any later report.
+   */
+  private void haveSurplusCounted() {
+    Map<String, Integer> mostReplicas = mostReplicas();
+    for (LocatedFileStatus file : filesUnder(root)) {
+      int most = mostReplicas.getOrDefault(file.getPath().getName(), 0);
+      if (blocksOf(file).stream().anyMatch(block -> block.getLocations().length > most)) {
+        LOG.info("HDFS has not noticed that a block of {} has more than {} replicas", file, most);
+        setReplication(file, most + 1);
+        setReplication(file, file.getReplication());
+      }
+    }
+  }
+
+  private void setReplication(LocatedFileStatus file, int replication) {
+    Unchecked.call(() -> cluster.files().setReplication(file.getPath(), (short) replication));
+  }
+
+  private List<LocatedBlock> blocksOf(LocatedFileStatus file) {
+    return Unchecked.call(() -> DFSTestUtil.getAllBlocks(cluster.files(), file.getPath()));
   }
 
   private int admin(String... arguments) throws Exception {
@@ -128,8 +154,7 @@ final class ThrashedFiles {
     replicas.unfinished().forEach(path -> amiss.add(path.toString()));
     amiss.addAll(replicas.unequal());
     for (LocatedFileStatus file : filesUnder(root)) {
-      for (LocatedBlock block :
-          Unchecked.call(() -> DFSTestUtil.getAllBlocks(cluster.files(), file.getPath()))) {
+      for (LocatedBlock block : blocksOf(file)) {
         String name = block.getBlock().getBlockName();
         int known = block.getLocations().length;
         int there = replicas.replicasOf(name);
