@@ -112,9 +112,13 @@ final class SlotPlanner {
   }
 
   private Thought think(Task task, ClusterSnapshot snapshot) {
-    Thought thought = think(task, snapshot, knobs(task, snapshot, snapshot.tasks().isEmpty()));
-    PlannerSettings ofLast = knobs(task, snapshot, thought.leavesNothing());
-    return ofLast.equals(thought.knobs()) ? thought : think(task, snapshot, ofLast);
+    boolean last = snapshot.tasks().isEmpty();
+    Thought thought = think(task, snapshot, knobs(task, snapshot, last));
+    if (thought.leavesNothing() == last) {
+      return thought;
+    }
+    PlannerSettings others = knobs(task, snapshot, !last);
+    return others.equals(thought.knobs()) ? thought : think(task, snapshot, others);
   }
 
   private Thought think(Task task, ClusterSnapshot snapshot, PlannerSettings knobs) {

@@ -203,7 +203,11 @@ final class SlotSequence {
 
   /** By what the next plan would be made. */
   PlannerSettings knobs() {
-    return givesWay() ? settings.get().plannerGivingWay() : settings.get().planner();
+    return knobs(givesWay());
+  }
+
+  private PlannerSettings knobs(boolean givesWay) {
+    return givesWay ? settings.get().plannerGivingWay() : settings.get().planner();
   }
 
   private boolean givesWay() {
@@ -212,7 +216,8 @@ final class SlotSequence {
 
   private SlotPlanner.Task task(
       long number, long effectiveNs, SnapshotBuilder.SlotSpan span, boolean repair) {
-    return new SlotPlanner.Task(number, effectiveNs, span, knobs(), repair, givesWay());
+    boolean givesWay = givesWay();
+    return new SlotPlanner.Task(number, effectiveNs, span, knobs(givesWay), repair, givesWay);
   }
 
   private void planSlot(long nowNs, long startNs, long effectiveNs) {
