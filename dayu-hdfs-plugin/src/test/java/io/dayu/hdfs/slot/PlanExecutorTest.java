@@ -1,6 +1,6 @@
 package io.dayu.hdfs.slot;
 
-import static io.dayu.hdfs.slot.Rig.LINK;
+import static io.dayu.hdfs.slot.Rig.BIG;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -14,7 +14,6 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
-import io.dayu.protocol.TransferState;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,8 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /** Plans made by hand, carried out on a block that is under way. */
 class PlanExecutorTest {
-  private static final long BIG = 40 * LINK;
-
   private final Rig rig = new Rig();
   private final PlanExecutor executor =
       new PlanExecutor(
@@ -37,17 +34,9 @@ class PlanExecutorTest {
 
   @BeforeEach
   void blockIsUnderWay() {
-    for (String uuid : List.of("a", "b", "c", "d")) {
-      rig.agent(uuid);
-    }
-    rig.run(3 * SECOND);
-    rig.namesystem.block(1, BIG, 3, "a", "b");
-    rig.run(2 * SECOND);
+    from = rig.underWay();
     before = rig.onlyOrder();
-    from = rig.holderOf(before);
     to = from.equals("c") ? "d" : "c";
-    rig.says(from, Rig.report(before, TransferState.RUNNING, 1000));
-    rig.run(SECOND);
     executor.begin(7);
   }
 

@@ -170,6 +170,18 @@ final class Rig {
     run(3 * SECOND);
   }
 
+  /** Block 1 is held by a and b, wanted thrice, and on its way to the destination returned. */
+  String underWay() {
+    fourNodesWarm();
+    namesystem.block(1, BIG, 3, "a", "b");
+    run(2 * SECOND);
+    PullOrder order = onlyOrder();
+    String destination = holderOf(order);
+    says(destination, report(order, TransferState.RUNNING, 1000));
+    run(SECOND);
+    return destination;
+  }
+
   /** A DataNode without one. */
   void agentless(String uuid) {
     namesystem.node(uuid, "/" + uuid);

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.slot;
 
+import static io.dayu.hdfs.slot.Rig.BIG;
 import static io.dayu.hdfs.slot.Rig.LINK;
 import static io.dayu.hdfs.slot.Rig.MS;
 import static io.dayu.hdfs.slot.Rig.SECOND;
@@ -8,39 +9,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
-import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullOrder;
-import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of transfers between and within slots. */
 class TransferFaultsTest {
-  private static final long BIG = 40 * LINK;
-
   private final Rig rig = new Rig();
-
-  /** Block 1 is held by a and b, wanted thrice, and on its way to the destination returned. */
-  private String underWay() {
-    for (String uuid : List.of("a", "b", "c", "d")) {
-      rig.agent(uuid);
-    }
-    rig.run(3 * SECOND);
-    rig.namesystem.block(1, BIG, 3, "a", "b");
-    rig.run(2 * SECOND);
-    PullOrder order = rig.onlyOrder();
-    String destination = rig.holderOf(order);
-    rig.says(destination, Rig.report(order, TransferState.RUNNING, 1000));
-    rig.run(SECOND);
-    return destination;
-  }
 
   private List<ClusterSnapshot> watchSnapshots() {
     List<ClusterSnapshot> seen = new ArrayList<>();
@@ -63,7 +43,7 @@ class TransferFaultsTest {
 
   @Test
   void finishedTransferIsCountedAndForgotten() {
-    String destination = underWay();
+    String destination = rig.underWay();
     PullOrder order = rig.onlyOrder();
     rig.namesystem.stored(1, destination);
     rig.says(destination, Rig.report(order, TransferState.DONE, BIG));
@@ -81,7 +61,7 @@ class TransferFaultsTest {
 
   @Test
   void failedSourceIsReplacedWithinTheSlotAndTheBytesStay() {
-    String destination = underWay();
+    String destination = rig.underWay();
     PullOrder before = rig.onlyOrder();
     int plans = rig.plans;
     rig.says(destination, Rig.report(before, TransferState.SOURCE_FAILED, 2000));
@@ -100,7 +80,7 @@ class TransferFaultsTest {
 
   @Test
   void repeatedWordOnTheOldSourceIsNoSecondFailure() {
-    String destination = underWay();
+    String destination = rig.underWay();
     TransferReport failure = Rig.report(rig.onlyOrder(), TransferState.SOURCE_FAILED, 2000);
     rig.says(destination, failure);
     rig.run(5 * SECOND);
@@ -110,7 +90,7 @@ class TransferFaultsTest {
 
   @Test
   void deadSourceIsReplacedWithinTheSlot() {
-    String destination = underWay();
+    String destination = rig.underWay();
     String source = rig.onlyOrder().source().uuid();
     rig.agentOf(source).silent = true;
     rig.namesystem.kill(source);
@@ -122,7 +102,7 @@ class TransferFaultsTest {
 
   @Test
   void failedTransferIsPlannedElsewhere() {
-    String destination = underWay();
+    String destination = rig.underWay();
     rig.says(destination, Rig.report(rig.onlyOrder(), TransferState.FAILED, 2000));
     rig.run(2 * SECOND);
 
@@ -133,7 +113,7 @@ class TransferFaultsTest {
 
   @Test
   void deadDestinationFreesItsBlockAtOnce() {
-    String destination = underWay();
+    String destination = rig.underWay();
     rig.agentOf(destination).silent = true;
     rig.namesystem.kill(destination);
     rig.run(2 * SECOND);
@@ -144,7 +124,7 @@ class TransferFaultsTest {
 
   @Test
   void silentAgentLosesItsTransfersAfterAWhile() {
-    String destination = underWay();
+    String destination = rig.underWay();
     rig.agentOf(destination).silent = true;
     rig.run(9 * SECOND);
     assertThat(rig.namesystem.pending(1)).containsExactly(destination);
@@ -156,7 +136,7 @@ class TransferFaultsTest {
 
   @Test
   void transferThatItsAgentDoesNotMentionIsPlannedElsewhere() {
-    String destination = underWay();
+    String destination = rig.underWay();
     rig.says(destination);
     rig.run(13 * SECOND);
 
@@ -182,7 +162,7 @@ class TransferFaultsTest {
 
   @Test
   void stalledTransferIsGivenAnotherSource() {
-    String destination = underWay();
+    String destination = rig.underWay();
     PullOrder before = rig.onlyOrder();
     rig.run(6 * SECOND);
 
@@ -193,7 +173,7 @@ class TransferFaultsTest {
 
   @Test
   void transferThatStallsFromAnySourceIsPlannedElsewhere() {
-    String destination = underWay();
+    String destination = rig.underWay();
     rig.run(20 * SECOND);
 
     assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, destination));
@@ -221,7 +201,7 @@ class TransferFaultsTest {
 
   @Test
   void deletedBlockIsStopped() {
-    String destination = underWay();
+    String destination = rig.underWay();
     rig.namesystem.delete(1);
     rig.run(4 * SECOND);
 
@@ -232,7 +212,7 @@ class TransferFaultsTest {
 
   @Test
   void truncatedBlockIsPlannedAnew() {
-    String destination = underWay();
+    String destination = rig.underWay();
     rig.says(destination, Rig.report(rig.onlyOrder(), TransferState.RUNNING, BIG / 2));
     rig.run(2 * SECOND);
     rig.namesystem.truncate(1, 1000);
@@ -247,7 +227,7 @@ class TransferFaultsTest {
 
   @Test
   void reportFromAnotherNodeIsNotTaken() {
-    String destination = underWay();
+    String destination = rig.underWay();
     TransferReport done = Rig.report(rig.onlyOrder(), TransferState.DONE, BIG);
     rig.says(otherDestination(destination), done);
     rig.run(2 * SECOND);
@@ -257,144 +237,8 @@ class TransferFaultsTest {
   }
 
   @Test
-  void withdrawnTransferIsNotAdoptedFromALateReport() {
-    String destination = underWay();
-    TransferReport running = Rig.report(rig.onlyOrder(), TransferState.RUNNING, 2000);
-    rig.namesystem.timeOut(1, destination);
-    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("nothing today"));
-    rig.run(4 * SECOND);
-    assertThat(rig.transfers.size()).isZero();
-    rig.namesystem.verdict = request -> Optional.empty();
-    rig.says(destination, running);
-    rig.run(SECOND);
-
-    assertThat(rig.metrics.adoptedTransfers()).isZero();
-    assertThat(rig.transfers.size()).isZero();
-  }
-
-  @Test
-  void runningTransferOfAnotherPlannerIsAdopted() {
-    String destination = underWay();
-    PullOrder order = rig.onlyOrder();
-    rig.scheduler.forget();
-    rig.says(destination, Rig.report(order, TransferState.RUNNING, 5 * LINK));
-    rig.run(3 * SECOND);
-
-    assertThat(rig.metrics.adoptedTransfers()).isEqualTo(1);
-    assertThat(rig.transfers.copy()).extracting(t -> t.id()).containsExactly(order.id());
-    assertThat(rig.transfers.copy().get(0).doneBytes()).isEqualTo(5 * LINK);
-    assertThat(rig.onlyOrder().id()).isEqualTo(order.id());
-    assertThat(rig.metrics.resentBytes()).isZero();
-    assertThat(rig.namesystem.pending(1)).containsExactly(destination);
-  }
-
-  @Test
-  void handedBackPullThatEndsSoonGoesOn() {
-    String destination = underWay();
-    PullOrder order = rig.onlyOrder();
-    rig.says(destination, Rig.report(order, TransferState.RUNNING, BIG - LINK));
-    rig.run(SECOND);
-
-    rig.scheduler.abandon("the planner failed", rig.nowNs);
-
-    assertThat(rig.namesystem.pending(1)).containsExactly(destination);
-    assertThat(rig.heartbeat(destination).planIncluded()).isFalse();
-    assertThat(rig.onlyOrder().id()).isEqualTo(order.id());
-  }
-
-  @Test
-  void handedBackPullWithoutSourceIsStoppedAndItsBlockWaitsForStock() {
-    String destination = underWay();
-    PullOrder order = rig.onlyOrder();
-    rig.says(destination, Rig.report(order, TransferState.RUNNING, BIG - LINK));
-    rig.run(SECOND);
-    rig.transfers.copy().get(0).loseSource(0);
-
-    rig.scheduler.abandon("the planner failed", rig.nowNs);
-
-    assertThat(rig.namesystem.pending(1)).isEmpty();
-    assertThat(rig.heartbeat(destination).planIncluded()).isTrue();
-    assertThat(rig.allOrders()).isEmpty();
-  }
-
-  @Test
-  void handedBackPullThatWasNeverHeardOfIsBookedOut() {
-    rig.fourNodesWarm();
-    rig.namesystem.block(1, BIG, 3, "a", "b");
-    rig.scheduler.doWork(rig.nowNs);
-    assertThat(rig.namesystem.pending(1)).hasSize(1);
-
-    rig.scheduler.abandon("the planner failed", rig.nowNs);
-
-    assertThat(rig.namesystem.pending(1)).isEmpty();
-  }
-
-  @Test
-  void agentKeepsWhatIsNotJudgedYet() {
-    String destination = underWay();
-    PullOrder order = rig.onlyOrder();
-    rig.scheduler.forget();
-    rig.says(destination, Rig.report(order, TransferState.RUNNING, 2000));
-    rig.scheduler.doWork(rig.nowNs);
-
-    assertThat(rig.heartbeat(destination).planIncluded()).isFalse();
-    rig.scheduler.doWork(rig.nowNs);
-    assertThat(rig.heartbeat(destination).pulls())
-        .extracting(PullOrder::id)
-        .containsExactly(order.id());
-  }
-
-  @Test
-  void needlessTransferOfAnotherPlannerIsStopped() {
-    String destination = underWay();
-    PullOrder order = rig.onlyOrder();
-    rig.scheduler.forget();
-    rig.namesystem.timeOut(1, destination);
-    rig.namesystem.block(1, BIG, 2, "a", "b");
-    rig.says(destination, Rig.report(order, TransferState.RUNNING, 2000));
-    rig.run(3 * SECOND);
-
-    assertThat(rig.metrics.adoptedTransfers()).isZero();
-    assertThat(rig.allOrders()).isEmpty();
-  }
-
-  @Test
-  void senselessForeignReportsDoNotStopThePlanner() {
-    String destination = underWay();
-    rig.scheduler.forget();
-    BlockRef block = rig.namesystem.ref(1);
-    rig.says(
-        destination,
-        foreign(1, block, "CLAY", 5, "a"),
-        foreign(2, new BlockRef("BP", 99, 1, 5), "DISK", 5, "a"),
-        foreign(3, block, "DISK", -5, "nobody"));
-    rig.run(SLOT);
-
-    assertThat(rig.metrics.failures()).isZero();
-    assertThat(rig.metrics.adoptedTransfers()).isEqualTo(1);
-  }
-
-  private static TransferReport foreign(
-      long number, BlockRef block, String type, long rate, String source) {
-    return new TransferReport(
-        new TransferId(5, number),
-        block,
-        type,
-        TransferState.RUNNING,
-        100,
-        source,
-        rate,
-        0,
-        false,
-        "");
-  }
-
-  @Test
   void bothReplicasUnderWayAreKnownToEachOther() {
-    for (String uuid : List.of("a", "b", "c", "d")) {
-      rig.agent(uuid);
-    }
-    rig.run(3 * SECOND);
+    rig.fourNodesWarm();
     rig.namesystem.block(1, 5 * LINK, 3, "a");
     List<ClusterSnapshot> seen = watchSnapshots();
     rig.run(SLOT);
