@@ -30,14 +30,22 @@ final class SlotDiary {
   private final PlannerMetrics metrics;
   private final RecoveryHistory history;
   private final IdealTime ideal = new IdealTime();
-  private double plannedMegabytes;
-  private double plannedMegabytesPerSec;
-  private double arrivedMegabytes;
-  private long plannedNs;
+  private Planned planned = Planned.NOTHING;
+  private long receivedBytes;
+  private long arrivedBytes;
   private Optional<RecoveryHistory.Slot> open = Optional.empty();
   private long begunNs;
   private long replicasBefore;
   private long bytesBefore;
+
+  /** What a slot's plan was to move. */
+  private record Planned(double megabytesPerSec, double seconds, long atNs) {
+    static final Planned NOTHING = new Planned(0, 0, 0);
+
+    double megabytes() {
+      return megabytesPerSec * seconds;
+    }
+  }
 
   SlotDiary(ClusterState state, PlannerMetrics metrics, RecoveryHistory history) {
     this.state = state;
@@ -47,16 +55,14 @@ final class SlotDiary {
 
   /** A planner begins: there was no slot before. */
   void begin() {
-    plannedMegabytes = 0;
-    plannedMegabytesPerSec = 0;
-    arrivedMegabytes = arrivedMegabytes();
+    planned = Planned.NOTHING;
+    arrivedBytes = look();
     open = Optional.empty();
   }
 
   /** Blocks wait or are on their way, and there were none before. */
   void workBegins(long nowNs) {
     begunNs = nowNs;
-    plannedMegabytesPerSec = 0;
     replicasBefore = metrics.recoveredReplicas();
     bytesBefore = metrics.recoveredBytes();
     ideal.clear();
@@ -64,7 +70,7 @@ final class SlotDiary {
 
   /** Nothing waits and nothing is on its way any more. */
   void workEnds(long nowNs) {
-    close(arrivedMegabytes());
+    close(look());
     long replicas = metrics.recoveredReplicas() - replicasBefore;
     if (replicas > 0) {
       long bytes = metrics.recoveredBytes() - bytesBefore;
@@ -80,8 +86,8 @@ final class SlotDiary {
     }
   }
 
-  private void close(double arrived) {
-    long doneBytes = (long) Math.max(0, (arrived - arrivedMegabytes) * MEGA);
+  private void close(long arrived) {
+    long doneBytes = Math.max(0, arrived - arrivedBytes);
     open.ifPresent(slot -> history.add(slot.withDone(doneBytes)));
     open = Optional.empty();
   }
@@ -95,17 +101,21 @@ final class SlotDiary {
   }
 
   /**
-   * Of what was planned for the time since the last slot's plan, the share that moved; empty when
-   * nothing was planned, or too short a time ago to tell.
+   * A slot is about to be planned.
+   *
+   * @return of what was planned for the time since the last slot's plan, the share that moved;
+   *     empty when nothing was planned in this recovery, or too short a time ago to tell
    */
-  OptionalDouble movedShare(long nowNs) {
-    double planned = plannedMegabytesPerSec * (nowNs - plannedNs) / 1e9;
-    return planned > 0 && nowNs - plannedNs >= TELLS_MIN_NS
-        ? OptionalDouble.of((arrivedMegabytes() - arrivedMegabytes) / planned)
+  OptionalDouble planBegins(long nowNs) {
+    double moved = (look() - arrivedBytes) / MEGA;
+    long sinceNs = nowNs - planned.atNs();
+    double due = planned.megabytesPerSec() * sinceNs / 1e9;
+    return open.isPresent() && due > 0 && sinceNs >= TELLS_MIN_NS
+        ? OptionalDouble.of(moved / due)
         : OptionalDouble.empty();
   }
 
-  /** The plan of a slot was carried out. */
+  /** The plan that has {@linkplain #planBegins begun} is carried out. */
   void planned(long slot, SlotPlanner.Made made, double slotSeconds, long nowNs) {
     Plan plan = made.plan();
     Map<Assignment.Kind, Integer> kinds = new EnumMap<>(Assignment.Kind.class);
@@ -119,7 +129,7 @@ final class SlotDiary {
     Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
     plan.skipped().forEach(skip -> skips.merge(skip.reason(), 1, Integer::sum));
     LinkBudgets budgets = plan.budgets();
-    double arrived = arrivedMegabytes();
+    long arrived = arrivedOfReceived();
     close(arrived);
     open =
         Optional.of(
@@ -143,22 +153,29 @@ final class SlotDiary {
         twoDigits(made.alpha()),
         state.tasks().size(),
         skips,
-        oneDigit(arrived - arrivedMegabytes),
-        oneDigit(plannedMegabytes),
+        oneDigit((arrived - arrivedBytes) / MEGA),
+        oneDigit(planned.megabytes()),
         made.times());
-    metrics.slotMoved(plannedMegabytes * MEGA, (arrived - arrivedMegabytes) * MEGA);
-    arrivedMegabytes = arrived;
-    plannedMegabytes = rate * slotSeconds;
-    plannedMegabytesPerSec = rate;
-    plannedNs = nowNs;
+    metrics.slotMoved(planned.megabytes() * MEGA, (double) (arrived - arrivedBytes));
+    arrivedBytes = arrived;
+    planned = new Planned(rate, slotSeconds, nowNs);
   }
 
-  private double arrivedMegabytes() {
-    double bytes = metrics.recoveredBytes();
+  /** Looks at all transfers; returns the bytes that have arrived. */
+  private long look() {
+    receivedBytes = metrics.recoveredBytes() + metrics.resentBytes();
     for (Transfer transfer : state.transfers().all()) {
-      bytes += transfer.doneBytes();
+      receivedBytes += transfer.doneBytes();
     }
-    return bytes / MEGA;
+    return arrivedOfReceived();
+  }
+
+  /**
+   * Of all that had come in at the last look, what is of use now: a plan that was carried out since
+   * has moved bytes from its transfers to those that are sent again.
+   */
+  private long arrivedOfReceived() {
+    return receivedBytes - metrics.resentBytes();
   }
 
   private static double sum(int nodes, IntToLongFunction bytesPerSec) {

@@ -221,7 +221,7 @@ final class SlotSequence {
   }
 
   private void planSlot(long nowNs, long startNs, long effectiveNs) {
-    parts.diary().movedShare(nowNs).ifPresent(parts.planner()::slotEnded);
+    parts.diary().planBegins(nowNs).ifPresent(parts.planner()::slotEnded);
     slot++;
     slotStartNs = startNs;
     boolean last = state.tasks().size() == 0 && knobs().filling().endMargin() > 0;
