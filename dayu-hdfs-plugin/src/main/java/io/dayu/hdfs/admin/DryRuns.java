@@ -11,8 +11,6 @@ import io.dayu.hdfs.slot.NoAnswerException;
 import io.dayu.hdfs.slot.NodeLoad;
 import io.dayu.hdfs.slot.PlanFunction;
 import io.dayu.hdfs.slot.PlannedLoads;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,17 +20,9 @@ import java.util.Map;
  * Says what the next slot would do: the planner's snapshot is planned here, and nothing is done.
  */
 final class DryRuns {
-  private static final int LINKS_MAX = 5;
-
   private final Host host;
   private final Parts parts;
   private final PlanFunction planner;
-
-  private record Link(String name, String direction, long planned, long budget) {
-    double share() {
-      return budget == 0 ? 0 : (double) planned / budget;
-    }
-  }
 
   /** Transfers of one kind together. */
   private record Sum(long count, long bytes, long bytesPerSec) {
@@ -96,24 +86,31 @@ final class DryRuns {
   }
 
   private static void writeLinks(Plan plan, List<String> names, ArrayNode rows) {
-    PlannedLoads planned = PlannedLoads.of(plan);
-    List<Link> links = new ArrayList<>();
-    for (int node = 0; node < planned.nodes(); node++) {
-      NodeLoad load = planned.of(node);
-      String name = names.get(node);
-      links.add(new Link(name, "in", load.plannedInBytesPerSec(), load.budgetInBytesPerSec()));
-      links.add(new Link(name, "out", load.plannedOutBytesPerSec(), load.budgetOutBytesPerSec()));
+    PlannedLoads loads = PlannedLoads.of(plan);
+    List<FullestLinks.Link> fullest =
+        FullestLinks.of(
+            loads.nodes(),
+            node -> share(loads.of(node), true),
+            node -> share(loads.of(node), false));
+    for (FullestLinks.Link link : fullest) {
+      NodeLoad load = loads.of(link.node());
+      rows.addObject()
+          .put("name", Texts.brief(names.get(link.node())))
+          .put("direction", link.direction())
+          .put("plannedBytesPerSec", planned(load, link.in()))
+          .put("budgetBytesPerSec", budget(load, link.in()));
     }
-    links.stream()
-        .filter(link -> link.planned() > 0)
-        .sorted(Comparator.comparingDouble(Link::share).reversed())
-        .limit(LINKS_MAX)
-        .forEach(
-            link ->
-                rows.addObject()
-                    .put("name", Texts.brief(link.name()))
-                    .put("direction", link.direction())
-                    .put("plannedBytesPerSec", link.planned())
-                    .put("budgetBytesPerSec", link.budget()));
+  }
+
+  private static double share(NodeLoad load, boolean in) {
+    return (double) planned(load, in) / Math.max(1, budget(load, in));
+  }
+
+  private static long planned(NodeLoad load, boolean in) {
+    return in ? load.plannedInBytesPerSec() : load.plannedOutBytesPerSec();
+  }
+
+  private static long budget(NodeLoad load, boolean in) {
+    return in ? load.budgetInBytesPerSec() : load.budgetOutBytesPerSec();
   }
 }

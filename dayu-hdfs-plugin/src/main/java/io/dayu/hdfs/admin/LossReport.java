@@ -6,8 +6,6 @@ import io.dayu.core.rehearsal.LinkTally;
 import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.slot.Loss;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -23,13 +21,9 @@ record LossReport(
     long remainingBytes,
     int remainingBlocks,
     double idealBytesPerSec,
-    List<Link> fullest) {
-  private static final int LINKS_MAX = 5;
-
-  /** One direction of a node's link, and the part of its budget that was used. */
-  record Link(String name, String direction, double share) {}
-
+    List<FullestLinks.Link> fullest) {
   static LossReport of(Loss loss, Rehearsal rehearsal) {
+    LinkTally links = rehearsal.links();
     return new LossReport(
         loss,
         rehearsal.slots(),
@@ -39,21 +33,7 @@ record LossReport(
         rehearsal.remainingBytes(),
         rehearsal.remainingBlocks(),
         rehearsal.idealBytesPerSec(),
-        fullest(loss, rehearsal.links()));
-  }
-
-  private static List<Link> fullest(Loss loss, LinkTally tally) {
-    List<Link> links = new ArrayList<>();
-    for (int node = 0; node < tally.nodes(); node++) {
-      String name = loss.nodeNames().get(node);
-      links.add(new Link(name, "in", tally.inShare(node)));
-      links.add(new Link(name, "out", tally.outShare(node)));
-    }
-    return links.stream()
-        .filter(link -> link.share() > 0)
-        .sorted(Comparator.comparingDouble(Link::share).reversed())
-        .limit(LINKS_MAX)
-        .toList();
+        FullestLinks.of(links.nodes(), links::inShare, links::outShare));
   }
 
   private long scaled(long value) {
@@ -106,7 +86,7 @@ record LossReport(
     fullest.forEach(
         link ->
             rows.addObject()
-                .put("name", Texts.brief(link.name()))
+                .put("name", Texts.brief(loss.nodeNames().get(link.node())))
                 .put("direction", link.direction())
                 .put("share", link.share()));
     document.put("said", "Nothing was done; traffic is taken to stay as it is.");
