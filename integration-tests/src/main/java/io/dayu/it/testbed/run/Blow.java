@@ -35,12 +35,11 @@ final class Blow {
   }
 
   /**
-   * Whether the NameNode has declared all victims dead. Its JMX counts them as dead up to five
-   * seconds before: HDFS takes the blocks of who is silent only when it looks at all heartbeats.
+   * Whether the NameNode has declared all victims dead. Its JMX would not do, which counts them as
+   * dead up to five seconds before: HDFS takes the blocks of who is silent only when it looks at
+   * all heartbeats.
    */
-  boolean noticed() throws IOException, InterruptedException {
-    return failure.victimsServe()
-        || (cluster.numbers().state().dead() >= victims.size()
-            && cluster.declaredDead() >= victims.size());
+  boolean noticed() throws IOException {
+    return failure.victimsServe() || cluster.declaredDead() >= victims.size();
   }
 }

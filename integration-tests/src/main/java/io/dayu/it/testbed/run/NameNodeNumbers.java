@@ -13,7 +13,7 @@ final class NameNodeNumbers {
       new NameNodeJmx(Host.nameNode().address() + ":" + Sites.HTTP_PORT);
 
   /** What all that is of interest was at one moment. */
-  record State(long live, long dead, long lowRedundancy, long pending) {
+  record State(long live, long lowRedundancy, long pending) {
     boolean settled() {
       return lowRedundancy + pending == 0;
     }
@@ -24,7 +24,6 @@ final class NameNodeNumbers {
     String text = jmx.bean(STATE);
     return new State(
         NameNodeJmx.number(text, "NumLiveDataNodes").orElse(-1),
-        NameNodeJmx.number(text, "NumDeadDataNodes").orElse(-1),
         NameNodeJmx.number(text, "UnderReplicatedBlocks").orElse(-1),
         NameNodeJmx.number(text, "PendingReplicationBlocks").orElse(-1));
   }

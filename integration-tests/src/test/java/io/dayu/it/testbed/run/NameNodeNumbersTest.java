@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 final class NameNodeNumbersTest {
   @Test
   void whatIsNotKnownIsNotSettled() {
-    assertThat(new NameNodeNumbers.State(-1, -1, -1, -1).settled()).isFalse();
-    assertThat(new NameNodeNumbers.State(9, 1, 0, 0).settled()).isTrue();
+    assertThat(new NameNodeNumbers.State(-1, -1, -1).settled()).isFalse();
+    assertThat(new NameNodeNumbers.State(9, 0, 0).settled()).isTrue();
   }
 }
