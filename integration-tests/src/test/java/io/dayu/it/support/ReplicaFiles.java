@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +22,7 @@ import org.apache.hadoop.hdfs.protocol.Block;
 /** The files of a cluster's replicas, as they lie in the DataNodes' directories. */
 public final class ReplicaFiles {
   private static final String GENERATION_STAMP_OF_META = "_\\d+\\.meta$";
+  private static final String META = ".meta";
   private static final String TRASH = "trash";
   private static final long EQUAL = -1;
 
@@ -74,11 +76,44 @@ public final class ReplicaFiles {
 
   private void sort(Path path) {
     if (path.toString().contains("/finalized/")) {
-      String name = nameOf(path).replaceFirst(GENERATION_STAMP_OF_META, ".meta");
-      finalizedByName.computeIfAbsent(name, unseen -> new ArrayList<>()).add(path);
+      if (!isLeftBehind(path)) {
+        String name = nameOf(path).replaceFirst(GENERATION_STAMP_OF_META, META);
+        finalizedByName.computeIfAbsent(name, unseen -> new ArrayList<>()).add(path);
+      }
     } else {
       unfinished.add(path);
     }
+  }
+
+  /**
+   * Whether these are checksums of an earlier generation than the replica's, or of none. HDFS
+   * leaves such behind until its directory scan when it takes up a truncate again, also when it
+   * deletes the replica.
+   */
+  private static boolean isLeftBehind(Path path) {
+    String name = nameOf(path);
+    if (!name.endsWith(META)) {
+      return false;
+    }
+    Path data = path.resolveSibling(name.replaceFirst(GENERATION_STAMP_OF_META, ""));
+    return !Files.exists(data) || generationStamp(path) < newestGenerationStamp(data);
+  }
+
+  private static long newestGenerationStamp(Path data) {
+    try (DirectoryStream<Path> metas =
+        Files.newDirectoryStream(data.resolveSibling(""), nameOf(data) + "_*" + META)) {
+      long newest = 0;
+      for (Path meta : metas) {
+        newest = Math.max(newest, generationStamp(meta));
+      }
+      return newest;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long generationStamp(Path meta) {
+    return Block.getGenerationStamp(nameOf(meta));
   }
 
   private static String nameOf(Path path) {
@@ -103,7 +138,7 @@ public final class ReplicaFiles {
   /** The ids of all blocks that have a finalized replica. */
   public Set<Long> blockIds() {
     return finalizedByName.keySet().stream()
-        .filter(name -> !name.endsWith(".meta"))
+        .filter(name -> !name.endsWith(META))
         .map(Block::filename2id)
         .collect(Collectors.toSet());
   }
