@@ -2,6 +2,7 @@ package io.dayu.agent;
 
 import io.dayu.agent.heartbeat.NameNodeConnector;
 import io.dayu.agent.heartbeat.PoolAgent;
+import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
 import io.dayu.agent.host.BlockPool;
@@ -59,7 +60,8 @@ final class Agent {
   private final DataNodeHost host;
   private final AgentClock clock;
   private final PullThreads pullThreads;
-  private final PoolAgent.Shared shared;
+  private final NameNodeConnector connector;
+  private final PoolConversation.Shared shared;
   private final Optional<SharingThread> sharing;
   private final DutyThread watching;
   private final long watchNs;
@@ -85,17 +87,17 @@ final class Agent {
             settings.sourceTimeoutMs(),
             on.checksumsRequired());
     PulledBytes pulledBytes = new PulledBytes(pulled);
+    this.connector = new CountedConnector(on.connector(), on.meters());
     this.shared =
-        new PoolAgent.Shared(
+        new PoolConversation.Shared(
             new PoolTerms(host, settings.heartbeatNs(), on.incarnation(), clock),
-            new CountedConnector(on.connector(), on.meters()),
             new CountedPulls(pullThreads.starter(pulledBytes), on.meters()),
             link.meter(),
             link.speed(),
             pulledBytes,
             sharing.map(SharingThread::signals),
             sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
-            new PoolRecoveries(PoolAgent.silenceMaxNs(settings.heartbeatNs())),
+            new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs())),
             terms -> sharing.ifPresent(its -> its.budget(terms)));
     LinkGauges.show(
         on.meters(),
@@ -191,7 +193,8 @@ final class Agent {
     List<BlockPool> served = host.blockPools();
     for (BlockPool pool : served) {
       pool.blockPoolId()
-          .ifPresent(id -> pools.computeIfAbsent(pool, p -> PoolAgent.start(p, id, shared)));
+          .ifPresent(
+              id -> pools.computeIfAbsent(pool, p -> PoolAgent.start(p, id, connector, shared)));
     }
     Set<BlockPool> gone = new HashSet<>(pools.keySet());
     served.forEach(gone::remove);

@@ -1,7 +1,6 @@
 package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.host.BlockPool;
-import io.dayu.agent.run.Duty;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import java.io.IOException;
@@ -17,12 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports to the NameNode that the DataNode holds for active, and hands on its answers.
+ * When a block pool reports to the NameNode that the DataNode holds for active, what it says, and
+ * what comes of the answer. Makes no call itself.
  *
  * <p>An answer counts only if the DataNode still holds that NameNode for active when it arrives.
- * Used by the heartbeat's thread.
+ * Used by one thread, which has one report under way at most.
  */
-final class PoolHeartbeat implements Duty {
+public final class PoolHeartbeat {
   // Ends that come in a burst are told together.
   static final long SPACING_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -34,13 +34,11 @@ final class PoolHeartbeat implements Duty {
 
   private final BlockPool pool;
   private final PoolTerms terms;
-  private final NameNodeConnector connector;
   private final TransferTable table;
   private final NodeReport report;
   private final Consumer<HeartbeatResponse> answered;
 
   private @Nullable InetSocketAddress address;
-  private @Nullable NameNodeConnection connection;
   private long sequence;
   private boolean failing;
   private boolean everStarted;
@@ -50,53 +48,38 @@ final class PoolHeartbeat implements Duty {
   PoolHeartbeat(
       BlockPool pool,
       PoolTerms terms,
-      NameNodeConnector connector,
       TransferTable table,
       NodeReport report,
       Consumer<HeartbeatResponse> answered) {
     this.pool = pool;
     this.terms = terms;
-    this.connector = connector;
     this.table = table;
     this.report = report;
     this.answered = answered;
   }
 
-  @Override
-  public long doWork(long nowNs) {
+  /** What is to be done now. */
+  public Turn turn(long nowNs) {
     Optional<InetSocketAddress> active = pool.activeNameNode();
     Optional<String> uuid = terms.host().datanodeUuid();
     Optional<String> blockPoolId = pool.blockPoolId();
     if (active.isEmpty() || uuid.isEmpty() || blockPoolId.isEmpty()) {
-      return terms.intervalNs();
+      return new Turn.Wait(terms.intervalNs());
     }
     follow(active.get(), nowNs);
     if (everStarted) {
       long waitNs = Math.max(notBeforeNs, startedAtNs + SPACING_NS) - nowNs;
       if (waitNs > 0) {
-        return Math.min(waitNs, terms.intervalNs());
+        return new Turn.Wait(Math.min(waitNs, terms.intervalNs()));
       }
     }
     everStarted = true;
     startedAtNs = nowNs;
-    return beat(active.get(), request(uuid.get(), blockPoolId.get(), nowNs));
-  }
-
-  @Override
-  public void end() {
-    close();
-  }
-
-  private void close() {
-    if (connection != null) {
-      connection.close();
-      connection = null;
-    }
+    return new Turn.Report(active.get(), request(uuid.get(), blockPoolId.get(), nowNs));
   }
 
   private void follow(InetSocketAddress active, long nowNs) {
     if (!active.equals(address)) {
-      close();
       address = active;
       failing = false;
       notBeforeNs = nowNs;
@@ -121,22 +104,19 @@ final class PoolHeartbeat implements Duty {
         report.otherPools(nowNs));
   }
 
-  private long beat(InetSocketAddress asked, HeartbeatRequest request) {
-    HeartbeatResponse answer;
-    try {
-      if (connection == null) {
-        connection = connector.connect(asked);
-      }
-      answer = connection.heartbeat(request);
-    } catch (IOException e) {
-      return failed(asked, e);
-    }
+  /**
+   * Takes in the answer to a report.
+   *
+   * @return nanoseconds until the next turn, unless there is something to report before
+   */
+  public long answered(Turn.Report told, HeartbeatResponse answer, long nowNs) {
+    InetSocketAddress asked = told.nameNode();
     if (!pool.activeNameNode().equals(Optional.of(asked))) {
       LOG.info("The answer of {} is ignored: it is no longer active.", asked);
       return SPACING_NS;
     }
-    report.acknowledge(request.pulledFrom());
-    table.accept(answer, request.transfers(), terms.clock().nowNs());
+    report.acknowledge(told.request().pulledFrom());
+    table.accept(answer, told.request().transfers(), nowNs);
     answered.accept(answer);
     return succeeded(asked, answer);
   }
@@ -152,8 +132,13 @@ final class PoolHeartbeat implements Duty {
     return Math.min(terms.intervalNs(), askedNs);
   }
 
-  private long failed(InetSocketAddress asked, IOException cause) {
-    close();
+  /**
+   * Takes note that a report got no answer.
+   *
+   * @return nanoseconds until the next turn, unless there is something to report before
+   */
+  public long failed(Turn.Report told, IOException cause, long nowNs) {
+    InetSocketAddress asked = told.nameNode();
     boolean withoutDayu = isWithoutDayu(cause);
     if (isInterrupt(cause)) {
       LOG.info("A report to NameNode {} was interrupted.", asked);
@@ -165,7 +150,7 @@ final class PoolHeartbeat implements Duty {
     }
     failing = true;
     long waitNs = withoutDayu ? WITHOUT_DAYU_NS : terms.intervalNs();
-    notBeforeNs = terms.clock().nowNs() + waitNs;
+    notBeforeNs = nowNs + waitNs;
     return Math.min(waitNs, terms.intervalNs());
   }
 

@@ -30,7 +30,7 @@ import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** The heartbeat in virtual time, against a fake NameNode. */
+/** The heartbeat and its calls in virtual time, against a fake NameNode. */
 class PoolHeartbeatTest {
   private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
   private static final SignalPort SIGNALS = new SignalPort(9868, 77);
@@ -50,7 +50,6 @@ class PoolHeartbeatTest {
       new PoolHeartbeat(
           nameNode,
           new PoolTerms(host, INTERVAL_NS, 42, clock),
-          nameNode,
           table,
           new NodeReport(
               nowNs -> new TrafficCounters(receivedBytes, 0),
@@ -61,8 +60,10 @@ class PoolHeartbeatTest {
               nowNs -> otherPools),
           answers::add);
 
+  private final ReportDuty reporting = new ReportDuty(heartbeat, nameNode, clock);
+
   private long beatAfterMs(long ms) {
-    return heartbeat.doWork(clock.advanceMs(ms));
+    return reporting.doWork(clock.advanceMs(ms));
   }
 
   @Test

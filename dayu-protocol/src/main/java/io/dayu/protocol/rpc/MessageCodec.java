@@ -31,13 +31,14 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** Turns records into protobuf messages and back, and refuses messages beyond all reason. */
-final class MessageCodec {
+public final class MessageCodec {
   /** More transfers or sources than any agent has; a message beyond it is refused whole. */
   static final int MAX_ENTRIES = 10_000;
 
   private MessageCodec() {}
 
-  static HeartbeatRequestProto toProto(HeartbeatRequest request) {
+  /** The request as it goes over the wire. */
+  public static HeartbeatRequestProto toProto(HeartbeatRequest request) {
     HeartbeatRequestProto.Builder proto =
         HeartbeatRequestProto.newBuilder()
             .setDatanodeUuid(request.datanodeUuid())
@@ -108,7 +109,12 @@ final class MessageCodec {
     return proto.build();
   }
 
-  static HeartbeatResponse fromProto(HeartbeatResponseProto proto) throws IOException {
+  /**
+   * The answer that came over the wire.
+   *
+   * @throws IOException when it is beyond all reason
+   */
+  public static HeartbeatResponse fromProto(HeartbeatResponseProto proto) throws IOException {
     requireFew(proto.getPullsCount(), "pulls");
     return new HeartbeatResponse(
         proto.getEpoch(),

@@ -41,6 +41,8 @@ final class Results {
             "moved_mb",
             "failed_calls",
             "namenode_processors",
+            "simulator_processors",
+            "agent_heartbeats_per_s",
             "lock_share",
             "lock_p99_ms",
             "lock_longest_ms",
@@ -62,6 +64,8 @@ final class Results {
           one.movedBytes() / MB,
           one.failedCalls(),
           one.nameNodeProcessors(),
+          one.simulatorProcessors(),
+          one.agentHeartbeatsPerSec(),
           dayu.lockShare(),
           dayu.lockP99Ms(),
           dayu.lockLongestMs(),
@@ -111,6 +115,7 @@ final class Results {
             "call p50",
             "call p99",
             "NameNode",
+            "simulator",
             "lock held",
             "hold p99 (longest)",
             "plan mean (longest)");
@@ -126,6 +131,7 @@ final class Results {
           ms(all, 50),
           ms(all, 99),
           Show.percent(one.nameNodeProcessors()),
+          Show.percent(one.simulatorProcessors()),
           Show.percent(dayu.lockShare()),
           Show.number(dayu.lockP99Ms(), 1) + " (" + Show.number(dayu.lockLongestMs(), 1) + ") ms",
           Show.number(dayu.planMeanMs(), 0) + " (" + Show.number(dayu.planLongestMs(), 0) + ") ms");

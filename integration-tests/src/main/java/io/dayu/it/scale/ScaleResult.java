@@ -15,6 +15,8 @@ import org.HdrHistogram.Histogram;
  * @param latencies of clients' calls in the stretch, in ns
  * @param failedCalls of clients and DataNodes
  * @param nameNodeProcessors mean number of processors that the NameNode used
+ * @param simulatorProcessors the same of this process: simulated DataNodes and clients
+ * @param agentHeartbeatsPerSec heartbeats of agents that the NameNode answered
  * @param dayu what Dayu tells of itself
  */
 record ScaleResult(
@@ -27,6 +29,8 @@ record ScaleResult(
     Map<ClientCall, Histogram> latencies,
     long failedCalls,
     double nameNodeProcessors,
+    double simulatorProcessors,
+    double agentHeartbeatsPerSec,
     DayuFigures dayu) {
 
   /** The same, but it counts as not finished. */
@@ -41,6 +45,8 @@ record ScaleResult(
         latencies,
         failedCalls,
         nameNodeProcessors,
+        simulatorProcessors,
+        agentHeartbeatsPerSec,
         dayu);
   }
 

@@ -115,9 +115,9 @@ final class ScaleRun {
 
   private ScaleResult watchNothing(SimulatedCluster cluster, ClientLoad clients)
       throws IOException, InterruptedException {
-    Stretch stretch = new Stretch(clients);
+    Stretch stretch = new Stretch(cluster, clients);
     Thread.sleep(plan.baseline().toMillis());
-    return stretch.result(cluster, true, 0, 0, 0);
+    return stretch.result(true, 0, 0, 0);
   }
 
   private ScaleResult lose(SimulatedCluster cluster, ClientLoad clients, LoadTrace trace)
@@ -127,7 +127,7 @@ final class ScaleRun {
         "HDFS takes the DataNode for dead",
         START_LIMIT,
         () -> jmx.shownNumber(STATE, "NumDeadDataNodes") == 1 && declaredDeadNs().isPresent());
-    Stretch stretch = new Stretch(clients);
+    Stretch stretch = new Stretch(cluster, clients);
     long deadNs = declaredDeadNs().orElseThrow();
     long limitNs = deadNs + plan.limit().toNanos();
     int looks = 0;
@@ -142,8 +142,7 @@ final class ScaleRun {
     long endNs = finished ? cluster.lastRestoredNs() : System.nanoTime();
     double idealSeconds = idealSeconds(trace, deadNs - cluster.traceZeroNs());
     double firstCopySeconds = (cluster.firstCopyNs() - deadNs) / NS_PER_SEC;
-    ScaleResult result =
-        stretch.result(cluster, finished, endNs - deadNs, idealSeconds, firstCopySeconds);
+    ScaleResult result = stretch.result(finished, endNs - deadNs, idealSeconds, firstCopySeconds);
     return finished && !comesToRest() ? result.unfinished() : result;
   }
 
@@ -196,9 +195,12 @@ final class ScaleRun {
 
   /** The stretch of a run that counts. */
   private final class Stretch {
+    private final SimulatedCluster cluster;
     private final ClientLoad clients;
     private final long fromNs = System.nanoTime();
-    private final Duration processorsBefore = processors();
+    private final Duration processorsBefore = nameNodeProcessors();
+    private final Duration ownProcessorsBefore = processors(ProcessHandle.current());
+    private final long heartbeatsBefore;
     private final long lockMicrosBefore = dayu("LockHeldMicros");
     private final long plansBefore = dayu("Plans");
     private final long planMicrosBefore = dayu("PlanMicros");
@@ -206,16 +208,24 @@ final class ScaleRun {
     private long lockP99Micros;
     private long planP99Micros;
 
-    Stretch(ClientLoad clients) {
+    Stretch(SimulatedCluster cluster, ClientLoad clients) {
+      this.cluster = cluster;
       this.clients = clients;
+      this.heartbeatsBefore = cluster.agentHeartbeats();
       this.failuresBefore = clients.failures();
       clients.takeLatencies();
     }
 
-    private Duration processors() {
-      return ProcessHandle.of(daemons.pid(NAMENODE))
-          .flatMap(process -> process.info().totalCpuDuration())
-          .orElse(Duration.ZERO);
+    private Duration nameNodeProcessors() {
+      return ProcessHandle.of(daemons.pid(NAMENODE)).map(this::processors).orElse(Duration.ZERO);
+    }
+
+    private Duration processors(ProcessHandle process) {
+      return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    private double share(Duration used, double seconds) {
+      return used.toNanos() / NS_PER_SEC / seconds;
     }
 
     private long dayu(String name) {
@@ -229,15 +239,13 @@ final class ScaleRun {
     }
 
     ScaleResult result(
-        SimulatedCluster cluster,
-        boolean finished,
-        long lengthNs,
-        double idealSeconds,
-        double firstCopySeconds)
+        boolean finished, long lengthNs, double idealSeconds, double firstCopySeconds)
         throws IOException, InterruptedException {
       double seconds = (System.nanoTime() - fromNs) / NS_PER_SEC;
       Map<ClientCall, Histogram> latencies = clients.takeLatencies();
-      Duration processors = processors().minus(processorsBefore);
+      Duration processors = nameNodeProcessors().minus(processorsBefore);
+      Duration ownProcessors = processors(ProcessHandle.current()).minus(ownProcessorsBefore);
+      long heartbeats = cluster.agentHeartbeats() - heartbeatsBefore;
       look();
       keepWhatItShows();
       return new ScaleResult(
@@ -249,7 +257,9 @@ final class ScaleRun {
           cluster.arrivedBytes(),
           latencies,
           clients.failures() - failuresBefore + cluster.failedCalls(),
-          processors.toNanos() / NS_PER_SEC / seconds,
+          share(processors, seconds),
+          share(ownProcessors, seconds),
+          heartbeats / seconds,
           figures(seconds));
     }
 

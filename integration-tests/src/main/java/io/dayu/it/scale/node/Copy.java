@@ -23,9 +23,9 @@ abstract class Copy {
   /** Hears of bytes that have come; holds the lock of the links. */
   void moved(double bytes) {}
 
-  /** Called once when the last byte has come, without a lock. */
+  /** Called once when the last byte has come, by the loop's thread, without a lock. */
   abstract void done();
 
-  /** Called once when the source is gone, without a lock; the copy is no longer under way. */
+  /** Called once when the source is gone, in the same way; the copy is no longer under way. */
   abstract void sourceGone();
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -36,7 +36,7 @@ final class Links {
   private final double[] wantedIn;
   private final double[] wantedOut;
   private final boolean[] gone;
-  private final ExecutorService ends;
+  private final Executor ends;
   private final ScheduledExecutorService ticker =
       Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "links"));
   private volatile TrafficCounters[] published;
@@ -44,7 +44,7 @@ final class Links {
   private long arrivedBytes;
   private long firstCopyNs;
 
-  Links(LoadTrace trace, double linkBytesPerSec, ExecutorService ends) {
+  Links(LoadTrace trace, double linkBytesPerSec, Executor ends) {
     int nodes = trace.nodes();
     this.trace = trace;
     this.linkBytesPerSec = linkBytesPerSec;

@@ -1,9 +1,8 @@
 package io.dayu.it.scale.node;
 
-import io.dayu.agent.heartbeat.PoolAgent;
+import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
-import io.dayu.agent.heartbeat.RpcConnector;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.meter.LinkSpeed;
@@ -12,18 +11,20 @@ import io.dayu.agent.pull.PullHandle;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.SystemClock;
+import io.dayu.it.scale.loop.Loop;
+import io.dayu.it.scale.loop.LoopTask;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.PullOrder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.conf.Configuration;
 
-/** The agent of a simulated DataNode: the real one, but its pulls are {@link SimulatedPull}s. */
+/**
+ * The agent of a simulated DataNode: what the real one reports and does with its orders, but the
+ * loop drives it, and its pulls are {@link SimulatedPull}s.
+ */
 final class SimulatedAgent {
-  private static final int CALL_LIMIT_MS = 5_000;
-
   /**
    * Whom it serves.
    *
@@ -32,7 +33,7 @@ final class SimulatedAgent {
   record Terms(
       String blockPoolId, InetSocketAddress nameNode, long heartbeatNs, long linkBytesPerSec) {}
 
-  private record Host(String uuid) implements DataNodeHost {
+  record Host(String uuid) implements DataNodeHost {
     @Override
     public Optional<String> datanodeUuid() {
       return Optional.of(uuid);
@@ -59,7 +60,7 @@ final class SimulatedAgent {
     }
   }
 
-  private record Pool(String id, InetSocketAddress nameNode) implements BlockPool {
+  record Pool(String id, InetSocketAddress nameNode) implements BlockPool {
     @Override
     public Optional<String> blockPoolId() {
       return Optional.of(id);
@@ -71,23 +72,20 @@ final class SimulatedAgent {
     }
   }
 
-  private final PoolAgent agent;
+  private final PoolConversation conversation;
+  private final AgentReports reports;
+  private final LoopTask orders;
 
-  private SimulatedAgent(PoolAgent agent) {
-    this.agent = agent;
-  }
-
-  static SimulatedAgent start(SimulatedDataNode node, Terms terms, Configuration conf) {
+  private SimulatedAgent(SimulatedDataNode node, Terms terms, Loop loop, AgentLines lines) {
     AgentClock clock = new SystemClock();
     PulledBytes pulled = new PulledBytes(new PulledCounter());
-    PoolAgent.Shared shared =
-        new PoolAgent.Shared(
+    PoolConversation.Shared shared =
+        new PoolConversation.Shared(
             new PoolTerms(
                 new Host(SimulatedDataNode.uuid(node.number())),
                 terms.heartbeatNs(),
                 1 + node.number(),
                 clock),
-            new RpcConnector(conf, CALL_LIMIT_MS),
             (order, changed) -> pull(node, order, pulled, changed),
             nowNs -> node.links().counters(node.number()),
             new LinkSpeed(terms.linkBytesPerSec(), LinkOrigin.SETTING),
@@ -95,11 +93,42 @@ final class SimulatedAgent {
             Optional.empty(),
             // As agents are by default: more is planned than fits, for those links that are free.
             true,
-            new PoolRecoveries(PoolAgent.silenceMaxNs(terms.heartbeatNs())),
+            new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())),
             link -> {});
-    return new SimulatedAgent(
-        PoolAgent.start(
-            new Pool(terms.blockPoolId(), terms.nameNode()), terms.blockPoolId(), shared));
+    this.conversation =
+        new PoolConversation(
+            new Pool(terms.blockPoolId(), terms.nameNode()),
+            terms.blockPoolId(),
+            shared,
+            this::reportSoon,
+            this::ordersSoon);
+    this.reports = new AgentReports(loop, conversation.heartbeat(), lines, clock);
+    this.orders = new LoopTask(loop, this::carryOut);
+  }
+
+  /** Starts an agent whose first report goes out after the delay. */
+  static SimulatedAgent start(
+      SimulatedDataNode node, Terms terms, Loop loop, AgentLines lines, long delayNs) {
+    SimulatedAgent agent = new SimulatedAgent(node, terms, loop, lines);
+    agent.reports.start(delayNs);
+    agent.orders.start(delayNs);
+    return agent;
+  }
+
+  private void reportSoon() {
+    reports.soon();
+  }
+
+  private void ordersSoon() {
+    orders.ring();
+  }
+
+  private long carryOut(long nowNs) {
+    try {
+      return conversation.orders().doWork(nowNs);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("orders wait for nothing", e);
+    }
   }
 
   private static PullHandle pull(
@@ -109,7 +138,10 @@ final class SimulatedAgent {
     return pull;
   }
 
+  /** Says nothing any more and cancels all pulls. Any thread. */
   void stop() {
-    agent.stop();
+    reports.stop();
+    orders.stop();
+    conversation.end();
   }
 }

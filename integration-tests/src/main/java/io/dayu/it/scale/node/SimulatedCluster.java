@@ -1,5 +1,7 @@
 package io.dayu.it.scale.node;
 
+import io.dayu.it.scale.loop.Loop;
+import io.dayu.it.scale.loop.LoopTask;
 import io.dayu.it.testbed.trace.LoadTrace;
 import java.io.Closeable;
 import java.io.IOException;
@@ -9,7 +11,6 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -18,7 +19,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.hdfs.protocolPB.DatanodeProtocolClientSideTranslatorPB;
 import org.apache.hadoop.hdfs.server.protocol.NamespaceInfo;
 import org.apache.hadoop.ipc.RemoteException;
@@ -28,24 +28,22 @@ import org.slf4j.LoggerFactory;
 /** Thousands of simulated DataNodes of one NameNode. Thread safe. */
 public final class SimulatedCluster implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SimulatedCluster.class);
-  private static final int CONNECTIONS = 64;
-  private static final int THREADS = 16;
-  private static final int JOINING_AT_ONCE = 8;
-  private static final int IDLE_MS = 60_000;
+  private static final int WAITING_AT_ONCE = 8;
   private static final int HANDSHAKES = 120;
   private static final long HANDSHAKE_EVERY_MS = 500;
 
   private final Shape shape;
   private final InetSocketAddress address;
-  private final Configuration conf;
   private final Links links;
   private final List<SimulatedDataNode> nodes = new ArrayList<>();
-  private final List<DatanodeProtocolClientSideTranslatorPB> connections = new ArrayList<>();
+  private final List<LoopTask> heartbeats = new ArrayList<>();
   private final List<SimulatedAgent> agents = new ArrayList<>();
-  private final ScheduledExecutorService heartbeats =
-      Executors.newScheduledThreadPool(THREADS, SimulatedCluster::daemon);
-  private final ExecutorService ends =
-      Executors.newFixedThreadPool(THREADS, SimulatedCluster::daemon);
+  private final Loop loop = new Loop();
+  private final DatanodeProtocolClientSideTranslatorPB waitingLine;
+  private final DataNodeLines dataNodeLines;
+  private final AgentLines agentLines;
+  private final ScheduledExecutorService waiting =
+      Executors.newScheduledThreadPool(WAITING_AT_ONCE, SimulatedCluster::daemon);
   private final BitSet restored;
   private final AtomicLong failedCalls = new AtomicLong();
   private int restoredCount;
@@ -68,16 +66,19 @@ public final class SimulatedCluster implements Closeable {
    *
    * @param address of the NameNode
    */
-  public SimulatedCluster(Shape shape, InetSocketAddress address, Configuration conf) {
+  public SimulatedCluster(Shape shape, InetSocketAddress address, Configuration conf)
+      throws IOException {
     this.shape = shape;
     this.address = address;
-    this.conf = conf;
+    this.waitingLine = new DatanodeProtocolClientSideTranslatorPB(address, conf);
+    this.dataNodeLines = new DataNodeLines(loop, address);
+    this.agentLines = new AgentLines(loop, address);
     this.restored = new BitSet(shape.placement().blocks());
-    this.links = new Links(shape.trace(), shape.linkBytesPerSec(), ends);
+    this.links = new Links(shape.trace(), shape.linkBytesPerSec(), loop);
   }
 
   private static Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "simulated-datanodes");
+    Thread thread = new Thread(task, "simulated-datanodes-waiting");
     thread.setDaemon(true);
     return thread;
   }
@@ -91,9 +92,6 @@ public final class SimulatedCluster implements Closeable {
 
   /** Has all nodes register and report their blocks, and then go on with heartbeats. */
   public void join(long heartbeatMs) throws IOException, InterruptedException {
-    for (int number = 0; number < CONNECTIONS; number++) {
-      connections.add(new DatanodeProtocolClientSideTranslatorPB(address, lineConf(number)));
-    }
     NamespaceInfo namespace = handshake();
     long[][] blockIds = shape.placement().blockIdsByNode();
     for (int number = 0; number < blockIds.length; number++) {
@@ -103,26 +101,32 @@ public final class SimulatedCluster implements Closeable {
               shape.blockBytes(),
               blockIds[number],
               this,
-              connections.get(number % CONNECTIONS),
+              waitingLine,
+              dataNodeLines,
               namespace));
     }
     joinAll();
     links.start();
+    loop.start();
+    long heartbeatNs = TimeUnit.MILLISECONDS.toNanos(heartbeatMs);
     for (SimulatedDataNode node : nodes) {
-      again(() -> call(node::heartbeat), heartbeatMs * node.number() / nodes.size(), heartbeatMs);
+      LoopTask task =
+          new LoopTask(
+              loop,
+              nowNs -> {
+                node.heartbeat();
+                return heartbeatNs;
+              });
+      heartbeats.add(task);
+      task.start(heartbeatNs * node.number() / nodes.size());
     }
-  }
-
-  private void again(Runnable task, long delayMs, long intervalMs) {
-    Future<?> unused =
-        heartbeats.scheduleAtFixedRate(task, delayMs, intervalMs, TimeUnit.MILLISECONDS);
   }
 
   /** A NameNode that has just opened its port may say that it has not started yet. */
   private NamespaceInfo handshake() throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {
-        return connections.get(0).versionRequest();
+        return waitingLine.versionRequest();
       } catch (RemoteException e) {
         if (attempt == HANDSHAKES) {
           throw e;
@@ -133,64 +137,43 @@ public final class SimulatedCluster implements Closeable {
   }
 
   private void joinAll() throws IOException, InterruptedException {
-    ExecutorService joining =
-        Executors.newFixedThreadPool(JOINING_AT_ONCE, SimulatedCluster::daemon);
+    List<Future<?>> joins = new ArrayList<>();
+    for (SimulatedDataNode node : nodes) {
+      joins.add(
+          waiting.submit(
+              () -> {
+                node.join();
+                return node;
+              }));
+    }
     try {
-      List<Future<?>> joins = new ArrayList<>();
-      for (SimulatedDataNode node : nodes) {
-        joins.add(
-            joining.submit(
-                () -> {
-                  node.join();
-                  return node;
-                }));
-      }
       for (Future<?> join : joins) {
         join.get();
       }
     } catch (ExecutionException e) {
       throw new IOException("a simulated DataNode could not join", e.getCause());
-    } finally {
-      joining.shutdownNow();
     }
   }
 
-  /** Connections with unlike settings are not shared. */
-  private Configuration lineConf(int number) {
-    Configuration own = new Configuration(conf);
-    own.setInt(
-        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECTION_MAXIDLETIME_KEY,
-        IDLE_MS + number % CONNECTIONS);
-    return own;
-  }
-
   /** Gives every node an agent of Dayu's; their heartbeats are spread over the interval. */
-  public void startAgents(String blockPoolId, long heartbeatMs) throws InterruptedException {
-    long apartNs = TimeUnit.MILLISECONDS.toNanos(heartbeatMs) / nodes.size();
-    long dueNs = System.nanoTime();
+  public void startAgents(String blockPoolId, long heartbeatMs) {
+    long heartbeatNs = TimeUnit.MILLISECONDS.toNanos(heartbeatMs);
+    SimulatedAgent.Terms terms =
+        new SimulatedAgent.Terms(blockPoolId, address, heartbeatNs, shape.linkBytesPerSec());
     for (SimulatedDataNode node : nodes) {
-      dueNs += apartNs;
-      TimeUnit.NANOSECONDS.sleep(dueNs - System.nanoTime());
-      agents.add(
-          SimulatedAgent.start(
-              node,
-              new SimulatedAgent.Terms(
-                  blockPoolId,
-                  address,
-                  TimeUnit.MILLISECONDS.toNanos(heartbeatMs),
-                  shape.linkBytesPerSec()),
-              lineConf(node.number())));
+      long delayNs = heartbeatNs * node.number() / nodes.size();
+      agents.add(SimulatedAgent.start(node, terms, loop, agentLines, delayNs));
     }
   }
 
   /** The block pool of the NameNode. */
   public String blockPoolId() throws IOException {
-    return connections.get(0).versionRequest().getBlockPoolID();
+    return waitingLine.versionRequest().getBlockPoolID();
   }
 
   /** What may fail is told and counted, and tried again at the next turn. */
   @FunctionalInterface
-  private interface Call {
+  interface Call {
     void make() throws IOException;
   }
 
@@ -198,22 +181,34 @@ public final class SimulatedCluster implements Closeable {
     try {
       call.make();
     } catch (IOException | RuntimeException e) {
-      if (!closed && failedCalls.getAndIncrement() == 0) {
-        LOG.warn("A call to the NameNode failed; later ones are only counted", e);
-      }
+      failed(e);
+    }
+  }
+
+  /** Has a thread that may wait make calls to the NameNode. */
+  void callWaiting(Call call) {
+    waiting.execute(() -> call(call));
+  }
+
+  /** Takes note of a call that failed. */
+  void failed(Exception cause) {
+    if (!closed && failedCalls.getAndIncrement() == 0) {
+      LOG.warn("A call to the NameNode failed; later ones are only counted", cause);
     }
   }
 
   /** Has all blocks of one node reported again; nodes take turns. */
   public void reportBlocksEvery(long intervalMs) {
     List<SimulatedDataNode> turns = new ArrayList<>(nodes.subList(1, nodes.size()));
-    again(
-        () -> {
-          Collections.rotate(turns, 1);
-          call(turns.get(0)::reportAllBlocks);
-        },
-        intervalMs,
-        intervalMs);
+    Future<?> unused =
+        waiting.scheduleAtFixedRate(
+            () -> {
+              Collections.rotate(turns, 1);
+              call(turns.get(0)::reportAllBlocks);
+            },
+            intervalMs,
+            intervalMs,
+            TimeUnit.MILLISECONDS);
   }
 
   /** Loses the node that has all blocks. */
@@ -267,7 +262,12 @@ public final class SimulatedCluster implements Closeable {
     return links.zeroNs();
   }
 
-  /** Calls that failed. */
+  /** Heartbeats of agents that were answered. */
+  public long agentHeartbeats() {
+    return agentLines.answered();
+  }
+
+  /** Calls of DataNodes that failed; what agents missed they say again. */
   public long failedCalls() {
     return failedCalls.get();
   }
@@ -277,10 +277,9 @@ public final class SimulatedCluster implements Closeable {
     closed = true;
     agents.forEach(SimulatedAgent::stop);
     links.stop();
-    heartbeats.shutdownNow();
-    ends.shutdownNow();
-    for (DatanodeProtocolClientSideTranslatorPB connection : connections) {
-      call(connection::close);
-    }
+    heartbeats.forEach(LoopTask::stop);
+    loop.close();
+    waiting.shutdownNow();
+    call(waitingLine::close);
   }
 }

@@ -1,5 +1,6 @@
 package io.dayu.it.scale.node;
 
+import io.dayu.it.scale.loop.Answer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,10 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.proto.DatanodeProtocolProtos.BlockReceivedAndDeletedResponseProto;
+import org.apache.hadoop.hdfs.protocol.proto.DatanodeProtocolProtos.DatanodeRegistrationProto;
 import org.apache.hadoop.hdfs.protocolPB.DatanodeProtocolClientSideTranslatorPB;
+import org.apache.hadoop.hdfs.protocolPB.PBHelper;
 import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.NodeType;
 import org.apache.hadoop.hdfs.server.common.StorageInfo;
@@ -29,7 +33,6 @@ import org.apache.hadoop.hdfs.server.protocol.RegisterCommand;
 import org.apache.hadoop.hdfs.server.protocol.SlowDiskReports;
 import org.apache.hadoop.hdfs.server.protocol.SlowPeerReports;
 import org.apache.hadoop.hdfs.server.protocol.StorageBlockReport;
-import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
 import org.apache.hadoop.util.VersionInfo;
@@ -50,12 +53,16 @@ final class SimulatedDataNode {
   private final long[] initialBlockIds;
   private final SimulatedCluster cluster;
   private final DatanodeProtocolClientSideTranslatorPB nameNode;
+  private final DataNodeLines lines;
   private final NamespaceInfo namespace;
   private final DatanodeStorage storage;
   private final Set<Long> storedLater = ConcurrentHashMap.newKeySet();
   private final Set<Long> deleted = ConcurrentHashMap.newKeySet();
   private volatile DatanodeRegistration registration;
+  private volatile DatanodeRegistrationProto wireName;
   private volatile boolean alive = true;
+  // The loop's thread alone.
+  private boolean heartbeatUnderWay;
 
   SimulatedDataNode(
       int number,
@@ -63,16 +70,19 @@ final class SimulatedDataNode {
       long[] initialBlockIds,
       SimulatedCluster cluster,
       DatanodeProtocolClientSideTranslatorPB nameNode,
+      DataNodeLines lines,
       NamespaceInfo namespace) {
     this.number = number;
     this.blockBytes = blockBytes;
     this.initialBlockIds = initialBlockIds;
     this.cluster = cluster;
     this.nameNode = nameNode;
+    this.lines = lines;
     this.namespace = namespace;
     this.storage =
         new DatanodeStorage("DS-" + uuid(number), DatanodeStorage.State.NORMAL, StorageType.DISK);
     this.registration = unregistered();
+    this.wireName = PBHelper.convert(registration);
   }
 
   /** The uuid of a node. */
@@ -118,16 +128,28 @@ final class SimulatedDataNode {
     return new DatanodeRegistration(id, info, new ExportedBlockKeys(), VersionInfo.getVersion());
   }
 
-  /** Registers and reports all blocks. */
+  /** Registers, says what it can hold and reports all blocks; waits for the answers. */
   void join() throws IOException {
     DatanodeRegistration registered = nameNode.registerDatanode(unregistered());
     registered.setNamespaceInfo(namespace);
     registration = registered;
-    heartbeat();
+    wireName = PBHelper.convert(registered);
+    nameNode.sendHeartbeat(
+        registered,
+        new StorageReport[] {storageReport()},
+        0,
+        0,
+        0,
+        0,
+        0,
+        new VolumeFailureSummary(new String[0], 0, 0),
+        false,
+        SlowPeerReports.EMPTY_REPORT,
+        SlowDiskReports.EMPTY_REPORT);
     reportAllBlocks();
   }
 
-  /** Reports all blocks. */
+  /** Reports all blocks, and waits for the answer. */
   void reportAllBlocks() throws IOException {
     BlockListAsLongs.Builder blocks = BlockListAsLongs.builder();
     for (long id : initialBlockIds) {
@@ -147,38 +169,43 @@ final class SimulatedDataNode {
     return new Block(id, blockBytes, Namespace.GENERATION_STAMP);
   }
 
-  /** Tells the NameNode that it lives, and does what it is told. */
-  void heartbeat() throws IOException {
-    if (!alive) {
-      return;
-    }
+  private StorageReport storageReport() {
     long usedBytes = (initialBlockIds.length + storedLater.size()) * blockBytes;
-    StorageReport report =
-        new StorageReport(
-            storage, false, CAPACITY_BYTES, usedBytes, CAPACITY_BYTES - usedBytes, usedBytes, 0);
-    DatanodeCommand[] commands =
-        nameNode
-            .sendHeartbeat(
-                registration,
-                new StorageReport[] {report},
-                0,
-                0,
-                links().sending(number),
-                0,
-                0,
-                new VolumeFailureSummary(new String[0], 0, 0),
-                false,
-                SlowPeerReports.EMPTY_REPORT,
-                SlowDiskReports.EMPTY_REPORT)
-            .getCommands();
-    for (DatanodeCommand command : commands) {
-      carryOut(command);
-    }
+    return new StorageReport(
+        storage, false, CAPACITY_BYTES, usedBytes, CAPACITY_BYTES - usedBytes, usedBytes, 0);
   }
 
-  private void carryOut(DatanodeCommand command) throws IOException {
+  /**
+   * Tells the NameNode that it lives, unless it is still waiting for the last answer, and does what
+   * it is told. The loop's thread.
+   */
+  void heartbeat() {
+    if (!alive || heartbeatUnderWay) {
+      return;
+    }
+    heartbeatUnderWay = true;
+    lines.heartbeat(
+        wireName,
+        storageReport(),
+        links().sending(number),
+        new Answer<>() {
+          @Override
+          public void answered(List<DatanodeCommand> commands) {
+            heartbeatUnderWay = false;
+            commands.forEach(SimulatedDataNode.this::carryOut);
+          }
+
+          @Override
+          public void failed(IOException cause) {
+            heartbeatUnderWay = false;
+            cluster.failed(cause);
+          }
+        });
+  }
+
+  private void carryOut(DatanodeCommand command) {
     if (command instanceof RegisterCommand) {
-      join();
+      cluster.callWaiting(this::join);
     } else if (command instanceof BlockCommand blocks) {
       if (blocks.getAction() == DatanodeProtocol.DNA_TRANSFER) {
         transfer(blocks);
@@ -197,35 +224,47 @@ final class SimulatedDataNode {
     }
   }
 
-  private void delete(Block[] blocks) throws IOException {
+  private void delete(Block[] blocks) {
     List<ReceivedDeletedBlockInfo> told = new ArrayList<>();
     for (Block block : blocks) {
       deleted.add(block.getBlockId());
       storedLater.remove(block.getBlockId());
       told.add(new ReceivedDeletedBlockInfo(block, BlockStatus.DELETED_BLOCK, null));
     }
-    tell(told);
+    tell(told, () -> {});
   }
 
-  /** Has a replica that is complete, and tells the NameNode. */
-  void store(long blockId) {
+  /** Has a replica that is complete, tells the NameNode, and goes on when it knows. */
+  void store(long blockId, Runnable then) {
     if (!alive || !storedLater.add(blockId)) {
+      then.run();
       return;
     }
-    try {
-      tell(List.of(new ReceivedDeletedBlockInfo(block(blockId), BlockStatus.RECEIVED_BLOCK, null)));
-    } catch (IOException e) {
-      LOG.error("The NameNode was not told of block {} at node {}", blockId, number, e);
-    }
-    cluster.stored(blockId);
+    tell(
+        List.of(new ReceivedDeletedBlockInfo(block(blockId), BlockStatus.RECEIVED_BLOCK, null)),
+        () -> {
+          cluster.stored(blockId);
+          then.run();
+        });
   }
 
-  private void tell(List<ReceivedDeletedBlockInfo> blocks) throws IOException {
-    nameNode.blockReceivedAndDeleted(
-        registration,
+  private void tell(List<ReceivedDeletedBlockInfo> blocks, Runnable then) {
+    lines.received(
+        wireName,
         namespace.getBlockPoolID(),
-        new StorageReceivedDeletedBlocks[] {
-          new StorageReceivedDeletedBlocks(storage, blocks.toArray(ReceivedDeletedBlockInfo[]::new))
+        storage,
+        blocks,
+        new Answer<>() {
+          @Override
+          public void answered(BlockReceivedAndDeletedResponseProto message) {
+            then.run();
+          }
+
+          @Override
+          public void failed(IOException cause) {
+            LOG.error("The NameNode was not told of {} at node {}", blocks, number, cause);
+            then.run();
+          }
         });
   }
 

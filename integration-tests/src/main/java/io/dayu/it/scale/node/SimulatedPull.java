@@ -40,8 +40,7 @@ final class SimulatedPull extends Copy implements PullHandle {
 
   @Override
   void done() {
-    node.store(blockId);
-    end(TransferState.DONE);
+    node.store(blockId, () -> end(TransferState.DONE));
   }
 
   @Override

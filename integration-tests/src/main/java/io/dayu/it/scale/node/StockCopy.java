@@ -11,7 +11,7 @@ final class StockCopy extends Copy {
 
   @Override
   void done() {
-    to.store(blockId);
+    to.store(blockId, () -> {});
   }
 
   @Override

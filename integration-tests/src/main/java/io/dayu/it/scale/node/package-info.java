@@ -2,7 +2,9 @@
  * DataNodes without disks and links: they speak HDFS's and Dayu's protocols as real ones do, and
  * move bytes by arithmetic.
  *
- * <p>Heartbeats run on the cluster's own pool, agents on threads of their own, links on one more.
+ * <p>Heartbeats and agents are served by one {@link io.dayu.it.scale.loop.Loop}, links by a thread
+ * of their own; registrations and full block reports, which are few, wait for their answers on
+ * threads of the cluster's.
  */
 @NullMarked
 package io.dayu.it.scale.node;

@@ -1,0 +1,115 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.agent.meter.TrafficWindow;
+import io.dayu.agent.pull.PullStarter;
+import io.dayu.agent.pull.PulledBytes;
+import io.dayu.agent.run.Duty;
+import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.SignalPort;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * What one block pool reports and the orders it gets for that, without the threads that drive both.
+ *
+ * <p>The heartbeat is one driver's, the orders may be another's; neither waits for anything.
+ */
+public final class PoolConversation {
+  /**
+   * What the pools of one DataNode have in common.
+   *
+   * @param starter starts pulls, which are booked in {@code pulled}
+   * @param signals where other agents are heard; empty when the link is shared with none
+   * @param givesWay whether transfers give way to other traffic
+   * @param recoveries what their planners say of their recoveries
+   * @param budget is told what recovery may take of the link
+   */
+  public record Shared(
+      PoolTerms terms,
+      PullStarter starter,
+      TrafficMeter meter,
+      LinkSpeed link,
+      PulledBytes pulled,
+      Optional<SignalPort> signals,
+      boolean givesWay,
+      PoolRecoveries recoveries,
+      Consumer<LinkTerms> budget) {}
+
+  private static final int SILENT_INTERVALS = 10;
+  private static final long SILENT_MIN_NS = TimeUnit.SECONDS.toNanos(30);
+
+  private final String blockPoolId;
+  private final PoolRecoveries recoveries;
+  private final PulledBytes.Statement pulled;
+  private final TransferTable table;
+  private final PoolHeartbeat heartbeat;
+
+  /**
+   * Begins without orders.
+   *
+   * @param reportSoon called by any thread when there is something to report before it is due
+   * @param ordersSoon called by any thread when orders may be due before they said
+   */
+  public PoolConversation(
+      BlockPool pool, String blockPoolId, Shared shared, Runnable reportSoon, Runnable ordersSoon) {
+    PoolTerms terms = shared.terms();
+    this.blockPoolId = blockPoolId;
+    this.recoveries = shared.recoveries();
+    this.pulled = shared.pulled().open();
+    this.table =
+        new TransferTable(
+            blockPoolId,
+            shared.starter(),
+            () -> {
+              reportSoon.run();
+              ordersSoon.run();
+            },
+            silenceMaxNs(terms.intervalNs()),
+            terms.clock().nowNs());
+    TrafficWindow window = new TrafficWindow(shared.link(), terms.intervalNs() / 2);
+    this.heartbeat =
+        new PoolHeartbeat(
+            pool,
+            terms,
+            table,
+            new NodeReport(
+                shared.meter(),
+                window,
+                pulled,
+                shared.signals(),
+                shared.givesWay(),
+                nowNs -> recoveries.others(blockPoolId, nowNs)),
+            answer -> {
+              recoveries
+                  .heard(blockPoolId, answer, terms.clock().nowNs())
+                  .ifPresent(shared.budget());
+              ordersSoon.run();
+            });
+  }
+
+  /** How long a NameNode may be silent before its word counts no more. */
+  public static long silenceMaxNs(long intervalNs) {
+    return Math.max(SILENT_INTERVALS * intervalNs, SILENT_MIN_NS);
+  }
+
+  /** When to report and what. */
+  public PoolHeartbeat heartbeat() {
+    return heartbeat;
+  }
+
+  /** Carries out orders when they fall due. */
+  public Duty orders() {
+    return table;
+  }
+
+  /** Cancels all pulls and is done with. */
+  public void end() {
+    table.cancelAll();
+    pulled.close();
+    recoveries.forget(blockPoolId);
+  }
+}

@@ -1,0 +1,13 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.protocol.HeartbeatRequest;
+import java.net.InetSocketAddress;
+
+/** What a block pool's heartbeat wants next. */
+public sealed interface Turn {
+  /** Nothing for this long, unless there is something to report before. */
+  record Wait(long ns) implements Turn {}
+
+  /** This is to be reported now; {@link PoolHeartbeat} is told what came of it. */
+  record Report(InetSocketAddress nameNode, HeartbeatRequest request) implements Turn {}
+}
