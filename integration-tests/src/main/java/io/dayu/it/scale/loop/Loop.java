@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Loop implements Executor, Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
-  private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private record Due(long atNs, LoopTask task, long setting) {}
 
