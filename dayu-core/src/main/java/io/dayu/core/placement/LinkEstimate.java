@@ -1,0 +1,52 @@
+package io.dayu.core.placement;
+
+/**
+ * What to believe of a link between two reports.
+ *
+ * <p>Reported use is smoothed exponentially, by time and not by count, so that reports may be late.
+ * Idle bandwidth is told in sixteenths of the link, the last of which is never taken away: what
+ * differs by less is not worth steering for, and a constant small difference would fill up one
+ * host's storage.
+ *
+ * <p>A block placed on a link counts as bytes to come until reports have shown as many bytes of
+ * foreground. A link drains at a tenth of its speed at least: a write that is slower than that
+ * holds nobody back, and one that never comes is forgotten.
+ */
+public final class LinkEstimate {
+  private static final int LEVELS = 16;
+  private static final int SLOWEST_WRITE = 10;
+  private static final double NS_PER_SEC = 1e9;
+
+  private LinkEstimate() {}
+
+  /**
+   * The use of a link after one more report, in bytes per second.
+   *
+   * @param elapsedNs since the estimate before
+   * @param halfLifeNs in which half of what was believed is forgotten; 0 believes the report alone
+   */
+  public static double smoothed(
+      double beforeBytesPerSec, long reportedBytesPerSec, long elapsedNs, long halfLifeNs) {
+    double kept = halfLifeNs == 0 ? 0 : Math.pow(0.5, (double) elapsedNs / halfLifeNs);
+    return kept * beforeBytesPerSec + (1 - kept) * reportedBytesPerSec;
+  }
+
+  /** What is left of unconfirmed bytes after a time in which a link had that much foreground. */
+  public static long unconfirmedBytes(
+      long beforeBytes, long foregroundBytesPerSec, long linkBytesPerSec, long elapsedNs) {
+    double drainBytesPerSec =
+        Math.max((double) foregroundBytesPerSec, (double) linkBytesPerSec / SLOWEST_WRITE);
+    return Math.max(0, beforeBytes - (long) (drainBytesPerSec * (elapsedNs / NS_PER_SEC)));
+  }
+
+  /**
+   * What a link has left over, in bytes per second, 1 or more.
+   *
+   * @param usedBytesPerSec foreground and recovery; may exceed the link
+   */
+  public static long idleBytesPerSec(long linkBytesPerSec, double usedBytesPerSec) {
+    double share = (linkBytesPerSec - usedBytesPerSec) / linkBytesPerSec;
+    long level = Math.min(LEVELS, Math.max(1, (long) (share * LEVELS)));
+    return Math.max(1, linkBytesPerSec / LEVELS * level);
+  }
+}
