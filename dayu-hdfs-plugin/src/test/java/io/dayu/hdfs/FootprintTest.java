@@ -2,6 +2,7 @@ package io.dayu.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.placement.StorageUse;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
@@ -137,7 +138,8 @@ final class FootprintTest {
         "/rack" + node / 40,
         true,
         true,
-        FreeSpace.ofBytesByType(new long[StorageTypeNumbers.count()]));
+        FreeSpace.ofBytesByType(new long[StorageTypeNumbers.count()]),
+        StorageUse.NONE);
   }
 
   private static AgentDirectory agents() {

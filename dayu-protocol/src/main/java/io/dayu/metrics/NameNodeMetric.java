@@ -160,6 +160,24 @@ public enum NameNodeMetric implements Metric {
       "dayu.blocks.left.to.stock",
       "blocks",
       "Replicated blocks that stock scheduling was let to see."),
+  PLACEMENT_GUIDED(
+      COUNTER,
+      "dayu.placement.guided",
+      "blocks",
+      "New blocks whose DataNodes were chosen where the network is idle."),
+  PLACEMENT_OFFERS(
+      COUNTER,
+      "dayu.placement.offers",
+      "DataNodes",
+      "DataNodes that the site's placement policy was offered for those blocks; many more than"
+          + " replicas when it refuses many."),
+  PLACEMENT_FALLBACKS(
+      COUNTER,
+      "dayu.placement.fallbacks",
+      "blocks",
+      "New blocks that the site's placement policy placed alone, and why: no_reports, favored_nodes"
+          + " (the client named DataNodes), too_few (guided, it found too few), failed.",
+      "reason"),
 
   PLAN(TIMER, "dayu.plan", "seconds", "What planning a slot took, without snapshot and booking."),
   SLOT_WORK(

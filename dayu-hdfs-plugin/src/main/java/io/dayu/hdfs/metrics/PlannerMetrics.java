@@ -1,6 +1,7 @@
 package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.Counter;
@@ -51,9 +52,11 @@ public final class PlannerMetrics {
 
   private final Map<String, Durations> lockHoldsByOperation = new ConcurrentHashMap<>();
   private final Meters meters;
+  private final PlacementMetrics placement;
 
   public PlannerMetrics(MeterRegistry registry) {
     meters = new Meters(registry);
+    placement = new PlacementMetrics(meters);
     planTime = meters.timer(NameNodeMetric.PLAN);
     commitTime = meters.timer(NameNodeMetric.COMMIT);
     // All operations together, for JMX alone: Prometheus adds up what it has of each.
@@ -85,6 +88,11 @@ public final class PlannerMetrics {
       resentBytes.put(why, meters.counter(NameNodeMetric.RESENT_BYTES, label(why)));
       resentReplicas.put(why, meters.counter(NameNodeMetric.RESENT_REPLICAS, label(why)));
     }
+  }
+
+  /** Where the DataNodes of new blocks came from. */
+  public PlacementMetrics placement() {
+    return placement;
   }
 
   private static String label(Enum<?> value) {

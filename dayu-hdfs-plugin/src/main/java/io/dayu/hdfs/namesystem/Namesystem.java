@@ -1,5 +1,6 @@
 package io.dayu.hdfs.namesystem;
 
+import io.dayu.hdfs.placement.GuidedPolicy;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,12 @@ public interface Namesystem {
 
   /** Every registered DataNode. Takes no namesystem lock. */
   List<DataNodeFacts> dataNodes();
+
+  /**
+   * The placement policy in use, when it is one that can be told which links are idle. Takes no
+   * lock.
+   */
+  Optional<GuidedPolicy> guidedPolicy();
 
   /**
    * Takes up to {@code max} changed blocks off the change list and reads them. Holds the namesystem

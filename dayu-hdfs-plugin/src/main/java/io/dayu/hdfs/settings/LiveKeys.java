@@ -28,6 +28,8 @@ final class LiveKeys {
           "dayu.gate.lease.slots",
           "dayu.rack.uplink.bandwidth",
           "dayu.agentless.link.bandwidth",
+          "dayu.placement.smoothing",
+          "dayu.placement.imbalance.max",
           "dayu.seed");
 
   private LiveKeys() {}

@@ -6,6 +6,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.slot.SchedulerSettings;
 import java.util.concurrent.TimeUnit;
 
@@ -54,7 +55,10 @@ public record NameNodeSettings(
             keys.count("dayu.intake.batch", 1, 10_000),
             keys.number("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE),
             keys.number("dayu.agentless.link.bandwidth", 1024, Long.MAX_VALUE),
-            keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE));
+            keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE),
+            new PlacementSettings(
+                keys.durationNs("dayu.placement.smoothing", 0, MINUTES_10_MS),
+                keys.share("dayu.placement.imbalance.max", true)));
     AgentSettings agents =
         new AgentSettings(
             keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),

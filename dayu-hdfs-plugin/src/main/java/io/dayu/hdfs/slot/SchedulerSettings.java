@@ -1,6 +1,7 @@
 package io.dayu.hdfs.slot;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.placement.PlacementSettings;
 
 /**
  * How the timeslots run; all values are checked before.
@@ -21,6 +22,7 @@ import io.dayu.core.plan.PlannerSettings;
  * @param rackUplinkBytesPerSec speed of every rack's uplink, 0 when it never limits
  * @param agentlessLinkBytesPerSec link speed assumed for a DataNode without an agent
  * @param seed of the planner; the slot's number is added
+ * @param placement how links are watched for new blocks
  */
 public record SchedulerSettings(
     PlannerSettings planner,
@@ -37,7 +39,8 @@ public record SchedulerSettings(
     int intakeBatch,
     long rackUplinkBytesPerSec,
     long agentlessLinkBytesPerSec,
-    long seed) {
+    long seed,
+    PlacementSettings placement) {
 
   /** Length of a slot when no block waits any more: until its plan is made, one has to be told. */
   long lastSlotNs() {

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -33,16 +34,28 @@ import java.util.stream.IntStream;
  * carries less than it should is shown as what it carries.
  */
 final class SnapshotBuilder {
+  private static final double NS_PER_SEC = 1e9;
   private static final LinkState NO_LINK = new LinkState(1, 0, false);
 
   private final ClusterState state;
   private final Supplier<SchedulerSettings> settings;
   private final SlowLinks slowLinks;
+  private final IntToLongFunction placedBytes;
 
-  SnapshotBuilder(ClusterState state, Supplier<SchedulerSettings> settings, SlowLinks slowLinks) {
+  /**
+   * Snapshots of the tables.
+   *
+   * @param placedBytes what clients are about to write to a DataNode, and no report shows yet
+   */
+  SnapshotBuilder(
+      ClusterState state,
+      Supplier<SchedulerSettings> settings,
+      SlowLinks slowLinks,
+      IntToLongFunction placedBytes) {
     this.state = state;
     this.settings = settings;
     this.slowLinks = slowLinks;
+    this.placedBytes = placedBytes;
   }
 
   /**
@@ -60,7 +73,7 @@ final class SnapshotBuilder {
   ClusterSnapshot build(long nowNs, SlotSpan span, boolean repair) {
     List<NodeState> nodes = new ArrayList<>(state.nodes().size());
     for (int number = 0; number < state.nodes().size(); number++) {
-      nodes.add(node(number, nowNs));
+      nodes.add(withWrites(number, node(number, nowNs), span.slotNs()));
     }
     Map<Long, IntSet> headedFor = headedFor();
     Map<Long, RecoveryTask> newest = newestTasks();
@@ -153,7 +166,26 @@ final class SnapshotBuilder {
         facts.get().freeSpace());
   }
 
-  private List<RackState> racks() {
+  /** What clients are about to write is foreground of the slot. */
+  private NodeState withWrites(int number, NodeState node, long slotNs) {
+    long bytes = placedBytes.applyAsLong(number);
+    if (bytes == 0) {
+      return node;
+    }
+    LinkState in = node.in();
+    long more = (long) (bytes / (slotNs / NS_PER_SEC));
+    return new NodeState(
+        node.id(),
+        node.rack(),
+        new LinkState(in.totalBytesPerSec(), in.foregroundBytesPerSec() + more, in.fresh()),
+        node.out(),
+        node.acceptsReplicas(),
+        node.commonBytes(),
+        node.freeSpace());
+  }
+
+  /** All racks in the order of their numbers. */
+  List<RackState> racks() {
     return state.nodes().racks(part(settings.get().rackUplinkBytesPerSec(), mostPlanners()));
   }
 

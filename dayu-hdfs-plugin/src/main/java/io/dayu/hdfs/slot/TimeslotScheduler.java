@@ -39,6 +39,8 @@ public final class TimeslotScheduler {
   private final LongSupplier epochs;
   private final SlowLinks slowLinks;
   private final SlotSequence slots;
+  private final SnapshotBuilder snapshots;
+  private final LinkWatch links;
   private final PlanExecutor executor;
   private final TransferWatch watch;
   private final TransferLog log = new TransferLog();
@@ -75,7 +77,8 @@ public final class TimeslotScheduler {
     this.lease = lease;
     this.epochs = epochs;
     this.slowLinks = new SlowLinks(state);
-    SnapshotBuilder snapshots = new SnapshotBuilder(state, settings, slowLinks);
+    this.links = new LinkWatch(state, settings, metrics.placement(), clock);
+    this.snapshots = new SnapshotBuilder(state, settings, slowLinks, links::unconfirmedBytes);
     this.executor = new PlanExecutor(state, settings, metrics, this::advanced);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);
     this.intake = new Intake(state, settings);
@@ -167,6 +170,7 @@ public final class TimeslotScheduler {
     if (heard) {
       slots.planIfDue(nowNs);
     }
+    links.look(nowNs, snapshots);
     state.agents().outlook(slots.outlook());
     board.update(true, slots.slot(), nowNs);
     if (!intake.complete()) {
@@ -231,6 +235,7 @@ public final class TimeslotScheduler {
     state.transfers().clear();
     watch.reset();
     slowLinks.reset();
+    links.rest();
     begun = false;
     slots.reset();
     board.idle(slots.slot());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import io.dayu.core.placement.StorageUse;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.agent.AgentDirectory;
@@ -57,7 +58,8 @@ class NodeGaugesTest {
         "/rack",
         alive,
         alive,
-        FreeSpace.ofBytesByType(0));
+        FreeSpace.ofBytesByType(0),
+        StorageUse.NONE);
   }
 
   private long series() {

@@ -2,6 +2,7 @@ package io.dayu.hdfs.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
@@ -26,7 +27,8 @@ class NodeTableTest {
         rack,
         alive,
         accepts,
-        FreeSpace.ofBytesByType(free));
+        FreeSpace.ofBytesByType(free),
+        StorageUse.NONE);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
@@ -17,6 +18,7 @@ import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
@@ -59,6 +61,8 @@ final class FakeNamesystem implements Namesystem {
   private boolean inside;
 
   boolean active = true;
+  Optional<GuidedPolicy> guidedPolicy = Optional.empty();
+  final Map<String, StorageUse> storage = new LinkedHashMap<>();
   final List<List<CommitRequest>> commits = new ArrayList<>();
   final List<ReplicaTarget> cancelled = new ArrayList<>();
   final Set<ReplicaTarget> renewed = new LinkedHashSet<>();
@@ -92,11 +96,12 @@ final class FakeNamesystem implements Namesystem {
     nodes.put(
         uuid,
         new DataNodeFacts(
-            new DataNodeAddress(uuid, "10.0.0.1", uuid, 1, 2, 3, 4),
+            new DataNodeAddress(uuid, uuid, uuid, 1, 2, 3, 4),
             rack,
             alive,
             alive,
-            FreeSpace.ofBytesByType(free)));
+            FreeSpace.ofBytesByType(free),
+            storage.getOrDefault(uuid, new StorageUse(0, 1L << 40))));
   }
 
   /** A DataNode is declared dead: its replicas and pending ones count no more. */
@@ -169,6 +174,11 @@ final class FakeNamesystem implements Namesystem {
   @Override
   public List<DataNodeFacts> dataNodes() {
     return List.copyOf(nodes.values());
+  }
+
+  @Override
+  public Optional<GuidedPolicy> guidedPolicy() {
+    return guidedPolicy;
   }
 
   @Override

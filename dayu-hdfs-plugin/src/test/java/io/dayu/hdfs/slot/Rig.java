@@ -11,6 +11,7 @@ import io.dayu.hdfs.agent.AgentSettings;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.node.NodeTable;
+import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.task.TaskTable;
 import io.dayu.hdfs.transfer.TransferTable;
 import io.dayu.metrics.NameNodeMetric;
@@ -143,7 +144,8 @@ final class Rig {
         intakeBatch,
         0,
         LINK,
-        0);
+        0,
+        new PlacementSettings(0, 0.05));
   }
 
   /** What a gauge shows. */

@@ -178,13 +178,17 @@ final class BlockDescriber {
   private PlacementRule rule(BlockInfo block) {
     BlockPlacementPolicy policy = blockManager.getBlockPlacementPolicy();
     PlacementRules rules =
-        policy instanceof BlockPlacementPolicyRackFaultTolerant
+        sitePolicy(policy) instanceof BlockPlacementPolicyRackFaultTolerant
             ? PlacementRules.RACK_FAULT_TOLERANT
             : PlacementRules.DEFAULT;
     PlacementRule rule =
         rules.ruleFor(
             Math.max(1, blockManager.getExpectedRedundancyNum(block)), numbers.racksInService());
     return rulesSoFar.computeIfAbsent(rule, known -> known);
+  }
+
+  private static BlockPlacementPolicy sitePolicy(BlockPlacementPolicy policy) {
+    return policy instanceof DayuBlockPlacementPolicy guided ? guided.site() : policy;
   }
 
   private List<StorageType> wantedTypes(

@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
@@ -12,6 +13,7 @@ import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.protocol.DataNodeAddress;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -130,9 +132,17 @@ public final class BlockManagerBridge implements Namesystem {
               node.getNetworkLocation(),
               node.isAlive(),
               node.isAlive() && node.isInService() && !node.isStale(staleNs),
-              freeSpace(node)));
+              freeSpace(node),
+              new StorageUse(node.getDfsUsed(), node.getCapacity())));
     }
     return facts;
+  }
+
+  @Override
+  public Optional<GuidedPolicy> guidedPolicy() {
+    return blockManager.getBlockPlacementPolicy() instanceof GuidedPolicy guided
+        ? Optional.of(guided)
+        : Optional.empty();
   }
 
   @Override

@@ -1,0 +1,23 @@
+package io.dayu.hdfs.placement;
+
+import io.dayu.core.placement.Cells;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/** Cells that many threads use at once. */
+final class AtomicCells implements Cells {
+  private final AtomicLongArray cells;
+
+  AtomicCells(int count) {
+    cells = new AtomicLongArray(count);
+  }
+
+  @Override
+  public long get(int cell) {
+    return cells.get(cell);
+  }
+
+  @Override
+  public boolean replace(int cell, long expected, long value) {
+    return cells.compareAndSet(cell, expected, value);
+  }
+}

@@ -1,0 +1,58 @@
+package io.dayu.hdfs.placement;
+
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The DataNodes offered to the site's policy while it chooses for one block.
+ *
+ * <p>None is offered twice: a policy that draws two and takes the one with more room (available
+ * space) has two to compare. For one thread.
+ */
+public final class Offers {
+  /** So many at most, so that a choice is quick even when the policy refuses whole racks. */
+  private static final int OFFERS_MAX = 16;
+
+  private final IdleLinks links;
+  private final int[] offered = new int[OFFERS_MAX];
+  private int count;
+
+  /** Offers for one choice. */
+  public Offers(IdleLinks links) {
+    this.links = links;
+  }
+
+  /**
+   * The path of the DataNode in the scope that would take a block soonest.
+   *
+   * @param scope in the words of HDFS's topology
+   * @param open whether the DataNode with a path may be offered
+   * @return null when there is none, or enough were offered
+   */
+  public @Nullable String next(String scope, Predicate<String> open) {
+    if (count == OFFERS_MAX) {
+      return null;
+    }
+    OptionalInt node = links.soonest(scope, one -> !wasOffered(one) && open.test(links.path(one)));
+    if (node.isEmpty()) {
+      return null;
+    }
+    offered[count++] = node.getAsInt();
+    return links.path(node.getAsInt());
+  }
+
+  private boolean wasOffered(int node) {
+    for (int i = 0; i < count; i++) {
+      if (offered[i] == node) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many there were. */
+  public int count() {
+    return count;
+  }
+}

@@ -1,0 +1,209 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.core.placement.LinkEstimate;
+import io.dayu.core.placement.StorageUse;
+import io.dayu.core.placement.WriteHost;
+import io.dayu.core.placement.WriteLink;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RackState;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.placement.Guidance;
+import io.dayu.hdfs.placement.GuidedPolicy;
+import io.dayu.hdfs.placement.IdleLinks;
+import io.dayu.hdfs.placement.PlacementMetrics;
+import io.dayu.hdfs.transfer.Transfer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Watches the links for clients that write: every second it tells the NameNode's placement policy
+ * how idle each is, if that policy can be told. For the planner thread; takes no namesystem lock.
+ *
+ * <p>Recovery counts as load by its planned rates. A DataNode without a fresh report is taken to be
+ * as idle as the others in the mean; when fewer than half of them report, nothing is told. On a
+ * rack's link all foreground of its nodes is taken to cross, as in equation 1.
+ */
+final class LinkWatch {
+  private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final int REPORTING_ONE_IN = 2;
+
+  private final ClusterState state;
+  private final Supplier<SchedulerSettings> settings;
+  private final PlacementMetrics metrics;
+  private final LongSupplier clock;
+  private Optional<IdleLinks> told = Optional.empty();
+  private double[] foregroundBytesPerSec = {};
+  private long lookedAtNs;
+  private long looks;
+
+  LinkWatch(
+      ClusterState state,
+      Supplier<SchedulerSettings> settings,
+      PlacementMetrics metrics,
+      LongSupplier clock) {
+    this.state = state;
+    this.settings = settings;
+    this.metrics = metrics;
+    this.clock = clock;
+  }
+
+  /** Looks at the links if it is time to, and if there is a policy to be told. */
+  void look(long nowNs, SnapshotBuilder snapshots) {
+    if (nowNs - lookedAtNs < EVERY_NS) {
+      return;
+    }
+    Optional<GuidedPolicy> policy = state.namesystem().guidedPolicy();
+    if (policy.isPresent()) {
+      told = new Look(nowNs, snapshots).picture();
+      policy.get().guide(new Guidance(told, metrics, clock));
+    }
+    lookedAtNs = nowNs;
+  }
+
+  /** Nobody watches the links any more. */
+  void rest() {
+    told = Optional.empty();
+    foregroundBytesPerSec = new double[0];
+    state
+        .namesystem()
+        .guidedPolicy()
+        .ifPresent(policy -> policy.guide(new Guidance(told, metrics, clock)));
+  }
+
+  /** Bytes that clients are about to write to a DataNode and that no report shows yet. */
+  long unconfirmedBytes(int node) {
+    return told.map(links -> links.unconfirmedBytes(node)).orElse(0L);
+  }
+
+  /** One look at all links. */
+  private final class Look {
+    private final long nowNs;
+    private final long elapsedNs;
+    private final List<NodeState> nodes = new ArrayList<>();
+    private final List<RackState> racks;
+    private final long[] recovery;
+    private final long[] rackReported;
+    private final double[] rackUsed;
+    private StorageUse storage = StorageUse.NONE;
+
+    Look(long nowNs, SnapshotBuilder snapshots) {
+      this.nowNs = nowNs;
+      this.elapsedNs = told.isEmpty() ? 0 : nowNs - lookedAtNs;
+      for (int node = 0; node < state.nodes().size(); node++) {
+        nodes.add(snapshots.node(node, nowNs));
+      }
+      racks = snapshots.racks();
+      recovery = new long[nodes.size()];
+      rackReported = new long[racks.size()];
+      rackUsed = new double[racks.size()];
+      for (Transfer transfer : state.transfers().all()) {
+        recovery[transfer.destination()] += transfer.rateBytesPerSec();
+      }
+    }
+
+    Optional<IdleLinks> picture() {
+      long[] idle = new long[nodes.size()];
+      int before = foregroundBytesPerSec.length;
+      foregroundBytesPerSec = Arrays.copyOf(foregroundBytesPerSec, nodes.size());
+      long idleSum = 0;
+      int fresh = 0;
+      int accepting = 0;
+      for (int node = 0; node < idle.length; node++) {
+        NodeState one = nodes.get(node);
+        believe(node, one, node < before);
+        if (one.acceptsReplicas()) {
+          accepting++;
+          storage = storage.plus(storageOf(node));
+          if (one.in().fresh()) {
+            idle[node] = idle(node, one.in());
+            idleSum += idle[node];
+            fresh++;
+          }
+        }
+      }
+      if (fresh == 0 || fresh * REPORTING_ONE_IN < accepting) {
+        return Optional.empty();
+      }
+      return Optional.of(picture(idle, idleSum / fresh));
+    }
+
+    private void believe(int node, NodeState one, boolean known) {
+      long reported = one.in().foregroundBytesPerSec();
+      foregroundBytesPerSec[node] =
+          known && elapsedNs > 0
+              ? LinkEstimate.smoothed(
+                  foregroundBytesPerSec[node],
+                  reported,
+                  elapsedNs,
+                  settings.get().placement().halfLifeNs())
+              : reported;
+      rackReported[one.rack()] += reported;
+      rackUsed[one.rack()] += foregroundBytesPerSec[node] + recovery[node];
+    }
+
+    private long idle(int node, LinkState link) {
+      return LinkEstimate.idleBytesPerSec(
+          link.totalBytesPerSec(), foregroundBytesPerSec[node] + recovery[node]);
+    }
+
+    private StorageUse storageOf(int node) {
+      return state.nodes().facts(node).map(DataNodeFacts::storage).orElse(StorageUse.NONE);
+    }
+
+    private IdleLinks picture(long[] idle, long meanIdle) {
+      double bound = settings.get().placement().imbalanceMax();
+      List<IdleLinks.DataNode> dataNodes = new ArrayList<>(idle.length);
+      for (int node = 0; node < idle.length; node++) {
+        NodeState one = nodes.get(node);
+        LinkState in = one.in();
+        long unconfirmed =
+            left(unconfirmedBytes(node), in.foregroundBytesPerSec(), in.totalBytesPerSec());
+        WriteLink link = new WriteLink(idle[node] == 0 ? meanIdle : idle[node], unconfirmed);
+        boolean candidate = one.acceptsReplicas() && storageOf(node).balanced(storage, bound);
+        dataNodes.add(
+            new IdleLinks.DataNode(path(node), new WriteHost(one.rack(), link, candidate)));
+      }
+      List<IdleLinks.Rack> links = new ArrayList<>(racks.size());
+      for (int rack = 0; rack < racks.size(); rack++) {
+        links.add(new IdleLinks.Rack(racks.get(rack).name(), rackLink(rack)));
+      }
+      return new IdleLinks(nowNs, dataNodes, links, settings.get().seed() + ++looks);
+    }
+
+    private WriteLink rackLink(int rack) {
+      RackState one = racks.get(rack);
+      if (!one.limited()) {
+        return new WriteLink(WriteLink.UNLIMITED, 0);
+      }
+      long unconfirmed = told.map(links -> links.rackUnconfirmedBytes(rack)).orElse(0L);
+      return new WriteLink(
+          LinkEstimate.idleBytesPerSec(one.uplinkBytesPerSec(), rackUsed[rack]),
+          left(unconfirmed, rackReported[rack], one.uplinkBytesPerSec()));
+    }
+
+    private long left(long unconfirmedBytes, long foreground, long link) {
+      return LinkEstimate.unconfirmedBytes(unconfirmedBytes, foreground, link, elapsedNs);
+    }
+
+    /** As in HDFS's topology; that of no DataNode when it is gone. */
+    private String path(int node) {
+      return state
+          .nodes()
+          .facts(node)
+          .map(
+              facts ->
+                  facts.rack()
+                      + "/"
+                      + facts.address().ipAddress()
+                      + ":"
+                      + facts.address().transferPort())
+          .orElse("");
+    }
+  }
+}

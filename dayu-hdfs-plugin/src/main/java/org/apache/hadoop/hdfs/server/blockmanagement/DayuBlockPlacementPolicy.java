@@ -1,0 +1,317 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.placement.Fallback;
+import io.dayu.hdfs.placement.Guidance;
+import io.dayu.hdfs.placement.GuidedPolicy;
+import io.dayu.hdfs.placement.IdleLinks;
+import io.dayu.hdfs.placement.Offers;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.net.NetworkTopology;
+import org.apache.hadoop.net.Node;
+import org.apache.hadoop.net.NodeBase;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The site's own placement policy, whose random draws for new blocks are guided to where the
+ * network is idle: for {@code dfs.block.replicator.classname}.
+ *
+ * <p>It chooses nothing itself. Which racks, storage types and DataNodes are right is decided by
+ * the policy that {@code dayu.placement.policy} names, the only thing that differs is in which
+ * order it is shown DataNodes ({@link GuidedTopology}), and only for the blocks that clients add.
+ * All else is passed on: recovery, the Balancer's and the Mover's questions, what is to be deleted.
+ * Without a fresh picture of the links the draws are HDFS's own.
+ *
+ * <p>It is made before Dayu starts, and also where there is no NameNode. That it extends the
+ * default policy is what the Balancer asks of any; nothing inherited is used. Takes no lock; needs
+ * none.
+ */
+@NullMarked
+public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
+    implements GuidedPolicy {
+  private static final long LOG_EVERY_NS = 60_000_000_000L;
+
+  private @Nullable BlockPlacementPolicyDefault site;
+  private @Nullable GuidedTopology topology;
+  private volatile @Nullable Guidance guidance;
+  private final AtomicLong loggedAtNs = new AtomicLong(Long.MIN_VALUE);
+
+  /** Made by Hadoop, and then initialized. */
+  public DayuBlockPlacementPolicy() {}
+
+  /**
+   * Makes the site's own policy; all but the configuration is null where there is no NameNode.
+   *
+   * @throws IllegalArgumentException when {@code dayu.placement.policy} names no fit policy
+   */
+  @Override
+  public void initialize(
+      Configuration conf,
+      FSClusterStats stats,
+      NetworkTopology clusterMap,
+      Host2NodesMap host2datanodeMap) {
+    BlockPlacementPolicyDefault made = SitePolicy.make(conf);
+    topology = guided(clusterMap);
+    made.initialize(conf, stats, topology == null ? clusterMap : topology, host2datanodeMap);
+    site = made;
+  }
+
+  private static @Nullable GuidedTopology guided(@Nullable NetworkTopology clusterMap) {
+    if (clusterMap == null) {
+      return null;
+    }
+    if (clusterMap.getClass() == DFSNetworkTopology.class && GuidedTopology.passesEverythingOn()) {
+      return new GuidedTopology((DFSNetworkTopology) clusterMap);
+    }
+    LOG.warn(
+        "New blocks are not placed by the network: Dayu can guide HDFS's own DFSNetworkTopology"
+            + " only, and this NameNode has {}",
+        clusterMap.getClass().getName());
+    return null;
+  }
+
+  /** The site's own policy. */
+  BlockPlacementPolicyDefault site() {
+    return Objects.requireNonNull(site, "Hadoop initializes a policy that it has made");
+  }
+
+  @Override
+  public void guide(Guidance told) {
+    guidance = told;
+  }
+
+  /** For a block that a client adds. */
+  @Override
+  DatanodeStorageInfo[] chooseTarget(
+      String src,
+      int numOfReplicas,
+      Node writer,
+      Set<Node> excludedNodes,
+      long blocksize,
+      List<DatanodeDescriptor> favoredNodes,
+      BlockStoragePolicy storagePolicy,
+      EnumSet<AddBlockFlag> flags) {
+    NewBlock block =
+        new NewBlock(
+            src,
+            numOfReplicas,
+            writer,
+            excludedNodes,
+            blocksize,
+            favoredNodes,
+            storagePolicy,
+            flags);
+    Guidance told = guidance;
+    GuidedTopology draws = topology;
+    return told == null || draws == null ? block.chosenBy(site()) : choose(block, told, draws);
+  }
+
+  private DatanodeStorageInfo[] choose(NewBlock block, Guidance told, GuidedTopology draws) {
+    IdleLinks links = told.current().orElse(null);
+    if (links == null) {
+      told.metrics().fellBack(Fallback.NO_REPORTS);
+      return block.chosenBy(site());
+    }
+    DatanodeStorageInfo[] chosen =
+        block.hasFavored()
+            ? alone(block, told, Fallback.FAVORED_NODES)
+            : guided(block, told, links, draws);
+    links.placed(block.writerPath(), paths(chosen), block.blockSize());
+    return chosen;
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // whatever goes wrong here, the client gets its block
+  private DatanodeStorageInfo[] guided(
+      NewBlock block, Guidance told, IdleLinks links, GuidedTopology draws) {
+    Offers offers = new Offers(links);
+    DatanodeStorageInfo[] chosen;
+    try {
+      chosen = draws.choosing(offers, () -> block.copy().chosenBy(site()));
+    } catch (RuntimeException | LinkageError e) {
+      logSeldom(told.clock().getAsLong(), e);
+      return alone(block, told, Fallback.FAILED);
+    }
+    if (chosen.length < block.replicas()) {
+      return alone(block, told, Fallback.TOO_FEW);
+    }
+    told.metrics().guided(offers.count());
+    return chosen;
+  }
+
+  private DatanodeStorageInfo[] alone(NewBlock block, Guidance told, Fallback why) {
+    told.metrics().fellBack(why);
+    return block.chosenBy(site());
+  }
+
+  private void logSeldom(long nowNs, Throwable failure) {
+    long before = loggedAtNs.get();
+    boolean due = before == Long.MIN_VALUE || nowNs - before >= LOG_EVERY_NS;
+    if (due && loggedAtNs.compareAndSet(before, nowNs)) {
+      LOG.error("A block could not be placed by the network; the site's policy places it", failure);
+    }
+  }
+
+  private static List<String> paths(DatanodeStorageInfo[] chosen) {
+    List<String> paths = new ArrayList<>(chosen.length);
+    for (DatanodeStorageInfo storage : chosen) {
+      paths.add(NodeBase.getPath(storage.getDatanodeDescriptor()));
+    }
+    return paths;
+  }
+
+  @Override
+  public DatanodeStorageInfo[] chooseTarget(
+      String srcPath,
+      int numOfReplicas,
+      Node writer,
+      List<DatanodeStorageInfo> chosen,
+      boolean returnChosenNodes,
+      Set<Node> excludedNodes,
+      long blocksize,
+      BlockStoragePolicy storagePolicy,
+      EnumSet<AddBlockFlag> flags) {
+    return site()
+        .chooseTarget(
+            srcPath,
+            numOfReplicas,
+            writer,
+            chosen,
+            returnChosenNodes,
+            excludedNodes,
+            blocksize,
+            storagePolicy,
+            flags);
+  }
+
+  @Override
+  public DatanodeStorageInfo[] chooseTarget(
+      String srcPath,
+      int numOfReplicas,
+      Node writer,
+      List<DatanodeStorageInfo> chosen,
+      boolean returnChosenNodes,
+      Set<Node> excludedNodes,
+      long blocksize,
+      BlockStoragePolicy storagePolicy,
+      EnumSet<AddBlockFlag> flags,
+      EnumMap<StorageType, Integer> storageTypes) {
+    return site()
+        .chooseTarget(
+            srcPath,
+            numOfReplicas,
+            writer,
+            chosen,
+            returnChosenNodes,
+            excludedNodes,
+            blocksize,
+            storagePolicy,
+            flags,
+            storageTypes);
+  }
+
+  @Override
+  public BlockPlacementStatus verifyBlockPlacement(DatanodeInfo[] locations, int replicas) {
+    return site().verifyBlockPlacement(locations, replicas);
+  }
+
+  @Override
+  public List<DatanodeStorageInfo> chooseReplicasToDelete(
+      Collection<DatanodeStorageInfo> available,
+      Collection<DatanodeStorageInfo> candidates,
+      int expectedReplicas,
+      List<StorageType> excessTypes,
+      DatanodeDescriptor addedNode,
+      DatanodeDescriptor deletionHint) {
+    return site()
+        .chooseReplicasToDelete(
+            available, candidates, expectedReplicas, excessTypes, addedNode, deletionHint);
+  }
+
+  @Override
+  public DatanodeStorageInfo chooseReplicaToDelete(
+      Collection<DatanodeStorageInfo> moreThanOne,
+      Collection<DatanodeStorageInfo> exactlyOne,
+      List<StorageType> excessTypes,
+      Map<String, List<DatanodeStorageInfo>> rackMap) {
+    return site().chooseReplicaToDelete(moreThanOne, exactlyOne, excessTypes, rackMap);
+  }
+
+  @Override
+  boolean useDelHint(
+      DatanodeStorageInfo deletionHint,
+      DatanodeStorageInfo added,
+      List<DatanodeStorageInfo> moreThanOne,
+      Collection<DatanodeStorageInfo> exactlyOne,
+      List<StorageType> excessTypes) {
+    return site().useDelHint(deletionHint, added, moreThanOne, exactlyOne, excessTypes);
+  }
+
+  @Override
+  public boolean isMovable(
+      Collection<DatanodeInfo> candidates, DatanodeInfo source, DatanodeInfo target) {
+    return site().isMovable(candidates, source, target);
+  }
+
+  @Override
+  public void adjustSetsWithChosenReplica(
+      Map<String, List<DatanodeStorageInfo>> rackMap,
+      List<DatanodeStorageInfo> moreThanOne,
+      List<DatanodeStorageInfo> exactlyOne,
+      DatanodeStorageInfo current) {
+    site().adjustSetsWithChosenReplica(rackMap, moreThanOne, exactlyOne, current);
+  }
+
+  @Override
+  public <T> void splitNodesWithRack(
+      Iterable<T> available,
+      Collection<T> candidates,
+      Map<String, List<T>> rackMap,
+      List<T> moreThanOne,
+      List<T> exactlyOne) {
+    site().splitNodesWithRack(available, candidates, rackMap, moreThanOne, exactlyOne);
+  }
+
+  @Override
+  boolean excludeNodeByLoad(DatanodeDescriptor node) {
+    return site().excludeNodeByLoad(node);
+  }
+
+  @Override
+  void setPreferLocalNode(boolean prefer) {
+    site().setPreferLocalNode(prefer);
+  }
+
+  @Override
+  public void setExcludeSlowNodesEnabled(boolean enable) {
+    site().setExcludeSlowNodesEnabled(enable);
+  }
+
+  @Override
+  public boolean getExcludeSlowNodesEnabled() {
+    return site().getExcludeSlowNodesEnabled();
+  }
+
+  @Override
+  public void setMinBlocksForWrite(int blocks) {
+    site().setMinBlocksForWrite(blocks);
+  }
+
+  @Override
+  public int getMinBlocksForWrite() {
+    return site().getMinBlocksForWrite();
+  }
+}

@@ -1,0 +1,224 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.placement.Offers;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
+import org.apache.hadoop.net.Node;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The NameNode's own topology, but that a thread which chooses for a new block draws the DataNode
+ * that would take it soonest, where HDFS draws any.
+ *
+ * <p>Every draw that finds nobody, and every other question, is the real topology's to answer; it
+ * alone holds the DataNodes, and takes its own lock. A policy cannot tell the difference: whatever
+ * it refuses it draws anew.
+ */
+@NullMarked
+final class GuidedTopology extends DFSNetworkTopology {
+  private final DFSNetworkTopology real;
+
+  @SuppressWarnings("ThreadLocalUsage") // one policy at a time has one topology, for hours
+  private final ThreadLocal<@Nullable Offers> choosing = new ThreadLocal<>();
+
+  GuidedTopology(DFSNetworkTopology real) {
+    this.real = real;
+  }
+
+  /** Whether nothing that this Hadoop's topology can be asked would be answered from here. */
+  static boolean passesEverythingOn() {
+    return Arrays.stream(DFSNetworkTopology.class.getMethods())
+        .filter(method -> !Modifier.isStatic(method.getModifiers()))
+        .filter(method -> method.getDeclaringClass() != Object.class)
+        .allMatch(GuidedTopology::isPassedOn);
+  }
+
+  private static boolean isPassedOn(Method method) {
+    try {
+      return GuidedTopology.class
+              .getMethod(method.getName(), method.getParameterTypes())
+              .getDeclaringClass()
+          == GuidedTopology.class;
+    } catch (NoSuchMethodException e) {
+      return false;
+    }
+  }
+
+  /** Does something whose draws are guided by offers. */
+  <T> T choosing(Offers offers, Supplier<T> choice) {
+    choosing.set(offers);
+    try {
+      return choice.get();
+    } finally {
+      choosing.remove();
+    }
+  }
+
+  @Override
+  public @Nullable Node chooseRandomWithStorageTypeTwoTrial(
+      String scope, Collection<Node> excludedNodes, StorageType type) {
+    Offers offers = choosing.get();
+    Node offered = offers == null ? null : offered(offers, scope, excludedNodes, type);
+    return offered == null
+        ? real.chooseRandomWithStorageTypeTwoTrial(scope, excludedNodes, type)
+        : offered;
+  }
+
+  private @Nullable Node offered(
+      Offers offers, String scope, Collection<Node> excluded, StorageType type) {
+    String path = offers.next(scope, one -> suits(real.getNode(one), excluded, type));
+    return path == null ? null : real.getNode(path);
+  }
+
+  private static boolean suits(@Nullable Node node, Collection<Node> excluded, StorageType type) {
+    return node instanceof DatanodeDescriptor descriptor
+        && descriptor.hasStorageType(type)
+        && !excluded.contains(node);
+  }
+
+  @Override
+  public @Nullable Node chooseRandomWithStorageType(
+      String scope, Collection<Node> excludedNodes, StorageType type) {
+    return real.chooseRandomWithStorageType(scope, excludedNodes, type);
+  }
+
+  @Override
+  public @Nullable Node chooseRandom(String scope) {
+    return real.chooseRandom(scope);
+  }
+
+  @Override
+  public @Nullable Node chooseRandom(String scope, Collection<Node> excludedNodes) {
+    return real.chooseRandom(scope, excludedNodes);
+  }
+
+  @Override
+  public void add(Node node) {
+    real.add(node);
+  }
+
+  @Override
+  public void remove(Node node) {
+    real.remove(node);
+  }
+
+  @Override
+  public void decommissionNode(Node node) {
+    real.decommissionNode(node);
+  }
+
+  @Override
+  public void recommissionNode(Node node) {
+    real.recommissionNode(node);
+  }
+
+  @Override
+  public boolean contains(Node node) {
+    return real.contains(node);
+  }
+
+  @Override
+  public @Nullable Node getNode(String path) {
+    return real.getNode(path);
+  }
+
+  @Override
+  public List<Node> getDatanodesInRack(String location) {
+    return real.getDatanodesInRack(location);
+  }
+
+  @Override
+  public List<Node> getLeaves(String scope) {
+    return real.getLeaves(scope);
+  }
+
+  @Override
+  public int countNumOfAvailableNodes(String scope, Collection<Node> excludedNodes) {
+    return real.countNumOfAvailableNodes(scope, excludedNodes);
+  }
+
+  @Override
+  public boolean hasClusterEverBeenMultiRack() {
+    return real.hasClusterEverBeenMultiRack();
+  }
+
+  @Override
+  public String getRack(String location) {
+    return real.getRack(location);
+  }
+
+  @Override
+  public int getNumOfRacks() {
+    return real.getNumOfRacks();
+  }
+
+  @Override
+  public int getNumOfNonEmptyRacks() {
+    return real.getNumOfNonEmptyRacks();
+  }
+
+  @Override
+  public int getNumOfLeaves() {
+    return real.getNumOfLeaves();
+  }
+
+  @Override
+  public int getDistance(Node one, Node other) {
+    return real.getDistance(one, other);
+  }
+
+  @Override
+  public boolean isOnSameRack(Node one, Node other) {
+    return real.isOnSameRack(one, other);
+  }
+
+  @Override
+  public boolean isNodeGroupAware() {
+    return real.isNodeGroupAware();
+  }
+
+  @Override
+  public boolean isOnSameNodeGroup(Node one, Node other) {
+    return real.isOnSameNodeGroup(one, other);
+  }
+
+  @Override
+  public void sortByDistance(Node reader, Node[] nodes, int activeLength) {
+    real.sortByDistance(reader, nodes, activeLength);
+  }
+
+  @Override
+  public <T extends Node> void sortByDistance(
+      Node reader, T[] nodes, int activeLength, Consumer<List<T>> secondarySort) {
+    real.sortByDistance(reader, nodes, activeLength, secondarySort);
+  }
+
+  @Override
+  public void sortByDistanceUsingNetworkLocation(Node reader, Node[] nodes, int activeLength) {
+    real.sortByDistanceUsingNetworkLocation(reader, nodes, activeLength);
+  }
+
+  @Override
+  public <T extends Node> void sortByDistanceUsingNetworkLocation(
+      Node reader, T[] nodes, int activeLength, Consumer<List<T>> secondarySort) {
+    real.sortByDistanceUsingNetworkLocation(reader, nodes, activeLength, secondarySort);
+  }
+
+  @Override
+  public void shuffle(Node[] nodes, int activeLength) {
+    real.shuffle(nodes, activeLength);
+  }
+
+  @Override
+  public String toString() {
+    return real.toString();
+  }
+}

@@ -1,0 +1,381 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import static io.dayu.hdfs.placement.Fallback.FAILED;
+import static io.dayu.hdfs.placement.Fallback.FAVORED_NODES;
+import static io.dayu.hdfs.placement.Fallback.NO_REPORTS;
+import static io.dayu.hdfs.placement.Fallback.TOO_FEW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.config.DayuConfigReader;
+import io.dayu.hdfs.placement.IdleLinks;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.BlockType;
+import org.apache.hadoop.net.NetworkTopology;
+import org.apache.hadoop.net.Node;
+import org.apache.hadoop.net.NodeBase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** New blocks go where links are idle, and nowhere that the site's own policy would not allow. */
+class DayuBlockPlacementPolicyTest {
+  private static final int RACKS = 8;
+  private static final long LOADED = PlacementRig.LINK / 16;
+
+  private final PlacementRig rig = new PlacementRig(BlockPlacementPolicyDefault.class, RACKS);
+
+  /** A policy that remembers what it was asked, and may fail when it is guided. */
+  public static final class Site extends BlockPlacementPolicyDefault {
+    private static final DatanodeStorageInfo[] ANSWER = {};
+    final List<List<@Nullable Object>> asked = new ArrayList<>();
+    boolean failsOnce;
+
+    @Override
+    DatanodeStorageInfo[] chooseTarget(
+        String src,
+        int numOfReplicas,
+        Node writer,
+        Set<Node> excludedNodes,
+        long blocksize,
+        List<DatanodeDescriptor> favoredNodes,
+        BlockStoragePolicy storagePolicy,
+        EnumSet<AddBlockFlag> flags) {
+      if (failsOnce) {
+        failsOnce = false;
+        throw new IllegalStateException("fails when it is guided");
+      }
+      List<@Nullable Object> question = new ArrayList<>();
+      question.add(src);
+      question.add(numOfReplicas);
+      question.add(writer);
+      question.add(excludedNodes);
+      question.add(blocksize);
+      question.add(favoredNodes);
+      question.add(storagePolicy);
+      question.add(flags);
+      asked.add(question);
+      return ANSWER;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        BlockPlacementPolicyDefault.class,
+        BlockPlacementPolicyRackFaultTolerant.class,
+        BlockPlacementPolicyWithUpgradeDomain.class,
+        AvailableSpaceBlockPlacementPolicy.class,
+        AvailableSpaceRackFaultTolerantBlockPlacementPolicy.class
+      })
+  void sitesRulesHoldWhateverTheLoads(Class<? extends BlockPlacementPolicy> site) {
+    PlacementRig over = new PlacementRig(site, RACKS);
+    SplittableRandom random = new SplittableRandom(8);
+    int choices = 2_000;
+    for (int i = 0; i < choices; i++) {
+      if (i % 10 == 0) {
+        long busyRack = random.nextInt(RACKS);
+        over.guide(
+            node ->
+                node / PlacementRig.RACK_SIZE == busyRack
+                    ? LOADED
+                    : LOADED * (1 + random.nextInt(16)));
+      }
+      DatanodeDescriptor excluded = over.nodes.get(random.nextInt(over.nodes.size()));
+      Node writer = writer(over, random);
+      int replicas = 2 + random.nextInt(3);
+
+      DatanodeStorageInfo[] chosen = over.choose(replicas, writer, excluded);
+
+      over.verify(chosen, replicas);
+      assertThat(PlacementRig.nodes(chosen)).doesNotContain(excluded);
+      if (writer instanceof DatanodeDescriptor && writer != excluded) {
+        assertThat(PlacementRig.nodes(chosen).get(0)).isSameAs(writer);
+      }
+    }
+    assertThat(over.metrics.guided()).isEqualTo(choices);
+  }
+
+  private static @Nullable Node writer(PlacementRig rig, SplittableRandom random) {
+    return switch (random.nextInt(3)) {
+      case 0 -> null;
+      case 1 -> new NodeBase("client", "/rack" + random.nextInt(RACKS));
+      default -> rig.nodes.get(random.nextInt(rig.nodes.size()));
+    };
+  }
+
+  @Test
+  void loadedDataNodesAreLeftOut() {
+    for (int i = 0; i < 300; i++) {
+      rig.guide(node -> node % 2 == 0 ? LOADED : PlacementRig.LINK);
+      assertThat(PlacementRig.nodes(rig.choose(3, null)))
+          .hasSize(3)
+          .allMatch(node -> rig.nodes.indexOf(node) % 2 == 1);
+    }
+  }
+
+  /** A burst between two reports does not pile up. */
+  @Test
+  void aBurstIsSpread() {
+    IdleLinks links = rig.guide();
+    Set<DatanodeDescriptor> used = new HashSet<>();
+    for (int i = 0; i < rig.nodes.size(); i++) {
+      used.addAll(PlacementRig.nodes(rig.choose(1, null)));
+    }
+
+    assertThat(used).hasSize(rig.nodes.size());
+    assertThat(IntStream.range(0, rig.nodes.size()).mapToLong(links::unconfirmedBytes))
+        .containsOnly(PlacementRig.BLOCK);
+  }
+
+  @Test
+  void staleAndDecommissioningDataNodesAreLeftOutHoweverIdle() {
+    rig.avoidsStale = true;
+    for (int node = 0; node < 10; node++) {
+      DFSTestUtil.resetLastUpdatesWithOffset(rig.nodes.get(node), -60_000);
+    }
+    for (int node = 10; node < 15; node++) {
+      rig.nodes.get(node).startDecommission();
+    }
+    for (int i = 0; i < 100; i++) {
+      rig.guide(node -> node < 15 ? PlacementRig.LINK : LOADED);
+      assertThat(PlacementRig.nodes(rig.choose(3, null)))
+          .hasSize(3)
+          .allMatch(node -> rig.nodes.indexOf(node) >= 15);
+    }
+  }
+
+  @Test
+  void dataNodesThatHaveLeftAreNotOffered() {
+    rig.guide(node -> node < 5 ? PlacementRig.LINK : LOADED);
+    for (int node = 0; node < 5; node++) {
+      rig.topology.remove(rig.nodes.get(node));
+    }
+
+    for (int i = 0; i < 50; i++) {
+      assertThat(PlacementRig.nodes(rig.choose(3, null)))
+          .hasSize(3)
+          .doesNotContainAnyElementsOf(rig.nodes.subList(0, 5));
+    }
+    assertThat(rig.metrics.guided()).isEqualTo(50);
+  }
+
+  @Test
+  void storagePoliciesAreKept() {
+    PlacementRig mixed =
+        new PlacementRig(
+            BlockPlacementPolicyDefault.class,
+            RACKS,
+            StorageType.DISK,
+            StorageType.DISK,
+            StorageType.SSD);
+    BlockStoragePolicy allSsd = BlockStoragePolicySuite.createDefaultSuite().getPolicy("ALL_SSD");
+    for (int i = 0; i < 200; i++) {
+      mixed.guide(node -> node % 3 == 2 ? LOADED : PlacementRig.LINK);
+
+      DatanodeStorageInfo[] chosen = mixed.choose(allSsd, 3, null, List.of());
+
+      mixed.verify(chosen, 3);
+      assertThat(Stream.of(chosen).map(DatanodeStorageInfo::getStorageType))
+          .containsOnly(StorageType.SSD);
+    }
+  }
+
+  /** The policy takes the emptier of two; it must be shown two. */
+  @Test
+  void availableSpaceIsStillPreferred() {
+    PlacementRig over = new PlacementRig(AvailableSpaceBlockPlacementPolicy.class, RACKS);
+    for (int node = 0; node < over.nodes.size(); node += 2) {
+      PlacementRig.fill(over.nodes.get(node).getStorageInfos()[0], 0.5);
+    }
+    int emptier = 0;
+    for (int i = 0; i < 500; i++) {
+      over.guide();
+      DatanodeDescriptor chosen = over.choose(1, null)[0].getDatanodeDescriptor();
+      emptier += over.nodes.indexOf(chosen) % 2;
+    }
+
+    assertThat(over.metrics.guided()).isEqualTo(500);
+    assertThat(emptier).as("of 500; without a preference about 250").isGreaterThan(320);
+  }
+
+  @Test
+  void withoutReportsTheSitesPolicyIsAskedTheSameAndAnswers() {
+    PlacementRig over = new PlacementRig(Site.class, RACKS);
+    Site site = (Site) over.policy.site();
+    Set<Node> excluded = new HashSet<>(List.of(over.nodes.get(1)));
+    List<DatanodeDescriptor> favored = List.of(over.nodes.get(2));
+    EnumSet<AddBlockFlag> flags = EnumSet.of(AddBlockFlag.NO_LOCAL_WRITE);
+    Node writer = over.nodes.get(3);
+
+    DatanodeStorageInfo[] answer =
+        over.policy.chooseTarget("/f", 3, writer, excluded, 7, favored, PlacementRig.HOT, flags);
+
+    assertThat(answer).isSameAs(Site.ANSWER);
+    assertThat(site.asked)
+        .containsExactly(List.of("/f", 3, writer, excluded, 7L, favored, PlacementRig.HOT, flags));
+    assertThat(site.asked.get(0).get(3)).isSameAs(excluded);
+  }
+
+  @Test
+  void reportsThatAreTooOldAreNone() {
+    rig.guide();
+    rig.nowNs += TimeUnit.SECONDS.toNanos(5);
+
+    rig.verify(rig.choose(3, null), 3);
+
+    assertThat(rig.metrics.fallbacks(NO_REPORTS)).isEqualTo(1);
+    assertThat(rig.metrics.guided()).isZero();
+  }
+
+  @Test
+  void clientsOwnFavoritesAreTheSitesPolicysBusiness() {
+    IdleLinks links = rig.guide(node -> node == 7 ? LOADED : PlacementRig.LINK);
+
+    List<DatanodeDescriptor> chosen =
+        PlacementRig.nodes(rig.choose(PlacementRig.HOT, 3, null, List.of(rig.nodes.get(7))));
+
+    assertThat(chosen).contains(rig.nodes.get(7));
+    assertThat(rig.metrics.fallbacks(FAVORED_NODES)).isEqualTo(1);
+    assertThat(links.unconfirmedBytes(7)).isEqualTo(PlacementRig.BLOCK);
+  }
+
+  @Test
+  void whenGuidedChoiceFailsTheSitesPolicyChoosesAlone() {
+    PlacementRig over = new PlacementRig(Site.class, RACKS);
+    Site site = (Site) over.policy.site();
+    site.failsOnce = true;
+    over.guide();
+
+    assertThat(over.choose(3, null)).isSameAs(Site.ANSWER);
+
+    assertThat(site.asked).hasSize(1);
+    assertThat(over.metrics.fallbacks(FAILED)).isEqualTo(1);
+  }
+
+  @Test
+  void tooFewDataNodesAreFoundNoWorseThanWithoutGuidance() {
+    PlacementRig small = new PlacementRig(BlockPlacementPolicyDefault.class, 1);
+    small.guide();
+
+    assertThat(small.choose(7, null)).hasSize(5);
+
+    assertThat(small.metrics.fallbacks(TOO_FEW)).isEqualTo(1);
+  }
+
+  @Test
+  void recoveryIsNotGuided() {
+    rig.guide(node -> node == 0 ? PlacementRig.LINK : LOADED);
+    DatanodeStorageInfo here = rig.nodes.get(20).getStorageInfos()[0];
+    for (int i = 0; i < 20; i++) {
+      rig.policy.chooseTarget(
+          "/f",
+          1,
+          rig.nodes.get(20),
+          List.of(here),
+          false,
+          new HashSet<>(),
+          PlacementRig.BLOCK,
+          PlacementRig.HOT,
+          EnumSet.noneOf(AddBlockFlag.class),
+          new EnumMap<>(Map.of(StorageType.DISK, 1)));
+    }
+
+    assertThat(rig.metrics.guided()).isZero();
+  }
+
+  @Test
+  void anotherTopologyIsLeftAlone() {
+    NetworkTopology plain = NetworkTopology.getInstance(new Configuration(false));
+    rig.nodes.forEach(plain::add);
+    DayuBlockPlacementPolicy over = new DayuBlockPlacementPolicy();
+
+    over.initialize(new Configuration(false), null, plain, null);
+
+    assertThat(over.site().clusterMap).isSameAs(plain);
+  }
+
+  @Test
+  void everyQuestionToTheTopologyIsPassedOn() {
+    assertThat(GuidedTopology.passesEverythingOn()).isTrue();
+  }
+
+  /** What Hadoop may call is answered by the site's policy, not by what is inherited. */
+  @Test
+  void everyQuestionToThePolicyIsPassedOn() {
+    for (Class<?> type : List.of(BlockPlacementPolicy.class, BlockPlacementPolicyDefault.class)) {
+      for (Method method : type.getDeclaredMethods()) {
+        boolean open = Modifier.isPublic(method.getModifiers());
+        if (open && !Modifier.isStatic(method.getModifiers()) && !method.isSynthetic()) {
+          assertThat(DayuBlockPlacementPolicy.class.getDeclaredMethods())
+              .as(method.toString())
+              .anyMatch(
+                  ours ->
+                      ours.getName().equals(method.getName())
+                          && List.of(ours.getParameterTypes())
+                              .equals(List.of(method.getParameterTypes())));
+        }
+      }
+    }
+  }
+
+  /** As the Balancer and the Mover load it; the Balancer insists on the default policy. */
+  @Test
+  void isLoadedWhereThereIsNoNameNode() {
+    Configuration conf = new Configuration(false);
+    conf.set("dfs.block.replicator.classname", DayuBlockPlacementPolicy.class.getName());
+    conf.set("dayu.placement.policy", BlockPlacementPolicyRackFaultTolerant.class.getName());
+
+    BlockPlacementPolicy loaded =
+        new BlockPlacementPolicies(conf, null, null, null).getPolicy(BlockType.CONTIGUOUS);
+
+    assertThat(loaded).isInstanceOf(BlockPlacementPolicyDefault.class);
+    assertThat(((DayuBlockPlacementPolicy) loaded).site())
+        .isExactlyInstanceOf(BlockPlacementPolicyRackFaultTolerant.class);
+    assertThat(loaded.isMovable(List.of(rig.nodes.get(0)), rig.nodes.get(0), rig.nodes.get(1)))
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "org.example.NoSuchPolicy",
+        "java.lang.String",
+        "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy"
+      })
+  void aWrongPolicyIsNamed(String wrong) {
+    Configuration conf = new Configuration(false);
+    conf.set("dayu.placement.policy", wrong);
+
+    assertThatThrownBy(() -> new DayuBlockPlacementPolicy().initialize(conf, null, null, null))
+        .hasMessageContaining("dayu.placement.policy is '" + wrong + "'")
+        .hasMessageContaining("must name a class that extends");
+  }
+
+  @Test
+  void withoutTheKeyTheSitesPolicyIsHdfssDefault() throws Exception {
+    DayuBlockPlacementPolicy over = new DayuBlockPlacementPolicy();
+    over.initialize(new Configuration(false), null, null, null);
+
+    assertThat(new DayuConfigReader(new Configuration(false)).text("dayu.placement.policy"))
+        .isEqualTo(over.site().getClass().getName());
+  }
+}

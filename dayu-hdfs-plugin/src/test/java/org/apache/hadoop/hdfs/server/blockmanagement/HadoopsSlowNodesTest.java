@@ -1,0 +1,15 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import java.util.List;
+
+/** Hadoop's own tests of how slow DataNodes are left out, of Dayu's over it. */
+class HadoopsSlowNodesTest extends TestReplicationPolicyExcludeSlowNodes {
+  HadoopsSlowNodesTest(String policy) {
+    super(policy);
+  }
+
+  /** In the place of Hadoop's own policies. */
+  public static Iterable<Object[]> data() {
+    return List.<Object[]>of(new Object[] {DayuBlockPlacementPolicy.class.getName()});
+  }
+}
