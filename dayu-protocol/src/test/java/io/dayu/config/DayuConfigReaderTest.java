@@ -59,6 +59,8 @@ class DayuConfigReaderTest {
         assertThat(reader.share(property.name(), true)).isBetween(0.0, 1.0);
       } else if (property.description().contains("Unit: true or false")) {
         assertThat(reader.flag(property.name())).isTrue();
+      } else if (property.description().contains("Unit: class")) {
+        assertThat(property.value()).matches("([a-z0-9]+\\.)+[A-Z]\\w+");
       } else if (property.value().matches("-?\\d+")) {
         assertThat(reader.number(property.name(), 0, Long.MAX_VALUE)).isNotNegative();
       } else if (property.value().matches("\\d+\\.\\d+")) {

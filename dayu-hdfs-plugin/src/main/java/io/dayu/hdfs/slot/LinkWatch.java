@@ -59,10 +59,8 @@ final class LinkWatch {
       return;
     }
     Optional<GuidedPolicy> policy = state.namesystem().guidedPolicy();
-    if (policy.isPresent()) {
-      told = new Look(nowNs, snapshots).picture();
-      policy.get().guide(new Guidance(told, metrics, clock));
-    }
+    told = policy.isPresent() ? new Look(nowNs, snapshots).picture() : Optional.empty();
+    policy.ifPresent(one -> one.guide(new Guidance(told, metrics, clock)));
     lookedAtNs = nowNs;
   }
 

@@ -166,14 +166,14 @@ final class SnapshotBuilder {
         facts.get().freeSpace());
   }
 
-  /** What clients are about to write is foreground of the slot. */
+  /** What clients are about to write is foreground of the slot, a link full of it at most. */
   private NodeState withWrites(int number, NodeState node, long slotNs) {
     long bytes = placedBytes.applyAsLong(number);
     if (bytes == 0) {
       return node;
     }
     LinkState in = node.in();
-    long more = (long) (bytes / (slotNs / NS_PER_SEC));
+    long more = (long) Math.min((double) in.totalBytesPerSec(), bytes / (slotNs / NS_PER_SEC));
     return new NodeState(
         node.id(),
         node.rack(),

@@ -150,8 +150,8 @@ class LinkWatchTest {
     assertThat(policy.links().orElseThrow().unconfirmedBytes(c)).isZero();
   }
 
-  @Test
-  void whatClientsAreAboutToWriteIsForegroundOfTheNextSlot() {
+  /** As the planner sees node c when a block is lost, after so many bytes were placed there. */
+  private long foregroundOfPlan(long placedBytes, boolean policyStays) {
     warm();
     List<ClusterSnapshot> seen = new ArrayList<>();
     rig.planner =
@@ -159,15 +159,31 @@ class LinkWatchTest {
           seen.add(snapshot);
           return Planner.plan(snapshot, knobs, seed);
         };
-    int c = rig.nodes.numberOf("c");
-    policy.links().orElseThrow().placed(null, List.of("/c/c:1"), 30 * LINK);
-
+    policy.links().orElseThrow().placed(null, List.of("/c/c:1"), placedBytes);
+    if (!policyStays) {
+      rig.namesystem.guidedPolicy = Optional.empty();
+      rig.run(2 * SECOND);
+    }
     rig.namesystem.block(1, Rig.BIG, 2, "a");
     rig.run(2 * SECOND);
 
     ClusterSnapshot first = seen.get(0);
-    assertThat(first.nodes().get(c).in().foregroundBytesPerSec())
-        .isGreaterThan(29 * LINK * SECOND / first.slotNs());
     assertThat(first.nodes().get(rig.nodes.numberOf("d")).in().foregroundBytesPerSec()).isZero();
+    return first.nodes().get(rig.nodes.numberOf("c")).in().foregroundBytesPerSec();
+  }
+
+  @Test
+  void whatClientsAreAboutToWriteIsForegroundOfTheNextSlot() {
+    assertThat(foregroundOfPlan(9 * LINK, true)).isBetween(LINK / 2, LINK * 9 * SECOND / Rig.SLOT);
+  }
+
+  @Test
+  void noMoreOfItThanTheLinkCarries() {
+    assertThat(foregroundOfPlan(Long.MAX_VALUE / 4, true)).isEqualTo(LINK);
+  }
+
+  @Test
+  void whatWasPlacedIsForgottenWithThePolicyThatPlacedIt() {
+    assertThat(foregroundOfPlan(9 * LINK, false)).isZero();
   }
 }

@@ -133,7 +133,7 @@ public final class BlockManagerBridge implements Namesystem {
               node.isAlive(),
               node.isAlive() && node.isInService() && !node.isStale(staleNs),
               freeSpace(node),
-              new StorageUse(node.getDfsUsed(), node.getCapacity())));
+              new StorageUse(Math.max(0, node.getDfsUsed()), Math.max(0, node.getCapacity()))));
     }
     return facts;
   }
