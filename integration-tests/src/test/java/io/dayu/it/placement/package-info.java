@@ -1,0 +1,5 @@
+/** New blocks on embedded clusters with Dayu's placement policy. */
+@NullMarked
+package io.dayu.it.placement;
+
+import org.jspecify.annotations.NullMarked;
