@@ -324,9 +324,15 @@ final class RealCluster implements AutoCloseable {
     return dayu("WaitingBlocks") + dayu("RunningTransfers") == 0;
   }
 
+  /**
+   * A DataNode that died is no longer shown as living up to five seconds before the NameNode takes
+   * its blocks from it.
+   */
   private boolean everyBlockIsThere() {
+    Set<String> living = versions().keySet();
     try {
-      return holders().values().stream().allMatch(holders -> holders.size() == REPLICATION);
+      return holders().values().stream()
+          .allMatch(holders -> holders.size() == REPLICATION && living.containsAll(holders));
     } catch (IOException e) {
       // A NameNode that is being restarted has hung up.
       return false;
