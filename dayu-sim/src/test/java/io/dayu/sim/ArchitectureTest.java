@@ -33,7 +33,8 @@ class ArchitectureTest {
             "io.dayu.sim.scheduler..",
             "io.dayu.sim.stock..",
             "io.dayu.sim.registry..",
-            "io.dayu.sim.bound..")
+            "io.dayu.sim.bound..",
+            "io.dayu.sim.write..")
         .should()
         .callMethod(System.class, "nanoTime")
         .orShould()

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       FiguresCommand.class,
       ReplayCommand.class,
       WorkloadCommand.class,
+      WritesCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,
       LimitsCommand.class,

@@ -246,4 +246,46 @@ class SimCommandTest {
     assertThat(sim("convert", "netflix", "a", "b")).isEqualTo(2);
     refused("netflix is unknown; there are alibaba, bitbrains, swim and lanl");
   }
+
+  private int writes(String... more) {
+    List<String> arguments =
+        new ArrayList<>(List.of("writes", "--nodes", "40", "--rack-size", "8", "--time", "1m"));
+    arguments.addAll(List.of(more));
+    return sim(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void writesComparesPoliciesWithTheBoundWhateverTheThreads() throws IOException {
+    String first = directory.resolve("1").toString();
+    String second = directory.resolve("2").toString();
+    assertThat(writes("--threads", "1", "--out", first)).isZero();
+    assertThat(writes("--threads", "2", "--out", second)).isZero();
+    assertThat(out.toString()).contains("seed=1", "hdfs-default", "clairvoyant", "/ bound");
+    assertThat(text("1/writes.csv").lines()).hasSize(1 + 5 + 1);
+    assertThat(text("1/writes.csv")).isEqualTo(text("2/writes.csv"));
+    assertThat(text("1/moments.csv")).isEqualTo(text("2/moments.csv"));
+    assertThat(directory.resolve("1/block-times.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void writesPlaysSwimsJobs() throws IOException {
+    Path jobs = directory.resolve("jobs.tsv");
+    Files.writeString(
+        jobs, "j0\t0\t0\t1\t1\t600000000\nj1\t5\t5\t1\t1\t1000\n", StandardCharsets.UTF_8);
+    String out = directory.resolve("out").toString();
+    assertThat(writes("--swim", jobs.toString(), "--policy", "dayu", "--out", out)).isZero();
+    assertThat(text("out/writes.csv").lines().toList().get(1)).startsWith("dayu,4,");
+  }
+
+  @Test
+  void policiesThatAreUnknownAreRefused() {
+    assertThat(writes("--policy", "dayu,best")).isEqualTo(2);
+    refused("--policy: best is unknown; there are hdfs-default, available-space, random, dayu");
+  }
+
+  @Test
+  void racksOfDifferentSizeAreRefused() {
+    assertThat(sim("writes", "--nodes", "41", "--rack-size", "8")).isEqualTo(2);
+    refused("--nodes: 41 is wrong; it must be two racks of 8 or more, up to 1000000");
+  }
 }

@@ -1,0 +1,200 @@
+package io.dayu.sim.cli;
+
+import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.experiment.WriteSetup;
+import io.dayu.sim.write.WriteScenario;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options that say what is written, on what cluster, and beside what. */
+final class WriteOptions {
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "3000",
+      description = "DataNodes, whole racks of them (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--rack-size",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Nodes in a rack (default: ${DEFAULT-VALUE}).")
+  private int rackSize;
+
+  @Option(
+      names = "--link",
+      paramLabel = "SIZE",
+      defaultValue = "125MB",
+      converter = Amount.Size.class,
+      description = "Bytes a second of a node's link, each way (default: ${DEFAULT-VALUE}).")
+  private long linkBytesPerSec;
+
+  @Option(
+      names = "--oversubscription",
+      paramLabel = "X",
+      defaultValue = "10",
+      description = "A rack's links over its uplink; 1 never limits (default: ${DEFAULT-VALUE}).")
+  private double oversubscription;
+
+  @Option(
+      names = "--storage",
+      paramLabel = "SIZE",
+      defaultValue = "24TB",
+      converter = Amount.Size.class,
+      description = "Capacity of each node, empty at first (default: ${DEFAULT-VALUE}).")
+  private long capacityBytes;
+
+  @Option(
+      names = "--block-size",
+      paramLabel = "SIZE",
+      defaultValue = "256MB",
+      converter = Amount.Size.class,
+      description = "Size of a whole block (default: ${DEFAULT-VALUE}).")
+  private long blockBytes;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      defaultValue = "20m",
+      converter = Amount.Time.class,
+      description = "How long files begin; then all are written (default: ${DEFAULT-VALUE}).")
+  private long untilNs;
+
+  @Option(
+      names = "--writes",
+      paramLabel = "SHARE",
+      defaultValue = "0.2",
+      description =
+          "Mean share of the links into racks that one copy of all blocks needs (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double writeLoad;
+
+  @Option(
+      names = "--swim",
+      paramLabel = "FILE",
+      description = "Write the outputs of SWIM's jobs instead (docs/traces.md).")
+  private @Nullable Path swim;
+
+  @Option(
+      names = "--background",
+      paramLabel = "SHARE",
+      defaultValue = "0.25",
+      description =
+          "Mean share of the racks' links that other traffic wants (default: ${DEFAULT-VALUE}).")
+  private double backgroundLoad;
+
+  @Option(
+      names = "--skew",
+      paramLabel = "X",
+      defaultValue = "1.6",
+      description = "How much racks differ in that; 0 not at all (default: ${DEFAULT-VALUE}).")
+  private double skew;
+
+  @Option(
+      names = "--background-streams",
+      paramLabel = "N",
+      defaultValue = "8",
+      description =
+          "As how many streams a link's background competes; many give way to nobody (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int backgroundStreams;
+
+  @Option(
+      names = "--free-uplinks",
+      description = "Links out of racks limit nothing, only those into them.")
+  private boolean freeUplinks;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Play a trace (docs/traces.md) as background, scaled to its share.")
+  private @Nullable Path trace;
+
+  @Option(
+      names = "--trace-step",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Amount.Time.class,
+      description = "How long a sample of the trace lasts here (default: as the trace says).")
+  private long traceStepNs;
+
+  @Option(
+      names = "--equal-nodes",
+      description = "Scale each node of a trace to the mean, for machines of unequal size.")
+  private boolean equalNodes;
+
+  @Option(
+      names = "--report-window",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "Seconds over which agents' reports are averaged: dayu.foreground.window (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int reportSeconds;
+
+  @Option(
+      names = "--smoothing",
+      paramLabel = "TIME",
+      defaultValue = "2s",
+      converter = Amount.Time.class,
+      description = "dayu.placement.smoothing (default: ${DEFAULT-VALUE}).")
+  private long halfLifeNs;
+
+  @Option(
+      names = "--imbalance-max",
+      paramLabel = "SHARE",
+      defaultValue = "0.05",
+      description = "dayu.placement.imbalance.max (default: ${DEFAULT-VALUE}).")
+  private double imbalanceMax;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of all that is left to chance (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  WriteSetup setup() {
+    Check.that(rackSize >= 2 && rackSize <= 10_000, "--rack-size", rackSize, "2 to 10000");
+    boolean whole = nodes >= 2 * rackSize && nodes % rackSize == 0 && nodes <= 1_000_000;
+    Check.that(whole, "--nodes", nodes, "two racks of " + rackSize + " or more, up to 1000000");
+    Check.that(linkBytesPerSec >= 1000, "--link", linkBytesPerSec, "1KB or more");
+    Check.that(oversubscription >= 1, "--oversubscription", oversubscription, "1 or more");
+    Check.that(capacityBytes >= 1, "--storage", capacityBytes, "1B or more");
+    Check.that(blockBytes >= 1000, "--block-size", blockBytes, "1KB or more");
+    Check.that(untilNs > 0, "--time", untilNs, "above 0");
+    boolean counted = backgroundStreams >= 1 && backgroundStreams <= 1_000_000;
+    Check.that(counted, "--background-streams", backgroundStreams, "1 to 1000000");
+    Check.that(
+        reportSeconds >= 1 && reportSeconds <= 600, "--report-window", reportSeconds, "1 to 600");
+    Check.that(imbalanceMax >= 0 && imbalanceMax <= 1, "--imbalance-max", imbalanceMax, "0 to 1");
+    return new WriteSetup(
+        new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription),
+        background(),
+        files(),
+        untilNs,
+        new WriteScenario.Settings(
+            blockBytes,
+            capacityBytes,
+            backgroundStreams,
+            freeUplinks,
+            reportSeconds,
+            halfLifeNs,
+            imbalanceMax),
+        seed);
+  }
+
+  private WriteSetup.Background background() {
+    boolean share = backgroundLoad > 0 && backgroundLoad < 1;
+    Check.that(share, "--background", backgroundLoad, "above 0 and below 1");
+    Check.that(skew >= 0 && skew <= 10, "--skew", skew, "0 to 10");
+    return new WriteSetup.Background(backgroundLoad, skew, trace, traceStepNs, equalNodes);
+  }
+
+  private WriteSetup.Files files() {
+    Check.that(writeLoad > 0 && writeLoad <= 1, "--writes", writeLoad, "above 0, at most 1");
+    return new WriteSetup.Files(writeLoad, swim);
+  }
+}

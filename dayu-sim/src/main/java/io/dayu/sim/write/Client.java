@@ -1,0 +1,61 @@
+package io.dayu.sim.write;
+
+import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.sim.hash.Hash;
+import io.dayu.sim.write.load.FileWrite;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes its blocks of a file, one after another, from one node. Not thread safe. */
+final class Client {
+  private final OpenFile file;
+  private final int node;
+  private final long blockBytes;
+  private long nextBlock;
+
+  private Client(OpenFile file, int number, int node, long blockBytes) {
+    this.file = file;
+    this.node = node;
+    this.blockBytes = blockBytes;
+    this.nextBlock = number;
+  }
+
+  /**
+   * The clients of a file, on nodes that depend on nothing but seed and numbers.
+   *
+   * @param number of the file
+   */
+  static List<Client> of(FileWrite write, int number, WriteScenario scenario) {
+    OpenFile file = new OpenFile(write);
+    ClusterShape shape = scenario.shape();
+    long key = Hash.at(scenario.seed(), number);
+    List<Client> clients = new ArrayList<>(write.clients());
+    for (int client = 0; client < write.clients(); client++) {
+      int node = Hash.below(shape.nodes(), key, client);
+      Client one = new Client(file, client, node, scenario.settings().blockBytes());
+      if (one.blockBytes() == 0) {
+        throw new IllegalArgumentException("more clients than blocks: " + write);
+      }
+      clients.add(one);
+    }
+    return clients;
+  }
+
+  int node() {
+    return node;
+  }
+
+  OpenFile file() {
+    return file;
+  }
+
+  /** Bytes of the block it is about to write; 0 when there is none left. */
+  long blockBytes() {
+    return Math.max(0, Math.min(blockBytes, file.bytes() - nextBlock * blockBytes));
+  }
+
+  /** Its block is written. */
+  void wrote() {
+    nextBlock += file.clients();
+  }
+}

@@ -1,0 +1,17 @@
+package io.dayu.sim.write.policy;
+
+import io.dayu.sim.write.net.LinkMeter;
+import io.dayu.sim.write.net.LinkState;
+import io.dayu.sim.write.net.StoredBytes;
+
+/**
+ * All that a policy could look at; each takes what it may know.
+ *
+ * @param state the truth of this moment
+ * @param meter what agents report
+ * @param storage what is stored where
+ * @param guidance of Dayu
+ * @param seed of all random choices
+ */
+public record PolicyWorld(
+    LinkState state, LinkMeter meter, StoredBytes storage, Guidance guidance, long seed) {}

@@ -1,0 +1,10 @@
+/**
+ * Who chooses where the replicas of new blocks go: HDFS's policies, Dayu, and rivals.
+ *
+ * <p>A policy sees of the cluster what it would see in a NameNode, but for the clairvoyant one. One
+ * thread a run.
+ */
+@NullMarked
+package io.dayu.sim.write.policy;
+
+import org.jspecify.annotations.NullMarked;

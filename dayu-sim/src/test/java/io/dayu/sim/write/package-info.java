@@ -1,0 +1,5 @@
+/** Tests of simulated writes. */
+@NullMarked
+package io.dayu.sim.write;
+
+import org.jspecify.annotations.NullMarked;
