@@ -47,8 +47,8 @@ class MaxMinSharesTest {
     double sum(int link, double[] ofRates) {
       double sum = 0;
       for (int write = 0; write < routes.length; write++) {
-        if (Arrays.stream(routes[write]).anyMatch(one -> one == link)) {
-          sum += ofRates[write];
+        for (int one : routes[write]) {
+          sum += one == link ? ofRates[write] : 0;
         }
       }
       return sum;
@@ -87,9 +87,9 @@ class MaxMinSharesTest {
         RANDOM,
         random -> {
           Writes writes = new Writes(random);
-          double[] raised = writes.raised(0.02 * MB);
+          double[] raised = writes.raised(0.1 * MB);
           for (int write = 0; write < raised.length; write++) {
-            assertThat(writes.rates[write]).isCloseTo(raised[write], within(0.5 * MB));
+            assertThat(writes.rates[write]).isCloseTo(raised[write], within(1 * MB));
           }
         });
   }
