@@ -2,6 +2,7 @@ package io.dayu.sim.write.policy;
 
 import io.dayu.core.placement.LeastLoadedHosts;
 import io.dayu.core.placement.LinkEstimate;
+import io.dayu.core.placement.PlainCells;
 import io.dayu.core.placement.WriteHost;
 import io.dayu.core.placement.WriteLink;
 import io.dayu.core.snapshot.RackState;

@@ -1,10 +1,11 @@
 package io.dayu.core.placement;
 
-/** Cells for one thread. */
-final class PlainCells implements Cells {
+/** Cells for one thread. Not thread safe. */
+public final class PlainCells implements Cells {
   private final long[] cells;
 
-  PlainCells(int count) {
+  /** So many cells. */
+  public PlainCells(int count) {
     cells = new long[count];
   }
 
