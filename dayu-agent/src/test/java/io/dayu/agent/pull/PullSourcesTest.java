@@ -27,39 +27,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Pulls whose sources change, fail or lie: what of them is kept, and who is blamed. */
-class PullSourcesTest {
-  @TempDir static Path directory;
-  private static PullCluster cluster;
-  private PullRig rig;
-
-  @BeforeAll
-  static void startCluster() throws Exception {
-    cluster = new PullCluster(directory);
-  }
-
-  @AfterAll
-  static void stopCluster() {
-    cluster.close();
-  }
-
-  @BeforeEach
-  void newRig() {
-    rig = new PullRig(cluster);
-  }
-
-  @AfterEach
-  void stopThreads() throws InterruptedException {
-    rig.stop();
-  }
-
+class PullSourcesTest extends PullFixture {
   @Test
   void otherSourceGoesOnAtTheByteReached() throws Exception {
     TestBlock block = cluster.block(8 * MIB + 5);

@@ -15,46 +15,16 @@ import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pulls between stock DataNodes whose sources are well: what arrives, and how fast. */
-class PullTest {
-  @TempDir static Path directory;
-  private static PullCluster cluster;
-  private PullRig rig;
-
-  @BeforeAll
-  static void startCluster() throws Exception {
-    cluster = new PullCluster(directory);
-  }
-
-  @AfterAll
-  static void stopCluster() {
-    cluster.close();
-  }
-
-  @BeforeEach
-  void newRig() {
-    rig = new PullRig(cluster);
-  }
-
-  @AfterEach
-  void stopThreads() throws InterruptedException {
-    rig.stop();
-  }
-
+class PullTest extends PullFixture {
   @ParameterizedTest
   @ValueSource(longs = {1, 511, 512, 513, 64512, 65536, 65537, 3 * MIB + 17})
   void replicaIsIdenticalAndKnownToTheNameNode(long lengthBytes) throws Exception {

@@ -12,40 +12,10 @@ import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Pulls that end without a replica: what remains of them. */
-class UnfinishedPullTest {
-  @TempDir static Path directory;
-  private static PullCluster cluster;
-  private PullRig rig;
-
-  @BeforeAll
-  static void startCluster() throws Exception {
-    cluster = new PullCluster(directory);
-  }
-
-  @AfterAll
-  static void stopCluster() {
-    cluster.close();
-  }
-
-  @BeforeEach
-  void newRig() {
-    rig = new PullRig(cluster);
-  }
-
-  @AfterEach
-  void stopThreads() throws InterruptedException {
-    rig.stop();
-  }
-
+class UnfinishedPullTest extends PullFixture {
   @Test
   void cancelledPullLeavesNothing() throws Exception {
     TestBlock block = cluster.block(4 * MIB);
