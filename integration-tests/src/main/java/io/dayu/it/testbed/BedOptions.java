@@ -6,6 +6,7 @@ import io.dayu.it.testbed.arm.BedPlan;
 import io.dayu.it.testbed.arm.ClusterShape;
 import io.dayu.it.testbed.arm.Failure;
 import io.dayu.it.testbed.arm.Seeds;
+import io.dayu.it.testbed.net.NetworkPlan;
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
 import java.nio.file.Path;
@@ -64,6 +65,13 @@ final class BedOptions {
       converter = Amount.Time.class,
       description = "Longest wait in a link's queue (default: ${DEFAULT-VALUE}).")
   private long queueNs;
+
+  @Option(
+      names = "--congestion-control",
+      paramLabel = "NAME",
+      defaultValue = NetworkPlan.USUAL_CONGESTION_CONTROL,
+      description = "How TCP finds its speed, as Linux names it (default: ${DEFAULT-VALUE}).")
+  private String congestionControl = "";
 
   @Option(
       names = "--arms",
@@ -174,7 +182,8 @@ final class BedOptions {
             linkBitsPerSec,
             uplinkBitsPerSec,
             burstBytes,
-            (int) Duration.ofNanos(queueNs).toMillis()),
+            (int) Duration.ofNanos(queueNs).toMillis(),
+            congestionControl),
         new BedPlan.Demand(foreground.load(), foreground.cov(), step),
         new BedPlan.Timing(
             Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),

@@ -1,5 +1,6 @@
 package io.dayu.it.testbed.arm;
 
+import io.dayu.it.testbed.net.Shaper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,8 +46,19 @@ public record BedPlan(
    * @param uplinkBitsPerSec of a rack's link to the core; 0 when it never limits
    * @param burstBytes a link's bucket; 0 for one that grows with the link
    * @param queueMs longest wait in a link's queue
+   * @param congestionControl of TCP, by Linux's name
    */
-  public record Links(long bitsPerSec, long uplinkBitsPerSec, long burstBytes, int queueMs) {
+  public record Links(
+      long bitsPerSec,
+      long uplinkBitsPerSec,
+      long burstBytes,
+      int queueMs,
+      String congestionControl) {
+    /** A link of this speed each way. */
+    public Shaper shaper(long ofBitsPerSec) {
+      return new Shaper(ofBitsPerSec, burstBytes, queueMs);
+    }
+
     public long bytesPerSec() {
       return bitsPerSec / Byte.SIZE;
     }

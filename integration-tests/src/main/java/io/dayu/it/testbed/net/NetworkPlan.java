@@ -16,8 +16,18 @@ import java.util.Optional;
  * @param racks that they are spread over in turn
  * @param link of a DataNode; empty for one that is not shaped
  * @param uplink of a rack; empty for one that is not shaped
+ * @param congestionControl of TCP in all hosts, by Linux's name; otherwise they would have the
+ *     machine's
  */
-public record NetworkPlan(int nodes, int racks, Optional<Shaper> link, Optional<Shaper> uplink) {
+public record NetworkPlan(
+    int nodes,
+    int racks,
+    Optional<Shaper> link,
+    Optional<Shaper> uplink,
+    String congestionControl) {
+  /** What Linux uses when nobody chooses. */
+  public static final String USUAL_CONGESTION_CONTROL = "cubic";
+
   static final String OWN_END = "e0";
   private static final String CORE = "core";
 
@@ -87,7 +97,7 @@ public record NetworkPlan(int nodes, int racks, Optional<Shaper> link, Optional<
     attach(commands, "pctl", CORE);
   }
 
-  private static void addHost(
+  private void addHost(
       List<List<String>> commands, Host host, String end, String bridge, Optional<Shaper> shaper) {
     String name = host.namespace();
     commands.add(words("ip netns add " + name));
@@ -103,6 +113,12 @@ public record NetworkPlan(int nodes, int racks, Optional<Shaper> link, Optional<
                 + Host.SWITCH));
     commands.add(words("ip -n " + name + " link set lo up"));
     commands.add(words("ip netns exec " + name + " sysctl -qw net.ipv4.tcp_reflect_tos=1"));
+    commands.add(
+        words(
+            "ip netns exec "
+                + name
+                + " sysctl -qw net.ipv4.tcp_congestion_control="
+                + congestionControl));
     commands.add(words("ip -n " + name + " addr add " + wide(host.address()) + " dev " + OWN_END));
     commands.add(words("ip -n " + name + " link set " + OWN_END + " up"));
     attach(commands, end, bridge);

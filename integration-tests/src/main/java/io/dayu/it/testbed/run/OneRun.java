@@ -58,8 +58,7 @@ final class OneRun {
     this.home = home;
     this.victims = plan.failure().victims(plan.shape(), seed);
     this.trace = trace();
-    this.link =
-        new Shaper(plan.links().bitsPerSec(), plan.links().burstBytes(), plan.links().queueMs());
+    this.link = plan.links().shaper(plan.links().bitsPerSec());
   }
 
   private LoadTrace trace() {
@@ -93,9 +92,8 @@ final class OneRun {
         plan.shape().nodes(),
         plan.shape().racks(),
         Optional.of(link),
-        uplink == 0
-            ? Optional.empty()
-            : Optional.of(new Shaper(uplink, plan.links().burstBytes(), plan.links().queueMs())));
+        uplink == 0 ? Optional.empty() : Optional.of(plan.links().shaper(uplink)),
+        plan.links().congestionControl());
   }
 
   private Sites sites() {

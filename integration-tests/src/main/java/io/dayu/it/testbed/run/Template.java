@@ -37,7 +37,12 @@ final class Template {
     Directories.delete(home);
     Files.createDirectories(home);
     NetworkPlan network =
-        new NetworkPlan(shape.nodes(), shape.racks(), Optional.empty(), Optional.empty());
+        new NetworkPlan(
+            shape.nodes(),
+            shape.racks(),
+            Optional.empty(),
+            Optional.empty(),
+            NetworkPlan.USUAL_CONGESTION_CONTROL);
     Sites sites = new Sites(home, shape, Map.of());
     try (Cluster cluster = Cluster.start(home, shape, network, sites, classPath.text())) {
       try (DistributedFileSystem files = cluster.files()) {

@@ -12,7 +12,8 @@ final class NetworkPlanTest {
 
   @Test
   void bothEndsOfALinkAreShaped() {
-    List<String> commands = commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty()));
+    List<String> commands =
+        commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty(), "cubic"));
     assertThat(commands)
         .contains(
             "tc -n dyb-d3 qdisc add dev e0 root handle 1:"
@@ -24,7 +25,7 @@ final class NetworkPlanTest {
 
   @Test
   void whatIsMarkedForTheLowerClassWaitsInAQueueOfItsOwn() {
-    assertThat(commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty())))
+    assertThat(commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty(), "cubic")))
         .contains(
             "ip netns exec dyb-d3 sysctl -qw net.ipv4.tcp_reflect_tos=1",
             "tc -n dyb-d3 qdisc add dev e0 parent 1:1 handle 2: htb default 1",
@@ -34,9 +35,16 @@ final class NetworkPlanTest {
   }
 
   @Test
+  void allHostsFindTheirSpeedInTheSameWay() {
+    assertThat(commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty(), "reno")))
+        .filteredOn(command -> command.endsWith(" net.ipv4.tcp_congestion_control=reno"))
+        .hasSize(6);
+  }
+
+  @Test
   void racksHangOnTheCoreByShapedUplinks() {
     List<String> commands =
-        commands(new NetworkPlan(4, 2, Optional.of(LINK), Optional.of(LINK.part(2))));
+        commands(new NetworkPlan(4, 2, Optional.of(LINK), Optional.of(LINK.part(2)), "cubic"));
     assertThat(commands)
         .contains(
             "ip -n dyb-sw link set p3 master rack1",
@@ -47,7 +55,7 @@ final class NetworkPlanTest {
 
   @Test
   void anUnshapedNetworkHasNoShapers() {
-    assertThat(commands(new NetworkPlan(4, 1, Optional.empty(), Optional.empty())))
+    assertThat(commands(new NetworkPlan(4, 1, Optional.empty(), Optional.empty(), "cubic")))
         .noneMatch(command -> command.startsWith("tc "));
   }
 

@@ -83,7 +83,12 @@ final class FaultyBed implements AutoCloseable {
     Machine machine = Machine.take();
     try {
       NetworkPlan network =
-          new NetworkPlan(SHAPE.nodes(), SHAPE.racks(), Optional.of(FILLING), Optional.empty());
+          new NetworkPlan(
+              SHAPE.nodes(),
+              SHAPE.racks(),
+              Optional.of(FILLING),
+              Optional.empty(),
+              NetworkPlan.USUAL_CONGESTION_CONTROL);
       Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
       assertThat(jar).as("the drop-in jar").isRegularFile();
       String classPath = StockClassPath.unpack(home.resolve("pages")).after(jar);
