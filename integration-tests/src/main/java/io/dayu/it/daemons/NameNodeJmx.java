@@ -6,11 +6,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers that a NameNode of another process shows in its JMX. */
+/** Numbers that a NameNode of another process shows in its JMX and in Dayu's metrics. */
 public final class NameNodeJmx {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -24,7 +25,18 @@ public final class NameNodeJmx {
 
   /** All that a bean of the NameNode shows; nothing while it does not answer. */
   public String bean(String name) throws InterruptedException {
-    URI uri = URI.create("http://" + address + "/jmx?qry=Hadoop:service=NameNode,name=" + name);
+    return page("/jmx?qry=Hadoop:service=NameNode,name=" + name);
+  }
+
+  /**
+   * The lines of Dayu's metrics whose names begin so, in Prometheus' words; none where it is off.
+   */
+  public List<String> metrics(String begin) throws InterruptedException {
+    return page("/dayu/metrics").lines().filter(line -> line.startsWith(begin)).toList();
+  }
+
+  private String page(String path) throws InterruptedException {
+    URI uri = URI.create("http://" + address + path);
     try {
       return http.send(
               HttpRequest.newBuilder(uri).timeout(PATIENCE).build(),

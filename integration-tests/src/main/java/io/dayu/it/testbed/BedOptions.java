@@ -1,6 +1,7 @@
 package io.dayu.it.testbed;
 
 import io.dayu.it.command.LoadOptions;
+import io.dayu.it.testbed.arm.Arm;
 import io.dayu.it.testbed.arm.Arms;
 import io.dayu.it.testbed.arm.BedPlan;
 import io.dayu.it.testbed.arm.ClusterShape;
@@ -12,6 +13,7 @@ import io.dayu.sim.cli.Check;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -107,6 +109,7 @@ final class BedOptions {
   private long blockBytes;
 
   @Mixin private LoadOptions foreground = new LoadOptions();
+  @Mixin private PlacedOptions placed = new PlacedOptions();
 
   @Option(
       names = "--step",
@@ -120,7 +123,7 @@ final class BedOptions {
       names = "--failure",
       paramLabel = "WHAT",
       defaultValue = "node",
-      description = "node, nodes:2, rack, decommission or slow (default: ${DEFAULT-VALUE}).")
+      description = "none, node, nodes:2, rack, decommission or slow (default: ${DEFAULT-VALUE}).")
   private String failure = "";
 
   @Option(
@@ -174,8 +177,9 @@ final class BedOptions {
     foreground.check();
     Duration step = Duration.ofNanos(stepNs);
     Check.that(step.toMillis() >= 1000, "--step", step.toMillis() + "ms", "1s or more");
+    List<Arm> compared = Arms.parse(arms);
     return new BedPlan(
-        Arms.parse(arms),
+        compared,
         Seeds.parse(seeds),
         new ClusterShape(nodes, racks, blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
         new BedPlan.Links(
@@ -185,17 +189,23 @@ final class BedOptions {
             (int) Duration.ofNanos(queueNs).toMillis(),
             congestionControl),
         new BedPlan.Demand(foreground.load(), foreground.cov(), step),
+        placed.writes(nodes),
         new BedPlan.Timing(
             Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),
         foreground.alpha(),
-        failure(),
+        failure(compared),
         properties,
         work,
         out.toAbsolutePath());
   }
 
-  private Failure failure() {
+  private Failure failure(List<Arm> compared) {
     Failure parsed = Failure.parse(failure);
+    Check.that(
+        parsed.kind() != Failure.Kind.NONE || compared.stream().noneMatch(Arm::fails),
+        "--failure",
+        failure,
+        "one that the arms can recover from");
     boolean enoughLeft =
         parsed.kind() == Failure.Kind.RACK ? racks > 1 : parsed.count() + 3 <= nodes;
     Check.that(enoughLeft, "--failure", failure, "such that three nodes are left");

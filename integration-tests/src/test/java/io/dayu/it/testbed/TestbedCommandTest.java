@@ -18,15 +18,21 @@ final class TestbedCommandTest {
     assertThat(exitCode("run", "--nodes", "3")).isEqualTo(2);
     assertThat(exitCode("run", "--link", "fast")).isEqualTo(2);
     assertThat(exitCode("run", "--failure", "rack")).isEqualTo(2);
+    assertThat(exitCode("run", "--failure", "none")).isEqualTo(2);
+    assertThat(exitCode("run", "--placed-writes", "-1")).isEqualTo(2);
+    assertThat(exitCode("run", "--placed-replicas", "11")).isEqualTo(2);
     assertThat(exitCode()).isEqualTo(2);
     assertThat(errors.toString().lines())
         .containsExactly(
-            "--arms: flood is no arm; there are none, yardstick, stock-default, stock-tuned,"
-                + " throttle-X, dayu",
+            "--arms: flood is no arm; there are none, yardstick, dayu-idle, placement,"
+                + " stock-default, stock-tuned, throttle-X, dayu",
             "--seeds: x is wrong; write 1..5 or 1,2,3",
             "--nodes: 3 is wrong; it must be 4 to 200",
             "Invalid value for option '--link': fast is not a speed; write 20Mbit",
             "--failure: rack is wrong; it must be such that three nodes are left",
+            "--failure: none is wrong; it must be one that the arms can recover from",
+            "--placed-writes: -1.0 is wrong; it must be 0 to 1000",
+            "--placed-replicas: 11 is wrong; it must be 1 to 10",
             "name a command: run, clean");
   }
 

@@ -20,6 +20,8 @@ public record Arm(
   public enum Kind {
     NONE("none"),
     YARDSTICK("yardstick"),
+    DAYU_IDLE("dayu-idle"),
+    PLACEMENT("placement"),
     STOCK_DEFAULT("stock-default"),
     STOCK_TUNED("stock-tuned"),
     THROTTLE("throttle-X"),
@@ -43,11 +45,15 @@ public record Arm(
 
   /** Whether something fails in it. */
   public boolean fails() {
-    return kind != Kind.NONE && kind != Kind.YARDSTICK;
+    return switch (kind) {
+      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT -> false;
+      case STOCK_DEFAULT, STOCK_TUNED, THROTTLE, DAYU -> true;
+    };
   }
 
+  /** Whether its daemons have the plugins. */
   public boolean isDayu() {
-    return kind == Kind.DAYU;
+    return kind == Kind.DAYU || kind == Kind.DAYU_IDLE || kind == Kind.PLACEMENT;
   }
 
   /** The label as a part of a file's name. */
@@ -71,11 +77,16 @@ public record Arm(
           "dfs.datanode.data.transfer.bandwidthPerSec",
           Long.toString(Math.round(throttleMegabytesPerSec * BYTES_PER_MEGABYTE)));
     }
-    if (kind == Kind.DAYU) {
+    if (isDayu()) {
       properties.put("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
       properties.put("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
       properties.put("dayu.agent.link.bandwidth", Long.toString(linkBytesPerSec));
       properties.put("dayu.alpha", Double.toString(alpha));
+    }
+    if (kind == Kind.PLACEMENT) {
+      properties.put(
+          "dfs.block.replicator.classname",
+          "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
     }
     properties.putAll(settings);
     return properties;

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param shape of the cluster
  * @param links their speeds
  * @param demand of the foreground
+ * @param placed writes beside it
  * @param timing of a run
  * @param alpha share of a link that foreground and recovery may use together
  * @param failure what fails
@@ -27,6 +28,7 @@ public record BedPlan(
     ClusterShape shape,
     Links links,
     Demand demand,
+    PlacedWrites placed,
     Timing timing,
     double alpha,
     Failure failure,

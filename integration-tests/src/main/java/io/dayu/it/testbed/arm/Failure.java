@@ -17,19 +17,23 @@ public record Failure(Kind kind, int count) {
 
   /** How a failure goes. */
   public enum Kind {
+    NONE,
     KILL,
     RACK,
     DECOMMISSION,
     SLOW
   }
 
-  /** Reads {@code node}, {@code nodes:2}, {@code rack}, {@code decommission} or {@code slow}. */
+  /**
+   * Reads {@code node}, {@code nodes:2}, {@code rack}, {@code decommission}, {@code slow} or none.
+   */
   public static Failure parse(String text) {
     Matcher nodes = NODES.matcher(text);
     if (nodes.matches()) {
       return new Failure(Kind.KILL, Integer.parseInt(nodes.group(1)));
     }
     return switch (text) {
+      case "none" -> new Failure(Kind.NONE, 0);
       case "node" -> new Failure(Kind.KILL, 1);
       case "rack" -> new Failure(Kind.RACK, 0);
       case "decommission" -> new Failure(Kind.DECOMMISSION, 1);
@@ -38,7 +42,7 @@ public record Failure(Kind kind, int count) {
           throw new BadInputException(
               "--failure: "
                   + text
-                  + " is wrong; it must be node, nodes:2, rack, decommission or slow");
+                  + " is wrong; it must be none, node, nodes:2, rack, decommission or slow");
     };
   }
 

@@ -31,12 +31,17 @@ final class Arrivals {
     }
   }
 
-  /** The operations on some nodes from a time on. */
+  /** The operations on some nodes from a time on, and those that the NameNode places. */
   Arrivals(Demand demand, List<Integer> nodes, long seed, long fromNs) {
     for (int node : nodes) {
       for (OperationKind kind : OperationKind.values()) {
-        sources.add(source(demand, node, kind, seed, fromNs));
+        if (kind.pinned()) {
+          sources.add(source(demand, node, kind, seed, fromNs));
+        }
       }
+    }
+    if (demand.placedPerSec() > 0) {
+      sources.add(source(demand, Intent.NO_NODE, OperationKind.PLACED, seed, fromNs));
     }
   }
 

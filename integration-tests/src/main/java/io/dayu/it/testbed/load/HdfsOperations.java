@@ -1,5 +1,6 @@
 package io.dayu.it.testbed.load;
 
+import io.dayu.it.testbed.arm.PlacedWrites;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,8 +19,12 @@ import org.apache.hadoop.hdfs.net.Peer;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
+import org.jspecify.annotations.Nullable;
 
-/** Reads from and writes to one chosen DataNode, by the stock client's classes. Thread safe. */
+/**
+ * Reads from and writes to one chosen DataNode, and writes where the NameNode chooses, by the stock
+ * client's classes. Thread safe.
+ */
 final class HdfsOperations {
   private static final int DATA_PORT = 9866;
   private static final int BUFFER_BYTES = 64 << 10;
@@ -30,16 +35,23 @@ final class HdfsOperations {
   private final Replicas replicas;
   private final List<InetSocketAddress> dataNodes = new ArrayList<>();
   private final long blockBytes;
-  private final byte[] content = new byte[OperationKind.WRITE.bytes()];
+  private final PlacedWrites placed;
+  private final byte[] content;
   private final AtomicLong strays = new AtomicLong();
 
   HdfsOperations(
-      DistributedFileSystem files, Replicas replicas, List<String> addresses, long blockBytes)
+      DistributedFileSystem files,
+      Replicas replicas,
+      List<String> addresses,
+      long blockBytes,
+      PlacedWrites placed)
       throws IOException {
     this.files = files;
     this.site = files.getConf();
     this.replicas = replicas;
     this.blockBytes = blockBytes;
+    this.placed = placed;
+    this.content = new byte[Math.max(OperationKind.WRITE.bytes(), placed.bytes())];
     for (String address : addresses) {
       byte[] bytes = InetAddress.getByName(address).getAddress();
       dataNodes.add(new InetSocketAddress(InetAddress.getByAddress(address, bytes), DATA_PORT));
@@ -97,28 +109,39 @@ final class HdfsOperations {
   /** Writes a file and returns its name. */
   Path write(Intent intent) throws IOException {
     Path file = new Path(WRITTEN, intent.kind() + "-" + intent.node() + "-" + intent.choice());
-    InetSocketAddress[] wanted = {dataNodes.get(intent.node())};
+    if (intent.kind().pinned()) {
+      InetSocketAddress[] wanted = {dataNodes.get(intent.node())};
+      write(file, 1, intent.kind().bytes(), wanted);
+    } else {
+      write(file, placed.replicas(), placed.bytes(), null);
+    }
+    return file;
+  }
+
+  private void write(Path file, int replicas, int bytes, InetSocketAddress @Nullable [] favored)
+      throws IOException {
     HdfsDataOutputStream out =
         files.create(
             file,
             FsPermission.getFileDefault(),
             true,
             BUFFER_BYTES,
-            (short) 1,
+            (short) replicas,
             blockBytes,
             null,
-            wanted);
+            favored);
     try (out) {
-      out.write(content, 0, intent.kind().bytes());
+      out.write(content, 0, bytes);
     }
-    return file;
   }
 
   /** Deletes a written file, and counts it when it was not where it should be. */
-  void delete(Path file, int node) throws IOException {
-    for (LocatedBlock block :
-        files.getClient().getLocatedBlocks(file.toString(), 0, 1).getLocatedBlocks()) {
-      countStray(block, dataNodes.get(node).getHostString());
+  void delete(Path file, Intent intent) throws IOException {
+    if (intent.kind().pinned()) {
+      for (LocatedBlock block :
+          files.getClient().getLocatedBlocks(file.toString(), 0, 1).getLocatedBlocks()) {
+        countStray(block, dataNodes.get(intent.node()).getHostString());
+      }
     }
     files.delete(file, false);
   }

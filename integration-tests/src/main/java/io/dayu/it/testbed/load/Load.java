@@ -66,10 +66,10 @@ final class Load implements Closeable {
   private void run(Intent intent) {
     HdfsOperations client = clients.get((int) (intent.choice() % clients.size()));
     try {
-      if (intent.kind() == OperationKind.WRITE) {
+      if (intent.kind().writes()) {
         Path file = client.write(intent);
         note(intent, true);
-        deleter.execute(() -> delete(client, file, intent.node()));
+        deleter.execute(() -> delete(client, file, intent));
       } else {
         client.read(intent);
         note(intent, true);
@@ -89,9 +89,9 @@ final class Load implements Closeable {
     }
   }
 
-  private static void delete(HdfsOperations client, Path file, int node) {
+  private static void delete(HdfsOperations client, Path file, Intent intent) {
     try {
-      client.delete(file, node);
+      client.delete(file, intent);
     } catch (IOException e) {
       LOG.warn("{} is not deleted", file, e);
     }

@@ -56,7 +56,7 @@ public final class LoadMain {
             .boxed()
             .toList();
     return new Arrivals(
-        new Demand(trace, order.linkBytesPerSec()),
+        new Demand(trace, order.linkBytesPerSec(), order.placed().perSec()),
         nodes,
         order.seed(),
         -TimeUnit.MILLISECONDS.toNanos(order.warmUpMs()));
@@ -73,7 +73,9 @@ public final class LoadMain {
       files.initialize(URI.create(site.get("fs.defaultFS", "")), site);
       Replicas replicas =
           new Replicas(files, new org.apache.hadoop.fs.Path(DATA_SET), order.addresses());
-      clients.add(new HdfsOperations(files, replicas, order.addresses(), order.blockBytes()));
+      clients.add(
+          new HdfsOperations(
+              files, replicas, order.addresses(), order.blockBytes(), order.placed()));
     }
     return clients;
   }

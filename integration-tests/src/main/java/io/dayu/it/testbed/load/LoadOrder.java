@@ -1,5 +1,6 @@
 package io.dayu.it.testbed.load;
 
+import io.dayu.it.testbed.arm.PlacedWrites;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  * @param idle DataNodes that get no operation
  * @param linkBytesPerSec speed of a link each way
  * @param blockBytes block size of written files
+ * @param placed writes that the NameNode places
  * @param seed of all random numbers
  * @param zeroEpochMs time zero
  * @param warmUpMs for which the foreground runs before it
@@ -31,6 +33,7 @@ public record LoadOrder(
     List<Integer> idle,
     long linkBytesPerSec,
     long blockBytes,
+    PlacedWrites placed,
     long seed,
     long zeroEpochMs,
     long warmUpMs,
@@ -48,6 +51,9 @@ public record LoadOrder(
     all.setProperty("idle", idle.stream().map(String::valueOf).collect(Collectors.joining(",")));
     all.setProperty("linkBytesPerSec", Long.toString(linkBytesPerSec));
     all.setProperty("blockBytes", Long.toString(blockBytes));
+    all.setProperty("placedPerSec", Double.toString(placed.perSec()));
+    all.setProperty("placedBytes", Integer.toString(placed.bytes()));
+    all.setProperty("placedReplicas", Integer.toString(placed.replicas()));
     all.setProperty("seed", Long.toString(seed));
     all.setProperty("zeroEpochMs", Long.toString(zeroEpochMs));
     all.setProperty("warmUpMs", Long.toString(warmUpMs));
@@ -69,6 +75,10 @@ public record LoadOrder(
         list(text(all, "idle")).stream().map(Integer::valueOf).toList(),
         Long.parseLong(text(all, "linkBytesPerSec")),
         Long.parseLong(text(all, "blockBytes")),
+        new PlacedWrites(
+            Double.parseDouble(text(all, "placedPerSec")),
+            Integer.parseInt(text(all, "placedBytes")),
+            Integer.parseInt(text(all, "placedReplicas"))),
         Long.parseLong(text(all, "seed")),
         Long.parseLong(text(all, "zeroEpochMs")),
         Long.parseLong(text(all, "warmUpMs")),

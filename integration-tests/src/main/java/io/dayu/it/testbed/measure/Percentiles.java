@@ -24,6 +24,11 @@ public final class Percentiles {
     return sortedNs[Math.max(1, rank) - 1] / 1e9;
   }
 
+  /** Their mean, in seconds. */
+  public double meanSeconds() {
+    return Arrays.stream(sortedNs).average().orElse(Double.NaN) / 1e9;
+  }
+
   /** All of them, in nanoseconds. */
   public LongStream stream() {
     return Arrays.stream(sortedNs);

@@ -21,6 +21,11 @@ record Latencies(Map<OperationKind, Percentiles> byKind) {
     return new Latencies(byKind);
   }
 
+  double meanSeconds(OperationKind kind) {
+    Percentiles percentiles = byKind.get(kind);
+    return percentiles == null ? Double.NaN : percentiles.meanSeconds();
+  }
+
   double seconds(OperationKind kind, int percent) {
     Percentiles percentiles = byKind.get(kind);
     return percentiles == null ? Double.NaN : percentiles.seconds(percent);

@@ -25,6 +25,9 @@ final class Pictures {
     for (OperationKind kind : OperationKind.values()) {
       String name = kind.name().toLowerCase(Locale.ROOT);
       write(directory.resolve("recovery-" + name + "-p90.png"), timeAgainstLatency(kind), kind);
+      if (byArm.values().stream().flatMap(List::stream).noneMatch(row -> did(row, kind))) {
+        continue;
+      }
       Charts.write(
           Charts.lines(
               new Axes("Latency of a " + name, "seconds", "share of all"),
@@ -32,6 +35,10 @@ final class Pictures {
               distributions(kind)),
           directory.resolve("latency-" + name + ".png"));
     }
+  }
+
+  private static boolean did(RunRow row, OperationKind kind) {
+    return !Double.isNaN(row.number(RunRow.latency(kind, 50)));
   }
 
   private static void write(Path file, List<Series> points, OperationKind kind) throws IOException {

@@ -37,7 +37,7 @@ public final class Results {
   }
 
   private Rows rows() {
-    return new Rows(records, plan.links().bytesPerSec(), plan.alpha());
+    return new Rows(records, plan);
   }
 
   private static CsvFile runs(List<RunRow> rows) {
@@ -65,6 +65,6 @@ public final class Results {
 
   /** The table of medians. */
   public String table() {
-    return new Summary(rows().byArm()).table();
+    return new Summary(rows().byArm()).table(plan.placed().any());
   }
 }

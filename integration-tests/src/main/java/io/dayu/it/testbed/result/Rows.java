@@ -1,6 +1,8 @@
 package io.dayu.it.testbed.result;
 
 import io.dayu.it.testbed.arm.Arm;
+import io.dayu.it.testbed.arm.BedPlan;
+import io.dayu.it.testbed.arm.Failure;
 import io.dayu.it.testbed.measure.Stretch;
 import io.dayu.it.testbed.run.RunRecord;
 import java.util.ArrayList;
@@ -16,11 +18,16 @@ final class Rows {
   private final List<RunRecord> records;
   private final double linkBytesPerSec;
   private final double alpha;
+  private final Stretch withoutRecoveries;
 
-  Rows(List<RunRecord> records, double linkBytesPerSec, double alpha) {
+  Rows(List<RunRecord> records, BedPlan plan) {
     this.records = List.copyOf(records);
-    this.linkBytesPerSec = linkBytesPerSec;
-    this.alpha = alpha;
+    this.linkBytesPerSec = plan.links().bytesPerSec();
+    this.alpha = plan.alpha();
+    this.withoutRecoveries =
+        plan.failure().kind() == Failure.Kind.NONE
+            ? new Stretch(0, plan.timing().baseline().toNanos())
+            : UNKNOWN;
   }
 
   /** A row a run, in their order. */
@@ -30,7 +37,12 @@ final class Rows {
     for (RunRecord record : records) {
       double limit = record.arm().alphaOr(alpha) * linkBytesPerSec;
       rows.add(
-          RunRow.of(record, record.recovery().orElse(usual), baselineOf(record.seed()), limit));
+          RunRow.of(
+              record,
+              record.recovery().orElse(usual),
+              first(record.seed(), Arm.Kind.NONE),
+              first(record.seed(), Arm.Kind.DAYU_IDLE),
+              limit));
     }
     return rows;
   }
@@ -44,9 +56,9 @@ final class Rows {
     return byArm;
   }
 
-  private Optional<RunRecord> baselineOf(long seed) {
+  private Optional<RunRecord> first(long seed, Arm.Kind kind) {
     return records.stream()
-        .filter(record -> record.seed() == seed && record.arm().kind() == Arm.Kind.NONE)
+        .filter(record -> record.seed() == seed && record.arm().kind() == kind)
         .findFirst();
   }
 
@@ -58,7 +70,7 @@ final class Rows {
             .flatMap(record -> record.recovery().stream())
             .toList();
     return all.isEmpty()
-        ? UNKNOWN
+        ? withoutRecoveries
         : Stretch.ofSeconds(
             Medians.of(all.stream().mapToDouble(Stretch::fromSeconds)),
             Medians.of(all.stream().mapToDouble(Stretch::untilSeconds)));

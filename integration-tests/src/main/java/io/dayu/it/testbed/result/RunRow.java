@@ -20,6 +20,9 @@ record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
   static final String OF_IDEAL = "of_ideal";
   static final String DONE = "foreground_done";
   static final String BUSY = "cpu_mean";
+  static final String PLACED_MEAN = "placed_mean_s";
+  static final String PLACED_MEAN_FASTER = "placed_mean_faster";
+  static final String PLACED_P90_FASTER = "placed_p90_faster";
   static final String RESENT = "resent_bytes";
   static final int[] PERCENTS = {50, 90, 99};
 
@@ -27,10 +30,15 @@ record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
    * The numbers of a run.
    *
    * @param baseline the run of the same seed in which nothing failed
+   * @param unguided the run of the same seed with Dayu but for its placement
    * @param bytesPerSecAtAlpha what a link carries when it is used up to alpha
    */
   static RunRow of(
-      RunRecord record, Stretch stretch, Optional<RunRecord> baseline, double bytesPerSecAtAlpha) {
+      RunRecord record,
+      Stretch stretch,
+      Optional<RunRecord> baseline,
+      Optional<RunRecord> unguided,
+      double bytesPerSecAtAlpha) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put("noticed_s", record.recovery().map(Stretch::fromSeconds).orElse(Double.NaN));
     numbers.put(RECOVERY, record.recoverySeconds());
@@ -41,6 +49,7 @@ record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
     numbers.put(
         RESENT, record.resentBytes().isPresent() ? record.resentBytes().getAsLong() : Double.NaN);
     putLatencies(numbers, record, stretch, baseline);
+    putPlaced(numbers, record, stretch, unguided);
     numbers.put(DONE, record.operations().doneOverOffered(stretch));
     numbers.put(
         DONE + "_none",
@@ -68,6 +77,24 @@ record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
             none.map(its -> seconds / its.seconds(kind, percent)).orElse(Double.NaN));
       }
     }
+  }
+
+  private static void putPlaced(
+      Map<String, Double> numbers,
+      RunRecord record,
+      Stretch stretch,
+      Optional<RunRecord> unguided) {
+    Latencies own = Latencies.of(record.operations(), stretch);
+    Optional<Latencies> others = unguided.map(its -> Latencies.of(its.operations(), stretch));
+    double mean = own.meanSeconds(OperationKind.PLACED);
+    double p90 = own.seconds(OperationKind.PLACED, 90);
+    numbers.put(PLACED_MEAN, mean);
+    numbers.put(
+        PLACED_MEAN_FASTER,
+        others.map(its -> its.meanSeconds(OperationKind.PLACED) / mean).orElse(Double.NaN));
+    numbers.put(
+        PLACED_P90_FASTER,
+        others.map(its -> its.seconds(OperationKind.PLACED, 90) / p90).orElse(Double.NaN));
   }
 
   private static void putLinks(

@@ -19,7 +19,16 @@ final class Summary {
     this.byArm = byArm;
   }
 
-  String table() {
+  /**
+   * The tables of medians.
+   *
+   * @param placed whether there were writes for the NameNode to place
+   */
+  String table(boolean placed) {
+    return all() + (placed ? placedTable() : "") + remarks();
+  }
+
+  private String all() {
     Table table =
         new Table(
             "arm",
@@ -37,7 +46,30 @@ final class Summary {
             "done",
             "cpu");
     byArm.forEach((arm, rows) -> table.row(cells(arm, rows)));
-    return table.text() + remarks();
+    return table.text();
+  }
+
+  private String placedTable() {
+    Table table =
+        new Table(
+            "arm",
+            "placed mean",
+            "placed p50",
+            "placed p90",
+            "placed p99",
+            "mean, times as fast as dayu-idle",
+            "p90, times as fast");
+    byArm.forEach(
+        (arm, rows) ->
+            table.row(
+                arm.label(),
+                Show.number(Medians.of(rows, RunRow.PLACED_MEAN), 3),
+                latency(rows, OperationKind.PLACED, 50),
+                latency(rows, OperationKind.PLACED, 90),
+                latency(rows, OperationKind.PLACED, 99),
+                Show.number(Medians.of(rows, RunRow.PLACED_MEAN_FASTER), 2),
+                Show.number(Medians.of(rows, RunRow.PLACED_P90_FASTER), 2)));
+    return table.text();
   }
 
   private String[] cells(Arm arm, List<RunRow> rows) {

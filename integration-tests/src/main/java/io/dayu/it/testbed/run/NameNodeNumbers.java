@@ -2,6 +2,7 @@ package io.dayu.it.testbed.run;
 
 import io.dayu.it.daemons.NameNodeJmx;
 import io.dayu.it.testbed.net.Host;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** What a run wants to know of the testbed's NameNode. */
@@ -31,5 +32,12 @@ final class NameNodeNumbers {
   /** A number that Dayu shows; empty where it is off. */
   OptionalLong dayu(String name) throws InterruptedException {
     return NameNodeJmx.number(jmx.bean(DAYU), name);
+  }
+
+  /**
+   * Who chose the DataNodes of new blocks, as Dayu's metrics say it; what never was is left out.
+   */
+  List<String> placement() throws InterruptedException {
+    return jmx.metrics("dayu_placement_").stream().filter(line -> !line.endsWith(" 0.0")).toList();
   }
 }

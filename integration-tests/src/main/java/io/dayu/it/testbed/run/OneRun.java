@@ -155,6 +155,9 @@ final class OneRun {
         remarks.add(trouble + "=" + count);
       }
     }
+    if (arm.kind() == Arm.Kind.PLACEMENT) {
+      remarks.addAll(cluster.numbers().placement());
+    }
     return remarks;
   }
 
@@ -178,6 +181,7 @@ final class OneRun {
             victims,
             plan.links().bytesPerSec(),
             plan.shape().blockBytes(),
+            plan.placed(),
             seed,
             zeroEpochMs,
             plan.timing().warmUp().toMillis(),

@@ -57,6 +57,12 @@ final class ArmsTest {
         .containsEntry("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin")
         .containsEntry("dayu.agent.link.bandwidth", "2500000")
         .containsEntry("dayu.alpha", "0.6");
+    assertThat(properties("dayu-idle")).isEqualTo(properties("dayu"));
+    assertThat(properties("placement"))
+        .containsEntry("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin")
+        .containsEntry(
+            "dfs.block.replicator.classname",
+            "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
     assertThat(properties("stock-default")).isEmpty();
     assertThat(properties("none")).isEmpty();
   }
@@ -90,6 +96,7 @@ final class ArmsTest {
     assertThat(Failure.parse("node").victims(shape, 5)).containsExactly(5);
     assertThat(Failure.parse("nodes:2").victims(shape, 5)).containsExactly(5, 0);
     assertThat(Failure.parse("rack").victims(shape, 1)).containsExactly(1, 3, 5);
+    assertThat(Failure.parse("none").victims(shape, 5)).isEmpty();
     assertThat(Failure.parse("slow").slowNode(shape, 5)).isZero();
     assertThat(Failure.parse("node").slowNode(shape, 5)).isEqualTo(-1);
     assertThatThrownBy(() -> Failure.parse("flood")).isInstanceOf(BadInputException.class);

@@ -3,6 +3,7 @@ package io.dayu.it.testbed.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.it.testbed.arm.PlacedWrites;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.WireBytes;
 import java.nio.file.Path;
@@ -48,6 +49,16 @@ final class ArrivalsTest {
   }
 
   @Test
+  void placedWritesComeBesideTheForegroundAndBelongToNoNode() {
+    List<Intent> all = until(arrivals(List.of(0, 1), 5, 2), STEP_NS);
+    List<Intent> placed =
+        all.stream().filter(intent -> intent.kind() == OperationKind.PLACED).toList();
+    assertThat(placed).hasSizeBetween(160, 290).allMatch(intent -> intent.node() == Intent.NO_NODE);
+    all.removeAll(placed);
+    assertThat(all).isEqualTo(until(arrivals(List.of(0, 1), 5), STEP_NS));
+  }
+
+  @Test
   void anOrderSurvivesItsFile(@TempDir Path directory) throws Exception {
     LoadOrder order =
         new LoadOrder(
@@ -57,6 +68,7 @@ final class ArrivalsTest {
             List.of(),
             2_500_000,
             1 << 20,
+            new PlacedWrites(0.5, 2_000_000, 3),
             3,
             1_700_000_000_000L,
             30_000,
@@ -67,7 +79,11 @@ final class ArrivalsTest {
   }
 
   private static Arrivals arrivals(List<Integer> nodes, long seed) {
-    return new Arrivals(new Demand(TRACE, LINK), nodes, seed, -10_000_000_000L);
+    return arrivals(nodes, seed, 0);
+  }
+
+  private static Arrivals arrivals(List<Integer> nodes, long seed, double placedPerSec) {
+    return new Arrivals(new Demand(TRACE, LINK, placedPerSec), nodes, seed, -10_000_000_000L);
   }
 
   private static List<Intent> until(Arrivals arrivals, long ns) {

@@ -24,6 +24,8 @@ final class MeasureTest {
     assertThat(percentiles.seconds(99)).isEqualTo(198);
     assertThat(Percentiles.of(LongStream.of(5 * SECOND_NS)).seconds(90)).isEqualTo(5);
     assertThat(Percentiles.of(LongStream.empty()).seconds(90)).isNaN();
+    assertThat(percentiles.meanSeconds()).isEqualTo(100.5);
+    assertThat(Percentiles.of(LongStream.empty()).meanSeconds()).isNaN();
   }
 
   @Test
