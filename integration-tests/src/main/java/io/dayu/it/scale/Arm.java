@@ -1,10 +1,10 @@
 package io.dayu.it.scale;
 
 import io.dayu.it.daemons.StockTuning;
+import io.dayu.sim.experiment.BadInputException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** One of the ways to run that are compared. */
@@ -13,6 +13,7 @@ enum Arm {
   STOCK_DEFAULT("stock-default"),
   STOCK_TUNED("stock-tuned"),
   DAYU_IDLE("dayu-idle"),
+  PLACEMENT("placement"),
   DAYU("dayu");
 
   private final String word;
@@ -28,11 +29,11 @@ enum Arm {
 
   /** Whether a DataNode is lost in it. */
   boolean loses() {
-    return this != NONE && this != DAYU_IDLE;
+    return this == STOCK_DEFAULT || this == STOCK_TUNED || this == DAYU;
   }
 
   boolean isDayu() {
-    return this == DAYU || this == DAYU_IDLE;
+    return this == DAYU || this == DAYU_IDLE || this == PLACEMENT;
   }
 
   /** The words of all arms. */
@@ -40,8 +41,13 @@ enum Arm {
     return Arrays.stream(values()).map(Arm::word).collect(Collectors.joining(", "));
   }
 
-  static Optional<Arm> named(String word) {
-    return Arrays.stream(values()).filter(arm -> arm.word.equals(word)).findFirst();
+  /** The arm that the command line calls so. */
+  static Arm of(String word) {
+    return Arrays.stream(values())
+        .filter(arm -> arm.word.equals(word))
+        .findFirst()
+        .orElseThrow(
+            () -> new BadInputException("--arms: " + word + " is no arm; there are " + words()));
   }
 
   /** The properties in which its NameNode differs from a stock one. */
@@ -52,6 +58,11 @@ enum Arm {
     }
     if (isDayu()) {
       properties.put("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
+    }
+    if (this == PLACEMENT) {
+      properties.put(
+          "dfs.block.replicator.classname",
+          "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
     }
     return properties;
   }

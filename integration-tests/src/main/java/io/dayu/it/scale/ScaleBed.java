@@ -63,24 +63,34 @@ final class ScaleBed implements Closeable {
     Namespace.write(template, plan.work().resolve("edits"), plan.blocks(), plan.blockBytes());
   }
 
-  /** Runs an arm. */
-  ScaleResult run(Arm arm) throws Exception {
-    progress.accept("arm " + arm.word());
-    Path home = Files.createDirectories(plan.work().resolve(arm.word()));
+  /** What is done with a NameNode that has yet to be started. */
+  @FunctionalInterface
+  interface Run<T> {
+    T run(Configuration site, Daemons daemons) throws Exception;
+  }
+
+  /**
+   * Runs an arm.
+   *
+   * @param name of the run and of the NameNode's log
+   */
+  <T> T run(Arm arm, String name, Run<T> run) throws Exception {
+    progress.accept("arm " + name);
+    Path home = Files.createDirectories(plan.work().resolve(name));
     Path nameDirectory = home.resolve("name");
     FileUtils.copyDirectory(template.toFile(), nameDirectory.toFile());
     Configuration site = NameNodeSite.of(plan, arm, nameDirectory);
     try (Daemons daemons = new Daemons(home, classPath)) {
-      return new ScaleRun(plan, arm, site, daemons, progress).run();
+      return run.run(site, daemons);
     } finally {
-      keepLog(home.resolve(ScaleRun.NAMENODE + ".log"), arm);
+      keepLog(home.resolve(LiveNameNode.NAME + ".log"), name);
       FileUtils.deleteDirectory(home.toFile());
     }
   }
 
-  private void keepLog(Path log, Arm arm) throws IOException {
+  private void keepLog(Path log, String name) throws IOException {
     if (Files.exists(log)) {
-      FileUtils.copyFile(log.toFile(), plan.out().resolve(arm.word() + ".log").toFile());
+      FileUtils.copyFile(log.toFile(), plan.out().resolve(name + ".log").toFile());
     }
   }
 

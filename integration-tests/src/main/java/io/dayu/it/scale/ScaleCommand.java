@@ -1,18 +1,13 @@
 package io.dayu.it.scale;
 
-import io.dayu.it.command.LoadOptions;
 import io.dayu.it.command.Refusals;
 import io.dayu.it.process.Interruption;
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
-import io.dayu.sim.experiment.BadInputException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,6 +24,7 @@ import picocli.CommandLine.Spec;
             + " (docs/scale.md).",
     version = "dayu-scale 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
+    subcommands = AllocateCommand.class,
     sortOptions = false)
 public final class ScaleCommand implements Callable<Integer> {
   private static final int BLOCKS_PER_FILE = 100;
@@ -44,19 +40,7 @@ public final class ScaleCommand implements Callable<Integer> {
       description = "What is compared (default: ${DEFAULT-VALUE}).")
   private List<String> arms = new ArrayList<>();
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "2000",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
-
-  @Option(
-      names = "--racks",
-      paramLabel = "N",
-      defaultValue = "100",
-      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
-  private int racks;
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
 
   @Option(
       names = "--blocks",
@@ -74,28 +58,11 @@ public final class ScaleCommand implements Callable<Integer> {
   private long blockBytes;
 
   @Option(
-      names = "--link",
-      paramLabel = "SPEED",
-      defaultValue = "1Gbit",
-      converter = Amount.Speed.class,
-      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBitsPerSec;
-
-  @Mixin private LoadOptions foreground = new LoadOptions();
-
-  @Option(
       names = "--calls",
       paramLabel = "N",
       defaultValue = "500",
       description = "Calls a second of clients to the NameNode (default: ${DEFAULT-VALUE}).")
   private double callsPerSec;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Of foreground, placement and clients (default: ${DEFAULT-VALUE}).")
-  private long seed;
 
   @Option(
       names = "--warm-up",
@@ -120,39 +87,6 @@ public final class ScaleCommand implements Callable<Integer> {
       converter = Amount.Time.class,
       description = "After which a recovery counts as not finished (default: ${DEFAULT-VALUE}).")
   private long limitNs;
-
-  @Option(
-      names = "--heap",
-      paramLabel = "SIZE",
-      defaultValue = "5g",
-      description = "Heap of the NameNode, as the JVM takes it (default: ${DEFAULT-VALUE}).")
-  private String heap = "";
-
-  @Option(
-      names = "--profile",
-      description = "Has the NameNode's JVM record where its time goes (ARM.jfr).")
-  private boolean profiled;
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "A property of the NameNode of all arms.")
-  private Map<String, String> properties = new LinkedHashMap<>();
-
-  @Option(
-      names = "--work",
-      paramLabel = "DIR",
-      description =
-          "Where the NameNode keeps its files, in a directory dayu-scale that is emptied first and"
-              + " goes in the end (default: the directory for temporary files).")
-  private Path work = Path.of(System.getProperty("java.io.tmpdir"));
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "scale-run",
-      description = "Where results go (default: ${DEFAULT-VALUE}).")
-  private Path out = Path.of("scale-run");
 
   private ScaleCommand() {}
 
@@ -184,7 +118,12 @@ public final class ScaleCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     try (ScaleBed bed = ScaleBed.prepare(plan, text -> err.println(text))) {
       for (Arm arm : plan.arms()) {
-        results.keep(bed.run(arm));
+        results.keep(
+            bed.run(
+                arm,
+                arm.word(),
+                (site, daemons) ->
+                    new ScaleRun(plan, arm, site, daemons, text -> err.println(text)).run()));
       }
     }
     PrintWriter text = spec.commandLine().getOut();
@@ -195,41 +134,32 @@ public final class ScaleCommand implements Callable<Integer> {
 
   /** The measurement of the options. */
   ScalePlan plan() {
-    Check.that(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
-    Check.that(nodes <= 20_000, "--nodes", nodes, "20000 or less");
+    cluster.check();
     Check.that(
         blocks > 0 && blocks % BLOCKS_PER_FILE == 0,
         "--blocks",
         blocks,
         "a multiple of " + BLOCKS_PER_FILE);
-    foreground.check();
     Check.that(callsPerSec > 0, "--calls", callsPerSec, "above 0");
     return new ScalePlan(
-        arms.stream().map(ScaleCommand::arm).toList(),
-        nodes,
-        racks,
+        arms.stream().map(Arm::of).toList(),
+        cluster.nodes(),
+        cluster.racks(),
         blocks,
         blockBytes,
-        linkBitsPerSec / Byte.SIZE,
-        foreground.load(),
-        foreground.cov(),
-        foreground.alpha(),
+        cluster.linkBytesPerSec(),
+        cluster.foreground().load(),
+        cluster.foreground().cov(),
+        cluster.foreground().alpha(),
         callsPerSec,
-        seed,
+        cluster.seed(),
         Duration.ofNanos(warmUpNs),
         Duration.ofNanos(baselineNs),
         Duration.ofNanos(limitNs),
-        heap,
-        profiled,
-        properties,
-        work.toAbsolutePath().resolve("dayu-scale"),
-        out.toAbsolutePath());
-  }
-
-  private static Arm arm(String word) {
-    return Arm.named(word)
-        .orElseThrow(
-            () ->
-                new BadInputException("--arms: " + word + " is no arm; there are " + Arm.words()));
+        cluster.heap(),
+        cluster.profiled(),
+        cluster.properties(),
+        cluster.work(),
+        cluster.out());
   }
 }

@@ -1,48 +1,33 @@
 package io.dayu.it.scale;
 
-import io.dayu.it.daemons.DaemonSpec;
 import io.dayu.it.daemons.Daemons;
-import io.dayu.it.daemons.NameNodeJmx;
 import io.dayu.it.scale.load.ClientCall;
 import io.dayu.it.scale.load.ClientLoad;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.it.scale.node.SimulatedCluster;
-import io.dayu.it.testbed.net.Shell;
 import io.dayu.it.testbed.trace.Budget;
 import io.dayu.it.testbed.trace.IdealTime;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.WireBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.net.NetUtils;
 
-/** One arm: a NameNode starts, its DataNodes join, one is lost, and all is watched. */
+/** One arm of a recovery: a NameNode starts, its DataNodes join, one is lost, all is watched. */
 final class ScaleRun {
-  static final String NAMENODE = "namenode";
-  private static final long HEARTBEAT_MS = 3_000;
-  private static final long AGENT_HEARTBEAT_MS = 1_000;
-  private static final long REPORT_EVERY_MS = 1_000;
-  private static final long LOOK_EVERY_MS = 200;
   private static final int LOOKS_PER_FIGURES = 50;
-  private static final Duration START_LIMIT = Duration.ofMinutes(5);
   private static final Duration REST_LIMIT = Duration.ofMinutes(2);
-  private static final String STATE = "FSNamesystemState";
   private static final String DECLARED_DEAD = "removeDeadDatanode: lost heartbeat from";
   private static final double NS_PER_SEC = 1e9;
 
@@ -51,7 +36,6 @@ final class ScaleRun {
   private final Configuration site;
   private final Daemons daemons;
   private final Consumer<String> progress;
-  private final NameNodeJmx jmx;
 
   ScaleRun(
       ScalePlan plan, Arm arm, Configuration site, Daemons daemons, Consumer<String> progress) {
@@ -60,79 +44,38 @@ final class ScaleRun {
     this.site = site;
     this.daemons = daemons;
     this.progress = progress;
-    this.jmx = new NameNodeJmx(site.get("dfs.namenode.http-address"));
   }
 
   ScaleResult run() throws Exception {
-    List<String> options =
-        new ArrayList<>(List.of("-Xmx" + plan.heap(), "-XX:+UseG1GC", "-XX:-UsePerfData"));
-    if (plan.profiled()) {
-      options.add("-XX:StartFlightRecording:settings=profile");
-    }
-    daemons.start(DaemonSpec.nameNode(NAMENODE, site).with(options));
-    await("the NameNode answers", START_LIMIT, () -> !jmx.shown(STATE).isEmpty());
-    InetSocketAddress address = NetUtils.createSocketAddr(site.get("dfs.namenode.rpc-address"));
     LoadTrace trace = plan.trace();
-    SimulatedCluster.Shape shape =
-        new SimulatedCluster.Shape(
-            plan.placement(), plan.blockBytes(), plan.linkBytesPerSec(), trace);
-    try (SimulatedCluster cluster = new SimulatedCluster(shape, address, new Configuration(site))) {
-      cluster.join(HEARTBEAT_MS);
-      await("the NameNode is out of safe mode", START_LIMIT, this::operational);
-      cluster.reportBlocksEvery(REPORT_EVERY_MS);
-      if (arm.isDayu()) {
-        cluster.startAgents(cluster.blockPoolId(), AGENT_HEARTBEAT_MS);
-      }
-      try (ClientLoad clients = ClientLoad.start(site, plan.callsPerSec(), plan.seed())) {
-        Thread.sleep(plan.warmUp().toMillis());
-        return arm.loses() ? lose(cluster, clients, trace) : watchNothing(cluster, clients);
-      }
+    try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, List.of());
+        ClientLoad clients = ClientLoad.start(site, plan.callsPerSec(), plan.seed())) {
+      Thread.sleep(plan.warmUp().toMillis());
+      return arm.loses() ? lose(live, clients, trace) : watchNothing(live, clients);
     }
   }
 
-  private boolean operational() {
-    return jmx.shown(STATE).contains("\"FSState\" : \"Operational\"");
-  }
-
-  private static void await(String what, Duration limit, BooleanSupplier condition)
+  private ScaleResult watchNothing(LiveNameNode live, ClientLoad clients)
       throws IOException, InterruptedException {
-    if (!comesTrue(limit, condition)) {
-      throw new IOException("it did not happen within " + limit + ": " + what);
-    }
-  }
-
-  private static boolean comesTrue(Duration limit, BooleanSupplier condition)
-      throws InterruptedException {
-    long endNs = System.nanoTime() + limit.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - endNs > 0) {
-        return false;
-      }
-      Thread.sleep(LOOK_EVERY_MS);
-    }
-    return true;
-  }
-
-  private ScaleResult watchNothing(SimulatedCluster cluster, ClientLoad clients)
-      throws IOException, InterruptedException {
-    Stretch stretch = new Stretch(cluster, clients);
+    Stretch stretch = new Stretch(live, clients);
     Thread.sleep(plan.baseline().toMillis());
     return stretch.result(true, 0, 0, 0);
   }
 
-  private ScaleResult lose(SimulatedCluster cluster, ClientLoad clients, LoadTrace trace)
+  private ScaleResult lose(LiveNameNode live, ClientLoad clients, LoadTrace trace)
       throws Exception {
+    SimulatedCluster cluster = live.cluster();
     cluster.loseVictim();
-    await(
+    Waiting.await(
         "HDFS takes the DataNode for dead",
-        START_LIMIT,
-        () -> jmx.shownNumber(STATE, "NumDeadDataNodes") == 1 && declaredDeadNs().isPresent());
-    Stretch stretch = new Stretch(cluster, clients);
-    long deadNs = declaredDeadNs().orElseThrow();
+        LiveNameNode.START_LIMIT,
+        () -> shown(live, "NumDeadDataNodes") == 1 && declaredDeadNs(live).isPresent());
+    Stretch stretch = new Stretch(live, clients);
+    long deadNs = declaredDeadNs(live).orElseThrow();
     long limitNs = deadNs + plan.limit().toNanos();
     int looks = 0;
     while (cluster.restored() < plan.blocks() && System.nanoTime() < limitNs) {
-      Thread.sleep(LOOK_EVERY_MS);
+      Thread.sleep(Waiting.LOOK_EVERY_MS);
       if (++looks % LOOKS_PER_FIGURES == 0) {
         stretch.look();
         progress.accept(cluster.restored() + " of " + plan.blocks() + " blocks are back");
@@ -143,28 +86,31 @@ final class ScaleRun {
     double idealSeconds = idealSeconds(trace, deadNs - cluster.traceZeroNs());
     double firstCopySeconds = (cluster.firstCopyNs() - deadNs) / NS_PER_SEC;
     ScaleResult result = stretch.result(finished, endNs - deadNs, idealSeconds, firstCopySeconds);
-    return finished && !comesToRest() ? result.unfinished() : result;
+    return finished && !comesToRest(live) ? result.unfinished() : result;
   }
 
   /** Whether the NameNode knows within two minutes that nothing is left to do. */
-  private boolean comesToRest() throws InterruptedException {
+  private boolean comesToRest(LiveNameNode live) throws InterruptedException {
     boolean rests =
-        comesTrue(
+        Waiting.comesTrue(
             REST_LIMIT,
             () ->
-                jmx.shownNumber(STATE, "UnderReplicatedBlocks") == 0
-                    && jmx.shownNumber(STATE, "PendingReplicationBlocks") == 0);
+                shown(live, "UnderReplicatedBlocks") == 0
+                    && shown(live, "PendingReplicationBlocks") == 0);
     if (!rests) {
-      progress.accept("something is left to do: " + jmx.shown(STATE));
+      progress.accept("something is left to do: " + live.jmx().shown(LiveNameNode.STATE));
     }
     return rests;
   }
 
+  private static long shown(LiveNameNode live, String name) {
+    return live.jmx().shownNumber(LiveNameNode.STATE, name);
+  }
+
   /** When the NameNode's log says that it took the DataNode for dead, on this process's clock. */
-  private OptionalLong declaredDeadNs() {
+  private static OptionalLong declaredDeadNs(LiveNameNode live) {
     try {
-      return daemons
-          .log(NAMENODE)
+      return live.log()
           .lines()
           .filter(line -> line.contains(DECLARED_DEAD))
           .mapToLong(ScaleRun::timeNs)
@@ -195,33 +141,32 @@ final class ScaleRun {
 
   /** The stretch of a run that counts. */
   private final class Stretch {
+    private final LiveNameNode live;
     private final SimulatedCluster cluster;
     private final ClientLoad clients;
     private final long fromNs = System.nanoTime();
-    private final Duration processorsBefore = nameNodeProcessors();
-    private final Duration ownProcessorsBefore = processors(ProcessHandle.current());
+    private final Duration processorsBefore;
+    private final Duration ownProcessorsBefore;
     private final long heartbeatsBefore;
-    private final long lockMicrosBefore = dayu("LockHeldMicros");
-    private final long plansBefore = dayu("Plans");
-    private final long planMicrosBefore = dayu("PlanMicros");
+    private final long lockMicrosBefore;
+    private final long plansBefore;
+    private final long planMicrosBefore;
     private final long failuresBefore;
     private long lockP99Micros;
     private long planP99Micros;
 
-    Stretch(SimulatedCluster cluster, ClientLoad clients) {
-      this.cluster = cluster;
+    Stretch(LiveNameNode live, ClientLoad clients) {
+      this.live = live;
+      this.cluster = live.cluster();
       this.clients = clients;
+      this.processorsBefore = live.processors();
+      this.ownProcessorsBefore = LiveNameNode.ownProcessors();
+      this.lockMicrosBefore = dayu("LockHeldMicros");
+      this.plansBefore = dayu("Plans");
+      this.planMicrosBefore = dayu("PlanMicros");
       this.heartbeatsBefore = cluster.agentHeartbeats();
       this.failuresBefore = clients.failures();
       clients.takeLatencies();
-    }
-
-    private Duration nameNodeProcessors() {
-      return ProcessHandle.of(daemons.pid(NAMENODE)).map(this::processors).orElse(Duration.ZERO);
-    }
-
-    private Duration processors(ProcessHandle process) {
-      return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     private double share(Duration used, double seconds) {
@@ -229,7 +174,7 @@ final class ScaleRun {
     }
 
     private long dayu(String name) {
-      return arm.isDayu() ? Math.max(0, jmx.shownNumber("Dayu", name)) : 0;
+      return arm.isDayu() ? Math.max(0, live.jmx().shownNumber("Dayu", name)) : 0;
     }
 
     /** Percentiles are of the last two minutes: they are asked for now and then. */
@@ -243,8 +188,8 @@ final class ScaleRun {
         throws IOException, InterruptedException {
       double seconds = (System.nanoTime() - fromNs) / NS_PER_SEC;
       Map<ClientCall, Histogram> latencies = clients.takeLatencies();
-      Duration processors = nameNodeProcessors().minus(processorsBefore);
-      Duration ownProcessors = processors(ProcessHandle.current()).minus(ownProcessorsBefore);
+      Duration processors = live.processors().minus(processorsBefore);
+      Duration ownProcessors = LiveNameNode.ownProcessors().minus(ownProcessorsBefore);
       long heartbeats = cluster.agentHeartbeats() - heartbeatsBefore;
       look();
       keepWhatItShows();
@@ -266,14 +211,9 @@ final class ScaleRun {
     private void keepWhatItShows() throws IOException, InterruptedException {
       Files.createDirectories(plan.out());
       if (arm.isDayu()) {
-        Files.writeString(plan.out().resolve(arm.word() + ".json"), jmx.shown("Dayu"));
+        Files.writeString(plan.out().resolve(arm.word() + ".json"), live.jmx().shown("Dayu"));
       }
-      if (plan.profiled()) {
-        Path recording = plan.out().resolve(arm.word() + ".jfr");
-        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        String pid = Long.toString(daemons.pid(NAMENODE));
-        Shell.run(List.of(jcmd, pid, "JFR.dump", "filename=" + recording));
-      }
+      live.keepProfile(arm.word());
     }
 
     private ScaleResult.DayuFigures figures(double seconds) {

@@ -17,13 +17,21 @@ final class ScaleCommandTest {
     assertThat(exitCode("--nodes", "10", "--racks", "6")).isEqualTo(2);
     assertThat(exitCode("--blocks", "150")).isEqualTo(2);
     assertThat(exitCode("--link", "fast")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--arms", "placement,dayu")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--rounds", "0")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--clients", "0")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--length", "10ms")).isEqualTo(2);
     assertThat(errors.toString().lines())
         .containsExactly(
             "--arms: flood is no arm; there are none, stock-default, stock-tuned,"
-                + " dayu-idle, dayu",
+                + " dayu-idle, placement, dayu",
             "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
             "--blocks: 150 is wrong; it must be a multiple of 100",
-            "Invalid value for option '--link': fast is not a speed; write 20Mbit");
+            "Invalid value for option '--link': fast is not a speed; write 20Mbit",
+            "--arms: dayu is wrong; it must be one without a loss",
+            "--rounds: 0 is wrong; it must be 1 to 100",
+            "--clients: 0 is wrong; it must be 1 to 1000",
+            "--length: 10ms is wrong; it must be 1s or more");
   }
 
   private int exitCode(String... arguments) {

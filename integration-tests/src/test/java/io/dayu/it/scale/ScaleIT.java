@@ -41,4 +41,24 @@ final class ScaleIT {
     assertThat(work).as("what the user named").isDirectoryContaining("glob:**.txt");
     assertThat(work.resolve("dayu-scale")).doesNotExist();
   }
+
+  @Test
+  void everyArmAllocates() throws Exception {
+    int exitCode =
+        ScaleCommand.commandLine()
+            .execute(
+                ("allocate --nodes 60 --racks 6 --clients 4 --rounds 1 --heap 500m --warm-up 5s"
+                        + " --length 5s --work "
+                        + home.resolve("work")
+                        + " --out "
+                        + home.resolve("out"))
+                    .split(" ", -1));
+
+    assertThat(exitCode).isZero();
+    List<String> runs = Files.readAllLines(home.resolve("out").resolve("allocations.csv"));
+    assertThat(runs).hasSize(4);
+    assertThat(runs.get(0)).endsWith(",failed_files,guided");
+    assertThat(runs.subList(1, 3)).allMatch(run -> run.endsWith(",0,0.0"));
+    assertThat(runs.get(3)).startsWith("placement,1,").doesNotEndWith(",0.0");
+  }
 }
