@@ -4,7 +4,7 @@ package io.dayu.core.plan;
  * The knobs of the algorithms; checked here, so that a planner never meets a wrong one.
  *
  * @param alpha share of a link that foreground and recovery together may use (equation 1), in (0,
- *     1]
+ *     2]; above 1 more is planned than links carry, for transfers of which a part never moves
  * @param minBytesPerSec B_min of equation 1 as a rate, greater than 0
  * @param minLinkShare B_min as a share of the link, in (0, 1]; the smaller of the two counts
  * @param bucketBytesPerSec width of the bandwidth buckets (section 4.1), 0 for the exact choice
@@ -26,8 +26,10 @@ public record PlannerSettings(
   public static final PlannerSettings PAPER =
       new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 1.0, SlotFilling.PAPER);
 
+  private static final double MOST_ALPHA = 2;
+
   public PlannerSettings {
-    require(alpha > 0 && alpha <= 1, "alpha must be in (0, 1]: " + alpha);
+    require(alpha > 0 && alpha <= MOST_ALPHA, "alpha must be in (0, 2]: " + alpha);
     require(minBytesPerSec > 0, "minBytesPerSec must be positive: " + minBytesPerSec);
     require(
         minLinkShare > 0 && minLinkShare <= 1, "minLinkShare must be in (0, 1]: " + minLinkShare);

@@ -18,8 +18,11 @@ import io.dayu.core.snapshot.NodeState;
  * <p>Not thread safe: for the planner thread.
  */
 final class WorkingAlpha {
-  /** Of a link, what foreground and recovery may be planned to take together. */
-  private static final double MOST = 0.95;
+  /** Of a link, what may be planned at most: more than it has, because a part never moves. */
+  private static final double MOST = 1.25;
+
+  /** The same at the end. */
+  private static final double LAST = 0.95;
 
   /** A slot in which less than this came of the plan was disturbed by something else. */
   private static final double LEAST_MOVED_SHARE = 0.7;
@@ -46,10 +49,8 @@ final class WorkingAlpha {
    * @param last whether no block waits any more
    */
   PlannerSettings of(PlannerSettings set, ClusterSnapshot snapshot, boolean last) {
-    if (set.alpha() >= MOST) {
-      return set;
-    }
-    return set.withAlpha(last ? MOST : Math.min(MOST, set.alpha() + more(set, snapshot)));
+    return set.withAlpha(
+        last ? Math.max(set.alpha(), LAST) : Math.min(MOST, set.alpha() + more(set, snapshot)));
   }
 
   /** What is planned on top, as a share of the links. */

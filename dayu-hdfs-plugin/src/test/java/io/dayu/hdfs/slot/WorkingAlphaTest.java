@@ -72,18 +72,18 @@ class WorkingAlphaTest {
   }
 
   @Test
-  void neverFillsALink_exceptAlmostAtTheEnd() {
-    slotsEnd(0);
-    assertThat(working().alpha()).isLessThanOrEqualTo(0.95);
-    alpha.reset();
+  void almostFillsTheLinksAtTheEnd() {
     assertThat(alpha.of(SET, CLUSTER, true).alpha()).isEqualTo(0.95);
+    PlannerSettings whole = SET.withAlpha(1);
+    assertThat(alpha.of(whole, CLUSTER, true)).isEqualTo(whole);
   }
 
   @Test
-  void whoAllowsMoreGetsThat() {
-    PlannerSettings whole = SET.withAlpha(1);
+  void mayPlanMoreThanALinkHas_butNotMuchMore() {
+    PlannerSettings most = SET.withAlpha(0.95);
     slotsEnd(0.8);
-    assertThat(alpha.of(whole, CLUSTER, false)).isEqualTo(whole);
-    assertThat(alpha.of(whole, CLUSTER, true)).isEqualTo(whole);
+    assertThat(alpha.of(most, CLUSTER, false).alpha()).isStrictlyBetween(1.0, 1.25);
+    slotsEnd(0);
+    assertThat(alpha.of(SET.withAlpha(1), CLUSTER, false).alpha()).isEqualTo(1.25);
   }
 }
