@@ -90,7 +90,13 @@ public final class IdleLinks {
     return host == LeastLoadedHosts.NONE ? OptionalInt.empty() : OptionalInt.of(host);
   }
 
-  String path(int node) {
+  /** How many DataNodes there are. */
+  public int size() {
+    return nodes.size();
+  }
+
+  /** Where a DataNode is, in the words of HDFS's topology. */
+  public String path(int node) {
     return nodes.get(node).path();
   }
 

@@ -1,8 +1,8 @@
 package io.dayu.hdfs.placement;
 
+import io.dayu.core.placement.LeastLoadedHosts;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntPredicate;
 
 /**
  * The DataNodes offered to the site's policy while it chooses for one block.
@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * space) has two to compare. For one thread.
  */
 public final class Offers {
+  /** No DataNode. */
+  public static final int NONE = LeastLoadedHosts.NONE;
+
   /** So many at most, so that a choice is quick even when the policy refuses whole racks. */
   private static final int OFFERS_MAX = 16;
 
@@ -24,22 +27,27 @@ public final class Offers {
   }
 
   /**
-   * The path of the DataNode in the scope that would take a block soonest.
+   * The number of the DataNode in the scope that would take a block soonest.
    *
    * @param scope in the words of HDFS's topology
-   * @param open whether the DataNode with a path may be offered
-   * @return null when there is none, or enough were offered
+   * @param open whether the DataNode with a number may be offered
+   * @return {@link #NONE} when there is none, or enough were offered
    */
-  public @Nullable String next(String scope, Predicate<String> open) {
+  public int next(String scope, IntPredicate open) {
     if (count == OFFERS_MAX) {
-      return null;
+      return NONE;
     }
-    OptionalInt node = links.soonest(scope, one -> !wasOffered(one) && open.test(links.path(one)));
+    OptionalInt node = links.soonest(scope, one -> !wasOffered(one) && open.test(one));
     if (node.isEmpty()) {
-      return null;
+      return NONE;
     }
     offered[count++] = node.getAsInt();
-    return links.path(node.getAsInt());
+    return node.getAsInt();
+  }
+
+  /** The picture that numbers are of. */
+  public IdleLinks links() {
+    return links;
   }
 
   private boolean wasOffered(int node) {

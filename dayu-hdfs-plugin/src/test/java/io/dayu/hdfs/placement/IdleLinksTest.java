@@ -85,9 +85,9 @@ class IdleLinksTest {
     long[] idle = new long[100];
     Arrays.fill(idle, MB);
     Offers offers = new Offers(links(idle));
-    List<String> offered = new ArrayList<>();
-    String next = offers.next("", any -> true);
-    while (next != null) {
+    List<Integer> offered = new ArrayList<>();
+    int next = offers.next("", any -> true);
+    while (next != Offers.NONE) {
       offered.add(next);
       next = offers.next("", any -> true);
     }

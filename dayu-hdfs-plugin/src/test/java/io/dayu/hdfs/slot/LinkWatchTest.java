@@ -39,9 +39,9 @@ class LinkWatchTest {
     List<String> order() {
       Offers offers = new Offers(links().orElseThrow());
       List<String> order = new ArrayList<>();
-      String next = offers.next("", any -> true);
-      while (next != null) {
-        order.add(next.substring(1, 2));
+      int next = offers.next("", any -> true);
+      while (next != Offers.NONE) {
+        order.add(offers.links().path(next).substring(1, 2));
         next = offers.next("", any -> true);
       }
       return order;

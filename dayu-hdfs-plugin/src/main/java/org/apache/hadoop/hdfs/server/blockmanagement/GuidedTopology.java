@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.Offers;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -28,6 +29,8 @@ final class GuidedTopology extends DFSNetworkTopology {
 
   @SuppressWarnings("ThreadLocalUsage") // one policy at a time has one topology, for hours
   private final ThreadLocal<@Nullable Offers> choosing = new ThreadLocal<>();
+
+  private volatile @Nullable FoundNodes found;
 
   GuidedTopology(DFSNetworkTopology real) {
     this.real = real;
@@ -74,8 +77,18 @@ final class GuidedTopology extends DFSNetworkTopology {
 
   private @Nullable Node offered(
       Offers offers, String scope, Collection<Node> excluded, StorageType type) {
-    String path = offers.next(scope, one -> suits(real.getNode(one), excluded, type));
-    return path == null ? null : real.getNode(path);
+    FoundNodes nodes = foundNodes(offers.links());
+    int next = offers.next(scope, one -> suits(nodes.node(one), excluded, type));
+    return next == Offers.NONE ? null : nodes.node(next);
+  }
+
+  private FoundNodes foundNodes(IdleLinks links) {
+    FoundNodes known = found;
+    if (known == null || !known.isOf(links)) {
+      known = new FoundNodes(real, links);
+      found = known;
+    }
+    return known;
   }
 
   private static boolean suits(@Nullable Node node, Collection<Node> excluded, StorageType type) {

@@ -77,6 +77,27 @@ class DayuBlockPlacementPolicyTest {
     }
   }
 
+  /** The picture of the links has it for a second more. */
+  @Test
+  void aDataNodeThatHasLeftOrMovedSinceThePictureWasMadeIsNotChosen() {
+    DatanodeDescriptor leaving = rig.nodes.get(7);
+    DatanodeDescriptor moving = rig.nodes.get(12);
+    rig.guide(node -> node == 7 || node == 12 ? PlacementRig.LINK : LOADED);
+    assertThat(PlacementRig.nodes(rig.choose(2, null))).containsOnly(leaving, moving);
+
+    rig.topology.remove(leaving);
+    rig.topology.remove(moving);
+    moving.setNetworkLocation("/elsewhere");
+    rig.topology.add(moving);
+
+    for (int block = 0; block < 20; block++) {
+      assertThat(PlacementRig.nodes(rig.choose(3, null)))
+          .hasSize(3)
+          .doesNotContain(leaving, moving);
+    }
+    assertThat(rig.metrics.guided()).isEqualTo(21);
+  }
+
   @ParameterizedTest
   @ValueSource(
       classes = {
