@@ -10,11 +10,13 @@ package io.dayu.core.placement;
  *
  * <p>A block placed on a link counts as bytes to come until reports have shown as many bytes of
  * foreground. A link drains at a tenth of its speed at least: a write that is slower than that
- * holds nobody back, and one that never comes is forgotten.
+ * holds nobody back. What is left is forgotten as what was believed of the use is: a file may end
+ * long before its block is full, and a write under way is in the reports by then.
  */
 public final class LinkEstimate {
   private static final int LEVELS = 16;
   private static final int SLOWEST_WRITE = 10;
+  private static final long SHORTEST_HALF_LIFE_NS = 1_000_000_000;
   private static final double NS_PER_SEC = 1e9;
 
   private LinkEstimate() {}
@@ -27,16 +29,30 @@ public final class LinkEstimate {
    */
   public static double smoothed(
       double beforeBytesPerSec, long reportedBytesPerSec, long elapsedNs, long halfLifeNs) {
-    double kept = halfLifeNs == 0 ? 0 : Math.pow(0.5, (double) elapsedNs / halfLifeNs);
+    double kept = halfLifeNs == 0 ? 0 : kept(elapsedNs, halfLifeNs);
     return kept * beforeBytesPerSec + (1 - kept) * reportedBytesPerSec;
   }
 
-  /** What is left of unconfirmed bytes after a time in which a link had that much foreground. */
+  private static double kept(long elapsedNs, long halfLifeNs) {
+    return Math.pow(0.5, (double) elapsedNs / halfLifeNs);
+  }
+
+  /**
+   * What is left of unconfirmed bytes after a time in which a link had that much foreground.
+   *
+   * @param halfLifeNs in which half of what nobody has confirmed is forgotten; less than a second,
+   *     the time between reports, counts as a second
+   */
   public static long unconfirmedBytes(
-      long beforeBytes, long foregroundBytesPerSec, long linkBytesPerSec, long elapsedNs) {
+      long beforeBytes,
+      long foregroundBytesPerSec,
+      long linkBytesPerSec,
+      long elapsedNs,
+      long halfLifeNs) {
     double drainBytesPerSec =
         Math.max((double) foregroundBytesPerSec, (double) linkBytesPerSec / SLOWEST_WRITE);
-    return Math.max(0, beforeBytes - (long) (drainBytesPerSec * (elapsedNs / NS_PER_SEC)));
+    double leftBytes = Math.max(0, beforeBytes - drainBytesPerSec * (elapsedNs / NS_PER_SEC));
+    return (long) (leftBytes * kept(elapsedNs, Math.max(SHORTEST_HALF_LIFE_NS, halfLifeNs)));
   }
 
   /**

@@ -24,11 +24,24 @@ class LinkEstimateTest {
   }
 
   @Test
-  void placedBytesAreConfirmedByForegroundAndForgottenAtATenthOfTheLink() {
-    assertThat(LinkEstimate.unconfirmedBytes(100_000_000, 60_000_000, LINK, SECOND))
-        .isEqualTo(40_000_000);
-    assertThat(LinkEstimate.unconfirmedBytes(100_000_000, 0, LINK, SECOND)).isEqualTo(84_000_000);
-    assertThat(LinkEstimate.unconfirmedBytes(100, LINK, LINK, SECOND)).isZero();
+  void placedBytesAreConfirmedByForegroundOrATenthOfTheLink_andTheRestIsForgottenByHalves() {
+    assertThat(LinkEstimate.unconfirmedBytes(100_000_000, 60_000_000, LINK, 0, SECOND))
+        .isEqualTo(100_000_000);
+    assertThat(LinkEstimate.unconfirmedBytes(100_000_000, 60_000_000, LINK, SECOND, SECOND))
+        .isEqualTo(20_000_000);
+    assertThat(LinkEstimate.unconfirmedBytes(100_000_000, 0, LINK, SECOND, SECOND))
+        .isEqualTo(42_000_000);
+    assertThat(LinkEstimate.unconfirmedBytes(100, LINK, LINK, SECOND, SECOND)).isZero();
+  }
+
+  /** Small files count as whole blocks: what is placed again and again must not grow for ever. */
+  @Test
+  void placedBytesThatNeverComeAreBounded() {
+    long bytes = 0;
+    for (int second = 0; second < 1000; second++) {
+      bytes = LinkEstimate.unconfirmedBytes(bytes + 4 * LINK, LINK, LINK, SECOND, 0);
+    }
+    assertThat(bytes).isBetween(2 * LINK, 4 * LINK);
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * be missing from that one: an estimate errs by a block.
  */
 public final class IdleLinks {
-  /** The block by which times are told: HDFS's default size. */
-  private static final long BLOCK_BYTES = 128L << 20;
-
   /** What begins the scope of all but one rack; HDFS's own sign. */
   private static final char ALL_BUT = '~';
 
@@ -28,6 +26,9 @@ public final class IdleLinks {
   private final Map<String, Integer> nodeByPath = new HashMap<>();
   private final Map<String, Integer> rackByLocation = new HashMap<>();
   private final LeastLoadedHosts hosts;
+  private final long blockBytes;
+  private final LongAdder placedBlocks = new LongAdder();
+  private final LongAdder placedBytes = new LongAdder();
 
   /**
    * One DataNode.
@@ -43,11 +44,14 @@ public final class IdleLinks {
    * A picture of DataNodes and racks by their numbers.
    *
    * @param lookedAtNs when it was made
+   * @param blockBytes the block by which times are told, greater than 0
    * @param seed of the choice among equals
    */
-  public IdleLinks(long lookedAtNs, List<DataNode> nodes, List<Rack> racks, long seed) {
+  public IdleLinks(
+      long lookedAtNs, List<DataNode> nodes, List<Rack> racks, long blockBytes, long seed) {
     this.lookedAtNs = lookedAtNs;
     this.nodes = List.copyOf(nodes);
+    this.blockBytes = blockBytes;
     for (int node = 0; node < nodes.size(); node++) {
       nodeByPath.put(nodes.get(node).path(), node);
     }
@@ -58,7 +62,7 @@ public final class IdleLinks {
         new LeastLoadedHosts(
             nodes.stream().map(DataNode::host).toList(),
             racks.stream().map(Rack::link).toList(),
-            BLOCK_BYTES,
+            blockBytes,
             seed,
             AtomicCells::new);
   }
@@ -107,6 +111,8 @@ public final class IdleLinks {
    * @param paths of the DataNodes in the order of the pipeline
    */
   public void placed(@Nullable String writerPath, List<String> paths, long bytes) {
+    placedBlocks.increment();
+    placedBytes.add(bytes);
     String before = writerPath;
     for (String path : paths) {
       Integer node = nodeByPath.get(path);
@@ -115,6 +121,12 @@ public final class IdleLinks {
       }
       before = path;
     }
+  }
+
+  /** The mean size of the blocks placed by this picture; without one, the size it was made with. */
+  public long meanBlockBytes() {
+    long blocks = placedBlocks.sum();
+    return blocks == 0 ? blockBytes : Math.max(1, placedBytes.sum() / blocks);
   }
 
   private static String location(String path) {

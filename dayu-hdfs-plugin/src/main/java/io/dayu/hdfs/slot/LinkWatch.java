@@ -25,20 +25,26 @@ import java.util.function.Supplier;
  * Watches the links for clients that write: every second it tells the NameNode's placement policy
  * how idle each is, if that policy can be told. For the planner thread; takes no namesystem lock.
  *
- * <p>Recovery counts as load by its planned rates. A DataNode without a fresh report is taken to be
- * as idle as the others in the mean; when fewer than half of them report, nothing is told. On a
- * rack's link all foreground of its nodes is taken to cross, as in equation 1.
+ * <p>A DataNode is as idle as the busier direction of its link: all of a pipeline but the last send
+ * on what they receive. Recovery counts as load by its planned rates. A DataNode without a fresh
+ * report is taken to be as idle as the others in the mean; when fewer than half of them report,
+ * nothing is told. On a rack's link all foreground of its nodes is taken to cross, as in equation
+ * 1.
  */
 final class LinkWatch {
   private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
   private static final int REPORTING_ONE_IN = 2;
+
+  /** HDFS's default, until one was placed. */
+  private static final long FIRST_BLOCK_BYTES = 128L << 20;
 
   private final ClusterState state;
   private final Supplier<SchedulerSettings> settings;
   private final PlacementMetrics metrics;
   private final LongSupplier clock;
   private Optional<IdleLinks> told = Optional.empty();
-  private double[] foregroundBytesPerSec = {};
+  private double[] receivedBytesPerSec = {};
+  private double[] sentBytesPerSec = {};
   private long lookedAtNs;
   private long looks;
 
@@ -67,7 +73,8 @@ final class LinkWatch {
   /** Nobody watches the links any more. */
   void rest() {
     told = Optional.empty();
-    foregroundBytesPerSec = new double[0];
+    receivedBytesPerSec = new double[0];
+    sentBytesPerSec = new double[0];
     state
         .namesystem()
         .guidedPolicy()
@@ -85,7 +92,8 @@ final class LinkWatch {
     private final long elapsedNs;
     private final List<NodeState> nodes = new ArrayList<>();
     private final List<RackState> racks;
-    private final long[] recovery;
+    private final long[] recoveryIn;
+    private final long[] recoveryOut;
     private final long[] rackReported;
     private final double[] rackUsed;
     private StorageUse storage = StorageUse.NONE;
@@ -97,18 +105,21 @@ final class LinkWatch {
         nodes.add(snapshots.node(node, nowNs));
       }
       racks = snapshots.racks();
-      recovery = new long[nodes.size()];
+      recoveryIn = new long[nodes.size()];
+      recoveryOut = new long[nodes.size()];
       rackReported = new long[racks.size()];
       rackUsed = new double[racks.size()];
       for (Transfer transfer : state.transfers().all()) {
-        recovery[transfer.destination()] += transfer.rateBytesPerSec();
+        recoveryIn[transfer.destination()] += transfer.rateBytesPerSec();
+        recoveryOut[transfer.source()] += transfer.rateBytesPerSec();
       }
     }
 
     Optional<IdleLinks> picture() {
       long[] idle = new long[nodes.size()];
-      int before = foregroundBytesPerSec.length;
-      foregroundBytesPerSec = Arrays.copyOf(foregroundBytesPerSec, nodes.size());
+      int before = receivedBytesPerSec.length;
+      receivedBytesPerSec = Arrays.copyOf(receivedBytesPerSec, nodes.size());
+      sentBytesPerSec = Arrays.copyOf(sentBytesPerSec, nodes.size());
       long idleSum = 0;
       int fresh = 0;
       int accepting = 0;
@@ -119,7 +130,7 @@ final class LinkWatch {
           accepting++;
           storage = storage.plus(storageOf(node));
           if (one.in().fresh()) {
-            idle[node] = idle(node, one.in());
+            idle[node] = idle(node, one);
             idleSum += idle[node];
             fresh++;
           }
@@ -132,22 +143,29 @@ final class LinkWatch {
     }
 
     private void believe(int node, NodeState one, boolean known) {
-      long reported = one.in().foregroundBytesPerSec();
-      foregroundBytesPerSec[node] =
-          known && elapsedNs > 0
-              ? LinkEstimate.smoothed(
-                  foregroundBytesPerSec[node],
-                  reported,
-                  elapsedNs,
-                  settings.get().placement().halfLifeNs())
-              : reported;
-      rackReported[one.rack()] += reported;
-      rackUsed[one.rack()] += foregroundBytesPerSec[node] + recovery[node];
+      receivedBytesPerSec[node] = believed(receivedBytesPerSec[node], one.in(), known);
+      sentBytesPerSec[node] = believed(sentBytesPerSec[node], one.out(), known);
+      rackReported[one.rack()] += one.in().foregroundBytesPerSec();
+      rackUsed[one.rack()] += receivedBytesPerSec[node] + recoveryIn[node];
     }
 
-    private long idle(int node, LinkState link) {
-      return LinkEstimate.idleBytesPerSec(
-          link.totalBytesPerSec(), foregroundBytesPerSec[node] + recovery[node]);
+    private double believed(double beforeBytesPerSec, LinkState link, boolean known) {
+      long reported = link.foregroundBytesPerSec();
+      return known && elapsedNs > 0
+          ? LinkEstimate.smoothed(beforeBytesPerSec, reported, elapsedNs, halfLifeNs())
+          : reported;
+    }
+
+    private long halfLifeNs() {
+      return settings.get().placement().halfLifeNs();
+    }
+
+    private long idle(int node, NodeState one) {
+      return Math.min(
+          LinkEstimate.idleBytesPerSec(
+              one.in().totalBytesPerSec(), receivedBytesPerSec[node] + recoveryIn[node]),
+          LinkEstimate.idleBytesPerSec(
+              one.out().totalBytesPerSec(), sentBytesPerSec[node] + recoveryOut[node]));
     }
 
     private StorageUse storageOf(int node) {
@@ -171,7 +189,12 @@ final class LinkWatch {
       for (int rack = 0; rack < racks.size(); rack++) {
         links.add(new IdleLinks.Rack(racks.get(rack).name(), rackLink(rack)));
       }
-      return new IdleLinks(nowNs, dataNodes, links, settings.get().seed() + ++looks);
+      return new IdleLinks(
+          nowNs,
+          dataNodes,
+          links,
+          told.map(IdleLinks::meanBlockBytes).orElse(FIRST_BLOCK_BYTES),
+          settings.get().seed() + ++looks);
     }
 
     private WriteLink rackLink(int rack) {
@@ -186,7 +209,8 @@ final class LinkWatch {
     }
 
     private long left(long unconfirmedBytes, long foreground, long link) {
-      return LinkEstimate.unconfirmedBytes(unconfirmedBytes, foreground, link, elapsedNs);
+      return LinkEstimate.unconfirmedBytes(
+          unconfirmedBytes, foreground, link, elapsedNs, halfLifeNs());
     }
 
     /** As in HDFS's topology; that of no DataNode when it is gone. */

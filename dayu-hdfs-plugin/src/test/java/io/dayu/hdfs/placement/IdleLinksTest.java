@@ -39,7 +39,7 @@ class IdleLinksTest {
         IntStream.range(0, 4)
             .mapToObj(rack -> new IdleLinks.Rack("/rack" + rack, new WriteLink(1000 * MB, 0)))
             .toList();
-    return new IdleLinks(100, nodes, racks, 1);
+    return new IdleLinks(100, nodes, racks, BLOCK, 1);
   }
 
   @Test
@@ -78,6 +78,17 @@ class IdleLinksTest {
     assertThat(links.unconfirmedBytes(1)).isEqualTo(2 * BLOCK);
     assertThat(links.rackUnconfirmedBytes(1)).isEqualTo(BLOCK);
     assertThat(links.unconfirmedBytes(77)).isZero();
+  }
+
+  @Test
+  void timesAreToldByTheMeanBlockPlaced() {
+    IdleLinks links = links(new long[] {MB, MB});
+    assertThat(links.meanBlockBytes()).isEqualTo(BLOCK);
+
+    links.placed(null, List.of(path(0)), 10 * MB);
+    links.placed(null, List.of(path(1)), 30 * MB);
+
+    assertThat(links.meanBlockBytes()).isEqualTo(20 * MB);
   }
 
   @Test

@@ -66,13 +66,27 @@ class LinkWatchTest {
   }
 
   @Test
+  void whatADataNodeSendsCountsAsWhatItReceives() {
+    warm();
+    rig.agentOf("a").receivedBytesPerSec = LINK / 2;
+    rig.agentOf("b").sentBytesPerSec = LINK * 9 / 10;
+    rig.agentOf("d").sentBytesPerSec = LINK / 4;
+
+    rig.run(10 * SECOND);
+
+    assertThat(policy.order()).containsExactly("c", "d", "a", "b");
+  }
+
+  @Test
   void recoveryIsLoad() {
     warm();
     rig.namesystem.block(1, Rig.BIG, 2, "a");
 
     rig.run(5 * SECOND);
 
-    assertThat(policy.order()).hasSize(4).last().isEqualTo(rig.holderOf(rig.onlyOrder()));
+    assertThat(policy.order().subList(2, 4))
+        .as("who sends and who receives")
+        .containsExactlyInAnyOrder("a", rig.holderOf(rig.onlyOrder()));
   }
 
   @Test
@@ -132,17 +146,17 @@ class LinkWatchTest {
     assertThat(next.links()).isPresent();
   }
 
-  /** A tenth of the link a second, as nothing is reported. */
+  /** A tenth of the link a second, as nothing is reported, and half of the rest. */
   @Test
   void placedBlocksAreKeptFromLookToLookUntilTheyAreConfirmed() {
     warm();
     int c = rig.nodes.numberOf("c");
-    policy.links().orElseThrow().placed(null, List.of("/c/c:1"), 3 * LINK);
+    policy.links().orElseThrow().placed(null, List.of("/c/c:1"), 8 * LINK);
     assertThat(policy.order()).last().isEqualTo("c");
 
     rig.run(2 * SECOND);
     assertThat(policy.links().orElseThrow().unconfirmedBytes(c))
-        .isBetween(3 * LINK - 3 * LINK / 10, 3 * LINK - LINK / 10);
+        .isBetween(8 * LINK / 8 - LINK / 2, 8 * LINK / 2);
     assertThat(policy.order()).last().isEqualTo("c");
 
     rig.agentOf("c").receivedBytesPerSec = LINK;

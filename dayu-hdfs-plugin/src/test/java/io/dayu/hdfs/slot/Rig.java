@@ -66,6 +66,7 @@ final class Rig {
     double speedShare = 1;
 
     long receivedBytesPerSec;
+    long sentBytesPerSec;
   }
 
   final NodeTable nodes = new NodeTable();
@@ -223,7 +224,12 @@ final class Rig {
                     agent.planVersion,
                     Optional.of(
                         new TrafficReport(
-                            SECOND, LINK, LinkOrigin.NIC, agent.receivedBytesPerSec, 0, 0)),
+                            SECOND,
+                            LINK,
+                            LinkOrigin.NIC,
+                            agent.receivedBytesPerSec,
+                            agent.sentBytesPerSec,
+                            0)),
                     List.of(),
                     reports(agent),
                     Optional.empty(),

@@ -23,7 +23,7 @@ public final class LinkMeter {
   public LinkMeter(LinkState state, int windowSeconds) {
     this.state = state;
     writtenBytes = new double[state.links().count()];
-    reports = new long[windowSeconds][state.links().shape().nodes()];
+    reports = new long[windowSeconds][2 * state.links().shape().nodes()];
     downBytes = new double[state.links().shape().racks()];
     backgroundBytes = new double[downBytes.length];
   }
@@ -39,8 +39,8 @@ public final class LinkMeter {
   public void second() {
     WriteLinks links = state.links();
     long[] report = reports[seconds++ % reports.length];
-    for (int node = 0; node < report.length; node++) {
-      report[node] = (long) usedBytes(links.in(node));
+    for (int link = 0; link < report.length; link++) {
+      report[link] = (long) usedBytes(link);
     }
     for (int rack = 0; rack < downBytes.length; rack++) {
       downBytes[rack] += usedBytes(links.down(rack));
@@ -54,12 +54,16 @@ public final class LinkMeter {
     return writtenBytes[link] + Math.min(rest, state.wantedBytesPerSec(link));
   }
 
-  /** Mean of a node's incoming bytes per second over the last reports: what the planner is told. */
-  public long reportedBytesPerSec(int node) {
+  /**
+   * Mean bytes per second over the last reports: what the planner is told.
+   *
+   * @param link into or out of a node
+   */
+  public long reportedBytesPerSec(int link) {
     int known = Math.min(seconds, reports.length);
     long sum = 0;
     for (int i = 0; i < known; i++) {
-      sum += reports[i][node];
+      sum += reports[i][link];
     }
     return known == 0 ? 0 : sum / known;
   }

@@ -9,6 +9,7 @@ import io.dayu.core.snapshot.RackState;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.write.net.LinkMeter;
 import io.dayu.sim.write.net.StoredBytes;
+import io.dayu.sim.write.net.WriteLinks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,9 +21,10 @@ import java.util.List;
  * the first report, and where storage leaves nobody, HDFS's own draw decides.
  */
 final class GuidedDraw implements Draw {
-  /** The block by which times are told: the plugin's. */
-  private static final long BLOCK_BYTES = 128L << 20;
+  /** The block by which times are told before one was placed: the plugin's. */
+  private static final long FIRST_BLOCK_BYTES = 128L << 20;
 
+  private final WriteLinks links;
   private final ClusterShape shape;
   private final LinkMeter meter;
   private final StoredBytes storage;
@@ -30,21 +32,25 @@ final class GuidedDraw implements Draw {
   private final Draw even;
   private final double[] believedBytesPerSec;
   private LeastLoadedHosts hosts;
+  private long blockBytes = FIRST_BLOCK_BYTES;
+  private long placedBlocks;
+  private long placedBytes;
   private long lookedAtNs;
   private long looks;
 
   GuidedDraw(PolicyWorld world, Draw even) {
-    this.shape = world.state().links().shape();
+    this.links = world.state().links();
+    this.shape = links.shape();
     this.meter = world.meter();
     this.storage = world.storage();
     this.guidance = world.guidance();
     this.even = even;
-    this.believedBytesPerSec = new double[shape.nodes()];
+    this.believedBytesPerSec = new double[2 * shape.nodes()];
     this.hosts = nobody();
   }
 
   private static LeastLoadedHosts nobody() {
-    return new LeastLoadedHosts(List.of(), List.of(), BLOCK_BYTES, 0, PlainCells::new);
+    return new LeastLoadedHosts(List.of(), List.of(), FIRST_BLOCK_BYTES, 0, PlainCells::new);
   }
 
   @Override
@@ -65,6 +71,8 @@ final class GuidedDraw implements Draw {
     if (looks == 0) {
       return;
     }
+    placedBlocks++;
+    placedBytes += bytes;
     for (int i = 1; i < pipeline.length; i++) {
       boolean intoRack = shape.rackOf(pipeline[i]) != shape.rackOf(pipeline[i - 1]);
       hosts.placed(pipeline[i], bytes, intoRack);
@@ -74,20 +82,23 @@ final class GuidedDraw implements Draw {
   @Override
   public void look(long nowNs) {
     long elapsedNs = looks == 0 ? 0 : nowNs - lookedAtNs;
+    blockBytes = placedBlocks == 0 ? blockBytes : Math.max(1, placedBytes / placedBlocks);
     long[] rackReported = new long[shape.racks()];
     double[] rackUsed = new double[shape.racks()];
     List<WriteHost> nodes = new ArrayList<>(shape.nodes());
     for (int node = 0; node < shape.nodes(); node++) {
-      long reported = meter.reportedBytesPerSec(node);
-      believe(node, reported, elapsedNs);
+      long reported = meter.reportedBytesPerSec(links.in(node));
+      double received = believe(links.in(node), elapsedNs);
+      double sent = believe(links.out(node), elapsedNs);
       rackReported[shape.rackOf(node)] += reported;
-      rackUsed[shape.rackOf(node)] += believedBytesPerSec[node];
+      rackUsed[shape.rackOf(node)] += received;
       long before = looks == 0 ? 0 : hosts.unconfirmedBytes(node);
       long speed = shape.linkBytesPerSec();
       WriteLink in =
           new WriteLink(
-              LinkEstimate.idleBytesPerSec(speed, believedBytesPerSec[node]),
-              LinkEstimate.unconfirmedBytes(before, reported, speed, elapsedNs));
+              LinkEstimate.idleBytesPerSec(speed, Math.max(received, sent)),
+              LinkEstimate.unconfirmedBytes(
+                  before, reported, speed, elapsedNs, guidance.halfLifeNs()));
       boolean balanced = storage.of(node).balanced(storage.all(), guidance.imbalanceMax());
       nodes.add(new WriteHost(shape.rackOf(node), in, balanced));
     }
@@ -96,16 +107,20 @@ final class GuidedDraw implements Draw {
       racks.add(rackLink(rack, rackUsed[rack], rackReported[rack], elapsedNs));
     }
     hosts =
-        new LeastLoadedHosts(nodes, racks, BLOCK_BYTES, guidance.seed() + ++looks, PlainCells::new);
+        new LeastLoadedHosts(nodes, racks, blockBytes, guidance.seed() + ++looks, PlainCells::new);
     lookedAtNs = nowNs;
+    placedBlocks = 0;
+    placedBytes = 0;
   }
 
-  private void believe(int node, long reported, long elapsedNs) {
-    believedBytesPerSec[node] =
+  private double believe(int link, long elapsedNs) {
+    long reported = meter.reportedBytesPerSec(link);
+    believedBytesPerSec[link] =
         elapsedNs > 0
             ? LinkEstimate.smoothed(
-                believedBytesPerSec[node], reported, elapsedNs, guidance.halfLifeNs())
+                believedBytesPerSec[link], reported, elapsedNs, guidance.halfLifeNs())
             : reported;
+    return believedBytesPerSec[link];
   }
 
   private WriteLink rackLink(int rack, double used, long reported, long elapsedNs) {
@@ -116,6 +131,6 @@ final class GuidedDraw implements Draw {
     long before = looks == 0 ? 0 : hosts.rackUnconfirmedBytes(rack);
     return new WriteLink(
         LinkEstimate.idleBytesPerSec(speed, used),
-        LinkEstimate.unconfirmedBytes(before, reported, speed, elapsedNs));
+        LinkEstimate.unconfirmedBytes(before, reported, speed, elapsedNs, guidance.halfLifeNs()));
   }
 }

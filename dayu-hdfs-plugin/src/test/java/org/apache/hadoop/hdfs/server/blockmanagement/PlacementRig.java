@@ -140,7 +140,7 @@ final class PlacementRig {
             .mapToObj(
                 rack -> new IdleLinks.Rack("/rack" + rack, new WriteLink(WriteLink.UNLIMITED, 0)))
             .toList();
-    IdleLinks links = new IdleLinks(nowNs, hosts, racks, ++seed);
+    IdleLinks links = new IdleLinks(nowNs, hosts, racks, BLOCK, ++seed);
     policy.guide(new Guidance(Optional.of(links), metrics, () -> nowNs));
     return links;
   }
