@@ -101,7 +101,7 @@ public final class DayuService implements DayuStatusMXBean {
     PlannerMetrics metrics = new PlannerMetrics(page.registry());
     BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
-            nameNode, lease::held, nodes, System::nanoTime, metrics::lockHeld);
+            nameNode, lease::held, nodes, new ProcessClock(), metrics::lockHeld);
     AgentDirectory agents = new AgentDirectory(settings::agents);
     SecureRandom random = new SecureRandom();
     ClusterState state =

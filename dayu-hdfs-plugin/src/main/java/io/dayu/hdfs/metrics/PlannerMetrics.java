@@ -1,6 +1,7 @@
 package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.hdfs.namesystem.LockHold;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
@@ -50,7 +51,7 @@ public final class PlannerMetrics {
   private final Map<Abandonment, Counter> resentBytes = new EnumMap<>(Abandonment.class);
   private final Map<Abandonment, Counter> resentReplicas = new EnumMap<>(Abandonment.class);
 
-  private final Map<String, Durations> lockHoldsByOperation = new ConcurrentHashMap<>();
+  private final Map<String, LockHolds> lockHoldsByOperation = new ConcurrentHashMap<>();
   private final Meters meters;
   private final PlacementMetrics placement;
 
@@ -116,12 +117,12 @@ public final class PlannerMetrics {
   }
 
   /** Notes what the namesystem lock was held for, and how long. */
-  public void lockHeld(String operation, long ns) {
-    lockHolds.add(ns);
+  public void lockHeld(LockHold hold) {
+    lockHolds.add(hold.lengthNs());
     lockHoldsByOperation
         .computeIfAbsent(
-            operation, key -> new Durations(meters.timer(NameNodeMetric.LOCK_HOLD, key)))
-        .add(ns);
+            hold.operation(), key -> new LockHolds(meters.timer(NameNodeMetric.LOCK_HOLD, key)))
+        .add(hold);
   }
 
   /** How long the namesystem lock was held. */
@@ -130,7 +131,7 @@ public final class PlannerMetrics {
   }
 
   /** The same for each thing that it was held for. */
-  public Map<String, Durations> lockHoldsByOperation() {
+  public Map<String, LockHolds> lockHoldsByOperation() {
     return Map.copyOf(lockHoldsByOperation);
   }
 

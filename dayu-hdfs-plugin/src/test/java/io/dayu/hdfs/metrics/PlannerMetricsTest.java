@@ -3,6 +3,7 @@ package io.dayu.hdfs.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.hdfs.namesystem.LockHold;
 import io.dayu.metrics.PrometheusPage;
 import org.junit.jupiter.api.Test;
 
@@ -78,16 +79,21 @@ class PlannerMetricsTest {
 
   @Test
   void holdsOfTheLockAreToldByOperationAndJmxHasAllTogether() {
-    metrics.lockHeld("dayuCommit", 3_000_000);
-    metrics.lockHeld("dayuIntake", 1_000_000);
+    metrics.lockHeld(new LockHold("dayuCommit", 3_000_000, 1_000_000, 2_000_000));
+    metrics.lockHeld(new LockHold("dayuCommit", 2_000_000, 2_000_000, 0));
+    metrics.lockHeld(new LockHold("dayuIntake", 1_000_000, 1_000_000, 0));
 
     assertThat(page.text())
-        .contains("dayu_lock_hold_seconds_sum{operation=\"dayuCommit\"} 0.003")
+        .contains("dayu_lock_hold_seconds_sum{operation=\"dayuCommit\"} 0.005")
         .contains("dayu_lock_hold_seconds_count{operation=\"dayuIntake\"} 1")
         .doesNotContain("operation=\"anything\"");
-    assertThat(metrics.lockHolds().count()).isEqualTo(2);
+    assertThat(metrics.lockHolds().count()).isEqualTo(3);
     assertThat(metrics.lockHolds().longestMicros()).isEqualTo(3_000);
-    assertThat(metrics.lockHolds().totalMicros()).isEqualTo(4_000);
+    assertThat(metrics.lockHolds().totalMicros()).isEqualTo(6_000);
     assertThat(metrics.lockHoldsByOperation()).containsOnlyKeys("dayuCommit", "dayuIntake");
+    assertThat(metrics.lockHoldsByOperation().get("dayuCommit"))
+        .asString()
+        .endsWith(
+            "longest: 3.0 ms for dayuCommit (1.0 ms on a processor, 2 ms of garbage collection)");
   }
 }

@@ -5,6 +5,8 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LockClock;
+import io.dayu.hdfs.namesystem.LockHold;
 import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
@@ -21,8 +23,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
-import java.util.function.ObjLongConsumer;
+import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.NullMarked;
 /** The running NameNode as Dayu sees it, with its low-redundancy queue taken over. */
 @NullMarked
 public final class BlockManagerBridge implements Namesystem {
-  private static final int DRAINED_AT_ONCE = 50;
+  private static final int DRAINED_AT_ONCE = 10;
 
   private final NameNode nameNode;
   private final BlockManager blockManager;
@@ -45,11 +46,11 @@ public final class BlockManagerBridge implements Namesystem {
       NameNode nameNode,
       GatedLowRedundancyBlocks queue,
       NodeNumbers numbers,
-      LongSupplier nanoClock,
-      ObjLongConsumer<String> lockHeld) {
+      LockClock clock,
+      Consumer<LockHold> lockHeld) {
     this.nameNode = nameNode;
     this.blockManager = nameNode.getNamesystem().getBlockManager();
-    this.lock = new TimedLock(nameNode.getNamesystem(), nanoClock, lockHeld);
+    this.lock = new TimedLock(nameNode.getNamesystem(), clock, lockHeld);
     this.queue = queue;
     this.describer = new BlockDescriber(blockManager, numbers, blockPoolId());
     this.committer = new ReplicationCommitter(blockManager, queue);
@@ -60,8 +61,8 @@ public final class BlockManagerBridge implements Namesystem {
    * namesystem write lock.
    *
    * @param closed whether replicated blocks are to be kept from stock scheduling now
-   * @param nanoClock by which holds of the lock are measured
-   * @param lockHeld is told what the namesystem lock was held for, and how long in ns, each time
+   * @param clock by which holds of the lock are measured
+   * @param lockHeld is told of every hold of the namesystem lock
    * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced; it
    *     then keeps its own
    */
@@ -69,8 +70,8 @@ public final class BlockManagerBridge implements Namesystem {
       NameNode nameNode,
       BooleanSupplier closed,
       NodeNumbers numbers,
-      LongSupplier nanoClock,
-      ObjLongConsumer<String> lockHeld)
+      LockClock clock,
+      Consumer<LockHold> lockHeld)
       throws ReflectiveOperationException {
     BlockManager blockManager = nameNode.getNamesystem().getBlockManager();
     RwLock lock = nameNode.getNamesystem();
@@ -94,8 +95,7 @@ public final class BlockManagerBridge implements Namesystem {
     } finally {
       lock.writeUnlock("dayuTakeOver");
     }
-    BlockManagerBridge bridge =
-        new BlockManagerBridge(nameNode, queue, numbers, nanoClock, lockHeld);
+    BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers, clock, lockHeld);
     if (!bridge.holdsQueue()) {
       throw new NoSuchFieldException("BlockManager.neededReconstruction cannot be replaced");
     }

@@ -21,6 +21,11 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
   private final LinkedHashSet<BlockInfo> changed = new LinkedHashSet<>();
   private final BooleanSupplier closed;
+
+  /** What was noted as a whole: copied at once, without a look at each, and drained last. */
+  private List<BlockInfo> noted = List.of();
+
+  private int notedDrained;
   private boolean cleared;
   private long blocksLeftToStock;
 
@@ -35,17 +40,29 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   /** Takes up to {@code max} changed blocks off the change list, oldest first. */
   synchronized List<BlockInfo> drainChanged(int max) {
-    List<BlockInfo> batch = new ArrayList<>(Math.min(max, changed.size()));
+    List<BlockInfo> batch =
+        new ArrayList<>(Math.min(max, changed.size() + noted.size() - notedDrained));
     Iterator<BlockInfo> oldest = changed.iterator();
     while (batch.size() < max && oldest.hasNext()) {
       batch.add(oldest.next());
       oldest.remove();
     }
+    while (batch.size() < max && notedDrained < noted.size()) {
+      batch.add(noted.get(notedDrained++));
+    }
+    if (notedDrained == noted.size()) {
+      forgetNoted();
+    }
     return batch;
   }
 
+  private void forgetNoted() {
+    noted = List.of();
+    notedDrained = 0;
+  }
+
   synchronized boolean hasChanged() {
-    return !changed.isEmpty();
+    return !changed.isEmpty() || notedDrained < noted.size();
   }
 
   /** Whether the queue was emptied as a whole since the last call. */
@@ -64,9 +81,12 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   /** Puts every replicated block that is no corrupt one on the change list. */
   synchronized void noteAllChanged() {
+    List<BlockInfo> all = new ArrayList<>(super.size());
     for (int level = 0; level < QUEUE_WITH_CORRUPT_BLOCKS; level++) {
-      super.iterator(level).forEachRemaining(changed::add);
+      super.iterator(level).forEachRemaining(all::add);
     }
+    noted = all;
+    notedDrained = 0;
   }
 
   synchronized long blocksLeftToStock() {
@@ -192,6 +212,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     super.clear();
     striped.clear();
     changed.clear();
+    forgetNoted();
     cleared = true;
   }
 

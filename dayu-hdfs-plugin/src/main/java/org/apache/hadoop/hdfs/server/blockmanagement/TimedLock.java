@@ -1,18 +1,18 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.hdfs.namesystem.LockClock;
+import io.dayu.hdfs.namesystem.LockHold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
-import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * The namesystem's lock, each of whose holds is told by operation and length in ns.
+ * The namesystem's lock, each of whose holds is told.
  *
  * <p>What is done for many blocks lets others in between: it lets go of the lock when it has held
  * it for a few milliseconds, and takes it again for the rest.
@@ -22,18 +22,23 @@ final class TimedLock {
   static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(4);
 
   private final RwLock lock;
-  private final LongSupplier nanoClock;
-  private final ObjLongConsumer<String> held;
+  private final LockClock clock;
+  private final Consumer<LockHold> held;
 
-  TimedLock(RwLock lock, LongSupplier nanoClock, ObjLongConsumer<String> held) {
+  /**
+   * A lock as it is.
+   *
+   * @param held is told of every hold when it is over
+   */
+  TimedLock(RwLock lock, LockClock clock, Consumer<LockHold> held) {
     this.lock = lock;
-    this.nanoClock = nanoClock;
+    this.clock = clock;
     this.held = held;
   }
 
   /** Time by which holds are measured. */
   long nowNs() {
-    return nanoClock.getAsLong();
+    return clock.nowNs();
   }
 
   /** Works under the read lock. */
@@ -50,13 +55,17 @@ final class TimedLock {
 
   /** Works under the lock that was just taken, and gives it back. */
   private <T> T timed(String operation, Supplier<T> work, Consumer<String> giveBack) {
-    long sinceNs = nanoClock.getAsLong();
+    long sinceNs = clock.nowNs();
+    long processorBeforeNs = clock.processorNs();
+    long collectingBeforeNs = clock.collectingNs();
     try {
       return work.get();
     } finally {
-      long untilNs = nanoClock.getAsLong();
+      long processorNs = clock.processorNs() - processorBeforeNs;
+      long lengthNs = clock.nowNs() - sinceNs;
       giveBack.accept(operation);
-      held.accept(operation, untilNs - sinceNs);
+      long collectingNs = clock.collectingNs() - collectingBeforeNs;
+      held.accept(new LockHold(operation, lengthNs, processorNs, collectingNs));
     }
   }
 
@@ -80,10 +89,10 @@ final class TimedLock {
   }
 
   private <E, R> List<R> someOf(List<E> items, Function<E, R> work, List<R> results) {
-    long sinceNs = nanoClock.getAsLong();
+    long sinceNs = clock.nowNs();
     do {
       results.add(work.apply(items.get(results.size())));
-    } while (results.size() < items.size() && nanoClock.getAsLong() - sinceNs < HOLD_NS);
+    } while (results.size() < items.size() && clock.nowNs() - sinceNs < HOLD_NS);
     return results;
   }
 }

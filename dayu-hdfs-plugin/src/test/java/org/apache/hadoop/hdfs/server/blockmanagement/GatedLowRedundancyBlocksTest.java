@@ -246,6 +246,27 @@ class GatedLowRedundancyBlocksTest {
   }
 
   @Test
+  void whatIsNotedAsAWholeComesAfterWhatChanges_inParts() {
+    BlockInfo one = replicated(1);
+    BlockInfo two = replicated(2);
+    gated.add(one, 1, 0, 0, 3);
+    gated.add(two, 1, 0, 0, 3);
+    gated.drainChanged(9);
+    gated.noteAllChanged();
+    BlockInfo three = replicated(3);
+    gated.add(three, 1, 0, 0, 3);
+
+    assertThat(gated.drainChanged(2)).containsExactly(three, one);
+    assertThat(gated.hasChanged()).isTrue();
+    assertThat(gated.drainChanged(2)).containsExactly(two);
+    assertThat(gated.hasChanged()).isFalse();
+
+    gated.noteAllChanged();
+    gated.clear();
+    assertThat(gated.hasChanged()).isFalse();
+  }
+
+  @Test
   void clearingIsToldOnceAndEmptiesTheChangeList() {
     gated.add(replicated(1), 1, 0, 0, 3);
     assertThat(gated.takeCleared()).isFalse();

@@ -34,16 +34,16 @@ class ReplicaWalkTest {
   private final DatanodeStorageInfo second = node.updateStorage(new DatanodeStorage("second"));
   private final BlockDescriber describer = mock(BlockDescriber.class);
   private final List<Long> holdsNs = new ArrayList<>();
-  private long nowNs;
+  private final WorkClock clock = new WorkClock();
   private final TimedLock lock =
-      new TimedLock(mock(RwLock.class), () -> nowNs, (operation, ns) -> holdsNs.add(ns));
+      new TimedLock(mock(RwLock.class), clock, hold -> holdsNs.add(hold.lengthNs()));
 
   @BeforeEach
   void lookingTakesTime() {
     when(describer.describeWithout(any(), any()))
         .thenAnswer(
             call -> {
-              nowNs += LOOK_NS;
+              clock.work(LOOK_NS);
               return Optional.of(task(call.<BlockInfo>getArgument(0).getBlockId()));
             });
   }

@@ -8,6 +8,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 
+import io.dayu.hdfs.namesystem.LockHold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -19,18 +20,18 @@ import org.junit.jupiter.api.Test;
 class TimedLockTest {
   private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  private record Hold(String operation, long lengthNs) {}
-
   private final RwLock rwLock = mock(RwLock.class);
-  private final List<Hold> holds = new ArrayList<>();
-  private long nowNs;
-  private final TimedLock lock =
-      new TimedLock(
-          rwLock, () -> nowNs, (operation, lengthNs) -> holds.add(new Hold(operation, lengthNs)));
+  private final List<LockHold> holds = new ArrayList<>();
+  private final WorkClock clock = new WorkClock();
+  private final TimedLock lock = new TimedLock(rwLock, clock, holds::add);
 
   private int taking(long ms, int item) {
-    nowNs += ms * MS;
+    clock.work(ms * MS);
     return 10 * item;
+  }
+
+  private static LockHold worked(String operation, long lengthNs) {
+    return new LockHold(operation, lengthNs, lengthNs, 0);
   }
 
   @Test
@@ -38,11 +39,26 @@ class TimedLockTest {
     assertThat(lock.reading("looking", () -> taking(3, 7))).isEqualTo(70);
     assertThat(lock.writing("changing", () -> taking(5, 8))).isEqualTo(80);
 
-    assertThat(holds).containsExactly(new Hold("looking", 3 * MS), new Hold("changing", 5 * MS));
+    assertThat(holds).containsExactly(worked("looking", 3 * MS), worked("changing", 5 * MS));
     verify(rwLock).readLock();
     verify(rwLock).readUnlock("looking");
     verify(rwLock).writeLock();
     verify(rwLock).writeUnlock("changing");
+  }
+
+  @Test
+  void waitsAreToldFromWork() {
+    lock.reading(
+        "looking",
+        () -> {
+          clock.collect(20 * MS);
+          clock.standStill(5 * MS);
+          return taking(3, 7);
+        });
+
+    assertThat(holds).containsExactly(new LockHold("looking", 28 * MS, 3 * MS, 20 * MS));
+    assertThat(holds.get(0))
+        .hasToString("28.0 ms for looking (3.0 ms on a processor, 20 ms of garbage collection)");
   }
 
   @Test
@@ -52,7 +68,7 @@ class TimedLockTest {
     assertThat(lock.writingEach("changing", items, item -> taking(1, item)))
         .containsExactly(0, 10, 20, 30, 40, 50, 60, 70, 80, 90);
 
-    assertThat(holds).extracting(Hold::lengthNs).containsExactly(4 * MS, 4 * MS, 2 * MS);
+    assertThat(holds).extracting(LockHold::lengthNs).containsExactly(4 * MS, 4 * MS, 2 * MS);
     verify(rwLock, times(3)).writeLock();
     verify(rwLock, times(3)).writeUnlock("changing");
     verify(rwLock, never()).readLock();
@@ -63,7 +79,7 @@ class TimedLockTest {
     assertThat(lock.readingEach("looking", List.of(1, 2), item -> taking(9, item)))
         .containsExactly(10, 20);
 
-    assertThat(holds).extracting(Hold::lengthNs).containsExactly(9 * MS, 9 * MS);
+    assertThat(holds).extracting(LockHold::lengthNs).containsExactly(9 * MS, 9 * MS);
     verify(rwLock, times(2)).readUnlock("looking");
     verify(rwLock, never()).writeLock();
   }
@@ -88,7 +104,7 @@ class TimedLockTest {
                     }))
         .hasMessage("broken");
 
-    assertThat(holds).containsExactly(new Hold("changing", 2 * MS));
+    assertThat(holds).containsExactly(worked("changing", 2 * MS));
     verify(rwLock).writeUnlock(anyString());
   }
 }

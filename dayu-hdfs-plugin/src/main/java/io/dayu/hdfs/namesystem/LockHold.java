@@ -1,0 +1,22 @@
+package io.dayu.hdfs.namesystem;
+
+/**
+ * One hold of the namesystem lock.
+ *
+ * @param operation what it was held for
+ * @param lengthNs how long, from lock to unlock
+ * @param processorNs for how much of it the holder had a processor
+ * @param collectingNs for how much of it the process stood still to collect garbage, as far as its
+ *     collectors tell: they count in ms
+ */
+public record LockHold(String operation, long lengthNs, long processorNs, long collectingNs) {
+  private static final double NS_PER_MS = 1e6;
+
+  /** Its length and what it went on, in ms; the rest was waited for a processor or a page. */
+  @Override
+  public String toString() {
+    return "%.1f ms for %s (%.1f ms on a processor, %.0f ms of garbage collection)"
+        .formatted(
+            lengthNs / NS_PER_MS, operation, processorNs / NS_PER_MS, collectingNs / NS_PER_MS);
+  }
+}
