@@ -74,7 +74,7 @@ final class FootprintTest {
             });
     System.out.printf("a waiting block: %d bytes%n", bytes / BLOCKS);
 
-    assertThat(bytes / BLOCKS).isBetween(50L, 400L);
+    assertThat(bytes / BLOCKS).isBetween(50L, 200L);
   }
 
   private static LowRedundancyBlock waiting(int block, PlacementRule rule) {

@@ -6,9 +6,7 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,13 +37,13 @@ public final class TaskTable {
 
   /** The blocks of one of HDFS's levels. */
   private static final class Level {
-    final LinkedHashMap<Long, LowRedundancyBlock> waiting = new LinkedHashMap<>();
-    final LinkedHashMap<Long, LowRedundancyBlock> aside = new LinkedHashMap<>();
+    final BlockQueue waiting = new BlockQueue();
+    final BlockQueue aside = new BlockQueue();
 
     /** Puts a block in its place, or at the end; returns what was known of it. */
-    @Nullable LowRedundancyBlock put(long id, LowRedundancyBlock block) {
-      LowRedundancyBlock before = aside.remove(id);
-      LowRedundancyBlock replaced = waiting.put(id, block);
+    @Nullable LowRedundancyBlock put(LowRedundancyBlock block) {
+      LowRedundancyBlock before = aside.remove(block.task().id());
+      LowRedundancyBlock replaced = waiting.put(block);
       return before == null ? replaced : before;
     }
 
@@ -55,14 +53,14 @@ public final class TaskTable {
     }
 
     @Nullable LowRedundancyBlock find(long id) {
-      LowRedundancyBlock block = waiting.get(id);
-      return block == null ? aside.get(id) : block;
+      LowRedundancyBlock block = waiting.find(id);
+      return block == null ? aside.find(id) : block;
     }
 
     void setAside(long id) {
       LowRedundancyBlock block = remove(id);
       if (block != null) {
-        aside.put(id, block);
+        aside.put(block);
       }
     }
 
@@ -86,7 +84,7 @@ public final class TaskTable {
   public void put(LowRedundancyBlock block) {
     long id = block.task().id();
     int level = block.task().priority();
-    LowRedundancyBlock before = byLevel.get(level).put(id, block);
+    LowRedundancyBlock before = byLevel.get(level).put(block);
     if (before == null) {
       removeFromOthers(id, level);
     } else {
@@ -166,16 +164,17 @@ public final class TaskTable {
   }
 
   /** Adds blocks in their order until there are so many tasks. */
-  private void add(
-      Map<Long, LowRedundancyBlock> blocks, int untilSize, long nowNs, List<RecoveryTask> tasks) {
-    for (LowRedundancyBlock block : blocks.values()) {
-      if (tasks.size() >= untilSize) {
-        return;
-      }
-      if (!refusals.resting(block.task().id(), nowNs)) {
-        tasks.add(withRefusals(block.task()));
-      }
-    }
+  private void add(BlockQueue blocks, int untilSize, long nowNs, List<RecoveryTask> tasks) {
+    blocks.forEachWhile(
+        block -> {
+          if (tasks.size() >= untilSize) {
+            return false;
+          }
+          if (!refusals.resting(block.task().id(), nowNs)) {
+            tasks.add(withRefusals(block.task()));
+          }
+          return true;
+        });
   }
 
   /** Has a block stand aside for which a plan found no place or no source at all. */
