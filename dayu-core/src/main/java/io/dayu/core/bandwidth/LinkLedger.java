@@ -138,6 +138,11 @@ public final class LinkLedger {
     return moved;
   }
 
+  /** Whether a part of a block is as much as one begins with at least. */
+  public boolean isBeginning(long partBytes, long blockBytes) {
+    return partBytes >= leastOf(blockBytes);
+  }
+
   private long leastOf(long bytes) {
     return leastBlockShare == 1 ? bytes : (long) Math.ceil(bytes * leastBlockShare);
   }

@@ -7,6 +7,7 @@ import io.dayu.core.select.FinishTime;
 import io.dayu.core.select.SlotNodes;
 import io.dayu.core.select.SourceChooser;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,12 +28,17 @@ import java.util.List;
  * from the destination: nothing stays charged, and the transfer waits to be planned as a new task.
  *
  * Where slots need not have room for whole blocks, a straggler that would be evicted is first charged
- * with less of what remains of it, down to the least share.
+ * with less of what remains of it, down to the least share. Blocks begin there with what little fits
+ * and ask for much more in the next slot, so that many would be evicted from their destinations, and
+ * what had come of them be sent again. Of those one that has come as far as that share is held
+ * instead, unless HDFS holds it for the most urgent: the link has other things to carry anyway.
  *
  * A transfer is charged what it can move in the slot, not what remains of a block too big for it.
  * So one that has a link for itself never saturates it and is carried on, slot by slot.
  */
 public final class Stragglers {
+  private static final int MOST_URGENT = 0;
+
   private final Links links;
   private final LinkLedger ledger;
   private final SourceChooser sources;
@@ -118,8 +124,14 @@ public final class Stragglers {
   private void evictFromDestination(Carried carried, int link) {
     if (carried.route().takes(link) && ledger.saturated(link) && !trimmed(carried)) {
       ledger.discharge(carried.route(), carried.movedBytes());
-      carried.stop(Carried.State.EVICTED);
+      carried.stop(isWorthItsWait(carried.transfer()) ? Carried.State.HELD : Carried.State.EVICTED);
     }
+  }
+
+  private boolean isWorthItsWait(RunningTransfer transfer) {
+    RecoveryTask task = transfer.task();
+    return task.priority() > MOST_URGENT
+        && ledger.isBeginning(transfer.doneBytes(), task.sizeBytes());
   }
 
   /** Whether the links are saturated no more once it is charged with less of what remains. */

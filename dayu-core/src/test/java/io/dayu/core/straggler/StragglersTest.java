@@ -9,6 +9,7 @@ import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
@@ -37,11 +38,16 @@ class StragglersTest {
   }
 
   private static RecoveryTask task(long id, long megabytes, int destination, int... sources) {
+    return taskOfLevel(0, id, megabytes, destination, sources);
+  }
+
+  private static RecoveryTask taskOfLevel(
+      int priority, long id, long megabytes, int destination, int... sources) {
     IntSet holders = IntSet.of(sources);
     return new RecoveryTask(
         id,
         megabytes * MB,
-        0,
+        priority,
         0,
         holders,
         holders.with(destination),
@@ -62,10 +68,15 @@ class StragglersTest {
   }
 
   private static Plan plan(List<NodeState> nodes, RunningTransfer... running) {
+    return plan(ALL_OF_THE_LINK, nodes, running);
+  }
+
+  private static Plan plan(
+      PlannerSettings settings, List<NodeState> nodes, RunningTransfer... running) {
     ClusterSnapshot snapshot =
         Clusters.withRunning(Clusters.of(nodes, List.of(0L), List.of()), Arrays.asList(running));
-    Plan plan = Planner.plan(snapshot, ALL_OF_THE_LINK, 1);
-    assertThat(PlanVerifier.verify(snapshot, ALL_OF_THE_LINK, plan)).isEmpty();
+    Plan plan = Planner.plan(snapshot, settings, 1);
+    assertThat(PlanVerifier.verify(snapshot, settings, plan)).isEmpty();
     return plan;
   }
 
@@ -194,6 +205,38 @@ class StragglersTest {
             plannable(task(8, 100, 2, 1), 1, 2, 10));
 
     assertThat(plan.cancellations()).containsExactly(new Cancellation(8, 2));
+  }
+
+  @Test
+  void whereBlocksBeginInParts_whatHasComeAsFarAsThatWaitsAtItsDestination() {
+    RunningTransfer more = plannable(taskOfLevel(1, 7, 170, 2, 0), 0, 2, 20);
+    RunningTransfer less = plannable(taskOfLevel(1, 8, 170, 2, 1), 1, 2, 19);
+
+    assertThat(planInParts(0.12, more, less).cancellations())
+        .as("a part of 20.4 MB")
+        .containsExactly(new Cancellation(8, 2));
+    Plan plan = planInParts(0.1, more, less);
+    assertThat(plan.cancellations()).as("a part of 17 MB").isEmpty();
+    assertThat(plan.assignments())
+        .extracting(Assignment::kind)
+        .containsExactly(Kind.KEPT, Kind.HELD);
+  }
+
+  @Test
+  void theMostUrgentDoNotWaitAtTheirDestination() {
+    Plan plan =
+        planInParts(
+            0.1, plannable(task(7, 170, 2, 0), 0, 2, 20), plannable(task(8, 170, 2, 1), 1, 2, 19));
+
+    assertThat(plan.cancellations()).containsExactly(new Cancellation(8, 2));
+  }
+
+  private static Plan planInParts(double leastBlockShare, RunningTransfer... running) {
+    return plan(
+        ALL_OF_THE_LINK.withFilling(
+            new SlotFilling(leastBlockShare, SourceOrder.UNDEREMPLOYED, 1, 0)),
+        List.of(node(10), node(10), node(10), node(10)),
+        running);
   }
 
   @Test
