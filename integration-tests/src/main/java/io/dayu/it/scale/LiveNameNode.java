@@ -115,13 +115,15 @@ final class LiveNameNode implements Closeable {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
-  /** Keeps the recording of where its time went, if there is one, under a name. */
+  /** Keeps the recording of where its time went, if there is one, and says it in words. */
   void keepProfile(String name) throws IOException, InterruptedException {
     if (plan.profiled()) {
       Path recording = Files.createDirectories(plan.out()).resolve(name + ".jfr");
       String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
       String pid = Long.toString(daemons.pid(NAME));
       Shell.run(List.of(jcmd, pid, "JFR.dump", "filename=" + recording));
+      Files.writeString(
+          plan.out().resolve(name + ".profile.txt"), Profile.of(recording).text());
     }
   }
 

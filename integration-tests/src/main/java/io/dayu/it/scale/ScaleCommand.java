@@ -2,6 +2,7 @@ package io.dayu.it.scale;
 
 import io.dayu.it.command.Refusals;
 import io.dayu.it.process.Interruption;
+import io.dayu.it.scale.backlog.BacklogCommand;
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
 import java.io.PrintWriter;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
             + " (docs/scale.md).",
     version = "dayu-scale 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
-    subcommands = AllocateCommand.class,
+    subcommands = {AllocateCommand.class, BacklogCommand.class},
     sortOptions = false)
 public final class ScaleCommand implements Callable<Integer> {
   private static final int BLOCKS_PER_FILE = 100;

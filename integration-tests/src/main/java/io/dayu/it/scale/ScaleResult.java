@@ -17,6 +17,8 @@ import org.HdrHistogram.Histogram;
  * @param nameNodeProcessors mean number of processors that the NameNode used
  * @param simulatorProcessors the same of this process: simulated DataNodes and clients
  * @param agentHeartbeatsPerSec heartbeats of agents that the NameNode answered
+ * @param heartbeatBytes what one of them took on the wire in the mean
+ * @param answerBytes the same of its answer
  * @param dayu what Dayu tells of itself
  */
 record ScaleResult(
@@ -31,6 +33,8 @@ record ScaleResult(
     double nameNodeProcessors,
     double simulatorProcessors,
     double agentHeartbeatsPerSec,
+    double heartbeatBytes,
+    double answerBytes,
     DayuFigures dayu) {
 
   /** The same, but it counts as not finished. */
@@ -47,6 +51,8 @@ record ScaleResult(
         nameNodeProcessors,
         simulatorProcessors,
         agentHeartbeatsPerSec,
+        heartbeatBytes,
+        answerBytes,
         dayu);
   }
 

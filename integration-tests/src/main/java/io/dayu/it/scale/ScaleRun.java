@@ -148,6 +148,8 @@ final class ScaleRun {
     private final Duration processorsBefore;
     private final Duration ownProcessorsBefore;
     private final long heartbeatsBefore;
+    private final long sentBytesBefore;
+    private final long answeredBytesBefore;
     private final long lockMicrosBefore;
     private final long plansBefore;
     private final long planMicrosBefore;
@@ -165,6 +167,8 @@ final class ScaleRun {
       this.plansBefore = dayu("Plans");
       this.planMicrosBefore = dayu("PlanMicros");
       this.heartbeatsBefore = cluster.agentHeartbeats();
+      this.sentBytesBefore = cluster.agentTraffic().sentBytes();
+      this.answeredBytesBefore = cluster.agentTraffic().receivedBytes();
       this.failuresBefore = clients.failures();
       clients.takeLatencies();
     }
@@ -191,6 +195,8 @@ final class ScaleRun {
       Duration processors = live.processors().minus(processorsBefore);
       Duration ownProcessors = LiveNameNode.ownProcessors().minus(ownProcessorsBefore);
       long heartbeats = cluster.agentHeartbeats() - heartbeatsBefore;
+      long sentBytes = cluster.agentTraffic().sentBytes() - sentBytesBefore;
+      long answeredBytes = cluster.agentTraffic().receivedBytes() - answeredBytesBefore;
       look();
       keepWhatItShows();
       return new ScaleResult(
@@ -205,6 +211,8 @@ final class ScaleRun {
           share(processors, seconds),
           share(ownProcessors, seconds),
           heartbeats / seconds,
+          (double) sentBytes / Math.max(1, heartbeats),
+          (double) answeredBytes / Math.max(1, heartbeats),
           figures(seconds));
     }
 

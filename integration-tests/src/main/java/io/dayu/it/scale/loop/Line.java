@@ -49,6 +49,7 @@ final class Line {
   private final InetSocketAddress address;
   private final Frames frames;
   private final long limitNs;
+  private final Traffic traffic;
   private final Map<Integer, UnderWay<?>> underWay = new LinkedHashMap<>();
   private final Bytes out = new Bytes();
   private final Bytes in = new Bytes();
@@ -56,8 +57,9 @@ final class Line {
   private @Nullable IOException broken;
   private int lastCallId;
 
-  Line(InetSocketAddress address, Protocol protocol, long limitNs) {
+  Line(InetSocketAddress address, Protocol protocol, long limitNs, Traffic traffic) {
     this.address = address;
+    this.traffic = traffic;
     this.frames = new Frames(protocol);
     this.limitNs = limitNs;
   }
@@ -110,7 +112,7 @@ final class Line {
       return;
     }
     try {
-      open.write(out.held());
+      traffic.sent(open.write(out.held()));
       if (!out.held().hasRemaining()) {
         out.clear();
       }
@@ -147,6 +149,7 @@ final class Line {
         throw new EOFException("the NameNode has closed the connection");
       }
       in.came(bytes);
+      traffic.received(bytes);
       handOn();
       if (room.hasRemaining()) {
         return;

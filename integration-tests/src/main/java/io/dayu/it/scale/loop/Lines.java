@@ -15,6 +15,7 @@ import org.apache.hadoop.thirdparty.protobuf.Message;
 public final class Lines {
   private final Loop loop;
   private final List<Line> lines = new ArrayList<>();
+  private final Traffic traffic = new Traffic();
   private int next;
 
   Lines(Loop loop, InetSocketAddress address, Class<?> protocol, int count, long limitNs)
@@ -26,7 +27,7 @@ public final class Lines {
             RPC.getProtocolVersion(protocol),
             UserGroupInformation.getLoginUser());
     for (int number = 0; number < count; number++) {
-      lines.add(new Line(address, spoken, limitNs));
+      lines.add(new Line(address, spoken, limitNs, traffic));
     }
   }
 
@@ -34,6 +35,11 @@ public final class Lines {
   public <A extends Message> void call(Method<A> method, Message request, Answer<A> answer) {
     lines.get(next).call(method, request, answer, loop.nowNs());
     next = (next + 1) % lines.size();
+  }
+
+  /** What they have carried. Any thread. */
+  public Traffic traffic() {
+    return traffic;
   }
 
   void receive(long nowNs) {

@@ -4,6 +4,7 @@ import io.dayu.it.scale.loop.Answer;
 import io.dayu.it.scale.loop.Lines;
 import io.dayu.it.scale.loop.Loop;
 import io.dayu.it.scale.loop.Method;
+import io.dayu.it.scale.loop.Traffic;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
@@ -32,6 +33,11 @@ final class AgentLines implements AgentReports.NameNode {
   /** Heartbeats that were answered. Any thread. */
   long answered() {
     return answered.get();
+  }
+
+  /** What heartbeats and their answers took on the wire. Any thread. */
+  Traffic traffic() {
+    return lines.traffic();
   }
 
   @Override

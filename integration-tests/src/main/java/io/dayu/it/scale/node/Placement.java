@@ -54,6 +54,16 @@ public final class Placement {
     return second.length;
   }
 
+  /** The first of the two other nodes that hold a block, by its place among all. */
+  public int second(int block) {
+    return second[block];
+  }
+
+  /** The other one. */
+  public int third(int block) {
+    return third[block];
+  }
+
   /** The rack of a node: nodes are dealt out to racks in turn. */
   public int rackOf(int node) {
     return node % racks;

@@ -2,6 +2,7 @@ package io.dayu.it.scale.node;
 
 import io.dayu.it.scale.loop.Loop;
 import io.dayu.it.scale.loop.LoopTask;
+import io.dayu.it.scale.loop.Traffic;
 import io.dayu.it.testbed.trace.LoadTrace;
 import java.io.Closeable;
 import java.io.IOException;
@@ -265,6 +266,11 @@ public final class SimulatedCluster implements Closeable {
   /** Heartbeats of agents that were answered. */
   public long agentHeartbeats() {
     return agentLines.answered();
+  }
+
+  /** What these took on the wire. */
+  public Traffic agentTraffic() {
+    return agentLines.traffic();
   }
 
   /** Calls of DataNodes that failed; what agents missed they say again. */
