@@ -3,9 +3,7 @@ package io.dayu.core;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.RunningTransfer;
-import io.dayu.core.snapshot.TaskColumns;
-import io.dayu.core.straggler.Prediction;
+import io.dayu.core.straggler.Outstanding;
 
 /**
  * What a slot is planned to hold: as much as its links carry in the slot, or in a little more, or
@@ -19,11 +17,17 @@ import io.dayu.core.straggler.Prediction;
  */
 record FilledSlot(
     SlotLength length, long budgetBytes, double leastBlockShare, double restartAfterSec) {
-  /** What needs no longer than this, or than a slot, is the end. */
+  /** What needs no longer than this, than a slot, or than some blocks do, is the end. */
   private static final double END_SECONDS = 4;
 
-  /** At the end links are filled for so many times as long as is needed, so that none is full. */
-  private static final double BOUNDLESS = 10;
+  /** Of blocks one after another on a link that is like the mean. */
+  private static final double END_BLOCKS = 2.5;
+
+  /**
+   * At the end links are filled for so many times as long as is needed, so that none is full: links
+   * differ, and the slowest holder may be the only one of many blocks.
+   */
+  private static final double BOUNDLESS = 1000;
 
   /** Sooner than this, hardly any block that begins anew has ended. */
   private static final double RESTART_SECONDS = 1;
@@ -33,9 +37,12 @@ record FilledSlot(
 
   static FilledSlot of(ClusterSnapshot snapshot, SlotFilling filling, long slotBudgetBytes) {
     double slotSec = snapshot.slotNs() / 1e9;
-    if (filling.endMargin() > 0) {
-      double neededSec = remainingBytes(snapshot) / slotBudgetBytes * slotSec;
-      if (neededSec <= Math.max(slotSec, END_SECONDS)) {
+    if (filling.endMargin() > 0 && slotBudgetBytes > 0) {
+      Outstanding outstanding = Outstanding.of(snapshot);
+      double bytesPerSec = slotBudgetBytes / slotSec;
+      double neededSec = outstanding.bytes() / bytesPerSec;
+      double blockSec = outstanding.blockBytes() * snapshot.nodes().size() / bytesPerSec;
+      if (neededSec <= Math.max(END_BLOCKS * blockSec, Math.max(slotSec, END_SECONDS))) {
         double slots = BOUNDLESS * Math.max(neededSec, RESTART_SECONDS) / slotSec;
         double restartSec = Math.max(filling.endMargin() * neededSec, RESTART_SECONDS);
         return of(snapshot, slots, slotBudgetBytes, 1, restartSec);
@@ -62,18 +69,5 @@ record FilledSlot(
   /** Whether more is to begin than can end, so that it must be said what ends. */
   boolean isOverfull(SlotLength slot) {
     return !isEnd() && length.ns() > OVERFULL * slot.ns();
-  }
-
-  /** What is predicted to remain when the slot begins. */
-  private static double remainingBytes(ClusterSnapshot snapshot) {
-    double bytes = 0;
-    for (RunningTransfer transfer : snapshot.running()) {
-      bytes += (double) Prediction.remainingBytes(transfer, snapshot.untilSlotNs());
-    }
-    TaskColumns tasks = snapshot.taskColumns();
-    for (int task = 0; task < tasks.size(); task++) {
-      bytes += (double) tasks.sizeBytes(task) * tasks.missing(task);
-    }
-    return bytes;
   }
 }

@@ -36,13 +36,17 @@ class SlotFillingTest {
 
   /** A source and two destinations, all idle, and so many blocks of 60 MB to copy. */
   private static ClusterSnapshot snapshot(int blocks) {
+    return snapshot(60 * MB, blocks);
+  }
+
+  private static ClusterSnapshot snapshot(long blockBytes, int blocks) {
     List<NodeState> nodes = new ArrayList<>();
     for (int node = 0; node < 3; node++) {
       nodes.add(Clusters.idle("n" + node, node, 10 * MB));
     }
     List<RecoveryTask> tasks = new ArrayList<>();
     for (int id = 0; id < blocks; id++) {
-      tasks.add(Clusters.task(id, 60 * MB, 0));
+      tasks.add(Clusters.task(id, blockBytes, 0));
     }
     return Clusters.of(nodes, List.of(0L, 0L, 0L), tasks);
   }
@@ -98,6 +102,32 @@ class SlotFillingTest {
     assertThat(plan(with(1, 1, 1.5), snapshot(8)).assignments())
         .as("480 MB are not the end")
         .hasSize(2);
+  }
+
+  @Test
+  void theEndBeginsEarlierWhereABlockTakesLonger() {
+    // S is 30 MB a second.
+    Plan few = plan(with(1, 1, 1.5), snapshot(600 * MB, 3));
+    assertThat(few.assignments()).as("60 s, and a block alone takes as long").hasSize(3);
+
+    Plan many = plan(with(1, 1, 1.5), snapshot(6 * MB, 300));
+    assertThat(many.assignments()).as("60 s of small blocks").hasSize(25);
+  }
+
+  @Test
+  void atTheEndABlockBeginsHoweverSlowItsHolder() {
+    List<NodeState> nodes = new ArrayList<>();
+    nodes.add(Clusters.idle("slow", 0, MB / 10));
+    for (int node = 1; node < 4; node++) {
+      nodes.add(Clusters.idle("n" + node, node, 10 * MB));
+    }
+    List<RecoveryTask> tasks = new ArrayList<>();
+    for (int id = 0; id < 3; id++) {
+      tasks.add(Clusters.task(id, 60 * MB, 0));
+    }
+    ClusterSnapshot snapshot = Clusters.of(nodes, List.of(0L, 0L, 0L, 0L), tasks);
+
+    assertThat(plan(with(1, 1, 1.5), snapshot).assignments()).hasSize(3);
   }
 
   @Test

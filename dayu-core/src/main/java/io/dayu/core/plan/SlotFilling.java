@@ -8,10 +8,11 @@ package io.dayu.core.plan;
  * @param sourceOrder which source of a block is tried first
  * @param overfill how much is planned on each link, in slots' worth of its budget, in [0.5, 2];
  *     what is too much goes on in the next slot (goal 1 and goal 2 of section 3: 1)
- * @param endMargin when all that remains needs no longer than a slot, or four seconds, all of it
- *     begins, transfers go on from the holder with which they end first, and those to a destination
- *     that needs more than this many times as long, and a second, begin anew elsewhere, in [0,
- *     100]; 0 plans the last slots like any other
+ * @param endMargin when all that remains needs no longer than a slot, four seconds, or the time in
+ *     which two and a half blocks cross a link that is like the mean, all of it begins, transfers
+ *     go on from the holder with which they end first, and those to a destination that needs more
+ *     than this many times as long, and a second, begin anew elsewhere, in [0, 100]; 0 plans the
+ *     last slots like any other
  */
 public record SlotFilling(
     double leastBlockShare, SourceOrder sourceOrder, double overfill, double endMargin) {

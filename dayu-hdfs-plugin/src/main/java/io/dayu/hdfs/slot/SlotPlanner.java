@@ -3,6 +3,7 @@ package io.dayu.hdfs.slot;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.straggler.Outstanding;
 import io.dayu.core.verify.PlanVerifier;
 import io.dayu.core.verify.Violation;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -16,6 +17,8 @@ import java.util.function.Supplier;
  * <p>Not thread safe.
  */
 final class SlotPlanner {
+  private static final double NEAR_SECONDS = 4;
+
   private final SnapshotBuilder snapshots;
   private final PlanFunction planner;
   private final PlanExecutor executor;
@@ -112,13 +115,22 @@ final class SlotPlanner {
   }
 
   private Thought think(Task task, ClusterSnapshot snapshot) {
-    boolean last = snapshot.tasks().isEmpty();
+    boolean near = endIsNear(task, snapshot);
+    boolean last = near && snapshot.tasks().isEmpty();
     Thought thought = think(task, snapshot, knobs(task, snapshot, last));
-    if (thought.leavesNothing() == last) {
+    if ((near && thought.leavesNothing()) == last) {
       return thought;
     }
     PlannerSettings others = knobs(task, snapshot, !last);
     return others.equals(thought.knobs()) ? thought : think(task, snapshot, others);
+  }
+
+  /** Whether what remains needs so little time, or so few links, that they may be filled. */
+  private static boolean endIsNear(Task task, ClusterSnapshot snapshot) {
+    Outstanding outstanding = Outstanding.of(snapshot);
+    double neededSec = outstanding.bytes() / WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot);
+    return neededSec <= Math.max(NEAR_SECONDS, snapshot.slotNs() / 1e9)
+        || outstanding.replicas() <= snapshot.nodes().size() / 2;
   }
 
   private Thought think(Task task, ClusterSnapshot snapshot, PlannerSettings knobs) {

@@ -1,0 +1,34 @@
+package io.dayu.core.straggler;
+
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.TaskColumns;
+
+/**
+ * All that a recovery has still to move when the slot begins: what waits, and what is predicted to
+ * remain of what runs.
+ *
+ * @param bytes of all replicas
+ * @param replicas how many
+ * @param blockBytes size of the block of a replica in the mean, 0 when there is none
+ */
+public record Outstanding(double bytes, long replicas, double blockBytes) {
+  /** What is outstanding in a snapshot. */
+  public static Outstanding of(ClusterSnapshot snapshot) {
+    double bytes = 0;
+    double whole = 0;
+    long replicas = snapshot.running().size();
+    for (RunningTransfer transfer : snapshot.running()) {
+      bytes += (double) Prediction.remainingBytes(transfer, snapshot.untilSlotNs());
+      whole += (double) transfer.task().sizeBytes();
+    }
+    TaskColumns tasks = snapshot.taskColumns();
+    for (int task = 0; task < tasks.size(); task++) {
+      double size = (double) tasks.sizeBytes(task) * tasks.missing(task);
+      bytes += size;
+      whole += size;
+      replicas += tasks.missing(task);
+    }
+    return new Outstanding(bytes, replicas, replicas == 0 ? 0 : whole / replicas);
+  }
+}
