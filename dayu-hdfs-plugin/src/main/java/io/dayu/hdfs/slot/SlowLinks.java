@@ -43,6 +43,9 @@ final class SlowLinks {
   /** What is believed is a little more than what was seen. */
   private static final double SPARE = 1.25;
 
+  /** A link that carries more than this of what was believed is none that has turned slow. */
+  private static final double CLEARLY_LESS = 0.8;
+
   private static final double MORE = 1.5;
   private static final double LEAST_SHARE = 0.02;
 
@@ -206,7 +209,7 @@ final class SlowLinks {
   private void lower(int link, double usedPerSec, long said) {
     long before = believedBytesPerSec[link] > 0 ? believedBytesPerSec[link] : said;
     long carries = (long) Math.max(usedPerSec * SPARE, said * LEAST_SHARE);
-    if (carries < before) {
+    if (carries <= CLEARLY_LESS * before) {
       LOG.warn(
           "The link {} DataNode {} carries {} MB/s, not {}: it is planned for that",
           name(link),

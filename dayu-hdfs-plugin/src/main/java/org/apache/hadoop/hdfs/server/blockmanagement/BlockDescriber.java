@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.jspecify.annotations.NullMarked;
@@ -31,6 +32,11 @@ import org.jspecify.annotations.Nullable;
  */
 @NullMarked
 final class BlockDescriber {
+  private static final short WARM_UP_REPLICATION = 3;
+
+  /** The id of no file. */
+  private static final long WARM_UP_FILE = Long.MAX_VALUE;
+
   private final BlockManager blockManager;
   private final NodeNumbers numbers;
   private final String blockPoolId;
@@ -42,6 +48,18 @@ final class BlockDescriber {
     this.blockManager = blockManager;
     this.numbers = numbers;
     this.blockPoolId = blockPoolId;
+  }
+
+  /**
+   * Has the JVM load and link what {@link #describe} needs: the first block of a loss would else
+   * have the lock held for it.
+   */
+  void warmUp() {
+    BlockInfo block = new BlockInfoContiguous(new Block(0, 1, 0), WARM_UP_REPLICATION);
+    block.setBlockCollectionId(WARM_UP_FILE);
+    if (describe(block).isEmpty()) {
+      task(block, holders(block), 0, 1, types(List.of(StorageType.DISK), 1));
+    }
   }
 
   /**
@@ -77,10 +95,12 @@ final class BlockDescriber {
     }
     int level =
         priority(replicas.liveReplicas(), pending, blockManager.getExpectedRedundancyNum(block));
-    StorageTypes types =
-        StorageTypes.of(
-            wanted.stream().limit(plannable).mapToInt(StorageTypeNumbers::numberOf).toArray());
-    return Optional.of(task(block, holders, level, plannable, types));
+    return Optional.of(task(block, holders, level, plannable, types(wanted, plannable)));
+  }
+
+  private static StorageTypes types(List<StorageType> wanted, int count) {
+    return StorageTypes.of(
+        wanted.stream().limit(count).mapToInt(StorageTypeNumbers::numberOf).toArray());
   }
 
   /** The block with nothing missing: who holds it and can be read. */

@@ -96,10 +96,21 @@ public final class BlockManagerBridge implements Namesystem {
       lock.writeUnlock("dayuTakeOver");
     }
     BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers, clock, lockHeld);
+    bridge.warmUp();
     if (!bridge.holdsQueue()) {
       throw new NoSuchFieldException("BlockManager.neededReconstruction cannot be replaced");
     }
     return bridge;
+  }
+
+  /** While nobody waits for the lock: when the NameNode starts. */
+  private void warmUp() {
+    nameNode.getNamesystem().readLock();
+    try {
+      describer.warmUp();
+    } finally {
+      nameNode.getNamesystem().readUnlock("dayuWarmUp");
+    }
   }
 
   /** Whether the NameNode still uses the gated queue. Takes no lock. */
