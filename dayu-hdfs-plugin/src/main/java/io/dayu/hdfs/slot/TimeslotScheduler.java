@@ -28,6 +28,10 @@ public final class TimeslotScheduler {
   private static final long BUSY_TICK_NS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long IDLE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final long FACTS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** All transfers are looked at; what is lost has been silent for seconds. */
+  private static final long LOST_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
   private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(2);
 
   private static final String PAUSED = "the operator has paused what is new";
@@ -55,6 +59,7 @@ public final class TimeslotScheduler {
   private long lastRoundNs;
   private long factsNs;
   private long refreshNs;
+  private long lostNs;
 
   /**
    * A scheduler that has not begun.
@@ -154,8 +159,9 @@ public final class TimeslotScheduler {
     }
     watch.takeReports(nowNs);
     boolean heard = hearing.heard(nowNs, () -> allPresent(nowNs));
-    if (heard) {
+    if (heard && nowNs - lostNs >= LOST_EVERY_NS) {
       watch.findLost(nowNs);
+      lostNs = nowNs;
     }
     if (slots.working()) {
       slowLinks.look(nowNs);
