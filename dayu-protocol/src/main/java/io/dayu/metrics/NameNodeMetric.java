@@ -178,6 +178,20 @@ public enum NameNodeMetric implements Metric {
       "New blocks that the site's placement policy placed alone, and why: no_reports, favored_nodes"
           + " (the client named DataNodes), too_few (guided, it found too few), failed.",
       "reason"),
+  READS_ORDERED(
+      COUNTER,
+      "dayu.reads.ordered",
+      "blocks",
+      "Blocks whose replicas were ordered for a reader by who would serve it soonest; HDFS orders"
+          + " the last block of what is asked for twice."),
+  READS_FALLBACKS(
+      COUNTER,
+      "dayu.reads.fallbacks",
+      "blocks",
+      "Blocks whose replicas HDFS alone ordered for a reader, and why: no_reports, second_rule"
+          + " (dfs.namenode.read.considerLoad or considerStorageType is on), unknown_datanode (too"
+          + " new), failed.",
+      "reason"),
 
   PLAN(TIMER, "dayu.plan", "seconds", "What planning a slot took, without snapshot and booking."),
   SLOT_WORK(

@@ -9,6 +9,14 @@ package io.dayu.core.placement;
 public interface Cells {
   long get(int cell);
 
+  /** Adds to a cell. */
+  default void add(int cell, long more) {
+    long before;
+    do {
+      before = get(cell);
+    } while (!replace(cell, before, before + more));
+  }
+
   /** Puts a value into a cell if it still has the expected one; false when it does not. */
   boolean replace(int cell, long expected, long value);
 }

@@ -22,7 +22,7 @@ import java.util.function.IntPredicate;
  * since the two below were compared (their stamp tells), and who loses that race twice knows that
  * somebody has compared what it had just put there.
  */
-public final class LeastLoadedHosts {
+public final class LeastLoadedHosts implements Unconfirmed {
   /** No host: none is open, or too many had to be refused. */
   public static final int NONE = -1;
 
@@ -48,7 +48,7 @@ public final class LeastLoadedHosts {
    */
   public LeastLoadedHosts(
       List<WriteHost> hosts,
-      List<WriteLink> racks,
+      List<ClientLink> racks,
       long blockBytes,
       long seed,
       IntFunction<Cells> newCells) {
@@ -57,13 +57,13 @@ public final class LeastLoadedHosts {
     this.blockBytes = blockBytes;
     this.rackOfHost = hosts.stream().mapToInt(WriteHost::rack).toArray();
     this.idleBytesPerSec = hosts.stream().mapToLong(host -> host.in().idleBytesPerSec()).toArray();
-    this.rackIdleBytesPerSec = racks.stream().mapToLong(WriteLink::idleBytesPerSec).toArray();
+    this.rackIdleBytesPerSec = racks.stream().mapToLong(ClientLink::idleBytesPerSec).toArray();
     this.cells = newCells.apply(tree.inners() + hosts.size() + racks.size());
     for (int host = 0; host < hosts.size(); host++) {
-      add(hostCell(host), hosts.get(host).in().unconfirmedBytes());
+      cells.add(hostCell(host), hosts.get(host).in().unconfirmedBytes());
     }
     for (int rack = 0; rack < racks.size(); rack++) {
-      add(rackCell(rack), racks.get(rack).unconfirmedBytes());
+      cells.add(rackCell(rack), racks.get(rack).unconfirmedBytes());
     }
     for (int node = tree.inners() - 1; node >= 0; node--) {
       decide(node);
@@ -91,9 +91,9 @@ public final class LeastLoadedHosts {
    * @param intoRack whether it comes from another rack
    */
   public void placed(int host, long bytes, boolean intoRack) {
-    add(hostCell(host), bytes);
+    cells.add(hostCell(host), bytes);
     if (intoRack) {
-      add(rackCell(rackOfHost[host]), bytes);
+      cells.add(rackCell(rackOfHost[host]), bytes);
     }
     int node = tree.innerAbove(host);
     while (node != HostTree.NO_NODE) {
@@ -104,12 +104,12 @@ public final class LeastLoadedHosts {
     }
   }
 
-  /** Bytes placed on the host's link that no report had confirmed, and those placed since. */
+  @Override
   public long unconfirmedBytes(int host) {
     return cells.get(hostCell(host));
   }
 
-  /** The same of the link into a rack. */
+  @Override
   public long rackUnconfirmedBytes(int rack) {
     return cells.get(rackCell(rack));
   }
@@ -200,13 +200,6 @@ public final class LeastLoadedHosts {
 
   private double seconds(int cell, long idle) {
     return ((double) cells.get(cell) + blockBytes) / idle;
-  }
-
-  private void add(int cell, long bytes) {
-    long before;
-    do {
-      before = cells.get(cell);
-    } while (!cells.replace(cell, before, before + bytes));
   }
 
   private int hostCell(int host) {

@@ -8,14 +8,15 @@ package io.dayu.core.placement;
  * differs by less is not worth steering for, and a constant small difference would fill up one
  * host's storage.
  *
- * <p>A block placed on a link counts as bytes to come until reports have shown as many bytes of
- * foreground. A link drains at a tenth of its speed at least: a write that is slower than that
+ * <p>What was promised to clients on a link counts as bytes to come until reports have shown as
+ * many bytes of foreground. A link drains at a tenth of its speed at least: who is slower than that
  * holds nobody back. What is left is forgotten as what was believed of the use is: a file may end
- * long before its block is full, and a write under way is in the reports by then.
+ * long before its block is full, who asked where a block is may not read it, and whoever is under
+ * way is in the reports by then.
  */
 public final class LinkEstimate {
   private static final int LEVELS = 16;
-  private static final int SLOWEST_WRITE = 10;
+  private static final int SLOWEST_CLIENT = 10;
   private static final long SHORTEST_HALF_LIFE_NS = 1_000_000_000;
   private static final double NS_PER_SEC = 1e9;
 
@@ -50,7 +51,7 @@ public final class LinkEstimate {
       long elapsedNs,
       long halfLifeNs) {
     double drainBytesPerSec =
-        Math.max((double) foregroundBytesPerSec, (double) linkBytesPerSec / SLOWEST_WRITE);
+        Math.max((double) foregroundBytesPerSec, (double) linkBytesPerSec / SLOWEST_CLIENT);
     double leftBytes = Math.max(0, beforeBytes - drainBytesPerSec * (elapsedNs / NS_PER_SEC));
     return (long) (leftBytes * kept(elapsedNs, Math.max(SHORTEST_HALF_LIFE_NS, halfLifeNs)));
   }

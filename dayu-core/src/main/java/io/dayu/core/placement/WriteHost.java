@@ -7,7 +7,7 @@ package io.dayu.core.placement;
  * @param in its incoming link
  * @param candidate whether it may be chosen: it is in service and not too full
  */
-public record WriteHost(int rack, WriteLink in, boolean candidate) {
+public record WriteHost(int rack, ClientLink in, boolean candidate) {
   public WriteHost {
     if (rack < 0) {
       throw new IllegalArgumentException("rack must not be negative: " + rack);

@@ -23,7 +23,7 @@ class LeastLoadedHostsTest {
   private static final class Walk {
     final SplittableRandom random;
     final List<WriteHost> hosts = new ArrayList<>();
-    final List<WriteLink> racks = new ArrayList<>();
+    final List<ClientLink> racks = new ArrayList<>();
     final long[] hostBytes;
     final long[] rackBytes;
     final NodeRanks ranks;
@@ -34,7 +34,7 @@ class LeastLoadedHostsTest {
       int rackCount = 1 + random.nextInt(6);
       boolean limited = random.nextBoolean();
       for (int rack = 0; rack < rackCount; rack++) {
-        racks.add(link(limited ? 1 + random.nextInt(8) : WriteLink.UNLIMITED));
+        racks.add(link(limited ? 1 + random.nextInt(8) : ClientLink.UNLIMITED));
       }
       int hostCount = 1 + random.nextInt(40);
       for (int host = 0; host < hostCount; host++) {
@@ -43,13 +43,13 @@ class LeastLoadedHostsTest {
                 random.nextInt(rackCount), link(1 + random.nextInt(4)), random.nextInt(5) > 0));
       }
       hostBytes = hosts.stream().mapToLong(host -> host.in().unconfirmedBytes()).toArray();
-      rackBytes = racks.stream().mapToLong(WriteLink::unconfirmedBytes).toArray();
+      rackBytes = racks.stream().mapToLong(ClientLink::unconfirmedBytes).toArray();
       ranks = new NodeRanks(hostCount, SEED);
       tree = new LeastLoadedHosts(hosts, racks, BLOCK, SEED, PlainCells::new);
     }
 
-    private WriteLink link(long idle) {
-      return new WriteLink(idle, random.nextInt(3) * BLOCK);
+    private ClientLink link(long idle) {
+      return new ClientLink(idle, random.nextInt(3) * BLOCK);
     }
 
     void place(int host) {
@@ -156,10 +156,10 @@ class LeastLoadedHostsTest {
   void spreadsABurstOverEqualHosts() {
     List<WriteHost> hosts =
         IntStream.range(0, 1000)
-            .mapToObj(host -> new WriteHost(host % 25, new WriteLink(100, 0), true))
+            .mapToObj(host -> new WriteHost(host % 25, new ClientLink(100, 0), true))
             .toList();
-    List<WriteLink> racks =
-        IntStream.range(0, 25).mapToObj(rack -> new WriteLink(WriteLink.UNLIMITED, 0)).toList();
+    List<ClientLink> racks =
+        IntStream.range(0, 25).mapToObj(rack -> new ClientLink(ClientLink.UNLIMITED, 0)).toList();
     LeastLoadedHosts tree = new LeastLoadedHosts(hosts, racks, BLOCK, SEED, PlainCells::new);
     int[] inRack = new int[25];
     for (int i = 0; i < 1000; i++) {
@@ -177,10 +177,10 @@ class LeastLoadedHostsTest {
   void givesUpWhenTooManyAreRefused() {
     List<WriteHost> hosts =
         IntStream.range(0, 1000)
-            .mapToObj(host -> new WriteHost(0, new WriteLink(100, 0), true))
+            .mapToObj(host -> new WriteHost(0, new ClientLink(100, 0), true))
             .toList();
     LeastLoadedHosts tree =
-        new LeastLoadedHosts(hosts, List.of(new WriteLink(100, 0)), BLOCK, SEED, PlainCells::new);
+        new LeastLoadedHosts(hosts, List.of(new ClientLink(100, 0)), BLOCK, SEED, PlainCells::new);
     int[] offers = new int[1];
     int best =
         tree.best(
@@ -196,7 +196,7 @@ class LeastLoadedHostsTest {
   void findsNobodyWhereNobodyIs() {
     LeastLoadedHosts none =
         new LeastLoadedHosts(
-            List.of(), List.of(new WriteLink(100, 0)), BLOCK, SEED, PlainCells::new);
+            List.of(), List.of(new ClientLink(100, 0)), BLOCK, SEED, PlainCells::new);
     assertThat(none.best(any -> true)).isEqualTo(LeastLoadedHosts.NONE);
     assertThat(none.bestInRack(0, any -> true)).isEqualTo(LeastLoadedHosts.NONE);
     assertThat(none.bestOutsideRack(0, any -> true)).isEqualTo(LeastLoadedHosts.NONE);

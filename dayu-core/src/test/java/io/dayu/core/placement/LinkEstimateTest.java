@@ -65,8 +65,8 @@ class LinkEstimateTest {
 
   @Test
   void absurdLinksAreRefused() {
-    assertThatThrownBy(() -> new WriteLink(0, 0)).hasMessageContaining("idleBytesPerSec");
-    assertThatThrownBy(() -> new WriteLink(1, -1)).hasMessageContaining("unconfirmedBytes");
+    assertThatThrownBy(() -> new ClientLink(0, 0)).hasMessageContaining("idleBytesPerSec");
+    assertThatThrownBy(() -> new ClientLink(1, -1)).hasMessageContaining("unconfirmedBytes");
     assertThatThrownBy(() -> new StorageUse(-1, 1)).hasMessageContaining("-1 of 1");
   }
 }

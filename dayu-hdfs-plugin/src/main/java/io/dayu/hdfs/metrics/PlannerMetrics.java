@@ -3,6 +3,7 @@ package io.dayu.hdfs.metrics;
 import io.dayu.core.plan.Assignment;
 import io.dayu.hdfs.namesystem.LockHold;
 import io.dayu.hdfs.placement.PlacementMetrics;
+import io.dayu.hdfs.reading.ReadMetrics;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.Counter;
@@ -54,10 +55,12 @@ public final class PlannerMetrics {
   private final Map<String, LockHolds> lockHoldsByOperation = new ConcurrentHashMap<>();
   private final Meters meters;
   private final PlacementMetrics placement;
+  private final ReadMetrics reads;
 
   public PlannerMetrics(MeterRegistry registry) {
     meters = new Meters(registry);
     placement = new PlacementMetrics(meters);
+    reads = new ReadMetrics(meters);
     planTime = meters.timer(NameNodeMetric.PLAN);
     commitTime = meters.timer(NameNodeMetric.COMMIT);
     // All operations together, for JMX alone: Prometheus adds up what it has of each.
@@ -94,6 +97,11 @@ public final class PlannerMetrics {
   /** Where the DataNodes of new blocks came from. */
   public PlacementMetrics placement() {
     return placement;
+  }
+
+  /** Who ordered the replicas of blocks for their readers. */
+  public ReadMetrics reads() {
+    return reads;
   }
 
   private static String label(Enum<?> value) {

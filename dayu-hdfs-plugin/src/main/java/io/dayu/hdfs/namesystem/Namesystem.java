@@ -1,6 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
 import io.dayu.hdfs.placement.GuidedPolicy;
+import io.dayu.hdfs.reading.GuidedReaders;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,9 @@ public interface Namesystem {
    * lock.
    */
   Optional<GuidedPolicy> guidedPolicy();
+
+  /** What orders replicas for readers, when it can be told which links are idle. Takes no lock. */
+  Optional<GuidedReaders> guidedReaders();
 
   /**
    * Takes up to {@code max} changed blocks off the change list and reads them. Holds the namesystem

@@ -4,10 +4,11 @@ import io.dayu.core.placement.Cells;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Cells that many threads use at once. */
-final class AtomicCells implements Cells {
+public final class AtomicCells implements Cells {
   private final AtomicLongArray cells;
 
-  AtomicCells(int count) {
+  /** So many cells. */
+  public AtomicCells(int count) {
     cells = new AtomicLongArray(count);
   }
 

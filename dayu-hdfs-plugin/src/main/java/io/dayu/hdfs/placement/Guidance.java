@@ -17,6 +17,11 @@ public record Guidance(Optional<IdleLinks> links, PlacementMetrics metrics, Long
 
   /** The links while they can be believed. */
   public Optional<IdleLinks> current() {
-    return links.filter(one -> clock.getAsLong() - one.lookedAtNs() < VALID_NS);
+    return links.filter(one -> believable(one.lookedAtNs(), clock.getAsLong()));
+  }
+
+  /** Whether a picture of the links is not too old. */
+  public static boolean believable(long lookedAtNs, long nowNs) {
+    return nowNs - lookedAtNs < VALID_NS;
   }
 }

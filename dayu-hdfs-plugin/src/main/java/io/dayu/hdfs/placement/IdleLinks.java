@@ -1,8 +1,9 @@
 package io.dayu.hdfs.placement;
 
+import io.dayu.core.placement.ClientLink;
 import io.dayu.core.placement.LeastLoadedHosts;
+import io.dayu.core.placement.Unconfirmed;
 import io.dayu.core.placement.WriteHost;
-import io.dayu.core.placement.WriteLink;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safe, without a lock. A block that is placed while the next picture is being made may
  * be missing from that one: an estimate errs by a block.
  */
-public final class IdleLinks {
+public final class IdleLinks implements Unconfirmed {
   /** What begins the scope of all but one rack; HDFS's own sign. */
   private static final char ALL_BUT = '~';
 
@@ -38,7 +39,7 @@ public final class IdleLinks {
   public record DataNode(String path, WriteHost host) {}
 
   /** The link into one rack. */
-  public record Rack(String location, WriteLink link) {}
+  public record Rack(String location, ClientLink link) {}
 
   /**
    * A picture of DataNodes and racks by their numbers.
@@ -133,12 +134,12 @@ public final class IdleLinks {
     return path.substring(0, Math.max(0, path.lastIndexOf('/')));
   }
 
-  /** Bytes placed on a DataNode and not yet confirmed by its reports. */
+  @Override
   public long unconfirmedBytes(int node) {
     return node < nodes.size() ? hosts.unconfirmedBytes(node) : 0;
   }
 
-  /** The same of the link into a rack. */
+  @Override
   public long rackUnconfirmedBytes(int rack) {
     return rack < rackByLocation.size() ? hosts.rackUnconfirmedBytes(rack) : 0;
   }

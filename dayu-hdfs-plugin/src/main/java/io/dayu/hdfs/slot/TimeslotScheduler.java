@@ -82,7 +82,7 @@ public final class TimeslotScheduler {
     this.lease = lease;
     this.epochs = epochs;
     this.slowLinks = new SlowLinks(state);
-    this.links = new LinkWatch(state, settings, metrics.placement(), clock);
+    this.links = new LinkWatch(state, settings, metrics, clock);
     this.snapshots = new SnapshotBuilder(state, settings, slowLinks, links::unconfirmedBytes);
     this.executor = new PlanExecutor(state, settings, metrics, this::advanced);
     this.watch = new TransferWatch(state, settings, executor, metrics, log);

@@ -2,8 +2,8 @@ package io.dayu.hdfs.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.placement.ClientLink;
 import io.dayu.core.placement.WriteHost;
-import io.dayu.core.placement.WriteLink;
 import io.dayu.metrics.Meters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
@@ -32,12 +32,12 @@ class IdleLinksTest {
   private static IdleLinks links(long... idle) {
     List<IdleLinks.DataNode> nodes = new ArrayList<>();
     for (int node = 0; node < idle.length; node++) {
-      WriteLink in = new WriteLink(idle[node], 0);
+      ClientLink in = new ClientLink(idle[node], 0);
       nodes.add(new IdleLinks.DataNode(path(node), new WriteHost(node % 4, in, true)));
     }
     List<IdleLinks.Rack> racks =
         IntStream.range(0, 4)
-            .mapToObj(rack -> new IdleLinks.Rack("/rack" + rack, new WriteLink(1000 * MB, 0)))
+            .mapToObj(rack -> new IdleLinks.Rack("/rack" + rack, new ClientLink(1000 * MB, 0)))
             .toList();
     return new IdleLinks(100, nodes, racks, BLOCK, 1);
   }

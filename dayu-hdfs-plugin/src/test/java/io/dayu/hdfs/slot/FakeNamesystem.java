@@ -19,6 +19,7 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.placement.GuidedPolicy;
+import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
@@ -62,6 +63,7 @@ final class FakeNamesystem implements Namesystem {
 
   boolean active = true;
   Optional<GuidedPolicy> guidedPolicy = Optional.empty();
+  Optional<GuidedReaders> guidedReaders = Optional.empty();
   final Map<String, StorageUse> storage = new LinkedHashMap<>();
   final List<List<CommitRequest>> commits = new ArrayList<>();
   final List<ReplicaTarget> cancelled = new ArrayList<>();
@@ -179,6 +181,11 @@ final class FakeNamesystem implements Namesystem {
   @Override
   public Optional<GuidedPolicy> guidedPolicy() {
     return guidedPolicy;
+  }
+
+  @Override
+  public Optional<GuidedReaders> guidedReaders() {
+    return guidedReaders;
   }
 
   @Override

@@ -122,8 +122,7 @@ final class LiveNameNode implements Closeable {
       String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
       String pid = Long.toString(daemons.pid(NAME));
       Shell.run(List.of(jcmd, pid, "JFR.dump", "filename=" + recording));
-      Files.writeString(
-          plan.out().resolve(name + ".profile.txt"), Profile.of(recording).text());
+      Files.writeString(plan.out().resolve(name + ".profile.txt"), Profile.of(recording).text());
     }
   }
 

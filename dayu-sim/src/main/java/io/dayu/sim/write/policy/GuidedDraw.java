@@ -1,10 +1,13 @@
 package io.dayu.sim.write.policy;
 
 import io.dayu.core.placement.LeastLoadedHosts;
-import io.dayu.core.placement.LinkEstimate;
+import io.dayu.core.placement.LinkBeliefs;
+import io.dayu.core.placement.LinkPicture;
+import io.dayu.core.placement.LinkSight;
 import io.dayu.core.placement.PlainCells;
+import io.dayu.core.placement.Unconfirmed;
 import io.dayu.core.placement.WriteHost;
-import io.dayu.core.placement.WriteLink;
+import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.write.net.LinkMeter;
@@ -12,13 +15,14 @@ import io.dayu.sim.write.net.StoredBytes;
 import io.dayu.sim.write.net.WriteLinks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Draws the node that would take the block soonest, by dayu-core's own choice, fed as the plugin
  * feeds it: a picture of the links every second, from agents' reports.
  *
- * <p>All that a rack's nodes receive is taken to cross the rack's link, as in the plugin. Before
- * the first report, and where storage leaves nobody, HDFS's own draw decides.
+ * <p>Before the first report, and where storage leaves nobody, HDFS's own draw decides.
  */
 final class GuidedDraw implements Draw {
   /** The block by which times are told before one was placed: the plugin's. */
@@ -30,12 +34,12 @@ final class GuidedDraw implements Draw {
   private final StoredBytes storage;
   private final Guidance guidance;
   private final Draw even;
-  private final double[] believedBytesPerSec;
+  private final List<RackState> racks;
+  private final LinkBeliefs beliefs = new LinkBeliefs();
   private LeastLoadedHosts hosts;
   private long blockBytes = FIRST_BLOCK_BYTES;
   private long placedBlocks;
   private long placedBytes;
-  private long lookedAtNs;
   private long looks;
 
   GuidedDraw(PolicyWorld world, Draw even) {
@@ -45,7 +49,10 @@ final class GuidedDraw implements Draw {
     this.storage = world.storage();
     this.guidance = world.guidance();
     this.even = even;
-    this.believedBytesPerSec = new double[2 * shape.nodes()];
+    this.racks =
+        IntStream.range(0, shape.racks())
+            .mapToObj(rack -> new RackState("/rack" + rack, shape.uplinkBytesPerSec()))
+            .toList();
     this.hosts = nobody();
   }
 
@@ -81,56 +88,33 @@ final class GuidedDraw implements Draw {
 
   @Override
   public void look(long nowNs) {
-    long elapsedNs = looks == 0 ? 0 : nowNs - lookedAtNs;
-    blockBytes = placedBlocks == 0 ? blockBytes : Math.max(1, placedBytes / placedBlocks);
-    long[] rackReported = new long[shape.racks()];
-    double[] rackUsed = new double[shape.racks()];
-    List<WriteHost> nodes = new ArrayList<>(shape.nodes());
+    List<LinkSight> sights = new ArrayList<>(shape.nodes());
     for (int node = 0; node < shape.nodes(); node++) {
-      long reported = meter.reportedBytesPerSec(links.in(node));
-      double received = believe(links.in(node), elapsedNs);
-      double sent = believe(links.out(node), elapsedNs);
-      rackReported[shape.rackOf(node)] += reported;
-      rackUsed[shape.rackOf(node)] += received;
-      long before = looks == 0 ? 0 : hosts.unconfirmedBytes(node);
-      long speed = shape.linkBytesPerSec();
-      WriteLink in =
-          new WriteLink(
-              LinkEstimate.idleBytesPerSec(speed, Math.max(received, sent)),
-              LinkEstimate.unconfirmedBytes(
-                  before, reported, speed, elapsedNs, guidance.halfLifeNs()));
-      boolean balanced = storage.of(node).balanced(storage.all(), guidance.imbalanceMax());
-      nodes.add(new WriteHost(shape.rackOf(node), in, balanced));
+      sights.add(
+          new LinkSight(
+              shape.rackOf(node), seen(links.in(node)), Optional.of(seen(links.out(node))), true));
     }
-    List<WriteLink> racks = new ArrayList<>(shape.racks());
-    for (int rack = 0; rack < shape.racks(); rack++) {
-      racks.add(rackLink(rack, rackUsed[rack], rackReported[rack], elapsedNs));
-    }
-    hosts =
-        new LeastLoadedHosts(nodes, racks, blockBytes, guidance.seed() + ++looks, PlainCells::new);
-    lookedAtNs = nowNs;
+    Unconfirmed promised = looks == 0 ? Unconfirmed.NOTHING : hosts;
+    blockBytes = placedBlocks == 0 ? blockBytes : Math.max(1, placedBytes / placedBlocks);
+    beliefs
+        .look(nowNs, sights, racks, guidance.halfLifeNs(), promised)
+        .ifPresent(picture -> hosts = hosts(picture));
     placedBlocks = 0;
     placedBytes = 0;
   }
 
-  private double believe(int link, long elapsedNs) {
+  private LinkSight.Direction seen(int link) {
     long reported = meter.reportedBytesPerSec(link);
-    believedBytesPerSec[link] =
-        elapsedNs > 0
-            ? LinkEstimate.smoothed(
-                believedBytesPerSec[link], reported, elapsedNs, guidance.halfLifeNs())
-            : reported;
-    return believedBytesPerSec[link];
+    return new LinkSight.Direction(new LinkState(shape.linkBytesPerSec(), reported, true), 0);
   }
 
-  private WriteLink rackLink(int rack, double used, long reported, long elapsedNs) {
-    long speed = shape.uplinkBytesPerSec();
-    if (speed == RackState.UNLIMITED) {
-      return new WriteLink(WriteLink.UNLIMITED, 0);
+  private LeastLoadedHosts hosts(LinkPicture picture) {
+    List<WriteHost> nodes = new ArrayList<>(shape.nodes());
+    for (int node = 0; node < shape.nodes(); node++) {
+      boolean balanced = storage.of(node).balanced(storage.all(), guidance.imbalanceMax());
+      nodes.add(new WriteHost(shape.rackOf(node), picture.hosts().get(node), balanced));
     }
-    long before = looks == 0 ? 0 : hosts.rackUnconfirmedBytes(rack);
-    return new WriteLink(
-        LinkEstimate.idleBytesPerSec(speed, used),
-        LinkEstimate.unconfirmedBytes(before, reported, speed, elapsedNs, guidance.halfLifeNs()));
+    return new LeastLoadedHosts(
+        nodes, picture.racks(), blockBytes, guidance.seed() + ++looks, PlainCells::new);
   }
 }

@@ -18,6 +18,7 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.placement.GuidedPolicy;
+import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
@@ -117,6 +118,11 @@ final class ArrayNamesystem implements Namesystem {
 
   @Override
   public Optional<GuidedPolicy> guidedPolicy() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<GuidedReaders> guidedReaders() {
     return Optional.empty();
   }
 

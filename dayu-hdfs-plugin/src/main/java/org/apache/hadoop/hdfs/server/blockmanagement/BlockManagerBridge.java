@@ -16,6 +16,7 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.placement.GuidedPolicy;
+import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.protocol.DataNodeAddress;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -152,6 +153,13 @@ public final class BlockManagerBridge implements Namesystem {
   @Override
   public Optional<GuidedPolicy> guidedPolicy() {
     return blockManager.getBlockPlacementPolicy() instanceof GuidedPolicy guided
+        ? Optional.of(guided)
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<GuidedReaders> guidedReaders() {
+    return blockManager.getDatanodeManager().getNetworkTopology() instanceof GuidedReaders guided
         ? Optional.of(guided)
         : Optional.empty();
   }

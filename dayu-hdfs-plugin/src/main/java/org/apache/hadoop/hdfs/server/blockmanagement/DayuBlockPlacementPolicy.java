@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.hdfs.placement.FailureLog;
 import io.dayu.hdfs.placement.Fallback;
 import io.dayu.hdfs.placement.Guidance;
 import io.dayu.hdfs.placement.GuidedPolicy;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
@@ -43,12 +43,12 @@ import org.jspecify.annotations.Nullable;
 @NullMarked
 public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     implements GuidedPolicy {
-  private static final long LOG_EVERY_NS = 60_000_000_000L;
-
   private @Nullable BlockPlacementPolicyDefault site;
   private @Nullable GuidedTopology topology;
   private volatile @Nullable Guidance guidance;
-  private final AtomicLong loggedAtNs = new AtomicLong(Long.MIN_VALUE);
+  private final FailureLog failures =
+      new FailureLog(
+          LOG, "A block could not be placed by the network; the site's policy places it");
 
   /** Made by Hadoop, and then initialized. */
   public DayuBlockPlacementPolicy() {}
@@ -74,12 +74,12 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     if (clusterMap == null) {
       return null;
     }
-    if (clusterMap.getClass() == DFSNetworkTopology.class && GuidedTopology.passesEverythingOn()) {
+    if (GuidedTopology.canGuide(clusterMap) && GuidedTopology.passesEverythingOn()) {
       return new GuidedTopology((DFSNetworkTopology) clusterMap);
     }
     LOG.warn(
         "New blocks are not placed by the network: Dayu can guide HDFS's own DFSNetworkTopology"
-            + " only, and this NameNode has {}",
+            + " and its own DayuNetworkTopology only, and this NameNode has {}",
         clusterMap.getClass().getName());
     return null;
   }
@@ -142,7 +142,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     try {
       chosen = draws.choosing(offers, () -> block.copy().chosenBy(site()));
     } catch (RuntimeException | LinkageError e) {
-      logSeldom(told.clock().getAsLong(), e);
+      failures.log(told.clock().getAsLong(), e);
       return alone(block, told, Fallback.FAILED);
     }
     if (chosen.length < block.replicas()) {
@@ -155,14 +155,6 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
   private DatanodeStorageInfo[] alone(NewBlock block, Guidance told, Fallback why) {
     told.metrics().fellBack(why);
     return block.chosenBy(site());
-  }
-
-  private void logSeldom(long nowNs, Throwable failure) {
-    long before = loggedAtNs.get();
-    boolean due = before == Long.MIN_VALUE || nowNs - before >= LOG_EVERY_NS;
-    if (due && loggedAtNs.compareAndSet(before, nowNs)) {
-      LOG.error("A block could not be placed by the network; the site's policy places it", failure);
-    }
   }
 
   private static List<String> paths(DatanodeStorageInfo[] chosen) {

@@ -2,6 +2,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.Offers;
+import io.dayu.hdfs.reading.DayuNetworkTopology;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
+import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,12 @@ final class GuidedTopology extends DFSNetworkTopology {
 
   GuidedTopology(DFSNetworkTopology real) {
     this.real = real;
+  }
+
+  /** Whether it is a topology that draws DataNodes as HDFS's own does. */
+  static boolean canGuide(NetworkTopology topology) {
+    return topology.getClass() == DFSNetworkTopology.class
+        || topology.getClass() == DayuNetworkTopology.class;
   }
 
   /** Whether nothing that this Hadoop's topology can be asked would be answered from here. */

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.placement.IdleLinks;
+import io.dayu.hdfs.reading.DayuNetworkTopology;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.BlockType;
 import org.apache.hadoop.net.NetworkTopology;
@@ -332,6 +334,21 @@ class DayuBlockPlacementPolicyTest {
     over.initialize(new Configuration(false), null, plain, null);
 
     assertThat(over.site().clusterMap).isSameAs(plain);
+  }
+
+  /** Both sides may be on: the topology that orders replicas for readers can be guided too. */
+  @Test
+  void theTopologyOfReadersIsGuidedToo() {
+    Configuration conf = new Configuration(false);
+    conf.set("dfs.net.topology.impl", DayuNetworkTopology.class.getName());
+    DFSNetworkTopology readers = DFSNetworkTopology.getInstance(conf);
+    rig.nodes.forEach(readers::add);
+    DayuBlockPlacementPolicy over = new DayuBlockPlacementPolicy();
+
+    over.initialize(conf, null, readers, null);
+
+    assertThat(over.site().clusterMap).isInstanceOf(GuidedTopology.class);
+    assertThat(over.site().clusterMap.getNumOfLeaves()).isEqualTo(rig.nodes.size());
   }
 
   @Test

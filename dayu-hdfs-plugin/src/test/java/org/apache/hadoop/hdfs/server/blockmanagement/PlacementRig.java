@@ -2,8 +2,8 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.placement.ClientLink;
 import io.dayu.core.placement.WriteHost;
-import io.dayu.core.placement.WriteLink;
 import io.dayu.hdfs.placement.Guidance;
 import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.PlacementMetrics;
@@ -133,12 +133,12 @@ final class PlacementRig {
                     new IdleLinks.DataNode(
                         NodeBase.getPath(nodes.get(node)),
                         new WriteHost(
-                            node / RACK_SIZE, new WriteLink(idle.applyAsLong(node), 0), true)))
+                            node / RACK_SIZE, new ClientLink(idle.applyAsLong(node), 0), true)))
             .toList();
     List<IdleLinks.Rack> racks =
         IntStream.range(0, nodes.size() / RACK_SIZE)
             .mapToObj(
-                rack -> new IdleLinks.Rack("/rack" + rack, new WriteLink(WriteLink.UNLIMITED, 0)))
+                rack -> new IdleLinks.Rack("/rack" + rack, new ClientLink(ClientLink.UNLIMITED, 0)))
             .toList();
     IdleLinks links = new IdleLinks(nowNs, hosts, racks, BLOCK, ++seed);
     policy.guide(new Guidance(Optional.of(links), metrics, () -> nowNs));

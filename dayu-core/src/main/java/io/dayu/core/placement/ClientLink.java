@@ -1,17 +1,17 @@
 package io.dayu.core.placement;
 
 /**
- * One link as a new block would find it.
+ * One link as a client that writes or reads a block would find it.
  *
  * @param idleBytesPerSec what it has left over, greater than 0; {@link #UNLIMITED} when it is no
  *     bottleneck
- * @param unconfirmedBytes placed behind it before, and not yet seen in any report
+ * @param unconfirmedBytes promised to clients before, and not yet seen in any report
  */
-public record WriteLink(long idleBytesPerSec, long unconfirmedBytes) {
+public record ClientLink(long idleBytesPerSec, long unconfirmedBytes) {
   /** What a link has left over that never limits: a rack without oversubscription. */
   public static final long UNLIMITED = Long.MAX_VALUE;
 
-  public WriteLink {
+  public ClientLink {
     if (idleBytesPerSec <= 0) {
       throw new IllegalArgumentException("idleBytesPerSec must be positive: " + idleBytesPerSec);
     }

@@ -1,0 +1,13 @@
+package io.dayu.hdfs.reading;
+
+/** Why HDFS alone ordered the replicas of a block. */
+public enum ReadFallback {
+  /** No planner watches the links, or too few agents report. */
+  NO_REPORTS,
+  /** HDFS was told to order replicas that are equally near by a rule of its own. */
+  SECOND_RULE,
+  /** One of the DataNodes is not known to the planner yet. */
+  UNKNOWN_DATANODE,
+  /** It failed. */
+  FAILED
+}

@@ -1,0 +1,21 @@
+package io.dayu.hdfs.reading;
+
+import io.dayu.hdfs.placement.Guidance;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a topology is told.
+ *
+ * @param links the links as they are believed to be, empty when nobody watches them
+ * @param metrics where it counts
+ * @param clock in ns, that of the links
+ */
+public record ReadGuidance(Optional<ReadLinks> links, ReadMetrics metrics, LongSupplier clock) {
+  /** The links while they can be believed, null when there are none. */
+  public @Nullable ReadLinks current() {
+    ReadLinks told = links.orElse(null);
+    return told != null && Guidance.believable(told.lookedAtNs(), clock.getAsLong()) ? told : null;
+  }
+}

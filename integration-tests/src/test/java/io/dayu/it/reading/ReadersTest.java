@@ -1,0 +1,159 @@
+package io.dayu.it.reading;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.hdfs.reading.DayuNetworkTopology;
+import io.dayu.hdfs.reading.ReadFallback;
+import io.dayu.hdfs.reading.ReadMetrics;
+import io.dayu.it.cluster.ClusterSpec;
+import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.it.support.Await;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Planners;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.apache.hadoop.ipc.CallerContext;
+import org.apache.hadoop.net.StaticMapping;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Clients on other hosts read where the network is idle, with one key, and as HDFS says without
+ * Dayu.
+ */
+final class ReadersTest {
+  private static final long LINK = 16_000_000;
+  private static final int BUSY = 0;
+  private static final int IDLE = 1;
+
+  private static ClusterSpec spec() throws IOException {
+    return Clusters.quick(6, 3, LINK, 2 * MIB)
+        .with("dfs.net.topology.impl", DayuNetworkTopology.class.getName())
+        .with(
+            "dfs.block.replicator.classname",
+            "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy")
+        .with("dfs.datanode.data.read.bandwidthPerSec", Long.toString(LINK))
+        .with("dfs.namenode.ip-proxy-users", UserGroupInformation.getCurrentUser().getUserName());
+  }
+
+  @Test
+  void clientsReadFromWhereTheNetworkIsIdle_andAsHdfsSaysWithoutDayu() throws Exception {
+    StaticMapping.addNodeToRack("10.1.0.0", "/rack0");
+    StaticMapping.addNodeToRack("10.1.0.2", "/rack2");
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec())) {
+      ReadMetrics reads = cluster.dayu().metrics().reads();
+      Path busy = write(cluster, "/busy", BUSY);
+      Path file = write(cluster, "/file", BUSY, IDLE);
+      try (BusyReader load = new BusyReader(cluster.fileSystem(), busy)) {
+        Await.until(
+            "ten readers of a third rack go where the network is idle",
+            Duration.ofSeconds(30),
+            () ->
+                sources(cluster, "10.1.0.2", file, 10).stream()
+                    .allMatch(uuid(cluster, IDLE)::equals),
+            () -> reads.ordered() + " ordered, " + load.rounds() + " rounds of load");
+        assertThat(reads.ordered()).isPositive();
+        Clusters.write(cluster, "/guided", MIB, 3);
+        assertThat(cluster.dayu().metrics().placement().guided())
+            .as("new blocks that were guided")
+            .isPositive();
+
+        assertThat(sources(cluster, "10.1.0.0", file, 10))
+            .as("from the reader's own rack")
+            .containsOnly(uuid(cluster, BUSY));
+        assertThat(nearest(cluster, BUSY, IDLE)).as("its own replica").isEqualTo(BUSY);
+        assertThat(reads.fallbacks(ReadFallback.FAILED)).isZero();
+        assertThat(reads.fallbacks(ReadFallback.SECOND_RULE)).isZero();
+
+        Planners.interrupt();
+        long before = reads.ordered();
+        long alone = reads.fallbacks(ReadFallback.NO_REPORTS);
+        assertThat(sources(cluster, "10.1.0.2", file, 40))
+            .contains(uuid(cluster, BUSY), uuid(cluster, IDLE));
+        assertThat(reads.ordered()).isEqualTo(before);
+        assertThat(reads.fallbacks(ReadFallback.NO_REPORTS)).isGreaterThanOrEqualTo(alone + 40);
+      }
+    }
+  }
+
+  private static String uuid(EmbeddedCluster cluster, int node) {
+    return cluster.dataNodes().get(node).getDatanodeUuid();
+  }
+
+  /** A file of one block with a replica on each of some DataNodes. */
+  private static Path write(EmbeddedCluster cluster, String name, int... nodes) throws IOException {
+    Path path = new Path(name);
+    InetSocketAddress[] where =
+        IntStream.of(nodes)
+            .mapToObj(node -> cluster.dataNodes().get(node).getXferAddress())
+            .toArray(InetSocketAddress[]::new);
+    DFSTestUtil.createFile(
+        cluster.fileSystem(),
+        path,
+        false,
+        4096,
+        2 * MIB,
+        2 * MIB,
+        (short) nodes.length,
+        1,
+        false,
+        where);
+    return path;
+  }
+
+  /** From which DataNodes a client with an address reads when it opens a file so many times. */
+  private static List<String> sources(
+      EmbeddedCluster cluster, String address, Path path, int opens) {
+    CallerContext before = CallerContext.getCurrent();
+    CallerContext.setCurrent(new CallerContext.Builder("clientIp:" + address).build());
+    try {
+      List<String> sources = new ArrayList<>();
+      for (int open = 0; open < opens; open++) {
+        try (HdfsDataInputStream in = (HdfsDataInputStream) cluster.fileSystem().open(path)) {
+          assertThat(in.read()).isNotNegative();
+          sources.add(in.getCurrentDatanode().getDatanodeUuid());
+        }
+      }
+      return sources;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      CallerContext.setCurrent(before);
+    }
+  }
+
+  /** Which of two replicas a reader on the first one's DataNode gets first. */
+  private static int nearest(EmbeddedCluster cluster, int own, int other) {
+    DatanodeManager manager = cluster.blockManager().getDatanodeManager();
+    DatanodeInfo[] held = {
+      manager.getDatanode(uuid(cluster, other)), manager.getDatanode(uuid(cluster, own))
+    };
+    manager
+        .getNetworkTopology()
+        .sortByDistance(manager.getDatanode(uuid(cluster, own)), held, held.length);
+    return held[0].getDatanodeUuid().equals(uuid(cluster, own)) ? own : other;
+  }
+
+  @Test
+  void aNameNodeThatIsToldOfItByTheWrongKeyNamesTheRightOne() throws Exception {
+    ClusterSpec wrong =
+        Clusters.quick(1, 1, LINK, 2 * MIB)
+            .with("dfs.use.dfs.network.topology", "false")
+            .with("net.topology.impl", DayuNetworkTopology.class.getName());
+
+    assertThatThrownBy(() -> EmbeddedCluster.start(wrong))
+        .hasStackTraceContaining("dfs.net.topology.impl");
+  }
+}
