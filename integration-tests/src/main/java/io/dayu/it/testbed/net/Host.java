@@ -14,6 +14,7 @@ public record Host(String namespace, String address) {
   public static final String PREFIX = "dyb-";
 
   static final int NETWORK_BITS = 16;
+  static final String NETWORK = "10.213.0.0/" + NETWORK_BITS;
   static final String SWITCH = PREFIX + "sw";
   static final String CONTROLLER_LINK = PREFIX + "ctl";
   static final String CONTROLLER_ADDRESS = "10.213.0.1";

@@ -113,20 +113,29 @@ public record NetworkPlan(
                 + Host.SWITCH));
     commands.add(words("ip -n " + name + " link set lo up"));
     commands.add(words("ip netns exec " + name + " sysctl -qw net.ipv4.tcp_reflect_tos=1"));
-    commands.add(
-        words(
-            "ip netns exec "
-                + name
-                + " sysctl -qw net.ipv4.tcp_congestion_control="
-                + congestionControl));
     commands.add(words("ip -n " + name + " addr add " + wide(host.address()) + " dev " + OWN_END));
     commands.add(words("ip -n " + name + " link set " + OWN_END + " up"));
+    commands.add(words("ip -n " + name + " route replace " + route(host)));
     attach(commands, end, bridge);
     shaper.ifPresent(
         its -> {
           commands.addAll(its.install(name, OWN_END));
           commands.addAll(its.install(Host.SWITCH, end));
         });
+  }
+
+  /**
+   * A route names the congestion control of its connections, of those that are accepted as well. A
+   * namespace's setting may only have what the machine lets everybody choose.
+   */
+  private String route(Host host) {
+    return Host.NETWORK
+        + " dev "
+        + OWN_END
+        + " proto kernel scope link src "
+        + host.address()
+        + " congctl "
+        + congestionControl;
   }
 
   private static String wide(String address) {

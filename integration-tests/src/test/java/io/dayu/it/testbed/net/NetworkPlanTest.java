@@ -37,7 +37,8 @@ final class NetworkPlanTest {
   @Test
   void allHostsFindTheirSpeedInTheSameWay() {
     assertThat(commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty(), "reno")))
-        .filteredOn(command -> command.endsWith(" net.ipv4.tcp_congestion_control=reno"))
+        .filteredOn(
+            command -> command.contains(" route replace ") && command.endsWith(" congctl reno"))
         .hasSize(6);
   }
 
