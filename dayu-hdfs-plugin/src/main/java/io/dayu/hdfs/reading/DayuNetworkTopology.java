@@ -69,14 +69,7 @@ public final class DayuNetworkTopology extends DFSNetworkTopology implements Gui
       T[] nodes,
       int activeLength,
       @Nullable Consumer<List<T>> secondarySort) {
-    ReadGuidance told = guidance;
-    ReplicaQueue queue = begin(told, reader, secondarySort != null);
-    if (told == null || queue == null) {
-      super.sortByDistance(reader, nodes, activeLength, secondarySort);
-      return;
-    }
-    super.sortByDistance(reader, nodes, activeLength, group -> order(told, queue, group));
-    end(told, queue);
+    sort(reader, secondarySort, rule -> super.sortByDistance(reader, nodes, activeLength, rule));
   }
 
   /** For a reader elsewhere. */
@@ -86,14 +79,28 @@ public final class DayuNetworkTopology extends DFSNetworkTopology implements Gui
       T[] nodes,
       int activeLength,
       @Nullable Consumer<List<T>> secondarySort) {
+    sort(
+        reader,
+        secondarySort,
+        rule -> super.sortByDistanceUsingNetworkLocation(reader, nodes, activeLength, rule));
+  }
+
+  /**
+   * Has HDFS sort by Dayu's second rule, or by the one it came with.
+   *
+   * @param hdfs sorts by a second rule
+   */
+  private <T extends Node> void sort(
+      @Nullable Node reader,
+      @Nullable Consumer<List<T>> secondarySort,
+      Consumer<@Nullable Consumer<List<T>>> hdfs) {
     ReadGuidance told = guidance;
     ReplicaQueue queue = begin(told, reader, secondarySort != null);
     if (told == null || queue == null) {
-      super.sortByDistanceUsingNetworkLocation(reader, nodes, activeLength, secondarySort);
+      hdfs.accept(secondarySort);
       return;
     }
-    super.sortByDistanceUsingNetworkLocation(
-        reader, nodes, activeLength, group -> order(told, queue, group));
+    hdfs.accept(group -> order(told, queue, group));
     end(told, queue);
   }
 

@@ -1,9 +1,8 @@
 package io.dayu.it.scale;
 
-import io.dayu.it.process.Interruption;
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
-import java.io.PrintWriter;
+import io.dayu.sim.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class AllocateCommand implements Callable<Integer> {
-  private static final int INTERRUPTED = 130;
 
   /** The least that a namespace may begin with; nothing of it is lost. */
   private static final int BLOCKS = 100;
@@ -81,38 +79,23 @@ final class AllocateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     AllocatePlan plan = plan();
-    Interruption interruption = Interruption.guard(() -> {});
-    try {
-      measure(plan);
-      return 0;
-    } catch (InterruptedException e) {
-      return INTERRUPTED;
-    } finally {
-      interruption.putAway();
-    }
+    return Measuring.run(plan.bed(), spec, (bed, progress) -> measure(plan, bed));
   }
 
-  private void measure(AllocatePlan plan) throws Exception {
+  private static Table measure(AllocatePlan plan, ScaleBed bed) throws Exception {
     AllocationResults results = new AllocationResults(plan);
-    PrintWriter err = spec.commandLine().getErr();
-    try (ScaleBed bed = ScaleBed.prepare(plan.bed(), text -> err.println(text))) {
-      for (int round = 1; round <= plan.rounds(); round++) {
-        for (Arm arm : plan.bed().arms()) {
-          String name = arm.word() + "-" + round;
-          int number = round;
-          results.keep(
-              bed.run(
-                  arm,
-                  name,
-                  (site, daemons) ->
-                      new AllocationRun(plan, arm, number, site, daemons).run(name)));
-        }
+    for (int round = 1; round <= plan.rounds(); round++) {
+      for (Arm arm : plan.bed().arms()) {
+        String name = arm.word() + "-" + round;
+        int number = round;
+        results.keep(
+            bed.run(
+                arm,
+                name,
+                (site, daemons) -> new AllocationRun(plan, arm, number, site, daemons).run(name)));
       }
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(results.table());
-    text.println("Files are in " + plan.bed().out() + ".");
-    text.flush();
+    return results.table();
   }
 
   private AllocatePlan plan() {

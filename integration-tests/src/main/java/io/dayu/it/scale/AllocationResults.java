@@ -57,7 +57,7 @@ final class AllocationResults {
   }
 
   /** The medians of all arms. */
-  String table() {
+  Table table() {
     Table table =
         new Table(
             "arm",
@@ -89,7 +89,7 @@ final class AllocationResults {
           Show.percent(median(own, AllocationResult::restingProcessors)),
           Show.percent(median(own, AllocationResult::simulatorProcessors)));
     }
-    return table.text();
+    return table;
   }
 
   private List<AllocationResult> of(Arm arm) {

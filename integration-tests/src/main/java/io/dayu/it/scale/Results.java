@@ -108,7 +108,7 @@ final class Results {
   }
 
   /** The table of all runs. */
-  String table() {
+  Table table() {
     Table table =
         new Table(
             "arm",
@@ -140,7 +140,7 @@ final class Results {
           Show.number(dayu.lockP99Ms(), 1) + " (" + Show.number(dayu.lockLongestMs(), 1) + ") ms",
           Show.number(dayu.planMeanMs(), 0) + " (" + Show.number(dayu.planLongestMs(), 0) + ") ms");
     }
-    return table.text();
+    return table;
   }
 
   private static Histogram all(ScaleResult one) {

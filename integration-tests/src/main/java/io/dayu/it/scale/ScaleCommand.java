@@ -1,11 +1,9 @@
 package io.dayu.it.scale;
 
 import io.dayu.it.command.Refusals;
-import io.dayu.it.process.Interruption;
 import io.dayu.it.scale.backlog.BacklogCommand;
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +27,6 @@ import picocli.CommandLine.Spec;
     sortOptions = false)
 public final class ScaleCommand implements Callable<Integer> {
   private static final int BLOCKS_PER_FILE = 100;
-  private static final int INTERRUPTED = 130;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -103,34 +100,20 @@ public final class ScaleCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ScalePlan plan = plan();
-    Interruption interruption = Interruption.guard(() -> {});
-    try {
-      measure(plan);
-      return 0;
-    } catch (InterruptedException e) {
-      return INTERRUPTED;
-    } finally {
-      interruption.putAway();
-    }
-  }
-
-  private void measure(ScalePlan plan) throws Exception {
-    Results results = new Results(plan);
-    PrintWriter err = spec.commandLine().getErr();
-    try (ScaleBed bed = ScaleBed.prepare(plan, text -> err.println(text))) {
-      for (Arm arm : plan.arms()) {
-        results.keep(
-            bed.run(
-                arm,
-                arm.word(),
-                (site, daemons) ->
-                    new ScaleRun(plan, arm, site, daemons, text -> err.println(text)).run()));
-      }
-    }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(results.table());
-    text.println("Files are in " + plan.out() + ".");
-    text.flush();
+    return Measuring.run(
+        plan,
+        spec,
+        (bed, progress) -> {
+          Results results = new Results(plan);
+          for (Arm arm : plan.arms()) {
+            results.keep(
+                bed.run(
+                    arm,
+                    arm.word(),
+                    (site, daemons) -> new ScaleRun(plan, arm, site, daemons, progress).run()));
+          }
+          return results.table();
+        });
   }
 
   /** The measurement of the options. */

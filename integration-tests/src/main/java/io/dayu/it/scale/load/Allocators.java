@@ -11,16 +11,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.crypto.CryptoProtocolVersion;
-import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
-import org.apache.hadoop.io.EnumSetWritable;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
@@ -83,18 +79,7 @@ public final class Allocators implements Closeable {
   }
 
   private void writeFile(ClientProtocol nameNode, String name, String file) throws IOException {
-    HdfsFileStatus status =
-        nameNode.create(
-            file,
-            FsPermission.getFileDefault(),
-            name,
-            new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
-            true,
-            (short) 3,
-            BLOCK_BYTES,
-            CryptoProtocolVersion.supported(),
-            null,
-            null);
+    HdfsFileStatus status = NewFile.create(nameNode, file, name, BLOCK_BYTES);
     ExtendedBlock previous = null;
     for (int block = 0; block < BLOCKS_PER_FILE; block++) {
       long beforeNs = System.nanoTime();

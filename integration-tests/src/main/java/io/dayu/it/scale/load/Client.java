@@ -3,14 +3,10 @@ package io.dayu.it.scale.load;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.SplittableRandom;
-import org.apache.hadoop.crypto.CryptoProtocolVersion;
-import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
-import org.apache.hadoop.io.EnumSetWritable;
 
 /** One client with a directory of its own, of empty files. Used by one thread. */
 final class Client {
@@ -58,18 +54,7 @@ final class Client {
 
   private void create() throws IOException {
     String file = directory + "/file" + created++;
-    HdfsFileStatus status =
-        nameNode.create(
-            file,
-            FsPermission.getFileDefault(),
-            name,
-            new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
-            true,
-            (short) 3,
-            BLOCK_BYTES,
-            CryptoProtocolVersion.supported(),
-            null,
-            null);
+    HdfsFileStatus status = NewFile.create(nameNode, file, name, BLOCK_BYTES);
     nameNode.complete(file, name, null, status.getFileId());
     files.addLast(file);
   }
