@@ -1,6 +1,7 @@
 package io.dayu.core.snapshot;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.stream.IntStream;
 
 /** An immutable sorted set of ints, as small as its array: node numbers of a task. */
@@ -15,10 +16,32 @@ public final class IntSet {
 
   /** The set of the given values; duplicates count once. */
   public static IntSet of(int... values) {
+    return ofOwn(values.clone());
+  }
+
+  /** The same of values in a collection. */
+  public static IntSet of(Collection<Integer> values) {
+    int[] all = new int[values.size()];
+    int count = 0;
+    for (int value : values) {
+      all[count++] = value;
+    }
+    return ofOwn(all);
+  }
+
+  /** The set of values in an array that nobody else has. */
+  private static IntSet ofOwn(int[] values) {
     if (values.length == 0) {
       return EMPTY;
     }
-    return new IntSet(IntStream.of(values).sorted().distinct().toArray());
+    Arrays.sort(values);
+    int distinct = 1;
+    for (int i = 1; i < values.length; i++) {
+      if (values[i] != values[distinct - 1]) {
+        values[distinct++] = values[i];
+      }
+    }
+    return new IntSet(distinct == values.length ? values : Arrays.copyOf(values, distinct));
   }
 
   /** This set and one value more. */

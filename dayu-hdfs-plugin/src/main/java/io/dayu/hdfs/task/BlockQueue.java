@@ -2,7 +2,6 @@ package io.dayu.hdfs.task;
 
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * Blocks stand in an array in their order, with gaps where one has left, and a hash table of open
- * addressing has their places. Both are made anew, without gaps, when the array is full or when
+ * addressing has their places; their ids stand beside them, so that a search
+ * need not follow a block to its id. All are made anew, without gaps, when the array is full or when
  * three quarters of it are gaps; the table is at least twice as long, so that it always has room.
  */
 final class BlockQueue {
@@ -27,6 +27,7 @@ final class BlockQueue {
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private @Nullable LowRedundancyBlock[] inOrder = new LowRedundancyBlock[LEAST_LENGTH];
+  private long[] ids = new long[LEAST_LENGTH];
   private int[] places = emptyTable(LEAST_LENGTH);
   private int begin;
   private int end;
@@ -98,6 +99,7 @@ final class BlockQueue {
       rebuild(lengthFor(size), kept -> true);
     }
     inOrder[end] = block;
+    ids[end] = block.task().id();
     places[freeSlot(block.task().id())] = end;
     end++;
     size++;
@@ -112,6 +114,7 @@ final class BlockQueue {
     int from = begin;
     int to = end;
     inOrder = new LowRedundancyBlock[length];
+    ids = new long[length];
     places = emptyTable(length);
     begin = 0;
     end = 0;
@@ -134,8 +137,7 @@ final class BlockQueue {
 
   private int slotOf(long id) {
     for (int slot = home(id); places[slot] != FREE; slot = after(slot)) {
-      if (places[slot] != LEFT
-          && Objects.requireNonNull(inOrder[places[slot]], "a place in use").task().id() == id) {
+      if (places[slot] != LEFT && ids[places[slot]] == id) {
         return slot;
       }
     }

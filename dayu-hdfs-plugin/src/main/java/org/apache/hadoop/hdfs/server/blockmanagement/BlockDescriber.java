@@ -99,8 +99,11 @@ final class BlockDescriber {
   }
 
   private static StorageTypes types(List<StorageType> wanted, int count) {
-    return StorageTypes.of(
-        wanted.stream().limit(count).mapToInt(StorageTypeNumbers::numberOf).toArray());
+    int[] numbers = new int[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] = StorageTypeNumbers.numberOf(wanted.get(i));
+    }
+    return StorageTypes.of(numbers);
   }
 
   /** The block with nothing missing: who holds it and can be read. */
@@ -133,8 +136,8 @@ final class BlockDescriber {
             priority(live, pending, expected),
             1,
             holders.sources().without(node),
-            IntSet.of(toArray(holders.placed)).without(node),
-            IntSet.of(toArray(holders.all)).without(node),
+            IntSet.of(holders.placed).without(node),
+            IntSet.of(holders.all).without(node),
             rule(block),
             StorageTypes.of(StorageTypeNumbers.numberOf(lost.getStorageType()))));
   }
@@ -161,8 +164,8 @@ final class BlockDescriber {
             level,
             missing,
             holders.sources(),
-            IntSet.of(toArray(holders.placed)),
-            IntSet.of(toArray(holders.all)),
+            IntSet.of(holders.placed),
+            IntSet.of(holders.all),
             rule(block),
             types));
   }
@@ -235,7 +238,7 @@ final class BlockDescriber {
 
     /** Decommissioned replicas are read only when there are no others, as in stock. */
     IntSet sources() {
-      return IntSet.of(toArray(inService.isEmpty() ? decommissioned : inService));
+      return IntSet.of(inService.isEmpty() ? decommissioned : inService);
     }
   }
 
@@ -286,9 +289,5 @@ final class BlockDescriber {
 
   private int number(DatanodeStorageInfo storage) {
     return numbers.numberOf(storage.getDatanodeDescriptor().getDatanodeUuid());
-  }
-
-  private static int[] toArray(List<Integer> numbers) {
-    return numbers.stream().mapToInt(Integer::intValue).toArray();
   }
 }
