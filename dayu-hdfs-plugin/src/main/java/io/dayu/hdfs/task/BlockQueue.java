@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * bytes, which it gives back as blocks leave. Not thread safe.
  */
 /*
- * Blocks stand in an array in their order, with gaps where one has left, and a hash table of open
- * addressing has their places; their ids stand beside them, so that a search
- * need not follow a block to its id. All are made anew, without gaps, when the array is full or when
- * three quarters of it are gaps; the table is at least twice as long, so that it always has room.
+ * Blocks stand in an array in their order, with gaps where one has left, their ids beside them, so
+ * that a search need not follow a block to its id; a hash table of open addressing has their places.
+ * All are made anew, without gaps, when the array is full or when three quarters of it are gaps; the
+ * table is at least twice as long, so that it always has room.
  */
 final class BlockQueue {
   private static final int LEAST_LENGTH = 16;
