@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class AllocateCommand implements Callable<Integer> {
-
   /** The least that a namespace may begin with; nothing of it is lost. */
   private static final int BLOCKS = 100;
 
