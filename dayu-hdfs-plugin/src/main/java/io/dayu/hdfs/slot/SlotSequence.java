@@ -47,6 +47,7 @@ final class SlotSequence {
   record Parts(
       SnapshotBuilder snapshots,
       SlotPlanner planner,
+      AgentReports reports,
       TransferWatch watch,
       Intake intake,
       SlowLinks slowLinks,
@@ -188,7 +189,7 @@ final class SlotSequence {
 
   /** Whether enough transfers have ended for their bandwidth to be given out again. */
   private boolean topUpDue(long nowNs) {
-    int finished = parts.watch().finishedSincePlan();
+    int finished = parts.reports().finishedSincePlan();
     int planned = finished + state.transfers().size();
     return state.tasks().size() > 0
         && finished > 0
@@ -244,7 +245,7 @@ final class SlotSequence {
     plannersAtPlan = parts.snapshots().allPlanners();
     partSeenNs = nowNs;
     settingsChanged = settingsChanged && task.repair();
-    parts.watch().planned();
+    parts.reports().planned();
     parts.watch().endChanged();
     SlotPlanner.Made made = parts.planner().make(task, nowNs);
     parts.board().planned(made.plan(), task.repair());

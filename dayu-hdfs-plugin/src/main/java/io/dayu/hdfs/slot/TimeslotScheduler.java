@@ -47,6 +47,8 @@ public final class TimeslotScheduler {
   private final LinkWatch links;
   private final PlanExecutor executor;
   private final TransferWatch watch;
+  private final AgentReports reports;
+  private final Bookings bookings;
   private final TransferLog log = new TransferLog();
   private final RecoveryHistory history = new RecoveryHistory();
   private final Intake intake;
@@ -85,7 +87,9 @@ public final class TimeslotScheduler {
     this.links = new LinkWatch(state, settings, metrics, clock);
     this.snapshots = new SnapshotBuilder(state, settings, slowLinks, links::unconfirmedBytes);
     this.executor = new PlanExecutor(state, settings, metrics, this::advanced);
-    this.watch = new TransferWatch(state, settings, executor, metrics, log);
+    this.watch = new TransferWatch(state, settings, executor, metrics);
+    this.bookings = new Bookings(state, settings, executor, metrics);
+    this.reports = new AgentReports(state, executor, metrics, log, watch, bookings);
     this.intake = new Intake(state, settings);
     this.hearing = new Hearing(settings);
     this.board = new StatusBoard(state, settings, lease, metrics::recoveredBytes);
@@ -98,6 +102,7 @@ public final class TimeslotScheduler {
                 snapshots,
                 new SlotPlanner(
                     snapshots, planner, executor, settings, metrics, clock, this::advanced),
+                reports,
                 watch,
                 intake,
                 slowLinks,
@@ -155,9 +160,9 @@ public final class TimeslotScheduler {
     lastRoundNs = nowNs;
     if (nowNs - factsNs >= FACTS_EVERY_NS) {
       lookAtNodes(nowNs);
-      watch.lookAtStockCarried();
+      bookings.lookAtStockCarried();
     }
-    watch.takeReports(nowNs);
+    reports.takeReports(nowNs);
     boolean heard = hearing.heard(nowNs, () -> allPresent(nowNs));
     if (heard && nowNs - lostNs >= LOST_EVERY_NS) {
       watch.findLost(nowNs);
@@ -167,7 +172,7 @@ public final class TimeslotScheduler {
       slowLinks.look(nowNs);
     }
     if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
-      watch.refreshAgentCarried();
+      bookings.refreshAgentCarried();
       refreshNs = nowNs;
     }
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
@@ -240,6 +245,7 @@ public final class TimeslotScheduler {
     state.tasks().clear();
     state.transfers().clear();
     watch.reset();
+    reports.planned();
     slowLinks.reset();
     links.rest();
     begun = false;
