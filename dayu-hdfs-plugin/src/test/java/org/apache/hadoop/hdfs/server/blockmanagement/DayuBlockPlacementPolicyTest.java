@@ -1,18 +1,8 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import static io.dayu.hdfs.placement.Fallback.FAILED;
-import static io.dayu.hdfs.placement.Fallback.FAVORED_NODES;
-import static io.dayu.hdfs.placement.Fallback.NO_REPORTS;
-import static io.dayu.hdfs.placement.Fallback.TOO_FEW;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.placement.IdleLinks;
-import io.dayu.hdfs.reading.DayuNetworkTopology;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -20,17 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSTestUtil;
-import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
-import org.apache.hadoop.hdfs.protocol.BlockType;
-import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.net.NodeBase;
 import org.jspecify.annotations.Nullable;
@@ -44,40 +29,6 @@ class DayuBlockPlacementPolicyTest {
   private static final long LOADED = PlacementRig.LINK / 16;
 
   private final PlacementRig rig = new PlacementRig(BlockPlacementPolicyDefault.class, RACKS);
-
-  /** A policy that remembers what it was asked, and may fail when it is guided. */
-  public static final class Site extends BlockPlacementPolicyDefault {
-    private static final DatanodeStorageInfo[] ANSWER = {};
-    final List<List<@Nullable Object>> asked = new ArrayList<>();
-    boolean failsOnce;
-
-    @Override
-    DatanodeStorageInfo[] chooseTarget(
-        String src,
-        int numOfReplicas,
-        Node writer,
-        Set<Node> excludedNodes,
-        long blocksize,
-        List<DatanodeDescriptor> favoredNodes,
-        BlockStoragePolicy storagePolicy,
-        EnumSet<AddBlockFlag> flags) {
-      if (failsOnce) {
-        failsOnce = false;
-        throw new IllegalStateException("fails when it is guided");
-      }
-      List<@Nullable Object> question = new ArrayList<>();
-      question.add(src);
-      question.add(numOfReplicas);
-      question.add(writer);
-      question.add(excludedNodes);
-      question.add(blocksize);
-      question.add(favoredNodes);
-      question.add(storagePolicy);
-      question.add(flags);
-      asked.add(question);
-      return ANSWER;
-    }
-  }
 
   /** The picture of the links has it for a second more. */
   @Test
@@ -241,70 +192,6 @@ class DayuBlockPlacementPolicyTest {
   }
 
   @Test
-  void withoutReportsTheSitesPolicyIsAskedTheSameAndAnswers() {
-    PlacementRig over = new PlacementRig(Site.class, RACKS);
-    Site site = (Site) over.policy.site();
-    Set<Node> excluded = new HashSet<>(List.of(over.nodes.get(1)));
-    List<DatanodeDescriptor> favored = List.of(over.nodes.get(2));
-    EnumSet<AddBlockFlag> flags = EnumSet.of(AddBlockFlag.NO_LOCAL_WRITE);
-    Node writer = over.nodes.get(3);
-
-    DatanodeStorageInfo[] answer =
-        over.policy.chooseTarget("/f", 3, writer, excluded, 7, favored, PlacementRig.HOT, flags);
-
-    assertThat(answer).isSameAs(Site.ANSWER);
-    assertThat(site.asked)
-        .containsExactly(List.of("/f", 3, writer, excluded, 7L, favored, PlacementRig.HOT, flags));
-    assertThat(site.asked.get(0).get(3)).isSameAs(excluded);
-  }
-
-  @Test
-  void reportsThatAreTooOldAreNone() {
-    rig.guide();
-    rig.nowNs += TimeUnit.SECONDS.toNanos(5);
-
-    rig.verify(rig.choose(3, null), 3);
-
-    assertThat(rig.metrics.fallbacks(NO_REPORTS)).isEqualTo(1);
-    assertThat(rig.metrics.guided()).isZero();
-  }
-
-  @Test
-  void clientsOwnFavoritesAreTheSitesPolicysBusiness() {
-    IdleLinks links = rig.guide(node -> node == 7 ? LOADED : PlacementRig.LINK);
-
-    List<DatanodeDescriptor> chosen =
-        PlacementRig.nodes(rig.choose(PlacementRig.HOT, 3, null, List.of(rig.nodes.get(7))));
-
-    assertThat(chosen).contains(rig.nodes.get(7));
-    assertThat(rig.metrics.fallbacks(FAVORED_NODES)).isEqualTo(1);
-    assertThat(links.unconfirmedBytes(7)).isEqualTo(PlacementRig.BLOCK);
-  }
-
-  @Test
-  void whenGuidedChoiceFailsTheSitesPolicyChoosesAlone() {
-    PlacementRig over = new PlacementRig(Site.class, RACKS);
-    Site site = (Site) over.policy.site();
-    site.failsOnce = true;
-    over.guide();
-
-    assertThat(over.choose(3, null)).isSameAs(Site.ANSWER);
-
-    assertThat(site.asked).hasSize(1);
-    assertThat(over.metrics.fallbacks(FAILED)).isEqualTo(1);
-  }
-
-  @Test
-  void tooFewDataNodesAreFoundNoWorseThanWithoutGuidance() {
-    PlacementRig small = new PlacementRig(BlockPlacementPolicyDefault.class, 1);
-    small.guide();
-
-    assertThat(small.choose(7, null)).hasSize(5);
-
-    assertThat(small.metrics.fallbacks(TOO_FEW)).isEqualTo(1);
-  }
-
-  @Test
   void recoveryIsNotGuided() {
     rig.guide(node -> node == 0 ? PlacementRig.LINK : LOADED);
     DatanodeStorageInfo here = rig.nodes.get(20).getStorageInfos()[0];
@@ -323,97 +210,5 @@ class DayuBlockPlacementPolicyTest {
     }
 
     assertThat(rig.metrics.guided()).isZero();
-  }
-
-  @Test
-  void anotherTopologyIsLeftAlone() {
-    NetworkTopology plain = NetworkTopology.getInstance(new Configuration(false));
-    rig.nodes.forEach(plain::add);
-    DayuBlockPlacementPolicy over = new DayuBlockPlacementPolicy();
-
-    over.initialize(new Configuration(false), null, plain, null);
-
-    assertThat(over.site().clusterMap).isSameAs(plain);
-  }
-
-  /** Both sides may be on: the topology that orders replicas for readers can be guided too. */
-  @Test
-  void theTopologyOfReadersIsGuidedToo() {
-    Configuration conf = new Configuration(false);
-    conf.set("dfs.net.topology.impl", DayuNetworkTopology.class.getName());
-    DFSNetworkTopology readers = DFSNetworkTopology.getInstance(conf);
-    rig.nodes.forEach(readers::add);
-    DayuBlockPlacementPolicy over = new DayuBlockPlacementPolicy();
-
-    over.initialize(conf, null, readers, null);
-
-    assertThat(over.site().clusterMap).isInstanceOf(GuidedTopology.class);
-    assertThat(over.site().clusterMap.getNumOfLeaves()).isEqualTo(rig.nodes.size());
-  }
-
-  @Test
-  void everyQuestionToTheTopologyIsPassedOn() {
-    assertThat(GuidedTopology.passesEverythingOn()).isTrue();
-  }
-
-  /** What Hadoop may call is answered by the site's policy, not by what is inherited. */
-  @Test
-  void everyQuestionToThePolicyIsPassedOn() {
-    for (Class<?> type : List.of(BlockPlacementPolicy.class, BlockPlacementPolicyDefault.class)) {
-      for (Method method : type.getDeclaredMethods()) {
-        boolean open = Modifier.isPublic(method.getModifiers());
-        if (open && !Modifier.isStatic(method.getModifiers()) && !method.isSynthetic()) {
-          assertThat(DayuBlockPlacementPolicy.class.getDeclaredMethods())
-              .as(method.toString())
-              .anyMatch(
-                  ours ->
-                      ours.getName().equals(method.getName())
-                          && List.of(ours.getParameterTypes())
-                              .equals(List.of(method.getParameterTypes())));
-        }
-      }
-    }
-  }
-
-  /** As the Balancer and the Mover load it; the Balancer insists on the default policy. */
-  @Test
-  void isLoadedWhereThereIsNoNameNode() {
-    Configuration conf = new Configuration(false);
-    conf.set("dfs.block.replicator.classname", DayuBlockPlacementPolicy.class.getName());
-    conf.set("dayu.placement.policy", BlockPlacementPolicyRackFaultTolerant.class.getName());
-
-    BlockPlacementPolicy loaded =
-        new BlockPlacementPolicies(conf, null, null, null).getPolicy(BlockType.CONTIGUOUS);
-
-    assertThat(loaded).isInstanceOf(BlockPlacementPolicyDefault.class);
-    assertThat(((DayuBlockPlacementPolicy) loaded).site())
-        .isExactlyInstanceOf(BlockPlacementPolicyRackFaultTolerant.class);
-    assertThat(loaded.isMovable(List.of(rig.nodes.get(0)), rig.nodes.get(0), rig.nodes.get(1)))
-        .isTrue();
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "org.example.NoSuchPolicy",
-        "java.lang.String",
-        "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy"
-      })
-  void aWrongPolicyIsNamed(String wrong) {
-    Configuration conf = new Configuration(false);
-    conf.set("dayu.placement.policy", wrong);
-
-    assertThatThrownBy(() -> new DayuBlockPlacementPolicy().initialize(conf, null, null, null))
-        .hasMessageContaining("dayu.placement.policy is '" + wrong + "'")
-        .hasMessageContaining("must name a class that extends");
-  }
-
-  @Test
-  void withoutTheKeyTheSitesPolicyIsHdfssDefault() throws Exception {
-    DayuBlockPlacementPolicy over = new DayuBlockPlacementPolicy();
-    over.initialize(new Configuration(false), null, null, null);
-
-    assertThat(new DayuConfigReader(new Configuration(false)).text("dayu.placement.policy"))
-        .isEqualTo(over.site().getClass().getName());
   }
 }
