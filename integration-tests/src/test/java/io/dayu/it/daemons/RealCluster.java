@@ -1,33 +1,21 @@
 package io.dayu.it.daemons;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.dayu.it.cluster.DataSet;
-import io.dayu.it.support.Await;
 import io.dayu.it.support.ReplicaFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.util.VersionInfo;
 
 /** A stock cluster of separate JVMs, with the drop-in jar on their class path. */
 final class RealCluster implements AutoCloseable {
@@ -38,21 +26,8 @@ final class RealCluster implements AutoCloseable {
 
   static final String BALANCER = "balancer";
 
-  private static final int REPLICATION = 2;
+  static final int REPLICATION = 2;
   private static final int BLOCKS_PER_FILE = 4;
-  private static final String STATE = "FSNamesystemState";
-  private static final String NAMESYSTEM = "FSNamesystem";
-  private static final String INFO = "NameNodeInfo";
-  private static final String DAYU = "Dayu";
-  private static final String VERSION = VersionInfo.getVersion();
-
-  private static final Pattern SOFTWARE = Pattern.compile("\"SoftwareVersion\"\\s*:\\s*\"([^\"]+)");
-
-  /** A living DataNode in what the NameNode shows: JSON within JSON. */
-  private static final Pattern NODE =
-      Pattern.compile(
-          "\\\\\"xferaddr\\\\\":\\\\\"([^\"\\\\]+).*?\\\\\"version\\\\\":\\\\\"([^\"\\\\]+)");
-
   private final Path home;
   private final Configuration site;
   private final NameNodes nameNodes;
@@ -61,6 +36,7 @@ final class RealCluster implements AutoCloseable {
   private final DistributedFileSystem files;
   private final long blockBytes;
   private NameNodeJmx jmx;
+  private final ClusterView view;
   private int written;
 
   private RealCluster(
@@ -74,6 +50,7 @@ final class RealCluster implements AutoCloseable {
     this.files = client(Map.of());
     this.jmx = nameNodes.jmx();
     this.blockBytes = site.getLong("dfs.blocksize", 0);
+    this.view = new ClusterView(this);
   }
 
   /**
@@ -114,7 +91,7 @@ final class RealCluster implements AutoCloseable {
       for (int node = 0; node < dataNodes; node++) {
         cluster.startDataNode(node);
       }
-      cluster.awaitLive(dataNodes);
+      cluster.view().awaitLive(dataNodes);
       return cluster;
     } catch (Exception | AssertionError e) {
       daemons.close();
@@ -241,15 +218,6 @@ final class RealCluster implements AutoCloseable {
     return client;
   }
 
-  /** Waits until so many DataNodes live. */
-  void awaitLive(int dataNodes) throws Exception {
-    Await.until(
-        "all DataNodes are registered",
-        Duration.ofSeconds(90),
-        () -> jmx.shownNumber(STATE, "NumLiveDataNodes") == dataNodes,
-        () -> jmx.shownNumber(STATE, "NumLiveDataNodes"));
-  }
-
   /** Writes files of a few blocks. */
   void fill(int count) throws IOException {
     for (int file = 0; file < count; file++) {
@@ -263,6 +231,26 @@ final class RealCluster implements AutoCloseable {
     return new org.apache.hadoop.fs.Path("/data", "file" + number);
   }
 
+  /** The files that were written, all there are. */
+  List<org.apache.hadoop.fs.Path> written() {
+    return IntStream.range(0, written).mapToObj(RealCluster::file).toList();
+  }
+
+  /** What it shows. */
+  ClusterView view() {
+    return view;
+  }
+
+  /** What the active NameNode shows. */
+  NameNodeJmx jmx() {
+    return jmx;
+  }
+
+  /** What the active NameNode has printed. */
+  String nameNodeLog() throws IOException {
+    return daemons.log(nameNodes.active());
+  }
+
   Daemons daemons() {
     return daemons;
   }
@@ -271,128 +259,9 @@ final class RealCluster implements AutoCloseable {
     return files;
   }
 
-  /** Waits until a transfer runs. */
-  void awaitTransfer() throws Exception {
-    Await.until(
-        "a transfer runs",
-        Duration.ofSeconds(60),
-        () -> dayu("RunningTransfers") > 0,
-        () -> jmx.shown(DAYU));
-  }
-
-  /** Waits until a DataNode has begun to write a replica. */
-  void awaitHalfWritten() throws Exception {
-    Await.until(
-        "a replica is being written",
-        Duration.ofSeconds(60),
-        () -> !replicas().unfinished().isEmpty(),
-        () -> jmx.shown(DAYU));
-  }
-
-  /**
-   * Waits until so many DataNodes live, every block has its replicas, and nothing is to be done.
-   */
-  void awaitBack(int live) throws Exception {
-    awaitReplicas(live, () -> dayu("RecoveredReplicas") > 0 && atRest());
-  }
-
-  /** Waits until so many DataNodes live and every block has its replicas, by whomever. */
-  void awaitReplicas(int live) throws Exception {
-    awaitReplicas(live, () -> true);
-  }
-
-  /**
-   * Waits until so many DataNodes live, so many of them of this process's Hadoop, and all rests.
-   */
-  void awaitUpgraded(int upgraded, int live) throws Exception {
-    awaitReplicas(
-        live, () -> atRest() && Collections.frequency(versions().values(), VERSION) == upgraded);
-  }
-
-  private void awaitReplicas(int live, BooleanSupplier more) throws Exception {
-    Await.until(
-        live + " DataNodes live and everything is there",
-        Duration.ofMinutes(2),
-        () ->
-            jmx.shownNumber(STATE, "NumLiveDataNodes") == live
-                && more.getAsBoolean()
-                && everyBlockIsThere(),
-        () -> jmx.shown(DAYU) + versions());
-  }
-
-  private boolean atRest() {
-    return dayu("WaitingBlocks") + dayu("RunningTransfers") == 0;
-  }
-
-  /**
-   * A DataNode that died is no longer shown as living up to five seconds before the NameNode takes
-   * its blocks from it.
-   */
-  private boolean everyBlockIsThere() {
-    Set<String> living = versions().keySet();
-    try {
-      return holders().values().stream()
-          .allMatch(holders -> holders.size() == REPLICATION && living.containsAll(holders));
-    } catch (IOException e) {
-      // A NameNode that is being restarted has hung up.
-      return false;
-    }
-  }
-
-  /** The transfer addresses of the DataNodes that hold each block. */
-  Map<Long, Set<String>> holders() throws IOException {
-    Map<Long, Set<String>> holders = new HashMap<>();
-    for (int file = 0; file < written; file++) {
-      for (LocatedBlock block : DFSTestUtil.getAllBlocks(files, file(file))) {
-        holders.put(
-            block.getBlock().getBlockId(),
-            Arrays.stream(block.getLocations())
-                .map(DatanodeInfo::getXferAddr)
-                .collect(Collectors.toSet()));
-      }
-    }
-    return holders;
-  }
-
-  /** Which Hadoop each living DataNode runs, by its transfer address. */
-  Map<String, String> versions() {
-    Map<String, String> versions = new HashMap<>();
-    Matcher node = NODE.matcher(jmx.shown(INFO));
-    while (node.find()) {
-      versions.put(node.group(1), node.group(2));
-    }
-    return versions;
-  }
-
-  /** Which Hadoop the NameNode runs. */
-  String nameNodeVersion() {
-    Matcher version = SOFTWARE.matcher(jmx.shown(INFO));
-    return version.find() ? version.group(1) : "";
-  }
-
-  /** Checks that all is well with the NameNode's planner, and that replicas are equal on disk. */
-  void assertDayuDidIt() throws IOException {
-    assertThat(dayu("BlocksLeftToStock")).as("blocks left to stock").isZero();
-    assertThat(dayu("PlannerFailures")).as("planner failures").isZero();
-    assertThat(daemons.log(nameNodes.active()))
-        .contains("Dayu is on")
-        .doesNotContain("planner failed");
-    replicas().assertIdentical();
-  }
-
   /** What lies on the DataNodes' disks. */
   ReplicaFiles replicas() {
     return ReplicaFiles.in(IntStream.range(0, dataNodes).mapToObj(this::dataDirectory).toList());
-  }
-
-  /** A number of Dayu's, or -1 while the NameNode does not tell it. */
-  long dayu(String name) {
-    return jmx.shownNumber(DAYU, name);
-  }
-
-  /** A number of HDFS's own, or -1 while the NameNode does not tell it. */
-  long namesystem(String name) {
-    return jmx.shownNumber(NAMESYSTEM, name);
   }
 
   @Override

@@ -32,8 +32,8 @@ final class RealDaemonsIT {
     try (RealCluster cluster = RealCluster.start(home, 4, MIB, Map.of())) {
       cluster.fill(6);
       cluster.daemons().kill("datanode0");
-      cluster.awaitBack(3);
-      cluster.assertDayuDidIt();
+      cluster.view().awaitBack(3);
+      cluster.view().assertDayuDidIt();
     }
   }
 
@@ -45,7 +45,7 @@ final class RealDaemonsIT {
     try (RealCluster cluster = RealCluster.start(home, 5, 2 * MIB, slow)) {
       cluster.fill(8);
       cluster.daemons().kill("datanode0");
-      cluster.awaitTransfer();
+      cluster.view().awaitTransfer();
       for (String name : frozen.split(" ", -1)) {
         cluster.daemons().freeze(name);
       }
@@ -54,8 +54,8 @@ final class RealDaemonsIT {
       for (String name : frozen.split(" ", -1)) {
         cluster.daemons().thaw(name);
       }
-      cluster.awaitBack(4);
-      cluster.assertDayuDidIt();
+      cluster.view().awaitBack(4);
+      cluster.view().assertDayuDidIt();
     }
   }
 
@@ -70,12 +70,12 @@ final class RealDaemonsIT {
     try (RealCluster cluster = RealCluster.startPair(home, 5, 8 * MIB, slow)) {
       cluster.fill(2);
       cluster.daemons().kill("datanode0");
-      cluster.awaitHalfWritten();
+      cluster.view().awaitHalfWritten();
       cluster.failOver();
-      cluster.awaitBack(4);
-      cluster.assertDayuDidIt();
-      assertThat(cluster.dayu("AdoptedTransfers")).as("adopted transfers").isPositive();
-      assertThat(cluster.dayu("ResentBytes")).as("bytes sent again").isZero();
+      cluster.view().awaitBack(4);
+      cluster.view().assertDayuDidIt();
+      assertThat(cluster.view().dayu("AdoptedTransfers")).as("adopted transfers").isPositive();
+      assertThat(cluster.view().dayu("ResentBytes")).as("bytes sent again").isZero();
     }
   }
 
@@ -89,7 +89,7 @@ final class RealDaemonsIT {
         RealCluster.start(home, disguise + File.pathSeparator + hadoop, 3, MIB, Map.of())) {
       cluster.fill(2);
       cluster.daemons().kill("datanode0");
-      cluster.awaitReplicas(2);
+      cluster.view().awaitReplicas(2);
 
       for (String name : List.of(RealCluster.NAMENODE, "datanode1", "datanode2")) {
         assertThat(cluster.daemons().log(name).lines())

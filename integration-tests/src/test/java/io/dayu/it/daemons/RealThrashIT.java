@@ -241,7 +241,7 @@ final class RealThrashIT {
   }
 
   private void restartNameNode() throws IOException {
-    recovered += Math.max(0, cluster.dayu("RecoveredReplicas"));
+    recovered += Math.max(0, cluster.view().dayu("RecoveredReplicas"));
     processes.kill(RealCluster.NAMENODE);
     cluster.startNameNode();
     tally.did(ThrashStep.KILL_NAMENODE);
@@ -255,7 +255,7 @@ final class RealThrashIT {
   private void allComeBack() throws Exception {
     damage.healAll();
     administration.end();
-    cluster.awaitLive(DATANODES);
+    cluster.view().awaitLive(DATANODES);
     operator.end();
     balancing.awaitEnd();
     clients.forEach(ThrashClient::stop);
@@ -263,7 +263,7 @@ final class RealThrashIT {
     for (Future<Integer> client : running) {
       cutOff += client.get(END.toSeconds(), TimeUnit.SECONDS);
     }
-    recovered += cluster.dayu("RecoveredReplicas");
+    recovered += cluster.view().dayu("RecoveredReplicas");
     LOG.info("{} operations were cut off, {} replicas recovered", cutOff, recovered);
   }
 
@@ -291,7 +291,7 @@ final class RealThrashIT {
           .as("faults in the log of %s", name)
           .isEmpty();
     }
-    assertThat(cluster.dayu("PlannerFailures")).as("planner failures").isZero();
+    assertThat(cluster.view().dayu("PlannerFailures")).as("planner failures").isZero();
     assertThat(recovered).as("replicas recovered").isPositive();
     for (Map.Entry<String, Vitals> daemon : young.entrySet()) {
       assertHoldsNoMoreThanWhenYoung(daemon.getKey(), daemon.getValue());

@@ -44,19 +44,19 @@ final class RollingUpgradeIT {
         cluster.restartNameNode(newer, "-rollingUpgrade", "started");
       }
       cluster.restartDataNode(1, newer);
-      cluster.awaitUpgraded(1, 5);
+      cluster.view().awaitUpgraded(1, 5);
       cluster.restartDataNode(2, newer);
-      cluster.awaitUpgraded(2, 5);
+      cluster.view().awaitUpgraded(2, 5);
 
-      Map<String, String> versions = cluster.versions();
-      Map<Long, Set<String>> before = cluster.holders();
+      Map<String, String> versions = cluster.view().versions();
+      Map<Long, Set<String>> before = cluster.view().holders();
       cluster.daemons().kill("datanode0");
-      cluster.awaitBack(4);
+      cluster.view().awaitBack(4);
 
-      cluster.assertDayuDidIt();
+      cluster.view().assertDayuDidIt();
       Set<String> from = new HashSet<>();
       Set<String> to = new HashSet<>();
-      for (Map.Entry<Long, Set<String>> block : cluster.holders().entrySet()) {
+      for (Map.Entry<Long, Set<String>> block : cluster.view().holders().entrySet()) {
         Set<String> held = before.getOrDefault(block.getKey(), Set.of());
         if (!held.equals(block.getValue())) {
           block
@@ -64,7 +64,7 @@ final class RollingUpgradeIT {
               .forEach(node -> (held.contains(node) ? from : to).add(versions.get(node)));
         }
       }
-      assertThat(cluster.nameNodeVersion().equals(VersionInfo.getVersion()))
+      assertThat(cluster.view().nameNodeVersion().equals(VersionInfo.getVersion()))
           .as("the NameNode runs the newer version")
           .isEqualTo(nameNodeUpgraded);
       assertThat(from).as("versions that gave replicas").hasSize(2);

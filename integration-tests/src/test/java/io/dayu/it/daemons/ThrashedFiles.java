@@ -124,21 +124,21 @@ final class ThrashedFiles {
 
   /** Whether nothing is left to do. */
   boolean areDone() {
-    return LEFT_TO_DO.stream().allMatch(name -> cluster.namesystem(name) == 0)
-        && cluster.dayu("WaitingBlocks") == 0
-        && cluster.dayu("RunningTransfers") == 0
+    return LEFT_TO_DO.stream().allMatch(name -> cluster.view().namesystem(name) == 0)
+        && cluster.view().dayu("WaitingBlocks") == 0
+        && cluster.view().dayu("RunningTransfers") == 0
         && amiss().isEmpty();
   }
 
   /** What is left to do. */
   String leftToDo() {
     StringBuilder text = new StringBuilder();
-    LEFT_TO_DO.forEach(name -> text.append(name + " " + cluster.namesystem(name) + ", "));
+    LEFT_TO_DO.forEach(name -> text.append(name + " " + cluster.view().namesystem(name) + ", "));
     return text
         + "waiting "
-        + cluster.dayu("WaitingBlocks")
+        + cluster.view().dayu("WaitingBlocks")
         + ", running "
-        + cluster.dayu("RunningTransfers")
+        + cluster.view().dayu("RunningTransfers")
         + ", amiss "
         + amiss();
   }
