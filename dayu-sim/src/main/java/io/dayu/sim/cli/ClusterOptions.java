@@ -5,7 +5,6 @@ import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -59,10 +58,11 @@ final class ClusterOptions {
       names = "--placement",
       paramLabel = "NAME",
       defaultValue = "uniform",
+      converter = PolicyName.class,
       description =
           "Where the nodes' blocks have their replicas: uniform over all nodes, as the paper's,"
               + " or hdfs, two of three on one rack (default: ${DEFAULT-VALUE}).")
-  private String placement = "uniform";
+  private RandomBlockMap.Policy placement = RandomBlockMap.Policy.UNIFORM;
 
   @Option(
       names = "--foreground",
@@ -118,14 +118,8 @@ final class ClusterOptions {
     Check.that(!equalNodes || load > 0, "--equal-nodes", equalNodes, "used with a --load");
     ClusterShape shape = new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription);
     Workload workload =
-        Workload.of(shape, new Workload.Blocks(blocks, blockBytes, placement()), clients(), seed);
+        Workload.of(shape, new Workload.Blocks(blocks, blockBytes, placement), clients(), seed);
     return new Setup(shape, workload, settings.planner(), settings.timing(), seed);
-  }
-
-  private RandomBlockMap.Policy placement() {
-    boolean known = placement.equals("uniform") || placement.equals("hdfs");
-    Check.that(known, "--placement", placement, "uniform or hdfs");
-    return RandomBlockMap.Policy.valueOf(placement.toUpperCase(Locale.ROOT));
   }
 
   private Workload.Clients clients() {

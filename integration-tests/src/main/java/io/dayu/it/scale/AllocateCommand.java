@@ -2,6 +2,7 @@ package io.dayu.it.scale;
 
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
+import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -110,11 +111,13 @@ final class AllocateCommand implements Callable<Integer> {
             cluster.nodes(),
             cluster.racks(),
             BLOCKS,
+            RandomBlockMap.Policy.HDFS,
             1 << 20,
             cluster.linkBytesPerSec(),
             cluster.foreground().load(),
             cluster.foreground().cov(),
             cluster.foreground().alpha(),
+            1,
             0,
             cluster.seed(),
             warmUp,

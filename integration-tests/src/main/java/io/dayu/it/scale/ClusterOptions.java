@@ -51,7 +51,7 @@ final class ClusterOptions {
 
   @Option(
       names = "--profile",
-      description = "Has the NameNode's JVM record where its time goes (.jfr).")
+      description = "Has the NameNode's JVM record where its time goes (.jfr, .flame.html).")
   private boolean profiled;
 
   @Option(

@@ -23,7 +23,6 @@ final class LiveNameNode implements Closeable {
   static final Duration START_LIMIT = Duration.ofMinutes(5);
   static final String STATE = "FSNamesystemState";
   private static final long HEARTBEAT_MS = 3_000;
-  private static final long AGENT_HEARTBEAT_MS = 1_000;
   private static final long REPORT_EVERY_MS = 1_000;
 
   private final ScalePlan plan;
@@ -80,7 +79,7 @@ final class LiveNameNode implements Closeable {
     Waiting.await("the NameNode is out of safe mode", START_LIMIT, this::operational);
     cluster.reportBlocksEvery(REPORT_EVERY_MS);
     if (arm.isDayu()) {
-      cluster.startAgents(cluster.blockPoolId(), AGENT_HEARTBEAT_MS);
+      cluster.startAgents(cluster.blockPoolId(), plan.agentHeartbeat().toMillis());
     }
   }
 
@@ -115,7 +114,9 @@ final class LiveNameNode implements Closeable {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
-  /** Keeps the recording of where its time went, if there is one, and says it in words. */
+  /**
+   * Keeps the recording of where its time went, if there is one, draws it, and says it in words.
+   */
   void keepProfile(String name) throws IOException, InterruptedException {
     if (plan.profiled()) {
       Path recording = Files.createDirectories(plan.out()).resolve(name + ".jfr");
@@ -123,6 +124,7 @@ final class LiveNameNode implements Closeable {
       String pid = Long.toString(daemons.pid(NAME));
       Shell.run(List.of(jcmd, pid, "JFR.dump", "filename=" + recording));
       Files.writeString(plan.out().resolve(name + ".profile.txt"), Profile.of(recording).text());
+      Profile.draw(recording, plan.out().resolve(name + ".flame.html"), "NameNode, arm " + name);
     }
   }
 

@@ -39,6 +39,7 @@ final class NameNodeSite {
     site.set("net.topology.node.switch.mapping.impl", "org.apache.hadoop.net.StaticMapping");
     site.set("hadoop.configured.node.mapping", SimulatedCluster.racks(plan.placement()));
     site.set("dayu.alpha", Double.toString(plan.alpha()));
+    plan.compressedSettings().forEach(site::set);
     arm.properties().forEach(site::set);
     plan.properties().forEach(site::set);
     return site;

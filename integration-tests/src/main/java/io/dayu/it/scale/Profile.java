@@ -14,6 +14,8 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
+import one.convert.Arguments;
+import one.convert.JfrToFlame;
 
 /**
  * Where a NameNode's processors went, by the samples of a Flight Recording: by kind of thread, and
@@ -22,6 +24,7 @@ import jdk.jfr.consumer.RecordingFile;
 final class Profile {
   private static final String SAMPLE = "jdk.ExecutionSample";
   private static final int METHODS_SHOWN = 25;
+  private static final String NARROWEST_PERCENT = "0.2";
   private static final List<String> OURS =
       List.of("io.dayu.", "org.apache.hadoop.hdfs.server.blockmanagement.Dayu");
 
@@ -45,6 +48,12 @@ final class Profile {
       }
     }
     return profile;
+  }
+
+  /** Draws a recording's samples as a flame graph, a page of its own. */
+  static void draw(Path recording, Path page, String title) throws IOException {
+    Arguments arguments = new Arguments("--title", title, "--minwidth", NARROWEST_PERCENT);
+    JfrToFlame.convert(recording.toString(), page.toString(), arguments);
   }
 
   private void add(RecordedEvent sample) {

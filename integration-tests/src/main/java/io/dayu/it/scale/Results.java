@@ -37,6 +37,8 @@ final class Results {
             "seconds",
             "ideal_s",
             "of_ideal",
+            "bound_s",
+            "of_bound",
             "first_copy_s",
             "moved_mb",
             "failed_calls",
@@ -53,23 +55,29 @@ final class Results {
             "plan_p99_ms",
             "plan_longest_ms",
             "planner_failures",
-            "resent_mb");
+            "resent_mb",
+            "gc_total_ms",
+            "gc_longest_ms");
     for (ScaleResult one : results) {
-      ScaleResult.DayuFigures dayu = one.dayu();
+      ScaleResult.Recovery recovery = one.recovery();
+      ScaleResult.Figures figures = one.figures();
+      ScaleResult.DayuFigures dayu = figures.dayu();
       csv.row(
           one.arm().word(),
-          one.finished() ? 1 : 0,
-          one.seconds(),
-          one.idealSeconds(),
-          ofIdeal(one),
-          one.firstCopySeconds(),
-          one.movedBytes() / MB,
-          one.failedCalls(),
-          one.nameNodeProcessors(),
-          one.simulatorProcessors(),
-          one.agentHeartbeatsPerSec(),
-          one.heartbeatBytes(),
-          one.answerBytes(),
+          recovery.finished() ? 1 : 0,
+          recovery.seconds(),
+          recovery.idealSeconds(),
+          recovery.ofIdeal(),
+          recovery.boundSeconds(),
+          recovery.ofBound(),
+          recovery.firstCopySeconds(),
+          figures.movedBytes() / MB,
+          figures.failedCalls(),
+          figures.nameNodeProcessors(),
+          figures.simulatorProcessors(),
+          figures.agentHeartbeatsPerSec(),
+          figures.heartbeatBytes(),
+          figures.answerBytes(),
           dayu.lockShare(),
           dayu.lockP99Ms(),
           dayu.lockLongestMs(),
@@ -78,20 +86,18 @@ final class Results {
           dayu.planP99Ms(),
           dayu.planLongestMs(),
           dayu.failures(),
-          dayu.resentBytes() / MB);
+          dayu.resentBytes() / MB,
+          figures.collections().totalMs(),
+          figures.collections().longestMs());
     }
     return csv;
-  }
-
-  private static double ofIdeal(ScaleResult one) {
-    return one.idealSeconds() == 0 ? 0 : one.seconds() / one.idealSeconds();
   }
 
   private CsvFile calls() {
     CsvFile csv =
         new CsvFile("arm", "call", "count", "mean_ms", "p50_ms", "p90_ms", "p99_ms", "max_ms");
     for (ScaleResult one : results) {
-      for (Map.Entry<ClientCall, Histogram> entry : one.latencies().entrySet()) {
+      for (Map.Entry<ClientCall, Histogram> entry : one.figures().latencies().entrySet()) {
         Histogram latency = entry.getValue();
         csv.row(
             one.arm().word(),
@@ -114,6 +120,7 @@ final class Results {
             "arm",
             "recovery",
             "of ideal",
+            "of bound",
             "first copy",
             "calls/s",
             "call p50",
@@ -125,17 +132,20 @@ final class Results {
             "plan mean (longest)");
     for (ScaleResult one : results) {
       Histogram all = all(one);
-      ScaleResult.DayuFigures dayu = one.dayu();
+      ScaleResult.Recovery recovery = one.recovery();
+      ScaleResult.Figures figures = one.figures();
+      ScaleResult.DayuFigures dayu = figures.dayu();
       table.row(
           one.arm().word(),
-          one.finished() ? Show.number(one.seconds(), 1) + " s" : "not finished",
-          Show.number(ofIdeal(one), 3),
-          Show.number(one.firstCopySeconds(), 2) + " s",
-          Show.number(all.getTotalCount() / one.seconds(), 0),
+          recovery.finished() ? Show.number(recovery.seconds(), 1) + " s" : "not finished",
+          Show.number(recovery.ofIdeal(), 3),
+          Show.number(recovery.ofBound(), 3),
+          Show.number(recovery.firstCopySeconds(), 2) + " s",
+          Show.number(all.getTotalCount() / figures.seconds(), 0),
           ms(all, 50),
           ms(all, 99),
-          Show.percent(one.nameNodeProcessors()),
-          Show.percent(one.simulatorProcessors()),
+          Show.percent(figures.nameNodeProcessors()),
+          Show.percent(figures.simulatorProcessors()),
           Show.percent(dayu.lockShare()),
           Show.number(dayu.lockP99Ms(), 1) + " (" + Show.number(dayu.lockLongestMs(), 1) + ") ms",
           Show.number(dayu.planMeanMs(), 0) + " (" + Show.number(dayu.planLongestMs(), 0) + ") ms");
@@ -145,7 +155,7 @@ final class Results {
 
   private static Histogram all(ScaleResult one) {
     Histogram all = new Histogram(3);
-    one.latencies().values().forEach(all::add);
+    one.figures().latencies().values().forEach(all::add);
     return all;
   }
 

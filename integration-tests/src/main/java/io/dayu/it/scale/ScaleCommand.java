@@ -4,6 +4,8 @@ import io.dayu.it.command.Refusals;
 import io.dayu.it.scale.backlog.BacklogCommand;
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
+import io.dayu.sim.cli.PolicyName;
+import io.dayu.sim.cluster.RandomBlockMap;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +50,31 @@ public final class ScaleCommand implements Callable<Integer> {
   private int blocks;
 
   @Option(
+      names = "--placement",
+      paramLabel = "LAYOUT",
+      defaultValue = "hdfs",
+      converter = PolicyName.class,
+      description =
+          "Where the other replicas of these blocks are: hdfs, as its default policy places them, or"
+              + " uniform, on any nodes, as in the paper's cluster (default: ${DEFAULT-VALUE}).")
+  private RandomBlockMap.Policy policy = RandomBlockMap.Policy.HDFS;
+
+  @Option(
       names = "--block-size",
       paramLabel = "SIZE",
       defaultValue = "64MB",
       converter = Amount.Size.class,
       description = "Size of a block (default: ${DEFAULT-VALUE}).")
   private long blockBytes;
+
+  @Option(
+      names = "--compress",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Runs N times as fast, in an N-th of the time: links, foreground's steps, agents' heartbeats"
+              + " and Dayu's slots; not HDFS's own (default: ${DEFAULT-VALUE}).")
+  private int compression;
 
   @Option(
       names = "--calls",
@@ -125,16 +146,27 @@ public final class ScaleCommand implements Callable<Integer> {
         blocks,
         "a multiple of " + BLOCKS_PER_FILE);
     Check.that(callsPerSec > 0, "--calls", callsPerSec, "above 0");
+    Check.that(compression >= 1 && compression <= 5, "--compress", compression, "1 to 5");
+    List<Arm> compared = arms.stream().map(Arm::of).toList();
+    compared.forEach(
+        arm ->
+            Check.that(
+                compression == 1 || !arm.loses() || arm.isDayu(),
+                "--arms",
+                arm.word(),
+                "none of HDFS's own with --compress, whose intervals stay"));
     return new ScalePlan(
-        arms.stream().map(Arm::of).toList(),
+        compared,
         cluster.nodes(),
         cluster.racks(),
         blocks,
+        policy,
         blockBytes,
-        cluster.linkBytesPerSec(),
+        compression * cluster.linkBytesPerSec(),
         cluster.foreground().load(),
         cluster.foreground().cov(),
         cluster.foreground().alpha(),
+        compression,
         callsPerSec,
         cluster.seed(),
         Duration.ofNanos(warmUpNs),

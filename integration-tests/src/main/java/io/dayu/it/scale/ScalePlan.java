@@ -3,8 +3,10 @@ package io.dayu.it.scale;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.TraceGenerator;
+import io.dayu.sim.cluster.RandomBlockMap;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,10 +16,12 @@ import java.util.Map;
  * @param arms what is compared, in this order
  * @param nodes simulated DataNodes
  * @param blocks that are lost
- * @param linkBytesPerSec of each node, each way
+ * @param policy by which their other replicas are
+ * @param linkBytesPerSec of each node, each way, compressed
  * @param load mean share of a link that the foreground takes
  * @param cov its standard deviation over its mean
  * @param alpha share of a link for foreground and recovery together
+ * @param compression how many times as fast as usual links, foreground, agents and slots are
  * @param callsPerSec what clients ask of the NameNode
  * @param baseline how long the arm runs in which nothing fails
  * @param limit after which a recovery counts as not finished
@@ -31,11 +35,13 @@ record ScalePlan(
     int nodes,
     int racks,
     int blocks,
+    RandomBlockMap.Policy policy,
     long blockBytes,
     long linkBytesPerSec,
     double load,
     double cov,
     double alpha,
+    int compression,
     double callsPerSec,
     long seed,
     Duration warmUp,
@@ -47,15 +53,38 @@ record ScalePlan(
     Path work,
     Path out) {
   private static final Duration STEP = Duration.ofSeconds(15);
+  private static final Duration AGENT_HEARTBEAT = Duration.ofSeconds(1);
+
+  /** What goes by slots and reports, in ms. */
+  private static final Map<String, Long> DEFAULTS =
+      Map.of(
+          "dayu.timeslot", 5_000L, "dayu.schedule.lead", 1_500L, "dayu.foreground.window", 5_000L);
 
   Placement placement() {
-    return Placement.random(seed, nodes, racks, blocks);
+    return Placement.random(policy, seed, nodes, racks, blocks);
   }
 
   /** The foreground of all nodes, for as long as a run may take. */
   LoadTrace trace() {
     Duration longest = warmUp.plus(baseline).plus(limit).plusMinutes(2);
-    int steps = (int) (longest.toNanos() / STEP.toNanos()) + 1;
-    return new TraceGenerator(load, cov).generate(seed, nodes, steps, STEP.toNanos());
+    long stepNs = STEP.dividedBy(compression).toNanos();
+    int steps = (int) (longest.toNanos() / stepNs) + 1;
+    return new TraceGenerator(load, cov).generate(seed, nodes, steps, stepNs);
+  }
+
+  /** How often agents report. */
+  Duration agentHeartbeat() {
+    return AGENT_HEARTBEAT.dividedBy(compression);
+  }
+
+  /** Dayu's settings in which compressed time differs from its defaults. */
+  Map<String, String> compressedSettings() {
+    if (compression == 1) {
+      return Map.of();
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("dayu.agent.heartbeat", agentHeartbeat().toMillis() + "ms");
+    DEFAULTS.forEach((key, usual) -> settings.put(key, usual / compression + "ms"));
+    return settings;
   }
 }

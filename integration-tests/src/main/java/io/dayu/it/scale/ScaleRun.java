@@ -3,12 +3,9 @@ package io.dayu.it.scale;
 import io.dayu.it.daemons.Daemons;
 import io.dayu.it.scale.load.ClientCall;
 import io.dayu.it.scale.load.ClientLoad;
-import io.dayu.it.scale.node.Placement;
 import io.dayu.it.scale.node.SimulatedCluster;
-import io.dayu.it.testbed.trace.Budget;
-import io.dayu.it.testbed.trace.IdealTime;
 import io.dayu.it.testbed.trace.LoadTrace;
-import io.dayu.it.testbed.trace.WireBytes;
+import io.dayu.sim.bound.LowerBound;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.conf.Configuration;
 
@@ -36,6 +32,7 @@ final class ScaleRun {
   private final Configuration site;
   private final Daemons daemons;
   private final Consumer<String> progress;
+  private final CollectionLog collections;
 
   ScaleRun(
       ScalePlan plan, Arm arm, Configuration site, Daemons daemons, Consumer<String> progress) {
@@ -44,11 +41,14 @@ final class ScaleRun {
     this.site = site;
     this.daemons = daemons;
     this.progress = progress;
+    this.collections = new CollectionLog(plan.out().resolve(arm.word() + ".gc.log"));
   }
 
   ScaleResult run() throws Exception {
     LoadTrace trace = plan.trace();
-    try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, List.of());
+    Files.createDirectories(plan.out());
+    List<String> options = List.of(collections.jvmOption());
+    try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, options);
         ClientLoad clients = ClientLoad.start(site, plan.callsPerSec(), plan.seed())) {
       Thread.sleep(plan.warmUp().toMillis());
       return arm.loses() ? lose(live, clients, trace) : watchNothing(live, clients);
@@ -59,7 +59,8 @@ final class ScaleRun {
       throws IOException, InterruptedException {
     Stretch stretch = new Stretch(live, clients);
     Thread.sleep(plan.baseline().toMillis());
-    return stretch.result(true, 0, 0, 0);
+    ScaleResult.Figures figures = stretch.figures();
+    return new ScaleResult(arm, ScaleResult.Recovery.none(figures.seconds()), figures);
   }
 
   private ScaleResult lose(LiveNameNode live, ClientLoad clients, LoadTrace trace)
@@ -81,12 +82,24 @@ final class ScaleRun {
         progress.accept(cluster.restored() + " of " + plan.blocks() + " blocks are back");
       }
     }
-    boolean finished = cluster.restored() == plan.blocks();
-    long endNs = finished ? cluster.lastRestoredNs() : System.nanoTime();
-    double idealSeconds = idealSeconds(trace, deadNs - cluster.traceZeroNs());
+    boolean restored = cluster.restored() == plan.blocks();
+    long endNs = restored ? cluster.lastRestoredNs() : System.nanoTime();
+    double seconds = (endNs - deadNs) / NS_PER_SEC;
     double firstCopySeconds = (cluster.firstCopyNs() - deadNs) / NS_PER_SEC;
-    ScaleResult result = stretch.result(finished, endNs - deadNs, idealSeconds, firstCopySeconds);
-    return finished && !comesToRest(live) ? result.unfinished() : result;
+    ScaleResult.Figures figures = stretch.figures();
+    long traceNs = deadNs - cluster.traceZeroNs();
+    ScaleResult.Recovery recovery =
+        restored && comesToRest(live)
+            ? recovered(seconds, firstCopySeconds, LeastTime.of(plan, trace, traceNs))
+            : new ScaleResult.Recovery(
+                false, seconds, LeastTime.idealSeconds(plan, trace, traceNs), 0, firstCopySeconds);
+    return new ScaleResult(arm, recovery, figures);
+  }
+
+  private static ScaleResult.Recovery recovered(
+      double seconds, double firstCopySeconds, LowerBound least) {
+    return new ScaleResult.Recovery(
+        true, seconds, least.idealSeconds(), least.boundSeconds(), firstCopySeconds);
   }
 
   /** Whether the NameNode knows within two minutes that nothing is left to do. */
@@ -125,20 +138,6 @@ final class ScaleRun {
     return System.nanoTime() - then.until(LocalTime.now(ZoneId.systemDefault()), ChronoUnit.NANOS);
   }
 
-  private double idealSeconds(LoadTrace trace, long fromNs) {
-    List<Integer> alive =
-        IntStream.range(0, plan.nodes()).filter(node -> node != Placement.VICTIM).boxed().toList();
-    // Links here carry block data alone, without headers and checksums.
-    double bytes = (double) plan.blocks() * plan.blockBytes() / WireBytes.PER_PAYLOAD_BYTE;
-    return new IdealTime(
-            trace,
-            new Budget(plan.linkBytesPerSec(), plan.alpha()),
-            alive,
-            alive,
-            IdealTime.SlowLink.NONE)
-        .seconds(fromNs, (long) bytes);
-  }
-
   /** The stretch of a run that counts. */
   private final class Stretch {
     private final LiveNameNode live;
@@ -154,10 +153,11 @@ final class ScaleRun {
     private final long plansBefore;
     private final long planMicrosBefore;
     private final long failuresBefore;
+    private final int collectionsBefore;
     private long lockP99Micros;
     private long planP99Micros;
 
-    Stretch(LiveNameNode live, ClientLoad clients) {
+    Stretch(LiveNameNode live, ClientLoad clients) throws IOException {
       this.live = live;
       this.cluster = live.cluster();
       this.clients = clients;
@@ -170,6 +170,7 @@ final class ScaleRun {
       this.sentBytesBefore = cluster.agentTraffic().sentBytes();
       this.answeredBytesBefore = cluster.agentTraffic().receivedBytes();
       this.failuresBefore = clients.failures();
+      this.collectionsBefore = collections.length();
       clients.takeLatencies();
     }
 
@@ -187,9 +188,7 @@ final class ScaleRun {
       planP99Micros = Math.max(planP99Micros, dayu("PlanP99Micros"));
     }
 
-    ScaleResult result(
-        boolean finished, long lengthNs, double idealSeconds, double firstCopySeconds)
-        throws IOException, InterruptedException {
+    ScaleResult.Figures figures() throws IOException, InterruptedException {
       double seconds = (System.nanoTime() - fromNs) / NS_PER_SEC;
       Map<ClientCall, Histogram> latencies = clients.takeLatencies();
       Duration processors = live.processors().minus(processorsBefore);
@@ -199,32 +198,28 @@ final class ScaleRun {
       long answeredBytes = cluster.agentTraffic().receivedBytes() - answeredBytesBefore;
       look();
       keepWhatItShows();
-      return new ScaleResult(
-          arm,
-          finished,
-          arm.loses() ? lengthNs / NS_PER_SEC : seconds,
-          idealSeconds,
-          firstCopySeconds,
+      return new ScaleResult.Figures(
+          seconds,
           cluster.arrivedBytes(),
           latencies,
           clients.failures() - failuresBefore + cluster.failedCalls(),
+          collections.since(collectionsBefore),
           share(processors, seconds),
           share(ownProcessors, seconds),
           heartbeats / seconds,
           (double) sentBytes / Math.max(1, heartbeats),
           (double) answeredBytes / Math.max(1, heartbeats),
-          figures(seconds));
+          dayuFigures(seconds));
     }
 
     private void keepWhatItShows() throws IOException, InterruptedException {
-      Files.createDirectories(plan.out());
       if (arm.isDayu()) {
         Files.writeString(plan.out().resolve(arm.word() + ".json"), live.jmx().shown("Dayu"));
       }
       live.keepProfile(arm.word());
     }
 
-    private ScaleResult.DayuFigures figures(double seconds) {
+    private ScaleResult.DayuFigures dayuFigures(double seconds) {
       long plans = dayu("Plans") - plansBefore;
       return new ScaleResult.DayuFigures(
           (dayu("LockHeldMicros") - lockMicrosBefore) / 1e6 / seconds,

@@ -4,6 +4,7 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.sim.cli.Amount;
 import io.dayu.sim.cli.Check;
+import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.report.Show;
 import io.dayu.sim.report.Table;
 import java.io.PrintWriter;
@@ -111,7 +112,7 @@ public final class BacklogCommand implements Callable<Integer> {
 
   private BacklogResult run(int length) throws DayuConfigException {
     Check.that(length > 0, "--blocks", length, "above 0");
-    Placement placement = Placement.random(seed, nodes, racks, length);
+    Placement placement = Placement.random(RandomBlockMap.Policy.HDFS, seed, nodes, racks, length);
     return new BacklogRun(placement, blockBytes, linkBitsPerSec / Byte.SIZE, seed).run(slots);
   }
 

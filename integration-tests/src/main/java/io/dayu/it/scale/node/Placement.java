@@ -1,17 +1,16 @@
 package io.dayu.it.scale.node;
 
+import io.dayu.sim.cluster.RandomBlockMap;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/**
- * Which node holds which block: the first node holds them all, and of each two others do that share
- * another rack, as HDFS's default policy would place them.
- */
+/** Which node holds which block: the first node holds them all, and of each two others do. */
 public final class Placement {
   /** The node that holds every block. */
   public static final int VICTIM = 0;
 
   private static final long FIRST_BLOCK_ID = 1;
+  private static final int REPLICAS = 3;
 
   private final int nodes;
   private final int racks;
@@ -26,24 +25,50 @@ public final class Placement {
   }
 
   /**
-   * A placement by chance.
+   * A placement by chance. By HDFS's policy the lost replica is any of the three, so that two
+   * thirds of the blocks have another one in the lost node's rack.
    *
    * @param nodes at least two for every rack
    * @param racks at least two
    */
-  public static Placement random(long seed, int nodes, int racks, int blocks) {
+  public static Placement random(
+      RandomBlockMap.Policy policy, long seed, int nodes, int racks, int blocks) {
     SplittableRandom random = new SplittableRandom(seed);
-    int[] second = new int[blocks];
-    int[] third = new int[blocks];
+    Placement placement = new Placement(nodes, racks, new int[blocks], new int[blocks]);
     for (int block = 0; block < blocks; block++) {
-      int rack = 1 + random.nextInt(racks - 1);
-      int size = (nodes - rack + racks - 1) / racks;
-      int one = random.nextInt(size);
-      int other = (one + 1 + random.nextInt(size - 1)) % size;
-      second[block] = rack + racks * one;
-      third[block] = rack + racks * other;
+      switch (policy) {
+        case HDFS -> placement.placeByRacks(block, random);
+        case UNIFORM -> placement.place(block, anyBut(VICTIM, nodes, random), random);
+      }
     }
-    return new Placement(nodes, racks, second, third);
+    return placement;
+  }
+
+  private void placeByRacks(int block, SplittableRandom random) {
+    int rack = 1 + random.nextInt(racks - 1);
+    int one = random.nextInt(size(rack));
+    second[block] = rack + racks * one;
+    boolean firstIsLost = random.nextInt(REPLICAS) == 0;
+    third[block] =
+        firstIsLost
+            ? rack + racks * anyBut(one, size(rack), random)
+            : racks * anyBut(VICTIM, size(VICTIM), random);
+  }
+
+  private void place(int block, int one, SplittableRandom random) {
+    second[block] = one;
+    do {
+      third[block] = anyBut(VICTIM, nodes, random);
+    } while (third[block] == one);
+  }
+
+  private static int anyBut(int excluded, int size, SplittableRandom random) {
+    return (excluded + 1 + random.nextInt(size - 1)) % size;
+  }
+
+  /** How many nodes a rack has. */
+  private int size(int rack) {
+    return (nodes - rack + racks - 1) / racks;
   }
 
   public int nodes() {
@@ -95,7 +120,7 @@ public final class Placement {
   }
 
   /** The ids of all blocks. */
-  long[] allBlockIds() {
+  public long[] allBlockIds() {
     long[] all = new long[blocks()];
     Arrays.setAll(all, block -> FIRST_BLOCK_ID + block);
     return all;
