@@ -80,7 +80,7 @@ public final class Planner {
         new SlotScan.Inputs(
             new TaskOrder(snapshot.taskColumns(), underemployed),
             node -> underemployed[node],
-            balanced ? new SourceBalance(snapshot.taskColumns(), slotNodes) : null,
+            balanced ? new SourceBalance(snapshot, slotNodes, settings) : null,
             placer,
             openNodes(slotNodes, demand));
     SlotScan scan =

@@ -1,7 +1,8 @@
 package io.dayu.core.select;
 
-import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
@@ -31,15 +32,14 @@ public final class SourceBalance {
   private final double[] available;
 
   /** Splits the backlog over what the ledger's links have still to carry of what is under way. */
-  public SourceBalance(TaskColumns tasks, SlotNodes slotNodes) {
+  public SourceBalance(ClusterSnapshot snapshot, SlotNodes slotNodes, PlannerSettings settings) {
+    TaskColumns tasks = snapshot.taskColumns();
     Links links = slotNodes.links();
-    LinkLedger ledger = slotNodes.ledger();
     double[] bytes = new double[links.nodes()];
-    double[] rate = new double[links.nodes()];
     for (int node = 0; node < links.nodes(); node++) {
-      bytes[node] = ledger.promisedBytes(links.out(node));
-      rate[node] = ledger.rateBytesPerSec(links.out(node));
+      bytes[node] = slotNodes.ledger().promisedBytes(links.out(node));
     }
+    double[] rate = ExpectedRates.of(snapshot, slotNodes, settings, bytes);
     available = available(tasks, rate);
     sourceOfTask = new int[tasks.size()];
     Arrays.fill(sourceOfTask, NONE);

@@ -59,6 +59,8 @@ public final class AgentSession {
   private final ByteWindow served;
   private final ForegroundEstimate foregroundIn;
   private final ForegroundEstimate foregroundOut;
+  private final UsualRate usualIn = new UsualRate();
+  private final UsualRate usualOut = new UsualRate();
   private final Map<TransferId, Order> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
   private long incarnation;
@@ -163,6 +165,10 @@ public final class AgentSession {
     measured = true;
     trafficNs = toNs;
     linkBytesPerSec = traffic.linkBytesPerSec();
+    if (toNs > fromNs) {
+      usualIn.add(measure(received, pulled).restBytesPerSec(), toNs - fromNs);
+      usualOut.add(measure(sent, served).restBytesPerSec(), toNs - fromNs);
+    }
     return Optional.empty();
   }
 
@@ -179,12 +185,12 @@ public final class AgentSession {
 
   /** The incoming link: foreground is what came in less what the node's own pulls took. */
   public synchronized Optional<LinkState> in(long nowNs) {
-    return link(received, pulled, foregroundIn, nowNs);
+    return link(received, pulled, foregroundIn, usualIn, nowNs);
   }
 
   /** The outgoing link: foreground is what went out less what other agents pulled from here. */
   public synchronized Optional<LinkState> out(long nowNs) {
-    return link(sent, served, foregroundOut, nowNs);
+    return link(sent, served, foregroundOut, usualOut, nowNs);
   }
 
   /** Age of the last traffic report; empty when there is none. */
@@ -193,7 +199,11 @@ public final class AgentSession {
   }
 
   private Optional<LinkState> link(
-      ByteWindow all, ByteWindow recovery, ForegroundEstimate estimate, long nowNs) {
+      ByteWindow all,
+      ByteWindow recovery,
+      ForegroundEstimate estimate,
+      UsualRate usual,
+      long nowNs) {
     if (!measured) {
       return Optional.empty();
     }
@@ -201,7 +211,7 @@ public final class AgentSession {
     boolean fresh = nowNs - trafficNs <= settings.get().staleAfterNs();
     long foreground =
         (long) estimate.update(now.restBytesPerSec(), now.recoveryBytesPerSec() > 0, trafficNs);
-    return Optional.of(new LinkState(linkBytesPerSec, foreground, fresh));
+    return Optional.of(new LinkState(linkBytesPerSec, foreground, usual.bytesPerSec(), fresh));
   }
 
   /** What the incoming link carries, empty while that is unknown; changes no estimate. */

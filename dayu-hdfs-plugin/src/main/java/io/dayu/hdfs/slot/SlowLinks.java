@@ -94,7 +94,11 @@ final class SlowLinks {
     long believed = link < believedBytesPerSec.length ? believedBytesPerSec[link] : 0;
     return believed == 0 || believed >= said.totalBytesPerSec()
         ? said
-        : new LinkState(believed, Math.min(said.foregroundBytesPerSec(), believed), said.fresh());
+        : new LinkState(
+            believed,
+            Math.min(said.foregroundBytesPerSec(), believed),
+            Math.min(said.usualForegroundBytesPerSec(), believed),
+            said.fresh());
   }
 
   private static int inOf(int node) {

@@ -177,7 +177,11 @@ final class SnapshotBuilder {
     return new NodeState(
         node.id(),
         node.rack(),
-        new LinkState(in.totalBytesPerSec(), in.foregroundBytesPerSec() + more, in.fresh()),
+        new LinkState(
+            in.totalBytesPerSec(),
+            in.foregroundBytesPerSec() + more,
+            in.usualForegroundBytesPerSec(),
+            in.fresh()),
         node.out(),
         node.acceptsReplicas(),
         node.commonBytes(),
@@ -225,6 +229,7 @@ final class SnapshotBuilder {
     return new LinkState(
         part(link.totalBytesPerSec(), planners),
         link.foregroundBytesPerSec() / planners,
+        link.usualForegroundBytesPerSec() / planners,
         link.fresh());
   }
 

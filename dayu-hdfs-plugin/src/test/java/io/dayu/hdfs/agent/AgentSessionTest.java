@@ -61,6 +61,17 @@ class AgentSessionTest {
   }
 
   @Test
+  void whatIsUsualIsTheMeanOfAllReports_whoeverAsked() {
+    for (int second = 1; second <= 60; second++) {
+      hear(second, second(second <= 30 ? 10_000 : 50_000, 0, 0), NOW + second * SECOND);
+    }
+
+    LinkState in = session.in(NOW + 60 * SECOND).orElseThrow();
+    assertThat(in.foregroundBytesPerSec()).isCloseTo(50_000, within(10L));
+    assertThat(in.usualForegroundBytesPerSec()).isBetween(25_000L, 31_000L);
+  }
+
+  @Test
   void foregroundOutIsAllThatWentOutButWhatOthersPulled() {
     session.addServed(SECOND, NOW, 50_000);
     hear(1, second(0, 80_000, 0), NOW);

@@ -10,6 +10,7 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -23,8 +24,11 @@ final class SnapshotMaker {
   private static final FreeSpace AMPLE = FreeSpace.ofBytesByType(1L << 50);
   private static final LinkState DEAD = new LinkState(1, 0, true);
 
+  private static final long USUAL_MEMORY_NS = TimeUnit.MINUTES.toNanos(2);
+
   private final Recovery recovery;
   private final Forecast forecast;
+  private final Smoothed usual = new Smoothed(USUAL_MEMORY_NS);
   private final List<RackState> racks;
 
   SnapshotMaker(Recovery recovery, Forecast forecast) {
@@ -68,6 +72,7 @@ final class SnapshotMaker {
   }
 
   private List<NodeState> nodes(long[] commonBytes, Slot slot) {
+    usual.observe(recovery.reports(), recovery.nowNs());
     forecast.observe(recovery.reports(), recovery.nowNs());
     List<NodeState> nodes = new ArrayList<>(commonBytes.length);
     for (int node = 0; node < commonBytes.length; node++) {
@@ -76,8 +81,12 @@ final class SnapshotMaker {
           new NodeState(
               "n" + node,
               recovery.shape().rackOf(node),
-              alive ? link(forecast.inBytesPerSec(node, slot)) : DEAD,
-              alive ? link(forecast.outBytesPerSec(node, slot)) : DEAD,
+              alive
+                  ? link(forecast.inBytesPerSec(node, slot), usual.inBytesPerSec(node, slot))
+                  : DEAD,
+              alive
+                  ? link(forecast.outBytesPerSec(node, slot), usual.outBytesPerSec(node, slot))
+                  : DEAD,
               alive,
               alive ? commonBytes[node] : 0,
               AMPLE));
@@ -85,8 +94,9 @@ final class SnapshotMaker {
     return nodes;
   }
 
-  private LinkState link(long foregroundBytesPerSec) {
-    return new LinkState(recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, true);
+  private LinkState link(long foregroundBytesPerSec, long usualBytesPerSec) {
+    return new LinkState(
+        recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, usualBytesPerSec, true);
   }
 
   private List<RunningTransfer> running(boolean pinned) {

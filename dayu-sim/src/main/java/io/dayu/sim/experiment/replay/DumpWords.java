@@ -87,7 +87,7 @@ final class DumpWords {
   }
 
   LinkState link() {
-    return new LinkState(number(), number(), yesOrNo());
+    return new LinkState(number(), number(), number(), yesOrNo());
   }
 
   /** Checks that nothing follows. */

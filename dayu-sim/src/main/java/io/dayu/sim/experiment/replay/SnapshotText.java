@@ -87,7 +87,13 @@ final class SnapshotText {
   }
 
   private static String link(LinkState link) {
-    return link.totalBytesPerSec() + " " + link.foregroundBytesPerSec() + " " + link.fresh();
+    return link.totalBytesPerSec()
+        + " "
+        + link.foregroundBytesPerSec()
+        + " "
+        + link.usualForegroundBytesPerSec()
+        + " "
+        + link.fresh();
   }
 
   private String freeSpace(NodeState node) {
