@@ -35,6 +35,7 @@ import java.util.stream.IntStream;
  */
 final class SnapshotBuilder {
   private static final double NS_PER_SEC = 1e9;
+  private static final int NOBODY = -1;
   private static final LinkState NO_LINK = new LinkState(1, 0, false);
 
   private final ClusterState state;
@@ -99,6 +100,11 @@ final class SnapshotBuilder {
       nodes.add(number == lost ? gone(number) : node(number, nowNs));
     }
     return new ClusterSnapshot(nodes, racks(), tasks, List.of(), 0, settings.get().timeslotNs());
+  }
+
+  /** The cluster as it is, with other blocks that wait, nothing running. */
+  ClusterSnapshot with(List<RecoveryTask> tasks, long nowNs) {
+    return without(NOBODY, tasks, nowNs);
   }
 
   /** Where the running transfers of each block go. */

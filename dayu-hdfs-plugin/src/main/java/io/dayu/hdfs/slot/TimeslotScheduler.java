@@ -57,6 +57,7 @@ public final class TimeslotScheduler {
   private final SlotDiary diary;
   private final OperatorHold hold = new OperatorHold();
   private final PlannerDesk desk;
+  private final WarmUp warmUp;
   private boolean begun;
   private long lastRoundNs;
   private long factsNs;
@@ -91,6 +92,7 @@ public final class TimeslotScheduler {
     this.bookings = new Bookings(state, settings, executor, metrics);
     this.reports = new AgentReports(state, executor, metrics, log, watch, bookings);
     this.intake = new Intake(state, settings);
+    this.warmUp = new WarmUp(state, snapshots, settings, planner);
     this.hearing = new Hearing(settings);
     this.board = new StatusBoard(state, settings, lease, metrics::recoveredBytes);
     this.diary = new SlotDiary(state, metrics, history);
@@ -180,6 +182,9 @@ public final class TimeslotScheduler {
     slots.noteWork(nowNs);
     if (heard) {
       slots.planIfDue(nowNs);
+      if (!slots.working()) {
+        warmUp.play(nowNs);
+      }
     }
     links.look(nowNs, snapshots);
     state.agents().outlook(slots.outlook());

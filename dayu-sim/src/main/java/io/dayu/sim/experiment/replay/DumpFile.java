@@ -16,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
 /** Opens dump files; those named {@code .gz} are compressed. */
 final class DumpFile {
   static final String MAGIC = "dayu-plan";
-  static final String VERSION = "1";
+  static final String VERSION = "2";
 
   private DumpFile() {}
 
