@@ -24,7 +24,11 @@ import one.convert.JfrToFlame;
 final class Profile {
   private static final String SAMPLE = "jdk.ExecutionSample";
   private static final int METHODS_SHOWN = 25;
-  private static final String NARROWEST_PERCENT = "0.2";
+  private static final String NARROWEST_PERCENT = "0.4";
+
+  /** Threads that wait for the network count as running in a recording. */
+  private static final String WAITING = "sun/nio/ch/(EPoll.wait|Net.accept)";
+
   private static final List<String> OURS =
       List.of("io.dayu.", "org.apache.hadoop.hdfs.server.blockmanagement.Dayu");
 
@@ -52,7 +56,8 @@ final class Profile {
 
   /** Draws a recording's samples as a flame graph, a page of its own. */
   static void draw(Path recording, Path page, String title) throws IOException {
-    Arguments arguments = new Arguments("--title", title, "--minwidth", NARROWEST_PERCENT);
+    Arguments arguments =
+        new Arguments("--title", title, "--minwidth", NARROWEST_PERCENT, "--exclude", WAITING);
     JfrToFlame.convert(recording.toString(), page.toString(), arguments);
   }
 

@@ -26,7 +26,7 @@ public final class Placement {
 
   /**
    * A placement by chance. By HDFS's policy the lost replica is any of the three, so that two
-   * thirds of the blocks have another one in the lost node's rack.
+   * thirds of the blocks have another one in the lost node's rack. Never are all three on one rack.
    *
    * @param nodes at least two for every rack
    * @param racks at least two
@@ -59,7 +59,11 @@ public final class Placement {
     second[block] = one;
     do {
       third[block] = anyBut(VICTIM, nodes, random);
-    } while (third[block] == one);
+    } while (third[block] == one || (inLostRack(one) && inLostRack(third[block])));
+  }
+
+  private boolean inLostRack(int node) {
+    return rackOf(node) == rackOf(VICTIM);
   }
 
   private static int anyBut(int excluded, int size, SplittableRandom random) {
