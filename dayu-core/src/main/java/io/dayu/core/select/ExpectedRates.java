@@ -5,7 +5,6 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.TaskColumns;
 
 /**
  * What each node may be expected to send with, in the mean of the time that the whole backlog
@@ -42,7 +41,7 @@ final class ExpectedRates {
     double[] usual = new double[links.nodes()];
     double rateSum = 0;
     double usualSum = 0;
-    double bytes = bytesOf(snapshot.taskColumns());
+    double bytes = snapshot.taskColumns().missingBytes();
     int senders = 0;
     for (int node = 0; node < rate.length; node++) {
       rate[node] = ledger.rateBytesPerSec(links.out(node));
@@ -63,14 +62,6 @@ final class ExpectedRates {
       }
     }
     return rate;
-  }
-
-  private static double bytesOf(TaskColumns tasks) {
-    double bytes = 0;
-    for (int task = 0; task < tasks.size(); task++) {
-      bytes += (double) tasks.sizeBytes(task) * tasks.missing(task);
-    }
-    return bytes;
   }
 
   /** How much of the mean over so many seconds from now on is as it is now. */

@@ -95,6 +95,15 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return shapes[shape[task]].missing();
   }
 
+  /** Bytes of all replicas that are missing, of all tasks. */
+  public double missingBytes() {
+    double bytes = 0;
+    for (int task = 0; task < size(); task++) {
+      bytes += (double) sizeBytes(task) * missing(task);
+    }
+    return bytes;
+  }
+
   public PlacementRule rule(int task) {
     return shapes[shape[task]].rule();
   }

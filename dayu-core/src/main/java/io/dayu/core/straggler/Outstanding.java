@@ -24,11 +24,10 @@ public record Outstanding(double bytes, long replicas, double blockBytes) {
     }
     TaskColumns tasks = snapshot.taskColumns();
     for (int task = 0; task < tasks.size(); task++) {
-      double size = (double) tasks.sizeBytes(task) * tasks.missing(task);
-      bytes += size;
-      whole += size;
       replicas += tasks.missing(task);
     }
-    return new Outstanding(bytes, replicas, replicas == 0 ? 0 : whole / replicas);
+    double waiting = tasks.missingBytes();
+    return new Outstanding(
+        bytes + waiting, replicas, replicas == 0 ? 0 : (whole + waiting) / replicas);
   }
 }

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /** Takes the changes of HDFS's queue into the task table, a bounded part each round. */
 final class Intake {
-  private static final int BATCHES_PER_ROUND = 50;
+  private static final int BATCHES_PER_ROUND = 12;
 
   private final ClusterState state;
   private final Supplier<SchedulerSettings> settings;

@@ -1,7 +1,9 @@
 package io.dayu.hdfs.slot;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.Outlook;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -23,6 +25,9 @@ import java.util.function.Supplier;
 final class SlotSequence {
   /** The first plan waits no longer for the last blocks to come in. */
   private static final long INTAKE_PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** Nor for more than this many slots can move, of which it has its choice. */
+  private static final double PLENTY_SLOTS = 3;
 
   /**
    * One until the agents know that this namespace recovers, one until they have told the others.
@@ -184,7 +189,15 @@ final class SlotSequence {
   }
 
   private boolean enoughCameIn(long nowNs) {
-    return parts.intake().complete() || nowNs - workSinceNs >= INTAKE_PATIENCE_NS;
+    return parts.intake().complete()
+        || nowNs - workSinceNs >= INTAKE_PATIENCE_NS
+        || (double) state.tasks().waitingBytes() >= PLENTY_SLOTS * slotBytes(nowNs);
+  }
+
+  /** What a slot can move that begins now, by equation 2. */
+  private double slotBytes(long nowNs) {
+    ClusterSnapshot idle = parts.snapshots().with(List.of(), nowNs);
+    return WorkingAlpha.budgetBytesPerSec(knobs(), idle) * (idle.slotNs() / 1e9);
   }
 
   /** Whether enough transfers have ended for their bandwidth to be given out again. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class LongQueueTest {
   @Test
   void firstPlanDoesNotWaitForTheEndOfALongQueue() {
-    Rig slow = new Rig(Rig.settings(1000, 100_000, 10));
+    Rig slow = new Rig(Rig.settings(1000, 100_000, 42));
     slow.fourNodesWarm();
     for (int id = 1; id <= 10_000; id++) {
       slow.namesystem.block(id, 1000, 2, "a");
@@ -26,6 +26,18 @@ class LongQueueTest {
     slow.run(2 * SECOND);
     assertThat(slow.transfers.size() + slow.tasks.size()).isEqualTo(10_000);
     assertThat(slow.scheduler.status().slot()).isEqualTo(1);
+  }
+
+  @Test
+  void firstPlanIsMadeWhenThereIsPlentyToChooseFrom() {
+    Rig slow = new Rig(Rig.settings(1000, 100_000, 42));
+    slow.fourNodesWarm();
+    for (int id = 1; id <= 10_000; id++) {
+      slow.namesystem.block(id, Rig.LINK, 2, "a");
+    }
+    slow.run(50 * MS);
+    assertThat(slow.plans).isEqualTo(1);
+    assertThat(slow.transfers.size() + slow.tasks.size()).as("known blocks").isLessThan(1_000);
   }
 
   @Test

@@ -1,15 +1,17 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.bandwidth.UsualRate;
+
 /**
- * A forecast from history: an exponential mean of the reports, so that a second's noise is not
- * taken for what the slot will bring. Not thread safe.
- *
- * <p>Each report that the planner has not seen weighs 1 - e^(-period / memory).
+ * A forecast from history: the mean of the reports, in which older ones fade, so that a second's
+ * noise is not taken for what the slot will bring. Not thread safe.
  */
 public final class Smoothed implements Forecast {
+  private static final int MEMORIES = 4;
+
   private final long memoryNs;
-  private double[] in = {};
-  private double[] out = {};
+  private UsualRate[] in = {};
+  private UsualRate[] out = {};
   private long seenUpToNs;
 
   public Smoothed(long memoryNs) {
@@ -19,34 +21,41 @@ public final class Smoothed implements Forecast {
   @Override
   public void observe(Reports reports, long nowNs) {
     if (in.length == 0) {
-      in = new double[reports.nodes()];
-      out = new double[reports.nodes()];
-      seenUpToNs = Math.max(0, nowNs - 4 * memoryNs);
-      add(reports, seenUpToNs, 1);
+      begin(reports.nodes());
+      seenUpToNs = Math.max(0, nowNs - MEMORIES * memoryNs);
+      add(reports, seenUpToNs);
     }
-    double weight = 1 - Math.exp(-(double) reports.periodNs() / memoryNs);
     while (seenUpToNs + reports.periodNs() <= nowNs) {
       seenUpToNs += reports.periodNs();
-      add(reports, seenUpToNs, weight);
+      add(reports, seenUpToNs);
     }
     reports.readAt(nowNs);
   }
 
-  private void add(Reports reports, long atNs, double weight) {
+  private void begin(int nodes) {
+    in = new UsualRate[nodes];
+    out = new UsualRate[nodes];
+    for (int node = 0; node < nodes; node++) {
+      in[node] = new UsualRate(memoryNs);
+      out[node] = new UsualRate(memoryNs);
+    }
+  }
+
+  private void add(Reports reports, long atNs) {
     reports.readAt(atNs);
     for (int node = 0; node < in.length; node++) {
-      in[node] += weight * (reports.inBytesPerSec(node) - in[node]);
-      out[node] += weight * (reports.outBytesPerSec(node) - out[node]);
+      in[node].add((double) reports.inBytesPerSec(node), reports.periodNs());
+      out[node].add((double) reports.outBytesPerSec(node), reports.periodNs());
     }
   }
 
   @Override
   public long inBytesPerSec(int node, SnapshotMaker.Slot slot) {
-    return Math.round(in[node]);
+    return in[node].bytesPerSec();
   }
 
   @Override
   public long outBytesPerSec(int node, SnapshotMaker.Slot slot) {
-    return Math.round(out[node]);
+    return out[node].bytesPerSec();
   }
 }

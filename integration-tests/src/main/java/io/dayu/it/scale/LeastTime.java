@@ -17,8 +17,6 @@ import java.util.List;
 
 /** A measurement's recovery as a scenario of the simulator, which knows its least times. */
 final class LeastTime {
-  private static final int REPLICAS = 3;
-
   private LeastTime() {}
 
   /**
@@ -73,7 +71,7 @@ final class LeastTime {
   private record Placed(Placement placement, long blockBytes) implements BlockMap {
     @Override
     public int replication() {
-      return REPLICAS;
+      return Placement.REPLICAS;
     }
 
     @Override
@@ -83,13 +81,13 @@ final class LeastTime {
       }
       long[] sizesBytes = new long[placement.blocks()];
       Arrays.fill(sizesBytes, blockBytes);
-      int[] holders = new int[REPLICAS * placement.blocks()];
+      int[] holders = new int[Placement.REPLICAS * placement.blocks()];
       for (int block = 0; block < placement.blocks(); block++) {
-        holders[REPLICAS * block] = Placement.VICTIM;
-        holders[REPLICAS * block + 1] = placement.second(block);
-        holders[REPLICAS * block + 2] = placement.third(block);
+        holders[Placement.REPLICAS * block] = Placement.VICTIM;
+        holders[Placement.REPLICAS * block + 1] = placement.second(block);
+        holders[Placement.REPLICAS * block + 2] = placement.third(block);
       }
-      return new NodeBlocks(placement.allBlockIds(), sizesBytes, holders, REPLICAS);
+      return new NodeBlocks(placement.allBlockIds(), sizesBytes, holders, Placement.REPLICAS);
     }
   }
 }

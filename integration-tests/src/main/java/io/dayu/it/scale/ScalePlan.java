@@ -1,5 +1,7 @@
 package io.dayu.it.scale;
 
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.TraceGenerator;
@@ -9,6 +11,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * A measurement.
@@ -53,12 +56,11 @@ record ScalePlan(
     Path work,
     Path out) {
   private static final Duration STEP = Duration.ofSeconds(15);
-  private static final Duration AGENT_HEARTBEAT = Duration.ofSeconds(1);
+  private static final String AGENT_HEARTBEAT = "dayu.agent.heartbeat";
 
-  /** What goes by slots and reports, in ms. */
-  private static final Map<String, Long> DEFAULTS =
-      Map.of(
-          "dayu.timeslot", 5_000L, "dayu.schedule.lead", 1_500L, "dayu.foreground.window", 5_000L);
+  /** What goes by slots and reports. */
+  private static final List<String> COMPRESSED =
+      List.of(AGENT_HEARTBEAT, "dayu.timeslot", "dayu.schedule.lead", "dayu.foreground.window");
 
   Placement placement() {
     return Placement.random(policy, seed, nodes, racks, blocks);
@@ -74,7 +76,7 @@ record ScalePlan(
 
   /** How often agents report. */
   Duration agentHeartbeat() {
-    return AGENT_HEARTBEAT.dividedBy(compression);
+    return compressed(AGENT_HEARTBEAT);
   }
 
   /** Dayu's settings in which compressed time differs from its defaults. */
@@ -83,8 +85,16 @@ record ScalePlan(
       return Map.of();
     }
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("dayu.agent.heartbeat", agentHeartbeat().toMillis() + "ms");
-    DEFAULTS.forEach((key, usual) -> settings.put(key, usual / compression + "ms"));
+    COMPRESSED.forEach(key -> settings.put(key, compressed(key).toMillis() + "ms"));
     return settings;
+  }
+
+  private Duration compressed(String key) {
+    try {
+      DayuConfigReader defaults = new DayuConfigReader(new Configuration(false));
+      return Duration.ofNanos(defaults.durationNs(key, 0, Long.MAX_VALUE)).dividedBy(compression);
+    } catch (DayuConfigException e) {
+      throw new IllegalStateException("Dayu has no such default", e);
+    }
   }
 }

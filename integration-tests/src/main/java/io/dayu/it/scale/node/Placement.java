@@ -10,7 +10,9 @@ public final class Placement {
   public static final int VICTIM = 0;
 
   private static final long FIRST_BLOCK_ID = 1;
-  private static final int REPLICAS = 3;
+
+  /** Replicas of a block, the lost one with them. */
+  public static final int REPLICAS = 3;
 
   private final int nodes;
   private final int racks;
