@@ -26,6 +26,18 @@ public record SlotLength(long ns) {
     return bytes(bytesPerSec, ns);
   }
 
+  /**
+   * The length of the next slot, in nanoseconds: towards the end of a recovery only half as long as
+   * what remains needs, so that what differs from its plan is soon planned again.
+   *
+   * @param bytesPerSec what all links together carry, greater than 0
+   */
+  public static long towardsEndNs(
+      double remainingBytes, double bytesPerSec, long longestNs, long shortestNs) {
+    double halfNs = remainingBytes / bytesPerSec * NS_PER_SEC / 2;
+    return Math.round(Math.max((double) shortestNs, Math.min(halfNs, (double) longestNs)));
+  }
+
   /** Whole bytes that flow in a time at a rate, rounded down, {@link #MAX_BYTES} at most. */
   public static long bytes(long bytesPerSec, long durationNs) {
     long seconds = durationNs / NS_PER_SEC;

@@ -13,6 +13,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class EquationsTest {
+  private static final long SECOND_NS = 1_000_000_000;
+
   private static final PlannerSettings PAPER = PlannerSettings.PAPER;
 
   @Test
@@ -92,5 +94,12 @@ class EquationsTest {
               .min(BigInteger.valueOf(SlotLength.MAX_BYTES));
       assertThat(new SlotLength(ns).bytesAt(rate)).isEqualTo(exact.longValueExact());
     }
+  }
+
+  @Test
+  void slotsTowardsTheEndAreHalfAsLongAsWhatRemainsNeeds() {
+    assertThat(SlotLength.towardsEndNs(100, 10, SECOND_NS * 6, SECOND_NS)).isEqualTo(5 * SECOND_NS);
+    assertThat(SlotLength.towardsEndNs(100, 10, SECOND_NS * 4, SECOND_NS)).isEqualTo(4 * SECOND_NS);
+    assertThat(SlotLength.towardsEndNs(1, 10, SECOND_NS * 4, SECOND_NS)).isEqualTo(SECOND_NS);
   }
 }

@@ -1,8 +1,10 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.Outlook;
+import io.dayu.hdfs.transfer.Transfer;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -16,10 +18,10 @@ import java.util.function.Supplier;
  * Slots follow one another without a gap while there is work: slot n is planned scheduleLead before
  * it begins, while slot n-1 still runs (figure 2 of the paper). After idle time the first slot
  * begins one heartbeat after its plan, when all agents have it; each starts on it as soon as it has
- * it. When no block waits any more slots are as short as they can be, if the end is planned at all,
- * so that the last transfers soon leave what has turned slow. What cannot wait (a lost source or
+ * it. Towards the end slots get shorter, if the end is planned at all, and when no block waits any
+ * more they are as short as they can be, so that the last transfers soon leave what has turned slow. What cannot wait (a lost source or
  * destination) is planned at once for the rest of the slot, with all healthy transfers left as they
- * are. A link that turns out slow begins a new slot, as do changed settings and planners of other
+ * are. Links that turn out slow begin a new slot, as do changed settings and planners of other
  * namespaces that begin.
  */
 final class SlotSequence {
@@ -47,6 +49,7 @@ final class SlotSequence {
   private boolean working;
   private long workSinceNs;
   private boolean settingsChanged;
+  private double budgetBytesPerSec;
 
   /** What it asks and has do things. */
   record Parts(
@@ -238,12 +241,33 @@ final class SlotSequence {
     parts.diary().planBegins(nowNs).ifPresent(parts.planner()::slotEnded);
     slot++;
     slotStartNs = startNs;
-    boolean last = state.tasks().size() == 0 && knobs().filling().endMargin() > 0;
-    slotNs = last ? settings.get().lastSlotNs() : settings.get().timeslotNs();
+    slotNs = nextSlotNs(nowNs);
     inSlot = true;
     SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs, false);
     SlotPlanner.Made made = make(task(slot, effectiveNs, span, false), nowNs);
+    budgetBytesPerSec = made.budgetBytesPerSec();
     parts.diary().planned(slot, made, slotNs / 1e9, nowNs);
+  }
+
+  /** T_timeslot; where the end is planned less towards it, down to the shortest. */
+  private long nextSlotNs(long nowNs) {
+    long longestNs = settings.get().timeslotNs();
+    boolean begins = state.transfers().size() == 0 || budgetBytesPerSec == 0;
+    if (begins || knobs().filling().endMargin() == 0) {
+      return longestNs;
+    }
+    long shortestNs = settings.get().lastSlotNs();
+    return state.tasks().size() == 0
+        ? shortestNs
+        : SlotLength.towardsEndNs(remainingBytes(nowNs), budgetBytesPerSec, longestNs, shortestNs);
+  }
+
+  private double remainingBytes(long nowNs) {
+    double bytes = (double) state.tasks().waitingBytes();
+    for (Transfer transfer : state.transfers().all()) {
+      bytes += (double) (transfer.block().lengthBytes() - transfer.estimatedDoneBytes(nowNs));
+    }
+    return bytes;
   }
 
   private void repair(long nowNs, long slotEndNs) {

@@ -46,6 +46,9 @@ final class SlowLinks {
   /** A link that carries more than this of what was believed is none that has turned slow. */
   private static final double CLEARLY_LESS = 0.8;
 
+  /** Of so many DataNodes one link that turns slow is worth a slot of its own. */
+  private static final int WORTH_A_SLOT = 100;
+
   private static final double MORE = 1.5;
   private static final double LEAST_SHARE = 0.02;
 
@@ -53,7 +56,7 @@ final class SlowLinks {
   private Map<TransferId, Seen> seen = Map.of();
   private long lookedNs;
   private boolean looked;
-  private boolean lowered;
+  private int lowered;
   private long[] believedBytesPerSec = new long[0];
   private int[] shortLooks = new int[0];
 
@@ -68,16 +71,19 @@ final class SlowLinks {
   void reset() {
     seen = Map.of();
     looked = false;
-    lowered = false;
+    lowered = 0;
     Arrays.fill(believedBytesPerSec, 0);
     Arrays.fill(shortLooks, 0);
   }
 
-  /** Whether a link was found slower than believed since the last call. */
+  /**
+   * Whether links were found slower than believed since the last call, one for a hundred DataNodes
+   * at least: among thousands there always is one, which had better wait for the next slot.
+   */
   boolean takeLowered() {
-    boolean taken = lowered;
-    lowered = false;
-    return taken;
+    boolean many = lowered > 0 && lowered * WORTH_A_SLOT >= state.nodes().aliveCount();
+    lowered = 0;
+    return many;
   }
 
   /** The link into a node as it is believed, by what its agent says. */
@@ -222,7 +228,7 @@ final class SlowLinks {
           megabytes(before));
       believedBytesPerSec[link] = Math.max(1, carries);
       shortLooks[link] = 0;
-      lowered = true;
+      lowered++;
     }
   }
 

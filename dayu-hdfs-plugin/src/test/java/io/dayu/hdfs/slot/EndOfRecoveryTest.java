@@ -9,6 +9,7 @@ import static io.dayu.hdfs.slot.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.PlannerSettings;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,30 @@ class EndOfRecoveryTest {
     assertThat(rig.scheduler.status().slot()).isEqualTo(5);
     rig.run(SLOT - SECOND);
     assertThat(rig.scheduler.status().slot()).as("a block waits").isEqualTo(5);
+  }
+
+  @Test
+  void slotsGetShorterTowardsTheEnd() {
+    rig.fourNodesWarm();
+    rig.agentByUuid.values().forEach(agent -> agent.givesWay = true);
+    rig.run(SECOND);
+    for (int id = 1; id <= 40; id++) {
+      rig.namesystem.block(id, LINK * 3, 2, id % 2 == 0 ? "a" : "b");
+    }
+    rig.run(SLOT);
+    long begunNs = rig.nowNs;
+    long slot = rig.scheduler.status().slot();
+    List<Long> lengthsNs = new ArrayList<>();
+    while (rig.tasks.size() > 0) {
+      rig.run(50 * MS);
+      if (rig.scheduler.status().slot() > slot) {
+        lengthsNs.add(rig.nowNs - begunNs);
+        begunNs = rig.nowNs;
+        slot++;
+      }
+    }
+    assertThat(lengthsNs.get(0)).as("first slot").isGreaterThan(SLOT * 3 / 4);
+    assertThat(lengthsNs.get(lengthsNs.size() - 1)).as("last slot").isLessThan(SLOT / 2);
   }
 
   private long rateAfterItShouldHaveEnded(boolean givesWay) {

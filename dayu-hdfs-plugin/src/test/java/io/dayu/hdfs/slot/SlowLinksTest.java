@@ -6,6 +6,7 @@ import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.transfer.Transfer;
+import java.util.stream.IntStream;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -45,6 +46,32 @@ class SlowLinksTest {
     rig.agentOf("c").speedShare = 1;
     rig.run(90 * SECOND);
     assertThat(plannedInto("c")).as("planned into it later").isGreaterThan(before / 2);
+  }
+
+  private static long slotsWhenOneOfThemTurnsSlow(int nodes) {
+    Rig cluster = new Rig();
+    IntStream.range(0, nodes).forEach(node -> cluster.agent("n" + node));
+    cluster.run(3 * SECOND);
+    for (int id = 1; id <= 10 * nodes; id++) {
+      cluster.namesystem.block(id, BIG, 2, "n" + (2 + id % (nodes / 3)));
+    }
+    cluster.run(10 * SECOND);
+    String slow = cluster.nodes.uuid(cluster.transfers.copy().get(0).destination());
+    cluster.agentOf(slow).speedShare = 0.05;
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinks.class));
+    try {
+      cluster.run(12 * SECOND);
+      assertThat(log.getOutput()).contains("DataNode " + slow + " carries");
+    } finally {
+      log.stopCapturing();
+    }
+    return cluster.scheduler.status().slot();
+  }
+
+  @Test
+  void oneOfManyIsPlannedForWithTheNextSlot() {
+    assertThat(slotsWhenOneOfThemTurnsSlow(6)).isEqualTo(3);
+    assertThat(slotsWhenOneOfThemTurnsSlow(120)).isEqualTo(2);
   }
 
   @Test

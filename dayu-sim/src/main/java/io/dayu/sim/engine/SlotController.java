@@ -1,5 +1,6 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.sim.scheduler.Scheduler;
@@ -122,10 +123,12 @@ public final class SlotController implements Controller {
     if (timing.shortestSlotNs() >= timing.slotNs()) {
       return timing.slotNs();
     }
-    double neededNs = recovery.remainingBytes() / slotBudgetBytes * timing.slotNs();
-    long ticks = Math.round(neededNs / 2 / timing.tickNs());
-    long lengthNs = Math.max(timing.shortestSlotNs(), ticks * timing.tickNs());
-    return Math.min(timing.slotNs(), lengthNs);
+    double bytesPerSec = slotBudgetBytes / (timing.slotNs() / 1e9);
+    long lengthNs =
+        SlotLength.towardsEndNs(
+            recovery.remainingBytes(), bytesPerSec, timing.slotNs(), timing.shortestSlotNs());
+    long ticks = Math.round((double) lengthNs / timing.tickNs());
+    return Math.clamp(ticks * timing.tickNs(), timing.shortestSlotNs(), timing.slotNs());
   }
 
   private void deliver(Recovery recovery, Pending due) {

@@ -4,6 +4,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.it.testbed.trace.LoadTrace;
+import io.dayu.it.testbed.trace.TracedLinks;
 import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.cluster.BlockMap;
 import io.dayu.sim.cluster.ClusterShape;
@@ -11,7 +12,6 @@ import io.dayu.sim.cluster.NodeBlocks;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
-import io.dayu.sim.foreground.Foreground;
 import java.util.Arrays;
 import java.util.List;
 
@@ -37,34 +37,12 @@ final class LeastTime {
     int nodesPerRack = (plan.nodes() + plan.racks() - 1) / plan.racks();
     return new Scenario(
         new ClusterShape(plan.nodes(), nodesPerRack, plan.linkBytesPerSec(), 1),
-        new Traced(trace, plan.linkBytesPerSec()),
+        new TracedLinks(trace, plan.linkBytesPerSec()),
         new Placed(plan.placement(), plan.blockBytes()),
         List.of(new Failure(Math.max(0, deadNs), IntSet.of(Placement.VICTIM))),
         PlannerSettings.PAPER.withAlpha(plan.alpha()),
         Timing.PLUGIN.withHorizonNs(plan.limit().toNanos()),
         0);
-  }
-
-  /** The trace as the simulator asks for it. */
-  private record Traced(LoadTrace trace, long linkBytesPerSec) implements Foreground {
-    @Override
-    public long stepNs() {
-      return trace.stepNs();
-    }
-
-    @Override
-    public int nodes() {
-      return trace.nodes();
-    }
-
-    @Override
-    public void fill(long atNs, long[] inBytesPerSec, long[] outBytesPerSec) {
-      int step = trace.stepAt(atNs);
-      for (int node = 0; node < trace.nodes(); node++) {
-        inBytesPerSec[node] = (long) (trace.in(step, node) * linkBytesPerSec);
-        outBytesPerSec[node] = (long) (trace.out(step, node) * linkBytesPerSec);
-      }
-    }
   }
 
   /** The blocks of the lost node; nobody is asked for those of others. */

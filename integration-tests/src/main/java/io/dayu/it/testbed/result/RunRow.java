@@ -18,6 +18,7 @@ import java.util.Optional;
 record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
   static final String RECOVERY = "recovery_s";
   static final String OF_IDEAL = "of_ideal";
+  static final String OF_BOUND = "of_bound";
   static final String DONE = "foreground_done";
   static final String BUSY = "cpu_mean";
   static final String PLACED_MEAN = "placed_mean_s";
@@ -44,6 +45,8 @@ record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
     numbers.put(RECOVERY, record.recoverySeconds());
     numbers.put("ideal_s", record.idealSeconds());
     numbers.put(OF_IDEAL, record.recoverySeconds() / record.idealSeconds());
+    numbers.put("bound_s", record.boundSeconds());
+    numbers.put(OF_BOUND, record.recoverySeconds() / record.boundSeconds());
     numbers.put("lost_blocks", (double) record.lostBlocks());
     numbers.put("lost_bytes", (double) record.lostBytes());
     numbers.put(

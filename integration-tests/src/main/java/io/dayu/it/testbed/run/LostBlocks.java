@@ -1,12 +1,15 @@
 package io.dayu.it.testbed.run;
 
+import io.dayu.core.snapshot.IntSet;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -22,18 +25,26 @@ final class LostBlocks {
   private final Set<String> lostAddresses;
   private final int replication;
   private final Map<String, Set<Long>> missingByFile = new HashMap<>();
-  private final int blocks;
+  private final List<LostBlock> blocks = new ArrayList<>();
   private final long bytes;
 
-  /** Finds them; must come before the nodes are lost. */
+  /**
+   * Finds them; must come before the nodes are lost.
+   *
+   * @param addresses of all DataNodes by their numbers
+   * @param lostNodes numbers of those that are lost
+   */
   LostBlocks(
-      DistributedFileSystem files, Path directory, List<String> lostAddresses, int replication)
+      DistributedFileSystem files,
+      Path directory,
+      List<String> addresses,
+      List<Integer> lostNodes,
+      int replication)
       throws IOException {
     this.files = files;
     this.directory = directory;
-    this.lostAddresses = Set.copyOf(lostAddresses);
+    this.lostAddresses = lostNodes.stream().map(addresses::get).collect(Collectors.toSet());
     this.replication = replication;
-    int found = 0;
     long lost = 0;
     for (FileStatus file : files.listStatus(directory)) {
       String path = file.getPath().toUri().getPath();
@@ -41,12 +52,11 @@ final class LostBlocks {
         int replicas = block.getLocations().length - elsewhere(block);
         if (replicas > 0) {
           missingByFile.computeIfAbsent(path, key -> new HashSet<>()).add(idOf(block));
-          found++;
+          blocks.add(new LostBlock(idOf(block), block.getBlockSize(), holders(block, addresses)));
           lost += replicas * block.getBlockSize();
         }
       }
     }
-    this.blocks = found;
     this.bytes = lost;
   }
 
@@ -65,8 +75,15 @@ final class LostBlocks {
             .count();
   }
 
-  int blocks() {
-    return blocks;
+  private static IntSet holders(LocatedBlock block, List<String> addresses) {
+    return IntSet.of(
+        Arrays.stream(block.getLocations())
+            .mapToInt(node -> addresses.indexOf(node.getIpAddr()))
+            .toArray());
+  }
+
+  List<LostBlock> blocks() {
+    return List.copyOf(blocks);
   }
 
   /** Bytes of all replicas that are lost. */

@@ -1,8 +1,10 @@
 package io.dayu.it.testbed.run;
 
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.it.daemons.StockClassPath;
 import io.dayu.it.testbed.arm.Arm;
 import io.dayu.it.testbed.arm.BedPlan;
+import io.dayu.it.testbed.arm.Failure;
 import io.dayu.it.testbed.load.LoadMain;
 import io.dayu.it.testbed.load.LoadOrder;
 import io.dayu.it.testbed.load.RunClock;
@@ -113,7 +115,8 @@ final class OneRun {
         new LostBlocks(
             files,
             new org.apache.hadoop.fs.Path(LoadMain.DATA_SET),
-            addresses(victims),
+            addresses(allNodes()),
+            victims,
             plan.shape().replication());
     List<Jvm> helpers = new ArrayList<>();
     try (LinkSampler links = LinkSampler.start(clock, plan.shape().nodes());
@@ -130,9 +133,10 @@ final class OneRun {
           seed,
           recovery.map(its -> new Stretch(its.noticedNs(), its.fullNs())),
           recovery.map(Recovery::finished).orElse(true),
-          lost.blocks(),
+          lost.blocks().size(),
           lost.bytes(),
           recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),
+          recovery.map(its -> boundSeconds(its, lost)).orElse(Double.NaN),
           arm.isDayu() ? cluster.numbers().dayu("ResentBytes") : OptionalLong.empty(),
           Operations.read(operationsFile, zeroEpochMs),
           links.use(),
@@ -263,6 +267,27 @@ final class OneRun {
     List<Integer> sources = plan.failure().victimsServe() ? allNodes() : survivors();
     return new IdealTime(trace, budget, sources, survivors(), cut)
         .seconds(recovery.noticedNs(), lostBytes);
+  }
+
+  /** Known where the lost nodes serve nobody, no link changes and no uplink limits. */
+  private double boundSeconds(Recovery recovery, LostBlocks lost) {
+    boolean known =
+        !plan.failure().victimsServe()
+            && plan.failure().kind() != Failure.Kind.SLOW
+            && plan.links().uplinkBitsPerSec() == 0;
+    if (!known) {
+      return Double.NaN;
+    }
+    IntSet lostNodes = IntSet.of(victims.stream().mapToInt(Integer::intValue).toArray());
+    return new LeastTime(
+            trace,
+            plan.links().bytesPerSec(),
+            arm.alphaOr(plan.alpha()),
+            lost.blocks(),
+            lostNodes,
+            plan.shape().replication())
+        .bound(recovery.noticedNs(), plan.timing().limit().toNanos())
+        .boundSeconds();
   }
 
   private List<Integer> allNodes() {

@@ -1,0 +1,11 @@
+package io.dayu.it.testbed.run;
+
+import io.dayu.core.snapshot.IntSet;
+
+/**
+ * A block that loses replicas.
+ *
+ * @param bytes of one replica
+ * @param holders of all its replicas, those that are lost with them, by the DataNodes' numbers
+ */
+record LostBlock(long id, long bytes, IntSet holders) {}
