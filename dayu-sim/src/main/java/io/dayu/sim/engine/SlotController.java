@@ -128,7 +128,8 @@ public final class SlotController implements Controller {
         SlotLength.towardsEndNs(
             recovery.remainingBytes(), bytesPerSec, timing.slotNs(), timing.shortestSlotNs());
     long ticks = Math.round((double) lengthNs / timing.tickNs());
-    return Math.clamp(ticks * timing.tickNs(), timing.shortestSlotNs(), timing.slotNs());
+    long wholeNs = Math.max(timing.shortestSlotNs(), ticks * timing.tickNs());
+    return Math.min(timing.slotNs(), wholeNs);
   }
 
   private void deliver(Recovery recovery, Pending due) {

@@ -1,21 +1,17 @@
 package io.dayu.it.scale;
 
-import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.snapshot.IntSet;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.TracedLinks;
+import io.dayu.sim.bound.Loss;
 import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.cluster.BlockMap;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.cluster.NodeBlocks;
-import io.dayu.sim.engine.Scenario;
-import io.dayu.sim.engine.Timing;
-import io.dayu.sim.failure.Failure;
 import java.util.Arrays;
 import java.util.List;
 
-/** A measurement's recovery as a scenario of the simulator, which knows its least times. */
+/** The least times of a measurement's recovery, as the simulator knows them. */
 final class LeastTime {
   private LeastTime() {}
 
@@ -25,24 +21,24 @@ final class LeastTime {
    * @param deadNs when the DataNode counts as dead, on the clock of the trace
    */
   static LowerBound of(ScalePlan plan, LoadTrace trace, long deadNs) {
-    return LowerBound.of(scenario(plan, trace, deadNs));
+    return loss(plan, trace, deadNs).bound();
   }
 
   /** That by equation 2 alone, in seconds. */
   static double idealSeconds(ScalePlan plan, LoadTrace trace, long deadNs) {
-    return LowerBound.idealNs(scenario(plan, trace, deadNs)) / 1e9;
+    return loss(plan, trace, deadNs).idealSeconds();
   }
 
-  private static Scenario scenario(ScalePlan plan, LoadTrace trace, long deadNs) {
+  private static Loss loss(ScalePlan plan, LoadTrace trace, long deadNs) {
     int nodesPerRack = (plan.nodes() + plan.racks() - 1) / plan.racks();
-    return new Scenario(
+    return new Loss(
         new ClusterShape(plan.nodes(), nodesPerRack, plan.linkBytesPerSec(), 1),
         new TracedLinks(trace, plan.linkBytesPerSec()),
         new Placed(plan.placement(), plan.blockBytes()),
-        List.of(new Failure(Math.max(0, deadNs), IntSet.of(Placement.VICTIM))),
-        PlannerSettings.PAPER.withAlpha(plan.alpha()),
-        Timing.PLUGIN.withHorizonNs(plan.limit().toNanos()),
-        0);
+        List.of(Placement.VICTIM),
+        Math.max(0, deadNs),
+        plan.alpha(),
+        plan.limit().toNanos());
   }
 
   /** The blocks of the lost node; nobody is asked for those of others. */

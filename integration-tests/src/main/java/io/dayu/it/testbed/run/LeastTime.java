@@ -1,22 +1,18 @@
 package io.dayu.it.testbed.run;
 
-import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.snapshot.IntSet;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.TracedLinks;
 import io.dayu.it.testbed.trace.WireBytes;
+import io.dayu.sim.bound.Loss;
 import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.cluster.BlockMap;
 import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.cluster.NodeBlocks;
-import io.dayu.sim.engine.Scenario;
-import io.dayu.sim.engine.Timing;
-import io.dayu.sim.failure.Failure;
 import java.util.List;
 
 /**
  * The least time in which what was lost can come back, by who holds which block besides the links'
- * budgets: a run as a scenario of the simulator, which knows its least times.
+ * budgets, as the simulator knows it.
  *
  * @param trace of the foreground
  * @param linkBytesPerSec speed of every link, each way
@@ -30,7 +26,7 @@ record LeastTime(
     long linkBytesPerSec,
     double alpha,
     List<LostBlock> blocks,
-    IntSet lost,
+    List<Integer> lost,
     int replication) {
   /**
    * The bound from the notice on, with equation 2's alone in it.
@@ -39,15 +35,15 @@ record LeastTime(
    * @param limitNs after which a bound is of no interest
    */
   LowerBound bound(long noticedNs, long limitNs) {
-    return LowerBound.of(
-        new Scenario(
+    return new Loss(
             new ClusterShape(trace.nodes(), trace.nodes(), linkBytesPerSec, 1),
             new TracedLinks(trace, linkBytesPerSec),
             new Held(blocks, replication),
-            List.of(new Failure(noticedNs, lost)),
-            PlannerSettings.PAPER.withAlpha(alpha),
-            Timing.PLUGIN.withHorizonNs(limitNs),
-            0));
+            lost,
+            noticedNs,
+            alpha,
+            limitNs)
+        .bound();
   }
 
   /** The blocks by their holders, in wire bytes. */
@@ -58,7 +54,7 @@ record LeastTime(
           blocks.stream().filter(block -> block.holders().contains(node)).toList();
       int[] holders = new int[replication * held.size()];
       for (int i = 0; i < holders.length; i++) {
-        IntSet all = held.get(i / replication).holders();
+        List<Integer> all = held.get(i / replication).holders();
         int position = i % replication;
         holders[i] = position < all.size() ? all.get(position) : node;
       }

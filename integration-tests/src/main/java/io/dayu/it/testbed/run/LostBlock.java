@@ -1,6 +1,6 @@
 package io.dayu.it.testbed.run;
 
-import io.dayu.core.snapshot.IntSet;
+import java.util.List;
 
 /**
  * A block that loses replicas.
@@ -8,4 +8,8 @@ import io.dayu.core.snapshot.IntSet;
  * @param bytes of one replica
  * @param holders of all its replicas, those that are lost with them, by the DataNodes' numbers
  */
-record LostBlock(long id, long bytes, IntSet holders) {}
+record LostBlock(long id, long bytes, List<Integer> holders) {
+  LostBlock {
+    holders = List.copyOf(holders);
+  }
+}

@@ -1,6 +1,5 @@
 package io.dayu.it.testbed.run;
 
-import io.dayu.core.snapshot.IntSet;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,11 +74,10 @@ final class LostBlocks {
             .count();
   }
 
-  private static IntSet holders(LocatedBlock block, List<String> addresses) {
-    return IntSet.of(
-        Arrays.stream(block.getLocations())
-            .mapToInt(node -> addresses.indexOf(node.getIpAddr()))
-            .toArray());
+  private static List<Integer> holders(LocatedBlock block, List<String> addresses) {
+    return Arrays.stream(block.getLocations())
+        .map(node -> addresses.indexOf(node.getIpAddr()))
+        .toList();
   }
 
   List<LostBlock> blocks() {

@@ -1,6 +1,5 @@
 package io.dayu.it.testbed.run;
 
-import io.dayu.core.snapshot.IntSet;
 import io.dayu.it.daemons.StockClassPath;
 import io.dayu.it.testbed.arm.Arm;
 import io.dayu.it.testbed.arm.BedPlan;
@@ -278,13 +277,12 @@ final class OneRun {
     if (!known) {
       return Double.NaN;
     }
-    IntSet lostNodes = IntSet.of(victims.stream().mapToInt(Integer::intValue).toArray());
     return new LeastTime(
             trace,
             plan.links().bytesPerSec(),
             arm.alphaOr(plan.alpha()),
             lost.blocks(),
-            lostNodes,
+            victims,
             plan.shape().replication())
         .bound(recovery.noticedNs(), plan.timing().limit().toNanos())
         .boundSeconds();

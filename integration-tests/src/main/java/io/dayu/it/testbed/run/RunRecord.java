@@ -17,7 +17,8 @@ import java.util.OptionalLong;
  * @param lostBlocks that lost replicas
  * @param lostBytes of the lost replicas
  * @param idealSeconds that equation 2 needs for them
- * @param boundSeconds that any recovery needs, by who holds which of them; NaN where it is not known
+ * @param boundSeconds that any recovery needs, by who holds which of them; NaN where it is not
+ *     known
  * @param resentBytes that Dayu had sent again; empty where nobody counts
  * @param operations of the foreground
  * @param links what they carried

@@ -3,7 +3,6 @@ package io.dayu.it.testbed.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.core.snapshot.IntSet;
 import io.dayu.it.testbed.trace.Budget;
 import io.dayu.it.testbed.trace.IdealTime;
 import io.dayu.it.testbed.trace.LoadTrace;
@@ -32,29 +31,31 @@ final class LeastTimeTest {
 
   @Test
   void whereEveryoneCanSendItIsEquationTwos() {
-    LowerBound bound = bound(3, 4);
+    LowerBound bound = bound(0);
     assertThat(bound.idealSeconds()).isCloseTo(ideal(), within(1e-3));
     assertThat(bound.boundSeconds()).isCloseTo(ideal(), within(1e-3));
   }
 
   @Test
   void whatOnlyABusyNodeHoldsTakesAsLongAsThatNeeds() {
-    LowerBound bound = bound(1, 1);
+    LowerBound bound = bound(20);
     assertThat(bound.idealSeconds()).isCloseTo(ideal(), within(1e-3));
     double busyBytesPerSec = new Budget(LINK, ALPHA).bytesPerSec(0.6);
     assertThat(bound.boundSeconds()).isGreaterThan(20 * BLOCK / busyBytesPerSec);
   }
 
-  /** Twenty blocks with these other holders, and some that two idle nodes hold. */
-  private static LowerBound bound(int second, int third) {
+  /** Forty blocks on two of the others each, the first of them on node 1 alone. */
+  private static LowerBound bound(int onlyOnNode1) {
     List<LostBlock> blocks =
         IntStream.range(0, 40)
             .mapToObj(
-                id ->
-                    new LostBlock(
-                        id, BLOCK, id < 20 ? IntSet.of(0, second, third) : IntSet.of(0, 1, 2)))
+                id -> {
+                  int one = id < onlyOnNode1 ? 1 : 1 + id % 4;
+                  int other = id < onlyOnNode1 ? 1 : 1 + one % 4;
+                  return new LostBlock(id, BLOCK, List.of(0, one, other));
+                })
             .toList();
-    return new LeastTime(TRACE, LINK, ALPHA, blocks, IntSet.of(0), 3).bound(NOTICED_NS, LIMIT_NS);
+    return new LeastTime(TRACE, LINK, ALPHA, blocks, List.of(0), 3).bound(NOTICED_NS, LIMIT_NS);
   }
 
   private static double ideal() {
