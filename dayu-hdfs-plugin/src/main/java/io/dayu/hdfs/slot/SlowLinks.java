@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
  * <p>A DataNode may turn slow without a word: a bad cable, a NIC that fell back to a tenth of its
  * speed, a disk that cannot follow. Its transfers then move less than planned, though no client is
  * in their way at either end ({@link Shortfalls}). Such a link is believed to carry what it does
- * carry, and more again as long as it moves what is planned.
+ * carry, and more again as long as it moves what is planned; where nothing is planned over it, half
+ * a minute later.
  *
  * <p>Not thread safe: for the planner thread.
  */
@@ -39,6 +40,9 @@ final class SlowLinks {
 
   /** One look may have met a hiccup. */
   private static final int LOOKS_TO_BELIEVE = 2;
+
+  /** So many looks at a link with nothing to carry, and it is tried with more again. */
+  private static final int LOOKS_UNTRIED = 10;
 
   /** What is believed is a little more than what was seen. */
   private static final double SPARE = 1.25;
@@ -59,6 +63,7 @@ final class SlowLinks {
   private int lowered;
   private long[] believedBytesPerSec = new long[0];
   private int[] shortLooks = new int[0];
+  private int[] restLooks = new int[0];
 
   /** A transfer at the last look. */
   private record Seen(int source, long doneBytes, double allottedBytes, long reportedNs) {}
@@ -74,6 +79,7 @@ final class SlowLinks {
     lowered = 0;
     Arrays.fill(believedBytesPerSec, 0);
     Arrays.fill(shortLooks, 0);
+    Arrays.fill(restLooks, 0);
   }
 
   /**
@@ -125,6 +131,7 @@ final class SlowLinks {
     int links = 2 * state.nodes().size();
     believedBytesPerSec = Arrays.copyOf(believedBytesPerSec, links);
     shortLooks = Arrays.copyOf(shortLooks, links);
+    restLooks = Arrays.copyOf(restLooks, links);
     judge(flows());
   }
 
@@ -191,13 +198,29 @@ final class SlowLinks {
       busy[link] = usedPerSec[link] >= BUSY_SHARE * carries;
     }
     boolean[] blamed = Shortfalls.toBlame(flows, busy);
-    double goodShare = GOOD_SHARE * Shortfalls.usualShare(flows);
+    double planned = flows.stream().mapToDouble(Shortfalls.Flow::plannedBytes).sum();
+    double moved = flows.stream().mapToDouble(Shortfalls.Flow::movedBytes).sum();
     for (int link = 0; link < links; link++) {
-      boolean good = movedBytes[link] >= goodShare * plannedBytes[link];
+      double others = share(planned - plannedBytes[link], moved - movedBytes[link]);
+      boolean good =
+          plannedBytes[link] > 0
+              ? movedBytes[link] >= GOOD_SHARE * others * plannedBytes[link]
+              : restedLongEnough(link);
       if (plannedBytes[link] >= Shortfalls.PLANNED_MIN_BYTES || believedBytesPerSec[link] > 0) {
         believe(link, blamed[link], good, usedPerSec[link], said[link]);
       }
     }
+  }
+
+  /** What others have moved of what was planned; all of it when too little was planned to tell. */
+  private static double share(double plannedBytes, double movedBytes) {
+    return plannedBytes < Shortfalls.PLANNED_MIN_BYTES ? 1 : Math.min(1, movedBytes / plannedBytes);
+  }
+
+  /** A link with nothing to carry is given the benefit of the doubt, but seldom. */
+  private boolean restedLongEnough(int link) {
+    restLooks[link] = (restLooks[link] + 1) % LOOKS_UNTRIED;
+    return restLooks[link] == 0;
   }
 
   private static void take(Optional<LinkUse> link, int number, long[] said, double[] usedPerSec) {

@@ -48,6 +48,24 @@ class SlowLinksTest {
     assertThat(plannedInto("c")).as("planned into it later").isGreaterThan(before / 2);
   }
 
+  @Test
+  void slowLinkOverWhichNothingMovesIsNotTriedAgainAtOnce() {
+    recovery();
+    rig.agentOf("c").speedShare = 0.05;
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinks.class));
+    try {
+      rig.run(12 * SECOND);
+      assertThat(log.getOutput()).contains("The link into DataNode c carries");
+      log.clearOutput();
+
+      rig.says("c");
+      rig.run(40 * SECOND);
+      assertThat(log.getOutput()).isEmpty();
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
   private static long slotsWhenOneOfThemTurnsSlow(int nodes) {
     Rig cluster = new Rig();
     IntStream.range(0, nodes).forEach(node -> cluster.agent("n" + node));
