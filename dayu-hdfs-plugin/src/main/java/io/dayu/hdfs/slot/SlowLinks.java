@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
  * <p>A DataNode may turn slow without a word: a bad cable, a NIC that fell back to a tenth of its
  * speed, a disk that cannot follow. Its transfers then move less than planned, though no client is
  * in their way at either end ({@link Shortfalls}). Such a link is believed to carry what it does
- * carry, and more again as long as it moves what is planned; where nothing is planned over it, half
- * a minute later.
+ * carry, and more again as long as it does carry that; where less is planned over it, half a minute
+ * later.
  *
  * <p>Not thread safe: for the planner thread.
  */
@@ -41,7 +41,7 @@ final class SlowLinks {
   /** One look may have met a hiccup. */
   private static final int LOOKS_TO_BELIEVE = 2;
 
-  /** So many looks at a link with nothing to carry, and it is tried with more again. */
+  /** So many looks at a link that carries less than is believed, and more is tried again. */
   private static final int LOOKS_UNTRIED = 10;
 
   /** What is believed is a little more than what was seen. */
@@ -203,7 +203,7 @@ final class SlowLinks {
     for (int link = 0; link < links; link++) {
       double others = share(planned - plannedBytes[link], moved - movedBytes[link]);
       boolean good =
-          plannedBytes[link] > 0
+          busy[link]
               ? movedBytes[link] >= GOOD_SHARE * others * plannedBytes[link]
               : restedLongEnough(link);
       if (plannedBytes[link] >= Shortfalls.PLANNED_MIN_BYTES || believedBytesPerSec[link] > 0) {
@@ -217,7 +217,7 @@ final class SlowLinks {
     return plannedBytes < Shortfalls.PLANNED_MIN_BYTES ? 1 : Math.min(1, movedBytes / plannedBytes);
   }
 
-  /** A link with nothing to carry is given the benefit of the doubt, but seldom. */
+  /** A link that carries less than is believed is given the benefit of the doubt, but seldom. */
   private boolean restedLongEnough(int link) {
     restLooks[link] = (restLooks[link] + 1) % LOOKS_UNTRIED;
     return restLooks[link] == 0;
