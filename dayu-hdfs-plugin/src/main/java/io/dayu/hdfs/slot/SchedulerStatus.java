@@ -13,7 +13,7 @@ package io.dayu.hdfs.slot;
  * @param runningBytes bytes those still have to move
  * @param plannedBytesPerSec sum of their rates
  * @param slotBudgetBytes S of equation 2 of the last full plan
- * @param slotNs length of a slot
+ * @param slotNs length of the slot that was planned last
  * @param busiest the link that is planned nearest to its budget, empty text when none is used
  * @param busiestPlannedBytesPerSec what is planned on it
  * @param busiestBudgetBytesPerSec its budget

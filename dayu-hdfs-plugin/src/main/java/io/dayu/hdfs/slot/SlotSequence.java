@@ -285,7 +285,7 @@ final class SlotSequence {
     parts.reports().planned();
     parts.watch().endChanged();
     SlotPlanner.Made made = parts.planner().make(task, nowNs);
-    parts.board().planned(made.plan(), task.repair());
+    parts.board().planned(made.plan(), task.repair(), task.span().slotNs());
     return made;
   }
 }

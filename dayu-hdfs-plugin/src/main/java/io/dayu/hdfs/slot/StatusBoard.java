@@ -30,6 +30,7 @@ final class StatusBoard {
   private long busiestPlanned;
   private long busiestBudget;
   private long slotBudgetBytes;
+  private long slotNs;
   private int skipped;
   private SkipColumns lastSkips = SkipColumns.copyOf(List.of());
   private int lastUnscanned;
@@ -53,6 +54,7 @@ final class StatusBoard {
     this.settings = settings;
     this.lease = lease;
     this.recoveredBytes = recoveredBytes;
+    this.slotNs = settings.get().timeslotNs();
     this.progress = new RecoveryProgress(FORECAST_SLOTS * settings.get().timeslotNs());
     this.status = picture(false, 0, 0);
   }
@@ -77,9 +79,10 @@ final class StatusBoard {
   }
 
   /** Takes in a new plan. */
-  void planned(Plan plan, boolean repair) {
+  void planned(Plan plan, boolean repair, long lengthNs) {
     if (!repair) {
       slotBudgetBytes = plan.slotBudgetBytes();
+      slotNs = lengthNs;
     }
     skipped = plan.skipped().size() + plan.unscannedTasks();
     lastSkips = plan.skipColumns();
@@ -196,7 +199,7 @@ final class StatusBoard {
         runningBytes,
         rates,
         slotBudgetBytes,
-        settings.get().timeslotNs(),
+        slotNs,
         busiest,
         busiestPlanned,
         busiestBudget,

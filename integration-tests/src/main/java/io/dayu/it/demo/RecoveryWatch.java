@@ -14,7 +14,7 @@ final class RecoveryWatch {
   private final DayuService dayu;
   private final long totalBlocks;
   private final long blockBytes;
-  private final SlotBudgets budgets;
+  private final SlotBudgets budgets = new SlotBudgets();
   private final ByteRate rate = new ByteRate(RATE_WINDOW_NS);
   private long doneBytes;
   private double plannedSum;
@@ -24,14 +24,14 @@ final class RecoveryWatch {
     this.dayu = dayu;
     this.totalBlocks = totalBlocks;
     this.blockBytes = scenario.blockBytes();
-    this.budgets = new SlotBudgets(scenario.timeslot().toMillis() / 1e3);
   }
 
   /** The recovery now. */
   Progress look(long nowNs) {
     SchedulerStatus status = dayu.status();
     if (status.slot() > 0) {
-      budgets.put(status.slot(), status.slotBudgetBytes());
+      budgets.put(
+          status.slot(), status.slotBudgetBytes(), Units.secondsOf(status.slotNs()));
     }
     plannedSum += status.plannedBytesPerSec();
     looks++;

@@ -7,20 +7,22 @@ import java.util.TreeMap;
  * S of equation 2, slot by slot, and the time that a recovery would take if all of it were used.
  */
 final class SlotBudgets {
-  private final double slotSeconds;
-  private final SortedMap<Long, Long> bytesBySlot = new TreeMap<>();
+  private final SortedMap<Long, Budget> bySlot = new TreeMap<>();
 
-  SlotBudgets(double slotSeconds) {
-    this.slotSeconds = slotSeconds;
+  private record Budget(long bytes, double seconds) {
+    /** How long it takes to use so much of it. */
+    double secondsFor(long some) {
+      return some <= 0 ? 0 : seconds * some / bytes;
+    }
   }
 
-  /** Takes in the budget of a slot; the last word on a slot counts. */
-  void put(long slot, long budgetBytes) {
-    bytesBySlot.put(slot, budgetBytes);
+  /** Takes in the budget of a slot and its length; the last word on a slot counts. */
+  void put(long slot, long budgetBytes, double seconds) {
+    bySlot.put(slot, new Budget(budgetBytes, seconds));
   }
 
   int slots() {
-    return bytesBySlot.size();
+    return bySlot.size();
   }
 
   /**
@@ -30,19 +32,15 @@ final class SlotBudgets {
   double idealSeconds(long bytes) {
     double seconds = 0;
     long left = bytes;
-    long lastBudget = 0;
-    for (long budget : bytesBySlot.values()) {
-      if (left <= budget) {
-        return seconds + slotSeconds * share(left, budget);
+    Budget last = new Budget(0, 1);
+    for (Budget budget : bySlot.values()) {
+      last = budget;
+      if (left <= budget.bytes()) {
+        break;
       }
-      left -= budget;
-      seconds += slotSeconds;
-      lastBudget = budget;
+      left -= budget.bytes();
+      seconds += budget.seconds();
     }
-    return seconds + slotSeconds * share(left, lastBudget);
-  }
-
-  private static double share(long left, long budget) {
-    return left <= 0 ? 0 : (double) left / budget;
+    return seconds + last.secondsFor(left);
   }
 }
