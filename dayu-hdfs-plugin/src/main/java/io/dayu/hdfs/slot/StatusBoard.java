@@ -22,7 +22,6 @@ final class StatusBoard {
   private static final int FORECAST_SLOTS = 2;
 
   private final ClusterState state;
-  private final Supplier<SchedulerSettings> settings;
   private final GateLease lease;
   private final LongSupplier recoveredBytes;
   private final RecoveryProgress progress;
@@ -51,7 +50,6 @@ final class StatusBoard {
       GateLease lease,
       LongSupplier recoveredBytes) {
     this.state = state;
-    this.settings = settings;
     this.lease = lease;
     this.recoveredBytes = recoveredBytes;
     this.slotNs = settings.get().timeslotNs();

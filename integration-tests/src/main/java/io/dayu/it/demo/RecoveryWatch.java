@@ -30,8 +30,7 @@ final class RecoveryWatch {
   Progress look(long nowNs) {
     SchedulerStatus status = dayu.status();
     if (status.slot() > 0) {
-      budgets.put(
-          status.slot(), status.slotBudgetBytes(), Units.secondsOf(status.slotNs()));
+      budgets.put(status.slot(), status.slotBudgetBytes(), Units.secondsOf(status.slotNs()));
     }
     plannedSum += status.plannedBytesPerSec();
     looks++;
