@@ -190,6 +190,7 @@ final class FootprintTest {
         "source",
         1,
         0,
+        0,
         false,
         "");
   }

@@ -12,6 +12,7 @@ package io.dayu.protocol;
  * @param rateBytesPerSec the rate it is held to now
  * @param activeNs time it has been pulling: from when a source is there to the last byte taken from
  *     it, holds not counted
+ * @param allottedBytes what the rates it was ordered to hold come to in that time
  * @param sourceCorrupt whether the source failed because its replica is corrupt
  * @param detail one sentence on a failure, empty otherwise
  */
@@ -24,5 +25,6 @@ public record TransferReport(
     String sourceUuid,
     long rateBytesPerSec,
     long activeNs,
+    long allottedBytes,
     boolean sourceCorrupt,
     String detail) {}

@@ -270,6 +270,7 @@ final class TransferTable implements Duty {
         order.source().uuid(),
         0,
         0,
+        0,
         false,
         detail);
   }

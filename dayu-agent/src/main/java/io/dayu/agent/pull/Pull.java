@@ -92,13 +92,14 @@ final class Pull implements PullHandle, Runnable {
 
   @Override
   public TransferReport report() {
-    return progress.report(control.directive().rateBytesPerSec(), clock.nowNs());
+    return progress.report(clock.nowNs());
   }
 
   @Override
   public void order(
       DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs) {
     control.order(source, signals, rateBytesPerSec, arrivedNs);
+    progress.allotted(rateBytesPerSec, clock.nowNs());
   }
 
   @Override

@@ -16,12 +16,15 @@ final class PullProgress {
   private long activeNs;
   private boolean active;
   private long activeSinceNs;
+  private long rateBytesPerSec;
+  private double allottedBytes;
   private boolean sourceCorrupt;
   private String detail = "";
 
   PullProgress(PullOrder order) {
     this.order = order;
     this.sourceUuid = order.source().uuid();
+    this.rateBytesPerSec = order.rateBytesPerSec();
   }
 
   synchronized void trying(DataNodeAddress source) {
@@ -38,9 +41,22 @@ final class PullProgress {
   }
 
   synchronized void paused(long nowNs) {
+    count(nowNs);
+    active = false;
+  }
+
+  /** It is to hold another rate from now on. */
+  synchronized void allotted(long newRateBytesPerSec, long nowNs) {
+    count(nowNs);
+    rateBytesPerSec = newRateBytesPerSec;
+  }
+
+  private void count(long nowNs) {
     if (active) {
-      activeNs += nowNs - activeSinceNs;
-      active = false;
+      long spanNs = nowNs - activeSinceNs;
+      activeNs += spanNs;
+      allottedBytes += rateBytesPerSec * (spanNs / 1e9);
+      activeSinceNs = nowNs;
     }
   }
 
@@ -68,7 +84,8 @@ final class PullProgress {
     detail = sentence(cause);
   }
 
-  synchronized TransferReport report(long rateBytesPerSec, long nowNs) {
+  synchronized TransferReport report(long nowNs) {
+    count(nowNs);
     return new TransferReport(
         order.id(),
         order.block(),
@@ -77,7 +94,8 @@ final class PullProgress {
         receivedBytes,
         sourceUuid,
         rateBytesPerSec,
-        active ? activeNs + nowNs - activeSinceNs : activeNs,
+        activeNs,
+        (long) allottedBytes,
         sourceCorrupt,
         detail);
   }

@@ -40,7 +40,17 @@ final class FakePulls implements PullStarter {
     @Override
     public TransferReport report() {
       return new TransferReport(
-          order.id(), order.block(), "DISK", state, 5, order.source().uuid(), rate, 9, false, "");
+          order.id(),
+          order.block(),
+          "DISK",
+          state,
+          5,
+          order.source().uuid(),
+          rate,
+          9,
+          10,
+          false,
+          "");
     }
 
     @Override

@@ -68,6 +68,7 @@ final class CountedPullsTest {
           "source",
           rate,
           0,
+          0,
           corrupt,
           "");
     }

@@ -5,6 +5,9 @@ package io.dayu.core.bandwidth;
  * is older fades exponentially. Not thread safe.
  */
 public final class UsualRate {
+  /** Two minutes: what a link usually carries outlives bursts and follows the hour. */
+  public static final long MEMORY_NS = 120_000_000_000L;
+
   private final long memoryNs;
   private double bytesPerSec;
   private double measuredNs;

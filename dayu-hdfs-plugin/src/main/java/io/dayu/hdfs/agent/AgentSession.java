@@ -51,9 +51,6 @@ public final class AgentSession {
    */
   private static final long AWAY_NS = TimeUnit.MINUTES.toNanos(1);
 
-  /** With what time constant what a link usually carries forgets. */
-  private static final long USUAL_NS = TimeUnit.MINUTES.toNanos(2);
-
   private record Measured(double restBytesPerSec, double recoveryBytesPerSec) {}
 
   private final Supplier<AgentSettings> settings;
@@ -63,8 +60,8 @@ public final class AgentSession {
   private final ByteWindow served;
   private final ForegroundEstimate foregroundIn;
   private final ForegroundEstimate foregroundOut;
-  private final UsualRate usualIn = new UsualRate(USUAL_NS);
-  private final UsualRate usualOut = new UsualRate(USUAL_NS);
+  private final UsualRate usualIn = new UsualRate(UsualRate.MEMORY_NS);
+  private final UsualRate usualOut = new UsualRate(UsualRate.MEMORY_NS);
   private final Map<TransferId, Order> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
   private long incarnation;

@@ -71,7 +71,7 @@ final class Shortfalls {
   }
 
   /** What all transfers together have moved of what was planned, 1 at most. */
-  static double usualShare(List<Flow> flows) {
+  private static double usualShare(List<Flow> flows) {
     double planned = flows.stream().mapToDouble(Flow::plannedBytes).sum();
     double moved = flows.stream().mapToDouble(Flow::movedBytes).sum();
     return planned > 0 ? Math.min(1, moved / planned) : 1;

@@ -1,5 +1,7 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
@@ -19,10 +21,10 @@ import java.util.function.Supplier;
  * it begins, while slot n-1 still runs (figure 2 of the paper). After idle time the first slot
  * begins one heartbeat after its plan, when all agents have it; each starts on it as soon as it has
  * it. Towards the end slots get shorter, if the end is planned at all, and when no block waits any
- * more they are as short as they can be, so that the last transfers soon leave what has turned slow. What cannot wait (a lost source or
- * destination) is planned at once for the rest of the slot, with all healthy transfers left as they
- * are. Links that turn out slow begin a new slot, as do changed settings and planners of other
- * namespaces that begin.
+ * more they are as short as they can be, so that the last transfers soon leave what has turned
+ * slow. What cannot wait (a lost source or destination) is planned at once for the rest of the
+ * slot, with all healthy transfers left as they are. Links that turn out slow begin a new slot, as
+ * do changed settings and planners of other namespaces that begin.
  */
 final class SlotSequence {
   /** The first plan waits no longer for the last blocks to come in. */
@@ -200,7 +202,7 @@ final class SlotSequence {
   /** What a slot can move that begins now, by equation 2. */
   private double slotBytes(long nowNs) {
     ClusterSnapshot idle = parts.snapshots().with(List.of(), nowNs);
-    return WorkingAlpha.budgetBytesPerSec(knobs(), idle) * (idle.slotNs() / 1e9);
+    return (double) SlotBudget.bytes(idle, RecoveryBandwidth.ofCluster(idle, knobs()));
   }
 
   /** Whether enough transfers have ended for their bandwidth to be given out again. */
@@ -265,7 +267,7 @@ final class SlotSequence {
   private double remainingBytes(long nowNs) {
     double bytes = (double) state.tasks().waitingBytes();
     for (Transfer transfer : state.transfers().all()) {
-      bytes += (double) (transfer.block().lengthBytes() - transfer.estimatedDoneBytes(nowNs));
+      bytes += (double) transfer.estimatedLeftBytes(nowNs);
     }
     return bytes;
   }

@@ -183,7 +183,7 @@ final class StatusBoard {
     long runningBytes = 0;
     long rates = 0;
     for (Transfer transfer : state.transfers().all()) {
-      runningBytes += transfer.block().lengthBytes() - transfer.estimatedDoneBytes(nowNs);
+      runningBytes += transfer.estimatedLeftBytes(nowNs);
       rates += transfer.rateBytesPerSec();
     }
     return new SchedulerStatus(

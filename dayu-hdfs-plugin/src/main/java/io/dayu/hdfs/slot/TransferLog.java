@@ -49,7 +49,7 @@ public final class TransferLog {
             nodes.uuid(transfer.destination()),
             transfer.block().lengthBytes(),
             report.activeNs(),
-            transfer.meanAllottedBytesPerSec(report.activeNs())));
+            report.allottedBytes() / Math.max(1e-9, report.activeNs() / 1e9)));
   }
 
   /** The finished transfers, oldest first. */

@@ -46,8 +46,6 @@ public final class Transfer {
   private int stalls;
   private long stalledAtBytes;
   private double allottedBytes;
-  private long allottedNs;
-  private long activeNs;
   private long slowBytesPerSec = Long.MAX_VALUE;
 
   /**
@@ -76,7 +74,6 @@ public final class Transfer {
 
   /** Gives it a source and a rate from an instant on. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
-    closeAllotment(atNs);
     noteSpeed(newSource);
     // A mere change of rate does not start the clock again: slots may be shorter than the stall.
     boolean hardlyMoved = rateBytesPerSec < STALL_MIN_BYTES;
@@ -104,32 +101,9 @@ public final class Transfer {
     }
   }
 
-  /** Books the present rate for the time the agent was active with it, until {@code atNs}. */
-  private void closeAllotment(long atNs) {
-    long sinceNs = activeNs > 0 ? reportedNs : effectiveAtNs;
-    long spanNs = activeNs + Math.max(0, atNs - sinceNs) - allottedNs;
-    if (rateBytesPerSec > 0 && spanNs > 0) {
-      allottedBytes += rateBytesPerSec * (spanNs / 1e9);
-      allottedNs += spanNs;
-    }
-  }
-
-  /**
-   * Its allotment averaged over the time it was active: earlier rates for the time they held, the
-   * present one for the rest.
-   */
-  public double meanAllottedBytesPerSec(long totalActiveNs) {
-    long restNs = Math.max(0, totalActiveNs - allottedNs);
-    double totalNs = (double) allottedNs + restNs;
-    if (totalNs <= 0) {
-      return rateBytesPerSec;
-    }
-    return (allottedBytes + rateBytesPerSec * (restNs / 1e9)) / (totalNs / 1e9);
-  }
-
-  /** What it should have moved by its rates in the time it was active, by its last report. */
+  /** What its rates come to in the time its agent was pulling, by its last report. */
   public double allottedBytes() {
-    return meanAllottedBytesPerSec(activeNs) * (activeNs / 1e9);
+    return allottedBytes;
   }
 
   /** Takes in the agent's word on it; returns bytes that must be sent again, usually 0. */
@@ -146,7 +120,7 @@ public final class Transfer {
       baseReported = nowNs - effectiveAtNs >= 0;
     }
     doneBytes = nowDone;
-    activeNs = report.activeNs();
+    allottedBytes = (double) report.allottedBytes();
     reportedNs = nowNs;
     reported = true;
     return lost;
@@ -200,8 +174,9 @@ public final class Transfer {
 
   /** Whether its agent is at it and ends within the given time at its present rate. */
   public boolean endsByItself(long nowNs, long withinNs) {
-    long leftBytes = block.lengthBytes() - estimatedDoneBytes(nowNs);
-    return reported && !sourceLost && rateBytesPerSec * (withinNs / 1e9) >= leftBytes;
+    return reported
+        && !sourceLost
+        && rateBytesPerSec * (withinNs / 1e9) >= estimatedLeftBytes(nowNs);
   }
 
   /**
@@ -225,6 +200,11 @@ public final class Transfer {
     long sinceNs = Math.max(0, nowNs - knownNs);
     long estimate = doneBytes + (long) (speedBytesPerSec() * (sinceNs / 1e9));
     return Math.max(0, Math.min(estimate, block.lengthBytes()));
+  }
+
+  /** Bytes that are still to arrive, by {@link #estimatedDoneBytes}. */
+  public long estimatedLeftBytes(long nowNs) {
+    return block.lengthBytes() - estimatedDoneBytes(nowNs);
   }
 
   public TransferId id() {

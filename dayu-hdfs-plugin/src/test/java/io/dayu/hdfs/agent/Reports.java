@@ -100,7 +100,7 @@ final class Reports {
   }
 
   static TransferReport report(TransferId id, TransferState state) {
-    return new TransferReport(id, BLOCK, "DISK", state, 100, "src", 10, 0, false, "");
+    return new TransferReport(id, BLOCK, "DISK", state, 100, "src", 10, 0, 0, false, "");
   }
 
   static Order order(TransferId id, long rateBytesPerSec, long effectiveAtNs) {

@@ -45,6 +45,7 @@ class HeartbeatServiceTest {
                         "s",
                         0,
                         0,
+                        0,
                         false,
                         ""))
             .toList();

@@ -113,6 +113,7 @@ class AbsurdReportsTest {
         uuid(random),
         number(random),
         number(random),
+        number(random),
         random.nextBoolean(),
         "");
   }

@@ -107,6 +107,7 @@ class AdoptionTest {
         source,
         rate,
         0,
+        0,
         false,
         "");
   }

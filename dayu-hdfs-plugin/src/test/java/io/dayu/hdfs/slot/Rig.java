@@ -59,6 +59,7 @@ final class Rig {
     OtherPools otherPools = OtherPools.NONE;
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, Long> activeNs = new LinkedHashMap<>();
+    final Map<TransferId, Long> allottedBytes = new LinkedHashMap<>();
     final Map<TransferId, PullOrder> orders = new LinkedHashMap<>();
     final List<TransferReport> reports = new ArrayList<>();
 
@@ -260,7 +261,9 @@ final class Rig {
       agent.bytes.put(order.id(), bytes);
       long activeNs = agent.activeNs.getOrDefault(order.id(), 0L);
       agent.activeNs.put(order.id(), activeNs + SECOND);
-      running.add(report(order, TransferState.RUNNING, before, activeNs));
+      long allotted = agent.allottedBytes.getOrDefault(order.id(), 0L);
+      agent.allottedBytes.put(order.id(), allotted + order.rateBytesPerSec());
+      running.add(report(order, TransferState.RUNNING, before, activeNs, allotted));
     }
     return running;
   }
@@ -274,11 +277,11 @@ final class Rig {
   }
 
   static TransferReport report(PullOrder order, TransferState state, long receivedBytes) {
-    return report(order, state, receivedBytes, 0);
+    return report(order, state, receivedBytes, 0, 0);
   }
 
   private static TransferReport report(
-      PullOrder order, TransferState state, long receivedBytes, long activeNs) {
+      PullOrder order, TransferState state, long receivedBytes, long activeNs, long allottedBytes) {
     return new TransferReport(
         order.id(),
         order.block(),
@@ -288,6 +291,7 @@ final class Rig {
         order.source().uuid(),
         order.rateBytesPerSec(),
         activeNs,
+        allottedBytes,
         false,
         "");
   }

@@ -1,7 +1,6 @@
 package io.dayu.hdfs.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
@@ -62,6 +61,7 @@ class TransferTest {
             TransferState.RUNNING,
             bytes,
             "s",
+            0,
             0,
             0,
             false,
@@ -219,26 +219,6 @@ class TransferTest {
     assertThat(transfer.lostSources()).isEqualTo(IntSet.of(3));
     transfer.forgiveSources();
     assertThat(transfer.lostSources()).isEqualTo(IntSet.of());
-  }
-
-  @Test
-  void allotmentIsAveragedOverTheTimeEachRateHeld() {
-    transfer.steer(3, 30 * MB, T0 + 2 * SECOND);
-
-    assertThat(transfer.meanAllottedBytesPerSec(4 * SECOND)).isCloseTo(20 * MB, within(1.0));
-  }
-
-  @Test
-  void holdsAreNotPartOfTheAllotment() {
-    transfer.steer(3, 0, T0 + 2 * SECOND);
-    transfer.steer(3, 20 * MB, T0 + 20 * SECOND);
-
-    assertThat(transfer.meanAllottedBytesPerSec(4 * SECOND)).isCloseTo(15 * MB, within(1.0));
-  }
-
-  @Test
-  void allotmentOfNoTimeIsThePresentRate() {
-    assertThat(transfer.meanAllottedBytesPerSec(0)).isCloseTo(10 * MB, within(1.0));
   }
 
   @Test

@@ -181,6 +181,7 @@ public final class MessageCodec {
         .setSourceUuid(report.sourceUuid())
         .setRateBytesPerSec(report.rateBytesPerSec())
         .setActiveNs(report.activeNs())
+        .setAllottedBytes(report.allottedBytes())
         .setSourceCorrupt(report.sourceCorrupt())
         .setDetail(report.detail())
         .build();
@@ -201,8 +202,14 @@ public final class MessageCodec {
         proto.getSourceUuid(),
         proto.getRateBytesPerSec(),
         proto.getActiveNs(),
+        proto.hasAllottedBytes() ? proto.getAllottedBytes() : atPresentRate(proto),
         proto.getSourceCorrupt(),
         proto.getDetail());
+  }
+
+  /** What an agent would have been allotted that does not count it, had its rate never changed. */
+  private static long atPresentRate(TransferReportProto proto) {
+    return (long) (proto.getRateBytesPerSec() * (proto.getActiveNs() / 1e9));
   }
 
   private static PullOrderProto toProto(PullOrder order) {

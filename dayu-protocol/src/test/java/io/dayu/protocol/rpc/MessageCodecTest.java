@@ -45,7 +45,7 @@ class MessageCodecTest {
 
   private static TransferReport report(TransferState state, boolean corrupt) {
     return new TransferReport(
-        new TransferId(51, 52), BLOCK, "DISK", state, 53, "uuid-5", 54, 55, corrupt, "why");
+        new TransferId(51, 52), BLOCK, "DISK", state, 53, "uuid-5", 54, 55, 56, corrupt, "why");
   }
 
   private static HeartbeatRequest request(
@@ -91,6 +91,23 @@ class MessageCodecTest {
   }
 
   @Test
+  void allotmentThatIsNotCountedIsThatOfThePresentRate() throws IOException {
+    HeartbeatRequestProto.Builder wire =
+        MessageCodec.toProto(
+            request(Optional.empty(), List.of(), List.of(report(TransferState.RUNNING, false))))
+            .toBuilder();
+    wire.getTransfersBuilder(0)
+        .clearAllottedBytes()
+        .setRateBytesPerSec(2_000)
+        .setActiveNs(1_500_000_000);
+
+    HeartbeatRequest read =
+        MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(wire.build().toByteArray()));
+
+    assertThat(read.transfers().get(0).allottedBytes()).isEqualTo(3_000);
+  }
+
+  @Test
   void everyFieldOfAResponseArrives() throws IOException {
     HeartbeatResponse response =
         new HeartbeatResponse(
@@ -131,6 +148,7 @@ class MessageCodecTest {
                       TransferState.RUNNING,
                       extreme,
                       "",
+                      extreme,
                       extreme,
                       extreme,
                       false,

@@ -68,6 +68,7 @@ final class MessageSizeTest {
         uuid(number),
         20_000_000,
         5_000_000_000L,
+        90_000_000,
         false,
         "");
   }

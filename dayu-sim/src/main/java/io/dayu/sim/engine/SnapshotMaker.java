@@ -1,5 +1,6 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.bandwidth.UsualRate;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
@@ -10,7 +11,6 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -24,11 +24,9 @@ final class SnapshotMaker {
   private static final FreeSpace AMPLE = FreeSpace.ofBytesByType(1L << 50);
   private static final LinkState DEAD = new LinkState(1, 0, true);
 
-  private static final long USUAL_MEMORY_NS = TimeUnit.MINUTES.toNanos(2);
-
   private final Recovery recovery;
   private final Forecast forecast;
-  private final Smoothed usual = new Smoothed(USUAL_MEMORY_NS);
+  private final Smoothed usual = new Smoothed(UsualRate.MEMORY_NS);
   private final List<RackState> racks;
 
   SnapshotMaker(Recovery recovery, Forecast forecast) {

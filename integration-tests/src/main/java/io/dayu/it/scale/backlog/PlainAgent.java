@@ -41,6 +41,7 @@ final class PlainAgent {
     PullOrder order;
     long receivedBytes;
     long activeNs;
+    double allottedBytes;
 
     Pull(PullOrder order) {
       this.order = order;
@@ -54,6 +55,7 @@ final class PlainAgent {
               (long) (order.rateBytesPerSec() * (ns / NS_PER_SEC)));
       receivedBytes += bytes;
       activeNs += order.rateBytesPerSec() > 0 ? ns : 0;
+      allottedBytes += order.rateBytesPerSec() * (ns / NS_PER_SEC);
       return bytes;
     }
 
@@ -131,6 +133,7 @@ final class PlainAgent {
         order.source().uuid(),
         order.rateBytesPerSec(),
         pull.activeNs,
+        (long) pull.allottedBytes,
         false,
         "");
   }

@@ -12,6 +12,9 @@ abstract class Copy {
   double leftBytes;
   long activeNs;
 
+  /** What its rates come to in the time it was under way; of no meaning without one. */
+  double allottedBytes;
+
   Copy(long blockId, int source, int destination, double rateBytesPerSec, long blockBytes) {
     this.blockId = blockId;
     this.source = source;

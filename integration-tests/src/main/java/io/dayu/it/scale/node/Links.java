@@ -166,6 +166,7 @@ final class Links {
       double bytes = Math.min(copy.leftBytes, rate(copy, step) * seconds);
       if (copy.rateBytesPerSec > 0) {
         copy.activeNs += nowNs - movedAtNs;
+        copy.allottedBytes += copy.rateBytesPerSec * seconds;
       }
       copy.leftBytes -= bytes;
       copy.moved(bytes);

@@ -79,6 +79,7 @@ final class SimulatedPull extends Copy implements PullHandle {
         from.uuid(),
         (long) rateBytesPerSec,
         activeNs,
+        (long) allottedBytes,
         false,
         state == TransferState.FAILED ? "Cancelled." : "");
   }
