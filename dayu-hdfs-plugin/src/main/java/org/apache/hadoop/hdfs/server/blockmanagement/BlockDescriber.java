@@ -66,21 +66,27 @@ final class BlockDescriber {
    * Whether the block is deleted, being written, or has all replicas it needs, pending ones too.
    */
   boolean needsNothing(BlockInfo block) {
-    return block.isDeleted()
-        || !block.isCompleteOrCommitted()
+    return isNotToBeReplicated(block)
         || blockManager.hasEnoughEffectiveReplicas(
             block,
             blockManager.countNodes(block),
             blockManager.pendingReconstruction.getNumReplicas(block));
   }
 
+  private static boolean isNotToBeReplicated(BlockInfo block) {
+    return block.isDeleted() || !block.isCompleteOrCommitted();
+  }
+
   /** The block as a task, or empty when it needs no replica that can be planned now. */
   Optional<LowRedundancyBlock> describe(BlockInfo block) {
-    if (needsNothing(block) || block.getNumBytes() <= 0) {
+    if (isNotToBeReplicated(block) || block.getNumBytes() <= 0) {
       return Optional.empty();
     }
     NumberReplicas replicas = blockManager.countNodes(block);
     int pending = blockManager.pendingReconstruction.getNumReplicas(block);
+    if (blockManager.hasEnoughEffectiveReplicas(block, replicas, pending)) {
+      return Optional.empty();
+    }
     int missing = missing(block, replicas, pending);
     BlockCollection file = blockManager.getBlockCollection(block);
     if (missing <= 0 || file == null) {
@@ -119,9 +125,11 @@ final class BlockDescriber {
   Optional<RecoveryTask> describeWithout(BlockInfo block, DatanodeStorageInfo lost) {
     NumberReplicas replicas = blockManager.countNodes(block);
     int pending = blockManager.pendingReconstruction.getNumReplicas(block);
+    DatanodeDescriptor loser = lost.getDatanodeDescriptor();
     boolean counts =
         isGood(lost, blockManager.getCorruptReplicas(block))
-            && counts(block, lost.getDatanodeDescriptor());
+            && loser.isInService()
+            && !blockManager.isExcess(loser, block);
     int live = replicas.liveReplicas() - (counts ? 1 : 0);
     int expected = blockManager.getExpectedRedundancyNum(block);
     if (!counts || live + pending >= expected) {
@@ -147,11 +155,6 @@ final class BlockDescriber {
       DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
     return storage.getState() != DatanodeStorage.State.FAILED
         && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
-  }
-
-  /** Whether a good replica there counts as one that the block has. */
-  private boolean counts(BlockInfo block, DatanodeDescriptor node) {
-    return node.isInService() && !blockManager.isExcess(node, block);
   }
 
   private LowRedundancyBlock task(
@@ -274,10 +277,11 @@ final class BlockDescriber {
     if (!node.isDecommissionInProgress() && !node.isDecommissioned()) {
       holders.placed.add(number);
     }
-    if (counts(block, node)) {
+    boolean excess = blockManager.isExcess(node, block);
+    if (node.isInService() && !excess) {
       holders.liveTypes.add(storage.getStorageType());
     }
-    if (!node.isAlive() || node.isInMaintenance() || blockManager.isExcess(node, block)) {
+    if (!node.isAlive() || node.isInMaintenance() || excess) {
       return;
     }
     if (node.isDecommissioned()) {

@@ -181,15 +181,15 @@ public final class BlockManagerBridge implements Namesystem {
     do {
       List<BlockInfo> some = queue.drainChanged(Math.min(max - taken, DRAINED_AT_ONCE));
       for (BlockInfo block : some) {
-        if (!queue.contains(block)) {
-          gone.add(block.getBlockId());
-        } else if (describer.needsNothing(block)) {
-          settled.add(block);
-          gone.add(block.getBlockId());
+        Optional<LowRedundancyBlock> task =
+            queue.contains(block) ? describer.describe(block) : Optional.empty();
+        if (task.isPresent()) {
+          waiting.add(task.get());
         } else {
-          describer
-              .describe(block)
-              .ifPresentOrElse(waiting::add, () -> gone.add(block.getBlockId()));
+          gone.add(block.getBlockId());
+          if (queue.contains(block) && describer.needsNothing(block)) {
+            settled.add(block);
+          }
         }
       }
       taken += some.size();

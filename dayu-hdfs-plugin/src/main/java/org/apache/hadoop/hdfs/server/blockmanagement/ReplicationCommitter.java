@@ -22,6 +22,9 @@ final class ReplicationCommitter {
   private final BlockManager blockManager;
   private final GatedLowRedundancyBlocks queue;
 
+  /** One for all: what HDFS counts of a source is even again when a booking ends. */
+  private final DatanodeDescriptor agents = new SwallowingSource();
+
   ReplicationCommitter(BlockManager blockManager, GatedLowRedundancyBlocks queue) {
     this.blockManager = blockManager;
     this.queue = queue;
@@ -160,6 +163,6 @@ final class ReplicationCommitter {
         return stock;
       }
     }
-    return new SwallowingSource();
+    return agents;
   }
 }
