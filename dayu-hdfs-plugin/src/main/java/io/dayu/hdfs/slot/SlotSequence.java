@@ -205,11 +205,15 @@ final class SlotSequence {
     return (double) SlotBudget.bytes(idle, RecoveryBandwidth.ofCluster(idle, knobs()));
   }
 
-  /** Whether enough transfers have ended for their bandwidth to be given out again. */
+  /**
+   * Whether enough transfers have ended for their bandwidth to be given out again. Not while blocks
+   * still come in: a plan every second of all that are known would keep the rest waiting.
+   */
   private boolean topUpDue(long nowNs) {
     int finished = parts.reports().finishedSincePlan();
     int planned = finished + state.transfers().size();
     return state.tasks().size() > 0
+        && parts.intake().complete()
         && finished > 0
         && finished >= settings.get().topUpShare() * planned
         && nowNs - plannedNs >= settings.get().heartbeatNs();

@@ -4,6 +4,8 @@ import static io.dayu.hdfs.slot.Rig.MS;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,30 @@ class LongQueueTest {
     slow.run(50 * MS);
     assertThat(slow.plans).isEqualTo(1);
     assertThat(slow.transfers.size() + slow.tasks.size()).as("known blocks").isLessThan(1_000);
+  }
+
+  @Test
+  void whatEndedIsToppedUpOnlyWhenAllBlocksAreIn() {
+    Rig slow = new Rig(Rig.settings(1000, 100_000, 42));
+    slow.fourNodesWarm();
+    for (int id = 1; id <= 30_000; id++) {
+      slow.namesystem.block(id, 1000, 2, "a");
+    }
+    slow.run(SECOND + 50 * MS);
+    assertThat(slow.plans).isEqualTo(1);
+    slow.agentByUuid.forEach(
+        (uuid, agent) ->
+            slow.says(
+                uuid,
+                agent.orders.values().stream()
+                    .map(order -> Rig.report(order, TransferState.DONE, 1000))
+                    .toArray(TransferReport[]::new)));
+    slow.run(1500 * MS);
+    assertThat(slow.plans).as("plans while blocks come in").isEqualTo(1);
+
+    slow.run(2 * SECOND);
+    assertThat(slow.plans).as("plans when all are in").isGreaterThan(1);
+    assertThat(slow.scheduler.status().slot()).isEqualTo(1);
   }
 
   @Test

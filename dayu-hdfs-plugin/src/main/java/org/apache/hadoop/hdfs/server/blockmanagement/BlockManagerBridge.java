@@ -1,7 +1,5 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.core.placement.StorageUse;
-import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
@@ -14,10 +12,8 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.GuidedReaders;
-import io.dayu.protocol.DataNodeAddress;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -27,7 +23,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.jspecify.annotations.NullMarked;
 
@@ -42,6 +37,7 @@ public final class BlockManagerBridge implements Namesystem {
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
+  private final DataNodeReader dataNodes;
 
   private BlockManagerBridge(
       NameNode nameNode,
@@ -55,6 +51,7 @@ public final class BlockManagerBridge implements Namesystem {
     this.queue = queue;
     this.describer = new BlockDescriber(blockManager, numbers, blockPoolId());
     this.committer = new ReplicationCommitter(blockManager, queue);
+    this.dataNodes = new DataNodeReader(blockManager.getDatanodeManager());
   }
 
   /**
@@ -134,20 +131,7 @@ public final class BlockManagerBridge implements Namesystem {
 
   @Override
   public List<DataNodeFacts> dataNodes() {
-    DatanodeManager manager = blockManager.getDatanodeManager();
-    long staleNs = manager.getStaleInterval();
-    List<DataNodeFacts> facts = new ArrayList<>();
-    for (DatanodeDescriptor node : manager.getDatanodes()) {
-      facts.add(
-          new DataNodeFacts(
-              address(node),
-              node.getNetworkLocation(),
-              node.isAlive(),
-              node.isAlive() && node.isInService() && !node.isStale(staleNs),
-              freeSpace(node),
-              new StorageUse(Math.max(0, node.getDfsUsed()), Math.max(0, node.getCapacity()))));
-    }
-    return facts;
+    return dataNodes.read();
   }
 
   @Override
@@ -288,27 +272,5 @@ public final class BlockManagerBridge implements Namesystem {
   @Override
   public long blocksLeftToStock() {
     return queue.blocksLeftToStock();
-  }
-
-  private static DataNodeAddress address(DatanodeDescriptor node) {
-    return new DataNodeAddress(
-        node.getDatanodeUuid(),
-        node.getIpAddr(),
-        node.getHostName(),
-        node.getXferPort(),
-        node.getInfoPort(),
-        node.getInfoSecurePort(),
-        node.getIpcPort());
-  }
-
-  private static FreeSpace freeSpace(DatanodeDescriptor node) {
-    long[] bytesByType = new long[StorageTypeNumbers.count()];
-    for (DatanodeStorageInfo storage : node.getStorageInfos()) {
-      if (storage.getState() == DatanodeStorage.State.NORMAL) {
-        bytesByType[StorageTypeNumbers.numberOf(storage.getStorageType())] +=
-            Math.max(0, storage.getRemaining());
-      }
-    }
-    return FreeSpace.ofBytesByType(bytesByType);
   }
 }
