@@ -51,9 +51,7 @@ final class LiveNameNode implements Closeable {
       List<String> jvmOptions)
       throws IOException, InterruptedException {
     List<String> options =
-        new ArrayList<>(
-            List.of(
-                "-Xms" + plan.heap(), "-Xmx" + plan.heap(), "-XX:+UseG1GC", "-XX:-UsePerfData"));
+        new ArrayList<>(List.of("-Xmx" + plan.heap(), "-XX:+UseG1GC", "-XX:-UsePerfData"));
     options.addAll(jvmOptions);
     if (plan.profiled()) {
       options.add("-XX:StartFlightRecording:settings=profile");
