@@ -165,13 +165,13 @@ public final class BlockManagerBridge implements Namesystem {
     do {
       List<BlockInfo> some = queue.drainChanged(Math.min(max - taken, DRAINED_AT_ONCE));
       for (BlockInfo block : some) {
-        Optional<LowRedundancyBlock> task =
-            queue.contains(block) ? describer.describe(block) : Optional.empty();
+        boolean queued = queue.contains(block);
+        Optional<LowRedundancyBlock> task = queued ? describer.describe(block) : Optional.empty();
         if (task.isPresent()) {
           waiting.add(task.get());
         } else {
           gone.add(block.getBlockId());
-          if (queue.contains(block) && describer.needsNothing(block)) {
+          if (queued && describer.needsNothing(block)) {
             settled.add(block);
           }
         }
