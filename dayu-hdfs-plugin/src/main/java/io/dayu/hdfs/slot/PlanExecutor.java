@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
 /**
@@ -63,8 +64,8 @@ final class PlanExecutor {
     lastNumber = 0;
   }
 
-  /** Carries out a plan whose slot starts at {@code startNs}. */
-  void execute(Plan plan, long startNs, long nowNs) {
+  /** Carries out a plan whose slot starts at {@code startNs}, which goes by the destination. */
+  void execute(Plan plan, IntToLongFunction startNs, long nowNs) {
     Map<Long, LowRedundancyBlock> freed = cancel(plan.cancellations());
     List<Assignment> fresh = new ArrayList<>();
     for (Assignment assignment : plan.assignments()) {
@@ -119,12 +120,13 @@ final class PlanExecutor {
     state.transfers().remove(transfer);
   }
 
-  private void steer(Assignment assignment, long startNs) {
+  private void steer(Assignment assignment, IntToLongFunction startNs) {
     find(assignment.taskId(), assignment.destination())
         .ifPresent(
             transfer -> {
               metrics.replanned(assignment.kind());
-              transfer.steer(assignment.source(), rateOf(assignment), startNs);
+              long atNs = startNs.applyAsLong(assignment.destination());
+              transfer.steer(assignment.source(), rateOf(assignment), atNs);
               order(transfer);
             });
   }
@@ -147,7 +149,10 @@ final class PlanExecutor {
   }
 
   private void commit(
-      List<Assignment> batch, Map<Long, LowRedundancyBlock> freed, long startNs, long nowNs) {
+      List<Assignment> batch,
+      Map<Long, LowRedundancyBlock> freed,
+      IntToLongFunction startNs,
+      long nowNs) {
     List<Assignment> kept = new ArrayList<>();
     List<CommitRequest> requests = new ArrayList<>();
     for (Assignment assignment : batch) {
@@ -186,11 +191,11 @@ final class PlanExecutor {
       Assignment assignment,
       CommitRequest request,
       Map<Long, LowRedundancyBlock> freed,
-      long startNs) {
+      IntToLongFunction startNs) {
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
       Transfer transfer = newTransfer(assignment, request, accepted.storageId(), freed);
-      begin(transfer, startNs, assignment);
+      begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
       if (transfer.task().missing() == 1) {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
         state.tasks().remove(blockId);
@@ -221,8 +226,8 @@ final class PlanExecutor {
         request.stockSourceUuid().isEmpty());
   }
 
-  private void begin(Transfer transfer, long startNs, Assignment assignment) {
-    transfer.steer(assignment.source(), assignment.rateBytesPerSec(), startNs);
+  private void begin(Transfer transfer, long atNs, Assignment assignment) {
+    transfer.steer(assignment.source(), assignment.rateBytesPerSec(), atNs);
     begin(transfer);
   }
 

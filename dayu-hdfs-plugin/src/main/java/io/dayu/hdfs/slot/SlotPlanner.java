@@ -32,7 +32,7 @@ final class SlotPlanner {
    * What is planned.
    *
    * @param slot its number
-   * @param effectiveNs when what is ordered begins
+   * @param effectiveNs when what is ordered begins, at those destinations that begin first
    * @param span of the slot, as seen from now
    * @param knobs as they are set
    * @param repair whether healthy transfers are left as they are
@@ -99,7 +99,8 @@ final class SlotPlanner {
     long thoughtNs = stepDone();
     check(PlanVerifier.verify(snapshot, thought.knobs(), plan), task.slot());
     long checkedNs = stepDone();
-    executor.execute(plan, task.effectiveNs(), nowNs);
+    long spreadNs = task.span().spreadNs();
+    executor.execute(plan, node -> task.effectiveNs() + Stagger.ns(node, spreadNs), nowNs);
     PlanTimes times =
         new PlanTimes(
             builtNs - beginNs,

@@ -45,6 +45,7 @@ final class SlotSequence {
   private long slot;
   private long slotStartNs;
   private long slotNs;
+  private long spreadNs;
   private long plannedNs;
   private int plannersAtPlan;
   private long partSeenNs;
@@ -108,7 +109,7 @@ final class SlotSequence {
     long untilNs =
         inSlot ? Math.max(0, slotStartNs + slotNs - nowNs) : settings.get().heartbeatNs();
     SnapshotBuilder.SlotSpan span =
-        new SnapshotBuilder.SlotSpan(untilNs, settings.get().timeslotNs(), false);
+        new SnapshotBuilder.SlotSpan(untilNs, settings.get().timeslotNs(), 0, false);
     return parts.planner().draft(task(slot + 1, nowNs, span, false), nowNs);
   }
 
@@ -188,7 +189,7 @@ final class SlotSequence {
             && state.transfers().all().stream().anyMatch(one -> one.rateBytesPerSec() == 0);
     if (state.transfers().size() > 0 && (repairWanted || settingsChanged || standing)) {
       SnapshotBuilder.SlotSpan span =
-          new SnapshotBuilder.SlotSpan(0, settings.get().timeslotNs(), true);
+          new SnapshotBuilder.SlotSpan(0, settings.get().timeslotNs(), 0, true);
       make(task(slot, nowNs, span, !settingsChanged), nowNs);
     }
   }
@@ -207,7 +208,8 @@ final class SlotSequence {
 
   /**
    * Whether enough transfers have ended for their bandwidth to be given out again. Not while blocks
-   * still come in: a plan every second of all that are known would keep the rest waiting.
+   * still come in: a plan every second of all that are known would keep the rest waiting. Nor until
+   * all have begun a slot, when most of what ends has been planned for.
    */
   private boolean topUpDue(long nowNs) {
     int finished = parts.reports().finishedSincePlan();
@@ -216,7 +218,8 @@ final class SlotSequence {
         && parts.intake().complete()
         && finished > 0
         && finished >= settings.get().topUpShare() * planned
-        && nowNs - plannedNs >= settings.get().heartbeatNs();
+        && nowNs - plannedNs >= settings.get().heartbeatNs()
+        && (spreadNs == 0 || nowNs - slotStartNs >= spreadNs + settings.get().heartbeatNs());
   }
 
   /** Whether no block waits any more, and most links have nothing to carry. */
@@ -248,11 +251,22 @@ final class SlotSequence {
     slot++;
     slotStartNs = startNs;
     slotNs = nextSlotNs(nowNs);
+    spreadNs = nextSpreadNs(nowNs, effectiveNs);
     inSlot = true;
-    SnapshotBuilder.SlotSpan span = new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs, false);
+    SnapshotBuilder.SlotSpan span =
+        new SnapshotBuilder.SlotSpan(startNs - nowNs, slotNs, spreadNs, false);
     SlotPlanner.Made made = make(task(slot, effectiveNs, span, false), nowNs);
     budgetBytesPerSec = made.budgetBytesPerSec();
     parts.diary().planned(slot, made, slotNs / 1e9, nowNs);
+  }
+
+  /** Orders that begin as they come are spread anyway; at the end none is to be late. */
+  private long nextSpreadNs(long nowNs, long effectiveNs) {
+    boolean asTheyCome = effectiveNs == nowNs;
+    boolean towardsEnd = slotNs < settings.get().timeslotNs();
+    return asTheyCome || towardsEnd
+        ? 0
+        : Stagger.spreadNs(state.nodes().aliveCount(), settings.get().heartbeatNs());
   }
 
   /** T_timeslot; where the end is planned less towards it, down to the shortest. */
@@ -279,7 +293,7 @@ final class SlotSequence {
   private void repair(long nowNs, long slotEndNs) {
     long startNs = Math.max(nowNs, slotStartNs);
     SnapshotBuilder.SlotSpan span =
-        new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs, false);
+        new SnapshotBuilder.SlotSpan(startNs - nowNs, slotEndNs - startNs, 0, false);
     make(task(slot, startNs, span, true), nowNs);
   }
 

@@ -62,9 +62,10 @@ final class SnapshotBuilder {
   /**
    * The slot to be planned, relative to the snapshot.
    *
+   * @param spreadNs within which destinations begin it, each in its own time ({@link Stagger})
    * @param onlyRunning whether waiting blocks are left out
    */
-  record SlotSpan(long untilSlotNs, long slotNs, boolean onlyRunning) {}
+  record SlotSpan(long untilSlotNs, long slotNs, long spreadNs, boolean onlyRunning) {}
 
   /**
    * The cluster now.
@@ -81,7 +82,8 @@ final class SnapshotBuilder {
     List<RunningTransfer> running = new ArrayList<>(state.transfers().size());
     for (Transfer transfer : state.transfers().all()) {
       RecoveryTask task = headed(runningTask(transfer, newest), headedFor);
-      running.add(running(transfer, task, nowNs, repair));
+      long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
+      running.add(running(transfer, task, nowNs + staggerNs, repair));
     }
     int tasksMax = span.onlyRunning() ? 0 : settings.get().tasksPerPlan();
     List<RecoveryTask> waiting = new ArrayList<>(state.tasks().first(tasksMax, nowNs));
@@ -247,14 +249,13 @@ final class SnapshotBuilder {
     return state.nodes().rackNumber(facts.map(DataNodeFacts::rack).orElse("/gone"));
   }
 
-  private RunningTransfer running(
-      Transfer transfer, RecoveryTask task, long nowNs, boolean repair) {
+  private RunningTransfer running(Transfer transfer, RecoveryTask task, long atNs, boolean repair) {
     return new RunningTransfer(
         task,
         transfer.source(),
         transfer.destination(),
         transfer.storageType(),
-        transfer.estimatedDoneBytes(nowNs),
+        transfer.estimatedDoneBytes(atNs),
         transfer.speedBytesPerSec(),
         transfer.rateBytesPerSec(),
         disposition(transfer, repair));

@@ -4,8 +4,6 @@ import static io.dayu.hdfs.slot.Rig.MS;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.protocol.TransferReport;
-import io.dayu.protocol.TransferState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -51,13 +49,7 @@ class LongQueueTest {
     }
     slow.run(SECOND + 50 * MS);
     assertThat(slow.plans).isEqualTo(1);
-    slow.agentByUuid.forEach(
-        (uuid, agent) ->
-            slow.says(
-                uuid,
-                agent.orders.values().stream()
-                    .map(order -> Rig.report(order, TransferState.DONE, 1000))
-                    .toArray(TransferReport[]::new)));
+    slow.allDone();
     slow.run(1500 * MS);
     assertThat(slow.plans).as("plans while blocks come in").isEqualTo(1);
 

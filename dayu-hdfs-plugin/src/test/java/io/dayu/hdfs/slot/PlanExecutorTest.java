@@ -56,7 +56,7 @@ class PlanExecutorTest {
     LinkBudgets budgets = new LinkBudgets(new long[4], new long[4], new long[4], new long[4]);
     executor.execute(
         new Plan(assignments, List.of(cancellations), List.of(), 0, budgets, 0),
-        rig.nowNs + SECOND,
+        node -> rig.nowNs + SECOND,
         rig.nowNs);
   }
 

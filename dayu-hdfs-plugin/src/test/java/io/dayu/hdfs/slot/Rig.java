@@ -276,6 +276,17 @@ final class Rig {
     agent.reports.addAll(List.of(reports));
   }
 
+  /** From their next heartbeats on all agents report that all they were ordered by now has come. */
+  void allDone() {
+    agentByUuid.forEach(
+        (uuid, agent) ->
+            says(
+                uuid,
+                agent.orders.values().stream()
+                    .map(order -> report(order, TransferState.DONE, order.block().lengthBytes()))
+                    .toArray(TransferReport[]::new)));
+  }
+
   static TransferReport report(PullOrder order, TransferState state, long receivedBytes) {
     return report(order, state, receivedBytes, 0, 0);
   }

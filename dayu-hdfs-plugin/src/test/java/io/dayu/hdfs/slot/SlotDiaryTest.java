@@ -68,7 +68,7 @@ class SlotDiaryTest {
     blockComesInTo(2 * LINK);
     assertThat(diary.planBegins(plannedNs + 4 * SECOND)).isPresent();
     Plan plan = plan(new Cancellation(1, rig.nodes.numberOf(destination)));
-    executor.execute(plan, rig.nowNs, rig.nowNs);
+    executor.execute(plan, node -> rig.nowNs, rig.nowNs);
     planned(2, plan);
 
     assertThat(rig.metrics.resentBytes()).isEqualTo(2 * LINK);

@@ -50,8 +50,15 @@ final class LiveNameNode implements Closeable {
       LoadTrace trace,
       List<String> jvmOptions)
       throws IOException, InterruptedException {
+    // As NameNodes are run: a heap that grows meanwhile touches new pages, and collects too early.
     List<String> options =
-        new ArrayList<>(List.of("-Xmx" + plan.heap(), "-XX:+UseG1GC", "-XX:-UsePerfData"));
+        new ArrayList<>(
+            List.of(
+                "-Xms" + plan.heap(),
+                "-Xmx" + plan.heap(),
+                "-XX:+AlwaysPreTouch",
+                "-XX:+UseG1GC",
+                "-XX:-UsePerfData"));
     options.addAll(jvmOptions);
     if (plan.profiled()) {
       options.add("-XX:StartFlightRecording:settings=profile");
@@ -81,6 +88,7 @@ final class LiveNameNode implements Closeable {
     if (arm.isDayu()) {
       cluster.startAgents(cluster.blockPoolId(), plan.agentHeartbeat().toMillis());
     }
+    Background.enter();
   }
 
   private boolean operational() {

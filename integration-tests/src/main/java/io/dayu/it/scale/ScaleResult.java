@@ -45,7 +45,7 @@ record ScaleResult(Arm arm, Recovery recovery, Figures figures) {
    * @param failedCalls of clients and DataNodes
    * @param collections for how long the NameNode stood still to collect garbage
    * @param nameNodeProcessors mean number of processors that the NameNode used
-   * @param simulatorProcessors the same of this process: simulated DataNodes and clients
+   * @param simulatorProcessors the same of this process: simulated DataNodes
    * @param agentHeartbeatsPerSec heartbeats of agents that the NameNode answered
    * @param heartbeatBytes what one of them took on the wire in the mean
    * @param answerBytes the same of its answer

@@ -1,8 +1,7 @@
 package io.dayu.it.scale;
 
 import io.dayu.it.daemons.Daemons;
-import io.dayu.it.scale.load.ClientCall;
-import io.dayu.it.scale.load.ClientLoad;
+import io.dayu.it.scale.load.CallLog;
 import io.dayu.it.scale.node.SimulatedCluster;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.sim.bound.LowerBound;
@@ -14,10 +13,8 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import org.HdrHistogram.Histogram;
 import org.apache.hadoop.conf.Configuration;
 
 /** One arm of a recovery: a NameNode starts, its DataNodes join, one is lost, all is watched. */
@@ -48,14 +45,14 @@ final class ScaleRun {
     LoadTrace trace = plan.trace();
     Files.createDirectories(plan.out());
     List<String> options = List.of(collections.jvmOption());
-    try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, options);
-        ClientLoad clients = ClientLoad.start(site, plan.callsPerSec(), plan.seed())) {
+    try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, options)) {
+      Clients clients = Clients.start(plan, arm, site, daemons);
       Thread.sleep(plan.warmUp().toMillis());
       return arm.loses() ? lose(live, clients, trace) : watchNothing(live, clients);
     }
   }
 
-  private ScaleResult watchNothing(LiveNameNode live, ClientLoad clients)
+  private ScaleResult watchNothing(LiveNameNode live, Clients clients)
       throws IOException, InterruptedException {
     Stretch stretch = new Stretch(live, clients);
     Thread.sleep(plan.baseline().toMillis());
@@ -63,8 +60,7 @@ final class ScaleRun {
     return new ScaleResult(arm, ScaleResult.Recovery.none(figures.seconds()), figures);
   }
 
-  private ScaleResult lose(LiveNameNode live, ClientLoad clients, LoadTrace trace)
-      throws Exception {
+  private ScaleResult lose(LiveNameNode live, Clients clients, LoadTrace trace) throws Exception {
     SimulatedCluster cluster = live.cluster();
     cluster.loseVictim();
     Waiting.await(
@@ -142,8 +138,9 @@ final class ScaleRun {
   private final class Stretch {
     private final LiveNameNode live;
     private final SimulatedCluster cluster;
-    private final ClientLoad clients;
+    private final Clients clients;
     private final long fromNs = System.nanoTime();
+    private final long fromMs = System.currentTimeMillis();
     private final Duration processorsBefore;
     private final Duration ownProcessorsBefore;
     private final long heartbeatsBefore;
@@ -152,12 +149,11 @@ final class ScaleRun {
     private final long lockMicrosBefore;
     private final long plansBefore;
     private final long planMicrosBefore;
-    private final long failuresBefore;
     private final int collectionsBefore;
     private long lockP99Micros;
     private long planP99Micros;
 
-    Stretch(LiveNameNode live, ClientLoad clients) throws IOException {
+    Stretch(LiveNameNode live, Clients clients) throws IOException {
       this.live = live;
       this.cluster = live.cluster();
       this.clients = clients;
@@ -169,9 +165,7 @@ final class ScaleRun {
       this.heartbeatsBefore = cluster.agentHeartbeats();
       this.sentBytesBefore = cluster.agentTraffic().sentBytes();
       this.answeredBytesBefore = cluster.agentTraffic().receivedBytes();
-      this.failuresBefore = clients.failures();
       this.collectionsBefore = collections.length();
-      clients.takeLatencies();
     }
 
     private double share(Duration used, double seconds) {
@@ -190,7 +184,7 @@ final class ScaleRun {
 
     ScaleResult.Figures figures() throws IOException, InterruptedException {
       double seconds = (System.nanoTime() - fromNs) / NS_PER_SEC;
-      Map<ClientCall, Histogram> latencies = clients.takeLatencies();
+      CallLog.Calls calls = clients.between(fromMs, System.currentTimeMillis());
       Duration processors = live.processors().minus(processorsBefore);
       Duration ownProcessors = LiveNameNode.ownProcessors().minus(ownProcessorsBefore);
       long heartbeats = cluster.agentHeartbeats() - heartbeatsBefore;
@@ -201,8 +195,8 @@ final class ScaleRun {
       return new ScaleResult.Figures(
           seconds,
           cluster.arrivedBytes(),
-          latencies,
-          clients.failures() - failuresBefore + cluster.failedCalls(),
+          calls.latencies(),
+          calls.failures() + cluster.failedCalls(),
           collections.since(collectionsBefore),
           share(processors, seconds),
           share(ownProcessors, seconds),

@@ -1,89 +1,100 @@
 package io.dayu.it.scale.load;
 
-import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Clients that ask the NameNode at a mean rate, open loop: latencies count from the intended start,
  * so that a slow NameNode cannot hide.
+ *
+ * <p>They are a process of their own, which garbage of simulated DataNodes does not stop.
  */
-public final class ClientLoad implements Closeable {
+public final class ClientLoad {
+  private static final Logger LOG = LoggerFactory.getLogger(ClientLoad.class);
   private static final int CLIENTS = 48;
   private static final double NS_PER_SEC = 1e9;
-  private static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(5);
-  private static final int DIGITS = 3;
 
-  private final DFSClient connection;
+  private final CallLog log;
   private final SplittableRandom random;
   private final double callsPerSec;
-  private final List<Thread> threads = new ArrayList<>();
-  private final Map<ClientCall, Recorder> latencies = new EnumMap<>(ClientCall.class);
-  private final AtomicLong failures = new AtomicLong();
-  private volatile boolean ended;
-  private double dueNs;
+  private final long zeroNs = System.nanoTime();
+  private final long zeroMs = System.currentTimeMillis();
+  private double dueNs = zeroNs;
 
-  private ClientLoad(DFSClient connection, double callsPerSec, long seed) {
-    this.connection = connection;
+  private ClientLoad(CallLog log, double callsPerSec, long seed) {
+    this.log = log;
     this.callsPerSec = callsPerSec;
     this.random = new SplittableRandom(seed);
-    for (ClientCall call : ClientCall.values()) {
-      latencies.put(call, new Recorder(LONGEST_NS, DIGITS));
+  }
+
+  /**
+   * Asks until the process is killed.
+   *
+   * @param arguments calls per second, a seed, and the {@link CallLog} to write; the NameNode is
+   *     the one of the hdfs-site.xml on the class path
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    double callsPerSec = Double.parseDouble(arguments[0]);
+    long seed = Long.parseLong(arguments[1]);
+    Configuration conf = new HdfsConfiguration();
+    SplittableRandom random = new SplittableRandom(seed);
+    try (DFSClient connection = new DFSClient(FileSystem.getDefaultUri(conf), conf)) {
+      List<Client> clients = new ArrayList<>();
+      for (int number = 0; number < CLIENTS; number++) {
+        Client client = new Client(connection.getNamenode(), random.split(), "client" + number);
+        client.prepare();
+        clients.add(client);
+      }
+      try (CallLog log = CallLog.create(Path.of(arguments[2]))) {
+        new ClientLoad(log, callsPerSec, seed).askFrom(clients);
+      }
     }
   }
 
-  /** Starts to ask. */
-  public static ClientLoad start(Configuration conf, double callsPerSec, long seed)
-      throws IOException {
-    ClientLoad load =
-        new ClientLoad(new DFSClient(FileSystem.getDefaultUri(conf), conf), callsPerSec, seed);
-    load.begin();
-    return load;
+  private void askFrom(List<Client> clients) throws InterruptedException {
+    List<Thread> threads = clients.stream().map(this::thread).toList();
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
   }
 
-  private void begin() throws IOException {
-    List<Client> clients = new ArrayList<>();
-    for (int number = 0; number < CLIENTS; number++) {
-      Client client = new Client(connection.getNamenode(), random.split(), "client" + number);
-      client.prepare();
-      clients.add(client);
-    }
-    dueNs = System.nanoTime();
-    for (Client client : clients) {
-      Thread thread = new Thread(() -> ask(client), "client");
-      thread.setDaemon(true);
-      threads.add(thread);
-      thread.start();
-    }
+  private Thread thread(Client client) {
+    return new Thread(() -> ask(client), "client");
   }
 
   private void ask(Client client) {
     try {
-      while (!ended) {
+      while (true) {
         long startNs = nextStartNs();
         TimeUnit.NANOSECONDS.sleep(startNs - System.nanoTime());
         ClientCall call = client.choose();
-        try {
-          client.make(call);
-        } catch (IOException e) {
-          failures.incrementAndGet();
-        }
-        recorder(call).recordValue(Math.min(LONGEST_NS, System.nanoTime() - startNs));
+        boolean failed = fails(client, call);
+        long startMs = zeroMs + TimeUnit.NANOSECONDS.toMillis(startNs - zeroNs);
+        log.note(startMs, call, System.nanoTime() - startNs, failed);
       }
-    } catch (InterruptedException e) {
-      // The load is closed.
-      Thread.currentThread().interrupt();
+    } catch (IOException | InterruptedException e) {
+      LOG.error("A client ends", e);
+    }
+  }
+
+  private static boolean fails(Client client, ClientCall call) {
+    try {
+      client.make(call);
+      return false;
+    } catch (IOException e) {
+      LOG.warn("{} failed", call, e);
+      return true;
     }
   }
 
@@ -91,32 +102,5 @@ public final class ClientLoad implements Closeable {
   private synchronized long nextStartNs() {
     dueNs += -Math.log(1 - random.nextDouble()) / callsPerSec * NS_PER_SEC;
     return (long) dueNs;
-  }
-
-  private Recorder recorder(ClientCall call) {
-    Recorder recorder = latencies.get(call);
-    if (recorder == null) {
-      throw new IllegalStateException("no recorder of " + call);
-    }
-    return recorder;
-  }
-
-  /** Latencies in ns of all calls since the last time it was asked. */
-  public Map<ClientCall, Histogram> takeLatencies() {
-    Map<ClientCall, Histogram> taken = new EnumMap<>(ClientCall.class);
-    latencies.forEach((call, recorder) -> taken.put(call, recorder.getIntervalHistogram()));
-    return taken;
-  }
-
-  /** Calls that failed so far. */
-  public long failures() {
-    return failures.get();
-  }
-
-  @Override
-  public void close() throws IOException {
-    ended = true;
-    threads.forEach(Thread::interrupt);
-    connection.close();
   }
 }
