@@ -37,14 +37,8 @@ class StaggerTest {
 
   @Test
   void ordersOfASlotBeginEachInItsDestinationsTime() {
-    Rig rig = new Rig(Rig.settings(1000, 100_000));
-    for (int node = 0; node < NODES; node++) {
-      rig.agent("n" + node);
-    }
-    rig.run(3 * SECOND);
-    for (int id = 1; id <= 2 * NODES; id++) {
-      rig.namesystem.block(id, Rig.BIG, 2, "n" + id % NODES);
-    }
+    Rig rig = ready();
+    lose(rig, 2 * NODES);
     rig.run(2 * SECOND);
     assertThat(delaysMs(rig)).as("delays of the first orders").containsOnly(0L);
 
@@ -56,15 +50,9 @@ class StaggerTest {
 
   @Test
   void endsAreToppedUpOnlyWhenAllHaveBegun() {
-    Rig rig = new Rig(Rig.settings(1000, 100_000));
-    for (int node = 0; node < NODES; node++) {
-      rig.agent("n" + node);
-    }
-    rig.run(3 * SECOND);
+    Rig rig = ready();
     int rehearsed = rig.plans;
-    for (int id = 1; id <= 10 * NODES; id++) {
-      rig.namesystem.block(id, Rig.BIG, 2, "n" + id % NODES);
-    }
+    lose(rig, 10 * NODES);
     rig.run(Rig.SLOT - 50 * MS);
     assertThat(rig.plans - rehearsed).isEqualTo(2);
     rig.allDone();
@@ -74,6 +62,22 @@ class StaggerTest {
 
     rig.run(100 * MS);
     assertThat(rig.plans - rehearsed).isEqualTo(3);
+  }
+
+  /** A cluster whose agents have registered and whose planner has rehearsed. */
+  private static Rig ready() {
+    Rig rig = new Rig(Rig.settings(1000, 100_000));
+    for (int node = 0; node < NODES; node++) {
+      rig.agent("n" + node);
+    }
+    rig.run(3 * SECOND);
+    return rig;
+  }
+
+  private static void lose(Rig rig, int blocks) {
+    for (int id = 1; id <= blocks; id++) {
+      rig.namesystem.block(id, Rig.BIG, 2, "n" + id % NODES);
+    }
   }
 
   private static Set<Long> delaysMs(Rig rig) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -78,16 +79,10 @@ public final class CallLog implements Closeable {
       long startMs = Long.parseLong(fields[0]);
       if (startMs >= fromMs && startMs < toMs) {
         long latencyNs = TimeUnit.MICROSECONDS.toNanos(Long.parseLong(fields[2]));
-        latencies.computeIfPresent(
-            ClientCall.valueOf(fields[1]), (call, all) -> with(all, latencyNs));
+        Objects.requireNonNull(latencies.get(ClientCall.valueOf(fields[1]))).recordValue(latencyNs);
         failures += Long.parseLong(fields[3]);
       }
     }
     return new Calls(latencies, failures);
-  }
-
-  private static Histogram with(Histogram all, long latencyNs) {
-    all.recordValue(latencyNs);
-    return all;
   }
 }
