@@ -5,6 +5,7 @@ import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.hdfs.transfer.TransferTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,11 @@ import java.util.function.Supplier;
 
 /** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
 final class StatusBoard {
-  /** Walking all transfers costs milliseconds when there are many: less often than each round. */
+  /** Nobody looks more often. */
   private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  /** All transfers are walked: where there are tens of thousands, every second or two. */
+  private static final long EVERY_NS_PER_TRANSFER = TimeUnit.MICROSECONDS.toNanos(50);
 
   /** Within a slot the rate rises and falls with its transfers. */
   private static final int FORECAST_SLOTS = 2;
@@ -54,7 +58,7 @@ final class StatusBoard {
     this.recoveredBytes = recoveredBytes;
     this.slotNs = settings.get().timeslotNs();
     this.progress = new RecoveryProgress(FORECAST_SLOTS * settings.get().timeslotNs());
-    this.status = picture(false, 0, 0);
+    this.status = picture(false, 0, Running.of(state.transfers(), 0));
   }
 
   SchedulerStatus status() {
@@ -132,25 +136,17 @@ final class StatusBoard {
   /** Refreshes the picture when it is old, or when planner or slot have changed. */
   void update(boolean planning, long slot, long nowNs) {
     boolean same = status.planning() == planning && status.slot() == slot;
-    if (same && nowNs - updatedNs < EVERY_NS) {
+    long everyNs = Math.max(EVERY_NS, state.transfers().size() * EVERY_NS_PER_TRANSFER);
+    if (same && nowNs - updatedNs < everyNs) {
       return;
     }
     updatedNs = nowNs;
-    status = picture(planning, slot, nowNs);
+    Running running = Running.of(state.transfers(), nowNs);
+    status = picture(planning, slot, running);
     views = state.transfers().all().stream().map(this::view).toList();
-    forecast =
-        planning
-            ? progress.look(
-                arrivedBytes(nowNs), status.waitingBytes() + status.runningBytes(), nowNs)
-            : progress.abandon();
-  }
-
-  private long arrivedBytes(long nowNs) {
-    long arrived = recoveredBytes.getAsLong();
-    for (Transfer transfer : state.transfers().all()) {
-      arrived += transfer.estimatedDoneBytes(nowNs);
-    }
-    return arrived;
+    long arrivedBytes = recoveredBytes.getAsLong() + running.doneBytes();
+    long leftBytes = status.waitingBytes() + running.leftBytes();
+    forecast = planning ? progress.look(arrivedBytes, leftBytes, nowNs) : progress.abandon();
   }
 
   /** The planner has stopped and forgotten everything. */
@@ -161,10 +157,26 @@ final class StatusBoard {
     skipped = 0;
     lastSkips = SkipColumns.copyOf(List.of());
     lastUnscanned = 0;
-    status = picture(false, slot, 0);
+    status = picture(false, slot, Running.of(state.transfers(), 0));
     views = List.of();
     loads = Map.of();
     forecast = progress.abandon();
+  }
+
+  /** What the running transfers come to, all together. */
+  private record Running(long doneBytes, long leftBytes, long rateBytesPerSec) {
+    static Running of(TransferTable transfers, long nowNs) {
+      long doneBytes = 0;
+      long leftBytes = 0;
+      long rateBytesPerSec = 0;
+      for (Transfer transfer : transfers.all()) {
+        long transferDoneBytes = transfer.estimatedDoneBytes(nowNs);
+        doneBytes += transferDoneBytes;
+        leftBytes += transfer.block().lengthBytes() - transferDoneBytes;
+        rateBytesPerSec += transfer.rateBytesPerSec();
+      }
+      return new Running(doneBytes, leftBytes, rateBytesPerSec);
+    }
   }
 
   private TransferView view(Transfer transfer) {
@@ -179,13 +191,7 @@ final class StatusBoard {
         transfer.byAgent());
   }
 
-  private SchedulerStatus picture(boolean planning, long slot, long nowNs) {
-    long runningBytes = 0;
-    long rates = 0;
-    for (Transfer transfer : state.transfers().all()) {
-      runningBytes += transfer.estimatedLeftBytes(nowNs);
-      rates += transfer.rateBytesPerSec();
-    }
+  private SchedulerStatus picture(boolean planning, long slot, Running running) {
     return new SchedulerStatus(
         planning,
         lease.held(),
@@ -194,8 +200,8 @@ final class StatusBoard {
         state.tasks().size(),
         state.tasks().waitingBytes(),
         state.transfers().size(),
-        runningBytes,
-        rates,
+        running.leftBytes(),
+        running.rateBytesPerSec(),
         slotBudgetBytes,
         slotNs,
         busiest,

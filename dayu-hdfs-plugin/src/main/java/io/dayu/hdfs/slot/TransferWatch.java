@@ -4,6 +4,7 @@ import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -55,10 +56,14 @@ final class TransferWatch {
 
   /** Ends transfers whose destination is gone and marks those whose source is gone or stalled. */
   void findLost(long nowNs) {
+    if (state.transfers().size() == 0) {
+      return;
+    }
     List<Transfer> ended = new ArrayList<>();
     List<Transfer> stuck = new ArrayList<>();
+    BitSet silent = silent(nowNs);
     for (Transfer transfer : state.transfers().all()) {
-      if (!state.nodes().alive(transfer.destination()) || carrierLost(transfer, nowNs)) {
+      if (!state.nodes().alive(transfer.destination()) || carrierLost(transfer, silent, nowNs)) {
         ended.add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
         checkSource(transfer, nowNs);
@@ -128,12 +133,22 @@ final class TransferWatch {
    * Whether nobody carries it any more: its agent is silent, at least of it, or HDFS's command has
    * no source.
    */
-  private boolean carrierLost(Transfer transfer, long nowNs) {
+  private boolean carrierLost(Transfer transfer, BitSet silent, long nowNs) {
     if (!transfer.byAgent()) {
       return !state.nodes().alive(transfer.source());
     }
-    return transfer.unheard(nowNs, settings.get().lostNs())
-        || !state.agents().present(state.nodes().uuid(transfer.destination()), nowNs);
+    return transfer.unheard(nowNs, settings.get().lostNs()) || silent.get(transfer.destination());
+  }
+
+  /**
+   * The DataNodes whose agents are not heard: there are more transfers to ask for than DataNodes.
+   */
+  private BitSet silent(long nowNs) {
+    BitSet silent = new BitSet(state.nodes().size());
+    for (int node = 0; node < state.nodes().size(); node++) {
+      silent.set(node, !state.agents().present(state.nodes().uuid(node), nowNs));
+    }
+    return silent;
   }
 
   private void checkSource(Transfer transfer, long nowNs) {
