@@ -266,12 +266,7 @@ final class SlotSequence {
     boolean towardsEnd = slotNs < settings.get().timeslotNs();
     return asTheyCome || towardsEnd
         ? 0
-        : Stagger.spreadNs(state.nodes().aliveCount(), longestSpreadNs());
-  }
-
-  /** So long a source's links may carry transfers of two slots, at the rates of both. */
-  private long longestSpreadNs() {
-    return givesWay() ? settings.get().timeslotNs() / 2 : settings.get().heartbeatNs();
+        : Stagger.spreadNs(state.nodes().aliveCount(), settings.get().heartbeatNs());
   }
 
   /** T_timeslot; where the end is planned less towards it, down to the shortest. */

@@ -6,13 +6,10 @@ package io.dayu.hdfs.slot;
  * <p>Rates fill a slot, so that its transfers end as it does: on thousands of DataNodes at one
  * instant, when the NameNode hears of thousands of new replicas and has no processor left for its
  * clients. So each destination's slots are as long as all others', but begin when its number says.
- *
- * <p>While they begin, a source's links carry transfers of two slots at the rates of both, which
- * together are what the link has in the mean, though not at every moment.
  */
 final class Stagger {
   private static final int NODES_LEAST = 100;
-  private static final long NS_PER_NODE = 1_250_000;
+  private static final long NS_PER_NODE = 500_000;
 
   /** Multiples of it are spread evenly, however many there are. */
   private static final double GOLDEN_PART = (Math.sqrt(5) - 1) / 2;
