@@ -72,8 +72,11 @@ public final class Transfer {
     this.byAgent = byAgent;
   }
 
-  /** Gives it a source and a rate from an instant on. */
+  /** Gives it a source and a rate from an instant on; one that goes on as it was is measured on. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
+    if (goesOnAsItWas(newSource, newRateBytesPerSec)) {
+      return;
+    }
     noteSpeed(newSource);
     // A mere change of rate does not start the clock again: slots may be shorter than the stall.
     boolean hardlyMoved = rateBytesPerSec < STALL_MIN_BYTES;
@@ -89,6 +92,10 @@ public final class Transfer {
       ordered = true;
       reportedNs = atNs;
     }
+  }
+
+  private boolean goesOnAsItWas(int newSource, long newRateBytesPerSec) {
+    return ordered && !sourceLost && newSource == source && newRateBytesPerSec == rateBytesPerSec;
   }
 
   /** One that fell short of its rate will not be faster because of another rate. */

@@ -114,6 +114,29 @@ class TransferTest {
   }
 
   @Test
+  void whoGoesOnAsItWasIsMeasuredOn() {
+    hear(0, T0 + SECOND);
+    hear(4 * MB, T0 + 2 * SECOND);
+    transfer.steer(3, 10 * MB, T0 + 4 * SECOND);
+    assertThat(transfer.speedBytesPerSec()).isEqualTo(4 * MB);
+    assertThat(transfer.estimatedDoneBytes(T0 + 4 * SECOND)).isEqualTo(12 * MB);
+    hear(9 * MB, T0 + 3 * SECOND);
+
+    assertThat(transfer.speedBytesPerSec()).isEqualTo(4_500_000);
+  }
+
+  @Test
+  void aSourceThatWasLostBeginsAnewEvenAtTheSameRate() {
+    hear(0, T0 + SECOND);
+    hear(4 * MB, T0 + 2 * SECOND);
+    transfer.loseSource(3);
+    transfer.steer(3, 10 * MB, T0 + 3 * SECOND);
+
+    assertThat(transfer.sourceLost()).isFalse();
+    assertThat(transfer.speedBytesPerSec()).isEqualTo(10 * MB);
+  }
+
+  @Test
   void estimateGoesOnAtTheSpeedSinceTheLastReport() {
     assertThat(transfer.estimatedDoneBytes(T0 - SECOND)).isZero();
     assertThat(transfer.estimatedDoneBytes(T0 + SECOND)).isEqualTo(10 * MB);
