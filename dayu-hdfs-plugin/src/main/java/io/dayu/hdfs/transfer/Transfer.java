@@ -34,6 +34,7 @@ public final class Transfer {
   private int source;
   private long rateBytesPerSec;
   private long effectiveAtNs;
+  private long sameSinceNs;
   private long doneBytes;
   private boolean ordered;
   private long reportedNs;
@@ -74,6 +75,7 @@ public final class Transfer {
 
   /** Gives it a source and a rate from an instant on; one that goes on as it was is measured on. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
+    effectiveAtNs = atNs;
     if (goesOnAsItWas(newSource, newRateBytesPerSec)) {
       return;
     }
@@ -85,7 +87,7 @@ public final class Transfer {
     }
     source = newSource;
     rateBytesPerSec = newRateBytesPerSec;
-    effectiveAtNs = atNs;
+    sameSinceNs = atNs;
     baseReported = false;
     sourceLost = false;
     if (!ordered) {
@@ -124,7 +126,7 @@ public final class Transfer {
     if (lost > 0 || !baseReported) {
       baseBytes = nowDone;
       baseNs = nowNs;
-      baseReported = nowNs - effectiveAtNs >= 0;
+      baseReported = nowNs - sameSinceNs >= 0;
     }
     doneBytes = nowDone;
     allottedBytes = (double) report.allottedBytes();
@@ -203,7 +205,7 @@ public final class Transfer {
 
   /** Bytes it should have by now, going on at its speed since the last report. */
   public long estimatedDoneBytes(long nowNs) {
-    long knownNs = reported ? later(reportedNs, effectiveAtNs) : effectiveAtNs;
+    long knownNs = reported ? later(reportedNs, sameSinceNs) : sameSinceNs;
     long sinceNs = Math.max(0, nowNs - knownNs);
     long estimate = doneBytes + (long) (speedBytesPerSec() * (sinceNs / 1e9));
     return Math.max(0, Math.min(estimate, block.lengthBytes()));
@@ -254,6 +256,7 @@ public final class Transfer {
     return rateBytesPerSec;
   }
 
+  /** From when on the last order is to be carried out. */
   public long effectiveAtNs() {
     return effectiveAtNs;
   }
