@@ -9,7 +9,6 @@ import io.dayu.hdfs.transfer.Transfer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import org.slf4j.Logger;
@@ -38,9 +37,9 @@ final class SlotDiary {
   private long replicasBefore;
   private long bytesBefore;
 
-  /** What a slot's plan was to move. */
-  private record Planned(double megabytesPerSec, double seconds, long atNs) {
-    static final Planned NOTHING = new Planned(0, 0, 0);
+  /** What a slot's plan was to move, and what is due by equation 2 if there is so much to move. */
+  private record Planned(double megabytesPerSec, double dueBytesPerSec, double seconds, long atNs) {
+    static final Planned NOTHING = new Planned(0, 0, 0, 0);
 
     double megabytes() {
       return megabytesPerSec * seconds;
@@ -103,16 +102,17 @@ final class SlotDiary {
   /**
    * A slot is about to be planned.
    *
-   * @return of what was planned for the time since the last slot's plan, the share that moved;
-   *     empty when nothing was planned in this recovery, or too short a time ago to tell
+   * @return what came of the last slot's plan; empty when nothing was planned in this recovery, or
+   *     too short a time ago to tell
    */
-  OptionalDouble planBegins(long nowNs) {
-    double moved = (look() - arrivedBytes) / MEGA;
-    long sinceNs = nowNs - planned.atNs();
-    double due = planned.megabytesPerSec() * sinceNs / 1e9;
-    return open.isPresent() && due > 0 && sinceNs >= TELLS_MIN_NS
-        ? OptionalDouble.of(moved / due)
-        : OptionalDouble.empty();
+  Optional<SlotOutcome> planBegins(long nowNs) {
+    double movedBytes = (double) (look() - arrivedBytes);
+    double seconds = (nowNs - planned.atNs()) / 1e9;
+    double plannedBytes = planned.megabytesPerSec() * MEGA * seconds;
+    return open.isPresent() && plannedBytes > 0 && nowNs - planned.atNs() >= TELLS_MIN_NS
+        ? Optional.of(
+            new SlotOutcome(seconds, plannedBytes, planned.dueBytesPerSec() * seconds, movedBytes))
+        : Optional.empty();
   }
 
   /** The plan that has {@linkplain #planBegins begun} is carried out. */
@@ -158,7 +158,16 @@ final class SlotDiary {
         made.times());
     metrics.slotMoved(planned.megabytes() * MEGA, (double) (arrived - arrivedBytes));
     arrivedBytes = arrived;
-    planned = new Planned(rate, slotSeconds, nowNs);
+    planned = new Planned(rate, dueBytesPerSec(made, rate * MEGA, slotSeconds), slotSeconds, nowNs);
+  }
+
+  /** Where less than a slot's worth waits, a plan of less is not the links' doing. */
+  private double dueBytesPerSec(
+      SlotPlanner.Made made, double plannedBytesPerSec, double slotSeconds) {
+    boolean plenty = state.tasks().waitingBytes() >= made.budgetBytesPerSec() * slotSeconds;
+    return plenty
+        ? made.budgetBytesPerSec()
+        : Math.min(plannedBytesPerSec, made.budgetBytesPerSec());
   }
 
   /** Looks at all transfers; returns the bytes that have arrived. */

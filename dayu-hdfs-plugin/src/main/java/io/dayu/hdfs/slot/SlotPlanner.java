@@ -144,9 +144,9 @@ final class SlotPlanner {
         : task.knobs();
   }
 
-  /** A slot is over, in which this share of what was planned has moved. */
-  void slotEnded(double share) {
-    alpha.slotEnded(share);
+  /** A slot is over. */
+  void slotEnded(SlotOutcome slot) {
+    alpha.slotEnded(slot);
   }
 
   /** A recovery is over, or another planner begins. */

@@ -12,8 +12,10 @@ import io.dayu.core.snapshot.NodeState;
  *
  * <p>Who gives way falls short of its plan, and what ends early leaves the rest of its slot unused:
  * of what is planned a part never moves. So much more is planned, for all links the same share of
- * their speed. At the end, when no block waits any more, links may be filled: only few of them have
- * anything left to carry, for seconds, and by bandwidth that clients do not use.
+ * their speed. Nor can a plan give all links what they may carry: those of holders and those of
+ * destinations do not match. That is made up for in the slots that follow, for links in all. At the
+ * end, when no block waits any more, links may be filled: only few of them have anything left to
+ * carry, for seconds, and by bandwidth that clients do not use.
  *
  * <p>Not thread safe: for the planner thread.
  */
@@ -29,17 +31,33 @@ final class WorkingAlpha {
 
   private static final double NEWEST_COUNTS = 0.4;
 
+  /** In each slot this part of what is owed is planned on top. */
+  private static final double REPAID = 0.25;
+
+  /** Of what links carry together, what is planned on top for what is owed at most. */
+  private static final double REPAID_MOST = 0.1;
+
+  /** No more than this many slots can be owed: what is longer ago is forgiven. */
+  private static final double OWED_SLOTS = 2;
+
   private double movedShare = 1;
+  private double owedBytes;
+  private double repaidBytesPerSec;
 
   /** Forgets what was seen. */
   void reset() {
     movedShare = 1;
+    owedBytes = 0;
+    repaidBytesPerSec = 0;
   }
 
-  /** A slot is over, in which this share of what was planned has moved. */
-  void slotEnded(double share) {
-    double counted = Math.max(LEAST_MOVED_SHARE, Math.min(share, 1));
+  /** A slot is over. */
+  void slotEnded(SlotOutcome slot) {
+    double counted = Math.max(LEAST_MOVED_SHARE, Math.min(slot.movedShare(), 1));
     movedShare += NEWEST_COUNTS * (counted - movedShare);
+    owedBytes += slot.shortfallBytes();
+    owedBytes = Math.max(0, Math.min(owedBytes, OWED_SLOTS * slot.dueBytes()));
+    repaidBytesPerSec = REPAID * owedBytes / slot.seconds();
   }
 
   /**
@@ -59,7 +77,8 @@ final class WorkingAlpha {
     for (NodeState node : snapshot.nodes()) {
       linksBytesPerSec += (double) node.out().totalBytesPerSec();
     }
-    return (1 / movedShare - 1) * budgetBytesPerSec(set, snapshot) / linksBytesPerSec;
+    double lost = (1 / movedShare - 1) * budgetBytesPerSec(set, snapshot) / linksBytesPerSec;
+    return lost + Math.min(REPAID_MOST, repaidBytesPerSec / linksBytesPerSec);
   }
 
   /** Equation 2, in bytes a second. */

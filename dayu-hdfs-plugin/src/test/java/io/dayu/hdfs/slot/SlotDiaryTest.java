@@ -4,6 +4,7 @@ import static io.dayu.hdfs.slot.Rig.LINK;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
@@ -60,7 +61,9 @@ class SlotDiaryTest {
     blockComesInTo(2 * LINK);
 
     assertThat(diary.planBegins(plannedNs + SECOND)).as("too early").isEmpty();
-    assertThat(diary.planBegins(plannedNs + 4 * SECOND).orElseThrow()).isCloseTo(0.5, within(1e-3));
+    SlotOutcome slot = diary.planBegins(plannedNs + 4 * SECOND).orElseThrow();
+    assertThat(slot.movedShare()).isCloseTo(0.5, within(1e-3));
+    assertThat(slot.shortfallBytes()).isCloseTo(2.0 * LINK, withinPercentage(1));
   }
 
   @Test
@@ -73,7 +76,7 @@ class SlotDiaryTest {
 
     assertThat(rig.metrics.resentBytes()).isEqualTo(2 * LINK);
     assertThat(history.slots()).extracting(RecoveryHistory.Slot::doneBytes).containsExactly(0L);
-    assertThat(diary.planBegins(plannedNs + 4 * SECOND)).hasValue(0);
+    assertThat(diary.planBegins(plannedNs + 4 * SECOND).orElseThrow().movedShare()).isZero();
   }
 
   @Test

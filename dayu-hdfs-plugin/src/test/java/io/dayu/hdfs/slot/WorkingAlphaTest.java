@@ -40,10 +40,15 @@ class WorkingAlphaTest {
     return alpha.of(SET, CLUSTER, false);
   }
 
+  /** Slots of one second in which nothing is due. */
   private void slotsEnd(double share) {
     for (int slot = 0; slot < 50; slot++) {
-      alpha.slotEnded(share);
+      slotEnds(share);
     }
+  }
+
+  private void slotEnds(double share) {
+    alpha.slotEnded(new SlotOutcome(1, 1000, 0, 1000 * share));
   }
 
   @Test
@@ -63,12 +68,43 @@ class WorkingAlphaTest {
 
   @Test
   void oneSlotIsNotBelievedWhole_andAllIsForgotten() {
-    alpha.slotEnded(0.9);
+    slotEnds(0.9);
     double afterOne = working().alpha();
     slotsEnd(0.9);
     assertThat(afterOne).isStrictlyBetween(SET.alpha(), working().alpha());
     alpha.reset();
     assertThat(working()).isEqualTo(SET);
+  }
+
+  @Test
+  void whatDidNotMoveIsMadeUpForUntilItHas() {
+    WorkingAlpha owing = new WorkingAlpha();
+    owing.slotEnded(new SlotOutcome(2, 300_000, 200_000, 0));
+    slotEnds(0);
+    double share = working().alpha();
+    assertThat(owing.of(SET, CLUSTER, false).alpha() - share)
+        .as("a quarter a slot of what was due, of three links of a megabyte a second")
+        .isCloseTo(0.25 * 200_000 / 2 / 3e6, within(1e-9));
+
+    owing.slotEnded(new SlotOutcome(2, 300_000, 200_000, 400_000));
+    slotEnds(1);
+    assertThat(owing.of(SET, CLUSTER, false)).isEqualTo(working());
+  }
+
+  @Test
+  void makesUpForTwoSlotsAtMost_andGently() {
+    WorkingAlpha owing = new WorkingAlpha();
+    for (int slot = 0; slot < 50; slot++) {
+      owing.slotEnded(new SlotOutcome(1, 100_000_000, 100_000_000, 80_000_000));
+    }
+    slotsEnd(0.8);
+    assertThat(owing.of(SET, CLUSTER, false).alpha() - working().alpha())
+        .as("a tenth of the links")
+        .isCloseTo(0.1, within(1e-6));
+
+    owing.slotEnded(new SlotOutcome(1, 100_000_000, 100_000_000, 300_000_000));
+    slotEnds(1);
+    assertThat(owing.of(SET, CLUSTER, false)).as("two slots' worth came").isEqualTo(working());
   }
 
   @Test
