@@ -25,6 +25,9 @@ final class SlotDiary {
   /** Two of the agents' usual reports: what moved since one of them says nothing. */
   private static final long TELLS_MIN_NS = TimeUnit.SECONDS.toNanos(2);
 
+  /** A slot that begins late, as the first does, is at an end when it has lasted so much longer. */
+  private static final double OUTLASTS_MOST = 2;
+
   private final ClusterState state;
   private final PlannerMetrics metrics;
   private final RecoveryHistory history;
@@ -102,14 +105,16 @@ final class SlotDiary {
   /**
    * A slot is about to be planned.
    *
-   * @return what came of the last slot's plan; empty when nothing was planned in this recovery, or
-   *     too short a time ago to tell
+   * @return what came of the last slot's plan; empty when nothing was planned in this recovery, too
+   *     short a time ago to tell, or so long ago that something was in the way, like a pause
    */
   Optional<SlotOutcome> planBegins(long nowNs) {
     double movedBytes = (double) (look() - arrivedBytes);
     double seconds = (nowNs - planned.atNs()) / 1e9;
     double plannedBytes = planned.megabytesPerSec() * MEGA * seconds;
-    return open.isPresent() && plannedBytes > 0 && nowNs - planned.atNs() >= TELLS_MIN_NS
+    boolean tells =
+        nowNs - planned.atNs() >= TELLS_MIN_NS && seconds <= OUTLASTS_MOST * planned.seconds();
+    return open.isPresent() && plannedBytes > 0 && tells
         ? Optional.of(
             new SlotOutcome(seconds, plannedBytes, planned.dueBytesPerSec() * seconds, movedBytes))
         : Optional.empty();

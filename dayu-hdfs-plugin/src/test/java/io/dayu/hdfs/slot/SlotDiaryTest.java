@@ -67,6 +67,14 @@ class SlotDiaryTest {
   }
 
   @Test
+  void aPauseAfterASlotIsNotTheSlotsDoing() {
+    blockComesInTo(2 * LINK);
+
+    assertThat(diary.planBegins(plannedNs + 30 * SECOND)).isPresent();
+    assertThat(diary.planBegins(plannedNs + 30 * SECOND + 1)).isEmpty();
+  }
+
+  @Test
   void whatAPlanGivesUpCountsAgainstTheSlotBefore() {
     blockComesInTo(2 * LINK);
     assertThat(diary.planBegins(plannedNs + 4 * SECOND)).isPresent();
