@@ -41,11 +41,22 @@ final class SlotDiary {
   private long bytesBefore;
 
   /** What a slot's plan was to move, and what is due by equation 2 if there is so much to move. */
-  private record Planned(double megabytesPerSec, double dueBytesPerSec, double seconds, long atNs) {
+  private record Planned(double bytesPerSec, double dueBytesPerSec, double seconds, long atNs) {
     static final Planned NOTHING = new Planned(0, 0, 0, 0);
 
-    double megabytes() {
-      return megabytesPerSec * seconds;
+    double bytes() {
+      return bytesPerSec * seconds;
+    }
+
+    /** Whether so long after it something can be said of it. */
+    boolean tells(long sinceNs) {
+      return bytesPerSec > 0 && sinceNs >= TELLS_MIN_NS && sinceNs / 1e9 <= OUTLASTS_MOST * seconds;
+    }
+
+    SlotOutcome outcome(long sinceNs, double movedBytes) {
+      double sinceSec = sinceNs / 1e9;
+      return new SlotOutcome(
+          sinceSec, bytesPerSec * sinceSec, dueBytesPerSec * sinceSec, movedBytes);
     }
   }
 
@@ -110,13 +121,9 @@ final class SlotDiary {
    */
   Optional<SlotOutcome> planBegins(long nowNs) {
     double movedBytes = (double) (look() - arrivedBytes);
-    double seconds = (nowNs - planned.atNs()) / 1e9;
-    double plannedBytes = planned.megabytesPerSec() * MEGA * seconds;
-    boolean tells =
-        nowNs - planned.atNs() >= TELLS_MIN_NS && seconds <= OUTLASTS_MOST * planned.seconds();
-    return open.isPresent() && plannedBytes > 0 && tells
-        ? Optional.of(
-            new SlotOutcome(seconds, plannedBytes, planned.dueBytesPerSec() * seconds, movedBytes))
+    long sinceNs = nowNs - planned.atNs();
+    return open.isPresent() && planned.tells(sinceNs)
+        ? Optional.of(planned.outcome(sinceNs, movedBytes))
         : Optional.empty();
   }
 
@@ -124,11 +131,11 @@ final class SlotDiary {
   void planned(long slot, SlotPlanner.Made made, double slotSeconds, long nowNs) {
     Plan plan = made.plan();
     Map<Assignment.Kind, Integer> kinds = new EnumMap<>(Assignment.Kind.class);
-    double rate = 0;
+    double bytesPerSec = 0;
     for (Assignment assignment : plan.assignments()) {
       kinds.merge(assignment.kind(), 1, Integer::sum);
       if (assignment.kind().takesBudget()) {
-        rate += assignment.rateBytesPerSec() / MEGA;
+        bytesPerSec += (double) assignment.rateBytesPerSec();
       }
     }
     Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
@@ -140,7 +147,7 @@ final class SlotDiary {
         Optional.of(
             new RecoveryHistory.Slot(
                 slot,
-                (long) (rate * slotSeconds * MEGA),
+                (long) (bytesPerSec * slotSeconds),
                 0,
                 plan.assignments().size(),
                 plan.cancellations().size(),
@@ -152,27 +159,26 @@ final class SlotDiary {
         slot,
         kinds,
         plan.cancellations().size(),
-        oneDigit(rate),
+        oneDigit(bytesPerSec / MEGA),
         oneDigit(sum(budgets.nodes(), budgets::nodeInBytesPerSec)),
         oneDigit(sum(budgets.nodes(), budgets::nodeOutBytesPerSec)),
         twoDigits(made.alpha()),
         state.tasks().size(),
         skips,
         oneDigit((arrived - arrivedBytes) / MEGA),
-        oneDigit(planned.megabytes()),
+        oneDigit(planned.bytes() / MEGA),
         made.times());
-    metrics.slotMoved(planned.megabytes() * MEGA, (double) (arrived - arrivedBytes));
+    metrics.slotMoved(planned.bytes(), (double) (arrived - arrivedBytes));
     arrivedBytes = arrived;
-    planned = new Planned(rate, dueBytesPerSec(made, rate * MEGA, slotSeconds), slotSeconds, nowNs);
+    double due = dueBytesPerSec(made.budgetBytesPerSec(), bytesPerSec, slotSeconds);
+    planned = new Planned(bytesPerSec, due, slotSeconds, nowNs);
   }
 
   /** Where less than a slot's worth waits, a plan of less is not the links' doing. */
   private double dueBytesPerSec(
-      SlotPlanner.Made made, double plannedBytesPerSec, double slotSeconds) {
-    boolean plenty = state.tasks().waitingBytes() >= made.budgetBytesPerSec() * slotSeconds;
-    return plenty
-        ? made.budgetBytesPerSec()
-        : Math.min(plannedBytesPerSec, made.budgetBytesPerSec());
+      double allowedBytesPerSec, double plannedBytesPerSec, double slotSeconds) {
+    boolean plenty = state.tasks().waitingBytes() >= allowedBytesPerSec * slotSeconds;
+    return plenty ? allowedBytesPerSec : Math.min(plannedBytesPerSec, allowedBytesPerSec);
   }
 
   /** Looks at all transfers; returns the bytes that have arrived. */

@@ -69,6 +69,12 @@ class TransferTest {
         atNs);
   }
 
+  /** Two reports, after which the speed is known. */
+  private void movedInTheSecondSecond(long bytes) {
+    hear(0, T0 + SECOND);
+    hear(bytes, T0 + 2 * SECOND);
+  }
+
   @Test
   void speedIsThePlannedRateUntilTwoReportsTellBetter() {
     assertThat(transfer.speedBytesPerSec()).isEqualTo(10 * MB);
@@ -95,8 +101,7 @@ class TransferTest {
 
   @Test
   void whoFellShortOfItsRateIsNoFasterAtAnother_butFromAnotherSource() {
-    hear(0, T0 + SECOND);
-    hear(MB, T0 + 2 * SECOND);
+    movedInTheSecondSecond(MB);
     transfer.steer(3, 20 * MB, T0 + 2 * SECOND);
     assertThat(transfer.speedBytesPerSec()).isEqualTo(MB);
     transfer.steer(3, MB / 2, T0 + 3 * SECOND);
@@ -107,16 +112,14 @@ class TransferTest {
 
   @Test
   void whoKeptItsRateIsBelievedTheNext() {
-    hear(0, T0 + SECOND);
-    hear(9 * MB, T0 + 2 * SECOND);
+    movedInTheSecondSecond(9 * MB);
     transfer.steer(3, 20 * MB, T0 + 2 * SECOND);
     assertThat(transfer.speedBytesPerSec()).isEqualTo(20 * MB);
   }
 
   @Test
   void whoGoesOnAsItWasIsMeasuredOn() {
-    hear(0, T0 + SECOND);
-    hear(4 * MB, T0 + 2 * SECOND);
+    movedInTheSecondSecond(4 * MB);
     transfer.steer(3, 10 * MB, T0 + 4 * SECOND);
     assertThat(transfer.speedBytesPerSec()).isEqualTo(4 * MB);
     assertThat(transfer.estimatedDoneBytes(T0 + 4 * SECOND)).isEqualTo(12 * MB);
@@ -127,8 +130,7 @@ class TransferTest {
 
   @Test
   void aSourceThatWasLostBeginsAnewEvenAtTheSameRate() {
-    hear(0, T0 + SECOND);
-    hear(4 * MB, T0 + 2 * SECOND);
+    movedInTheSecondSecond(4 * MB);
     transfer.loseSource(3);
     transfer.steer(3, 10 * MB, T0 + 3 * SECOND);
 
