@@ -20,6 +20,7 @@ import io.dayu.hdfs.slot.OperatorHold;
 import io.dayu.hdfs.slot.PlannerThread;
 import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.slot.StuckCounts;
 import io.dayu.hdfs.slot.TimeslotScheduler;
 import io.dayu.hdfs.slot.TransferLog;
 import io.dayu.hdfs.slot.TransferView;
@@ -136,6 +137,7 @@ public final class DayuService implements DayuStatusMXBean {
     meters.flag(NameNodeMetric.PLANNING, this::isPlanning);
     meters.flag(NameNodeMetric.GATE_CLOSED, this::isGateClosed);
     SchedulerGauges.show(meters, scheduler::status, scheduler::forecast);
+    SchedulerGauges.showStuck(meters, scheduler::stuck);
     SchedulerGauges.showCluster(meters, state.namesystem(), state.agents(), System::nanoTime);
     NodeGauges nodes =
         new NodeGauges(
@@ -177,6 +179,11 @@ public final class DayuService implements DayuStatusMXBean {
   /** What the scheduler is doing. */
   public SchedulerStatus status() {
     return scheduler.status();
+  }
+
+  /** Which blocks cannot be planned, and why. */
+  public StuckCounts stuck() {
+    return scheduler.stuck();
   }
 
   /** How the recovery gets on. */

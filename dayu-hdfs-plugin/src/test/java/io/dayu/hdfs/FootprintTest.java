@@ -68,7 +68,7 @@ final class FootprintTest {
             () -> {
               TaskTable tasks = new TaskTable();
               for (int block = 0; block < BLOCKS; block++) {
-                tasks.put(waiting(block, rule));
+                tasks.put(waiting(block, rule), 0);
               }
               return tasks;
             });

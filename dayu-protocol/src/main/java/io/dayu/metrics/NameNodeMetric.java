@@ -29,6 +29,22 @@ public enum NameNodeMetric implements Metric {
       "dayu.waiting.bytes",
       "bytes",
       "Bytes of the blocks that wait, each missing replica counted."),
+  STUCK_BLOCKS(
+      GAUGE,
+      "dayu.stuck.blocks",
+      "blocks",
+      "Blocks that could not be planned, and why now: no_replica_left, no_source, no_storage_type,"
+          + " too_few_datanodes (each that could receive it holds it already), no_destination,"
+          + " refused (by HDFS wherever it was planned, or transfers failed). Full links are none"
+          + " of these.",
+      "reason"),
+  SHOWN_BLOCKS(
+      GAUGE,
+      "dayu.shown.blocks",
+      "blocks",
+      "Of those, the blocks that HDFS's own scheduler is shown, because they have been stuck for"
+          + " dayu.hand-over.after.",
+      "reason"),
   RUNNING_TRANSFERS(GAUGE, "dayu.running.transfers", "transfers", "Transfers under way."),
   RUNNING_BYTES(
       GAUGE, "dayu.running.bytes", "bytes", "Bytes that transfers under way still have to move."),
@@ -160,6 +176,18 @@ public enum NameNodeMetric implements Metric {
       "dayu.blocks.left.to.stock",
       "blocks",
       "Replicated blocks that stock scheduling was let to see."),
+  BLOCKS_SHOWN_TO_STOCK(
+      COUNTER,
+      "dayu.blocks.shown.to.stock",
+      "blocks",
+      "Blocks that HDFS's own scheduler was shown one by one, the gate closed, and why.",
+      "reason"),
+  QUEUE_READ_ANEW(
+      COUNTER,
+      "dayu.queue.read.anew",
+      "times",
+      "Times the whole queue was read anew, because HDFS and Dayu had not counted the same blocks"
+          + " for a minute."),
   PLACEMENT_GUIDED(
       COUNTER,
       "dayu.placement.guided",

@@ -2,22 +2,52 @@ package io.dayu.core.snapshot;
 
 import java.util.Arrays;
 
-/** Free bytes of a node by storage type number; a type the node lacks has 0. Immutable. */
+/**
+ * Free bytes of a node by storage type number, in all and on the storage that has most; a type the
+ * node lacks has 0. Immutable.
+ *
+ * <p>A replica needs one storage with room for all of it (DatanodeDescriptor.chooseStorage4Block).
+ */
 public final class FreeSpace {
   private final long[] bytesByType;
+  private final long[] largestByType;
 
-  private FreeSpace(long[] bytesByType) {
+  private FreeSpace(long[] bytesByType, long[] largestByType) {
     this.bytesByType = bytesByType;
+    this.largestByType = largestByType;
   }
 
-  /** Free bytes, indexed by storage type number. */
+  /** Free bytes of one storage a type, indexed by storage type number. */
   public static FreeSpace ofBytesByType(long... bytesByType) {
-    for (long bytes : bytesByType) {
-      if (bytes < 0) {
-        throw new IllegalArgumentException("free bytes must not be negative: " + bytes);
+    return of(bytesByType, bytesByType);
+  }
+
+  /**
+   * Free bytes of any number of storages, indexed by storage type number.
+   *
+   * @param bytesByType of all storages of a type
+   * @param largestByType of the storage of the type that has most
+   */
+  public static FreeSpace of(long[] bytesByType, long[] largestByType) {
+    if (bytesByType.length != largestByType.length) {
+      throw new IllegalArgumentException("one largest storage a type is needed");
+    }
+    for (int type = 0; type < bytesByType.length; type++) {
+      if (largestByType[type] < 0 || bytesByType[type] < largestByType[type]) {
+        throw new IllegalArgumentException(
+            "free bytes must not be negative, nor less than those of one storage: "
+                + bytesByType[type]
+                + " with "
+                + largestByType[type]
+                + " on one");
       }
     }
-    return new FreeSpace(bytesByType.clone());
+    return new FreeSpace(bytesByType.clone(), largestByType.clone());
+  }
+
+  /** Free bytes on the storage of the type that has most, 0 when the node has none. */
+  public long largestBytes(int storageType) {
+    return storageType < largestByType.length ? largestByType[storageType] : 0;
   }
 
   /** Free bytes on storages of the type, 0 when the node has none. */
@@ -27,7 +57,9 @@ public final class FreeSpace {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FreeSpace that && Arrays.equals(bytesByType, that.bytesByType);
+    return other instanceof FreeSpace that
+        && Arrays.equals(bytesByType, that.bytesByType)
+        && Arrays.equals(largestByType, that.largestByType);
   }
 
   @Override

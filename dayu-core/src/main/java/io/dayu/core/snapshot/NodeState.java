@@ -11,6 +11,8 @@ package io.dayu.core.snapshot;
  * @param commonBytes bytes of all waiting tasks that this node can be a source of (SC of
  *     observation 4), over the whole backlog
  * @param freeSpace room for new replicas by storage type, what is already scheduled taken off
+ * @param domain the number of its upgrade domain or node group, from 0; {@link #NO_DOMAIN} when it
+ *     is a domain of its own
  */
 public record NodeState(
     String id,
@@ -19,8 +21,15 @@ public record NodeState(
     LinkState out,
     boolean acceptsReplicas,
     long commonBytes,
-    FreeSpace freeSpace) {
+    FreeSpace freeSpace,
+    int domain) {
+  /** The domain of a node that shares one with no other. */
+  public static final int NO_DOMAIN = -1;
+
   public NodeState {
+    if (domain < NO_DOMAIN) {
+      throw new IllegalArgumentException("domain must not be negative: " + domain);
+    }
     if (rack < 0) {
       throw new IllegalArgumentException("rack must not be negative: " + rack);
     }
@@ -29,8 +38,25 @@ public record NodeState(
     }
   }
 
+  /** A node that shares its domain with no other. */
+  public NodeState(
+      String id,
+      int rack,
+      LinkState in,
+      LinkState out,
+      boolean acceptsReplicas,
+      long commonBytes,
+      FreeSpace freeSpace) {
+    this(id, rack, in, out, acceptsReplicas, commonBytes, freeSpace, NO_DOMAIN);
+  }
+
   /** The same node with another backlog and other room. */
   public NodeState with(long newCommonBytes, FreeSpace newFreeSpace) {
-    return new NodeState(id, rack, in, out, acceptsReplicas, newCommonBytes, newFreeSpace);
+    return new NodeState(id, rack, in, out, acceptsReplicas, newCommonBytes, newFreeSpace, domain);
+  }
+
+  /** The same node with another incoming link. */
+  public NodeState withIn(LinkState newIn) {
+    return new NodeState(id, rack, newIn, out, acceptsReplicas, commonBytes, freeSpace, domain);
   }
 }

@@ -3,10 +3,13 @@ package io.dayu.hdfs.gauge;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.slot.StuckCounts;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -32,6 +35,19 @@ public final class SchedulerGauges {
     meters.gauge(
         NameNodeMetric.RECOVERY_LEFT_ERROR_RATIO,
         () -> forecast.get().lastError().orElse(Double.NaN));
+  }
+
+  /** Shows which blocks are stuck, by reason. */
+  public static void showStuck(Meters meters, Supplier<StuckCounts> counts) {
+    for (Obstacle why : Obstacle.values()) {
+      String reason = why.name().toLowerCase(Locale.ROOT);
+      meters.gauge(
+          NameNodeMetric.STUCK_BLOCKS, () -> counts.get().stuck().getOrDefault(why, 0), reason);
+      meters.gauge(
+          NameNodeMetric.SHOWN_BLOCKS,
+          () -> counts.get().shownToStock().getOrDefault(why, 0),
+          reason);
+    }
   }
 
   /** Shows how many there are, and what was wrong with what they said. */

@@ -2,6 +2,7 @@ package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.hdfs.namesystem.LockHold;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.hdfs.reading.ReadMetrics;
 import io.dayu.metrics.Meters;
@@ -48,6 +49,8 @@ public final class PlannerMetrics {
   private final Counter slotPlannedBytes;
   private final Counter slotMovedBytes;
   private volatile double slotMovedRatio = Double.NaN;
+  private final Counter queueReadAnew;
+  private final Map<Obstacle, Counter> shownToStock = new EnumMap<>(Obstacle.class);
   private final Map<Assignment.Kind, Counter> stragglers = new EnumMap<>(Assignment.Kind.class);
   private final Map<Abandonment, Counter> resentBytes = new EnumMap<>(Abandonment.class);
   private final Map<Abandonment, Counter> resentReplicas = new EnumMap<>(Abandonment.class);
@@ -85,6 +88,10 @@ public final class PlannerMetrics {
     slotPlannedBytes = meters.counter(NameNodeMetric.SLOT_PLANNED_BYTES);
     slotMovedBytes = meters.counter(NameNodeMetric.SLOT_MOVED_BYTES);
     meters.gauge(NameNodeMetric.SLOT_MOVED_RATIO, () -> slotMovedRatio);
+    queueReadAnew = meters.counter(NameNodeMetric.QUEUE_READ_ANEW);
+    for (Obstacle why : Obstacle.values()) {
+      shownToStock.put(why, meters.counter(NameNodeMetric.BLOCKS_SHOWN_TO_STOCK, label(why)));
+    }
     for (Assignment.Kind kind : REPLANNED) {
       stragglers.put(kind, meters.counter(NameNodeMetric.REPLANNED_TRANSFERS, label(kind)));
     }
@@ -117,6 +124,21 @@ public final class PlannerMetrics {
   public void planned(long planNs, long totalNs) {
     planTime.record(planNs, TimeUnit.NANOSECONDS);
     slotWork.add(totalNs);
+  }
+
+  /** Counts blocks that stock scheduling is shown one by one. */
+  public void shownToStock(Obstacle why, int blocks) {
+    Objects.requireNonNull(shownToStock.get(why)).increment(blocks);
+  }
+
+  /** Blocks that stock scheduling was shown one by one, so far. */
+  public long shownToStock() {
+    return (long) shownToStock.values().stream().mapToDouble(Counter::count).sum();
+  }
+
+  /** Counts that the whole queue is read anew. */
+  public void queueReadAnew() {
+    queueReadAnew.increment();
   }
 
   /** Times a batch that is booked under the namesystem write lock. */

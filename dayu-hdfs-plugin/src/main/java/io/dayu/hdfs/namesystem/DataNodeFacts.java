@@ -8,11 +8,12 @@ import io.dayu.protocol.DataNodeAddress;
  * What the NameNode knows of one registered DataNode.
  *
  * @param address where it is reached
- * @param rack its network location
+ * @param rack its network location, without the node group where there is one
  * @param alive whether its heartbeats arrive
- * @param acceptsReplicas whether it is in service and not stale
+ * @param acceptsReplicas whether it is {@linkplain Standing#placeable() placeable} and not stale
  * @param freeSpace bytes free by storage type ordinal, as last reported
  * @param storage how full it is, as last reported
+ * @param standing what replicas there count for
  */
 public record DataNodeFacts(
     DataNodeAddress address,
@@ -20,7 +21,26 @@ public record DataNodeFacts(
     boolean alive,
     boolean acceptsReplicas,
     FreeSpace freeSpace,
-    StorageUse storage) {
+    StorageUse storage,
+    Standing standing) {
+  /** Facts of a DataNode in service, under a policy that knows racks alone. */
+  public DataNodeFacts(
+      DataNodeAddress address,
+      String rack,
+      boolean alive,
+      boolean acceptsReplicas,
+      FreeSpace freeSpace,
+      StorageUse storage) {
+    this(
+        address,
+        rack,
+        alive,
+        acceptsReplicas,
+        freeSpace,
+        storage,
+        Standing.inService(acceptsReplicas));
+  }
+
   /** What people know it by: host and port. */
   public String name() {
     return address.hostName() + ":" + address.transferPort();

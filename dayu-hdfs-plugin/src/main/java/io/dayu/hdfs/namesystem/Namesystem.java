@@ -4,6 +4,7 @@ import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.GuidedReaders;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The part of the NameNode that Dayu reads and changes. */
 public interface Namesystem {
@@ -31,14 +32,36 @@ public interface Namesystem {
   /**
    * Takes up to {@code max} changed blocks off the change list and reads them. Holds the namesystem
    * read lock for one batch.
+   *
+   * @param tried storage types that each block was planned on in vain; asked under the lock
    */
-  QueueChanges drainChanges(int max);
+  QueueChanges drainChanges(int max, TriedTypes tried);
 
   /**
-   * Puts every waiting replicated block on the change list: another planner begins. Holds the
+   * Puts every replicated block of the queue on the change list: another planner begins. Holds the
    * namesystem read lock for the whole queue; seldom called.
    */
   void noteAllChanged();
+
+  /**
+   * Reads blocks anew that may have been described by a cluster that has changed since. Holds the
+   * namesystem read lock for a few milliseconds at a time.
+   *
+   * @param tried storage types that each block was planned on in vain; asked under the lock
+   */
+  QueueChanges renew(List<Long> blockIds, TriedTypes tried);
+
+  /**
+   * How many replicated blocks the queue holds, lost ones included; empty while changes of it are
+   * still to be drained. Takes no namesystem lock.
+   */
+  OptionalInt settledQueueSize();
+
+  /**
+   * Shows stock scheduling these blocks, whether or not the gate is closed, until the queue holds
+   * them no more. Holds the namesystem read lock for a few milliseconds at a time.
+   */
+  void showToStock(List<Long> blockIds);
 
   /**
    * Reads a block whatever it needs, with nothing missing; empty when it is gone or being written.

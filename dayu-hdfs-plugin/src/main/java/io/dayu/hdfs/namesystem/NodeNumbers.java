@@ -5,9 +5,12 @@ public interface NodeNumbers {
   /** The number of the DataNode with the uuid, a new one when it was never seen. */
   int numberOf(String datanodeUuid);
 
-  /** How many racks have DataNodes in service, by the latest facts. */
-  int racksInService();
+  /** How many racks have living DataNodes, by the latest facts: as many as HDFS spreads over. */
+  int rackCount();
 
-  /** Whether some DataNode in service has room on storages of the type, by the latest facts. */
+  /**
+   * Whether some DataNode that HDFS would place replicas at has room on storages of the type, by
+   * the latest facts.
+   */
   boolean storageTypeAvailable(int storageType);
 }

@@ -3,11 +3,11 @@ package io.dayu.hdfs.namesystem;
 import java.util.List;
 
 /**
- * One batch of changes of the low-redundancy queue.
+ * Blocks of the low-redundancy queue that were read anew.
  *
  * @param cleared whether the queue was emptied as a whole before these changes
- * @param waiting blocks that wait, new or changed
- * @param goneBlockIds blocks that wait no more
+ * @param waiting blocks of the queue, those that cannot be planned now too
+ * @param goneBlockIds blocks that the queue holds no more
  * @param more whether further changes are left for another batch
  */
 public record QueueChanges(

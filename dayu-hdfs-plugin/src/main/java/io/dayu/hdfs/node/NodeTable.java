@@ -1,10 +1,12 @@
 package io.dayu.hdfs.node;
 
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,32 +29,104 @@ public final class NodeTable implements NodeNumbers {
   private final List<String> uuids = new ArrayList<>();
   private final List<Optional<DataNodeFacts>> facts = new ArrayList<>();
   private final Map<String, Integer> rackByName = new LinkedHashMap<>();
-  private final BitSet availableTypes = new BitSet();
-  private int racksInService;
+  private final Map<String, Integer> domainByName = new HashMap<>();
+  private BitSet availableTypes = new BitSet();
+
+  /** On the storage of a type that has most, of all DataNodes that are placeable. */
+  private final long[] mostRoomBytes = new long[StorageTypeNumbers.count()];
+
+  private int rackCount;
+  private final BitSet changedNodes = new BitSet();
+  private boolean changedEverywhere;
 
   /** Takes in the facts of all registered DataNodes; nodes that are not among them are gone. */
   public void update(List<DataNodeFacts> all) {
+    List<Optional<DataNodeFacts>> before = new ArrayList<>(facts);
     for (int number = 0; number < facts.size(); number++) {
       facts.set(number, Optional.empty());
     }
     Set<String> racks = new HashSet<>();
-    availableTypes.clear();
+    BitSet types = new BitSet();
+    Arrays.fill(mostRoomBytes, 0);
     for (DataNodeFacts node : all) {
       facts.set(numberOf(node.address().uuid()), Optional.of(node));
-      if (node.acceptsReplicas()) {
+      if (node.alive()) {
         racks.add(node.rack());
-        noteTypes(node);
+      }
+      if (node.standing().placeable()) {
+        noteTypes(node, types);
       }
     }
-    racksInService = racks.size();
+    for (int number = 0; number < before.size(); number++) {
+      if (!standsAsBefore(before.get(number), facts.get(number))) {
+        changedNodes.set(number);
+      }
+    }
+    changedEverywhere |= racks.size() != rackCount || !types.equals(availableTypes);
+    rackCount = racks.size();
+    availableTypes = types;
   }
 
-  private void noteTypes(DataNodeFacts node) {
+  private static boolean standsAsBefore(
+      Optional<DataNodeFacts> before, Optional<DataNodeFacts> now) {
+    if (before.isEmpty() || now.isEmpty()) {
+      return before.isEmpty() == now.isEmpty();
+    }
+    DataNodeFacts then = before.get();
+    DataNodeFacts since = now.get();
+    return then.alive() == since.alive()
+        && then.rack().equals(since.rack())
+        && then.standing().adminState() == since.standing().adminState()
+        && then.standing().domain().equals(since.standing().domain());
+  }
+
+  private void noteTypes(DataNodeFacts node, BitSet types) {
     for (int type = 0; type < StorageTypeNumbers.count(); type++) {
-      if (node.freeSpace().bytes(type) > 0) {
-        availableTypes.set(type);
+      long roomBytes = node.freeSpace().largestBytes(type);
+      mostRoomBytes[type] = Math.max(mostRoomBytes[type], roomBytes);
+      if (roomBytes > 0) {
+        types.set(type);
       }
     }
+  }
+
+  /** What has changed since the last call. */
+  public NodeChanges takeChanges() {
+    NodeChanges changes = new NodeChanges(changedNodes, changedEverywhere);
+    changedNodes.clear();
+    changedEverywhere = false;
+    return changes;
+  }
+
+  /**
+   * Whether HDFS could place a replica somewhere by room and state alone: a DataNode that is
+   * placeable, stale or not, has room of that type and is none of the holders.
+   */
+  public boolean hasRoom(int storageType, long bytes, IntSet holders) {
+    if (bytes > mostRoomBytes[storageType]) {
+      return false;
+    }
+    for (int number = 0; number < facts.size(); number++) {
+      Optional<DataNodeFacts> node = facts.get(number);
+      if (node.isPresent()
+          && node.get().standing().placeable()
+          && node.get().freeSpace().largestBytes(storageType) >= bytes
+          && !holders.contains(number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether HDFS would place replicas at some DataNode that is none of the holders. */
+  public boolean anyPlaceable(IntSet holders) {
+    for (int number = 0; number < facts.size(); number++) {
+      Optional<DataNodeFacts> node = facts.get(number);
+      if (node.isPresent() && node.get().standing().placeable() && !holders.contains(number)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -69,8 +143,8 @@ public final class NodeTable implements NodeNumbers {
   }
 
   @Override
-  public int racksInService() {
-    return racksInService;
+  public int rackCount() {
+    return rackCount;
   }
 
   @Override
@@ -109,6 +183,17 @@ public final class NodeTable implements NodeNumbers {
         .orElse(uuid(number));
   }
 
+  /** The rack of the DataNode; empty text when it is not registered. */
+  public String rackOf(int number) {
+    return facts.get(number).map(DataNodeFacts::rack).orElse("");
+  }
+
+  /** The upgrade domain or node group of the DataNode; its uuid when it is one of its own. */
+  public String domainOf(int number) {
+    String named = facts.get(number).map(node -> node.standing().domain()).orElse("");
+    return named.isEmpty() ? uuid(number) : named;
+  }
+
   /** Whether the DataNode is registered and its heartbeats arrive. */
   public boolean alive(int number) {
     return facts.get(number).map(DataNodeFacts::alive).orElse(false);
@@ -136,6 +221,11 @@ public final class NodeTable implements NodeNumbers {
   /** The number of a rack by its network location. */
   public int rackNumber(String rack) {
     return rackByName.computeIfAbsent(rack, name -> rackByName.size());
+  }
+
+  /** The number of an upgrade domain or node group by its name, which is not empty. */
+  public int domainNumber(String domain) {
+    return domainByName.computeIfAbsent(domain, name -> domainByName.size());
   }
 
   /** All racks in the order of their numbers, each with the given uplink. */

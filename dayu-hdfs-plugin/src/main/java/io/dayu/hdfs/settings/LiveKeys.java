@@ -26,6 +26,7 @@ final class LiveKeys {
           "dayu.commit.batch",
           "dayu.intake.batch",
           "dayu.gate.lease.slots",
+          "dayu.hand-over.after",
           "dayu.rack.uplink.bandwidth",
           "dayu.agentless.link.bandwidth",
           "dayu.placement.smoothing",

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 public record NameNodeSettings(
     boolean enabled, SchedulerSettings scheduler, AgentSettings agents, int shownNodesMax) {
   private static final long MINUTES_10_MS = 600_000;
+  private static final long HOUR_MS = 3_600_000;
 
   /**
    * Reads and checks every key of the NameNode side.
@@ -58,7 +59,8 @@ public record NameNodeSettings(
             keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE),
             new PlacementSettings(
                 keys.durationNs("dayu.placement.smoothing", 0, MINUTES_10_MS),
-                keys.share("dayu.placement.imbalance.max", true)));
+                keys.share("dayu.placement.imbalance.max", true)),
+            keys.durationNs("dayu.hand-over.after", 5_000, HOUR_MS));
     AgentSettings agents =
         new AgentSettings(
             keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),

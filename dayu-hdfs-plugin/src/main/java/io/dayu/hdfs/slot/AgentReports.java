@@ -102,7 +102,7 @@ final class AgentReports {
       case RUNNING -> {}
       case DONE -> done(transfer, report, session);
       case SOURCE_FAILED -> sourceFailed(transfer, report);
-      case FAILED -> failed(transfer, report, session);
+      case FAILED -> failed(transfer, report, session, nowNs);
     }
   }
 
@@ -127,7 +127,7 @@ final class AgentReports {
     watch.wantRepair();
   }
 
-  private void failed(Transfer transfer, TransferReport report, AgentSession session) {
+  private void failed(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
     LOG.warn(
         "Block {} could not be received by {}: {}",
         transfer.block().blockId(),
@@ -138,7 +138,7 @@ final class AgentReports {
     session.forget(transfer.id());
     executor.end(List.of(transfer));
     state.agents().forget(transfer.id());
-    state.tasks().refuse(transfer.block().blockId(), transfer.destination());
+    state.tasks().failed(transfer.block().blockId(), transfer.destination(), nowNs);
     watch.wantRepair();
   }
 

@@ -18,16 +18,17 @@ final class Intake {
   }
 
   /** Takes a round's part. */
-  void take() {
+  void take(long nowNs) {
     complete = false;
     for (int batch = 0; batch < BATCHES_PER_ROUND; batch++) {
-      QueueChanges changes = state.namesystem().drainChanges(settings.get().intakeBatch());
+      QueueChanges changes =
+          state.namesystem().drainChanges(settings.get().intakeBatch(), state.tasks());
       if (changes.cleared()) {
-        state.tasks().clear();
+        state.tasks().clearBlocks();
       }
       changes.goneBlockIds().forEach(state.tasks()::remove);
       for (LowRedundancyBlock block : changes.waiting()) {
-        state.tasks().put(block);
+        state.tasks().put(block, nowNs);
       }
       if (!changes.more()) {
         complete = true;

@@ -5,7 +5,8 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.Skip;
-import io.dayu.core.plan.SkipReason;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.Order;
 import io.dayu.hdfs.metrics.Abandonment;
@@ -14,15 +15,19 @@ import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
@@ -35,9 +40,16 @@ import java.util.function.Supplier;
 final class PlanExecutor {
   private static final long TRICKLE_PART = 64;
 
+  /**
+   * An answer with more orders than 10,000 no agent takes. So many blocks of a few KB end within a
+   * slot at best; of those of usual size a link carries tens in a slot.
+   */
+  private static final int TRANSFERS_PER_DESTINATION_MAX = 4_000;
+
   private final ClusterState state;
   private final Supplier<SchedulerSettings> settings;
   private final PlannerMetrics metrics;
+  private final Renewal renewal;
   private final Runnable advance;
   private long epoch;
   private long lastNumber;
@@ -45,16 +57,19 @@ final class PlanExecutor {
   /**
    * An executor that has done nothing.
    *
+   * @param renewal is told of blocks that cannot be planned
    * @param advance is told of every batch that is booked
    */
   PlanExecutor(
       ClusterState state,
       Supplier<SchedulerSettings> settings,
       PlannerMetrics metrics,
+      Renewal renewal,
       Runnable advance) {
     this.state = state;
     this.settings = settings;
     this.metrics = metrics;
+    this.renewal = renewal;
     this.advance = advance;
   }
 
@@ -75,18 +90,48 @@ final class PlanExecutor {
         steer(assignment, startNs);
       }
     }
-    for (List<Assignment> batch : Lists.partition(fresh, settings.get().commitBatch())) {
+    for (List<Assignment> batch : Lists.partition(bounded(fresh), settings.get().commitBatch())) {
       commit(batch, freed, startNs, nowNs);
       advance.run();
     }
-    for (Skip skip : plan.skipped()) {
-      if (skip.reason() == SkipReason.NO_DESTINATION) {
-        state.tasks().forgive(skip.taskId(), nowNs);
-        state.tasks().setAside(skip.taskId());
-      } else if (skip.reason() == SkipReason.NO_SOURCE) {
-        state.tasks().setAside(skip.taskId());
-      }
+    plan.skipped().forEach(skip -> takeSkip(skip, nowNs));
+  }
+
+  /** What no link is to blame for stands aside; what waits for links alone is not stuck. */
+  private void takeSkip(Skip skip, long nowNs) {
+    Optional<LowRedundancyBlock> block = state.tasks().find(skip.taskId());
+    if (block.isEmpty()) {
+      return;
     }
+    RecoveryTask task = block.get().task();
+    switch (skip.reason()) {
+      case NO_DESTINATION -> {
+        boolean refused = state.tasks().wasRefused(task.id());
+        state.tasks().forgive(task.id(), nowNs);
+        renewal.skippedWithoutPlace(task, refused, nowNs);
+      }
+      case NO_SOURCE -> renewal.skippedWithoutSource(task.id(), nowNs);
+      case SOURCE_SATURATED -> {
+        if (renewal.anyAlive(task.sources())) {
+          state.tasks().stuck().forget(task.id());
+        } else {
+          renewal.skippedWithoutSource(task.id(), nowNs);
+        }
+      }
+      case DESTINATION_SATURATED, SLOT_FULL -> state.tasks().stuck().forget(task.id());
+    }
+  }
+
+  /**
+   * As many new transfers a destination as its agent can be told of at once, with those under way;
+   * the blocks of the others wait on.
+   */
+  private List<Assignment> bounded(List<Assignment> fresh) {
+    int[] transfers = new int[state.nodes().size()];
+    state.transfers().all().forEach(transfer -> transfers[transfer.destination()]++);
+    List<Assignment> kept = new ArrayList<>(fresh);
+    kept.removeIf(one -> ++transfers[one.destination()] > TRANSFERS_PER_DESTINATION_MAX);
+    return kept;
   }
 
   private Map<Long, LowRedundancyBlock> cancel(List<Cancellation> cancellations) {
@@ -168,7 +213,7 @@ final class PlanExecutor {
     }
     List<CommitOutcome> outcomes = metrics.timeCommit(() -> state.namesystem().commit(requests));
     for (int i = 0; i < outcomes.size(); i++) {
-      take(outcomes.get(i), kept.get(i), requests.get(i), freed, startNs);
+      take(outcomes.get(i), new Booked(kept.get(i), requests.get(i)), freed, startNs, nowNs);
     }
   }
 
@@ -183,31 +228,62 @@ final class PlanExecutor {
         state.nodes().uuid(assignment.destination()),
         assignment.storageType(),
         byAgent ? "" : state.nodes().uuid(assignment.source()),
-        state.tasks().lenient(assignment.taskId()));
+        state.tasks().lenient(assignment.taskId())
+            || givesUpRule(block.task(), assignment.destination()));
   }
+
+  /**
+   * Whether the planner gave the placement rule up for the replica, knowingly: it shares a rack or
+   * domain though the rule asks for more of them, by what the planner knew.
+   */
+  private boolean givesUpRule(RecoveryTask task, int destination) {
+    PlacementRule rule = task.rule();
+    return !rule.forPlacement()
+        && (nodesShare(task, destination, rule.minRacks(), state.nodes()::rackOf)
+            || nodesShare(task, destination, rule.minDomains(), state.nodes()::domainOf));
+  }
+
+  private static boolean nodesShare(
+      RecoveryTask task, int destination, int least, IntFunction<String> placeOf) {
+    Set<String> places = new HashSet<>();
+    for (int i = 0; i < task.placed().size(); i++) {
+      places.add(placeOf.apply(task.placed().get(i)));
+    }
+    boolean eachNew = places.size() < least && task.missing() <= least - places.size();
+    return eachNew && places.contains(placeOf.apply(destination));
+  }
+
+  /** A planned replica, and how HDFS was asked for it. */
+  private record Booked(Assignment assignment, CommitRequest request) {}
 
   private void take(
       CommitOutcome outcome,
-      Assignment assignment,
-      CommitRequest request,
+      Booked booked,
       Map<Long, LowRedundancyBlock> freed,
-      IntToLongFunction startNs) {
+      IntToLongFunction startNs,
+      long nowNs) {
+    Assignment assignment = booked.assignment();
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
-      Transfer transfer = newTransfer(assignment, request, accepted.storageId(), freed);
+      Transfer transfer = newTransfer(assignment, booked.request(), accepted.storageId(), freed);
       begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
+      state.tasks().planned(blockId);
       if (transfer.task().missing() == 1) {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
         state.tasks().remove(blockId);
       }
       metrics.committed(transfer.byAgent(), transfer.block().lengthBytes());
-    } else if (outcome instanceof CommitOutcome.Refused) {
-      state.tasks().refuse(blockId, assignment.destination());
-      metrics.refused();
-    } else {
-      state.tasks().remove(blockId);
-      metrics.moot();
+      return;
     }
+    if (outcome instanceof CommitOutcome.Refused) {
+      metrics.refused();
+      state.tasks().stuck().note(blockId, Obstacle.REFUSED, nowNs);
+    } else {
+      // Whether it waits no more, HDFS's queue says.
+      metrics.moot();
+      renewal.want(blockId);
+    }
+    state.tasks().refuse(blockId, assignment.destination());
   }
 
   private Transfer newTransfer(

@@ -2,6 +2,7 @@ package io.dayu.hdfs.slot;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.placement.PlacementSettings;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How the timeslots run; all values are checked before.
@@ -23,6 +24,8 @@ import io.dayu.hdfs.placement.PlacementSettings;
  * @param agentlessLinkBytesPerSec link speed assumed for a DataNode without an agent
  * @param seed of the planner; the slot's number is added
  * @param placement how links are watched for new blocks
+ * @param handOverNs time for which a block cannot be planned, links apart, before stock scheduling
+ *     is shown it
  */
 public record SchedulerSettings(
     PlannerSettings planner,
@@ -40,7 +43,47 @@ public record SchedulerSettings(
     long rackUplinkBytesPerSec,
     long agentlessLinkBytesPerSec,
     long seed,
-    PlacementSettings placement) {
+    PlacementSettings placement,
+    long handOverNs) {
+  private static final long HAND_OVER_NS = TimeUnit.MINUTES.toNanos(1);
+
+  /** Settings by which stock scheduling is shown a block after a minute. */
+  public SchedulerSettings(
+      PlannerSettings planner,
+      PlannerSettings plannerGivingWay,
+      long timeslotNs,
+      long scheduleLeadNs,
+      long heartbeatNs,
+      long stallNs,
+      long lostNs,
+      double topUpShare,
+      int leaseSlots,
+      int tasksPerPlan,
+      int commitBatch,
+      int intakeBatch,
+      long rackUplinkBytesPerSec,
+      long agentlessLinkBytesPerSec,
+      long seed,
+      PlacementSettings placement) {
+    this(
+        planner,
+        plannerGivingWay,
+        timeslotNs,
+        scheduleLeadNs,
+        heartbeatNs,
+        stallNs,
+        lostNs,
+        topUpShare,
+        leaseSlots,
+        tasksPerPlan,
+        commitBatch,
+        intakeBatch,
+        rackUplinkBytesPerSec,
+        agentlessLinkBytesPerSec,
+        seed,
+        placement,
+        HAND_OVER_NS);
+  }
 
   /** Length of a slot when no block waits any more: until its plan is made, one has to be told. */
   long lastSlotNs() {

@@ -51,6 +51,7 @@ final class SlotSequence {
   private long partSeenNs;
   private boolean working;
   private long workSinceNs;
+  private long resumedNs;
   private boolean settingsChanged;
   private double budgetBytesPerSec;
 
@@ -142,6 +143,33 @@ final class SlotSequence {
     }
     partSeenNs = nowNs;
     return parts.snapshots().allPlanners() > plannersAtPlan;
+  }
+
+  /** The process was paused: what is late is not late by a fault. */
+  void resumed(long nowNs) {
+    resumedNs = nowNs;
+  }
+
+  /**
+   * Makes sure that plans are made while there is work.
+   *
+   * @throws IllegalStateException if none was made for the time after which stock scheduling is
+   *     shown what cannot be planned, and a slot besides
+   */
+  void requirePlans(long nowNs) {
+    if (!working || parts.hold().paused()) {
+      resumedNs = nowNs;
+      return;
+    }
+    long limitNs = settings.get().handOverNs() + settings.get().timeslotNs();
+    if (nowNs - plannedNs > limitNs
+        && nowNs - workSinceNs > limitNs
+        && nowNs - resumedNs > limitNs) {
+      throw new IllegalStateException(
+          "blocks wait, and no plan was made for "
+              + TimeUnit.NANOSECONDS.toSeconds(limitNs)
+              + " s");
+    }
   }
 
   /** Plans, if it is time. */

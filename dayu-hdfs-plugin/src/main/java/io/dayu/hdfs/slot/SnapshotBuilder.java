@@ -13,6 +13,7 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Standing;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.OtherPools;
 import java.util.ArrayList;
@@ -73,9 +74,9 @@ final class SnapshotBuilder {
    * @param repair whether healthy transfers are to stay as they are
    */
   ClusterSnapshot build(long nowNs, SlotSpan span, boolean repair) {
-    List<NodeState> nodes = new ArrayList<>(state.nodes().size());
-    for (int number = 0; number < state.nodes().size(); number++) {
-      nodes.add(withWrites(number, node(number, nowNs), span.slotNs()));
+    List<NodeState> nodes = nodes(nowNs);
+    for (int number = 0; number < nodes.size(); number++) {
+      nodes.set(number, withWrites(number, nodes.get(number), span.slotNs()));
     }
     Map<Long, IntSet> headedFor = headedFor();
     Map<Long, RecoveryTask> newest = newestTasks();
@@ -97,9 +98,9 @@ final class SnapshotBuilder {
    * @param tasks what would wait then
    */
   ClusterSnapshot without(int lost, List<RecoveryTask> tasks, long nowNs) {
-    List<NodeState> nodes = new ArrayList<>(state.nodes().size());
-    for (int number = 0; number < state.nodes().size(); number++) {
-      nodes.add(number == lost ? gone(number) : node(number, nowNs));
+    List<NodeState> nodes = nodes(nowNs);
+    if (lost != NOBODY) {
+      nodes.set(lost, gone(lost));
     }
     return new ClusterSnapshot(nodes, racks(), tasks, List.of(), 0, settings.get().timeslotNs());
   }
@@ -171,7 +172,17 @@ final class SnapshotBuilder {
             .orElse(unknown),
         facts.get().acceptsReplicas() && !agent.map(session -> session.away(nowNs)).orElse(false),
         state.tasks().commonBytes(number),
-        facts.get().freeSpace());
+        facts.get().freeSpace(),
+        domain(facts));
+  }
+
+  /** All DataNodes as a plan sees them, by their numbers. */
+  List<NodeState> nodes(long nowNs) {
+    List<NodeState> nodes = new ArrayList<>(state.nodes().size());
+    for (int number = 0; number < state.nodes().size(); number++) {
+      nodes.add(node(number, nowNs));
+    }
+    return nodes;
   }
 
   /** What clients are about to write is foreground of the slot, a link full of it at most. */
@@ -182,18 +193,12 @@ final class SnapshotBuilder {
     }
     LinkState in = node.in();
     long more = (long) Math.min((double) in.totalBytesPerSec(), bytes / (slotNs / NS_PER_SEC));
-    return new NodeState(
-        node.id(),
-        node.rack(),
+    return node.withIn(
         new LinkState(
             in.totalBytesPerSec(),
             in.foregroundBytesPerSec() + more,
             in.usualForegroundBytesPerSec(),
-            in.fresh()),
-        node.out(),
-        node.acceptsReplicas(),
-        node.commonBytes(),
-        node.freeSpace());
+            in.fresh()));
   }
 
   /** All racks in the order of their numbers. */
@@ -209,7 +214,8 @@ final class SnapshotBuilder {
         NO_LINK,
         false,
         0,
-        FreeSpace.ofBytesByType());
+        FreeSpace.ofBytesByType(),
+        domain(state.nodes().facts(number)));
   }
 
   /** Into how many parts the links are divided, all living nodes together. */
@@ -245,6 +251,11 @@ final class SnapshotBuilder {
     return bytesPerSec == 0 ? 0 : Math.max(1, bytesPerSec / planners);
   }
 
+  private int domain(Optional<DataNodeFacts> facts) {
+    String named = facts.map(DataNodeFacts::standing).map(Standing::domain).orElse("");
+    return named.isEmpty() ? NodeState.NO_DOMAIN : state.nodes().domainNumber(named);
+  }
+
   private int rack(Optional<DataNodeFacts> facts) {
     return state.nodes().rackNumber(facts.map(DataNodeFacts::rack).orElse("/gone"));
   }
@@ -273,12 +284,13 @@ final class SnapshotBuilder {
 
   private RecoveryTask runningTask(Transfer transfer, Map<Long, RecoveryTask> newest) {
     long blockId = transfer.target().blockId();
-    RecoveryTask task =
+    RecoveryTask known =
         state
             .tasks()
             .find(blockId)
             .map(LowRedundancyBlock::task)
             .orElseGet(() -> newest.getOrDefault(blockId, transfer.task()));
+    RecoveryTask task = state.tasks().withRefusals(known);
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),

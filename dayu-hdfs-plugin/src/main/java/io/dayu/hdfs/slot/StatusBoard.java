@@ -41,6 +41,7 @@ final class StatusBoard {
   private volatile List<TransferView> views = List.of();
   private volatile Map<String, NodeLoad> loads = Map.of();
   private volatile RecoveryForecast forecast = RecoveryForecast.NONE;
+  private volatile StuckCounts stuck = StuckCounts.NONE;
   private volatile SchedulerStatus status;
 
   /**
@@ -73,6 +74,11 @@ final class StatusBoard {
   /** What the last plan puts on the links, by the uuid of the DataNode. */
   Map<String, NodeLoad> loads() {
     return loads;
+  }
+
+  /** Which blocks cannot be planned, and why. */
+  StuckCounts stuck() {
+    return stuck;
   }
 
   /** How the recovery gets on. */
@@ -143,6 +149,7 @@ final class StatusBoard {
     updatedNs = nowNs;
     Running running = Running.of(state.transfers(), nowNs);
     status = picture(planning, slot, running);
+    stuck = new StuckCounts(state.tasks().stuck().counts(), state.tasks().stuck().shownCounts());
     views = state.transfers().all().stream().map(this::view).toList();
     long arrivedBytes = recoveredBytes.getAsLong() + running.doneBytes();
     long leftBytes = status.waitingBytes() + running.leftBytes();
@@ -158,6 +165,7 @@ final class StatusBoard {
     lastSkips = SkipColumns.copyOf(List.of());
     lastUnscanned = 0;
     status = picture(false, slot, Running.of(state.transfers(), 0));
+    stuck = StuckCounts.NONE;
     views = List.of();
     loads = Map.of();
     forecast = progress.abandon();

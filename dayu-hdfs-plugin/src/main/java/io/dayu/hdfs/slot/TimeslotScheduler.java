@@ -52,6 +52,10 @@ public final class TimeslotScheduler {
   private final TransferLog log = new TransferLog();
   private final RecoveryHistory history = new RecoveryHistory();
   private final Intake intake;
+  private final Renewal renewal;
+  private final QueueAudit audit;
+  private final StockHandOver handOver;
+  private final LeftPulls leftPulls;
   private final Hearing hearing;
   private final StatusBoard board;
   private final SlotDiary diary;
@@ -59,6 +63,7 @@ public final class TimeslotScheduler {
   private final PlannerDesk desk;
   private final WarmUp warmUp;
   private boolean begun;
+  private boolean wasPaused;
   private long lastRoundNs;
   private long factsNs;
   private long refreshNs;
@@ -87,11 +92,15 @@ public final class TimeslotScheduler {
     this.slowLinks = new SlowLinks(state);
     this.links = new LinkWatch(state, settings, metrics, clock);
     this.snapshots = new SnapshotBuilder(state, settings, slowLinks, links::unconfirmedBytes);
-    this.executor = new PlanExecutor(state, settings, metrics, this::advanced);
+    this.renewal = new Renewal(state, snapshots);
+    this.executor = new PlanExecutor(state, settings, metrics, renewal, this::advanced);
     this.watch = new TransferWatch(state, settings, executor, metrics);
     this.bookings = new Bookings(state, settings, executor, metrics);
     this.reports = new AgentReports(state, executor, metrics, log, watch, bookings);
     this.intake = new Intake(state, settings);
+    this.audit = new QueueAudit(state, metrics);
+    this.handOver = new StockHandOver(state, settings, metrics);
+    this.leftPulls = new LeftPulls(state);
     this.warmUp = new WarmUp(state, snapshots, settings, planner);
     this.hearing = new Hearing(settings);
     this.board = new StatusBoard(state, settings, lease, metrics::recoveredBytes);
@@ -141,6 +150,7 @@ public final class TimeslotScheduler {
     if (hold.expire(nowNs)) {
       LOG.info("The operator's pause is over; Dayu plans again");
     }
+    notePause(nowNs);
     if (!state.namesystem().active()) {
       if (begun) {
         forget();
@@ -158,6 +168,7 @@ public final class TimeslotScheduler {
     } else if (nowNs - lastRoundNs > settings.get().lostNs() / 2) {
       LOG.warn("The planner was paused for {} s", (nowNs - lastRoundNs) / 1e9);
       hearing.begin(nowNs, 0);
+      slots.resumed(nowNs);
     }
     lastRoundNs = nowNs;
     if (nowNs - factsNs >= FACTS_EVERY_NS) {
@@ -178,7 +189,14 @@ public final class TimeslotScheduler {
       refreshNs = nowNs;
     }
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
-    intake.take();
+    intake.take(nowNs);
+    renewal.look(nowNs);
+    if (intake.complete()) {
+      audit.look(nowNs);
+    }
+    if (!hold.paused()) {
+      handOver.look(nowNs);
+    }
     slots.noteWork(nowNs);
     if (heard) {
       slots.planIfDue(nowNs);
@@ -186,6 +204,7 @@ public final class TimeslotScheduler {
         warmUp.play(nowNs);
       }
     }
+    slots.requirePlans(nowNs);
     links.look(nowNs, snapshots);
     state.agents().outlook(slots.outlook());
     board.update(true, slots.slot(), nowNs);
@@ -193,6 +212,14 @@ public final class TimeslotScheduler {
       return INTAKE_TICK_NS;
     }
     return slots.inSlot() ? BUSY_TICK_NS : IDLE_TICK_NS;
+  }
+
+  /** What was not planned during a pause was not planned by the operator's order. */
+  private void notePause(long nowNs) {
+    if (wasPaused && !hold.paused()) {
+      state.tasks().stuck().restart(nowNs);
+    }
+    wasPaused = hold.paused();
   }
 
   private long leaseNs() {
@@ -210,6 +237,7 @@ public final class TimeslotScheduler {
     if (begun) {
       abandon(why, nowNs);
     }
+    leftPulls.look(nowNs);
     lease.release(why);
     board.update(false, slots.slot(), nowNs);
   }
@@ -230,6 +258,8 @@ public final class TimeslotScheduler {
   public void leave(long nowNs) {
     try {
       watch.endAllButSoonDone(nowNs);
+      long soonNs = TransferWatch.SOON_SLOTS * settings.get().timeslotNs();
+      leftPulls.follow(state.transfers().copy(), nowNs + 2 * soonNs);
     } finally {
       forgetPlans();
       // The agents are still told: what was stopped must not wait there for an order.
@@ -278,6 +308,11 @@ public final class TimeslotScheduler {
     return board.loads();
   }
 
+  /** Which blocks cannot be planned, and why; safe for any thread. */
+  public StuckCounts stuck() {
+    return board.stuck();
+  }
+
   /** How the recovery gets on; safe for any thread. */
   public RecoveryForecast forecast() {
     return board.forecast();
@@ -305,6 +340,10 @@ public final class TimeslotScheduler {
     executor.begin(epoch);
     diary.begin();
     lookAtNodes(nowNs);
+    renewal.begin(nowNs);
+    audit.begin(nowNs);
+    leftPulls.forget();
+    slots.resumed(nowNs);
     state.namesystem().noteAllChanged();
     refreshNs = nowNs;
     hearing.begin(nowNs, 2 * settings.get().heartbeatNs());

@@ -65,6 +65,8 @@ final class TransferWatch {
     for (Transfer transfer : state.transfers().all()) {
       if (!state.nodes().alive(transfer.destination()) || carrierLost(transfer, silent, nowNs)) {
         ended.add(transfer);
+      } else if (transfer.standsStill(nowNs, settings.get().handOverNs())) {
+        stuck.add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
         checkSource(transfer, nowNs);
         if (transfer.stallsAnyway()) {
@@ -75,29 +77,29 @@ final class TransferWatch {
     if (!ended.isEmpty()) {
       LOG.info("{} transfers lost their destination and are planned elsewhere", ended.size());
       abandon(ended, Abandonment.DESTINATION_LOST);
-      ended.forEach(this::barSilent);
+      ended.forEach(transfer -> barSilent(transfer, nowNs));
       repairWanted = true;
     }
-    leave(stuck);
+    leave(stuck, nowNs);
   }
 
   /** Plans elsewhere what came to a stop at one destination from whatever source. */
-  private void leave(List<Transfer> stuck) {
+  private void leave(List<Transfer> stuck, long nowNs) {
     for (Transfer transfer : stuck) {
       LOG.warn(
           "Block {} gets stuck at {} from any source and is planned elsewhere",
           transfer.block().blockId(),
           state.nodes().uuid(transfer.destination()));
       metrics.transferFailed();
-      state.tasks().refuse(transfer.block().blockId(), transfer.destination());
+      state.tasks().failed(transfer.block().blockId(), transfer.destination(), nowNs);
     }
     abandon(stuck, Abandonment.STUCK);
   }
 
   /** A silent agent may be at it still, and then its DataNode refuses a second copy. */
-  private void barSilent(Transfer transfer) {
+  private void barSilent(Transfer transfer, long nowNs) {
     if (transfer.byAgent() && state.nodes().alive(transfer.destination())) {
-      state.tasks().refuse(transfer.target().blockId(), transfer.destination());
+      state.tasks().failed(transfer.target().blockId(), transfer.destination(), nowNs);
     }
   }
 

@@ -2,6 +2,7 @@ package io.dayu.hdfs.task;
 
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +93,27 @@ final class BlockQueue {
         return;
       }
     }
+  }
+
+  /**
+   * Adds the ids of up to {@code max} blocks from a place on, in order.
+   *
+   * @param fromPlace 0 for the first; places move when blocks leave, so that a turn by places may
+   *     miss a block once
+   * @return the place to go on from, -1 at the end
+   */
+  int collect(int fromPlace, int max, List<Long> blockIds) {
+    int added = 0;
+    for (int place = Math.max(begin, fromPlace); place < end; place++) {
+      if (added == max) {
+        return place;
+      }
+      if (inOrder[place] != null) {
+        blockIds.add(ids[place]);
+        added++;
+      }
+    }
+    return NOWHERE;
   }
 
   private void append(long id, LowRedundancyBlock block) {

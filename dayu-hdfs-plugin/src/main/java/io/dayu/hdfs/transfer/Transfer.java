@@ -176,6 +176,14 @@ public final class Transfer {
         && witnessedNs - progressNs > stallNs;
   }
 
+  /**
+   * Whether it has not moved for so long, whatever its rate: no plan has found a source or room for
+   * it either.
+   */
+  public boolean standsStill(long nowNs, long limitNs) {
+    return byAgent && nowNs - progressNs > limitNs;
+  }
+
   /** Whether its agent has not mentioned it for the given time, though it should be under way. */
   public boolean unheard(long nowNs, long limitNs) {
     return nowNs - reportedNs > limitNs;

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.Standing;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
 import org.junit.jupiter.api.Test;
 
 class NodeTableTest {
@@ -71,21 +74,67 @@ class NodeTableTest {
   }
 
   @Test
-  void onlyRacksAndTypesOfNodesInServiceCount() {
+  void racksOfLivingNodesCount_andTypesOfThoseThatMayReceive() {
     table.update(
         List.of(
             facts("a", "/r1", true, true, DISK),
             facts("b", "/r1", true, true, DISK),
-            facts("c", "/r2", true, true, DISK),
+            facts("c", "/r2", false, false, DISK),
             facts("d", "/r3", true, false, SSD)));
 
-    assertThat(table.racksInService()).isEqualTo(2);
+    assertThat(table.rackCount()).isEqualTo(2);
     assertThat(table.storageTypeAvailable(DISK)).isTrue();
     assertThat(table.storageTypeAvailable(SSD)).isFalse();
     table.update(List.of(facts("d", "/r3", true, true, SSD)));
-    assertThat(table.racksInService()).isEqualTo(1);
+    assertThat(table.rackCount()).isEqualTo(1);
     assertThat(table.storageTypeAvailable(DISK)).isFalse();
     assertThat(table.storageTypeAvailable(SSD)).isTrue();
+  }
+
+  @Test
+  void changesOfWhatReplicasCountForAreTold_onceEach() {
+    table.update(List.of(facts("a", "/r1", true, true, DISK), facts("b", "/r2", true, true, DISK)));
+    assertThat(table.takeChanges().everywhere()).as("racks and types are new").isTrue();
+
+    table.update(List.of(facts("a", "/r1", true, true, DISK), facts("b", "/r2", true, true, DISK)));
+    assertThat(table.takeChanges().none()).isTrue();
+
+    table.update(
+        List.of(in("a", AdminStates.ENTERING_MAINTENANCE), facts("b", "/r2", true, true, DISK)));
+    assertThat(table.takeChanges().nodes().stream()).containsExactly(0);
+    assertThat(table.takeChanges().none()).isTrue();
+
+    table.update(List.of(in("a", AdminStates.IN_MAINTENANCE)));
+    assertThat(table.takeChanges())
+        .satisfies(
+            changes -> {
+              assertThat(changes.nodes().stream()).containsExactly(0, 1);
+              assertThat(changes.everywhere()).as("a rack is gone, and all room").isTrue();
+            });
+  }
+
+  private static DataNodeFacts in(String uuid, AdminStates state) {
+    DataNodeFacts facts = facts(uuid, "/r1", true, false, DISK);
+    return new DataNodeFacts(
+        facts.address(),
+        facts.rack(),
+        true,
+        false,
+        facts.freeSpace(),
+        facts.storage(),
+        new Standing(state, false, ""));
+  }
+
+  @Test
+  void roomIsThatOfOneStorage_atWhoHoldsNoReplica_staleOrNot() {
+    table.update(List.of(facts("a", "/r1", true, true, DISK), facts("b", "/r2", true, true, SSD)));
+    long bytes = table.facts(0).orElseThrow().freeSpace().largestBytes(DISK);
+
+    assertThat(table.hasRoom(DISK, bytes, IntSet.of())).isTrue();
+    assertThat(table.hasRoom(DISK, bytes + 1, IntSet.of())).isFalse();
+    assertThat(table.hasRoom(DISK, bytes, IntSet.of(0))).isFalse();
+    assertThat(table.anyPlaceable(IntSet.of(0))).isTrue();
+    assertThat(table.anyPlaceable(IntSet.of(0, 1))).isFalse();
   }
 
   @Test

@@ -95,15 +95,37 @@ class BookingTest {
   }
 
   @Test
-  void mootBlockIsForgotten() {
+  void mootBlockIsForgottenWhenHdfsHasItNoMore() {
     rig.fourNodesWarm();
     rig.namesystem.block(1, 1000, 2, "a");
-    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Moot("changed"));
+    rig.namesystem.verdict =
+        request -> {
+          rig.namesystem.delete(request.block().blockId());
+          return Optional.of(new CommitOutcome.Moot("gone"));
+        };
     rig.run(3 * SLOT);
 
     assertThat(rig.namesystem.commits).hasSize(1);
-    assertThat(rig.tasks.size()).isZero();
+    assertThat(rig.tasks.total()).isZero();
     assertThat(rig.transfers.size()).isZero();
+  }
+
+  @Test
+  void mootBlockThatStillWaitsIsPlannedAgain_elsewhere() {
+    rig.fourNodesWarm();
+    rig.namesystem.block(1, 1000, 2, "a");
+    List<String> asked = new ArrayList<>();
+    rig.namesystem.verdict =
+        request -> {
+          asked.add(request.datanodeUuid());
+          return asked.size() < 3
+              ? Optional.of(new CommitOutcome.Moot("changed"))
+              : Optional.empty();
+        };
+    rig.run(3 * SLOT);
+
+    assertThat(asked).hasSize(3).doesNotHaveDuplicates();
+    assertThat(rig.namesystem.pending(1)).hasSize(1);
   }
 
   @Test

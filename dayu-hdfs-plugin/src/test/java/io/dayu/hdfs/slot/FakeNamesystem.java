@@ -14,10 +14,12 @@ import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.protocol.BlockRef;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -69,6 +72,12 @@ final class FakeNamesystem implements Namesystem {
   final List<ReplicaTarget> cancelled = new ArrayList<>();
   final Set<ReplicaTarget> renewed = new LinkedHashSet<>();
   Function<CommitRequest, Optional<CommitOutcome>> verdict = request -> Optional.empty();
+
+  /** What is in the way of a block when it is read. */
+  Function<Long, Optional<Obstacle>> obstacles = blockId -> Optional.empty();
+
+  final Set<Long> shown = new LinkedHashSet<>();
+  int renewals;
 
   FakeNamesystem(NodeNumbers numbers) {
     this.numbers = numbers;
@@ -114,6 +123,12 @@ final class FakeNamesystem implements Namesystem {
         changed.add(entry.getKey());
       }
     }
+  }
+
+  /** A block that came into the queue without anybody noting it, as by a fault. */
+  void unnotedBlock(long id, long lengthBytes, int replication, String... holders) {
+    block(id, lengthBytes, replication, holders);
+    changed.remove(id);
   }
 
   void block(long id, long lengthBytes, int replication, String... holders) {
@@ -189,24 +204,55 @@ final class FakeNamesystem implements Namesystem {
   }
 
   @Override
-  public QueueChanges drainChanges(int max) {
+  public QueueChanges drainChanges(int max, TriedTypes tried) {
     return holdingLock(
         () -> {
-          List<LowRedundancyBlock> waiting = new ArrayList<>();
-          List<Long> gone = new ArrayList<>();
-          for (long id : changed.stream().limit(max).toList()) {
-            changed.remove(id);
-            Block block = blocks.get(id);
-            if (block != null && missing(block) > 0) {
-              waiting.add(describe(block, missing(block)));
-            } else {
-              gone.add(id);
-            }
-          }
+          List<Long> some = changed.stream().limit(max).toList();
+          some.forEach(changed::remove);
           boolean wasCleared = cleared;
           cleared = false;
-          return new QueueChanges(wasCleared, waiting, gone, !changed.isEmpty());
+          return read(some, wasCleared);
         });
+  }
+
+  @Override
+  public QueueChanges renew(List<Long> blockIds, TriedTypes tried) {
+    renewals += blockIds.size();
+    return holdingLock(() -> read(blockIds, false));
+  }
+
+  private QueueChanges read(List<Long> blockIds, boolean wasCleared) {
+    List<LowRedundancyBlock> waiting = new ArrayList<>();
+    List<Long> gone = new ArrayList<>();
+    for (long id : blockIds) {
+      Block block = blocks.get(id);
+      if (block != null && missing(block) > 0) {
+        waiting.add(described(block));
+      } else {
+        gone.add(id);
+      }
+    }
+    return new QueueChanges(wasCleared, waiting, gone, !changed.isEmpty());
+  }
+
+  private LowRedundancyBlock described(Block block) {
+    Optional<Obstacle> obstacle = obstacles.apply(block.ref.blockId());
+    return obstacle.isPresent()
+        ? describe(block, 0).with(obstacle.get())
+        : describe(block, missing(block));
+  }
+
+  @Override
+  public OptionalInt settledQueueSize() {
+    return changed.isEmpty()
+        ? OptionalInt.of(
+            (int) blocks.entrySet().stream().filter(entry -> missing(entry.getValue()) > 0).count())
+        : OptionalInt.empty();
+  }
+
+  @Override
+  public void showToStock(List<Long> blockIds) {
+    shown.addAll(blockIds);
   }
 
   private static int missing(Block block) {

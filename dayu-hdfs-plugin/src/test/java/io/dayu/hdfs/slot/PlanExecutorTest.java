@@ -27,6 +27,7 @@ class PlanExecutorTest {
           new ClusterState(rig.namesystem, rig.nodes, rig.tasks, rig.transfers, rig.agents),
           () -> Rig.settings(100),
           rig.metrics,
+          rig.renewal(),
           () -> {});
   private PullOrder before;
   private String from;

@@ -150,6 +150,13 @@ final class Rig {
         new PlacementSettings(0, 0.05));
   }
 
+  /** What has blocks described anew, apart from the scheduler's own. */
+  Renewal renewal() {
+    ClusterState state = new ClusterState(namesystem, nodes, tasks, transfers, agents);
+    return new Renewal(
+        state, new SnapshotBuilder(state, () -> settings, new SlowLinks(state), node -> 0));
+  }
+
   /** What a gauge shows. */
   double gauge(NameNodeMetric metric) {
     return registry.get(metric.description().id()).gauge().value();

@@ -24,7 +24,7 @@ class SlotDiaryTest {
   private final RecoveryHistory history = new RecoveryHistory();
   private final SlotDiary diary = new SlotDiary(state, rig.metrics, history);
   private final PlanExecutor executor =
-      new PlanExecutor(state, () -> Rig.settings(100), rig.metrics, () -> {});
+      new PlanExecutor(state, () -> Rig.settings(100), rig.metrics, rig.renewal(), () -> {});
   private String destination;
   private long plannedNs;
 

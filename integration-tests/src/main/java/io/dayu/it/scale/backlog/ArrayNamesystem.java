@@ -17,6 +17,7 @@ import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.it.scale.node.Placement;
@@ -28,6 +29,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
@@ -127,7 +129,7 @@ final class ArrayNamesystem implements Namesystem {
   }
 
   @Override
-  public QueueChanges drainChanges(int max) {
+  public QueueChanges drainChanges(int max, TriedTypes tried) {
     List<LowRedundancyBlock> waiting = new ArrayList<>();
     List<Long> gone = new ArrayList<>();
     int taken = 0;
@@ -141,6 +143,30 @@ final class ArrayNamesystem implements Namesystem {
       taken++;
     }
     return new QueueChanges(false, waiting, gone, hasChanged());
+  }
+
+  @Override
+  public QueueChanges renew(List<Long> blockIds, TriedTypes tried) {
+    List<LowRedundancyBlock> waiting = new ArrayList<>();
+    List<Long> gone = new ArrayList<>();
+    for (long blockId : blockIds) {
+      if (pendingAt[(int) blockId] == NOWHERE) {
+        waiting.add(block((int) blockId, 1));
+      } else {
+        gone.add(blockId);
+      }
+    }
+    return new QueueChanges(false, waiting, gone, hasChanged());
+  }
+
+  @Override
+  public OptionalInt settledQueueSize() {
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public void showToStock(List<Long> blockIds) {
+    throw new UnsupportedOperationException("every block can be planned");
   }
 
   private boolean hasChanged() {

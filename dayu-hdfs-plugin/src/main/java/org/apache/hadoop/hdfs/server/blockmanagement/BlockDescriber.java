@@ -6,19 +6,15 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.NodeNumbers;
-import io.dayu.hdfs.namesystem.PlacementRules;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.BlockRef;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
-import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +37,16 @@ final class BlockDescriber {
   private final NodeNumbers numbers;
   private final String blockPoolId;
 
-  /** Few there are, for many blocks. */
-  private final Map<PlacementRule, PlacementRule> rulesSoFar = new ConcurrentHashMap<>();
+  private final PolicyRules rules;
+  private final StorageFallbacks fallbacks;
 
-  BlockDescriber(BlockManager blockManager, NodeNumbers numbers, String blockPoolId) {
+  BlockDescriber(
+      BlockManager blockManager, NodeNumbers numbers, String blockPoolId, Configuration conf) {
     this.blockManager = blockManager;
     this.numbers = numbers;
     this.blockPoolId = blockPoolId;
+    this.rules = new PolicyRules(numbers, conf);
+    this.fallbacks = new StorageFallbacks(numbers);
   }
 
   /**
@@ -57,13 +56,14 @@ final class BlockDescriber {
   void warmUp() {
     BlockInfo block = new BlockInfoContiguous(new Block(0, 1, 0), WARM_UP_REPLICATION);
     block.setBlockCollectionId(WARM_UP_FILE);
-    if (describe(block).isEmpty()) {
-      task(block, holders(block), 0, 1, types(List.of(StorageType.DISK), 1));
+    if (describe(block, 0).isEmpty()) {
+      task(block, holders(block), rule(block, false), 0, types(List.of(StorageType.DISK), 1));
     }
   }
 
   /**
-   * Whether the block is deleted, being written, or has all replicas it needs, pending ones too.
+   * Whether the block is deleted, being written, or has all replicas it needs, pending ones too:
+   * whether stock scheduling would take it off the queue.
    */
   boolean needsNothing(BlockInfo block) {
     return isNotToBeReplicated(block)
@@ -73,13 +73,22 @@ final class BlockDescriber {
             blockManager.pendingReconstruction.getNumReplicas(block));
   }
 
-  private static boolean isNotToBeReplicated(BlockInfo block) {
-    return block.isDeleted() || !block.isCompleteOrCommitted();
+  private boolean isNotToBeReplicated(BlockInfo block) {
+    return block.isDeleted()
+        || !block.isCompleteOrCommitted()
+        || blockManager.getBlockCollection(block) == null;
   }
 
-  /** The block as a task, or empty when it needs no replica that can be planned now. */
-  Optional<LowRedundancyBlock> describe(BlockInfo block) {
-    if (isNotToBeReplicated(block) || block.getNumBytes() <= 0) {
+  /**
+   * The block as a task, with an obstacle when nothing can be planned for it now; empty when and
+   * only when it {@linkplain #needsNothing needs nothing}.
+   *
+   * @param triedTypes storage types that were tried in vain, as in {@link
+   *     io.dayu.hdfs.namesystem.TriedTypes}
+   */
+  Optional<LowRedundancyBlock> describe(BlockInfo block, int triedTypes) {
+    BlockCollection file = blockManager.getBlockCollection(block);
+    if (file == null || isNotToBeReplicated(block)) {
       return Optional.empty();
     }
     NumberReplicas replicas = blockManager.countNodes(block);
@@ -87,21 +96,31 @@ final class BlockDescriber {
     if (blockManager.hasEnoughEffectiveReplicas(block, replicas, pending)) {
       return Optional.empty();
     }
-    int missing = missing(block, replicas, pending);
-    BlockCollection file = blockManager.getBlockCollection(block);
-    if (missing <= 0 || file == null) {
-      return Optional.empty();
-    }
     Holders holders = holders(block);
-    List<StorageType> wanted =
-        wantedTypes(block, file.getStoragePolicyID(), replicas, holders.liveTypes);
-    int plannable = Math.min(missing, wanted.size());
-    if (plannable == 0) {
-      return Optional.empty();
+    int level = level(block, replicas, pending);
+    if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
+      return Optional.of(blocked(block, holders, level, Obstacle.NO_REPLICA_LEFT));
     }
-    int level =
-        priority(replicas.liveReplicas(), pending, blockManager.getExpectedRedundancyNum(block));
-    return Optional.of(task(block, holders, level, plannable, types(wanted, plannable)));
+    int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
+    boolean forPlacement = replicas.liveReplicas() >= required;
+    List<StorageType> wanted =
+        fallbacks.wanted(
+            blockManager.getStoragePolicy(file.getStoragePolicyID()),
+            Math.max(required, holders.liveTypes.size() + 1),
+            holders.liveTypes,
+            triedTypes);
+    int missing = missing(block, replicas, pending);
+    int plannable = Math.min(missing, wanted.size());
+    if (plannable <= 0) {
+      return Optional.of(blocked(block, holders, level, Obstacle.NO_STORAGE_TYPE));
+    }
+    return Optional.of(
+        task(block, holders, rule(block, forPlacement), level, types(wanted, plannable)));
+  }
+
+  private LowRedundancyBlock blocked(
+      BlockInfo block, Holders holders, int level, Obstacle obstacle) {
+    return task(block, holders, rule(block, false), level, StorageTypes.of()).with(obstacle);
   }
 
   private static StorageTypes types(List<StorageType> wanted, int count) {
@@ -115,7 +134,11 @@ final class BlockDescriber {
   /** The block with nothing missing: who holds it and can be read. */
   LowRedundancyBlock describeAsHeld(BlockInfo block) {
     return task(
-        block, holders(block), LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY, 0, StorageTypes.of());
+        block,
+        holders(block),
+        rule(block, false),
+        LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
+        StorageTypes.of());
   }
 
   /**
@@ -146,7 +169,7 @@ final class BlockDescriber {
             holders.sources().without(node),
             IntSet.of(holders.placed).without(node),
             IntSet.of(holders.all).without(node),
-            rule(block),
+            rule(block, false),
             StorageTypes.of(StorageTypeNumbers.numberOf(lost.getStorageType()))));
   }
 
@@ -157,19 +180,20 @@ final class BlockDescriber {
         && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
   }
 
+  /** The block as a task that lacks one replica for each of the types; an empty one has a byte. */
   private LowRedundancyBlock task(
-      BlockInfo block, Holders holders, int level, int missing, StorageTypes types) {
+      BlockInfo block, Holders holders, PlacementRule rule, int level, StorageTypes types) {
     return LowRedundancyBlock.of(
         ref(block),
         new RecoveryTask(
             block.getBlockId(),
             Math.max(1, block.getNumBytes()),
             level,
-            missing,
+            types.size(),
             holders.sources(),
             IntSet.of(holders.placed),
             IntSet.of(holders.all),
-            rule(block),
+            rule,
             types));
   }
 
@@ -187,7 +211,26 @@ final class BlockDescriber {
     return forPlacement - pending;
   }
 
-  /** The level LowRedundancyBlocks keeps such a block at. */
+  /** The level at which LowRedundancyBlocks keeps the block. */
+  int level(BlockInfo block) {
+    return level(
+        block,
+        blockManager.countNodes(block),
+        blockManager.pendingReconstruction.getNumReplicas(block));
+  }
+
+  private int level(BlockInfo block, NumberReplicas replicas, int pending) {
+    boolean noneLeft =
+        replicas.liveReplicas() + pending == 0
+            && replicas.outOfServiceReplicas() == 0
+            && replicas.readOnlyReplicas() == 0;
+    int expected = blockManager.getExpectedRedundancyNum(block);
+    return noneLeft && expected > 0
+        ? LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS
+        : priority(replicas.liveReplicas(), pending, expected);
+  }
+
+  /** The level of a block of which some replica is left. */
   private static int priority(int live, int pending, int expected) {
     int current = live + pending;
     if (current >= expected) {
@@ -201,48 +244,11 @@ final class BlockDescriber {
         : LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY;
   }
 
-  private PlacementRule rule(BlockInfo block) {
-    BlockPlacementPolicy policy = blockManager.getBlockPlacementPolicy();
-    PlacementRules rules =
-        sitePolicy(policy) instanceof BlockPlacementPolicyRackFaultTolerant
-            ? PlacementRules.RACK_FAULT_TOLERANT
-            : PlacementRules.DEFAULT;
-    PlacementRule rule =
-        rules.ruleFor(
-            Math.max(1, blockManager.getExpectedRedundancyNum(block)), numbers.racksInService());
-    return rulesSoFar.computeIfAbsent(rule, known -> known);
-  }
-
-  private static BlockPlacementPolicy sitePolicy(BlockPlacementPolicy policy) {
-    return policy instanceof DayuBlockPlacementPolicy guided ? guided.site() : policy;
-  }
-
-  private List<StorageType> wantedTypes(
-      BlockInfo block, byte policyId, NumberReplicas replicas, List<StorageType> liveTypes) {
-    BlockStoragePolicy policy = blockManager.getStoragePolicy(policyId);
-    int required =
-        Math.max(blockManager.getExpectedLiveRedundancyNum(block, replicas), liveTypes.size() + 1);
-    EnumSet<StorageType> unavailable = EnumSet.noneOf(StorageType.class);
-    for (StorageType type : StorageType.values()) {
-      if (!numbers.storageTypeAvailable(StorageTypeNumbers.numberOf(type))) {
-        unavailable.add(type);
-      }
-    }
-    return policy.chooseStorageTypes((short) required, liveTypes, unavailable, false);
-  }
-
-  /** The nodes around a block, by what they are good for. */
-  private static final class Holders {
-    final List<Integer> all = new ArrayList<>();
-    final List<Integer> placed = new ArrayList<>();
-    final List<Integer> inService = new ArrayList<>();
-    final List<Integer> decommissioned = new ArrayList<>();
-    final List<StorageType> liveTypes = new ArrayList<>();
-
-    /** Decommissioned replicas are read only when there are no others, as in stock. */
-    IntSet sources() {
-      return IntSet.of(inService.isEmpty() ? decommissioned : inService);
-    }
+  private PlacementRule rule(BlockInfo block, boolean forPlacement) {
+    return rules.ruleFor(
+        blockManager.getBlockPlacementPolicy(),
+        Math.max(1, blockManager.getExpectedRedundancyNum(block)),
+        forPlacement);
   }
 
   private Holders holders(BlockInfo block) {
@@ -287,7 +293,7 @@ final class BlockDescriber {
     if (node.isDecommissioned()) {
       holders.decommissioned.add(number);
     } else {
-      holders.inService.add(number);
+      holders.readable.add(number);
     }
   }
 

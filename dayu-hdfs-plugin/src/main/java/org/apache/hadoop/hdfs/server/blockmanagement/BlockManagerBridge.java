@@ -12,13 +12,14 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.GuidedReaders;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -49,9 +50,9 @@ public final class BlockManagerBridge implements Namesystem {
     this.blockManager = nameNode.getNamesystem().getBlockManager();
     this.lock = new TimedLock(nameNode.getNamesystem(), clock, lockHeld);
     this.queue = queue;
-    this.describer = new BlockDescriber(blockManager, numbers, blockPoolId());
-    this.committer = new ReplicationCommitter(blockManager, queue);
-    this.dataNodes = new DataNodeReader(blockManager.getDatanodeManager());
+    this.describer = new BlockDescriber(blockManager, numbers, blockPoolId(), nameNode.getConf());
+    this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
+    this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes);
   }
 
   /**
@@ -149,36 +150,58 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   @Override
-  public QueueChanges drainChanges(int max) {
-    List<BlockInfo> settled = new ArrayList<>();
-    QueueChanges changes = lock.reading("dayuIntake", () -> drain(max, settled));
-    dropSettled(settled);
+  public QueueChanges drainChanges(int max, TriedTypes tried) {
+    QueueReading reading = new QueueReading(queue, describer, tried);
+    QueueChanges changes = lock.reading("dayuIntake", () -> drain(max, reading));
+    dropSettled(reading.settled());
     return changes;
   }
 
-  private QueueChanges drain(int max, List<BlockInfo> settled) {
-    List<LowRedundancyBlock> waiting = new ArrayList<>();
-    List<Long> gone = new ArrayList<>();
+  private QueueChanges drain(int max, QueueReading reading) {
     boolean cleared = queue.takeCleared();
     long sinceNs = lock.nowNs();
     int taken = 0;
+    int some;
     do {
-      List<BlockInfo> some = queue.drainChanged(Math.min(max - taken, DRAINED_AT_ONCE));
-      for (BlockInfo block : some) {
-        boolean queued = queue.contains(block);
-        Optional<LowRedundancyBlock> task = queued ? describer.describe(block) : Optional.empty();
-        if (task.isPresent()) {
-          waiting.add(task.get());
-        } else {
-          gone.add(block.getBlockId());
-          if (queued && describer.needsNothing(block)) {
-            settled.add(block);
+      List<BlockInfo> changed = queue.drainChanged(Math.min(max - taken, DRAINED_AT_ONCE));
+      changed.forEach(reading::read);
+      some = changed.size();
+      taken += some;
+    } while (some > 0 && taken < max && lock.nowNs() - sinceNs < TimedLock.HOLD_NS);
+    return reading.changes(cleared, queue.hasChanged());
+  }
+
+  @Override
+  public QueueChanges renew(List<Long> blockIds, TriedTypes tried) {
+    QueueReading reading = new QueueReading(queue, describer, tried);
+    lock.readingEach(
+        "dayuRenew",
+        blockIds,
+        blockId -> {
+          reading.read(blockId, blockManager.getStoredBlock(new Block(blockId)));
+          return blockId;
+        });
+    dropSettled(reading.settled());
+    return reading.changes(false, false);
+  }
+
+  @Override
+  public OptionalInt settledQueueSize() {
+    return queue.settledSize();
+  }
+
+  @Override
+  public void showToStock(List<Long> blockIds) {
+    lock.readingEach(
+        "dayuShowToStock",
+        blockIds,
+        blockId -> {
+          BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+          if (block != null) {
+            queue.show(block, describer.level(block));
           }
-        }
-      }
-      taken += some.size();
-    } while (taken < max && queue.hasChanged() && lock.nowNs() - sinceNs < TimedLock.HOLD_NS);
-    return new QueueChanges(cleared, waiting, gone, queue.hasChanged());
+          return blockId;
+        });
   }
 
   /** Takes blocks off the queue that need nothing more, as stock's own rounds would. */

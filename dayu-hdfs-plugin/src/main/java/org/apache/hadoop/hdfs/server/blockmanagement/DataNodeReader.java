@@ -3,37 +3,87 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.Standing;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.BlockType;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.net.NetworkTopology;
 import org.jspecify.annotations.NullMarked;
 
 /** What HDFS knows of its DataNodes, in the planner's terms; takes no lock of the namesystem. */
 @NullMarked
 final class DataNodeReader {
+  private final BlockManager blockManager;
   private final DatanodeManager manager;
+  private final boolean peersReported;
 
-  DataNodeReader(DatanodeManager manager) {
-    this.manager = manager;
+  DataNodeReader(BlockManager blockManager, Configuration conf) {
+    this.blockManager = blockManager;
+    this.manager = blockManager.getDatanodeManager();
+    this.peersReported =
+        conf.getBoolean(
+            DFSConfigKeys.DFS_DATANODE_PEER_STATS_ENABLED_KEY,
+            DFSConfigKeys.DFS_DATANODE_PEER_STATS_ENABLED_DEFAULT);
   }
 
   /** All DataNodes that are registered. */
   List<DataNodeFacts> read() {
     long staleNs = manager.getStaleInterval();
+    Set<String> slow = excludedAsSlow();
+    BlockPlacementPolicy site = SitePolicy.behind(blockManager.getBlockPlacementPolicy());
     List<DataNodeFacts> facts = new ArrayList<>();
     for (DatanodeDescriptor node : manager.getDatanodes()) {
+      boolean placeable = isPlaceable(node, slow);
       facts.add(
           new DataNodeFacts(
               address(node),
-              node.getNetworkLocation(),
+              rack(node, site),
               node.isAlive(),
-              node.isAlive() && node.isInService() && !node.isStale(staleNs),
+              placeable && !node.isStale(staleNs),
               freeSpace(node),
-              new StorageUse(Math.max(0, node.getDfsUsed()), Math.max(0, node.getCapacity()))));
+              new StorageUse(Math.max(0, node.getDfsUsed()), Math.max(0, node.getCapacity())),
+              new Standing(node.getAdminState(), placeable, domain(node, site))));
     }
     return facts;
+  }
+
+  /** Whether HDFS's placement policies would place a replica there, by its state alone. */
+  boolean isPlaceable(DatanodeDescriptor node) {
+    return isPlaceable(node, excludedAsSlow());
+  }
+
+  private static boolean isPlaceable(DatanodeDescriptor node, Set<String> slow) {
+    return node.isAlive() && node.isInService() && !slow.contains(node.getDatanodeUuid());
+  }
+
+  /** As BlockPlacementPolicyDefault.isGoodDatanode asks. */
+  private Set<String> excludedAsSlow() {
+    boolean excluded =
+        peersReported && blockManager.getExcludeSlowNodesEnabled(BlockType.CONTIGUOUS);
+    return excluded ? DatanodeManager.getSlowNodesUuidSet() : Set.of();
+  }
+
+  /** The rack as the policy counts it: with node groups, the first half of the location. */
+  private static String rack(DatanodeDescriptor node, BlockPlacementPolicy site) {
+    String location = node.getNetworkLocation();
+    return site instanceof BlockPlacementPolicyWithNodeGroup
+        ? NetworkTopology.getFirstHalf(location)
+        : location;
+  }
+
+  /** As BlockPlacementPolicyWithUpgradeDomain and ...WithNodeGroup name it. */
+  private static String domain(DatanodeDescriptor node, BlockPlacementPolicy site) {
+    if (site instanceof BlockPlacementPolicyWithUpgradeDomain) {
+      String named = node.getUpgradeDomain();
+      return named == null ? node.getXferAddr() : named;
+    }
+    return site instanceof BlockPlacementPolicyWithNodeGroup ? node.getNetworkLocation() : "";
   }
 
   private static DataNodeAddress address(DatanodeDescriptor node) {
@@ -49,12 +99,15 @@ final class DataNodeReader {
 
   private static FreeSpace freeSpace(DatanodeDescriptor node) {
     long[] bytesByType = new long[StorageTypeNumbers.count()];
+    long[] largestByType = new long[StorageTypeNumbers.count()];
     for (DatanodeStorageInfo storage : node.getStorageInfos()) {
       if (storage.getState() == DatanodeStorage.State.NORMAL) {
-        bytesByType[StorageTypeNumbers.numberOf(storage.getStorageType())] +=
-            Math.max(0, storage.getRemaining());
+        int type = StorageTypeNumbers.numberOf(storage.getStorageType());
+        long bytes = Math.max(0, storage.getRemaining());
+        bytesByType[type] += bytes;
+        largestByType[type] = Math.max(largestByType[type], bytes);
       }
     }
-    return FreeSpace.ofBytesByType(bytesByType);
+    return FreeSpace.of(bytesByType, largestByType);
   }
 }

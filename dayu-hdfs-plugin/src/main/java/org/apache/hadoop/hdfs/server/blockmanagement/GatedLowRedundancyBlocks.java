@@ -2,30 +2,28 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * The low-redundancy queue with a gate: stock scheduling sees replicated blocks only while the gate
- * is open, striped ones always; and every change of a replicated block is noted for the planner.
+ * The low-redundancy queue with a gate: while it is closed, stock scheduling sees of replicated
+ * blocks only those that it is shown one by one, and all striped ones; and every change of a
+ * replicated block is noted for the planner.
  *
  * <p>Striped blocks live in a stock queue of their own, so that stock recovers them with its own
- * bookmarks and budget, whatever waits behind the gate. Counters stay HDFS's own. All methods are
+ * bookmarks and budget, whatever waits behind the gate. A replicated block is at one priority level
+ * only, also when HDFS adds it anew at another. Counters stay HDFS's own. All methods are
  * synchronized on this object, as in the class it extends; callers hold the namesystem lock that
  * LowRedundancyBlocks asks for.
  */
 @NullMarked
 final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
-  private final LinkedHashSet<BlockInfo> changed = new LinkedHashSet<>();
+  private final ChangeList changes = new ChangeList();
+  private final ShownBlocks shown = new ShownBlocks();
   private final BooleanSupplier closed;
-
-  /** What was noted as a whole: copied at once, without a look at each, and drained last. */
-  private List<BlockInfo> noted = List.of();
-
-  private int notedDrained;
   private boolean cleared;
   private long blocksLeftToStock;
 
@@ -40,55 +38,56 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   /** Takes up to {@code max} changed blocks off the change list, oldest first. */
   synchronized List<BlockInfo> drainChanged(int max) {
-    List<BlockInfo> batch =
-        new ArrayList<>(Math.min(max, changed.size() + noted.size() - notedDrained));
-    Iterator<BlockInfo> oldest = changed.iterator();
-    while (batch.size() < max && oldest.hasNext()) {
-      batch.add(oldest.next());
-      oldest.remove();
-    }
-    while (batch.size() < max && notedDrained < noted.size()) {
-      batch.add(noted.get(notedDrained++));
-    }
-    if (notedDrained == noted.size()) {
-      forgetNoted();
-    }
-    return batch;
-  }
-
-  private void forgetNoted() {
-    noted = List.of();
-    notedDrained = 0;
+    return changes.drain(max);
   }
 
   synchronized boolean hasChanged() {
-    return !changed.isEmpty() || notedDrained < noted.size();
+    return !changes.isEmpty();
   }
 
-  /** Whether the queue was emptied as a whole since the last call. */
+  /**
+   * Whether what was known of the queue is void since the last call: it was emptied as a whole, or
+   * more has changed than is kept. All that it holds now is then on the change list.
+   */
   synchronized boolean takeCleared() {
     boolean was = cleared;
     cleared = false;
+    if (changes.takeOverflown()) {
+      noteAllChanged();
+      return true;
+    }
     return was;
   }
 
   /** Puts a block on the change list, to be looked at again. */
   synchronized void noteChanged(BlockInfo block) {
     if (!block.isStriped()) {
-      changed.add(block);
+      changes.add(block, super.size());
     }
   }
 
-  /** Puts every replicated block that is no corrupt one on the change list. */
+  /** Puts every replicated block on the change list. */
   synchronized void noteAllChanged() {
     List<BlockInfo> all = new ArrayList<>(super.size());
-    for (int level = 0; level < QUEUE_WITH_CORRUPT_BLOCKS; level++) {
+    for (int level = 0; level < LEVEL; level++) {
       super.iterator(level).forEachRemaining(all::add);
     }
-    noted = all;
-    notedDrained = 0;
+    changes.addAll(all);
   }
 
+  /** How many replicated blocks there are; empty while the change list is not. */
+  synchronized OptionalInt settledSize() {
+    return hasChanged() ? OptionalInt.empty() : OptionalInt.of(super.size());
+  }
+
+  /** Shows stock scheduling a replicated block of the queue until it has left it. */
+  synchronized void show(BlockInfo block, int level) {
+    if (!block.isStriped() && level < QUEUE_WITH_CORRUPT_BLOCKS && super.contains(block)) {
+      shown.show(block, level);
+    }
+  }
+
+  /** Replicated blocks that stock scheduling was let to see because the gate was open. */
   synchronized long blocksLeftToStock() {
     return blocksLeftToStock;
   }
@@ -101,7 +100,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     int left = Math.max(0, blocksToProcess - count(chosen));
     // Even with the gate closed the walk is made: it drops deleted blocks from the queue.
     List<List<BlockInfo>> replicated = super.chooseLowRedundancyBlocks(left, resetIterators);
-    if (!closed.getAsBoolean()) {
+    if (closed.getAsBoolean()) {
+      merge(shown.choose(left), chosen);
+    } else {
       blocksLeftToStock += count(replicated);
       merge(replicated, chosen);
     }
@@ -136,10 +137,16 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       return striped.add(
           block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
     }
+    boolean before = super.contains(block);
     boolean added =
         super.add(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
+    if (added && before) {
+      // It was at another level, where HDFS would leave it as well.
+      super.remove(block, LEVEL, expectedReplicas);
+      super.add(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
+    }
     if (added) {
-      changed.add(block);
+      noteChanged(block);
     }
     return added;
   }
@@ -171,7 +178,10 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     }
     boolean removed = super.remove(block, priLevel, oldExpectedReplicas);
     if (removed) {
-      changed.add(block);
+      noteChanged(block);
+      if (!super.contains(block)) {
+        shown.forget(block);
+      }
     }
     return removed;
   }
@@ -196,6 +206,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
           expectedReplicasDelta);
       return;
     }
+    OptionalInt shownAt = shown.level(block);
     super.update(
         block,
         curReplicas,
@@ -204,15 +215,17 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
         curExpectedReplicas,
         curReplicasDelta,
         expectedReplicasDelta);
-    changed.add(block);
+    // It was taken out for a moment, to be put where it belongs now.
+    shownAt.ifPresent(level -> show(block, level));
+    noteChanged(block);
   }
 
   @Override
   synchronized void clear() {
     super.clear();
     striped.clear();
-    changed.clear();
-    forgetNoted();
+    changes.clear();
+    shown.clear();
     cleared = true;
   }
 

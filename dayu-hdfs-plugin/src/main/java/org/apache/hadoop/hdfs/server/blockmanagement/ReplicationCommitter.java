@@ -21,38 +21,58 @@ import org.jspecify.annotations.Nullable;
 final class ReplicationCommitter {
   private final BlockManager blockManager;
   private final GatedLowRedundancyBlocks queue;
+  private final BlockDescriber describer;
+  private final DataNodeReader dataNodes;
 
   /** One for all: what HDFS counts of a source is even again when a booking ends. */
   private final DatanodeDescriptor agents = new SwallowingSource();
 
-  ReplicationCommitter(BlockManager blockManager, GatedLowRedundancyBlocks queue) {
+  ReplicationCommitter(
+      BlockManager blockManager,
+      GatedLowRedundancyBlocks queue,
+      BlockDescriber describer,
+      DataNodeReader dataNodes) {
     this.blockManager = blockManager;
     this.queue = queue;
+    this.describer = describer;
+    this.dataNodes = dataNodes;
   }
 
-  /** Books one replica. */
+  /**
+   * Books one replica. Whatever comes of it, the block is put on the change list when HDFS knows
+   * it.
+   */
   CommitOutcome commit(CommitRequest request) {
     BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
-    if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
+    if (block == null) {
+      return new CommitOutcome.Moot("the block is gone");
+    }
+    queue.noteChanged(block);
+    if (block.isDeleted() || !block.isCompleteOrCommitted()) {
       return new CommitOutcome.Moot("the block is gone or being written");
     }
     if (block.getGenerationStamp() != request.block().generationStamp()
         || block.getNumBytes() != request.block().lengthBytes()) {
-      queue.noteChanged(block);
       return new CommitOutcome.Moot("the block was appended to or truncated");
     }
     DatanodeStorageInfo target = storageAt(request, block);
     if (target == null) {
-      return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
+      return refused(block, "it is out of service, holds the block or lacks space");
     }
     if (!request.lenient() && !placementKept(block, target)) {
-      return new CommitOutcome.Refused("the placement policy asks for another place");
+      return refused(block, "the placement policy asks for another place");
     }
     if (!book(block, request, target)) {
-      return new CommitOutcome.Moot("the block needs no more replicas");
+      return refused(block, "HDFS's own last check finds no use in a replica there");
     }
-    queue.noteChanged(block);
     return new CommitOutcome.Accepted(target.getStorageID());
+  }
+
+  /** What waits no more is moot, whatever was wrong with the place. */
+  private CommitOutcome refused(BlockInfo block, String reason) {
+    return describer.needsNothing(block)
+        ? new CommitOutcome.Moot("the block needs no more replicas")
+        : new CommitOutcome.Refused(reason);
   }
 
   /** Takes one replica back; the block waits again when it then lacks replicas. */
@@ -98,7 +118,7 @@ final class ReplicationCommitter {
 
   private @Nullable DatanodeStorageInfo storageAt(CommitRequest target, BlockInfo block) {
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
-    if (node == null || !node.isAlive() || !node.isInService()) {
+    if (node == null || !dataNodes.isPlaceable(node)) {
       return null;
     }
     if (block.findStorageInfo(node) != null || pendingAt(block, target.datanodeUuid()) != null) {

@@ -5,7 +5,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.jspecify.annotations.NullMarked;
 
-/** Makes the placement policy that the site would have without Dayu. */
+/** The placement policy that the site would have without Dayu. */
 @NullMarked
 final class SitePolicy {
   private static final String KEY = "dayu.placement.policy";
@@ -17,7 +17,7 @@ final class SitePolicy {
   private SitePolicy() {}
 
   /**
-   * The policy that the key names, not yet initialized.
+   * Makes the policy that the key names, not yet initialized.
    *
    * @throws IllegalArgumentException when the key names no fit policy: to place blocks by another
    *     one than the site wants would be worse than not to start
@@ -34,6 +34,11 @@ final class SitePolicy {
       throw new IllegalArgumentException(problem(conf));
     }
     return ReflectionUtils.newInstance(named, conf);
+  }
+
+  /** The site's own policy, also where Dayu's guides it. */
+  static BlockPlacementPolicy behind(BlockPlacementPolicy policy) {
+    return policy instanceof DayuBlockPlacementPolicy guided ? guided.site() : policy;
   }
 
   private static String problem(Configuration conf) {

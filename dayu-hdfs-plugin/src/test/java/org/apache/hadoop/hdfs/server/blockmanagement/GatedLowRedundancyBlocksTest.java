@@ -234,15 +234,87 @@ class GatedLowRedundancyBlocksTest {
   }
 
   @Test
-  void notingAllLeavesOutCorruptAndStripedOnes() {
+  void notingAllLeavesOutStripedOnes() {
     BlockInfo waiting = replicated(1);
+    BlockInfo lost = replicated(2);
     gated.add(waiting, 1, 0, 0, 3);
-    gated.add(replicated(2), 0, 0, 0, 3);
+    gated.add(lost, 0, 0, 0, 3);
     gated.add(striped(3), 3, 0, 0, 5);
     gated.drainChanged(9);
     gated.noteAllChanged();
 
-    assertThat(gated.drainChanged(9)).containsExactly(waiting);
+    assertThat(gated.drainChanged(9)).containsExactly(waiting, lost);
+  }
+
+  @Test
+  void blockIsAtOneLevelOnly_alsoWhenHdfsAddsItAtAnother() {
+    BlockInfo block = replicated(1);
+    gated.add(block, 2, 0, 0, 3);
+    gated.add(block, 1, 0, 0, 3);
+
+    assertThat(gated.size()).isEqualTo(1);
+    assertThat(gated.iterator(LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY).next()).isEqualTo(block);
+    assertThat(gated.getLowRedundancyBlocks()).isEqualTo(1);
+    gated.remove(block, LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY);
+    assertThat(gated.contains(block)).isFalse();
+    assertThat(gated.getLowRedundancyBlocks()).isZero();
+  }
+
+  @Test
+  void shownBlockIsSeenByStockThoughTheGateIsClosed_inTurn_untilItLeaves() {
+    BlockInfo one = replicated(1);
+    BlockInfo two = replicated(2);
+    BlockInfo hidden = replicated(3);
+    for (BlockInfo block : List.of(one, two, hidden)) {
+      gated.add(block, 2, 0, 0, 3);
+    }
+    gated.show(one, LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
+    gated.show(two, LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
+
+    assertThat(seen(1)).containsExactly(one);
+    assertThat(seen(1)).containsExactly(two);
+    assertThat(seen(9)).containsExactly(one, two);
+    assertThat(gated.blocksLeftToStock()).isZero();
+    gated.update(one, 1, 0, 0, 3, -1, 0);
+    assertThat(seen(9)).as("HDFS changed its level").containsExactly(two, one);
+    gated.remove(two, LowRedundancyBlocks.LEVEL);
+    gated.add(two, 2, 0, 0, 3);
+    assertThat(seen(9)).as("it left, and came back").containsExactly(one);
+    gated.clear();
+    assertThat(seen(9)).isEmpty();
+  }
+
+  private List<BlockInfo> seen(int blocks) {
+    return gated.chooseLowRedundancyBlocks(blocks).stream().flatMap(List::stream).toList();
+  }
+
+  @Test
+  void blocksThatNeedNothingOrAreLostAreNotShown() {
+    BlockInfo lost = replicated(1);
+    gated.add(lost, 0, 0, 0, 3);
+    gated.show(lost, LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS);
+    gated.show(replicated(2), LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
+
+    assertThat(seen(9)).isEmpty();
+  }
+
+  @Test
+  void changeListStaysSmallWhenNobodyDrainsIt_andNothingIsMissed() {
+    BlockInfo waiting = replicated(0);
+    gated.add(waiting, 2, 0, 0, 3);
+    gated.takeCleared();
+    for (int id = 1; id <= 30_000; id++) {
+      BlockInfo block = replicated(id);
+      gated.add(block, 2, 0, 0, 3);
+      gated.remove(block, 3, 0, 0, 3);
+    }
+
+    assertThat(gated.settledSize()).isEmpty();
+    assertThat(gated.takeCleared()).as("what was known is void").isTrue();
+    assertThat(gated.drainChanged(100_000)).containsExactly(waiting);
+    assertThat(gated.hasChanged()).isFalse();
+    assertThat(gated.settledSize()).hasValue(1);
+    assertThat(gated.takeCleared()).isFalse();
   }
 
   @Test

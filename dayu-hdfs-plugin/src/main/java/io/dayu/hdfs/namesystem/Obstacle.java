@@ -1,0 +1,35 @@
+package io.dayu.hdfs.namesystem;
+
+/** Why a block of HDFS's queue cannot be planned now, though it is in need of replicas. */
+public enum Obstacle {
+  /** Every replica is lost or corrupt; stock HDFS cannot do anything either. */
+  NO_REPLICA_LEFT("none of its replicas is left, or all are corrupt", false),
+  /** No DataNode that holds a replica can be read now. */
+  NO_SOURCE("no DataNode that holds it can be read now", true),
+  /** No storage type that the block's storage policy allows has room for it. */
+  NO_STORAGE_TYPE("no storage type that its storage policy allows has room for it", true),
+  /** As many replicas are wanted as there are not DataNodes for. */
+  TOO_FEW_DATANODES("every DataNode that could receive it holds it already", true),
+  /** DataNodes that do not hold the block have no room, or the placement policy rules them out. */
+  NO_DESTINATION("no DataNode that may receive it has room for it", true),
+  /** HDFS has refused every place that was planned, or transfers to it have failed. */
+  REFUSED("HDFS refused each place that was planned, or the transfers there failed", true);
+
+  private final String phrase;
+  private final boolean forStock;
+
+  Obstacle(String phrase, boolean forStock) {
+    this.phrase = phrase;
+    this.forStock = forStock;
+  }
+
+  /** The reason in words, a clause without a capital letter. */
+  public String phrase() {
+    return phrase;
+  }
+
+  /** Whether stock scheduling is shown a block with this obstacle in the end. */
+  public boolean isForStock() {
+    return forStock;
+  }
+}

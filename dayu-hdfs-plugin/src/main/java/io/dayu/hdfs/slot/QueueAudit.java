@@ -1,0 +1,60 @@
+package io.dayu.hdfs.slot;
+
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares how many blocks HDFS's queue holds with how many the task table does, and takes in the
+ * whole queue when they have differed for a minute: no block is forgotten by a fault that nobody
+ * thought of.
+ *
+ * <p>Not thread safe: for the planner thread. Takes no namesystem lock, but to take in the queue.
+ */
+final class QueueAudit {
+  private static final Logger LOG = LoggerFactory.getLogger(QueueAudit.class);
+  private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final long DIFFER_NS = TimeUnit.MINUTES.toNanos(1);
+
+  private final ClusterState state;
+  private final PlannerMetrics metrics;
+  private long lookedNs;
+  private long equalNs;
+
+  QueueAudit(ClusterState state, PlannerMetrics metrics) {
+    this.state = state;
+    this.metrics = metrics;
+  }
+
+  /** Another planner begins: all blocks are about to be read. */
+  void begin(long nowNs) {
+    lookedNs = nowNs;
+    equalNs = nowNs;
+  }
+
+  /** Compares; to be called when all changes so far have been taken in. */
+  void look(long nowNs) {
+    if (nowNs - lookedNs < EVERY_NS) {
+      return;
+    }
+    lookedNs = nowNs;
+    OptionalInt queued = state.namesystem().settledQueueSize();
+    if (queued.isEmpty()) {
+      return;
+    }
+    if (queued.getAsInt() == state.tasks().total()) {
+      equalNs = nowNs;
+    } else if (nowNs - equalNs >= DIFFER_NS) {
+      LOG.warn(
+          "HDFS's queue holds {} blocks and Dayu's table {}; Dayu reads the whole queue anew",
+          queued.getAsInt(),
+          state.tasks().total());
+      metrics.queueReadAnew();
+      state.tasks().clearBlocks();
+      state.namesystem().noteAllChanged();
+      equalNs = nowNs;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * The blocks of a low-redundancy queue that have changed since the planner last looked, each once,
+ * oldest first. Not thread safe: the queue that owns it is synchronized.
+ *
+ * <p>Bounded, because nobody may be looking: while Dayu is off, or its planner is dead, a longer
+ * list gives way to one mark that everything may have changed.
+ */
+@NullMarked
+final class ChangeList {
+  /** A planner at work drains more than this in a round. */
+  private static final int CHANGES_LEAST = 10_000;
+
+  /** Every block of the queue may be in it, and as many that have just left the queue. */
+  private static final int CHANGES_PER_BLOCK = 2;
+
+  private LinkedHashSet<BlockInfo> changed = new LinkedHashSet<>();
+
+  /** What was noted as a whole: copied at once, without a look at each, and drained last. */
+  private List<BlockInfo> noted = List.of();
+
+  private int notedDrained;
+  private boolean overflown;
+
+  /**
+   * Notes a change.
+   *
+   * @param queueSize blocks in the queue now
+   */
+  void add(BlockInfo block, int queueSize) {
+    if (overflown) {
+      return;
+    }
+    changed.add(block);
+    if (changed.size() > CHANGES_LEAST + (long) CHANGES_PER_BLOCK * queueSize) {
+      clear();
+      overflown = true;
+    }
+  }
+
+  /** Notes all these blocks, which are the whole queue. */
+  void addAll(List<BlockInfo> all) {
+    noted = all;
+    notedDrained = 0;
+  }
+
+  /** Whether changes were lost since the last call; nothing is noted until it is called. */
+  boolean takeOverflown() {
+    boolean was = overflown;
+    overflown = false;
+    return was;
+  }
+
+  boolean isEmpty() {
+    return changed.isEmpty() && notedDrained == noted.size() && !overflown;
+  }
+
+  /** Takes up to {@code max} blocks off the list. */
+  List<BlockInfo> drain(int max) {
+    List<BlockInfo> batch =
+        new ArrayList<>(Math.min(max, changed.size() + noted.size() - notedDrained));
+    Iterator<BlockInfo> oldest = changed.iterator();
+    while (batch.size() < max && oldest.hasNext()) {
+      batch.add(oldest.next());
+      oldest.remove();
+    }
+    while (batch.size() < max && notedDrained < noted.size()) {
+      batch.add(noted.get(notedDrained++));
+    }
+    if (notedDrained == noted.size()) {
+      forgetNoted();
+    }
+    return batch;
+  }
+
+  void clear() {
+    // A new one: an old one keeps room for all that it ever held.
+    changed = new LinkedHashSet<>();
+    forgetNoted();
+  }
+
+  private void forgetNoted() {
+    noted = List.of();
+    notedDrained = 0;
+  }
+}

@@ -1,0 +1,31 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.snapshot.IntSet;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+import org.jspecify.annotations.NullMarked;
+
+/** The DataNodes around a block by number, by what they are good for. */
+@NullMarked
+final class Holders {
+  /** Who has a replica, good or not, or is to get one. */
+  final List<Integer> all = new ArrayList<>();
+
+  /** Whose replica counts for the placement policy. */
+  final List<Integer> placed = new ArrayList<>();
+
+  /** Who can be read. */
+  final List<Integer> readable = new ArrayList<>();
+
+  /** Who can be read, but is decommissioned. */
+  final List<Integer> decommissioned = new ArrayList<>();
+
+  /** The storage types of replicas that count for the storage policy. */
+  final List<StorageType> liveTypes = new ArrayList<>();
+
+  /** Decommissioned replicas are read only when there are no others, as in stock. */
+  IntSet sources() {
+    return IntSet.of(readable.isEmpty() ? decommissioned : readable);
+  }
+}

@@ -1,0 +1,57 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.PlacementRules;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * What the site's placement policy asks of a block's replicas, in the planner's terms. Thread safe.
+ */
+@NullMarked
+final class PolicyRules {
+  private final NodeNumbers numbers;
+  private final int upgradeDomainFactor;
+
+  /** Few there are, for many blocks. */
+  private final Map<PlacementRule, PlacementRule> rulesSoFar = new ConcurrentHashMap<>();
+
+  PolicyRules(NodeNumbers numbers, Configuration conf) {
+    this.numbers = numbers;
+    this.upgradeDomainFactor =
+        conf.getInt(
+            DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR,
+            DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR_DEFAULT);
+  }
+
+  /**
+   * The rule for a block.
+   *
+   * @param replication replicas it is to have, 1 or more
+   * @param forPlacement whether it has as many, and lacks but a better place
+   */
+  PlacementRule ruleFor(BlockPlacementPolicy policy, int replication, boolean forPlacement) {
+    BlockPlacementPolicy site = SitePolicy.behind(policy);
+    PlacementRules racks =
+        site instanceof BlockPlacementPolicyRackFaultTolerant
+            ? PlacementRules.RACK_FAULT_TOLERANT
+            : PlacementRules.DEFAULT;
+    PlacementRule rule =
+        racks
+            .ruleFor(replication, numbers.rackCount())
+            .withMinDomains(domains(site, replication))
+            .withForPlacement(forPlacement);
+    return rulesSoFar.computeIfAbsent(rule, known -> known);
+  }
+
+  private int domains(BlockPlacementPolicy site, int replication) {
+    if (site instanceof BlockPlacementPolicyWithUpgradeDomain) {
+      return Math.max(1, Math.min(replication, upgradeDomainFactor));
+    }
+    return site instanceof BlockPlacementPolicyWithNodeGroup ? replication : 1;
+  }
+}

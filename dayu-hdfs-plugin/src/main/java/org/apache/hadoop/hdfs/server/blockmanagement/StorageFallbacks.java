@@ -1,0 +1,61 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * The storage types that a block's missing replicas are to go to, by HDFS's own storage policies
+ * and their fallbacks.
+ *
+ * <p>HDFS tries a policy's types first, and asks for the fallback when it has found no DataNode
+ * (BlockPlacementPolicyDefault.chooseTarget). Here a type counts as unavailable when no DataNode
+ * has room on it, or when a plan has tried it in vain for this block.
+ */
+@NullMarked
+final class StorageFallbacks {
+  private final NodeNumbers numbers;
+
+  StorageFallbacks(NodeNumbers numbers) {
+    this.numbers = numbers;
+  }
+
+  /**
+   * The types wanted, in the policy's order; fewer than are missing when there is no fallback.
+   *
+   * @param replicas how many the block is to have in all
+   * @param liveTypes those of the replicas that it has and that are on their way
+   * @param tried types that were tried in vain, as bits by their numbers
+   */
+  List<StorageType> wanted(
+      BlockStoragePolicy policy, int replicas, List<StorageType> liveTypes, int tried) {
+    EnumSet<StorageType> unavailable = unavailable(tried);
+    List<StorageType> first = policy.chooseStorageTypes((short) replicas, liveTypes);
+    if (first.stream().noneMatch(unavailable::contains)) {
+      return first;
+    }
+    if (policy.getReplicationFallback(unavailable) != null) {
+      return policy.chooseStorageTypes((short) replicas, liveTypes, unavailable, false);
+    }
+    // HDFS would say the same, with a line in its log for each block.
+    List<StorageType> available = new ArrayList<>(first);
+    available.removeAll(unavailable);
+    return available;
+  }
+
+  private EnumSet<StorageType> unavailable(int tried) {
+    EnumSet<StorageType> unavailable = EnumSet.noneOf(StorageType.class);
+    for (StorageType type : StorageType.values()) {
+      int number = StorageTypeNumbers.numberOf(type);
+      if ((tried & 1 << number) != 0 || !numbers.storageTypeAvailable(number)) {
+        unavailable.add(type);
+      }
+    }
+    return unavailable;
+  }
+}
