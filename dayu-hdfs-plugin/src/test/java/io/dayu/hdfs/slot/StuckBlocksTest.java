@@ -240,7 +240,7 @@ class StuckBlocksTest {
     assertThat(rig.agentOf("c").orders.size() + rig.agentOf("d").orders.size()).isEqualTo(8_000);
     assertThat(rig.agentOf("c").orders).hasSize(4_000);
     rig.allDone();
-    rig.run(SLOT);
+    rig.run(4 * SECOND);
     assertThat(rig.namesystem.commits.stream().mapToInt(batch -> batch.size()).sum())
         .isEqualTo(10_000);
   }
