@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * a waiting task), and each time must know of the others.
  */
 final class MovedBlocks {
-  private record Changes(List<Integer> chosen, List<Integer> vacated) {}
+  /** What was planned for one block. */
+  private static final class Changes {
+    final List<Integer> chosen = new ArrayList<>();
+    final List<Integer> vacated = new ArrayList<>();
+    int waitingPlanned;
+  }
 
   private final long[] taskIds;
   private final List<Changes> changes = new ArrayList<>();
@@ -23,7 +28,7 @@ final class MovedBlocks {
     taskIds =
         evicted.stream().mapToLong(one -> one.transfer().task().id()).sorted().distinct().toArray();
     for (int i = 0; i < taskIds.length; i++) {
-      changes.add(new Changes(new ArrayList<>(), new ArrayList<>()));
+      changes.add(new Changes());
     }
   }
 
@@ -39,22 +44,36 @@ final class MovedBlocks {
   void apply(long taskId, ReplicaSites sites) {
     Changes of = find(taskId);
     if (of != null) {
-      of.vacated().forEach(sites::vacated);
-      of.chosen().forEach(sites::chosen);
+      of.vacated.forEach(sites::vacated);
+      of.chosen.forEach(sites::chosen);
     }
   }
 
   void chosen(long taskId, int node) {
     Changes of = find(taskId);
     if (of != null) {
-      of.chosen().add(node);
+      of.chosen.add(node);
     }
+  }
+
+  /** A replica of the waiting task is planned. */
+  void plannedWaiting(long taskId) {
+    Changes of = find(taskId);
+    if (of != null) {
+      of.waitingPlanned++;
+    }
+  }
+
+  /** How many of a block's missing replicas are still to be planned. */
+  int toCome(long taskId, int missing) {
+    Changes of = find(taskId);
+    return of == null ? missing : Math.max(0, missing - of.waitingPlanned);
   }
 
   void vacated(long taskId, int node) {
     Changes of = find(taskId);
     if (of != null) {
-      of.vacated().add(node);
+      of.vacated.add(node);
     }
   }
 }

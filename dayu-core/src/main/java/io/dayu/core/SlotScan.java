@@ -141,7 +141,8 @@ final class SlotScan {
     int destination = carried.transfer().destination();
     begin(ofEvicted, index);
     sites.vacated(destination);
-    wanted.set(ofEvicted, index, carried.transfer().storageType(), 1 + ofEvicted.missing(index));
+    int toPlace = 1 + moved.toCome(taskId, ofEvicted.missing(index));
+    wanted.set(ofEvicted, index, carried.transfer().storageType(), toPlace);
     if (full() || place(ANY_SOURCE) != null) {
       carried.hold();
       return;
@@ -228,6 +229,7 @@ final class SlotScan {
       SkipReason refused = place(filter);
       if (refused == null) {
         planned++;
+        moved.plannedWaiting(waiting.id(task));
       } else if (refused == SkipReason.SOURCE_SATURATED && filter == preferredOnly) {
         if (planned == 0) {
           return false;

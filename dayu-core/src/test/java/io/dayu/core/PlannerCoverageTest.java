@@ -3,13 +3,16 @@ package io.dayu.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.testing.ClusterGen;
 import io.dayu.core.testing.SettingsGen;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,8 @@ class PlannerCoverageTest {
     int cancelled = 0;
     int unscanned = 0;
     int multiple = 0;
+    int movedTogether = 0;
+    int movedBesideWaiting = 0;
     for (int seed = 0; seed < 1500; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       ClusterSnapshot snapshot = new ClusterGen(10, 40, true).generate(random);
@@ -36,11 +41,27 @@ class PlannerCoverageTest {
                   < plan.assignments().size()
               ? 1
               : 0;
+      List<Long> moved = plan.cancellations().stream().map(Cancellation::taskId).toList();
+      List<Long> begun = newOnes(plan);
+      for (long block : Set.copyOf(moved)) {
+        movedTogether += Collections.frequency(moved, block) > 1 ? 1 : 0;
+        movedBesideWaiting +=
+            Collections.frequency(begun, block) > Collections.frequency(moved, block) ? 1 : 0;
+      }
     }
     assertThat(kinds).containsExactlyInAnyOrder(Assignment.Kind.values());
     assertThat(reasons).containsExactlyInAnyOrder(SkipReason.values());
     assertThat(cancelled).isGreaterThan(20);
     assertThat(unscanned).isGreaterThan(100);
     assertThat(multiple).isGreaterThan(100);
+    assertThat(movedTogether).isPositive();
+    assertThat(movedBesideWaiting).isGreaterThan(20);
+  }
+
+  private static List<Long> newOnes(Plan plan) {
+    return plan.assignments().stream()
+        .filter(one -> one.kind() == Assignment.Kind.NEW)
+        .map(Assignment::taskId)
+        .toList();
   }
 }

@@ -8,7 +8,6 @@ import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RunningTransfer;
-import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.verify.Violation.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,23 +17,33 @@ import java.util.List;
  *
  * <p>The bound of each rack always holds. Too few racks are an error only where more were in reach:
  * enough racks that accept replicas, and in an unused one a node that could have taken the block.
+ *
+ * <p>New transfers of a block are judged one after another, each by its own task and by what those
+ * before it left.
  */
 final class PlacementCheck {
   private final Links links;
   private final LinkCheck linkCheck;
   private final SpaceCheck space;
   private final PlanIndex index;
+  private final Requests requests;
   private final AssignmentColumns assignments;
   private final RackCounts replicas;
   private final List<List<Integer>> takersOfRack = new ArrayList<>();
   private final boolean[] rackAccepts;
 
   PlacementCheck(
-      ClusterSnapshot snapshot, Plan plan, PlanIndex index, LinkCheck linkCheck, SpaceCheck space) {
+      ClusterSnapshot snapshot,
+      Plan plan,
+      PlanIndex index,
+      Requests requests,
+      LinkCheck linkCheck,
+      SpaceCheck space) {
     this.links = linkCheck.links();
     this.linkCheck = linkCheck;
     this.space = space;
     this.index = index;
+    this.requests = requests;
     this.assignments = plan.assignmentColumns();
     this.replicas = new RackCounts(links.racks());
     this.rackAccepts = new boolean[links.racks()];
@@ -52,98 +61,114 @@ final class PlacementCheck {
 
   void check(Findings findings) {
     for (int block = 0; block < index.blocks(); block++) {
-      if (index.hasTask(block) && index.fresh(block) > 0) {
-        check(block, findings);
+      int waiting = 0;
+      for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+        if (requests.asked(i)) {
+          check(block, i, toPlace(i, waiting), findings);
+          waiting += requests.begunAnew(i) == null ? 1 : 0;
+        }
       }
     }
   }
 
-  private void check(int block, Findings findings) {
-    PlacementRule rule = index.tasks(block).rule(index.row(block));
-    replicas.clear();
-    countStaying(block);
-    int before = replicas.racks();
-    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
-      replicas.add(links.rackOf(assignments.destination(i)));
-    }
-    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
-      int rack = links.rackOf(assignments.destination(i));
-      if (replicas.replicas(rack) > rule.maxReplicasPerRack()) {
-        findings.fail(
-            Kind.PLACEMENT_RULE,
-            assignments.get(i),
-            "rack " + rack + " holds " + replicas.replicas(rack) + " replicas");
-      }
-    }
-    int after = replicas.racks();
-    int toCome = index.missing(block) - index.planned(block);
-    boolean tooFew = after + toCome < rule.minRacks();
-    boolean wasted = after < before + index.fresh(block);
-    if (tooFew && wasted && moreInReach(block, rule.minRacks())) {
+  /** How many replicas of the block were still to be placed, this one counted. */
+  private int toPlace(int i, int waitingBefore) {
+    int missing = requests.tasks(i).missing(requests.row(i));
+    return requests.begunAnew(i) == null
+        ? missing - waitingBefore
+        : 1 + Math.max(0, missing - waitingBefore);
+  }
+
+  private void check(int block, int i, int toPlace, Findings findings) {
+    PlacementRule rule = requests.tasks(i).rule(requests.row(i));
+    countReplicas(block, i);
+    int rack = links.rackOf(assignments.destination(i));
+    if (replicas.replicas(rack) >= rule.maxReplicasPerRack()) {
       findings.fail(
           Kind.PLACEMENT_RULE,
-          "task " + index.taskId(block),
-          after + " racks, though " + rule.minRacks() + " were in reach");
+          assignments.get(i),
+          "rack " + rack + " holds " + replicas.replicas(rack) + " replicas already");
+    }
+    int racks = replicas.racks();
+    boolean needsNewRack = racks < rule.minRacks() && toPlace <= rule.minRacks() - racks;
+    if (needsNewRack && replicas.replicas(rack) > 0 && moreInReach(block, i, rule.minRacks())) {
+      findings.fail(
+          Kind.PLACEMENT_RULE,
+          assignments.get(i),
+          racks + " racks, though " + rule.minRacks() + " were in reach");
     }
   }
 
-  private void countStaying(int block) {
-    NodeSets sets = index.tasks(block).sets();
-    int placed = index.tasks(block).placed(index.row(block));
+  /** The replicas that the new transfer found, by rack. */
+  private void countReplicas(int block, int until) {
+    replicas.clear();
+    NodeSets sets = requests.tasks(until).sets();
+    int placed = requests.tasks(until).placed(requests.row(until));
     for (int i = 0; i < sets.size(placed); i++) {
       int node = sets.get(placed, i);
-      boolean leaves = false;
-      for (RunningTransfer transfer : index.cancelled(block)) {
-        leaves |= transfer.destination() == node;
-      }
-      if (!leaves) {
+      if (!vacated(block, until, node)) {
         replicas.add(links.rackOf(node));
       }
     }
+    for (int i = index.firstFresh(block); i != until; i = index.nextFresh(i)) {
+      replicas.add(links.rackOf(assignments.destination(i)));
+    }
   }
 
-  private boolean moreInReach(int block, int minRacks) {
-    // A rack that a cancelled transfer leaves counted as used while its successor was chosen.
-    boolean[] left = new boolean[links.racks()];
-    for (RunningTransfer transfer : index.cancelled(block)) {
-      left[links.rackOf(transfer.destination())] = true;
+  /** Whether the new transfer, or one before it, begins anew what was under way to the node. */
+  private boolean vacated(int block, int until, int node) {
+    if (index.cancelled(block).isEmpty()) {
+      return false;
     }
+    for (int i = index.firstFresh(block); i != index.nextFresh(until); i = index.nextFresh(i)) {
+      RunningTransfer before = requests.begunAnew(i);
+      if (before != null && before.destination() == node) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean moreInReach(int block, int i, int minRacks) {
     int usable = 0;
     for (int rack = 0; rack < links.racks(); rack++) {
-      usable += replicas.replicas(rack) > 0 || left[rack] || rackAccepts[rack] ? 1 : 0;
+      usable += replicas.replicas(rack) > 0 || rackAccepts[rack] ? 1 : 0;
     }
     if (usable < minRacks) {
       return false;
     }
     for (int rack = 0; rack < links.racks(); rack++) {
-      if (replicas.replicas(rack) == 0 && !left[rack] && anyTaker(block, rack)) {
+      if (replicas.replicas(rack) == 0 && anyTaker(block, i, rack)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean anyTaker(int block, int rack) {
+  private boolean anyTaker(int block, int i, int rack) {
     if (links.limited(rack) && linkCheck.openBytesPerSec(links.down(rack)) <= 0) {
       return false;
     }
-    TaskColumns tasks = index.tasks(block);
-    int barred = tasks.barred(index.row(block));
     for (int node : takersOfRack.get(rack)) {
-      if (!tasks.sets().contains(barred, node) && roomForAll(block, node)) {
+      if (mayReceive(block, i, node)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean roomForAll(int block, int node) {
-    long bytes = index.tasks(block).sizeBytes(index.row(block));
-    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
-      if (space.freeBytes(assignments.storageType(i), node) < bytes) {
+  private boolean mayReceive(int block, int i, int node) {
+    NodeSets sets = requests.tasks(i).sets();
+    if (sets.contains(requests.tasks(i).barred(requests.row(i)), node)
+        || node == assignments.source(i)
+        || index.running(index.taskId(block), node) != null) {
+      return false;
+    }
+    for (int j = index.firstFresh(block); j != PlanIndex.NONE; j = index.nextFresh(j)) {
+      if (assignments.destination(j) == node) {
         return false;
       }
     }
-    return true;
+    return space.freeBytes(assignments.storageType(i), node) >= assignments.remainingBytes(i);
   }
 }

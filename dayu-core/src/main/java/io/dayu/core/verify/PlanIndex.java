@@ -28,6 +28,7 @@ final class PlanIndex {
   private final BlockNumbers numbers;
   private final TaskColumns waiting;
   private final TaskColumns running;
+  private final List<RunningTransfer> transfers;
   private final int[] rowOfBlock;
   private final int[] firstFresh;
   private final int[] lastFresh;
@@ -35,13 +36,14 @@ final class PlanIndex {
   private final int[] nextFresh;
   private final int[] skips;
   private final int[] unplanned;
-  private final Map<Key, RunningTransfer> runningByKey = new HashMap<>();
-  private final Map<Integer, List<RunningTransfer>> cancelledOfBlock = new HashMap<>();
+  private final Map<Key, Integer> runningByKey = new HashMap<>();
+  private final Map<Integer, List<Integer>> cancelledOfBlock = new HashMap<>();
 
   PlanIndex(ClusterSnapshot snapshot, Plan plan) {
     AssignmentColumns assignments = plan.assignmentColumns();
     waiting = snapshot.taskColumns();
-    running = TaskColumns.copyOf(snapshot.running().stream().map(RunningTransfer::task).toList());
+    transfers = snapshot.running();
+    running = TaskColumns.copyOf(transfers.stream().map(RunningTransfer::task).toList());
     numbers = new BlockNumbers(waiting.size() + running.size());
     numberAll(plan);
     int blocks = numbers.size();
@@ -52,7 +54,7 @@ final class PlanIndex {
     nextFresh = filled(assignments.size());
     skips = new int[blocks];
     unplanned = new int[blocks];
-    addTasks(snapshot);
+    addTasks();
     for (int i = 0; i < assignments.size(); i++) {
       if (assignments.kind(i) == Assignment.Kind.NEW) {
         addFresh(i, block(assignments.taskId(i)));
@@ -86,18 +88,12 @@ final class PlanIndex {
     }
   }
 
-  /** Rows of running tasks follow those of the waiting ones. */
-  private void addTasks(ClusterSnapshot snapshot) {
+  private void addTasks() {
     for (int task = 0; task < waiting.size(); task++) {
       rowOfBlock[block(waiting.id(task))] = task;
     }
     for (int i = 0; i < running.size(); i++) {
-      int block = block(running.id(i));
-      if (rowOfBlock[block] == NONE) {
-        rowOfBlock[block] = waiting.size() + i;
-      }
-      RunningTransfer transfer = snapshot.running().get(i);
-      runningByKey.put(new Key(transfer.task().id(), transfer.destination()), transfer);
+      runningByKey.put(new Key(running.id(i), transfers.get(i).destination()), i);
     }
   }
 
@@ -113,11 +109,11 @@ final class PlanIndex {
 
   private void addCancelledAndSkipped(Plan plan) {
     for (Cancellation cancellation : plan.cancellations()) {
-      RunningTransfer transfer = running(cancellation.taskId(), cancellation.destination());
-      if (transfer != null) {
+      Integer row = runningByKey.get(new Key(cancellation.taskId(), cancellation.destination()));
+      if (row != null) {
         cancelledOfBlock
             .computeIfAbsent(block(cancellation.taskId()), block -> new ArrayList<>())
-            .add(transfer);
+            .add(row);
       }
     }
     SkipColumns skipped = plan.skipColumns();
@@ -141,23 +137,24 @@ final class PlanIndex {
     return numbers.id(block);
   }
 
-  /** Whether the snapshot has a task of the block, waiting or of a running transfer. */
-  boolean hasTask(int block) {
-    return block != NONE && rowOfBlock[block] != NONE;
+  /** The waiting tasks of the snapshot. */
+  TaskColumns waiting() {
+    return waiting;
   }
 
-  private boolean waits(int block) {
-    return hasTask(block) && rowOfBlock[block] < waiting.size();
+  /** The tasks of the snapshot's running transfers, one a transfer. */
+  TaskColumns running() {
+    return running;
   }
 
-  /** The columns that hold the block's task: the waiting one, or else a running transfer's. */
-  TaskColumns tasks(int block) {
-    return waits(block) ? waiting : running;
+  /** The running transfer with this place in the snapshot. */
+  RunningTransfer transfer(int place) {
+    return transfers.get(place);
   }
 
-  /** The index of the block's task in {@link #tasks}. */
+  /** The index of the block's waiting task, {@link #NONE} when none waits. */
   int row(int block) {
-    return waits(block) ? rowOfBlock[block] : rowOfBlock[block] - waiting.size();
+    return rowOfBlock[block];
   }
 
   /** The block's first new transfer in the plan's order, {@link #NONE} without any. */
@@ -175,14 +172,14 @@ final class PlanIndex {
     return freshOfBlock[block];
   }
 
-  /** The block's running transfers that the plan cancels. */
-  List<RunningTransfer> cancelled(int block) {
+  /** The places of the block's running transfers that the plan cancels, in the plan's order. */
+  List<Integer> cancelled(int block) {
     return cancelledOfBlock.isEmpty() ? List.of() : cancelledOfBlock.getOrDefault(block, List.of());
   }
 
   /** Missing replicas of the waiting task, 0 when none waits. */
   int missing(int block) {
-    return waits(block) ? waiting.missing(rowOfBlock[block]) : 0;
+    return rowOfBlock[block] == NONE ? 0 : waiting.missing(rowOfBlock[block]);
   }
 
   int skips(int block) {
@@ -201,6 +198,7 @@ final class PlanIndex {
 
   /** The running transfer of a block to a node, null when the snapshot has none. */
   @Nullable RunningTransfer running(long taskId, int destination) {
-    return runningByKey.isEmpty() ? null : runningByKey.get(new Key(taskId, destination));
+    Integer place = runningByKey.isEmpty() ? null : runningByKey.get(new Key(taskId, destination));
+    return place == null ? null : transfers.get(place);
   }
 }

@@ -27,9 +27,10 @@ public final class PlanVerifier {
     PlanIndex index = new PlanIndex(snapshot, plan);
     new RunningCheck(snapshot, plan, index).check(findings);
     SpaceCheck space = new SpaceCheck(snapshot, plan);
-    space.check(index, findings);
-    new TaskCheck(snapshot, plan, index).check(findings);
-    new PlacementCheck(snapshot, plan, index, links, space).check(findings);
+    space.check(findings);
+    Requests requests = new Requests(index, plan);
+    new TaskCheck(snapshot, plan, index, requests).check(findings);
+    new PlacementCheck(snapshot, plan, index, requests, links, space).check(findings);
     return findings.all();
   }
 }

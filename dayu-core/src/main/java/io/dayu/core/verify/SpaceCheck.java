@@ -28,14 +28,13 @@ final class SpaceCheck {
         - plannedByTypeAndNode[storageType][node];
   }
 
-  void check(PlanIndex index, Findings findings) {
+  void check(Findings findings) {
     AssignmentColumns assignments = plan.assignmentColumns();
     for (int i = 0; i < assignments.size(); i++) {
-      int block = index.block(assignments.taskId(i));
-      if (assignments.kind(i) == Assignment.Kind.NEW && index.hasTask(block)) {
+      if (assignments.kind(i) == Assignment.Kind.NEW) {
         int type = assignments.storageType(i);
         int destination = assignments.destination(i);
-        plannedByTypeAndNode[type][destination] += index.tasks(block).sizeBytes(index.row(block));
+        plannedByTypeAndNode[type][destination] += assignments.remainingBytes(i);
         if (freeBytes(type, destination) < 0) {
           findings.fail(Kind.SPACE_EXCEEDED, assignments.get(i), "the destination has no room");
         }

@@ -3,24 +3,23 @@ package io.dayu.core.verify;
 import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.verify.Violation.Kind;
-import java.util.Arrays;
-import java.util.List;
 
 /** No missing replica is lost or invented, and each new one has proper ends and storage type. */
 final class TaskCheck {
   private final ClusterSnapshot snapshot;
   private final Plan plan;
   private final PlanIndex index;
+  private final Requests requests;
   private final AssignmentColumns assignments;
   private int unscanned;
 
-  TaskCheck(ClusterSnapshot snapshot, Plan plan, PlanIndex index) {
+  TaskCheck(ClusterSnapshot snapshot, Plan plan, PlanIndex index, Requests requests) {
     this.snapshot = snapshot;
     this.plan = plan;
     this.index = index;
+    this.requests = requests;
     this.assignments = plan.assignmentColumns();
   }
 
@@ -28,10 +27,9 @@ final class TaskCheck {
     for (int block = 0; block < index.blocks(); block++) {
       checkCounts(block, findings);
       checkDestinations(block, findings);
-      if (index.hasTask(block) && index.fresh(block) > 0) {
-        checkStorageTypes(block, findings);
-        for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
-          checkEnds(i, block, findings);
+      for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
+        if (requests.asked(i)) {
+          checkEnds(i, findings);
         }
       }
     }
@@ -73,9 +71,9 @@ final class TaskCheck {
     }
   }
 
-  private void checkEnds(int i, int block, Findings findings) {
-    TaskColumns tasks = index.tasks(block);
-    int row = index.row(block);
+  private void checkEnds(int i, Findings findings) {
+    TaskColumns tasks = requests.tasks(i);
+    int row = requests.row(i);
     int source = assignments.source(i);
     int destination = assignments.destination(i);
     if (!tasks.sets().contains(tasks.sources(row), source) || source == destination) {
@@ -92,33 +90,11 @@ final class TaskCheck {
       findings.fail(
           Kind.BYTES_NOT_CONSERVED, assignments.get(i), "a new transfer moves the whole block");
     }
-  }
-
-  private void checkStorageTypes(int block, Findings findings) {
-    TaskColumns tasks = index.tasks(block);
-    int row = index.row(block);
-    int planned = Math.max(0, Math.min(index.planned(block), index.missing(block)));
-    List<RunningTransfer> cancelled = index.cancelled(block);
-    int[] wanted = new int[planned + cancelled.size()];
-    Arrays.setAll(
-        wanted,
-        i -> i < planned ? tasks.storageType(row, i) : cancelled.get(i - planned).storageType());
-    int[] given = new int[index.fresh(block)];
-    int size = 0;
-    for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
-      given[size++] = assignments.storageType(i);
-    }
-    Arrays.sort(wanted);
-    Arrays.sort(given);
-    requireTypes(block, wanted, given, findings);
-  }
-
-  private void requireTypes(int block, int[] wanted, int[] given, Findings findings) {
-    if (wanted.length == given.length && !Arrays.equals(wanted, given)) {
+    if (assignments.storageType(i) != requests.storageType(i)) {
       findings.fail(
           Kind.STORAGE_TYPE,
-          "task " + index.taskId(block),
-          "storage types " + Arrays.toString(given) + " instead of " + Arrays.toString(wanted));
+          assignments.get(i),
+          "storage type " + requests.storageType(i) + " is wanted");
     }
   }
 }

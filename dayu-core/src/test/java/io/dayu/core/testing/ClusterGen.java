@@ -21,7 +21,8 @@ import java.util.stream.IntStream;
  * Random clusters: small enough to read, with everything in them that a planner must bear.
  *
  * <p>Each value first draws which features it has (limited racks, several storage types, running
- * transfers, huge blocks, tight space, ties), so that each is also seen alone.
+ * transfers, huge blocks, tight space, ties, transfers that crowd at few nodes, or know different
+ * things of one block), so that each is also seen alone.
  *
  * @param maxNodes most nodes of a cluster
  * @param maxTasks most blocks of a cluster
@@ -48,6 +49,8 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
     private final boolean hugeBlocks;
     private final boolean tightSpace;
     private final boolean tinyLinks;
+    private final boolean ownViews;
+    private final boolean crowded;
 
     Draw(SplittableRandom random) {
       this.random = random;
@@ -59,6 +62,8 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
       hugeBlocks = random.nextInt(3) == 0;
       tightSpace = random.nextInt(3) == 0;
       tinyLinks = random.nextInt(10) == 0;
+      ownViews = random.nextBoolean();
+      crowded = random.nextInt(3) == 0;
     }
 
     ClusterSnapshot snapshot() {
@@ -69,7 +74,7 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
         block(id, tasks, running);
       }
       long untilSlotNs = random.nextInt(3) * 1_000_000_000L;
-      long slotNs = (1 + random.nextInt(15)) * 1_000_000_000L;
+      long slotNs = (1 + random.nextInt(crowded ? 2 : 15)) * 1_000_000_000L;
       return new ClusterSnapshot(
           IntStream.range(0, nodes).mapToObj(node -> node(node, tasks)).toList(),
           IntStream.range(0, racks).mapToObj(this::rack).toList(),
@@ -126,8 +131,12 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
     private void block(int id, List<RecoveryTask> tasks, List<RunningTransfer> running) {
       int[] shuffled = shuffledNodes();
       int holders = Math.min(nodes, random.nextInt(8) == 0 ? 0 : 1 + random.nextInt(3));
-      boolean runs = withRunning && random.nextInt(2) == 0;
-      int flying = runs ? Math.min(nodes - holders, 1 + random.nextInt(2)) : 0;
+      boolean runs = withRunning && (crowded || random.nextInt(2) == 0);
+      int most = 1 + random.nextInt(ownViews ? 3 : 2);
+      int flying = runs ? Math.min(nodes - holders, most) : 0;
+      if (crowded) {
+        crowd(shuffled, holders, flying);
+      }
       int barredMore = Math.min(nodes - holders - flying, random.nextInt(3));
       int missing = flying > 0 && random.nextBoolean() ? 0 : 1 + random.nextInt(3) / 2;
       RecoveryTask task =
@@ -139,15 +148,58 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
               IntSet.of(Arrays.copyOf(shuffled, holders)),
               IntSet.of(Arrays.copyOf(shuffled, holders + flying)),
               IntSet.of(Arrays.copyOf(shuffled, holders + flying + barredMore)),
-              new PlacementRule(1 + random.nextInt(3), 1 + random.nextInt(3)),
+              rule(),
               StorageTypes.of(
                   IntStream.range(0, missing).map(i -> random.nextInt(types)).toArray()));
       if (missing > 0) {
         tasks.add(task);
       }
       for (int i = 0; i < flying; i++) {
-        transfer(task, shuffled[holders + i], shuffled, holders, running);
+        RecoveryTask own = ownViews ? ownView(task, shuffled, holders + flying) : task;
+        transfer(own, shuffled[holders + i], shuffled, holders, running);
       }
+    }
+
+    /** Has transfers go to the first nodes of the cluster, where those hold no replica. */
+    private void crowd(int[] shuffled, int holders, int flying) {
+      int next = holders;
+      for (int node = 0; node < flying + 1; node++) {
+        for (int place = next; place < nodes && next < holders + flying; place++) {
+          if (shuffled[place] == node) {
+            shuffled[place] = shuffled[next];
+            shuffled[next++] = node;
+          }
+        }
+      }
+    }
+
+    private PlacementRule rule() {
+      return new PlacementRule(1 + random.nextInt(3), 1 + random.nextInt(3));
+    }
+
+    /** The block as one of its transfers knows it: other sources failed it, others refused it. */
+    private RecoveryTask ownView(RecoveryTask task, int[] shuffled, int sites) {
+      int refused = Math.min(nodes - sites, random.nextInt(3));
+      boolean knowsWaiting = random.nextBoolean();
+      return new RecoveryTask(
+          task.id(),
+          task.sizeBytes(),
+          random.nextInt(4) == 0 ? random.nextInt(3) : task.priority(),
+          knowsWaiting ? task.missing() : 0,
+          untried(task.sources()),
+          task.placed(),
+          IntSet.of(Arrays.copyOf(shuffled, sites + refused)),
+          random.nextInt(4) == 0 ? rule() : task.rule(),
+          knowsWaiting ? task.storageTypes() : StorageTypes.of());
+    }
+
+    /** Some of the sources, all when each has failed. */
+    private IntSet untried(IntSet sources) {
+      IntSet some = sources;
+      for (int i = 0; i < sources.size(); i++) {
+        some = random.nextBoolean() ? some.without(sources.get(i)) : some;
+      }
+      return some.size() == 0 ? sources : some;
     }
 
     private void transfer(
