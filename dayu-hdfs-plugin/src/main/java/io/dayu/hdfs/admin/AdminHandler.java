@@ -62,7 +62,7 @@ public final class AdminHandler implements RefreshHandler {
       return host.called()
           ? response(arguments)
           : new RefreshResponse(AnswerCode.NOT_CALLED.number(), "");
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("A command of an operator failed", e);
       return new RefreshResponse(
           AnswerCode.FAILED.number(),

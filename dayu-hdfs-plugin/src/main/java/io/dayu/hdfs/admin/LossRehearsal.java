@@ -69,7 +69,7 @@ final class LossRehearsal {
   private void run(OperatorDesk desk, PlanFunction planner) {
     try {
       outcome.complete(play(desk.loss(node), planner));
-    } catch (Exception | LinkageError | StackOverflowError | OutOfMemoryError e) {
+    } catch (Exception | Error e) {
       outcome.completeExceptionally(e);
     }
   }

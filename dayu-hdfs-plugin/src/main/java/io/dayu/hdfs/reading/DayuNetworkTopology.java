@@ -128,7 +128,7 @@ public final class DayuNetworkTopology extends DFSNetworkTopology implements Gui
   private void order(ReadGuidance told, ReplicaQueue queue, List<? extends Node> group) {
     try {
       queue.order(group);
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | Error e) {
       queue.fail();
       failures.log(told.clock().getAsLong(), e);
     }

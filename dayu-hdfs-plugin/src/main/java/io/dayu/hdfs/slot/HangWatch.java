@@ -41,6 +41,7 @@ public final class HangWatch {
   private final Supplier<List<StackTraceElement>> position;
   private final Set<TransferId> bookedOut = new HashSet<>();
   private int checksWithoutLease;
+  private boolean failing;
 
   /**
    * A watch that has seen nothing yet.
@@ -62,13 +63,33 @@ public final class HangWatch {
     this.position = position;
   }
 
-  /** Looks once; to be called every second or so. Takes the namesystem write lock if need be. */
-  @SuppressWarnings("CatchingUnchecked") // a timer forgets who throws
+  /**
+   * Looks once; to be called every second or so. Takes the namesystem write lock if need be.
+   *
+   * <p>Throws nothing: a timer forgets for good who throws. A look that fails is counted and told,
+   * and the next is as good as the first.
+   */
+  @SuppressWarnings("CatchingUnchecked")
   public void check() {
     try {
       look();
-    } catch (RuntimeException e) {
-      LOG.error("Bookings of a planner that hangs could not be taken back", e);
+      failing = false;
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  /** Tells the first of several failures in a row, and counts all. */
+  @SuppressWarnings("CatchingUnchecked") // telling needs memory too, which may have run out
+  private void failed(Throwable failure) {
+    try {
+      metrics.plannerFailed();
+      if (!failing) {
+        LOG.error("The watch for a planner that hangs failed; it goes on", failure);
+        failing = true;
+      }
+    } catch (RuntimeException | Error e) {
+      failure.addSuppressed(e);
     }
   }
 
@@ -121,9 +142,10 @@ public final class HangWatch {
     for (TransferView transfer : standing) {
       targets.add(new ReplicaTarget(transfer.blockId(), transfer.destinationUuid()));
       session(transfer).ifPresent(session -> session.withdraw(transfer.id()));
-      bookedOut.add(transfer.id());
     }
     LOG.info("{} transfers that wait for the planner are given to stock HDFS", standing.size());
     state.namesystem().cancel(targets);
+    // Last: what fails is tried again at the next look.
+    standing.forEach(transfer -> bookedOut.add(transfer.id()));
   }
 }

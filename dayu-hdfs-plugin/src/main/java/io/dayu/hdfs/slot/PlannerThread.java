@@ -94,10 +94,16 @@ public final class PlannerThread {
   private long round() {
     try {
       return scheduler.doWork(nanoClock.getAsLong());
-    } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
-      metrics.plannerFailed();
-      LOG.error("Dayu's planner failed; stock HDFS takes over re-replication for now", e);
-      guarded(nowNs -> scheduler.abandon("the planner failed: " + e, nowNs));
+    } catch (RuntimeException | Error e) {
+      tell("Dayu's planner failed; stock HDFS takes over re-replication for now", e);
+      guarded(
+          nowNs -> {
+            try {
+              metrics.plannerFailed();
+            } finally {
+              scheduler.abandon("the planner failed: " + e, nowNs);
+            }
+          });
       return pauseAfterFailureNs;
     }
   }
@@ -106,8 +112,17 @@ public final class PlannerThread {
   private void guarded(LongConsumer leaving) {
     try {
       leaving.accept(nanoClock.getAsLong());
-    } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
-      LOG.error("Bookings could not be taken back; HDFS's own time-out ends them", e);
+    } catch (RuntimeException | Error e) {
+      tell("Bookings could not be taken back; HDFS's own time-out ends them", e);
+    }
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // telling needs memory too, which may have run out
+  private static void tell(String what, Throwable failure) {
+    try {
+      LOG.error(what, failure);
+    } catch (RuntimeException | Error e) {
+      failure.addSuppressed(e);
     }
   }
 

@@ -289,6 +289,11 @@ class AdminHandlerTest {
           throw new IllegalStateException("broken");
         };
     assertRefused(AnswerCode.FAILED, "broken", "simulate", "dn:9866");
+    desk.beforeLoss =
+        () -> {
+          throw new AssertionError("broken for good");
+        };
+    assertRefused(AnswerCode.FAILED, "broken for good", "simulate", "dn:9866");
   }
 
   @Test

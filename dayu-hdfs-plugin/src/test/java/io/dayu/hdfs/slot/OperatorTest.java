@@ -277,6 +277,20 @@ class OperatorTest {
   }
 
   @Test
+  void questionThatFailsForGoodIsAnsweredToo_andDoesNotHurtThePlanner() {
+    oneRunning();
+    assertThatExceptionOfType(NoAnswerException.class)
+        .isThrownBy(
+            () ->
+                desk.change(
+                    () -> {
+                      throw new StackOverflowError("too deep");
+                    }))
+        .withMessageContaining("too deep");
+    assertThat(rig.transfers.size()).isEqualTo(1);
+  }
+
+  @Test
   void plannerThatDoesNotAnswerIsNotWaitedForTwice() {
     Questions deaf = new Questions(10, () -> {});
     assertThatExceptionOfType(NoAnswerException.class)

@@ -57,6 +57,7 @@ class PlannerThreadTest {
         new OutOfMemoryError("none left"),
         new StackOverflowError("too deep"),
         new NoSuchMethodError("another Hadoop"),
+        new Error("of another kind"),
         new AssertionError("the planner is broken"));
   }
 

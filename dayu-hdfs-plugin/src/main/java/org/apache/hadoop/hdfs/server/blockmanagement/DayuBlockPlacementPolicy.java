@@ -141,7 +141,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     DatanodeStorageInfo[] chosen;
     try {
       chosen = draws.choosing(offers, () -> block.copy().chosenBy(site()));
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | Error e) {
       failures.log(told.clock().getAsLong(), e);
       return alone(block, told, Fallback.FAILED);
     }
