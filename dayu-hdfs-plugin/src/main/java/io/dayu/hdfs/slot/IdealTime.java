@@ -23,7 +23,10 @@ final class IdealTime {
     budgets.clear();
   }
 
-  /** The time in which the budgets move so many bytes; the last one goes on for ever. */
+  /**
+   * The time in which the budgets move so many bytes; the last one goes on for ever. 0 when they
+   * would never have moved them all: then there is no ideal.
+   */
   long ns(double bytes) {
     double leftBytes = bytes;
     double ns = 0;

@@ -22,6 +22,10 @@ import java.util.concurrent.TimeUnit;
  */
 final class RecoveryProgress {
   private static final double NS_PER_SEC = 1e9;
+
+  /** A rate by which it would take longer tells nothing, and no instant overflows. */
+  private static final double LEFT_MAX_SEC = 1e9;
+
   private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
 
   /** When as many were told, every other one is forgotten, and they are noted half as often. */
@@ -55,7 +59,7 @@ final class RecoveryProgress {
    * @param leftBytes bytes that are still to arrive
    */
   RecoveryForecast look(long arrivedBytes, long leftBytes, long nowNs) {
-    if (leftBytes == 0) {
+    if (leftBytes <= 0) {
       return recovering ? end(nowNs) : forecast;
     }
     if (!recovering) {
@@ -67,7 +71,9 @@ final class RecoveryProgress {
     long cameBytes = Math.max(0, arrivedBytes - first.arrivedBytes());
     double rate = known ? cameBytes / (sinceNs / NS_PER_SEC) : 0;
     OptionalDouble secondsLeft =
-        rate > 0 ? OptionalDouble.of(leftBytes / rate) : OptionalDouble.empty();
+        leftBytes <= LEFT_MAX_SEC * rate
+            ? OptionalDouble.of(leftBytes / rate)
+            : OptionalDouble.empty();
     OptionalDouble errorSoFar = OptionalDouble.empty();
     if (secondsLeft.isPresent()) {
       errorSoFar = errorOfTold(nowNs + (long) (secondsLeft.getAsDouble() * NS_PER_SEC));

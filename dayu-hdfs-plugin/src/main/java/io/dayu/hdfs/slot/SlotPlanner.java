@@ -129,8 +129,9 @@ final class SlotPlanner {
   /** Whether what remains needs so little time, or so few links, that they may be filled. */
   private static boolean endIsNear(Task task, ClusterSnapshot snapshot) {
     Outstanding outstanding = Outstanding.of(snapshot);
-    double neededSec = outstanding.bytes() / WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot);
-    return neededSec <= Math.max(NEAR_SECONDS, snapshot.slotNs() / 1e9)
+    double nearSec = Math.max(NEAR_SECONDS, snapshot.slotNs() / 1e9);
+    double budgetBytesPerSec = WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot);
+    return outstanding.bytes() <= nearSec * budgetBytesPerSec
         || outstanding.replicas() <= snapshot.nodes().size() / 2;
   }
 

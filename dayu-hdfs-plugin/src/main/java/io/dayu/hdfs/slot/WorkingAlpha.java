@@ -57,7 +57,7 @@ final class WorkingAlpha {
     movedShare += NEWEST_COUNTS * (counted - movedShare);
     owedBytes += slot.shortfallBytes();
     owedBytes = Math.max(0, Math.min(owedBytes, OWED_SLOTS * slot.dueBytes()));
-    repaidBytesPerSec = REPAID * owedBytes / slot.seconds();
+    repaidBytesPerSec = slot.seconds() > 0 ? REPAID * owedBytes / slot.seconds() : 0;
   }
 
   /**
@@ -71,11 +71,14 @@ final class WorkingAlpha {
         last ? Math.max(set.alpha(), LAST) : Math.min(MOST, set.alpha() + more(set, snapshot)));
   }
 
-  /** What is planned on top, as a share of the links. */
+  /** What is planned on top, as a share of the links; nothing where there are none. */
   private double more(PlannerSettings set, ClusterSnapshot snapshot) {
     double linksBytesPerSec = 0;
     for (NodeState node : snapshot.nodes()) {
       linksBytesPerSec += (double) node.out().totalBytesPerSec();
+    }
+    if (linksBytesPerSec <= 0) {
+      return 0;
     }
     double lost = (1 / movedShare - 1) * budgetBytesPerSec(set, snapshot) / linksBytesPerSec;
     return lost + Math.min(REPAID_MOST, repaidBytesPerSec / linksBytesPerSec);

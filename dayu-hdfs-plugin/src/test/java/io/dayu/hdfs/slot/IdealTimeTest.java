@@ -34,4 +34,16 @@ class IdealTimeTest {
     ideal.clear();
     assertThat(ideal.ns(200)).isZero();
   }
+
+  @Test
+  void budgetsThatNeverMoveAllHaveNoIdeal() {
+    ideal.budget(100, 0);
+    ideal.budget(0, SECOND);
+
+    assertThat(ideal.ns(50)).isEqualTo(SECOND / 2);
+    assertThat(ideal.ns(200)).isZero();
+    ideal.budget(0, SECOND);
+    assertThat(ideal.ns(200)).isZero();
+    assertThat(ideal.ns(0)).isZero();
+  }
 }

@@ -148,4 +148,15 @@ class RecoveryProgressTest {
     assertThat(forecast.bytesPerSec()).isZero();
     assertThat(forecast.secondsLeft()).isEmpty();
   }
+
+  @Test
+  void whatWouldTakeForEverCannotBeTold() {
+    left = Long.MAX_VALUE / 4;
+
+    RecoveryForecast forecast = move(20, 5);
+
+    assertThat(forecast.bytesPerSec()).isPositive();
+    assertThat(forecast.secondsLeft()).isEmpty();
+    assertThat(forecast.errorSoFar()).isEmpty();
+  }
 }

@@ -122,4 +122,25 @@ class WorkingAlphaTest {
     slotsEnd(0);
     assertThat(alpha.of(SET.withAlpha(1), CLUSTER, false).alpha()).isEqualTo(1.25);
   }
+
+  @Test
+  void withoutLinksItIsWhatIsSet() {
+    ClusterSnapshot empty =
+        new ClusterSnapshot(List.of(), List.of(), List.of(), List.of(), 0, 5_000_000_000L);
+    slotsEnd(0.9);
+    alpha.slotEnded(new SlotOutcome(1, 1000, 1000, 500));
+
+    assertThat(alpha.of(SET, empty, false)).isEqualTo(SET);
+  }
+
+  @Test
+  void slotOfNothingTeachesNothing() {
+    alpha.slotEnded(new SlotOutcome(1, 0, 0, 0));
+    assertThat(working()).isEqualTo(SET);
+    alpha.slotEnded(new SlotOutcome(0, 0, 0, 0));
+    assertThat(working()).isEqualTo(SET);
+    alpha.slotEnded(new SlotOutcome(0, 0, 100, 0));
+    assertThat(working().alpha()).isFinite().isGreaterThanOrEqualTo(SET.alpha());
+    assertThat(new SlotOutcome(0, 0, 0, 0).movedShare()).isEqualTo(1);
+  }
 }
