@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.TrafficReport;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The meters on crafted counters. */
 class MeterTest {
@@ -41,6 +45,43 @@ class MeterTest {
     assertThat(interfaces.bytesPerSec("down")).isEmpty();
     assertThat(interfaces.bytesPerSec("lo")).isEmpty();
     assertThat(interfaces.bytesPerSec("none")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-1",
+        "0",
+        "-2147483648",
+        "65535",
+        "4294967295",
+        "2147483647",
+        "1600001",
+        "9223372036854775807",
+        "18446744073709551615",
+        "unknown"
+      })
+  void speedThatNoLinkHasIsUnknown(String speed) throws IOException {
+    CraftedInterfaces.write(root, "eth0", "1", "1", speed);
+
+    assertThat(new NetworkInterfaces(root).bytesPerSec("eth0")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {10, 100, 1_000, 2_500, 40_000, 65_534, 100_000, 800_000, 1_600_000})
+  void speedThatALinkMayHaveIsBelieved(long mbps) throws IOException {
+    CraftedInterfaces.write(root, "eth0", "1", "1", Long.toString(mbps));
+
+    assertThat(new NetworkInterfaces(root).bytesPerSec("eth0")).contains(mbps * 125_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1500, 1500", "9000, 9000", "65536, 65536", "-1, 576", "4294967295, 1500"})
+  void packetSizeIsOneThatAPacketCanHave(String told, int mtuBytes) throws IOException {
+    CraftedInterfaces.write(root, "eth0", "1", "1", "1000");
+    Files.writeString(root.resolve("eth0").resolve("mtu"), told + "\n");
+
+    assertThat(new NetworkInterfaces(root).mtuBytes("eth0")).isEqualTo(mtuBytes);
   }
 
   @Test
