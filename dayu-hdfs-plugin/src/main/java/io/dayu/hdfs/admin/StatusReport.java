@@ -1,13 +1,16 @@
 package io.dayu.hdfs.admin;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.slot.Attendance;
 import io.dayu.hdfs.slot.OperatorHold;
 import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.slot.StuckCounts;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Writes how the recovery stands; waits for nobody, so that it works when the planner does not. */
 final class StatusReport {
@@ -60,6 +63,7 @@ final class StatusReport {
         .putObject("waiting")
         .put("blocks", status.waitingBlocks())
         .put("bytes", status.waitingBytes());
+    writeStuck(document);
     document
         .putObject("running")
         .put("transfers", status.runningTransfers())
@@ -79,6 +83,23 @@ final class StatusReport {
             .put("doneBytes", forecast.doneBytes());
     forecast.errorSoFar().ifPresent(error -> recovery.put("forecastErrorSoFar", error));
     forecast.lastError().ifPresent(error -> recovery.put("lastForecastError", error));
+  }
+
+  private void writeStuck(ObjectNode document) {
+    StuckCounts stuck = parts.desk().stuck();
+    ObjectNode written =
+        document
+            .putObject("stuck")
+            .put("blocks", stuck.total())
+            .put("shownToStock", stuck.shownTotal());
+    ArrayNode reasons = written.putArray("reasons");
+    new TreeMap<>(stuck.stuck())
+        .forEach(
+            (why, blocks) -> {
+              if (blocks > 0) {
+                reasons.addObject().put("blocks", blocks).put("reason", why.phrase());
+              }
+            });
   }
 
   /** Empty while it is not known. */

@@ -10,6 +10,21 @@ import java.util.Locale;
 final class Screens {
   private Screens() {}
 
+  private static void stuck(JsonNode stuck, List<String> lines) {
+    if (stuck.path("blocks").asLong() == 0) {
+      return;
+    }
+    lines.add(
+        "Stuck      "
+            + stuck.path("blocks").asLong()
+            + " blocks cannot be planned now; stock HDFS is shown "
+            + stuck.path("shownToStock").asLong()
+            + " of them");
+    for (JsonNode why : stuck.path("reasons")) {
+      lines.add("           " + why.path("blocks").asLong() + ": " + text(why, "reason"));
+    }
+  }
+
   static List<String> status(JsonNode status) {
     List<String> lines = new ArrayList<>();
     JsonNode slot = status.path("slot");
@@ -30,6 +45,7 @@ final class Screens {
             + status.path("waiting").path("blocks").asLong()
             + " blocks, "
             + bytes(status.path("waiting"), "bytes"));
+    stuck(status.path("stuck"), lines);
     lines.add(
         "Running    "
             + status.path("running").path("transfers").asLong()

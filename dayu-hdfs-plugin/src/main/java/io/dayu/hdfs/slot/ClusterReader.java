@@ -9,6 +9,7 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.LinkUse;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +141,7 @@ final class ClusterReader {
                         task.missing(),
                         names(task.sources())))
             .toList();
-    return new TasksView(state.transfers().size(), running, state.tasks().size(), waiting);
+    return new TasksView(state.transfers().size(), running, state.tasks().total(), waiting);
   }
 
   private TasksView.Running running(Transfer transfer) {
@@ -198,12 +199,29 @@ final class ClusterReader {
               + (TimeUnit.NANOSECONDS.toSeconds(restNs) + 1)
               + " s.");
     }
-    reasons.add(board.lastSkip(blockId).map(ClusterReader::words).orElseGet(this::notSkipped));
+    Optional<Obstacle> obstacle = state.tasks().stuck().obstacle(blockId);
+    if (obstacle.isPresent()) {
+      reasons.add(stuck(blockId, obstacle.get(), nowNs));
+    }
+    if (obstacle.isEmpty() || !state.tasks().standsAside(blockId)) {
+      reasons.add(board.lastSkip(blockId).map(ClusterReader::words).orElseGet(this::notSkipped));
+    }
     IntSet refused = state.tasks().refusedAt(blockId);
     if (refused.size() > 0) {
       reasons.add("It was refused, or failed, at " + String.join(", ", names(refused)) + ".");
     }
     return reasons;
+  }
+
+  private String stuck(long blockId, Obstacle obstacle, long nowNs) {
+    long sinceNs = nowNs - state.tasks().stuck().sinceNs(blockId, nowNs);
+    String shown = state.tasks().stuck().shown(blockId) ? " Stock HDFS is shown it as well." : "";
+    return "For "
+        + TimeUnit.NANOSECONDS.toSeconds(sinceNs)
+        + " s it could not be planned: "
+        + obstacle.phrase()
+        + "."
+        + shown;
   }
 
   private String notSkipped() {

@@ -18,6 +18,9 @@ public interface OperatorDesk {
   /** How the recovery gets on. */
   RecoveryForecast forecast();
 
+  /** Which blocks cannot be planned, and why. */
+  StuckCounts stuck();
+
   /** The last slots and recoveries. */
   RecoveryHistory history();
 

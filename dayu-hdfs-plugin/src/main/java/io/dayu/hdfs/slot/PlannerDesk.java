@@ -66,6 +66,11 @@ final class PlannerDesk implements OperatorDesk {
   }
 
   @Override
+  public StuckCounts stuck() {
+    return scheduler.stuck();
+  }
+
+  @Override
   public RecoveryHistory history() {
     return scheduler.history();
   }

@@ -104,6 +104,7 @@ function showStatus(now) {
   byId('now-bar').value = idle ? 1 : done / (done + left);
   figures(byId('now-figures'), [
     ['Blocks waiting', count(now.waiting.blocks)],
+    ['Blocks that cannot be planned', now.stuck ? count(now.stuck.blocks) : 'not known'],
     ['Transfers running', count(now.running.transfers)],
     ['Left', bytes(left)],
     ['Speed now', now.bytesPerSec === null ? 'not known yet' : rate(now.bytesPerSec)],

@@ -12,6 +12,7 @@ import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.LossCount;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.slot.Attendance;
 import io.dayu.hdfs.slot.BlockView;
 import io.dayu.hdfs.slot.Draft;
@@ -22,11 +23,13 @@ import io.dayu.hdfs.slot.OperatorHold;
 import io.dayu.hdfs.slot.RecoveryForecast;
 import io.dayu.hdfs.slot.RecoveryHistory;
 import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.slot.StuckCounts;
 import io.dayu.hdfs.slot.TasksView;
 import io.dayu.hdfs.slot.UnknownNodeException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -63,6 +66,13 @@ final class FakeDesk implements OperatorDesk {
   @Override
   public OperatorHold.View hold() {
     return hold;
+  }
+
+  @Override
+  public StuckCounts stuck() {
+    return new StuckCounts(
+        Map.of(Obstacle.NO_DESTINATION, 7, Obstacle.TOO_FEW_DATANODES, 2),
+        Map.of(Obstacle.NO_DESTINATION, 3));
   }
 
   @Override
