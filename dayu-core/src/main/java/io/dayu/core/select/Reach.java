@@ -57,7 +57,7 @@ public final class Reach {
 
   private boolean helps(NodeState node, RecoveryTask task) {
     PlacementRule rule = task.rule();
-    return !rule.forPlacement() || !sharesRack(node, task) || !sharesDomain(node, task);
+    return !rule.placementOnly() || !sharesRack(node, task) || !sharesDomain(node, task);
   }
 
   private boolean sharesRack(NodeState node, RecoveryTask task) {

@@ -2,18 +2,13 @@ package io.dayu.core.select;
 
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.snapshot.NodeSets;
-import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
 
-/**
- * Where one block's replicas are or will be, and what the placement rule makes of it.
- *
- * <p>The rule: no rack holds more than {@code maxReplicasPerRack}; and as long as fewer than {@code
- * minRacks} racks are used and the replicas still to place only just suffice to reach them, each of
- * them goes to a new rack. Not thread safe.
- */
+/** Where one block's replicas are or will be. Not thread safe. */
 public final class ReplicaSites {
+  static final int NONE = -1;
+
   private final Links links;
   private int[] placed = new int[8];
   private int[] rackOfPlaced = new int[8];
@@ -76,7 +71,7 @@ public final class ReplicaSites {
   }
 
   /** How many racks hold a replica. */
-  public int racks() {
+  int racks() {
     int racks = 0;
     for (int i = 0; i < placedSize; i++) {
       racks += firstOfItsRack(i) ? 1 : 0;
@@ -85,12 +80,34 @@ public final class ReplicaSites {
   }
 
   /** How many racks either hold a replica or are in the given set. */
-  public int racksWith(boolean[] otherRacks, int otherCount) {
+  int racksWith(boolean[] otherRacks, int otherCount) {
     int racks = otherCount;
     for (int i = 0; i < placedSize; i++) {
       racks += firstOfItsRack(i) && !otherRacks[rackOfPlaced[i]] ? 1 : 0;
     }
     return racks;
+  }
+
+  /** How many racks with so many replicas at least have nodes with room for another one. */
+  int receivingRacks(int replicas, int storageType, Receivers receivers) {
+    int racks = 0;
+    for (int i = 0; i < placedSize; i++) {
+      boolean full = firstOfItsRack(i) && inRack(rackOfPlaced[i]) >= replicas;
+      racks += full && receivers.inRack(storageType, rackOfPlaced[i]) ? 1 : 0;
+    }
+    return racks;
+  }
+
+  /** The fewest replicas in a rack that holds so many at least, {@link #NONE} without such. */
+  int fewestInRack(int atLeast) {
+    int fewest = NONE;
+    for (int i = 0; i < placedSize; i++) {
+      int replicas = inRack(rackOfPlaced[i]);
+      if (replicas >= atLeast && (fewest == NONE || replicas < fewest)) {
+        fewest = replicas;
+      }
+    }
+    return fewest;
   }
 
   private boolean firstOfItsRack(int position) {
@@ -102,28 +119,15 @@ public final class ReplicaSites {
     return true;
   }
 
-  /** Whether each of the replicas still to place is needed on a new rack. */
-  public boolean needsNewRack(PlacementRule rule, int toPlace) {
-    int racks = racks();
-    return racks < rule.minRacks() && toPlace <= rule.minRacks() - racks;
-  }
-
-  /** Excludes barred nodes and racks that hold as many replicas as the rule allows. */
-  public void exclude(PlacementRule rule, Eligibility eligibility) {
+  /** Excludes barred nodes and racks that hold so many replicas at least. */
+  void exclude(int replicas, Eligibility eligibility) {
     for (int i = 0; i < barredSize; i++) {
       eligibility.excludeNode(barred[i]);
     }
     for (int i = 0; i < placedSize; i++) {
-      if (inRack(rackOfPlaced[i]) >= rule.maxReplicasPerRack()) {
+      if (inRack(rackOfPlaced[i]) >= replicas) {
         eligibility.excludeRack(rackOfPlaced[i]);
       }
-    }
-  }
-
-  /** Excludes all racks that hold a replica. */
-  public void excludeUsedRacks(Eligibility eligibility) {
-    for (int i = 0; i < placedSize; i++) {
-      eligibility.excludeRack(rackOfPlaced[i]);
     }
   }
 

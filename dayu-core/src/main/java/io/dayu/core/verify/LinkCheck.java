@@ -54,15 +54,6 @@ final class LinkCheck {
     }
   }
 
-  Links links() {
-    return links;
-  }
-
-  /** What pinned transfers leave of a link's budget, 0 or less when nothing. */
-  long openBytesPerSec(int link) {
-    return budgetBytesPerSec[link] - pinnedBytesPerSec[link];
-  }
-
   void check(PlannerSettings settings, Findings findings) {
     LinkBudgets expected = RecoveryBandwidth.ofCluster(snapshot, settings);
     findings.require(

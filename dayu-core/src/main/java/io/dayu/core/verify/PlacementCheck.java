@@ -13,17 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * New replicas keep to the placement rule.
+ * New replicas keep to the placement rule, as far as any node can.
  *
- * <p>The bound of each rack always holds. Too few racks are an error only where more were in reach:
- * enough racks that accept replicas, and in an unused one a node that could have taken the block.
+ * <p>What a replica gives up is an error when a node that would have given up less could have taken
+ * it, at once or later: full links are no reason. A rack further below its bound gives up less, and
+ * of racks equally far above it a new one where the rule wants it. What is missing for the sake of
+ * placement only gives up nothing, and helps.
  *
  * <p>New transfers of a block are judged one after another, each by its own task and by what those
  * before it left.
  */
 final class PlacementCheck {
   private final Links links;
-  private final LinkCheck linkCheck;
   private final SpaceCheck space;
   private final PlanIndex index;
   private final Requests requests;
@@ -33,14 +34,8 @@ final class PlacementCheck {
   private final boolean[] rackAccepts;
 
   PlacementCheck(
-      ClusterSnapshot snapshot,
-      Plan plan,
-      PlanIndex index,
-      Requests requests,
-      LinkCheck linkCheck,
-      SpaceCheck space) {
-    this.links = linkCheck.links();
-    this.linkCheck = linkCheck;
+      ClusterSnapshot snapshot, Plan plan, PlanIndex index, Requests requests, SpaceCheck space) {
+    this.links = new Links(snapshot);
     this.space = space;
     this.index = index;
     this.requests = requests;
@@ -53,7 +48,7 @@ final class PlacementCheck {
     for (int node = 0; node < links.nodes(); node++) {
       NodeState state = snapshot.nodes().get(node);
       rackAccepts[state.rack()] |= state.acceptsReplicas();
-      if (state.acceptsReplicas() && linkCheck.openBytesPerSec(links.in(node)) > 0) {
+      if (state.acceptsReplicas() && space.anyRoom(node)) {
         takersOfRack.get(state.rack()).add(node);
       }
     }
@@ -82,21 +77,49 @@ final class PlacementCheck {
   private void check(int block, int i, int toPlace, Findings findings) {
     PlacementRule rule = requests.tasks(i).rule(requests.row(i));
     countReplicas(block, i);
+    int lacking = lackingRacks(rule);
+    boolean newRack = lacking > 0 && (rule.placementOnly() || toPlace <= lacking);
     int rack = links.rackOf(assignments.destination(i));
-    if (replicas.replicas(rack) >= rule.maxReplicasPerRack()) {
+    int given = givenUp(rule, newRack, rack);
+    if (rule.placementOnly()) {
+      findings.require(
+          newRack && given == 0,
+          Kind.PLACEMENT_RULE,
+          assignments.get(i),
+          "a replica that is there for placement only does not help it");
+    } else if (given > 0 && anyGivesUpLess(block, i, new Terms(rule, newRack, given))) {
       findings.fail(
           Kind.PLACEMENT_RULE,
           assignments.get(i),
-          "rack " + rack + " holds " + replicas.replicas(rack) + " replicas already");
+          "rack "
+              + rack
+              + " holds "
+              + replicas.replicas(rack)
+              + " replicas already, of "
+              + replicas.racks()
+              + " racks, though others could take it");
     }
+  }
+
+  /** What the rule asks of one replica, and how much of it was given up. */
+  private record Terms(PlacementRule rule, boolean newRack, int given) {}
+
+  private int lackingRacks(PlacementRule rule) {
     int racks = replicas.racks();
-    boolean needsNewRack = racks < rule.minRacks() && toPlace <= rule.minRacks() - racks;
-    if (needsNewRack && replicas.replicas(rack) > 0 && moreInReach(block, i, rule.minRacks())) {
-      findings.fail(
-          Kind.PLACEMENT_RULE,
-          assignments.get(i),
-          racks + " racks, though " + rule.minRacks() + " were in reach");
+    if (racks >= rule.minRacks()) {
+      return 0;
     }
+    int usable = 0;
+    for (int rack = 0; rack < links.racks(); rack++) {
+      usable += replicas.replicas(rack) > 0 || rackAccepts[rack] ? 1 : 0;
+    }
+    return Math.min(rule.minRacks(), usable) - racks;
+  }
+
+  /** How much of the rule a replica in the rack gives up: more is worse. */
+  private int givenUp(PlacementRule rule, boolean newRack, int rack) {
+    int above = Math.max(0, replicas.replicas(rack) + 1 - rule.maxReplicasPerRack());
+    return 2 * above + (newRack && replicas.replicas(rack) > 0 ? 1 : 0);
   }
 
   /** The replicas that the new transfer found, by rack. */
@@ -129,16 +152,11 @@ final class PlacementCheck {
     return false;
   }
 
-  private boolean moreInReach(int block, int i, int minRacks) {
-    int usable = 0;
+  private boolean anyGivesUpLess(int block, int i, Terms terms) {
     for (int rack = 0; rack < links.racks(); rack++) {
-      usable += replicas.replicas(rack) > 0 || rackAccepts[rack] ? 1 : 0;
-    }
-    if (usable < minRacks) {
-      return false;
-    }
-    for (int rack = 0; rack < links.racks(); rack++) {
-      if (replicas.replicas(rack) == 0 && anyTaker(block, i, rack)) {
+      if (!takersOfRack.get(rack).isEmpty()
+          && givenUp(terms.rule(), terms.newRack(), rack) < terms.given()
+          && anyTaker(block, i, rack)) {
         return true;
       }
     }
@@ -146,9 +164,6 @@ final class PlacementCheck {
   }
 
   private boolean anyTaker(int block, int i, int rack) {
-    if (links.limited(rack) && linkCheck.openBytesPerSec(links.down(rack)) <= 0) {
-      return false;
-    }
     for (int node : takersOfRack.get(rack)) {
       if (mayReceive(block, i, node)) {
         return true;

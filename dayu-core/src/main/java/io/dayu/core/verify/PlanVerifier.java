@@ -30,7 +30,7 @@ public final class PlanVerifier {
     space.check(findings);
     Requests requests = new Requests(index, plan);
     new TaskCheck(snapshot, plan, index, requests).check(findings);
-    new PlacementCheck(snapshot, plan, index, requests, links, space).check(findings);
+    new PlacementCheck(snapshot, plan, index, requests, space).check(findings);
     return findings.all();
   }
 }

@@ -11,6 +11,7 @@ final class SpaceCheck {
   private final ClusterSnapshot snapshot;
   private final Plan plan;
   private final long[][] plannedByTypeAndNode;
+  private long smallestBytes = Long.MAX_VALUE;
 
   SpaceCheck(ClusterSnapshot snapshot, Plan plan) {
     this.snapshot = snapshot;
@@ -28,12 +29,25 @@ final class SpaceCheck {
         - plannedByTypeAndNode[storageType][node];
   }
 
+  /**
+   * Whether the smallest of the plan's new replicas would find room on the node beside the rest.
+   */
+  boolean anyRoom(int node) {
+    for (int type = 0; type < plannedByTypeAndNode.length; type++) {
+      if (freeBytes(type, node) >= smallestBytes) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void check(Findings findings) {
     AssignmentColumns assignments = plan.assignmentColumns();
     for (int i = 0; i < assignments.size(); i++) {
       if (assignments.kind(i) == Assignment.Kind.NEW) {
         int type = assignments.storageType(i);
         int destination = assignments.destination(i);
+        smallestBytes = Math.min(smallestBytes, assignments.remainingBytes(i));
         plannedByTypeAndNode[type][destination] += assignments.remainingBytes(i);
         if (freeBytes(type, destination) < 0) {
           findings.fail(Kind.SPACE_EXCEEDED, assignments.get(i), "the destination has no room");

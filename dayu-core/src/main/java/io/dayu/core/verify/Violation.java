@@ -17,7 +17,7 @@ public record Violation(Kind kind, String message) {
     DUPLICATE_DESTINATION,
     /** The source of a new or re-sourced transfer holds no replica. */
     NOT_A_SOURCE,
-    /** A rack holds too many replicas, or the replicas span too few racks without need. */
+    /** A rack holds too many replicas, or they span too few racks, without need. */
     PLACEMENT_RULE,
     /** Bytes appear or progress is lost: what remains is not what the snapshot implies. */
     BYTES_NOT_CONSERVED,

@@ -174,7 +174,8 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
     }
 
     private PlacementRule rule() {
-      return new PlacementRule(1 + random.nextInt(3), 1 + random.nextInt(3));
+      return new PlacementRule(1 + random.nextInt(3), 1 + random.nextInt(3))
+          .withPlacementOnly(random.nextInt(6) == 0);
     }
 
     /** The block as one of its transfers knows it: other sources failed it, others refused it. */

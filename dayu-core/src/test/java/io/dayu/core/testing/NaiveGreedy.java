@@ -9,6 +9,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.select.NodeRanks;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -167,6 +169,15 @@ public final class NaiveGreedy {
       used.add(links.rackOf(task.placed().get(i)));
     }
     taken.forEach(node -> used.add(links.rackOf(node)));
+    Set<Integer> usable = new HashSet<>(used);
+    for (int node = 0; node < links.nodes(); node++) {
+      if (node(node).acceptsReplicas()) {
+        usable.add(links.rackOf(node));
+      }
+    }
+    PlacementRule rule = task.rule();
+    int lacking = Math.min(rule.minRacks(), usable.size()) - used.size();
+    boolean newRack = lacking > 0 && (rule.placementOnly() || toPlace <= lacking);
     int type = task.storageTypes().get(task.missing() - toPlace);
     IntPredicate fits =
         node ->
@@ -174,24 +185,19 @@ public final class NaiveGreedy {
                 && node != source
                 && !task.barred().contains(node)
                 && !taken.contains(node)
-                && free[type][node] >= task.sizeBytes()
-                && inRack(task, taken, links.rackOf(node)) < task.rule().maxReplicasPerRack();
-    int needed = task.rule().minRacks() - used.size();
-    if (needed <= 0 || toPlace > needed) {
-      return best(fits, source, sent);
+                && free[type][node] >= task.sizeBytes();
+    IntUnaryOperator givenUp =
+        node -> {
+          int replicas = inRack(task, taken, links.rackOf(node));
+          int above = Math.max(0, replicas + 1 - rule.maxReplicasPerRack());
+          return 2 * above + (newRack && replicas > 0 ? 1 : 0);
+        };
+    int least =
+        IntStream.range(0, links.nodes()).filter(fits).map(givenUp).min().orElse(Integer.MAX_VALUE);
+    if (rule.placementOnly() && (lacking <= 0 || least > 0)) {
+      return -1;
     }
-    int fresh = best(fits.and(node -> !used.contains(links.rackOf(node))), source, sent);
-    Set<Integer> usable = new HashSet<>(used);
-    for (int node = 0; node < links.nodes(); node++) {
-      if (node(node).acceptsReplicas()) {
-        usable.add(links.rackOf(node));
-      }
-    }
-    boolean inReach = usable.size() >= task.rule().minRacks();
-    if (fresh >= 0 && (inReach || room(route(source, fresh), sent) > 0)) {
-      return fresh;
-    }
-    return best(fits, source, sent);
+    return best(fits.and(node -> givenUp.applyAsInt(node) == least), source, sent);
   }
 
   private int inRack(RecoveryTask task, Set<Integer> taken, int rack) {

@@ -238,7 +238,7 @@ final class PlanExecutor {
    */
   private boolean givesUpRule(RecoveryTask task, int destination) {
     PlacementRule rule = task.rule();
-    return !rule.forPlacement()
+    return !rule.placementOnly()
         && (nodesShare(task, destination, rule.minRacks(), state.nodes()::rackOf)
             || nodesShare(task, destination, rule.minDomains(), state.nodes()::domainOf));
   }

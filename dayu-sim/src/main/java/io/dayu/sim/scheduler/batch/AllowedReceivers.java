@@ -2,21 +2,21 @@ package io.dayu.sim.scheduler.batch;
 
 import io.dayu.core.select.Eligibility;
 import io.dayu.core.select.ReplicaSites;
+import io.dayu.core.select.RuleSteps;
 import io.dayu.core.select.Wanted;
 import io.dayu.sim.scheduler.PlacerSlot;
-import io.dayu.sim.scheduler.choice.AllowedNodes;
 import java.util.stream.IntStream;
 
 /**
  * The nodes that may receive one replica: with bandwidth and space, and allowed by the placement
- * rule, new racks first where it wants one. Not thread safe.
+ * rule or by what of it can be kept. Not thread safe.
  */
 final class AllowedReceivers {
-  private final AllowedNodes allowed;
+  private final RuleSteps steps;
   private final int[][] receiversByType;
 
   AllowedReceivers(PlacerSlot slot) {
-    allowed = new AllowedNodes(slot);
+    steps = new RuleSteps(slot.nodes(), slot.candidates(), slot.space());
     int nodes = slot.nodes().links().nodes();
     receiversByType = new int[slot.space().types()][];
     for (int type = 0; type < receiversByType.length; type++) {
@@ -39,14 +39,24 @@ final class AllowedReceivers {
   /** Which of them may receive the replica; the next call ends the answer. */
   Eligibility of(Wanted wanted, ReplicaSites sites) {
     int source = wanted.tasks().get(wanted.task()).sources().get(0);
-    if (allowed.needsNewRack(wanted, sites)) {
-      Eligibility inNewRacks = allowed.inNewRacks(wanted, sites, source);
-      for (int node : receiversByType[wanted.storageType()]) {
-        if (inNewRacks.allows(node)) {
-          return inNewRacks;
-        }
+    boolean allowed = steps.begin(wanted, sites, source);
+    while (allowed && !any(wanted.storageType()) && !steps.waits()) {
+      allowed = steps.next();
+    }
+    return steps.allowed();
+  }
+
+  private boolean any(int storageType) {
+    for (int node : receiversByType[storageType]) {
+      if (steps.allowed().allows(node)) {
+        return true;
       }
     }
-    return allowed.all(wanted, sites, source);
+    return false;
+  }
+
+  /** A replica was planned on the node, and its space taken. */
+  void charged(int node) {
+    steps.charged(node);
   }
 }

@@ -78,6 +78,7 @@ public final class BatchPlacer implements Placer {
     }
     ledger.charge(route, moved);
     slot.space().take(wanted.storageType(), move.destination(), task.sizeBytes());
+    receivers.charged(move.destination());
     sites.chosen(move.destination());
     answer.placed(move.source(), move.destination(), moved);
   }

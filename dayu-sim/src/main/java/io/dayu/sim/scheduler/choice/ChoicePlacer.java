@@ -7,6 +7,7 @@ import io.dayu.core.plan.SkipReason;
 import io.dayu.core.select.Placement;
 import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
+import io.dayu.core.select.RuleSteps;
 import io.dayu.core.select.SourceChooser;
 import io.dayu.core.select.Wanted;
 import io.dayu.core.snapshot.RecoveryTask;
@@ -23,14 +24,14 @@ final class ChoicePlacer implements Placer {
   private final Links links;
   private final LinkLedger ledger;
   private final PlacerSlot slot;
-  private final AllowedNodes allowed;
+  private final RuleSteps steps;
   private final Choice choice;
 
   ChoicePlacer(PlacerSlot slot, Choice.Factory choices, long seed) {
     this.links = slot.nodes().links();
     this.ledger = slot.nodes().ledger();
     this.slot = slot;
-    this.allowed = new AllowedNodes(slot);
+    this.steps = new RuleSteps(slot.nodes(), slot.candidates(), slot.space());
     this.choice = choices.create(new ChoiceNodes(slot), new SplittableRandom(seed));
   }
 
@@ -51,7 +52,7 @@ final class ChoicePlacer implements Placer {
     }
     int destination = destination(wanted, sites, source, sent);
     if (destination == Choice.NONE) {
-      answer.refused(SkipReason.NO_DESTINATION);
+      answer.refused(steps.waits() ? SkipReason.DESTINATION_SATURATED : SkipReason.NO_DESTINATION);
       return;
     }
     Route route = links.route(source, destination);
@@ -62,6 +63,7 @@ final class ChoicePlacer implements Placer {
     }
     ledger.charge(route, moved);
     slot.space().take(wanted.storageType(), destination, task.sizeBytes());
+    steps.charged(destination);
     sites.chosen(destination);
     choice.charged(source, destination);
     answer.placed(source, destination, moved);
@@ -74,17 +76,15 @@ final class ChoicePlacer implements Placer {
   }
 
   private int destination(Wanted wanted, ReplicaSites sites, int source, long bytes) {
-    if (allowed.needsNewRack(wanted, sites)) {
-      int found =
-          choice.destination(
-              wanted.storageType(), bytes, allowed.inNewRacks(wanted, sites, source));
-      if (found != Choice.NONE
-          && (allowed.newRackInReach(wanted, sites)
-              || carried(links.route(source, found), bytes) > 0)) {
+    boolean allowed = steps.begin(wanted, sites, source);
+    while (allowed) {
+      int found = choice.destination(wanted.storageType(), bytes, steps.allowed());
+      if (found != Choice.NONE || steps.waits()) {
         return found;
       }
+      allowed = steps.next();
     }
-    return choice.destination(wanted.storageType(), bytes, allowed.all(wanted, sites, source));
+    return Choice.NONE;
   }
 
   /** What the links take of the bytes in this slot, 0 when they take none. */

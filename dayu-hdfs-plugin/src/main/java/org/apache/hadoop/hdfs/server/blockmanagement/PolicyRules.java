@@ -44,7 +44,7 @@ final class PolicyRules {
         racks
             .ruleFor(replication, numbers.rackCount())
             .withMinDomains(domains(site, replication))
-            .withForPlacement(forPlacement);
+            .withPlacementOnly(forPlacement);
     return rulesSoFar.computeIfAbsent(rule, known -> known);
   }
 
