@@ -211,11 +211,18 @@ class OperatorTest {
   void blockSaysWhyItWaits() throws NoAnswerException {
     rig.fourNodesWarm();
     rig.namesystem.block(2, 1000, 2);
-    rig.run(2 * SECOND);
+    rig.run(12 * SECOND);
 
     BlockView block = desk.block(2);
     assertThat(block.state()).isEqualTo(BlockView.State.WAITING);
-    assertThat(block.reasons().get(0)).contains("No living DataNode");
+    assertThat(block.reasons())
+        .singleElement()
+        .asString()
+        .startsWith("For 1")
+        .endsWith(" s it could not be planned: no DataNode that holds it can be read now.");
+
+    rig.run(60 * SECOND);
+    assertThat(desk.block(2).reasons().get(0)).contains("Stock HDFS is shown it as well.");
   }
 
   @Test
