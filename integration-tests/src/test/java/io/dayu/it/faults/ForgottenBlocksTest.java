@@ -9,6 +9,7 @@ import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
+import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -167,19 +168,17 @@ final class ForgottenBlocksTest {
             withPolicy(
                 Clusters.quick(7, 3, 8_000_000, MIB), "BlockPlacementPolicyRackFaultTolerant"))) {
       Clusters.fill(cluster, 10, MIB, 3);
-      for (int node : new int[] {2, 5}) {
-        leaveRoom(cluster.dataNodes().get(node), StorageType.DISK, MIB / 2);
-      }
-      cluster.killTogether(
-          List.of(
-              cluster.dataNodes().get(2).getDatanodeUuid(),
-              cluster.dataNodes().get(0).getDatanodeUuid()));
+      // The third rack's other DataNode has no room for a block.
+      leaveRoom(cluster.dataNodes().get(5), StorageType.DISK, MIB / 2);
+      String victim = cluster.dataNodes().get(2).getDatanodeUuid();
+      assertThat(Replicas.at(cluster, victim)).as("replicas of the victim").isPositive();
+      cluster.kill(victim);
       Await.until(
           "every block has three replicas",
           SOON,
-          () ->
-              Replicas.blocks(cluster).stream().allMatch(block -> block.getLocations().length == 3),
+          () -> Unchecked.call(() -> allHaveThree(cluster)),
           () -> cluster.dayu().status());
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
     }
   }
 
@@ -203,6 +202,10 @@ final class ForgottenBlocksTest {
 
       assertThat(Replicas.at(cluster, slow)).isEqualTo(before);
     }
+  }
+
+  private static boolean allHaveThree(EmbeddedCluster cluster) throws IOException {
+    return Replicas.blocks(cluster).stream().allMatch(block -> block.getLocations().length == 3);
   }
 
   private static ClusterSpec withPolicy(ClusterSpec spec, String policy) {
@@ -237,7 +240,7 @@ final class ForgottenBlocksTest {
 
   private static long stuckForRoom(EmbeddedCluster cluster) {
     Map<Obstacle, Integer> stuck = cluster.dayu().stuck().stuck();
-    return stuck.getOrDefault(Obstacle.NO_STORAGE_TYPE, 0)
+    return (long) stuck.getOrDefault(Obstacle.NO_STORAGE_TYPE, 0)
         + stuck.getOrDefault(Obstacle.NO_DESTINATION, 0);
   }
 
