@@ -1,32 +1,116 @@
 package io.dayu.hdfs.rpc;
 
 import io.dayu.protocol.rpc.DayuProtocolPB;
-import java.util.Arrays;
+import java.net.InetAddress;
+import java.util.HashSet;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authorize.AccessControlList;
+import org.apache.hadoop.security.authorize.AuthorizationException;
 import org.apache.hadoop.security.authorize.PolicyProvider;
 import org.apache.hadoop.security.authorize.Service;
 import org.apache.hadoop.security.authorize.ServiceAuthorizationManager;
+import org.apache.hadoop.util.MachineList;
 
 /**
- * Hadoop's access control with Dayu's protocol among its services, also after {@code dfsadmin
- * -refreshServiceAcl}.
+ * A server's access control with Dayu's protocol added: for all other protocols it is the one that
+ * the server had, which it keeps up to date, also after {@code dfsadmin -refreshServiceAcl}.
+ */
+/*
+ * The server's field is not volatile, and its handlers read it at any time. Both parts are final and
+ * filled before the constructor ends: whoever sees this object sees them filled (JLS 17.5).
  */
 final class DayuAuthorizationManager extends ServiceAuthorizationManager {
   /** Who may speak the protocol, in hadoop-policy.xml. */
   static final String ACL_KEY = "security.dayu.protocol.acl";
 
+  private static final PolicyProvider DAYU =
+      new PolicyProvider() {
+        @Override
+        public Service[] getServices() {
+          return new Service[] {new Service(ACL_KEY, DayuProtocolPB.class)};
+        }
+      };
+
+  private final ServiceAuthorizationManager others;
+  private final ServiceAuthorizationManager dayus = new ServiceAuthorizationManager();
+
+  /** Knows no protocol until it is refreshed. */
+  DayuAuthorizationManager() {
+    this.others = new ServiceAuthorizationManager();
+  }
+
+  /**
+   * Adds Dayu's protocol to what a server has.
+   *
+   * @param others the server's access control, which stays in force for all other protocols
+   * @param conf the server's, to which hadoop-policy.xml is added
+   */
+  DayuAuthorizationManager(ServiceAuthorizationManager others, Configuration conf) {
+    this.others = others;
+    dayus.refresh(conf, DAYU);
+  }
+
+  /** The access control of all other protocols. */
+  ServiceAuthorizationManager others() {
+    return others;
+  }
+
+  private ServiceAuthorizationManager of(Class<?> protocol) {
+    return protocol == DayuProtocolPB.class ? dayus : others;
+  }
+
+  @Override
+  public void authorize(
+      UserGroupInformation user, Class<?> protocol, Configuration conf, InetAddress address)
+      throws AuthorizationException {
+    of(protocol).authorize(user, protocol, conf, address);
+  }
+
+  @Override
+  public void refresh(Configuration conf, PolicyProvider provider) {
+    others.refresh(conf, provider);
+    dayus.refresh(conf, DAYU);
+  }
+
   @Override
   public void refreshWithLoadedConfiguration(Configuration conf, PolicyProvider provider) {
-    super.refreshWithLoadedConfiguration(
-        conf,
-        new PolicyProvider() {
-          @Override
-          public Service[] getServices() {
-            Service[] services = provider.getServices();
-            Service[] more = Arrays.copyOf(services, services.length + 1);
-            more[services.length] = new Service(ACL_KEY, DayuProtocolPB.class);
-            return more;
-          }
-        });
+    others.refreshWithLoadedConfiguration(conf, provider);
+    dayus.refreshWithLoadedConfiguration(conf, DAYU);
+  }
+
+  @Override
+  public Set<Class<?>> getProtocolsWithAcls() {
+    Set<Class<?>> all = new HashSet<>(others.getProtocolsWithAcls());
+    all.addAll(dayus.getProtocolsWithAcls());
+    return all;
+  }
+
+  @Override
+  public AccessControlList getProtocolsAcls(Class<?> protocol) {
+    return of(protocol).getProtocolsAcls(protocol);
+  }
+
+  @Override
+  public AccessControlList getProtocolsBlockedAcls(Class<?> protocol) {
+    return of(protocol).getProtocolsBlockedAcls(protocol);
+  }
+
+  @Override
+  public Set<Class<?>> getProtocolsWithMachineLists() {
+    Set<Class<?>> all = new HashSet<>(others.getProtocolsWithMachineLists());
+    all.addAll(dayus.getProtocolsWithMachineLists());
+    return all;
+  }
+
+  @Override
+  public MachineList getProtocolsMachineList(Class<?> protocol) {
+    return of(protocol).getProtocolsMachineList(protocol);
+  }
+
+  @Override
+  public MachineList getProtocolsBlockedMachineList(Class<?> protocol) {
+    return of(protocol).getProtocolsBlockedMachineList(protocol);
   }
 }
