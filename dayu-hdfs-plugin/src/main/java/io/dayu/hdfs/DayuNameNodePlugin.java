@@ -35,6 +35,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
   private volatile DayuState offState = DayuState.UNSTARTED;
   private volatile String offReason = "it has not been started";
   private Optional<AdminHandler> admin = Optional.empty();
+  private boolean started;
 
   /** A plugin for the Hadoop that it is loaded in. */
   public DayuNameNodePlugin() {
@@ -46,11 +47,17 @@ public final class DayuNameNodePlugin implements ServicePlugin {
   }
 
   @Override
-  public void start(Object daemon) {
+  @SuppressWarnings("CatchingUnchecked") // the NameNode starts whatever happens here
+  public synchronized void start(Object daemon) {
+    if (started) {
+      LOG.warn("Dayu was started before and goes on as it is; this start does nothing");
+      return;
+    }
     if (!(daemon instanceof NameNode nameNode)) {
       off("it was started in something that is no NameNode");
       return;
     }
+    started = true;
     hearOperators(nameNode);
     try {
       PrometheusPage shown = new PrometheusPage();
@@ -60,7 +67,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       LiveSettings settings = new LiveSettings(nameNode.getConf());
       if (settings.current().enabled()) {
         SupportedHadoop.require(hadoopVersion);
-        service = Optional.of(DayuService.start(nameNode, settings, shown));
+        service = Optional.of(DayuStart.start(nameNode, settings, shown));
         LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timeslotNs() / 1e9);
       } else {
         offReason = "dayu.enabled is false";
@@ -69,12 +76,16 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       }
     } catch (DayuConfigException e) {
       off(e.sentence());
-    } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError e) {
+    } catch (ReflectiveOperationException | LinkageError | IOException e) {
       off("Dayu stays off: this Hadoop does not offer what it needs (" + e + ").");
+    } catch (RuntimeException | Error e) {
+      offReason = "Dayu stays off: it could not be started (" + e + ").";
+      LOG.error("{}", offReason, e);
     }
   }
 
   /** Also when Dayu is off: operators are told why. */
+  @SuppressWarnings("CatchingUnchecked") // Dayu can do without
   private void hearOperators(NameNode nameNode) {
     try {
       AdminHandler handler =
@@ -84,12 +95,12 @@ public final class DayuNameNodePlugin implements ServicePlugin {
               () -> offReason,
               Planner::plan,
               System::nanoTime);
-      RefreshRegistry.defaultRegistry().register(AdminHandler.IDENTIFIER, handler);
       admin = Optional.of(handler);
+      RefreshRegistry.defaultRegistry().register(AdminHandler.IDENTIFIER, handler);
       PageServlet.serve(
           nameNode.getHttpServer(),
           new PageApi(handler, () -> service.map(DayuService::desk), System::nanoTime));
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("hdfs dayu will not work: this Hadoop does not offer what it needs", e);
     }
   }
@@ -113,18 +124,34 @@ public final class DayuNameNodePlugin implements ServicePlugin {
     return offReason;
   }
 
+  /** Undoes all that the start did, in reverse order; an interrupt of the caller is kept. */
   @Override
-  public void stop() {
+  public synchronized void stop() {
+    service.ifPresent(running -> guarded("stop its service", running::stop));
+    page.ifPresent(shown -> guarded("close its metrics", shown::close));
     admin.ifPresent(
-        handler -> RefreshRegistry.defaultRegistry().unregister(AdminHandler.IDENTIFIER, handler));
+        handler ->
+            guarded(
+                "leave operators",
+                () ->
+                    RefreshRegistry.defaultRegistry()
+                        .unregister(AdminHandler.IDENTIFIER, handler)));
+    if (started) {
+      offReason = "it was stopped";
+      offState = DayuState.UNSTARTED;
+    }
+    service = Optional.empty();
+    page = Optional.empty();
     admin = Optional.empty();
-    page.ifPresent(PrometheusPage::close);
-    if (service.isPresent()) {
-      try {
-        service.get().stop();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+    started = false;
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // the rest is still to be done
+  private static void guarded(String what, Runnable undoing) {
+    try {
+      undoing.run();
+    } catch (RuntimeException | Error e) {
+      LOG.error("Dayu ends, but could not {}", what, e);
     }
   }
 

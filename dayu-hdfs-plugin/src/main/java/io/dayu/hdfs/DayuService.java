@@ -1,20 +1,13 @@
 package io.dayu.hdfs;
 
-import com.google.common.util.concurrent.ThreadFactoryBuilder;
-import io.dayu.core.Planner;
 import io.dayu.hdfs.admin.Parts;
-import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.node.NodeTable;
-import io.dayu.hdfs.rpc.HeartbeatService;
-import io.dayu.hdfs.rpc.ProtocolInstaller;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.slot.ClusterState;
-import io.dayu.hdfs.slot.HangWatch;
 import io.dayu.hdfs.slot.OperatorDesk;
 import io.dayu.hdfs.slot.OperatorHold;
 import io.dayu.hdfs.slot.PlannerThread;
@@ -24,27 +17,16 @@ import io.dayu.hdfs.slot.StuckCounts;
 import io.dayu.hdfs.slot.TimeslotScheduler;
 import io.dayu.hdfs.slot.TransferLog;
 import io.dayu.hdfs.slot.TransferView;
-import io.dayu.hdfs.task.TaskTable;
-import io.dayu.hdfs.transfer.TransferTable;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;
-import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import javax.management.ObjectName;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
-import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.apache.hadoop.metrics2.util.MBeans;
 
 /**
- * Dayu at work in one NameNode: all parts wired, the planner thread and the RPC protocol started.
+ * Dayu at work in one NameNode.
  *
  * <p>Thread safe.
  */
@@ -54,85 +36,41 @@ public final class DayuService implements DayuStatusMXBean {
   private final PlannerMetrics metrics;
   private final TimeslotScheduler scheduler;
   private final GateLease lease;
-  private final ScheduledExecutorService hangTimer =
-      Executors.newSingleThreadScheduledExecutor(
-          new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-hang-watch").build());
-  private volatile PlannerThread planner;
-  private final ObjectName mxBean;
+  private final StartSteps steps;
+  private volatile Optional<PlannerThread> planner = Optional.empty();
 
-  /** Wakes the planner, whose thread begins later than what wants to wake it. */
-  private static final class Bell {
-    volatile Runnable wakes = () -> {};
-
-    void ring() {
-      wakes.run();
-    }
-  }
-
-  private DayuService(
+  /** Wired, and not at work: {@link DayuStart} has it start. */
+  DayuService(
       LiveSettings settings,
       ClusterState state,
       PlannerMetrics metrics,
       TimeslotScheduler scheduler,
-      GateLease lease) {
+      GateLease lease,
+      StartSteps steps) {
     this.settings = settings;
     this.state = state;
     this.metrics = metrics;
     this.scheduler = scheduler;
     this.lease = lease;
-    this.planner = newPlanner();
-    HangWatch hangs =
-        new HangWatch(
-            scheduler, state, settings::scheduler, lease, metrics, () -> planner.position());
-    Future<?> unused = hangTimer.scheduleWithFixedDelay(hangs::check, 1, 1, TimeUnit.SECONDS);
-    this.mxBean = MBeans.register("NameNode", "Dayu", this);
+    this.steps = steps;
   }
 
-  /**
-   * Takes over the queue, starts the planner and opens the protocol.
-   *
-   * @param page where the metrics are shown
-   * @throws ReflectiveOperationException when this Hadoop hides what Dayu needs
-   * @throws IOException when the RPC servers refuse the protocol
-   */
-  static DayuService start(NameNode nameNode, LiveSettings settings, PrometheusPage page)
-      throws ReflectiveOperationException, IOException {
-    GateLease lease = new GateLease(System::nanoTime);
-    NodeTable nodes = new NodeTable();
-    PlannerMetrics metrics = new PlannerMetrics(page.registry());
-    BlockManagerBridge bridge =
-        BlockManagerBridge.takeOver(
-            nameNode, lease::held, nodes, new ProcessClock(), metrics::lockHeld);
-    AgentDirectory agents = new AgentDirectory(settings::agents);
-    SecureRandom random = new SecureRandom();
-    ClusterState state =
-        new ClusterState(bridge, nodes, new TaskTable(), new TransferTable(), agents);
-    Bell bell = new Bell();
-    TimeslotScheduler scheduler =
-        new TimeslotScheduler(
-            state,
-            settings::scheduler,
-            lease,
-            metrics,
-            Planner::plan,
-            () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
-            System::nanoTime,
-            bell::ring);
-    DayuService service = new DayuService(settings, state, metrics, scheduler, lease);
-    bell.wakes = service::wakePlanner;
-    ProtocolInstaller.install(
-        nameNode,
-        new HeartbeatService(
-            agents,
-            new RegisteredDataNodes(nameNode.getNamesystem(), nameNode.getConf()),
-            nameNode::isActiveState,
-            System::nanoTime,
-            service::wakePlanner));
-    service.show(page);
-    return service;
+  /** Where in the code the planner is; empty when it has ended. */
+  List<StackTraceElement> position() {
+    return planner.map(PlannerThread::position).orElse(List.of());
   }
 
-  private void show(PrometheusPage page) {
+  void startPlanner() {
+    planner = Optional.of(newPlanner());
+  }
+
+  /** Hands the queue back to stock HDFS for good. */
+  void endPlanner() {
+    lease.end("Dayu is stopped");
+    planner.ifPresent(thread -> thread.stop("Dayu is stopped"));
+  }
+
+  void show(PrometheusPage page) {
     Meters meters = new Meters(page.registry());
     meters.flag(NameNodeMetric.PLANNING, this::isPlanning);
     meters.flag(NameNodeMetric.GATE_CLOSED, this::isGateClosed);
@@ -146,7 +84,12 @@ public final class DayuService implements DayuStatusMXBean {
             state.agents(),
             scheduler::loads,
             settings.current().shownNodesMax());
-    page.beforeEach(nodes::refresh);
+    page.beforeEach(
+        () -> {
+          if (!steps.undone()) {
+            nodes.refresh();
+          }
+        });
   }
 
   private PlannerThread newPlanner() {
@@ -157,23 +100,25 @@ public final class DayuService implements DayuStatusMXBean {
         settings.scheduler().leaseSlots() * settings.scheduler().timeslotNs());
   }
 
-  private void wakePlanner() {
-    planner.wake();
+  boolean plannerAlive() {
+    return planner.map(PlannerThread::alive).orElse(false);
+  }
+
+  void wakePlanner() {
+    planner.ifPresent(PlannerThread::wake);
   }
 
   /** Starts the planner again when its thread has ended; otherwise does nothing. */
   public synchronized void restartPlanner() {
-    if (!planner.alive()) {
+    if (!steps.undone() && !plannerAlive()) {
       scheduler.forget();
-      planner = newPlanner();
+      startPlanner();
     }
   }
 
-  /** Ends the planner and hands the queue back to stock HDFS. */
-  synchronized void stop() throws InterruptedException {
-    hangTimer.shutdownNow();
-    planner.stop("Dayu is stopped");
-    MBeans.unregister(mxBean);
+  /** Ends the planner and gives HDFS back all that was taken from it; does so once. */
+  synchronized void stop() {
+    steps.undoAll();
   }
 
   /** What the scheduler is doing. */
@@ -237,7 +182,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public boolean isPlanning() {
-    return status().planning() && planner.alive() && !lease.ranOut();
+    return status().planning() && plannerAlive() && !lease.ranOut();
   }
 
   @Override

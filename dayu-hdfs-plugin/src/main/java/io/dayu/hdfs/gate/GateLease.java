@@ -1,5 +1,6 @@
 package io.dayu.hdfs.gate;
 
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -12,6 +13,7 @@ import java.util.function.LongSupplier;
 public final class GateLease {
   private final LongSupplier nanoClock;
   private volatile Lease lease = new Lease(false, 0, "the planner has not started");
+  private volatile Optional<String> end = Optional.empty();
 
   private record Lease(boolean taken, long untilNs, String reason) {}
 
@@ -40,15 +42,20 @@ public final class GateLease {
     lease = new Lease(false, 0, reason);
   }
 
+  /** Gives the lease back for good: whoever takes it from now on does not have it. */
+  public void end(String reason) {
+    end = Optional.of(reason);
+  }
+
   /** Whether Dayu schedules replicated blocks now. */
   public boolean held() {
     Lease current = lease;
-    return current.taken && nanoClock.getAsLong() - current.untilNs < 0;
+    return end.isEmpty() && current.taken && nanoClock.getAsLong() - current.untilNs < 0;
   }
 
   /** Whether it was neither renewed in time nor given back. */
   public boolean ranOut() {
-    return lease.taken && !held();
+    return end.isEmpty() && lease.taken && !held();
   }
 
   /** Why the gate is as it is, one phrase. */
@@ -57,6 +64,6 @@ public final class GateLease {
     if (ranOut()) {
       return "the planner did not renew its lease in time";
     }
-    return current.reason;
+    return end.orElse(current.reason);
   }
 }

@@ -1,5 +1,7 @@
 package io.dayu.hdfs.slot;
 
+import com.google.common.base.Joiner;
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -18,6 +20,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class PlannerThread {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerThread.class);
+
+  /** A plan, and the bookings it brings, take seconds on the largest clusters. */
+  private static final long ENDS_WITHIN_SEC = 10;
 
   /** The thread's name, by which operators find it in a thread dump. */
   public static final String NAME = "dayu-planner";
@@ -70,11 +75,16 @@ public final class PlannerThread {
     return List.of(thread.getStackTrace());
   }
 
-  /** Ends the thread and hands the queue back to stock HDFS at once. */
-  public void stop(String reason) throws InterruptedException {
+  /**
+   * Ends the thread and hands the queue back to stock HDFS at once. An interrupt of the caller is
+   * kept for it, and shortens nothing.
+   */
+  public void stop(String reason) {
     thread.interrupt();
-    thread.join(TimeUnit.SECONDS.toMillis(10));
-    if (!thread.isAlive()) {
+    Uninterruptibles.joinUninterruptibly(thread, ENDS_WITHIN_SEC, TimeUnit.SECONDS);
+    if (thread.isAlive()) {
+      LOG.error("The planner does not end; it is at {}", Joiner.on("\n    ").join(position()));
+    } else {
       scheduler.abandon(reason, nanoClock.getAsLong());
     }
   }

@@ -80,4 +80,19 @@ class GateLeaseTest {
     nowNs += 200;
     assertThat(lease.reason()).isEqualTo("somebody said so");
   }
+
+  @Test
+  void canNeverBeTakenAgainOnceItHasEnded() {
+    lease.renew(100, "a test renews it");
+    lease.end("Dayu is stopped");
+    assertThat(lease.held()).isFalse();
+    lease.renew(100, "a planner stirs after all");
+    lease.extend(100);
+
+    assertThat(lease.held()).isFalse();
+    assertThat(lease.reason()).isEqualTo("Dayu is stopped");
+    nowNs += 200;
+    assertThat(lease.ranOut()).isFalse();
+    assertThat(lease.reason()).isEqualTo("Dayu is stopped");
+  }
 }

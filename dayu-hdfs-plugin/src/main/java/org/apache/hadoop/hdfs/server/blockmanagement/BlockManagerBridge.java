@@ -16,7 +16,7 @@ import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.GuidedReaders;
 import java.lang.reflect.Field;
-import java.util.Iterator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,7 +27,10 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.jspecify.annotations.NullMarked;
 
-/** The running NameNode as Dayu sees it, with its low-redundancy queue taken over. */
+/**
+ * The running NameNode as Dayu sees it, with its low-redundancy queue taken over, once it is, and
+ * until it is given back.
+ */
 @NullMarked
 public final class BlockManagerBridge implements Namesystem {
   private static final int DRAINED_AT_ONCE = 10;
@@ -56,12 +59,8 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   /**
-   * Puts the gated queue in the place of BlockManager's own and moves its entries over. Takes the
-   * namesystem write lock.
+   * A bridge whose queue is in its place; {@link #prepare} and {@link #takeOver()} in one.
    *
-   * @param closed whether replicated blocks are to be kept from stock scheduling now
-   * @param clock by which holds of the lock are measured
-   * @param lockHeld is told of every hold of the namesystem lock
    * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced; it
    *     then keeps its own
    */
@@ -72,34 +71,85 @@ public final class BlockManagerBridge implements Namesystem {
       LockClock clock,
       Consumer<LockHold> lockHeld)
       throws ReflectiveOperationException {
-    BlockManager blockManager = nameNode.getNamesystem().getBlockManager();
-    RwLock lock = nameNode.getNamesystem();
+    BlockManagerBridge bridge = prepare(nameNode, closed, numbers, clock, lockHeld);
+    bridge.takeOver();
+    return bridge;
+  }
+
+  /**
+   * A bridge that has tried all it needs of this Hadoop, and replaced nothing yet. Takes the
+   * namesystem read lock.
+   *
+   * @param closed whether replicated blocks are to be kept from stock scheduling now
+   * @param clock by which holds of the lock are measured
+   * @param lockHeld is told of every hold of the namesystem lock
+   * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced
+   */
+  public static BlockManagerBridge prepare(
+      NameNode nameNode,
+      BooleanSupplier closed,
+      NodeNumbers numbers,
+      LockClock clock,
+      Consumer<LockHold> lockHeld)
+      throws ReflectiveOperationException {
     GatedLowRedundancyBlocks queue = new GatedLowRedundancyBlocks(closed);
-    lock.writeLock();
+    BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers, clock, lockHeld);
+    queueField();
+    bridge.warmUp();
+    return bridge;
+  }
+
+  private static Field queueField() throws ReflectiveOperationException {
+    Field field = BlockManager.class.getDeclaredField("neededReconstruction");
+    field.setAccessible(true);
+    return field;
+  }
+
+  /**
+   * Puts the gated queue in the place of BlockManager's own and moves its entries over. Takes the
+   * namesystem write lock.
+   *
+   * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced; it
+   *     then keeps its own
+   */
+  public void takeOver() throws ReflectiveOperationException {
+    replaceBy(queue, "dayuTakeOver");
+    if (!holdsQueue()) {
+      throw new NoSuchFieldException("BlockManager.neededReconstruction cannot be replaced");
+    }
+  }
+
+  /**
+   * Puts a queue of HDFS's own in the place of the gated one and moves its entries over, where the
+   * gated one is in use. Takes the namesystem write lock.
+   *
+   * @throws ReflectiveOperationException when that failed; the gated queue is still in use
+   */
+  public void giveBack() throws ReflectiveOperationException {
+    if (holdsQueue()) {
+      replaceBy(new LowRedundancyBlocks(), "dayuGiveBack");
+    }
+  }
+
+  private void replaceBy(LowRedundancyBlocks other, String operation)
+      throws ReflectiveOperationException {
+    Field field = queueField();
+    RwLock namesystem = nameNode.getNamesystem();
+    namesystem.writeLock();
     try {
-      LowRedundancyBlocks stock = blockManager.neededReconstruction;
-      for (Iterator<BlockInfo> blocks = stock.iterator(); blocks.hasNext(); ) {
-        BlockInfo block = blocks.next();
+      for (BlockInfo block : blockManager.neededReconstruction) {
         NumberReplicas replicas = blockManager.countNodes(block);
-        queue.add(
+        other.add(
             block,
             replicas.liveReplicas(),
             replicas.readOnlyReplicas(),
             replicas.outOfServiceReplicas(),
             blockManager.getExpectedRedundancyNum(block));
       }
-      Field field = BlockManager.class.getDeclaredField("neededReconstruction");
-      field.setAccessible(true);
-      field.set(blockManager, queue);
+      field.set(blockManager, other);
     } finally {
-      lock.writeUnlock("dayuTakeOver");
+      namesystem.writeUnlock(operation);
     }
-    BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers, clock, lockHeld);
-    bridge.warmUp();
-    if (!bridge.holdsQueue()) {
-      throw new NoSuchFieldException("BlockManager.neededReconstruction cannot be replaced");
-    }
-    return bridge;
   }
 
   /** While nobody waits for the lock: when the NameNode starts. */

@@ -1,0 +1,205 @@
+package io.dayu.hdfs;
+
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import com.google.common.util.concurrent.Uninterruptibles;
+import io.dayu.core.Planner;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.node.NodeTable;
+import io.dayu.hdfs.rpc.HeartbeatService;
+import io.dayu.hdfs.rpc.ProtocolInstaller;
+import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.slot.ClusterState;
+import io.dayu.hdfs.slot.HangWatch;
+import io.dayu.hdfs.slot.TimeslotScheduler;
+import io.dayu.hdfs.task.TaskTable;
+import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.metrics.PrometheusPage;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.management.ObjectName;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.metrics2.util.MBeans;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts Dayu in a NameNode: all of it, or nothing.
+ *
+ * <p>What may fail and does no harm comes first, what takes effect comes last. Of a start that
+ * fails everything is undone in reverse order; the same undoes it when Dayu is stopped.
+ */
+final class DayuStart {
+  private static final Logger LOG = LoggerFactory.getLogger(DayuStart.class);
+  private static final long HANG_CHECK_SEC = 1;
+
+  /** A look at a hang may be taking back bookings, which seconds are enough for. */
+  private static final long HANG_CHECK_ENDS_WITHIN_SEC = 10;
+
+  private final NameNode nameNode;
+  private final LiveSettings settings;
+  private final PrometheusPage page;
+  private final StartSteps steps;
+  private final GateLease lease = new GateLease(System::nanoTime);
+  private boolean watchHangs;
+
+  /** Wakes the planner, whose thread begins later than what wants to wake it. */
+  private static final class Bell {
+    volatile Runnable wakes = () -> {};
+
+    void ring() {
+      wakes.run();
+    }
+  }
+
+  private DayuStart(
+      NameNode nameNode, LiveSettings settings, PrometheusPage page, StartSteps steps) {
+    this.nameNode = nameNode;
+    this.settings = settings;
+    this.page = page;
+    this.steps = steps;
+  }
+
+  /**
+   * Takes over the queue, opens the protocol and starts the planner.
+   *
+   * @param page where the metrics are shown
+   * @throws ReflectiveOperationException when this Hadoop hides what Dayu needs
+   * @throws IOException when the RPC servers refuse the protocol
+   */
+  static DayuService start(NameNode nameNode, LiveSettings settings, PrometheusPage page)
+      throws ReflectiveOperationException, IOException {
+    return start(
+        nameNode, settings, page, new StartSteps(what -> LOG.debug("Dayu starts: {}", what)));
+  }
+
+  /** The same by steps that somebody follows. */
+  static DayuService start(
+      NameNode nameNode, LiveSettings settings, PrometheusPage page, StartSteps steps)
+      throws ReflectiveOperationException, IOException {
+    boolean started = false;
+    try {
+      DayuService service = new DayuStart(nameNode, settings, page, steps).begin();
+      started = true;
+      return service;
+    } finally {
+      if (!started) {
+        steps.undoAll();
+      }
+    }
+  }
+
+  private DayuService begin() throws ReflectiveOperationException, IOException {
+    Set<Meter> others = Set.copyOf(page.registry().getMeters());
+    steps.next("count and time", () -> removeMeters(page.registry(), others));
+    PlannerMetrics metrics = new PlannerMetrics(page.registry());
+    NodeTable nodes = new NodeTable();
+    BlockManagerBridge bridge =
+        BlockManagerBridge.prepare(
+            nameNode, lease::held, nodes, new ProcessClock(), metrics::lockHeld);
+    ClusterState state =
+        new ClusterState(
+            bridge,
+            nodes,
+            new TaskTable(),
+            new TransferTable(),
+            new AgentDirectory(settings::agents));
+    Bell bell = new Bell();
+    TimeslotScheduler scheduler = scheduler(state, metrics, bell);
+    DayuService service = new DayuService(settings, state, metrics, scheduler, lease, steps);
+    bell.wakes = service::wakePlanner;
+    service.show(page);
+    showByJmx(service);
+    openTo(state.agents(), service);
+    takeOver(bridge, service);
+    watch(new HangWatch(scheduler, state, settings::scheduler, lease, metrics, service::position));
+    steps.next("start the planner", service::endPlanner);
+    service.startPlanner();
+    return service;
+  }
+
+  private static void removeMeters(MeterRegistry registry, Set<Meter> others) {
+    for (Meter meter : registry.getMeters()) {
+      if (!others.contains(meter)) {
+        registry.remove(meter);
+      }
+    }
+  }
+
+  private TimeslotScheduler scheduler(ClusterState state, PlannerMetrics metrics, Bell bell) {
+    SecureRandom random = new SecureRandom();
+    return new TimeslotScheduler(
+        state,
+        settings::scheduler,
+        lease,
+        metrics,
+        Planner::plan,
+        () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
+        System::nanoTime,
+        bell::ring);
+  }
+
+  private void showByJmx(DayuService service) {
+    AtomicReference<@Nullable ObjectName> name = new AtomicReference<>();
+    steps.next("show itself by JMX", () -> MBeans.unregister(name.get()));
+    name.set(MBeans.register("NameNode", "Dayu", service));
+  }
+
+  /** What agents say before a planner begins does no harm. */
+  private void openTo(AgentDirectory agents, DayuService service)
+      throws ReflectiveOperationException, IOException {
+    steps.next("open the protocol to agents", () -> ProtocolInstaller.uninstall(nameNode));
+    ProtocolInstaller.install(
+        nameNode,
+        new HeartbeatService(
+            agents,
+            new RegisteredDataNodes(nameNode.getNamesystem(), nameNode.getConf()),
+            () -> !steps.undone() && nameNode.isActiveState(),
+            System::nanoTime,
+            service::wakePlanner));
+  }
+
+  private void takeOver(BlockManagerBridge bridge, DayuService service)
+      throws ReflectiveOperationException {
+    steps.next("take over the queue", () -> giveBack(bridge, service));
+    bridge.takeOver();
+  }
+
+  /** A thread that does not end may put blocks into its queue yet: then that stays, gate open. */
+  private void giveBack(BlockManagerBridge bridge, DayuService service)
+      throws ReflectiveOperationException {
+    if (service.plannerAlive() || watchHangs) {
+      LOG.warn("HDFS keeps Dayu's low-redundancy queue, whose gate stays open");
+    } else {
+      bridge.giveBack();
+    }
+  }
+
+  private void watch(HangWatch hangs) {
+    ScheduledExecutorService timer =
+        Executors.newSingleThreadScheduledExecutor(
+            new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-hang-watch").build());
+    steps.next("watch for a planner that hangs", () -> end(timer));
+    Future<?> unused =
+        timer.scheduleWithFixedDelay(
+            hangs::check, HANG_CHECK_SEC, HANG_CHECK_SEC, TimeUnit.SECONDS);
+  }
+
+  private void end(ScheduledExecutorService timer) {
+    timer.shutdownNow();
+    watchHangs =
+        !Uninterruptibles.awaitTerminationUninterruptibly(
+            timer, HANG_CHECK_ENDS_WITHIN_SEC, TimeUnit.SECONDS);
+  }
+}
