@@ -16,6 +16,25 @@ public interface ReplicaHost {
    */
   record Target(DataNodeAddress source, int timeoutMs, int aheadBytes) {}
 
+  /** Block data in the longest packet of a stock DataNode with any usual setting. */
+  int PACKET_DATA_BYTES = 1 << 20;
+
+  /**
+   * The longest packet that is taken from a source, in bytes of block data and checksums.
+   *
+   * <p>HDFS sends 64 KB at a time, or {@code io.file.buffer.size} when that is more, or one
+   * checksum's chunk. Room for a packet is taken at once, by every pull: how much must not be at
+   * the source's word.
+   */
+  default int packetMaxBytes() {
+    return withChecksums(PACKET_DATA_BYTES);
+  }
+
+  /** Room for so much block data and its checksums, 8 bytes for 128 at most. */
+  static int withChecksums(int dataBytes) {
+    return (int) Math.min(Integer.MAX_VALUE, dataBytes + dataBytes / 16L);
+  }
+
   /** Connects to a source as the DataNode itself does, encryption and tokens included. */
   SourceLink connect(Target target, BlockRef block) throws IOException;
 

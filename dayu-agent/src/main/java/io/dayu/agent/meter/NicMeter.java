@@ -30,17 +30,15 @@ public final class NicMeter implements TrafficMeter {
       sent = out;
       return new TrafficCounters(in.read(), out.read());
     } catch (IOException e) {
-      close(received);
-      close(sent);
+      CounterFile in = received;
+      CounterFile out = sent;
       received = null;
       sent = null;
-      throw e;
-    }
-  }
-
-  private static void close(@Nullable CounterFile file) throws IOException {
-    if (file != null) {
-      file.close();
+      // One that does not close keeps no other open.
+      try (in;
+          out) {
+        throw e;
+      }
     }
   }
 }

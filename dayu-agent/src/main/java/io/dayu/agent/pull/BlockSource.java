@@ -3,11 +3,14 @@ package io.dayu.agent.pull;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.SourceLink;
 import io.dayu.protocol.BlockRef;
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -21,6 +24,8 @@ import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ReadOpChecksumIn
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.Status;
 import org.apache.hadoop.hdfs.protocolPB.PBHelperClient;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
+import org.apache.hadoop.io.IOUtils;
+import org.apache.hadoop.thirdparty.protobuf.CodedInputStream;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
@@ -30,14 +35,19 @@ import org.apache.hadoop.util.DataChecksum;
  * that the bytes that went on are good whatever the source does next. Used by one thread.
  */
 final class BlockSource implements Closeable {
+  /** Many times what a stock DataNode answers with, reasons for a refusal included. */
+  private static final int ANSWER_MAX_BYTES = 1 << 16;
+
   private final SourceLink link;
   private final DataChecksum checksum;
+  private final int packetMaxBytes;
   private InputStream packetsIn;
   private final PacketReceiver packets = new PacketReceiver(false);
 
-  private BlockSource(SourceLink link, DataChecksum checksum) {
+  private BlockSource(SourceLink link, DataChecksum checksum, int packetMaxBytes) {
     this.link = link;
     this.checksum = checksum;
+    this.packetMaxBytes = packetMaxBytes;
     this.packetsIn = link.in();
   }
 
@@ -46,10 +56,11 @@ final class BlockSource implements Closeable {
       throws IOException {
     SourceLink link = host.connect(source, block);
     try {
-      return new BlockSource(link, request(link, block, offset));
-    } catch (IOException | RuntimeException e) {
-      link.close();
-      throw e;
+      return new BlockSource(link, request(link, block, offset), host.packetMaxBytes());
+    } catch (IOException | RuntimeException | Error e) {
+      try (link) {
+        throw e;
+      }
     }
   }
 
@@ -67,13 +78,23 @@ final class BlockSource implements Closeable {
             block.lengthBytes() - offset,
             true,
             CachingStrategy.newDropBehind());
-    BlockOpResponseProto response =
-        BlockOpResponseProto.parseFrom(PBHelperClient.vintPrefixed(link.in()));
+    CodedInputStream answer = CodedInputStream.newInstance(PBHelperClient.vintPrefixed(link.in()));
+    // The stream's own length is the source's word.
+    int unused = answer.setSizeLimit(ANSWER_MAX_BYTES);
+    BlockOpResponseProto response = BlockOpResponseProto.parseFrom(answer);
     DataTransferProtoUtil.checkBlockOpStatus(response, "reading block " + block.blockId());
     ReadOpChecksumInfoProto info = response.getReadOpChecksumInfo();
     if (info.getChunkOffset() != offset) {
       throw SourceException.broken(
           "it starts at " + info.getChunkOffset() + " when asked for " + offset);
+    }
+    return checksumOf(info);
+  }
+
+  private static DataChecksum checksumOf(ReadOpChecksumInfoProto info) throws IOException {
+    int chunkBytes = info.getChecksum().getBytesPerChecksum();
+    if (chunkBytes <= 0) {
+      throw SourceException.broken("its checksums are for " + chunkBytes + " bytes each");
     }
     return DataTransferProtoUtil.fromProto(info.getChecksum());
   }
@@ -101,12 +122,7 @@ final class BlockSource implements Closeable {
 
   /** Receives and checks the next packet, which has to be block data from the offset on. */
   void receive(long offset, long blockLengthBytes) throws IOException {
-    try {
-      packets.receiveNextPacket(packetsIn);
-    } catch (RuntimeException e) {
-      // Hadoop's parser meets a nonsensical header with whatever its buffers throw.
-      throw SourceException.broken("it sent a malformed packet: " + e);
-    }
+    receiveFrom(packetsIn);
     checkPlace(packets.getHeader(), offset, blockLengthBytes);
     if (packets.getChecksumSlice().remaining() != checksum.getChecksumSize(dataBytes())) {
       throw SourceException.broken("it sent a packet whose checksums have the wrong length");
@@ -116,6 +132,26 @@ final class BlockSource implements Closeable {
           packets.getDataSlice(), packets.getChecksumSlice(), "the source's replica", offset);
     } catch (ChecksumException e) {
       throw SourceException.corrupt("its replica is corrupt near offset " + e.getPos());
+    }
+  }
+
+  /** Reads how long the packet is before Hadoop's receiver does, which takes the room at once. */
+  private void receiveFrom(InputStream in) throws IOException {
+    byte[] lengths = new byte[PacketHeader.PKT_LENGTHS_LEN];
+    IOUtils.readFully(in, lengths, 0, lengths.length);
+    int packetBytes = ByteBuffer.wrap(lengths).getInt() - Integer.BYTES;
+    if (packetBytes > packetMaxBytes) {
+      throw SourceException.broken(
+          "it sent a packet of "
+              + packetBytes
+              + " bytes where HDFS sends at most "
+              + packetMaxBytes);
+    }
+    try {
+      packets.receiveNextPacket(new SequenceInputStream(new ByteArrayInputStream(lengths), in));
+    } catch (RuntimeException e) {
+      // Hadoop's parser meets a nonsensical header with whatever its buffers throw.
+      throw SourceException.broken("it sent a malformed packet: " + e);
     }
   }
 
@@ -153,7 +189,7 @@ final class BlockSource implements Closeable {
 
   /** Takes the mark that ends the block and tells the source that all was good. */
   void finish() throws IOException {
-    packets.receiveNextPacket(link.in());
+    receiveFrom(link.in());
     OutputStream out = link.out();
     ClientReadStatusProto.newBuilder().setStatus(Status.CHECKSUM_OK).build().writeDelimitedTo(out);
     out.flush();

@@ -107,14 +107,12 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
 
   @Override
   public void close() {
-    control.leaveShares();
-    if (source != null) {
-      try {
-        source.close();
-      } catch (IOException e) {
-        LOG.debug("A source of block {} could not be closed.", block.blockId(), e);
-      }
-      source = null;
+    BlockSource open = source;
+    source = null;
+    try (open) {
+      control.leaveShares();
+    } catch (IOException e) {
+      LOG.debug("A source of block {} could not be closed.", block.blockId(), e);
     }
   }
 
@@ -140,9 +138,10 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   private void connect(Directive directive) throws IOException {
     sourceAttempt = directive.attempt();
     BlockSource open = BlockSource.open(means.host(), target(directive), block, offset);
+    // From here on whatever fails closes it.
+    source = open;
     control.joinShares(directive, open::waitingBytes);
     open.pace(in -> paced(in, directive, open.dataShare()));
-    source = open;
     DataChecksum offered = open.checksum();
     if (means.checksumsRequired() && offered.getChecksumType() == DataChecksum.Type.NULL) {
       throw SourceException.broken("it has no checksums for the block");
@@ -198,6 +197,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   private boolean atSource(Directive directive, SourceWork work) throws IOException {
     control.enterSource(directive);
     IOException error = null;
+    boolean calledBack;
     try {
       work.run();
     } catch (IOException e) {
@@ -205,8 +205,10 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
     } catch (RuntimeException e) {
       // An address that cannot be one, or whatever else Hadoop's client thinks of.
       error = SourceException.broken(e.toString());
+    } finally {
+      // After an Error too: an order must not interrupt what the thread does next.
+      calledBack = control.leaveSource();
     }
-    boolean calledBack = control.leaveSource();
     if (error == null) {
       return true;
     }

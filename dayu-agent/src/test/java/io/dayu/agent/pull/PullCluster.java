@@ -187,7 +187,12 @@ public final class PullCluster implements AutoCloseable {
 
   /** Threads for pulls whose sources may be silent for a second. */
   public static PullThreads threads(io.dayu.agent.host.ReplicaHost host, int pullsMax) {
-    return new PullThreads(host, new SystemClock(), PACE, Shares.NONE, pullsMax, 1_000, true);
+    return threads(host, pullsMax, Shares.NONE);
+  }
+
+  /** The same where the link is shared. */
+  static PullThreads threads(io.dayu.agent.host.ReplicaHost host, int pullsMax, Shares shares) {
+    return new PullThreads(host, new SystemClock(), PACE, shares, pullsMax, 1_000, true);
   }
 
   /** Books of their own. */

@@ -3,7 +3,9 @@ package io.dayu.agent.pull;
 import static io.dayu.agent.pull.PullCheck.linkBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pull.PullCluster.TestBlock;
+import io.dayu.agent.share.Shares;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import java.util.Objects;
@@ -37,9 +39,14 @@ final class PullRig {
 
   /** Where pulls go to, so many at once; said once a test. */
   TappedHost at(DataNode target, int pullsMax) {
-    TappedHost tapped = new TappedHost(new DayuDataNodeBridge(target, 0));
+    return over(new DayuDataNodeBridge(target, 0), pullsMax, Shares.NONE);
+  }
+
+  /** How pulls get to where they go, and how they share the link; said once a test. */
+  TappedHost over(ReplicaHost bridge, int pullsMax, Shares shares) {
+    TappedHost tapped = new TappedHost(bridge);
     host = tapped;
-    threads = PullCluster.threads(tapped, pullsMax);
+    threads = PullCluster.threads(tapped, pullsMax, shares);
     return tapped;
   }
 
@@ -55,7 +62,12 @@ final class PullRig {
 
   /** Begins a pull to where pulls go. */
   PullHandle start(PullOrder order) {
-    return Objects.requireNonNull(threads).starter(books).start(order, changes::incrementAndGet);
+    return start(order, changes::incrementAndGet);
+  }
+
+  /** The same with something else to be told of changes. */
+  PullHandle start(PullOrder order, Runnable changed) {
+    return Objects.requireNonNull(threads).starter(books).start(order, changed);
   }
 
   /** Books tell what the links carried: data, checksums, headers, packets cut short. */

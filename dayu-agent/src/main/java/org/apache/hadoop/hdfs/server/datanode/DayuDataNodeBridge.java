@@ -21,13 +21,16 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSUtilClient;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.datatransfer.IOStreamPair;
+import org.apache.hadoop.hdfs.protocol.datatransfer.PacketReceiver;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
 import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.DataChecksum;
@@ -130,6 +133,19 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
     return DayuDataNodeCounters.bytesWritten(dataNode.getMetrics());
   }
 
+  /** As sources have the same settings: theirs decide, and they are not asked. */
+  @Override
+  public int packetMaxBytes() {
+    Configuration conf = dataNode.getConf();
+    int chunkBytes =
+        conf.getInt(
+            HdfsClientConfigKeys.DFS_BYTES_PER_CHECKSUM_KEY,
+            HdfsClientConfigKeys.DFS_BYTES_PER_CHECKSUM_DEFAULT);
+    int dataBytes = Math.max(DFSUtilClient.getIoFileBufferSize(conf), chunkBytes);
+    int packetBytes = ReplicaHost.withChecksums(Math.max(PACKET_DATA_BYTES, dataBytes));
+    return Math.min(PacketReceiver.MAX_PACKET_SIZE, packetBytes);
+  }
+
   @Override
   public SourceLink connect(Target target, BlockRef block) throws IOException {
     ExtendedBlock extended = extended(block);
@@ -149,8 +165,15 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
             dataNode.getDnConf().getConnectToDnViaHostname(),
             dataNode.getDataEncryptionKeyFactoryForBlock(extended),
             token);
-    sockets.unmark();
-    return new SourceLink(streams.in, streams.out, token, sockets::waitingBytes);
+    SourceLink link = new SourceLink(streams.in, streams.out, token, sockets::waitingBytes);
+    try {
+      sockets.unmark();
+      return link;
+    } catch (IOException | RuntimeException | Error e) {
+      try (link) {
+        throw e;
+      }
+    }
   }
 
   @Override
@@ -180,7 +203,13 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   }
 
   private void receive(ExtendedBlock block, BlockReceiver receiver) throws IOException {
-    receiver.receiveBlock(null, null, null, null, null, null, false);
+    try {
+      receiver.receiveBlock(null, null, null, null, null, null, false);
+    } finally {
+      // As DataXceiver does: after what is no IOException the receiver has not let go of all.
+      receiver.releaseAnyRemainingReservedSpace();
+      IOUtils.closeStream(receiver);
+    }
     // A DataNode that stops for an upgrade swallows the receiver's errors.
     if (!dataNode.getFSDataset().isValidBlock(block)) {
       throw new IOException("The replica was not finalized.");

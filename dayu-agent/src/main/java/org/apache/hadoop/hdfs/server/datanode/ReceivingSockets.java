@@ -34,11 +34,18 @@ final class ReceivingSockets extends SocketFactory {
   @Override
   public Socket createSocket() throws IOException {
     Socket socket = sockets.createSocket();
-    if (bufferBytes > 0) {
-      socket.setReceiveBufferSize(bufferBytes);
-    }
-    if (dscp > 0) {
-      socket.setTrafficClass(dscp << ECN_BITS);
+    try {
+      if (bufferBytes > 0) {
+        socket.setReceiveBufferSize(bufferBytes);
+      }
+      if (dscp > 0) {
+        socket.setTrafficClass(dscp << ECN_BITS);
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      // Nobody else knows of it yet.
+      try (socket) {
+        throw e;
+      }
     }
     last = socket;
     return socket;

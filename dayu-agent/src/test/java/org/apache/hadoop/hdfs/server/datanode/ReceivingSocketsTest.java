@@ -1,11 +1,16 @@
 package org.apache.hadoop.hdfs.server.datanode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import javax.net.SocketFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What sockets to sources have before they connect. */
 class ReceivingSocketsTest {
@@ -27,5 +32,58 @@ class ReceivingSocketsTest {
     try (Socket socket = new ReceivingSockets(SocketFactory.getDefault(), 0, 0).createSocket()) {
       assertThat(socket.getTrafficClass()).isZero();
     }
+  }
+
+  /** Makes sockets that take neither a class nor a window, and keeps the last. */
+  private static final class Unwilling extends SocketFactory {
+    private final Socket socket =
+        new Socket() {
+          @Override
+          public void setTrafficClass(int trafficClass) throws SocketException {
+            throw new SocketException("made up");
+          }
+
+          @Override
+          public synchronized void setReceiveBufferSize(int bytes) throws SocketException {
+            throw new SocketException("made up");
+          }
+        };
+
+    @Override
+    public Socket createSocket() {
+      return socket;
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 8", "65536, 0"})
+  void socketThatCannotBePreparedIsClosed(int bufferBytes, int dscp) {
+    Unwilling unwilling = new Unwilling();
+    ReceivingSockets sockets = new ReceivingSockets(unwilling, bufferBytes, dscp);
+
+    assertThatThrownBy(sockets::createSocket).isInstanceOf(SocketException.class);
+
+    assertThat(unwilling.socket.isClosed()).isTrue();
+    assertThat(sockets.waitingBytes()).isZero();
   }
 }
