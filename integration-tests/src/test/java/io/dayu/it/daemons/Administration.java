@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.SafeModeAction;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -28,6 +29,8 @@ final class Administration {
   private static final Logger LOG = LoggerFactory.getLogger(Administration.class);
 
   private static final int SNAPSHOTS_MAX = 5;
+  private static final short REPLICAS_USUAL = 3;
+  private static final short REPLICAS_TOO_MANY = 10;
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(90);
   private static final Duration MAINTENANCE = Duration.ofHours(1);
 
@@ -150,6 +153,26 @@ final class Administration {
     awaitDone("the hosts are read", () -> files().refreshNodes());
   }
 
+  /** Asks for more replicas of a file than there are DataNodes. */
+  void askTooManyReplicas() {
+    tally.didIf(tryOnce(() -> ask(REPLICAS_TOO_MANY)), ThrashStep.ASK_TOO_MANY_REPLICAS);
+  }
+
+  /** Asks for as many replicas as usual of that file. */
+  void askUsualReplicas() {
+    tally.didIf(tryOnce(() -> ask(REPLICAS_USUAL)), ThrashStep.ASK_USUAL_REPLICAS);
+  }
+
+  private void ask(short replicas) throws IOException {
+    org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/asked-for");
+    if (!files().exists(file)) {
+      try (FSDataOutputStream out = files().create(file, REPLICAS_USUAL)) {
+        out.write(1);
+      }
+    }
+    files().setReplication(file, replicas);
+  }
+
   /** Makes a snapshot, unless there are many. */
   void makeSnapshot() {
     if (snapshots.size() < SNAPSHOTS_MAX) {
@@ -192,6 +215,7 @@ final class Administration {
     refresh();
     awaitDone("no safe mode is on", () -> files().setSafeMode(SafeModeAction.LEAVE));
     awaitDone("no upgrade is under way", this::endUpgrade);
+    awaitDone("no file wants too many replicas", () -> ask(REPLICAS_USUAL));
   }
 
   private void endUpgrade() throws IOException {

@@ -1,6 +1,8 @@
 package io.dayu.it.daemons;
 
+import io.dayu.it.support.Await;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,8 @@ final class DataNodeFaults {
 
   /** What a DataNode's log says when it has noticed that a volume failed. */
   private static final String VOLUME_FAILED = "DataNode failed volumes";
+
+  private static final Duration KNOWN_LIMIT = Duration.ofSeconds(90);
 
   private final RealCluster cluster;
   private final ThrashProcesses processes;
@@ -125,6 +129,30 @@ final class DataNodeFaults {
           DiskSizes.USUAL.apply(cluster.dataDirectory(node));
           return () -> true;
         });
+  }
+
+  /** Has all that are well without space until HDFS knows; then they have it again. */
+  void fillAllDisks() throws Exception {
+    List<Integer> filled = new ArrayList<>();
+    for (int node : damage.unharmed()) {
+      if (DiskSizes.USUAL.isThatOf(cluster.dataDirectory(node))) {
+        DiskSizes.FULL.apply(cluster.dataDirectory(node));
+        filled.add(node);
+      }
+    }
+    LOG.info("DataNodes {} have no space", filled);
+    try {
+      Await.until(
+          "HDFS knows that they have no space",
+          KNOWN_LIMIT,
+          () -> filled.stream().allMatch(this::isFull),
+          () -> filled);
+      tally.did(ThrashStep.FILL_ALL_DISKS);
+    } finally {
+      for (int node : filled) {
+        DiskSizes.USUAL.apply(cluster.dataDirectory(node));
+      }
+    }
   }
 
   private boolean isFull(int node) {

@@ -21,6 +21,12 @@ enum DiskSizes {
     this.bytesAVolume = bytesAVolume;
   }
 
+  /** Whether a DataNode's volumes have this size. */
+  boolean isThatOf(Path dataDirectory) throws IOException {
+    String said = Files.readString(DiskSizePlugin.file(dataDirectory));
+    return said.equals(Long.toString(bytesAVolume));
+  }
+
   /** Gives a DataNode's volumes this size. */
   void apply(Path dataDirectory) throws IOException {
     Files.createDirectories(dataDirectory);

@@ -210,11 +210,14 @@ final class RealThrashIT {
       case FREEZE -> dataNodes.freeze();
       case FAIL_VOLUME -> dataNodes.failVolume();
       case FILL_DISK -> dataNodes.fillDisk();
+      case FILL_ALL_DISKS -> dataNodes.fillAllDisks();
       case START_MAINTENANCE -> administration.startMaintenance();
       case HEAL -> tally.didIf(damage.healOldest(), step);
       case CORRUPT -> still.damageOne(damage.unharmed());
       case DECOMMISSION -> administration.decommission();
       case RECOMMISSION -> administration.recommission();
+      case ASK_TOO_MANY_REPLICAS -> administration.askTooManyReplicas();
+      case ASK_USUAL_REPLICAS -> administration.askUsualReplicas();
       case KILL_NAMENODE -> restartNameNode();
       case FREEZE_NAMENODE -> freezeNameNode();
       case SNAPSHOT -> administration.makeSnapshot();
