@@ -73,10 +73,8 @@ final class BlockDescriber {
             blockManager.pendingReconstruction.getNumReplicas(block));
   }
 
-  private boolean isNotToBeReplicated(BlockInfo block) {
-    return block.isDeleted()
-        || !block.isCompleteOrCommitted()
-        || blockManager.getBlockCollection(block) == null;
+  private static boolean isNotToBeReplicated(BlockInfo block) {
+    return block.isDeleted() || !block.isCompleteOrCommitted();
   }
 
   /**
@@ -87,8 +85,7 @@ final class BlockDescriber {
    *     io.dayu.hdfs.namesystem.TriedTypes}
    */
   Optional<LowRedundancyBlock> describe(BlockInfo block, int triedTypes) {
-    BlockCollection file = blockManager.getBlockCollection(block);
-    if (file == null || isNotToBeReplicated(block)) {
+    if (isNotToBeReplicated(block)) {
       return Optional.empty();
     }
     NumberReplicas replicas = blockManager.countNodes(block);
@@ -100,6 +97,11 @@ final class BlockDescriber {
     int level = level(block, replicas, pending);
     if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
       return Optional.of(blocked(block, holders, level, Obstacle.NO_REPLICA_LEFT));
+    }
+    BlockCollection file = blockManager.getBlockCollection(block);
+    if (file == null) {
+      // HDFS does not know either where it may be.
+      return Optional.of(blocked(block, holders, level, Obstacle.NO_STORAGE_TYPE));
     }
     int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
     boolean forPlacement = replicas.liveReplicas() >= required;
