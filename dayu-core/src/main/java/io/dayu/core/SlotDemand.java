@@ -103,6 +103,11 @@ final class SlotDemand implements Candidates {
   }
 
   @Override
+  public boolean accepts(int node) {
+    return nodes.get(node).acceptsReplicas();
+  }
+
+  @Override
   public boolean rackAccepts(int rack) {
     return rackAccepts[rack];
   }
@@ -111,7 +116,7 @@ final class SlotDemand implements Candidates {
   public boolean contains(int node, int storageType) {
     NodeState state = nodes.get(node);
     return state.acceptsReplicas()
-        && state.freeSpace().bytes(storageType) >= smallestBytesByType[storageType];
+        && state.freeSpace().largestBytes(storageType) >= smallestBytesByType[storageType];
   }
 
   /** Size of the smallest task, {@link Long#MAX_VALUE} without any. */

@@ -208,6 +208,83 @@ class PlacementStepsTest {
     assertThat(plan.skipped()).isEqualTo(skipped(SkipReason.NO_DESTINATION));
   }
 
+  /** Nodes 0 to 5 in racks 0, 0, 1, 1, 2, 2 as before, and in these domains. */
+  private static List<NodeState> inDomains(List<NodeState> nodes, int... domains) {
+    List<NodeState> named = new ArrayList<>();
+    for (int node = 0; node < nodes.size(); node++) {
+      NodeState at = nodes.get(node);
+      named.add(
+          new NodeState(
+              at.id(),
+              at.rack(),
+              at.in(),
+              at.out(),
+              at.acceptsReplicas(),
+              at.commonBytes(),
+              at.freeSpace(),
+              domains[node]));
+    }
+    return named;
+  }
+
+  private static final PlacementRule THREE_DOMAINS = new PlacementRule(2, 3).withMinDomains(3);
+
+  @Test
+  void newDomainIsTaken_whateverItsRack() {
+    List<NodeState> nodes = inDomains(nodes(), 0, 0, 1, 2, 0, 1);
+
+    assertThat(newOnes(plan(nodes, block(THREE_DOMAINS, 0, 2)))).containsExactly(3);
+  }
+
+  @Test
+  void newDomainIsGivenUpLast() {
+    PlacementRule eachInItsRack = EACH_IN_ITS_RACK.withMinDomains(3);
+    List<NodeState> nodes = inDomains(nodes(), 0, 2, 1, 1, 0, 1);
+
+    assertThat(newOnes(plan(nodes, block(eachInItsRack, 0, 2)))).containsExactly(1);
+    List<NodeState> withoutRoom = inDomains(withFull(1), 0, 2, 1, 1, 0, 1);
+    assertThat(newOnes(plan(withoutRoom, block(eachInItsRack, 0, 2)))).containsAnyOf(4, 5);
+  }
+
+  @Test
+  void nodesWithoutADomainAreDomainsOfTheirOwn() {
+    List<NodeState> nodes = inDomains(nodes(), 0, 0, 1, 1, -1, 0);
+
+    assertThat(newOnes(plan(nodes, block(THREE_DOMAINS, 0, 2)))).containsExactly(4);
+  }
+
+  @Test
+  void replicaForPlacementOnlyHelpsWhereMoreIsLacking() {
+    PlacementRule rule = THREE_DOMAINS.withPlacementOnly(true);
+    List<NodeState> nodes = inDomains(nodes(), 0, 0, 0, 0, 0, 1);
+    List<NodeState> inOldRack = inDomains(nodes(), 0, 0, 0, 1, 0, 0);
+
+    assertThat(newOnes(plan(nodes, block(rule, 0, 2)))).containsExactly(5);
+    assertThat(newOnes(plan(inOldRack, block(rule, 0, 2)))).containsExactly(3);
+  }
+
+  @Test
+  void verifierRefusesADomainTwice_unlessThereIsNoOther() {
+    ClusterSnapshot given =
+        snapshot(inDomains(nodes(), 0, 0, 1, 2, 0, 1), block(THREE_DOMAINS, 0, 2));
+    assertThat(kindsWhenAt(given, 4)).containsExactly(Violation.Kind.PLACEMENT_RULE);
+
+    ClusterSnapshot twoOfThem =
+        snapshot(inDomains(withFull(3), 0, 0, 1, 2, 0, 1), block(THREE_DOMAINS, 0, 2));
+    assertThat(kindsWhenAt(twoOfThem, 4)).isEmpty();
+  }
+
+  @Test
+  void replicaNeedsOneStorageWithRoomForAllOfIt() {
+    List<NodeState> nodes = withFull(4);
+    NodeState split = nodes.get(5);
+    nodes.set(5, split.with(0, FreeSpace.of(new long[] {100 * MB}, new long[] {9 * MB})));
+    ClusterSnapshot given = snapshot(nodes, block(EACH_IN_ITS_RACK, 0, 2));
+
+    assertThat(newOnes(plan(given))).containsAnyOf(1, 3);
+    assertThat(kindsWhenAt(given, 5)).contains(Violation.Kind.SPACE_EXCEEDED);
+  }
+
   private static Plan withDestination(Plan plan, int destination) {
     Assignment one = plan.assignments().get(0);
     Assignment moved =

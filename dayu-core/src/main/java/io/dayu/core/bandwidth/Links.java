@@ -2,9 +2,11 @@ package io.dayu.core.bandwidth;
 
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.NodeState;
 
 /**
- * The numbering of all links of a cluster and the links that a transfer takes. Immutable.
+ * The numbering of all links of a cluster, the links that a transfer takes, and the racks and
+ * domains of the nodes. Immutable.
  *
  * <p>In this order: what comes into node 0, 1, ..., what leaves node 0, 1, ..., what comes down
  * into rack 0, 1, ..., what goes up from rack 0, 1, ... So a node's incoming link has the node's
@@ -14,6 +16,8 @@ public final class Links {
   private final int nodes;
   private final int racks;
   private final int[] rackOfNode;
+  private final int domains;
+  private final int[] domainOfNode;
   private final boolean[] rackLimited;
   private final boolean anyLimited;
 
@@ -24,6 +28,8 @@ public final class Links {
     for (int node = 0; node < nodes; node++) {
       rackOfNode[node] = snapshot.nodes().get(node).rack();
     }
+    domainOfNode = new int[nodes];
+    domains = numberDomains(snapshot);
     rackLimited = new boolean[racks];
     boolean any = false;
     for (int rack = 0; rack < racks; rack++) {
@@ -31,6 +37,19 @@ public final class Links {
       any |= rackLimited[rack];
     }
     anyLimited = any;
+  }
+
+  /** Keeps the numbers that are shared, and gives each other node one of its own after those. */
+  private int numberDomains(ClusterSnapshot snapshot) {
+    int next = 0;
+    for (NodeState node : snapshot.nodes()) {
+      next = Math.max(next, node.domain() + 1);
+    }
+    for (int node = 0; node < nodes; node++) {
+      int domain = snapshot.nodes().get(node).domain();
+      domainOfNode[node] = domain == NodeState.NO_DOMAIN ? next++ : domain;
+    }
+    return next;
   }
 
   public int nodes() {
@@ -64,6 +83,16 @@ public final class Links {
 
   public int rackOf(int node) {
     return rackOfNode[node];
+  }
+
+  /** The node's upgrade domain or node group; one that shares none has its own. */
+  public int domainOf(int node) {
+    return domainOfNode[node];
+  }
+
+  /** Domains have numbers below this. */
+  public int domains() {
+    return domains;
   }
 
   /** Whether the rack's up and down links can be a bottleneck. */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 /** The free space of every node in a rehearsal, what has been placed taken off. */
 final class RehearsedSpace {
   private final long[][] bytesByNodeAndType;
+  private final long[][] largestByNodeAndType;
 
   /** The space at the beginning, of the storage types that the tasks want. */
   RehearsedSpace(ClusterSnapshot start) {
@@ -18,9 +19,12 @@ final class RehearsedSpace {
       }
     }
     bytesByNodeAndType = new long[start.nodes().size()][types];
+    largestByNodeAndType = new long[start.nodes().size()][types];
     for (int node = 0; node < bytesByNodeAndType.length; node++) {
       for (int type = 0; type < types; type++) {
-        bytesByNodeAndType[node][type] = start.nodes().get(node).freeSpace().bytes(type);
+        FreeSpace free = start.nodes().get(node).freeSpace();
+        bytesByNodeAndType[node][type] = free.bytes(type);
+        largestByNodeAndType[node][type] = free.largestBytes(type);
       }
     }
   }
@@ -34,7 +38,11 @@ final class RehearsedSpace {
   }
 
   FreeSpace of(int node) {
-    return FreeSpace.ofBytesByType(
-        Arrays.stream(bytesByNodeAndType[node]).map(bytes -> Math.max(0, bytes)).toArray());
+    long[] bytes = Arrays.stream(bytesByNodeAndType[node]).map(free -> Math.max(0, free)).toArray();
+    long[] largest = largestByNodeAndType[node].clone();
+    for (int type = 0; type < largest.length; type++) {
+      largest[type] = Math.min(largest[type], bytes[type]);
+    }
+    return FreeSpace.of(bytes, largest);
   }
 }

@@ -11,6 +11,9 @@ public interface Candidates {
   /** The smallest replica wanted on the storage type. */
   long smallestBytes(int storageType);
 
+  /** Whether the node accepts replicas, with room or without. */
+  boolean accepts(int node);
+
   /** Whether the rack has a node that accepts replicas. */
   boolean rackAccepts(int rack);
 }

@@ -3,7 +3,8 @@ package io.dayu.core.select;
 import io.dayu.core.bandwidth.Links;
 
 /**
- * Which nodes may receive one replica: not excluded themselves, nor their rack, and with room.
+ * Which nodes may receive one replica: not excluded themselves, nor their rack or domain, and with
+ * room.
  *
  * <p>One instance serves all tasks of a plan; {@link #begin} forgets all exclusions in O(1). Not
  * thread safe.
@@ -13,6 +14,7 @@ public final class Eligibility {
   private final FreeSpaceLedger space;
   private final int[] nodeExcludedIn;
   private final int[] rackExcludedIn;
+  private final int[] domainExcludedIn;
   private int round;
   private int storageType;
   private long needBytes;
@@ -22,6 +24,7 @@ public final class Eligibility {
     this.space = space;
     nodeExcludedIn = new int[links.nodes()];
     rackExcludedIn = new int[links.racks()];
+    domainExcludedIn = new int[links.domains()];
   }
 
   /** Starts anew for a replica of so many bytes on the storage type: nothing is excluded. */
@@ -39,6 +42,10 @@ public final class Eligibility {
     rackExcludedIn[rack] = round;
   }
 
+  public void excludeDomain(int domain) {
+    domainExcludedIn[domain] = round;
+  }
+
   /** Whether all of the rack is excluded. */
   public boolean rackExcluded(int rack) {
     return rackExcludedIn[rack] == round;
@@ -48,6 +55,7 @@ public final class Eligibility {
   public boolean allows(int node) {
     return nodeExcludedIn[node] != round
         && rackExcludedIn[links.rackOf(node)] != round
+        && domainExcludedIn[links.domainOf(node)] != round
         && space.bytes(storageType, node) >= needBytes;
   }
 }

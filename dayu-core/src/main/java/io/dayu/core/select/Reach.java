@@ -1,10 +1,13 @@
 package io.dayu.core.select;
 
-import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Tells whether a plan could place a block's next replica if all links were idle, and if not, what
@@ -15,6 +18,8 @@ import java.util.List;
  */
 public final class Reach {
   private final List<NodeState> nodes;
+  private final Set<Integer> acceptingRacks = new HashSet<>();
+  private final Set<Integer> acceptingDomains = new HashSet<>();
 
   /** What the answer is. */
   public enum Answer {
@@ -29,15 +34,22 @@ public final class Reach {
   /** The nodes as they are, by their numbers. */
   public Reach(List<NodeState> nodes) {
     this.nodes = List.copyOf(nodes);
+    for (int node = 0; node < this.nodes.size(); node++) {
+      if (this.nodes.get(node).acceptsReplicas()) {
+        acceptingRacks.add(rackOf(node));
+        acceptingDomains.add(domainOf(node));
+      }
+    }
   }
 
   /** Asks for a task that misses a replica. Time grows with the nodes at most. */
   public Answer ask(RecoveryTask task) {
+    IntPredicate helps = helps(task);
     Answer answer = Answer.TOO_FEW_NODES;
     for (int number = 0; number < nodes.size(); number++) {
       NodeState node = nodes.get(number);
       if (node.acceptsReplicas() && !task.barred().contains(number)) {
-        if (hasRoom(node, task) && helps(node, task)) {
+        if (hasRoom(node, task) && helps.test(number)) {
           return Answer.PLACEABLE;
         }
         answer = Answer.NO_PLACE;
@@ -55,32 +67,55 @@ public final class Reach {
     return false;
   }
 
-  private boolean helps(NodeState node, RecoveryTask task) {
+  /** The nodes that would help the placement of a block that lacks nothing else; all of others. */
+  private IntPredicate helps(RecoveryTask task) {
     PlacementRule rule = task.rule();
-    return !rule.placementOnly() || !sharesRack(node, task) || !sharesDomain(node, task);
+    if (!rule.placementOnly()) {
+      return node -> true;
+    }
+    Set<Integer> racks = places(task, this::rackOf);
+    Set<Integer> domains = places(task, this::domainOf);
+    int lackingRacks = lacking(racks, rule.minRacks(), acceptingRacks);
+    int lackingDomains =
+        rule.minDomains() == 1 ? 0 : lacking(domains, rule.minDomains(), acceptingDomains);
+    if (lackingRacks == 0 && lackingDomains == 0) {
+      return node -> false;
+    }
+    return node ->
+        (lackingRacks < lackingDomains || !racks.contains(rackOf(node)))
+            && (lackingDomains < lackingRacks || !domains.contains(domainOf(node)))
+            && replicasInRackOf(node, task) < rule.maxReplicasPerRack();
   }
 
-  private boolean sharesRack(NodeState node, RecoveryTask task) {
-    IntSet placed = task.placed();
-    for (int i = 0; i < placed.size(); i++) {
-      if (nodes.get(placed.get(i)).rack() == node.rack()) {
-        return true;
-      }
+  private int replicasInRackOf(int node, RecoveryTask task) {
+    int replicas = 0;
+    for (int i = 0; i < task.placed().size(); i++) {
+      replicas += rackOf(task.placed().get(i)) == rackOf(node) ? 1 : 0;
     }
-    return false;
+    return replicas;
   }
 
-  private boolean sharesDomain(NodeState node, RecoveryTask task) {
-    if (task.rule().minDomains() == 1) {
-      return true;
+  private static Set<Integer> places(RecoveryTask task, IntUnaryOperator placeOf) {
+    Set<Integer> places = new HashSet<>();
+    for (int i = 0; i < task.placed().size(); i++) {
+      places.add(placeOf.applyAsInt(task.placed().get(i)));
     }
-    IntSet placed = task.placed();
-    for (int i = 0; i < placed.size(); i++) {
-      int domain = nodes.get(placed.get(i)).domain();
-      if (domain != NodeState.NO_DOMAIN && domain == node.domain()) {
-        return true;
-      }
-    }
-    return false;
+    return places;
+  }
+
+  private static int lacking(Set<Integer> used, int least, Set<Integer> accepting) {
+    Set<Integer> usable = new HashSet<>(accepting);
+    usable.addAll(used);
+    return Math.max(0, Math.min(least, usable.size()) - used.size());
+  }
+
+  private int rackOf(int node) {
+    return nodes.get(node).rack();
+  }
+
+  /** The node's domain; one that shares none has a number below all others, of its own. */
+  private int domainOf(int node) {
+    int domain = nodes.get(node).domain();
+    return domain == NodeState.NO_DOMAIN ? NodeState.NO_DOMAIN - 1 - node : domain;
   }
 }

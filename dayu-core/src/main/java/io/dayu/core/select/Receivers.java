@@ -5,8 +5,8 @@ import io.dayu.core.bandwidth.Links;
 import java.util.stream.IntStream;
 
 /**
- * The nodes with room for a replica, whatever their links carry: in which racks there are any, and
- * which of them no transfer can reach in this slot. Not thread safe.
+ * The nodes with room for a replica, whatever their links carry: in which racks and domains there
+ * are any, and which of them no transfer can reach in this slot. Not thread safe.
  */
 /*
  * Nodes only fill up while replicas are placed. What is counted spares a search that would look at
@@ -19,6 +19,8 @@ final class Receivers {
   private final boolean[][] receives;
   private final int[][] inRack;
   private final int[] racks;
+  private final int[][] inDomain;
+  private final int[] domains;
   private final int[] closed;
 
   /** Those of the slot; the ledger's reservations must be complete. */
@@ -30,11 +32,14 @@ final class Receivers {
     receives = new boolean[types][links.nodes()];
     inRack = new int[types][links.racks()];
     racks = new int[types];
+    inDomain = new int[types][links.domains()];
+    domains = new int[types];
     for (int type = 0; type < types; type++) {
       for (int node = 0; node < links.nodes(); node++) {
         if (candidates.contains(node, type)) {
           receives[type][node] = true;
           racks[type] += inRack[type][links.rackOf(node)]++ == 0 ? 1 : 0;
+          domains[type] += inDomain[type][links.domainOf(node)]++ == 0 ? 1 : 0;
         }
       }
     }
@@ -57,6 +62,7 @@ final class Receivers {
       if (receives[type][node] && space.bytes(type, node) < candidates.smallestBytes(type)) {
         receives[type][node] = false;
         racks[type] -= --inRack[type][links.rackOf(node)] == 0 ? 1 : 0;
+        domains[type] -= --inDomain[type][links.domainOf(node)] == 0 ? 1 : 0;
       }
     }
   }
@@ -69,6 +75,16 @@ final class Receivers {
   /** Whether the rack is one of them. */
   boolean inRack(int storageType, int rack) {
     return inRack[storageType][rack] > 0;
+  }
+
+  /** How many domains have a node with room for some replica on the storage type. */
+  int domains(int storageType) {
+    return domains[storageType];
+  }
+
+  /** Whether the domain is one of them. */
+  boolean inDomain(int storageType, int domain) {
+    return inDomain[storageType][domain] > 0;
   }
 
   /** Whether any node may receive the replica, but for a link that carries nothing more. */

@@ -110,6 +110,54 @@ public final class ReplicaSites {
     return fewest;
   }
 
+  /** How many domains hold a replica. */
+  int domains() {
+    int domains = 0;
+    for (int i = 0; i < placedSize; i++) {
+      domains += firstOfItsDomain(i) ? 1 : 0;
+    }
+    return domains;
+  }
+
+  /** How many domains either hold a replica or are in the given set. */
+  int domainsWith(boolean[] otherDomains, int otherCount) {
+    int domains = otherCount;
+    for (int i = 0; i < placedSize; i++) {
+      domains += firstOfItsDomain(i) && !otherDomains[domainOfPlaced(i)] ? 1 : 0;
+    }
+    return domains;
+  }
+
+  /** How many domains with a replica have nodes with room for another one. */
+  int receivingDomains(int storageType, Receivers receivers) {
+    int domains = 0;
+    for (int i = 0; i < placedSize; i++) {
+      boolean receives = receivers.inDomain(storageType, domainOfPlaced(i));
+      domains += receives && firstOfItsDomain(i) ? 1 : 0;
+    }
+    return domains;
+  }
+
+  /** Excludes the domains that hold a replica. */
+  void excludeDomains(Eligibility eligibility) {
+    for (int i = 0; i < placedSize; i++) {
+      eligibility.excludeDomain(domainOfPlaced(i));
+    }
+  }
+
+  private int domainOfPlaced(int position) {
+    return links.domainOf(placed[position]);
+  }
+
+  private boolean firstOfItsDomain(int position) {
+    for (int i = 0; i < position; i++) {
+      if (domainOfPlaced(i) == domainOfPlaced(position)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private boolean firstOfItsRack(int position) {
     for (int i = 0; i < position; i++) {
       if (rackOfPlaced[i] == rackOfPlaced[position]) {

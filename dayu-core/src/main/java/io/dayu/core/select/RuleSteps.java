@@ -9,19 +9,24 @@ import io.dayu.core.snapshot.PlacementRule;
  *
  * <p>The rule: no rack holds more than {@code maxReplicasPerRack}; and as long as fewer than {@code
  * minRacks} racks are used and the replicas still to place only just suffice to reach them, each of
- * them goes to a new rack. Where fewer racks can be used at all, those are enough.
+ * them goes to a new rack. Where fewer racks can be used at all, those are enough. The same holds
+ * of {@code minDomains} and domains.
  *
  * <p>Redundancy goes before placement. What is asked is given up when no node that keeps it may
  * receive this replica: holders, refused, without room, or accepting none. First the new rack is
- * given up, then the bound, by one replica at a time. Links are no reason: a node whose links are
- * full takes the replica in a later slot, which is waited for. What is missing for the sake of
- * placement only gives up nothing, and each such replica is to help.
+ * given up, then the bound, by one replica at a time, and the new domain last. Links are no reason:
+ * a node whose links are full takes the replica in a later slot, which is waited for.
+ *
+ * <p>What is missing for the sake of placement only gives up nothing, and each such replica is to
+ * help: it goes to a new rack or a new domain, whichever more of are lacking, or to both.
  */
 /*
  * HDFS gives up in this order: BlockPlacementPolicyDefault falls back from remote racks to the local
  * one and keeps the bound, BlockPlacementPolicyRackFaultTolerant raises the bound by one at a time.
+ * Upgrade domains and node groups it never gives up, and leaves the replica missing.
  * A replica that does not help the placement of a block that has enough of them is refused by
- * BlockManager.validateReconstructionWork.
+ * BlockManager.validateReconstructionWork; BlockPlacementStatusWithUpgradeDomain takes the greater
+ * of what racks and domains lack.
  */
 public final class RuleSteps {
   private static final PlacementRule NOTHING_ASKED = new PlacementRule(1, Integer.MAX_VALUE);
@@ -30,6 +35,8 @@ public final class RuleSteps {
   private final Receivers receivers;
   private final boolean[] rackAccepts;
   private final int acceptingRacks;
+  private final boolean[] domainAccepts;
+  private final int acceptingDomains;
   private ReplicaSites sites;
   private PlacementRule rule = NOTHING_ASKED;
   private int source;
@@ -37,6 +44,8 @@ public final class RuleSteps {
   private long bytes;
   private int bound;
   private boolean newRack;
+  private boolean asksNewRack;
+  private boolean newDomain;
 
   /** Steps over the shared state of one slot; reservations must be complete. */
   public RuleSteps(SlotNodes slotNodes, Candidates candidates, FreeSpaceLedger space) {
@@ -45,12 +54,23 @@ public final class RuleSteps {
     receivers = new Receivers(slotNodes, candidates, space);
     sites = new ReplicaSites(links);
     rackAccepts = new boolean[links.racks()];
-    int accepting = 0;
     for (int rack = 0; rack < rackAccepts.length; rack++) {
       rackAccepts[rack] = candidates.rackAccepts(rack);
-      accepting += rackAccepts[rack] ? 1 : 0;
     }
-    acceptingRacks = accepting;
+    acceptingRacks = count(rackAccepts);
+    domainAccepts = new boolean[links.domains()];
+    for (int node = 0; node < links.nodes(); node++) {
+      domainAccepts[links.domainOf(node)] |= candidates.accepts(node);
+    }
+    acceptingDomains = count(domainAccepts);
+  }
+
+  private static int count(boolean[] set) {
+    int count = 0;
+    for (boolean one : set) {
+      count += one ? 1 : 0;
+    }
+    return count;
   }
 
   /**
@@ -67,12 +87,20 @@ public final class RuleSteps {
     storageType = wanted.storageType();
     bytes = wanted.sizeBytes();
     bound = rule.maxReplicasPerRack();
-    int lacking = lackingRacks();
-    newRack = lacking > 0 && (rule.placementOnly() || wanted.toPlace() <= lacking);
-    if (rule.placementOnly() && lacking == 0) {
+    int racks = lackingRacks();
+    int domains = lackingDomains();
+    if (rule.placementOnly()) {
+      asksNewRack = racks > 0 && racks >= domains;
+      newDomain = domains > 0 && domains >= racks;
+    } else {
+      asksNewRack = racks > 0 && wanted.toPlace() <= racks;
+      newDomain = domains > 0 && wanted.toPlace() <= domains;
+    }
+    newRack = asksNewRack;
+    if (rule.placementOnly() && !newRack && !newDomain) {
       return end();
     }
-    return newRack ? firstWithReceivers() : restrict();
+    return (newRack || newDomain) ? firstWithReceivers() : restrict();
   }
 
   private int lackingRacks() {
@@ -80,6 +108,16 @@ public final class RuleSteps {
     return racks >= rule.minRacks()
         ? 0
         : Math.min(rule.minRacks(), sites.racksWith(rackAccepts, acceptingRacks)) - racks;
+  }
+
+  private int lackingDomains() {
+    if (rule.minDomains() == 1) {
+      return 0;
+    }
+    int domains = sites.domains();
+    return domains >= rule.minDomains()
+        ? 0
+        : Math.min(rule.minDomains(), sites.domainsWith(domainAccepts, acceptingDomains)) - domains;
   }
 
   /**
@@ -105,9 +143,16 @@ public final class RuleSteps {
       return false;
     }
     int fewest = sites.fewestInRack(limit());
-    newRack = false;
-    bound = Math.max(bound, fewest + 1);
-    return fewest != ReplicaSites.NONE;
+    if (fewest != ReplicaSites.NONE) {
+      newRack = false;
+      bound = Math.max(bound, fewest + 1);
+      return true;
+    }
+    boolean another = newDomain;
+    newDomain = false;
+    newRack = asksNewRack;
+    bound = rule.maxReplicasPerRack();
+    return another;
   }
 
   /** As many replicas of the block as close a rack at this step. */
@@ -116,13 +161,18 @@ public final class RuleSteps {
   }
 
   private boolean mayBeFound() {
-    return receivers.racks(storageType) > sites.receivingRacks(limit(), storageType, receivers);
+    return receivers.racks(storageType) > sites.receivingRacks(limit(), storageType, receivers)
+        && (!newDomain
+            || receivers.domains(storageType) > sites.receivingDomains(storageType, receivers));
   }
 
   private boolean restrict() {
     eligibility.begin(storageType, bytes);
     eligibility.excludeNode(source);
     sites.exclude(limit(), eligibility);
+    if (newDomain) {
+      sites.excludeDomains(eligibility);
+    }
     return true;
   }
 

@@ -16,9 +16,10 @@ import java.util.List;
  * New replicas keep to the placement rule, as far as any node can.
  *
  * <p>What a replica gives up is an error when a node that would have given up less could have taken
- * it, at once or later: full links are no reason. A rack further below its bound gives up less, and
- * of racks equally far above it a new one where the rule wants it. What is missing for the sake of
- * placement only gives up nothing, and helps.
+ * it, at once or later: full links are no reason. A new domain, where the rule wants it, gives up
+ * less than any other; then a rack further below its bound gives up less, and of racks equally far
+ * above it a new one where the rule wants it. What is missing for the sake of placement only gives
+ * up nothing, and helps.
  *
  * <p>New transfers of a block are judged one after another, each by its own task and by what those
  * before it left.
@@ -29,9 +30,11 @@ final class PlacementCheck {
   private final PlanIndex index;
   private final Requests requests;
   private final AssignmentColumns assignments;
-  private final RackCounts replicas;
+  private final PlaceCounts replicas;
+  private final PlaceCounts domains;
   private final List<List<Integer>> takersOfRack = new ArrayList<>();
   private final boolean[] rackAccepts;
+  private final boolean[] domainAccepts;
 
   PlacementCheck(
       ClusterSnapshot snapshot, Plan plan, PlanIndex index, Requests requests, SpaceCheck space) {
@@ -40,14 +43,17 @@ final class PlacementCheck {
     this.index = index;
     this.requests = requests;
     this.assignments = plan.assignmentColumns();
-    this.replicas = new RackCounts(links.racks());
+    this.replicas = new PlaceCounts(links.racks());
+    this.domains = new PlaceCounts(links.domains());
     this.rackAccepts = new boolean[links.racks()];
+    this.domainAccepts = new boolean[links.domains()];
     for (int rack = 0; rack < links.racks(); rack++) {
       takersOfRack.add(new ArrayList<>());
     }
     for (int node = 0; node < links.nodes(); node++) {
       NodeState state = snapshot.nodes().get(node);
       rackAccepts[state.rack()] |= state.acceptsReplicas();
+      domainAccepts[links.domainOf(node)] |= state.acceptsReplicas();
       if (state.acceptsReplicas() && space.anyRoom(node)) {
         takersOfRack.get(state.rack()).add(node);
       }
@@ -77,65 +83,101 @@ final class PlacementCheck {
   private void check(int block, int i, int toPlace, Findings findings) {
     PlacementRule rule = requests.tasks(i).rule(requests.row(i));
     countReplicas(block, i);
-    int lacking = lackingRacks(rule);
-    boolean newRack = lacking > 0 && (rule.placementOnly() || toPlace <= lacking);
-    int rack = links.rackOf(assignments.destination(i));
-    int given = givenUp(rule, newRack, rack);
+    Terms terms = terms(rule, toPlace);
+    int destination = assignments.destination(i);
+    long given = terms.givenUp(destination);
     if (rule.placementOnly()) {
       findings.require(
-          newRack && given == 0,
+          terms.helps() && given == 0,
           Kind.PLACEMENT_RULE,
           assignments.get(i),
           "a replica that is there for placement only does not help it");
-    } else if (given > 0 && anyGivesUpLess(block, i, new Terms(rule, newRack, given))) {
+    } else if (given > 0 && anyGivesUpLess(block, i, terms, given)) {
+      int rack = links.rackOf(destination);
       findings.fail(
           Kind.PLACEMENT_RULE,
           assignments.get(i),
           "rack "
               + rack
               + " holds "
-              + replicas.replicas(rack)
+              + replicas.count(rack)
               + " replicas already, of "
-              + replicas.racks()
-              + " racks, though others could take it");
+              + replicas.used()
+              + " racks, and its domain "
+              + domains.count(links.domainOf(destination))
+              + ", though others could take it");
     }
   }
 
-  /** What the rule asks of one replica, and how much of it was given up. */
-  private record Terms(PlacementRule rule, boolean newRack, int given) {}
+  private Terms terms(PlacementRule rule, int toPlace) {
+    int racks = lacking(replicas, rule.minRacks(), rackAccepts);
+    int newDomains =
+        rule.minDomains() == 1 ? 0 : lacking(domains, rule.minDomains(), domainAccepts);
+    return rule.placementOnly()
+        ? new Terms(rule, racks > 0 && racks >= newDomains, newDomains > 0 && newDomains >= racks)
+        : new Terms(rule, racks > 0 && toPlace <= racks, newDomains > 0 && toPlace <= newDomains);
+  }
 
-  private int lackingRacks(PlacementRule rule) {
-    int racks = replicas.racks();
-    if (racks >= rule.minRacks()) {
+  private static int lacking(PlaceCounts counts, int least, boolean[] accepts) {
+    if (counts.used() >= least) {
       return 0;
     }
     int usable = 0;
-    for (int rack = 0; rack < links.racks(); rack++) {
-      usable += replicas.replicas(rack) > 0 || rackAccepts[rack] ? 1 : 0;
+    for (int place = 0; place < accepts.length; place++) {
+      usable += counts.count(place) > 0 || accepts[place] ? 1 : 0;
     }
-    return Math.min(rule.minRacks(), usable) - racks;
+    return Math.min(least, usable) - counts.used();
   }
 
-  /** How much of the rule a replica in the rack gives up: more is worse. */
-  private int givenUp(PlacementRule rule, boolean newRack, int rack) {
-    int above = Math.max(0, replicas.replicas(rack) + 1 - rule.maxReplicasPerRack());
-    return 2 * above + (newRack && replicas.replicas(rack) > 0 ? 1 : 0);
+  /** What the rule asks of one replica. */
+  private final class Terms {
+    private final PlacementRule rule;
+    private final boolean newRack;
+    private final boolean newDomain;
+
+    Terms(PlacementRule rule, boolean newRack, boolean newDomain) {
+      this.rule = rule;
+      this.newRack = newRack;
+      this.newDomain = newDomain;
+    }
+
+    boolean helps() {
+      return newRack || newDomain;
+    }
+
+    /** How much of it a replica on the node gives up: more is worse. */
+    long givenUp(int node) {
+      boolean oldDomain = newDomain && domains.count(links.domainOf(node)) > 0;
+      return (oldDomain ? 1L << Integer.SIZE : 0) + givenUpInRack(links.rackOf(node));
+    }
+
+    /** The same but for the domain. */
+    long givenUpInRack(int rack) {
+      long above = Math.max(0, replicas.count(rack) + 1L - rule.maxReplicasPerRack());
+      return 2 * above + (newRack && replicas.count(rack) > 0 ? 1 : 0);
+    }
   }
 
-  /** The replicas that the new transfer found, by rack. */
+  /** The replicas that the new transfer found, by rack and domain. */
   private void countReplicas(int block, int until) {
     replicas.clear();
+    domains.clear();
     NodeSets sets = requests.tasks(until).sets();
     int placed = requests.tasks(until).placed(requests.row(until));
     for (int i = 0; i < sets.size(placed); i++) {
       int node = sets.get(placed, i);
       if (!vacated(block, until, node)) {
-        replicas.add(links.rackOf(node));
+        count(node);
       }
     }
     for (int i = index.firstFresh(block); i != until; i = index.nextFresh(i)) {
-      replicas.add(links.rackOf(assignments.destination(i)));
+      count(assignments.destination(i));
     }
+  }
+
+  private void count(int node) {
+    replicas.add(links.rackOf(node));
+    domains.add(links.domainOf(node));
   }
 
   /** Whether the new transfer, or one before it, begins anew what was under way to the node. */
@@ -152,20 +194,20 @@ final class PlacementCheck {
     return false;
   }
 
-  private boolean anyGivesUpLess(int block, int i, Terms terms) {
+  private boolean anyGivesUpLess(int block, int i, Terms terms, long given) {
     for (int rack = 0; rack < links.racks(); rack++) {
       if (!takersOfRack.get(rack).isEmpty()
-          && givenUp(terms.rule(), terms.newRack(), rack) < terms.given()
-          && anyTaker(block, i, rack)) {
+          && terms.givenUpInRack(rack) < given
+          && anyTaker(block, i, rack, terms, given)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean anyTaker(int block, int i, int rack) {
+  private boolean anyTaker(int block, int i, int rack, Terms terms, long given) {
     for (int node : takersOfRack.get(rack)) {
-      if (mayReceive(block, i, node)) {
+      if (terms.givenUp(node) < given && mayReceive(block, i, node)) {
         return true;
       }
     }

@@ -23,8 +23,16 @@ final class SpaceCheck {
     plannedByTypeAndNode = new long[types][snapshot.nodes().size()];
   }
 
-  /** What stays free on a node, once the plan is carried out. */
+  /** The largest replica that still finds room on a node, once the plan is carried out. */
   long freeBytes(int storageType, int node) {
+    return Math.min(largestBytes(storageType, node), sumBytes(storageType, node));
+  }
+
+  private long largestBytes(int storageType, int node) {
+    return snapshot.nodes().get(node).freeSpace().largestBytes(storageType);
+  }
+
+  private long sumBytes(int storageType, int node) {
     return snapshot.nodes().get(node).freeSpace().bytes(storageType)
         - plannedByTypeAndNode[storageType][node];
   }
@@ -49,7 +57,8 @@ final class SpaceCheck {
         int destination = assignments.destination(i);
         smallestBytes = Math.min(smallestBytes, assignments.remainingBytes(i));
         plannedByTypeAndNode[type][destination] += assignments.remainingBytes(i);
-        if (freeBytes(type, destination) < 0) {
+        if (sumBytes(type, destination) < 0
+            || largestBytes(type, destination) < assignments.remainingBytes(i)) {
           findings.fail(Kind.SPACE_EXCEEDED, assignments.get(i), "the destination has no room");
         }
       }

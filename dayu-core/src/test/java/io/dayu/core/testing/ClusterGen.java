@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  * Random clusters: small enough to read, with everything in them that a planner must bear.
  *
  * <p>Each value first draws which features it has (limited racks, several storage types, running
- * transfers, huge blocks, tight space, ties, transfers that crowd at few nodes, or know different
- * things of one block), so that each is also seen alone.
+ * transfers, huge blocks, tight space, several storages a type, domains, ties, transfers that crowd
+ * at few nodes, or know different things of one block), so that each is also seen alone.
  *
  * @param maxNodes most nodes of a cluster
  * @param maxTasks most blocks of a cluster
@@ -51,6 +51,8 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
     private final boolean tinyLinks;
     private final boolean ownViews;
     private final boolean crowded;
+    private final boolean severalStorages;
+    private final int domains;
 
     Draw(SplittableRandom random) {
       this.random = random;
@@ -64,6 +66,8 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
       tinyLinks = random.nextInt(10) == 0;
       ownViews = random.nextBoolean();
       crowded = random.nextInt(3) == 0;
+      severalStorages = random.nextInt(3) == 0;
+      domains = random.nextInt(3) == 0 ? 1 + random.nextInt(5) : 0;
     }
 
     ClusterSnapshot snapshot() {
@@ -102,10 +106,20 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
           link(),
           random.nextInt(8) > 0,
           common,
-          FreeSpace.ofBytesByType(
-              IntStream.range(0, types)
-                  .mapToLong(type -> random.nextLong((tightSpace ? 600 : 20_000) * MB))
-                  .toArray()));
+          freeSpace(),
+          domains == 0 ? NodeState.NO_DOMAIN : random.nextInt(domains + 1) - 1);
+    }
+
+    private FreeSpace freeSpace() {
+      long[] bytes =
+          IntStream.range(0, types)
+              .mapToLong(type -> random.nextLong((tightSpace ? 600 : 20_000) * MB))
+              .toArray();
+      long[] largest =
+          Arrays.stream(bytes)
+              .map(sum -> severalStorages ? sum / (1 + random.nextInt(12)) : sum)
+              .toArray();
+      return FreeSpace.of(bytes, largest);
     }
 
     private long rate() {
@@ -175,6 +189,7 @@ public record ClusterGen(int maxNodes, int maxTasks, boolean withRunning)
 
     private PlacementRule rule() {
       return new PlacementRule(1 + random.nextInt(3), 1 + random.nextInt(3))
+          .withMinDomains(domains == 0 ? 1 : 1 + random.nextInt(3))
           .withPlacementOnly(random.nextInt(6) == 0);
     }
 

@@ -38,6 +38,7 @@ public final class NaiveGreedy {
   private final SlotLength slot;
   private final NodeRanks ranks;
   private final long[][] free;
+  private final long[][] largest;
   private final List<Choice> choices = new ArrayList<>();
   private long bytesLeft;
 
@@ -51,9 +52,11 @@ public final class NaiveGreedy {
     slot = new SlotLength(snapshot.slotNs());
     ranks = new NodeRanks(links.nodes(), seed);
     free = new long[8][links.nodes()];
+    largest = new long[8][links.nodes()];
     for (int node = 0; node < links.nodes(); node++) {
       for (int type = 0; type < free.length; type++) {
-        free[type][node] = snapshot.nodes().get(node).freeSpace().bytes(type);
+        free[type][node] = node(node).freeSpace().bytes(type);
+        largest[type][node] = node(node).freeSpace().largestBytes(type);
       }
     }
     bytesLeft = SlotBudget.bytes(snapshot, budgets);
@@ -164,20 +167,14 @@ public final class NaiveGreedy {
 
   private int destination(
       RecoveryTask task, Set<Integer> taken, int toPlace, int source, long sent) {
-    Set<Integer> used = new HashSet<>();
-    for (int i = 0; i < task.placed().size(); i++) {
-      used.add(links.rackOf(task.placed().get(i)));
-    }
-    taken.forEach(node -> used.add(links.rackOf(node)));
-    Set<Integer> usable = new HashSet<>(used);
-    for (int node = 0; node < links.nodes(); node++) {
-      if (node(node).acceptsReplicas()) {
-        usable.add(links.rackOf(node));
-      }
-    }
     PlacementRule rule = task.rule();
-    int lacking = Math.min(rule.minRacks(), usable.size()) - used.size();
-    boolean newRack = lacking > 0 && (rule.placementOnly() || toPlace <= lacking);
+    int racks = lacking(rule.minRacks(), task, taken, links::rackOf);
+    int domains =
+        rule.minDomains() == 1 ? 0 : lacking(rule.minDomains(), task, taken, this::domain);
+    int most = Math.max(racks, domains);
+    boolean newRack = racks > 0 && (rule.placementOnly() ? racks == most : toPlace <= racks);
+    boolean newDomain =
+        domains > 0 && (rule.placementOnly() ? domains == most : toPlace <= domains);
     int type = task.storageTypes().get(task.missing() - toPlace);
     IntPredicate fits =
         node ->
@@ -185,28 +182,51 @@ public final class NaiveGreedy {
                 && node != source
                 && !task.barred().contains(node)
                 && !taken.contains(node)
-                && free[type][node] >= task.sizeBytes();
+                && free[type][node] >= task.sizeBytes()
+                && largest[type][node] >= task.sizeBytes();
     IntUnaryOperator givenUp =
         node -> {
-          int replicas = inRack(task, taken, links.rackOf(node));
+          int replicas = count(task, taken, links::rackOf, links.rackOf(node));
           int above = Math.max(0, replicas + 1 - rule.maxReplicasPerRack());
-          return 2 * above + (newRack && replicas > 0 ? 1 : 0);
+          boolean oldDomain = newDomain && count(task, taken, this::domain, domain(node)) > 0;
+          return (oldDomain ? 1000 : 0) + 2 * above + (newRack && replicas > 0 ? 1 : 0);
         };
     int least =
         IntStream.range(0, links.nodes()).filter(fits).map(givenUp).min().orElse(Integer.MAX_VALUE);
-    if (rule.placementOnly() && (lacking <= 0 || least > 0)) {
+    if (rule.placementOnly() && (most <= 0 || least > 0)) {
       return -1;
     }
     return best(fits.and(node -> givenUp.applyAsInt(node) == least), source, sent);
   }
 
-  private int inRack(RecoveryTask task, Set<Integer> taken, int rack) {
+  private int domain(int node) {
+    int domain = node(node).domain();
+    return domain == NodeState.NO_DOMAIN ? -2 - node : domain;
+  }
+
+  private int lacking(int least, RecoveryTask task, Set<Integer> taken, IntUnaryOperator placeOf) {
+    Set<Integer> used = new HashSet<>();
+    for (int i = 0; i < task.placed().size(); i++) {
+      used.add(placeOf.applyAsInt(task.placed().get(i)));
+    }
+    taken.forEach(node -> used.add(placeOf.applyAsInt(node)));
+    Set<Integer> usable = new HashSet<>(used);
+    for (int node = 0; node < links.nodes(); node++) {
+      if (node(node).acceptsReplicas()) {
+        usable.add(placeOf.applyAsInt(node));
+      }
+    }
+    return Math.min(least, usable.size()) - used.size();
+  }
+
+  private static int count(
+      RecoveryTask task, Set<Integer> taken, IntUnaryOperator placeOf, int place) {
     int count = 0;
     for (int i = 0; i < task.placed().size(); i++) {
-      count += links.rackOf(task.placed().get(i)) == rack ? 1 : 0;
+      count += placeOf.applyAsInt(task.placed().get(i)) == place ? 1 : 0;
     }
     for (int node : taken) {
-      count += links.rackOf(node) == rack ? 1 : 0;
+      count += placeOf.applyAsInt(node) == place ? 1 : 0;
     }
     return count;
   }
