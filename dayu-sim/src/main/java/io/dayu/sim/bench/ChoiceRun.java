@@ -41,6 +41,11 @@ final class ChoiceRun {
         }
 
         @Override
+        public boolean accepts(int node) {
+          return true;
+        }
+
+        @Override
         public boolean rackAccepts(int rack) {
           return true;
         }
