@@ -60,7 +60,10 @@ public final class BatchPlacer implements Placer {
       return;
     }
     BatchMove move = moveOfTask.get(task.id());
-    if (move == null || !filter.allows(move.source())) {
+    // A transfer to be begun anew may know fewer sources than the waiting task of its block.
+    if (move == null
+        || !task.sources().contains(move.source())
+        || !filter.allows(move.source())) {
       answer.refused(SkipReason.SOURCE_SATURATED);
       return;
     }
