@@ -11,6 +11,7 @@ import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +29,6 @@ import java.util.function.Supplier;
 public final class AgentDirectory {
   private final Supplier<AgentSettings> settings;
   private final Map<String, AgentSession> sessions = new ConcurrentHashMap<>();
-  private final Set<TransferId> judged = ConcurrentHashMap.newKeySet();
   private final Set<String> reporting = ConcurrentHashMap.newKeySet();
   private final AtomicLong refusedReports = new AtomicLong();
   private volatile long epoch;
@@ -45,7 +45,6 @@ public final class AgentDirectory {
     // Before the orders are emptied: an answer made of empty orders then finds another epoch.
     epoch = newEpoch;
     sessions.values().forEach(AgentSession::reset);
-    judged.clear();
     reporting.clear();
     open = true;
   }
@@ -87,21 +86,45 @@ public final class AgentDirectory {
   }
 
   /**
-   * Notes that the planner has judged a transfer of another epoch: the orders it has given by now
-   * say what becomes of it. Transfers of its own epoch need no judging.
+   * Notes that the planner has judged transfers of other epochs that an agent reported: the orders
+   * it has given by now say what becomes of them. Transfers of its own epoch need no judging.
    */
-  public void judge(TransferId id) {
-    judged.add(id);
+  public void judge(String datanodeUuid, Collection<TransferId> ids) {
+    find(datanodeUuid).ifPresent(session -> session.judge(ids));
   }
 
-  /** Whether the planner has judged the transfer: it is of this epoch, or was judged before. */
+  /** Notes that a transfer of another epoch is judged, whoever reports it. */
+  public void judge(TransferId id) {
+    sessions.values().forEach(session -> session.judge(List.of(id)));
+  }
+
+  /** Whether the transfer is of this epoch, or was judged before and is still reported. */
   public boolean isJudged(TransferId id) {
-    return id.epoch() == epoch || judged.contains(id);
+    return id.epoch() == epoch
+        || sessions.values().stream().anyMatch(session -> session.isJudged(id));
   }
 
   /** Forgets a transfer that has ended for good. */
   public void forget(TransferId id) {
-    judged.remove(id);
+    sessions.values().forEach(session -> session.forgetJudged(id));
+  }
+
+  /** How many more transfers of other epochs are judged of an agent; all others count as judged. */
+  public int judgedLeft(String datanodeUuid) {
+    return find(datanodeUuid).map(AgentSession::judgedLeft).orElse(0);
+  }
+
+  /** How many judged transfers of all agents are remembered. */
+  public int judgedCount() {
+    return sessions.values().stream().mapToInt(AgentSession::judgedCount).sum();
+  }
+
+  /**
+   * Whether nothing is to be judged of what an agent reports: the transfer has ended, is of this
+   * epoch, or was judged before.
+   */
+  public boolean endedOrJudged(String datanodeUuid, TransferReport report) {
+    return find(datanodeUuid).map(session -> endedOrJudged(session, report)).orElse(false);
   }
 
   /** The DataNodes whose agents have reported transfers since the last call, in no order. */
@@ -153,7 +176,8 @@ public final class AgentDirectory {
 
   private HeartbeatResponse answer(AgentSession session, HeartbeatRequest request, long nowNs) {
     long before = epoch;
-    boolean allJudged = open && request.transfers().stream().allMatch(this::endedOrJudged);
+    boolean allJudged =
+        open && request.transfers().stream().allMatch(report -> endedOrJudged(session, report));
     Outlook told = outlook;
     HeartbeatResponse response =
         session.answer(request, before, told, allJudged, this::signals, nowNs);
@@ -168,10 +192,11 @@ public final class AgentDirectory {
     return find(datanodeUuid).flatMap(AgentSession::signals);
   }
 
-  private boolean endedOrJudged(TransferReport report) {
-    return isJudged(report.id())
+  private boolean endedOrJudged(AgentSession session, TransferReport report) {
+    return report.id().epoch() == epoch
         || report.state() == TransferState.DONE
-        || report.state() == TransferState.FAILED;
+        || report.state() == TransferState.FAILED
+        || session.isJudged(report.id());
   }
 
   private void creditSources(HeartbeatRequest request, long nowNs) {

@@ -12,6 +12,7 @@ import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class AgentSession {
   private final AgentTraffic traffic;
   private final Map<TransferId, Order> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
+  private final Judged judged = new Judged();
   private long incarnation;
   private long sequence;
   private long heardNs;
@@ -82,6 +84,7 @@ public final class AgentSession {
     signals = request.signals().filter(AgentSession::isPort);
     givesWay = request.givesWay();
     otherPools = plausible(request.otherPools());
+    judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
         reports.put(report.id(), report);
@@ -178,6 +181,31 @@ public final class AgentSession {
     return Optional.ofNullable(reports.get(id));
   }
 
+  /** Notes transfers of other planners that the present one has judged. */
+  synchronized void judge(Collection<TransferId> ids) {
+    judged.add(ids);
+  }
+
+  /** Whether nothing is to be judged of a transfer of another planner any more. */
+  synchronized boolean isJudged(TransferId id) {
+    return orders.containsKey(id) || judged.contains(id);
+  }
+
+  /** Forgets that a transfer was judged. */
+  synchronized void forgetJudged(TransferId id) {
+    judged.remove(id);
+  }
+
+  /** How many more transfers of other planners are judged. */
+  synchronized int judgedLeft() {
+    return judged.left();
+  }
+
+  /** How many judged transfers are remembered. */
+  synchronized int judgedCount() {
+    return judged.size();
+  }
+
   /** Whether a report came that the planner should see at once, and has not seen. */
   synchronized boolean urgent() {
     return urgent;
@@ -209,6 +237,7 @@ public final class AgentSession {
   synchronized void reset() {
     orders.clear();
     reports.clear();
+    judged.clear();
     urgent = false;
     heard = false;
     signals = Optional.empty();

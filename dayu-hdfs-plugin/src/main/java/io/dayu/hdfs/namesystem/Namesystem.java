@@ -70,6 +70,16 @@ public interface Namesystem {
   Optional<LowRedundancyBlock> describe(long blockId);
 
   /**
+   * Reads blocks as {@link #describe} does. Holds the namesystem read lock for a few milliseconds
+   * at a time.
+   *
+   * @return one a block, in order
+   */
+  default List<Optional<LowRedundancyBlock>> describeEach(List<Long> blockIds) {
+    return blockIds.stream().map(this::describe).toList();
+  }
+
+  /**
    * Begins to read what a DataNode holds, as if it were lost. Takes no lock by itself.
    *
    * @param datanodeUuid of a registered DataNode

@@ -3,12 +3,10 @@ package io.dayu.hdfs.slot;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes in what agents report of their transfers, and adopts those that another planner began and
- * whose blocks still need them.
+ * Takes in what agents report of their transfers, and has those judged that another planner began.
  *
  * <p>Not thread safe: for the planner thread.
  */
@@ -30,14 +27,14 @@ final class AgentReports {
   private final PlannerMetrics metrics;
   private final TransferLog log;
   private final TransferWatch watch;
-  private final Bookings bookings;
+  private final Adoption adoption;
   private int finished;
 
   /**
    * Has heard nothing yet.
    *
    * @param watch is told when a transfer needs to be planned anew
-   * @param bookings make sure that HDFS waits for what is adopted
+   * @param adoption judges what another planner ordered
    */
   AgentReports(
       ClusterState state,
@@ -45,13 +42,13 @@ final class AgentReports {
       PlannerMetrics metrics,
       TransferLog log,
       TransferWatch watch,
-      Bookings bookings) {
+      Adoption adoption) {
     this.state = state;
     this.executor = executor;
     this.metrics = metrics;
     this.log = log;
     this.watch = watch;
-    this.bookings = bookings;
+    this.adoption = adoption;
   }
 
   /** Transfers that have finished since the last plan. */
@@ -79,21 +76,44 @@ final class AgentReports {
   }
 
   private void take(AgentSession session, int destination, long nowNs) {
+    List<TransferReport> unknown = new ArrayList<>();
     for (TransferReport report : session.takeReports()) {
-      take(report, destination, session, nowNs);
+      Optional<Transfer> known = state.transfers().find(report.id());
+      if (known.isEmpty()) {
+        unknown.add(report);
+        continue;
+      }
+      if (known.get().destination() == destination) {
+        take(known.get(), report, session, nowNs);
+      }
+      String uuid = state.nodes().uuid(destination);
+      if (!state.agents().endedOrJudged(uuid, report)) {
+        state.agents().judge(uuid, List.of(report.id()));
+      }
+    }
+    takeUnknown(unknown, destination, nowNs);
+  }
+
+  /**
+   * A transfer of another planner is judged once. One of this planner that is under way no more was
+   * withdrawn; its agent stops it when it hears of that.
+   */
+  private void takeUnknown(List<TransferReport> unknown, int destination, long nowNs) {
+    String uuid = state.nodes().uuid(destination);
+    List<TransferReport> foreign = new ArrayList<>(unknown);
+    foreign.removeIf(report -> state.agents().endedOrJudged(uuid, report));
+    if (foreign.isEmpty()) {
+      return;
+    }
+    adoption.judge(foreign, destination, nowNs);
+    for (TransferReport report : foreign) {
+      if (report.state() == TransferState.SOURCE_FAILED) {
+        state.transfers().find(report.id()).ifPresent(adopted -> sourceFailed(adopted, report));
+      }
     }
   }
 
-  private void take(TransferReport report, int destination, AgentSession session, long nowNs) {
-    Optional<Transfer> known = state.transfers().find(report.id());
-    if (known.isEmpty()) {
-      takeUnknown(report, destination, nowNs);
-      return;
-    }
-    Transfer transfer = known.get();
-    if (transfer.destination() != destination) {
-      return;
-    }
+  private void take(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
     long lostBytes = transfer.progress(report, nowNs);
     if (lostBytes > 0) {
       metrics.bytesAbandoned(Abandonment.BEGUN_ANEW, lostBytes);
@@ -112,7 +132,6 @@ final class AgentReports {
     state.tasks().recovered(transfer.block().blockId());
     log.done(transfer, report, state.nodes());
     session.forget(transfer.id());
-    state.agents().forget(transfer.id());
     state.transfers().remove(transfer);
   }
 
@@ -137,57 +156,7 @@ final class AgentReports {
     metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes());
     session.forget(transfer.id());
     executor.end(List.of(transfer));
-    state.agents().forget(transfer.id());
     state.tasks().failed(transfer.block().blockId(), transfer.destination(), nowNs);
     watch.wantRepair();
-  }
-
-  /**
-   * A transfer of another planner is judged once. One of this planner that is under way no more was
-   * withdrawn; its agent stops it when it hears of that.
-   */
-  private void takeUnknown(TransferReport report, int destination, long nowNs) {
-    boolean ended = report.state() == TransferState.DONE || report.state() == TransferState.FAILED;
-    if (ended || state.agents().isJudged(report.id())) {
-      return;
-    }
-    adopt(report, destination, nowNs);
-    // Last: from here on the agent may be told its orders, and must then be told this one.
-    state.agents().judge(report.id());
-  }
-
-  /** Goes on with a transfer when its block still needs the replica. */
-  private void adopt(TransferReport report, int destination, long nowNs) {
-    ReplicaTarget target =
-        new ReplicaTarget(report.block().blockId(), state.nodes().uuid(destination));
-    if (state.transfers().find(target).isPresent()) {
-      return;
-    }
-    Optional<LowRedundancyBlock> block = state.namesystem().describe(target.blockId());
-    if (block.isEmpty() || !block.get().block().equals(report.block())) {
-      return;
-    }
-    OptionalInt storageType = StorageTypeNumbers.numberOf(report.storageType());
-    if (storageType.isEmpty() || !bookings.ensure(report.block(), target, storageType.getAsInt())) {
-      return;
-    }
-    Transfer transfer =
-        new Transfer(
-            report.id(),
-            report.block(),
-            target,
-            block.get().task(),
-            destination,
-            storageType.getAsInt(),
-            "",
-            true);
-    long rateBytesPerSec = Math.max(0, report.rateBytesPerSec());
-    transfer.steer(state.nodes().numberOf(report.sourceUuid()), rateBytesPerSec, nowNs);
-    transfer.progress(report, nowNs);
-    executor.begin(transfer);
-    metrics.adopted();
-    if (report.state() == TransferState.SOURCE_FAILED) {
-      sourceFailed(transfer, report);
-    }
   }
 }

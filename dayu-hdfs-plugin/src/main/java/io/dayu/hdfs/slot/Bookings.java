@@ -44,11 +44,33 @@ final class Bookings {
     this.metrics = metrics;
   }
 
-  /** Has HDFS wait for a replica that an agent is at; whether it does. */
-  boolean ensure(BlockRef block, ReplicaTarget target, int storageType) {
-    return state.namesystem().refresh(List.of(target)).get(0) == ReplicaStatus.PENDING
-        || state.namesystem().commit(List.of(booking(block, target, storageType))).get(0)
-            instanceof CommitOutcome.Accepted;
+  /** Has HDFS wait for replicas that an agent is at; for each whether it does. */
+  List<Boolean> ensure(List<CommitRequest> replicas) {
+    if (replicas.isEmpty()) {
+      return List.of();
+    }
+    List<ReplicaStatus> statuses =
+        state.namesystem().refresh(replicas.stream().map(Bookings::targetOf).toList());
+    List<CommitRequest> missing = new ArrayList<>();
+    for (int i = 0; i < replicas.size(); i++) {
+      if (statuses.get(i) != ReplicaStatus.PENDING) {
+        missing.add(replicas.get(i));
+      }
+    }
+    Set<CommitRequest> refused = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (List<CommitRequest> batch : Lists.partition(missing, settings.get().commitBatch())) {
+      List<CommitOutcome> outcomes = state.namesystem().commit(batch);
+      for (int i = 0; i < batch.size(); i++) {
+        if (!(outcomes.get(i) instanceof CommitOutcome.Accepted)) {
+          refused.add(batch.get(i));
+        }
+      }
+    }
+    return replicas.stream().map(replica -> !refused.contains(replica)).toList();
+  }
+
+  private static ReplicaTarget targetOf(CommitRequest request) {
+    return new ReplicaTarget(request.block().blockId(), request.datanodeUuid());
   }
 
   /**
@@ -126,7 +148,8 @@ final class Bookings {
     return booking(transfer.block(), transfer.target(), transfer.storageType());
   }
 
-  private static CommitRequest booking(BlockRef block, ReplicaTarget target, int storageType) {
+  /** The booking of a replica that an agent is at, whatever the placement policy says of it. */
+  static CommitRequest booking(BlockRef block, ReplicaTarget target, int storageType) {
     return new CommitRequest(block, target.datanodeUuid(), storageType, "", true);
   }
 }

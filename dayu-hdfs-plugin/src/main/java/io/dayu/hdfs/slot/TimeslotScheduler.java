@@ -96,7 +96,14 @@ public final class TimeslotScheduler {
     this.executor = new PlanExecutor(state, settings, metrics, renewal, this::advanced);
     this.watch = new TransferWatch(state, settings, executor, metrics);
     this.bookings = new Bookings(state, settings, executor, metrics);
-    this.reports = new AgentReports(state, executor, metrics, log, watch, bookings);
+    this.reports =
+        new AgentReports(
+            state,
+            executor,
+            metrics,
+            log,
+            watch,
+            new Adoption(state, settings, executor, metrics, bookings));
     this.intake = new Intake(state, settings);
     this.audit = new QueueAudit(state, metrics);
     this.handOver = new StockHandOver(state, settings, metrics);

@@ -96,6 +96,62 @@ class AdoptionTest {
     assertThat(rig.metrics.adoptedTransfers()).isEqualTo(1);
   }
 
+  @Test
+  void transfersOfOneAgentAreJudgedTogether() {
+    String destination = rig.underWay();
+    rig.scheduler.forget();
+    TransferReport[] reports = new TransferReport[40];
+    for (int i = 0; i < reports.length; i++) {
+      long id = 100L + i;
+      rig.namesystem.block(id, BIG, 3, "a", "b");
+      reports[i] = foreign(id, rig.namesystem.ref(id), "DISK", 5, "a");
+    }
+    rig.scheduler.doWork(rig.nowNs);
+    rig.says(destination, reports);
+    rig.heartbeat(destination);
+    rig.namesystem.commits.clear();
+    rig.namesystem.holds = 0;
+    rig.scheduler.doWork(rig.nowNs);
+
+    assertThat(rig.metrics.adoptedTransfers()).isEqualTo(40);
+    assertThat(rig.namesystem.commits.get(0)).hasSize(40);
+    assertThat(rig.namesystem.holds).isLessThan(20);
+  }
+
+  @Test
+  void madeUpTransfersCostNothingThatLasts() {
+    String destination = rig.underWay();
+    long number = 0;
+    for (int beat = 0; beat < 40; beat++) {
+      TransferReport[] madeUp = new TransferReport[1000];
+      for (int i = 0; i < madeUp.length; i++) {
+        number++;
+        BlockRef block = new BlockRef("BP", 1_000_000 + number, 1, 1);
+        madeUp[i] = foreign(number, block, "DISK", 1, "a");
+      }
+      rig.says(destination, madeUp);
+      rig.run(SECOND);
+      assertThat(rig.agents.judgedCount()).isLessThanOrEqualTo(1000);
+    }
+
+    assertThat(rig.namesystem.described).isBetween(1L, 10_000L);
+    assertThat(rig.agents.judgedCount()).isZero();
+    assertThat(rig.metrics.failures()).isZero();
+    assertThat(rig.heartbeat(destination).epoch()).isEqualTo(rig.nextEpoch - 1);
+  }
+
+  @Test
+  void whatAnAgentMentionsNoMoreIsForgotten() {
+    String destination = rig.underWay();
+    rig.says(destination, foreign(9, new BlockRef("BP", 99, 1, 5), "DISK", 5, "a"));
+    rig.run(SECOND);
+    assertThat(rig.agents.judgedCount()).isEqualTo(1);
+    rig.says(destination);
+    rig.run(SECOND);
+
+    assertThat(rig.agents.judgedCount()).isZero();
+  }
+
   private static TransferReport foreign(
       long number, BlockRef block, String type, long rate, String source) {
     return new TransferReport(

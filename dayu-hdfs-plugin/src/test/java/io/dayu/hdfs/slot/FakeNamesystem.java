@@ -79,6 +79,11 @@ final class FakeNamesystem implements Namesystem {
   final Set<Long> shown = new LinkedHashSet<>();
   int renewals;
 
+  /** How often the lock was taken, and for how many blocks by their ids alone. */
+  int holds;
+
+  long described;
+
   FakeNamesystem(NodeNumbers numbers) {
     this.numbers = numbers;
   }
@@ -90,6 +95,7 @@ final class FakeNamesystem implements Namesystem {
 
   private <T> T holdingLock(Supplier<T> work) {
     inside = true;
+    holds++;
     try {
       return work.get();
     } finally {
@@ -286,7 +292,18 @@ final class FakeNamesystem implements Namesystem {
 
   @Override
   public Optional<LowRedundancyBlock> describe(long blockId) {
-    return Optional.ofNullable(blocks.get(blockId)).map(block -> describe(block, 0));
+    return holdingLock(
+        () -> {
+          described++;
+          return Optional.ofNullable(blocks.get(blockId)).map(block -> describe(block, 0));
+        });
+  }
+
+  @Override
+  public List<Optional<LowRedundancyBlock>> describeEach(List<Long> blockIds) {
+    List<Optional<LowRedundancyBlock>> read = blockIds.stream().map(this::describe).toList();
+    holds -= blockIds.size() - 1;
+    return read;
   }
 
   @Override

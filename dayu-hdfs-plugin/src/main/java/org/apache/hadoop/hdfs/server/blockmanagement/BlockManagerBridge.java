@@ -276,6 +276,11 @@ public final class BlockManagerBridge implements Namesystem {
     return lock.reading("dayuDescribe", () -> describeHeld(blockId));
   }
 
+  @Override
+  public List<Optional<LowRedundancyBlock>> describeEach(List<Long> blockIds) {
+    return lock.readingEach("dayuDescribe", blockIds, this::describeHeld);
+  }
+
   private Optional<LowRedundancyBlock> describeHeld(long blockId) {
     BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
     if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
