@@ -75,6 +75,7 @@ final class AgentTraffic {
         || traffic.pulledBytes() > ceiling) {
       return Optional.of("its traffic is more than its link carries");
     }
+    settleEstimates();
     // Windows of reports may overlap: each counts, as a rate, for the time since the one before.
     // Two handlers may have read the clock in the other order: time never goes back here.
     long toNs = measured ? Math.max(nowNs, trafficNs) : nowNs;
@@ -108,12 +109,18 @@ final class AgentTraffic {
     served.add(nowNs - spanNs, nowNs, Math.min(bytes, most));
   }
 
-  /** The incoming link: foreground is what came in less what the node's own pulls took. */
+  /**
+   * The incoming link: foreground is what came in less what the node's own pulls took. Changes no
+   * estimate.
+   */
   Optional<LinkState> in(long nowNs) {
     return link(received, pulled, foregroundIn, usualIn, nowNs);
   }
 
-  /** The outgoing link: foreground is what went out less what other agents pulled from here. */
+  /**
+   * The outgoing link: foreground is what went out less what other agents pulled from here. Changes
+   * no estimate.
+   */
   Optional<LinkState> out(long nowNs) {
     return link(sent, served, foregroundOut, usualOut, nowNs);
   }
@@ -132,10 +139,8 @@ final class AgentTraffic {
     if (!measured) {
       return Optional.empty();
     }
-    Measured now = measure(all, recovery);
     boolean fresh = nowNs - trafficNs <= settings.get().staleAfterNs();
-    long foreground =
-        (long) estimate.update(now.restBytesPerSec(), now.recoveryBytesPerSec() > 0, trafficNs);
+    long foreground = believed(measure(all, recovery), estimate);
     return Optional.of(new LinkState(linkBytesPerSec, foreground, usual.bytesPerSec(), fresh));
   }
 
@@ -154,9 +159,27 @@ final class AgentTraffic {
       return Optional.empty();
     }
     Measured now = measure(all, recovery);
-    long foreground =
-        (long) estimate.peek(now.restBytesPerSec(), now.recoveryBytesPerSec() > 0, trafficNs);
-    return Optional.of(new LinkUse(linkBytesPerSec, foreground, (long) now.recoveryBytesPerSec()));
+    return Optional.of(
+        new LinkUse(linkBytesPerSec, believed(now, estimate), (long) now.recoveryBytesPerSec()));
+  }
+
+  /**
+   * Takes the last report into the estimates, when the next one comes: by then those who pulled
+   * from here have said so. Only reports advance an estimate, so that looking changes nothing.
+   */
+  private void settleEstimates() {
+    if (measured) {
+      settle(measure(received, pulled), foregroundIn);
+      settle(measure(sent, served), foregroundOut);
+    }
+  }
+
+  private void settle(Measured last, ForegroundEstimate estimate) {
+    estimate.update(last.restBytesPerSec(), last.recoveryBytesPerSec() > 0, trafficNs);
+  }
+
+  private long believed(Measured now, ForegroundEstimate estimate) {
+    return (long) estimate.peek(now.restBytesPerSec(), now.recoveryBytesPerSec() > 0, trafficNs);
   }
 
   /** Mean rates over the window. */

@@ -160,9 +160,9 @@ final class SlotPlanner {
     return clock.getAsLong();
   }
 
-  /** All that such a plan would be made of. */
+  /** All that such a plan would be made of; changes nothing. */
   Draft draft(Task task, long nowNs) {
-    ClusterSnapshot snapshot = snapshots.build(nowNs, task.span(), task.repair());
+    ClusterSnapshot snapshot = snapshots.look(nowNs, task.span(), task.repair());
     return new Draft(
         task.slot(),
         snapshot,

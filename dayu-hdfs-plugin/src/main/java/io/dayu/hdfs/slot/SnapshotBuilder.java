@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -69,11 +70,22 @@ final class SnapshotBuilder {
   record SlotSpan(long untilSlotNs, long slotNs, long spreadNs, boolean onlyRunning) {}
 
   /**
-   * The cluster now.
+   * The cluster now, to be planned: a transfer that has failed with each of its sources may try
+   * them all again.
    *
    * @param repair whether healthy transfers are to stay as they are
    */
   ClusterSnapshot build(long nowNs, SlotSpan span, boolean repair) {
+    return build(nowNs, span, repair, Transfer::forgiveSources);
+  }
+
+  /** The same to be looked at alone; changes nothing. */
+  ClusterSnapshot look(long nowNs, SlotSpan span, boolean repair) {
+    return build(nowNs, span, repair, transfer -> {});
+  }
+
+  private ClusterSnapshot build(
+      long nowNs, SlotSpan span, boolean repair, Consumer<Transfer> exhausted) {
     List<NodeState> nodes = nodes(nowNs);
     for (int number = 0; number < nodes.size(); number++) {
       nodes.set(number, withWrites(number, nodes.get(number), span.slotNs()));
@@ -82,7 +94,7 @@ final class SnapshotBuilder {
     Map<Long, RecoveryTask> newest = newestTasks();
     List<RunningTransfer> running = new ArrayList<>(state.transfers().size());
     for (Transfer transfer : state.transfers().all()) {
-      RecoveryTask task = headed(runningTask(transfer, newest), headedFor);
+      RecoveryTask task = headed(runningTask(transfer, newest, exhausted), headedFor);
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(running(transfer, task, nowNs + staggerNs, repair));
     }
@@ -282,7 +294,8 @@ final class SnapshotBuilder {
     return repair ? Disposition.PINNED : Disposition.PLANNABLE;
   }
 
-  private RecoveryTask runningTask(Transfer transfer, Map<Long, RecoveryTask> newest) {
+  private RecoveryTask runningTask(
+      Transfer transfer, Map<Long, RecoveryTask> newest, Consumer<Transfer> exhausted) {
     long blockId = transfer.target().blockId();
     RecoveryTask known =
         state
@@ -296,7 +309,7 @@ final class SnapshotBuilder {
         task.sizeBytes(),
         task.priority(),
         0,
-        sources(transfer, task),
+        sources(transfer, task, exhausted),
         task.placed(),
         task.barred(),
         task.rule(),
@@ -304,7 +317,7 @@ final class SnapshotBuilder {
   }
 
   /** Living sources that have not failed this transfer; all living ones when each has failed. */
-  private IntSet sources(Transfer transfer, RecoveryTask task) {
+  private IntSet sources(Transfer transfer, RecoveryTask task, Consumer<Transfer> exhausted) {
     IntSet living = IntSet.of();
     IntSet untried = IntSet.of();
     for (int i = 0; i < task.sources().size(); i++) {
@@ -319,7 +332,7 @@ final class SnapshotBuilder {
     if (untried.size() > 0) {
       return untried;
     }
-    transfer.forgiveSources();
+    exhausted.accept(transfer);
     return living;
   }
 }

@@ -204,6 +204,43 @@ class AgentSessionTest {
   }
 
   @Test
+  void lookingChangesNoEstimate() {
+    AgentSession lookedAt =
+        new AgentSession(
+            () ->
+                new AgentSettings(
+                    5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+    for (int i = 1; i <= 30; i++) {
+      long nowNs = NOW + i * SECOND;
+      TrafficReport swinging = second(i % 3 == 0 ? 90_000 : 40_000, i * 1000L, 30_000);
+      for (AgentSession each : List.of(session, lookedAt)) {
+        each.accept(measured("a", i, swinging), nowNs);
+        each.addServed(SECOND, nowNs + SECOND / 2, 20_000);
+      }
+      for (int look = 0; look < 100; look++) {
+        lookedAt.in(nowNs + look * SECOND / 100);
+        lookedAt.out(nowNs + look * SECOND / 100);
+        lookedAt.inUse();
+        lookedAt.outUse();
+      }
+    }
+
+    long nowNs = NOW + 30 * SECOND;
+    assertThat(lookedAt.in(nowNs)).isEqualTo(session.in(nowNs));
+    assertThat(lookedAt.out(nowNs)).isEqualTo(session.out(nowNs));
+    assertThat(lookedAt.inUse()).isEqualTo(session.inUse());
+  }
+
+  @Test
+  void duringRecoveryEveryReportMovesTheForeground_whetherOrNotAnybodyLooks() {
+    for (int i = 1; i <= 20; i++) {
+      hear(i, second(i <= 10 ? 30_000 : 80_000, 0, 30_000), NOW + i * SECOND);
+    }
+
+    assertThat(foreground(session.in(NOW + 20 * SECOND))).isBetween(30_000L, 50_000L);
+  }
+
+  @Test
   void oldReportIsNotFresh() {
     hear(1, second(0, 0, 0), NOW);
 
