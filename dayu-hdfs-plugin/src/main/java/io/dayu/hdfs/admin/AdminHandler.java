@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.ipc.RefreshHandler;
+import org.apache.hadoop.ipc.RefreshRegistry;
 import org.apache.hadoop.ipc.RefreshResponse;
 import org.apache.hadoop.security.AccessControlException;
 import org.slf4j.Logger;
@@ -19,7 +20,8 @@ import org.slf4j.LoggerFactory;
  * Hears operators' commands by Hadoop's refresh protocol, and answers each with a JSON document.
  *
  * <p>The boundary: nothing is thrown past it, and no answer is longer than {@link #ANSWER_MAX}.
- * Called by one RPC handler at a time, since Hadoop's registry holds its monitor meanwhile.
+ * Called by RPC handlers with the monitor of Hadoop's registry held, which they let go of while
+ * they wait ({@link Aside}).
  */
 public final class AdminHandler implements RefreshHandler {
   private static final Logger LOG = LoggerFactory.getLogger(AdminHandler.class);
@@ -35,6 +37,7 @@ public final class AdminHandler implements RefreshHandler {
   private final Supplier<String> offReason;
   private final PlanFunction planner;
   private final LossRehearsals rehearsals;
+  private final Aside aside;
 
   /**
    * A handler that is not registered yet.
@@ -48,11 +51,23 @@ public final class AdminHandler implements RefreshHandler {
       Supplier<String> offReason,
       PlanFunction planner,
       LongSupplier nanoClock) {
+    this(host, dayu, offReason, planner, nanoClock, RefreshRegistry.defaultRegistry());
+  }
+
+  /** The same in another registry than Hadoop's own. */
+  AdminHandler(
+      Host host,
+      Supplier<Optional<Parts>> dayu,
+      Supplier<String> offReason,
+      PlanFunction planner,
+      LongSupplier nanoClock,
+      RefreshRegistry registry) {
     this.host = host;
     this.dayu = dayu;
     this.offReason = offReason;
     this.planner = planner;
     this.rehearsals = new LossRehearsals(host, planner, nanoClock);
+    this.aside = new Aside(registry);
   }
 
   @Override
@@ -112,11 +127,7 @@ public final class AdminHandler implements RefreshHandler {
       if (parts.isEmpty()) {
         return refusal(AnswerCode.OFF, whyOff());
       }
-      ObjectNode answer = answer(request, parts.get());
-      if (request instanceof Request.Privileged) {
-        host.audit(operation(request), Texts.brief(String.join(" ", arguments)));
-      }
-      return answer;
+      return audited(request, parts.get(), arguments);
     } catch (RefusedException e) {
       return refusal(e.code(), e.sentence());
     } catch (SettingRefusedException e) {
@@ -127,6 +138,31 @@ public final class AdminHandler implements RefreshHandler {
       return refusal(AnswerCode.NO_RIGHTS, "This is for HDFS superusers: " + e.getMessage() + ".");
     } catch (IOException e) {
       return refusal(AnswerCode.FAILED, "The NameNode could not tell who asks: " + e + ".");
+    }
+  }
+
+  /**
+   * An order that nobody answered in time may still be carried out: it is noted like the others.
+   */
+  private ObjectNode audited(Request request, Parts parts, String... arguments)
+      throws RefusedException, SettingRefusedException, NoAnswerException, IOException {
+    ObjectNode answer;
+    try {
+      answer =
+          Lane.needsNone(request)
+              ? answer(request, parts)
+              : aside.call(Lane.of(request), () -> answer(request, parts));
+    } catch (NoAnswerException e) {
+      audit(request, arguments);
+      throw e;
+    }
+    audit(request, arguments);
+    return answer;
+  }
+
+  private void audit(Request request, String... arguments) throws IOException {
+    if (request instanceof Request.Privileged) {
+      host.audit(operation(request), Texts.brief(String.join(" ", arguments)));
     }
   }
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Says how long the recovery of a DataNode would take: one at a time, by one that asks again until
  * it is told.
  *
- * <p>An answer holds its NameNode handler for a moment only. Not thread safe: Hadoop calls its
- * registry's handlers one at a time.
+ * <p>An answer holds its NameNode handler for a moment only. Not thread safe: one command of its
+ * kind is answered at a time.
  */
 final class LossRehearsals {
   private static final long WAIT_MS = 1_500;

@@ -175,6 +175,22 @@ class AdminHandlerTest {
   }
 
   @Test
+  void orderThatTimedOutIsAuditedLikeTheOthers() {
+    desk.silent = true;
+    assertRefused(AnswerCode.FAILED, "did not answer", "pause", "30m", "rebalancing");
+    assertThat(host.audited).containsExactly("dayuPause pause 30m rebalancing");
+    assertRefused(AnswerCode.FAILED, "did not answer", "set", "dayu.alpha", "0.5");
+    assertThat(host.audited).hasSize(2).last().isEqualTo("dayuSet set dayu.alpha 0.5");
+  }
+
+  @Test
+  void whatOnlyLooksIsNotAudited() {
+    answer("nodes");
+    answer("status");
+    assertThat(host.audited).isEmpty();
+  }
+
+  @Test
   void setSaysWhatItWas_andWhatWouldLast() {
     JsonNode answer = answer("set", "dayu.alpha", "0.5");
     assertThat(answer.path("changes").get(0).path("was").asText()).isEqualTo("0.75");

@@ -17,6 +17,7 @@ import io.dayu.hdfs.slot.Attendance;
 import io.dayu.hdfs.slot.BlockView;
 import io.dayu.hdfs.slot.Draft;
 import io.dayu.hdfs.slot.Loss;
+import io.dayu.hdfs.slot.NoAnswerException;
 import io.dayu.hdfs.slot.NodeView;
 import io.dayu.hdfs.slot.OperatorDesk;
 import io.dayu.hdfs.slot.OperatorHold;
@@ -42,6 +43,9 @@ final class FakeDesk implements OperatorDesk {
   Loss loss = twoBlocks();
   Runnable beforeLoss = () -> {};
   String text = "dn:9866";
+
+  /** Whether orders wait for their answer in vain. */
+  boolean silent;
 
   @Override
   public SchedulerStatus status() {
@@ -186,8 +190,15 @@ final class FakeDesk implements OperatorDesk {
         0);
   }
 
+  private void hear() throws NoAnswerException {
+    if (silent) {
+      throw new NoAnswerException("Dayu's planner did not answer; it may still do it.");
+    }
+  }
+
   @Override
-  public void pause(long forNs, String reason) {
+  public void pause(long forNs, String reason) throws NoAnswerException {
+    hear();
     orders.add("pause " + forNs / 1_000_000_000 + " " + reason);
     hold = new OperatorHold.View(OperatorHold.Kind.PAUSED, reason, forNs / 1_000_000);
   }
@@ -205,7 +216,8 @@ final class FakeDesk implements OperatorDesk {
   }
 
   @Override
-  public void change(Runnable settings) {
+  public void change(Runnable settings) throws NoAnswerException {
+    hear();
     orders.add("change");
     settings.run();
   }

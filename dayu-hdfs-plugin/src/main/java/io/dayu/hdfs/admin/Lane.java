@@ -1,0 +1,51 @@
+package io.dayu.hdfs.admin;
+
+/** Commands that wait for the planner, by kind: of each only so many at once. */
+enum Lane {
+  /** What only looks, whoever asks. */
+  READING(2, "Others wait for Dayu's planner already; ask again soon."),
+  /** What changes something: by one after the other, none undoes what another has just done. */
+  ORDER(1, "Another order is being carried out; try again soon."),
+  /** Dayu is turned off even while another order waits. */
+  OFF(1, "Dayu is being turned off already."),
+  /** What costs a processor for a while. */
+  COSTLY(1, "Another plan or simulation is being made; ask again soon.");
+
+  private final int places;
+  private final String full;
+
+  Lane(int places, String full) {
+    this.places = places;
+    this.full = full;
+  }
+
+  /** How many may wait. */
+  int places() {
+    return places;
+  }
+
+  /** What the next is told. */
+  String full() {
+    return full;
+  }
+
+  /** Whether a request waits for nobody. */
+  static boolean needsNone(Request request) {
+    return request instanceof Request.Status
+        || request instanceof Request.Get
+        || request instanceof Request.Profiles;
+  }
+
+  /** Where a request waits. */
+  static Lane of(Request request) {
+    if (request instanceof Request.Reading) {
+      return READING;
+    }
+    if (request instanceof Request.Off) {
+      return OFF;
+    }
+    return request instanceof Request.DryRun || request instanceof Request.Simulate
+        ? COSTLY
+        : ORDER;
+  }
+}
