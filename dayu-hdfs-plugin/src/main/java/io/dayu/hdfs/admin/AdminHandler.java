@@ -86,6 +86,11 @@ public final class AdminHandler implements RefreshHandler {
     }
   }
 
+  /** Whether a simulation, or what came of one, is kept in memory. */
+  boolean keepsSimulation() {
+    return rehearsals.keepsAny();
+  }
+
   /** Answers what only looks, whoever asks; all else is refused. For the page. */
   public String look(String... arguments) {
     return answer(arguments, AdminHandler::refuseUnlessReading).toString();

@@ -1,21 +1,25 @@
 package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.hdfs.slot.Loss;
 import io.dayu.hdfs.slot.OperatorDesk;
 import io.dayu.hdfs.slot.PlanFunction;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
  * The recovery of one DataNode played through, in a thread of its own.
  *
- * <p>It gives up when nobody has asked for it for a while. Thread safe.
+ * <p>It gives up, and what came of it is forgotten, when nobody has asked for it for a while.
+ * Thread safe.
  */
 final class LossRehearsal {
   /** A longer recovery is taken to go on at the pace it had until then. */
@@ -23,9 +27,12 @@ final class LossRehearsal {
 
   private static final long FORGOTTEN_NS = TimeUnit.SECONDS.toNanos(15);
 
+  private static final long LOOK_MS = 500;
+
   private final String node;
   private final LongSupplier nanoClock;
   private final CompletableFuture<LossReport> outcome = new CompletableFuture<>();
+  private final CountDownLatch left = new CountDownLatch(1);
   private volatile long askedNs;
   private volatile Optional<Progress> soFar = Optional.empty();
 
@@ -55,11 +62,26 @@ final class LossRehearsal {
     this.askedNs = nanoClock.getAsLong();
   }
 
-  /** Begins one. */
+  /**
+   * Begins one.
+   *
+   * @param forget is told when nobody fetches what came of it any more
+   */
   static LossRehearsal begin(
-      String node, OperatorDesk desk, PlanFunction planner, LongSupplier nanoClock) {
+      String node,
+      OperatorDesk desk,
+      PlanFunction planner,
+      LongSupplier nanoClock,
+      Consumer<LossRehearsal> forget) {
     LossRehearsal begun = new LossRehearsal(node, nanoClock);
-    Thread thread = new Thread(() -> begun.run(desk, planner), "dayu-simulate");
+    Thread thread =
+        new Thread(
+            () -> {
+              begun.run(desk, planner);
+              begun.awaitForgotten();
+              forget.accept(begun);
+            },
+            "dayu-simulate");
     thread.setDaemon(true);
     thread.start();
     return begun;
@@ -72,6 +94,19 @@ final class LossRehearsal {
     } catch (Exception | Error e) {
       outcome.completeExceptionally(e);
     }
+  }
+
+  /** Waits until what came of it was fetched, or until nobody asks for it any more. */
+  private void awaitForgotten() {
+    boolean gone = false;
+    while (!gone && !forgotten()) {
+      gone = Uninterruptibles.awaitUninterruptibly(left, LOOK_MS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** It is needed no more. */
+  void leave() {
+    left.countDown();
   }
 
   private LossReport play(Loss loss, PlanFunction planner) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Says how long the recovery of a DataNode would take: one at a time, by one that asks again until
  * it is told.
  *
- * <p>An answer holds its NameNode handler for a moment only. Not thread safe: one command of its
- * kind is answered at a time.
+ * <p>An answer holds its NameNode handler for a moment only. One result is kept at most, and that
+ * no longer than somebody asks for it. Thread safe.
  */
 final class LossRehearsals {
   private static final long WAIT_MS = 1_500;
@@ -33,11 +33,7 @@ final class LossRehearsals {
   /** Begins, or tells how far it is, or what came of it: then that is forgotten. */
   void answer(String node, Parts parts, ObjectNode document) throws RefusedException {
     Readings.requirePlanner(host, parts);
-    LossRehearsal rehearsal = current.filter(one -> !one.forgotten()).orElse(null);
-    if (rehearsal == null || (rehearsal.ended() && !rehearsal.of(node))) {
-      rehearsal = LossRehearsal.begin(node, parts.desk(), planner, nanoClock);
-      current = Optional.of(rehearsal);
-    }
+    LossRehearsal rehearsal = underWay(node, parts);
     if (!rehearsal.of(node)) {
       throw new RefusedException(
           AnswerCode.FAILED,
@@ -46,16 +42,37 @@ final class LossRehearsals {
     document.put("node", Texts.brief(node));
     try {
       rehearsal.await(WAIT_MS).write(document);
-      current = Optional.empty();
+      drop(rehearsal);
     } catch (TimeoutException e) {
       rehearsal.writeProgress(document);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RefusedException(AnswerCode.FAILED, "The NameNode is stopping.");
     } catch (ExecutionException e) {
-      current = Optional.empty();
+      drop(rehearsal);
       throw refusal(e.getCause());
     }
+  }
+
+  private synchronized LossRehearsal underWay(String node, Parts parts) {
+    Optional<LossRehearsal> known =
+        current.filter(one -> !one.forgotten() && (!one.ended() || one.of(node)));
+    if (known.isPresent()) {
+      return known.get();
+    }
+    LossRehearsal begun = LossRehearsal.begin(node, parts.desk(), planner, nanoClock, this::drop);
+    current = Optional.of(begun);
+    return begun;
+  }
+
+  private synchronized void drop(LossRehearsal ended) {
+    current = current.filter(one -> one != ended);
+    ended.leave();
+  }
+
+  /** Whether a simulation, or what came of one, is kept. */
+  synchronized boolean keepsAny() {
+    return current.isPresent();
   }
 
   private static RefusedException refusal(@Nullable Throwable cause) {

@@ -20,10 +20,12 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -296,6 +298,28 @@ class AdminHandlerTest {
 
     goOn.countDown();
     assertThat(answer("simulate", "dn:9866").path("done").asBoolean()).isTrue();
+  }
+
+  @Test
+  @Timeout(60)
+  void simulationThatNobodyFetchesIsForgotten() {
+    CountDownLatch goOn = new CountDownLatch(1);
+    desk.beforeLoss = () -> Uninterruptibles.awaitUninterruptibly(goOn);
+    assertThat(answer("simulate", "dn:9866").path("done").asBoolean(true)).isFalse();
+    goOn.countDown();
+    assertThat(handler.keepsSimulation()).isTrue();
+
+    nowNs = TimeUnit.SECONDS.toNanos(16);
+    while (handler.keepsSimulation()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    assertThat(answer("simulate", "dn:9866").path("done").asBoolean()).isTrue();
+  }
+
+  @Test
+  void simulationThatWasFetchedIsForgottenAtOnce() {
+    assertThat(answer("simulate", "dn:9866").path("done").asBoolean()).isTrue();
+    assertThat(handler.keepsSimulation()).isFalse();
   }
 
   @Test
