@@ -43,29 +43,61 @@ final class TimedLock {
 
   /** Works under the read lock. */
   <T> T reading(String operation, Supplier<T> work) {
-    lock.readLock();
-    return timed(operation, work, lock::readUnlock);
+    return holding(operation, lock::readLock, work, lock::readUnlock);
   }
 
   /** Works under the write lock. */
   <T> T writing(String operation, Supplier<T> work) {
-    lock.writeLock();
-    return timed(operation, work, lock::writeUnlock);
+    return holding(operation, lock::writeLock, work, lock::writeUnlock);
   }
 
-  /** Works under the lock that was just taken, and gives it back. */
-  private <T> T timed(String operation, Supplier<T> work, Consumer<String> giveBack) {
-    long sinceNs = clock.nowNs();
-    long processorBeforeNs = clock.processorNs();
-    long collectingBeforeNs = clock.collectingNs();
+  /**
+   * Takes the lock, works, and gives it back whatever happens: nothing is done between taking it
+   * and the first {@code try}, for whatever fails there would keep it for ever.
+   */
+  private <T> T holding(
+      String operation, Runnable take, Supplier<T> work, Consumer<String> giveBack) {
+    Timing timing = new Timing();
+    take.run();
     try {
-      return work.get();
+      timing.begin();
+      try {
+        return work.get();
+      } finally {
+        timing.end();
+      }
     } finally {
-      long processorNs = clock.processorNs() - processorBeforeNs;
-      long lengthNs = clock.nowNs() - sinceNs;
       giveBack.accept(operation);
-      long collectingNs = clock.collectingNs() - collectingBeforeNs;
-      held.accept(new LockHold(operation, lengthNs, processorNs, collectingNs));
+      timing.tell(operation);
+    }
+  }
+
+  /** How long one hold takes; nothing is told of one whose clocks cannot be read. */
+  private final class Timing {
+    private long sinceNs;
+    private long processorNs;
+    private long collectingNs;
+    private long lengthNs;
+    private boolean ended;
+
+    void begin() {
+      sinceNs = clock.nowNs();
+      processorNs = -clock.processorNs();
+      collectingNs = -clock.collectingNs();
+    }
+
+    void end() {
+      processorNs += clock.processorNs();
+      lengthNs = clock.nowNs() - sinceNs;
+      ended = true;
+    }
+
+    /** After the lock was given back. */
+    void tell(String operation) {
+      if (ended) {
+        collectingNs += clock.collectingNs();
+        held.accept(new LockHold(operation, lengthNs, processorNs, collectingNs));
+      }
     }
   }
 

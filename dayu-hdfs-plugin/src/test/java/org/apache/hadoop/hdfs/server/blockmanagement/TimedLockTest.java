@@ -8,13 +8,17 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 
+import io.dayu.hdfs.namesystem.LockClock;
 import io.dayu.hdfs.namesystem.LockHold;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds of a lock by a clock that moves only when work is done. */
 class TimedLockTest {
@@ -106,5 +110,36 @@ class TimedLockTest {
 
     assertThat(holds).containsExactly(worked("changing", 2 * MS));
     verify(rwLock).writeUnlock(anyString());
+  }
+
+  /** A clock of which one reading fails, as when the JVM has no memory left for it. */
+  private static LockClock failingAt(int reading) {
+    int[] read = new int[1];
+    return (LockClock)
+        Proxy.newProxyInstance(
+            LockClock.class.getClassLoader(),
+            new Class<?>[] {LockClock.class},
+            (proxy, method, arguments) -> {
+              if (read[0]++ == reading) {
+                throw new OutOfMemoryError("no memory for the clock");
+              }
+              return (long) read[0];
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5})
+  void clockThatFailsKeepsNoLock(int reading) {
+    TimedLock failing = new TimedLock(rwLock, failingAt(reading), holds::add);
+
+    assertThatThrownBy(() -> failing.writing("changing", () -> 1))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThatThrownBy(
+            () -> new TimedLock(rwLock, failingAt(reading), holds::add).reading("looking", () -> 1))
+        .isInstanceOf(OutOfMemoryError.class);
+
+    verify(rwLock).writeUnlock("changing");
+    verify(rwLock).readUnlock("looking");
+    assertThat(holds).isEmpty();
   }
 }
