@@ -10,6 +10,7 @@ import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.metrics.AgentState;
 import io.dayu.agent.metrics.CountedConnector;
 import io.dayu.agent.metrics.CountedPulls;
 import io.dayu.agent.metrics.LinkGauges;
@@ -19,6 +20,7 @@ import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.Duty;
 import io.dayu.agent.run.DutyThread;
+import io.dayu.agent.run.DutyWatch;
 import io.dayu.agent.run.WakeUp;
 import io.dayu.agent.share.Room;
 import io.dayu.agent.share.Shares;
@@ -37,7 +39,12 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running agent: one {@link PoolAgent} for each namespace that the DataNode serves. */
+/**
+ * A running agent: one {@link PoolAgent} for each namespace that the DataNode serves.
+ *
+ * <p>It lives whole or not at all: when one of its threads dies, it reports nothing any more, so
+ * that the NameNode sees that there is none, and only the pulls that run go on to their ends.
+ */
 final class Agent {
   private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
 
@@ -64,14 +71,18 @@ final class Agent {
   private final PoolConversation.Shared shared;
   private final Optional<SharingThread> sharing;
   private final DutyThread watching;
+  private final Failures failures;
   private final long watchNs;
+  private boolean ended;
 
   private Agent(
       AgentSettings settings,
       Foundation on,
       Link link,
       PulledCounter pulled,
-      Optional<SharingThread> sharing) {
+      Optional<SharingThread> sharing,
+      Failures failures) {
+    this.failures = failures;
     this.host = on.host();
     this.clock = on.clock();
     this.sharing = sharing;
@@ -105,7 +116,8 @@ final class Agent {
         pulled,
         () -> sharing.map(SharingThread::room).orElse(Room.UNSHARED));
     Duty watch = nowNs -> followPools();
-    this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock);
+    this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock, failures);
+    failures.onDeath(List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare));
   }
 
   /**
@@ -122,10 +134,18 @@ final class Agent {
         link.speed().bytesPerSec(),
         link.speed().origin(),
         settings.meter());
-    return new Agent(settings, on, link, pulled, share(settings, on, link));
+    Failures failures = new Failures(on.meters());
+    Optional<SharingThread> sharing = share(settings, on, link, failures);
+    try {
+      return new Agent(settings, on, link, pulled, sharing, failures);
+    } catch (RuntimeException | Error e) {
+      sharing.ifPresent(SharingThread::stop);
+      throw e;
+    }
   }
 
-  private static Optional<SharingThread> share(AgentSettings settings, Foundation on, Link link)
+  private static Optional<SharingThread> share(
+      AgentSettings settings, Foundation on, Link link, DutyWatch watch)
       throws DayuConfigException {
     GiveWaySettings giveWay = settings.giveWay();
     if (giveWay.by() != GiveWaySettings.By.AGENTS || link.wireFactor().isEmpty()) {
@@ -142,7 +162,8 @@ final class Agent {
                   giveWay.patienceNs(),
                   giveWay.port()),
               on.clock(),
-              on.keys()));
+              on.keys(),
+              watch));
     } catch (IOException e) {
       throw new DayuConfigException(
           GiveWaySettings.PORT_KEY,
@@ -173,8 +194,8 @@ final class Agent {
       joined &= pool.join(deadlineNs);
     }
     joined &= pullThreads.join(Math.max(0, deadlineNs - clock.nowNs()));
+    unshare();
     if (sharing.isPresent()) {
-      sharing.get().stop();
       joined &= sharing.get().join(deadlineNs);
     }
     if (!joined) {
@@ -182,7 +203,22 @@ final class Agent {
     }
   }
 
+  /** What it is about. */
+  AgentState state() {
+    return failures.dead() ? AgentState.DEAD : AgentState.RUNNING;
+  }
+
+  private void unshare() {
+    sharing.ifPresent(SharingThread::stop);
+  }
+
+  private synchronized void leavePools() {
+    ended = true;
+    pools.values().forEach(PoolAgent::leave);
+  }
+
   private synchronized List<PoolAgent> stopPools() {
+    ended = true;
     List<PoolAgent> running = List.copyOf(pools.values());
     running.forEach(PoolAgent::stop);
     pools.clear();
@@ -190,11 +226,16 @@ final class Agent {
   }
 
   private synchronized long followPools() {
+    if (ended) {
+      return watchNs;
+    }
     List<BlockPool> served = host.blockPools();
     for (BlockPool pool : served) {
       pool.blockPoolId()
           .ifPresent(
-              id -> pools.computeIfAbsent(pool, p -> PoolAgent.start(p, id, connector, shared)));
+              id ->
+                  pools.computeIfAbsent(
+                      pool, p -> PoolAgent.start(p, id, connector, shared, failures)));
     }
     Set<BlockPool> gone = new HashSet<>(pools.keySet());
     served.forEach(gone::remove);

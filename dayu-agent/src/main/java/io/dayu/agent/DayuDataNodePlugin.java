@@ -12,6 +12,7 @@ import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -36,7 +37,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
   private final String hadoopVersion;
   private @Nullable Agent agent;
   private @Nullable PrometheusPage page;
-  private volatile AgentState state = AgentState.UNSTARTED;
+  private volatile Supplier<AgentState> state = () -> AgentState.UNSTARTED;
 
   /** A plugin for the Hadoop that it is loaded in. */
   public DayuDataNodePlugin() {
@@ -64,7 +65,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     PrometheusPage shown = new PrometheusPage();
     page = shown;
     Meters meters = new Meters(shown.registry());
-    meters.oneOf(DataNodeMetric.STATE, AgentState.class, () -> state);
+    meters.oneOf(DataNodeMetric.STATE, AgentState.class, () -> state.get());
     try {
       shown.serve(DayuDataNodeWebServer.of(dataNode));
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
@@ -78,7 +79,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     AgentSettings settings = AgentSettings.read(new DayuConfigReader(conf));
     if (!settings.enabled()) {
       LOG.info("Dayu is switched off by dayu.enabled.");
-      state = AgentState.DISABLED;
+      state = () -> AgentState.DISABLED;
       return;
     }
     SupportedHadoop.require(hadoopVersion);
@@ -90,7 +91,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     }
     SecureRandom random = new SecureRandom();
     DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode, settings.giveWay().mark());
-    agent =
+    Agent started =
         Agent.start(
             settings,
             new Agent.Foundation(
@@ -103,7 +104,8 @@ public final class DayuDataNodePlugin implements ServicePlugin {
                 random::nextLong,
                 checksumsRequired(conf),
                 meters));
-    state = AgentState.RUNNING;
+    agent = started;
+    state = started::state;
   }
 
   /** Blocks are written without checksums only where the operator has said so. */

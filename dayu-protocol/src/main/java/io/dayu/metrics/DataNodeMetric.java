@@ -12,8 +12,16 @@ public enum DataNodeMetric implements Metric {
       "dayu.agent.state",
       "0 or 1",
       "1 for the state that the agent is in, 0 for the others: disabled (by dayu.enabled),"
-          + " unstarted (a wrong setting or Hadoop; the log says which), running.",
+          + " unstarted (a wrong setting or Hadoop; the log says which), running, dead (one of its"
+          + " threads met an Error, which the log tells; until the DataNode restarts).",
       "state"),
+  FAILURES(
+      COUNTER,
+      "dayu.agent.failures",
+      "failures",
+      "Failures in the agent's own threads, by what came of them: repeated (the thread goes on),"
+          + " fatal (the agent has ended).",
+      "outcome"),
   LINK(
       GAUGE,
       "dayu.agent.link.bytes.per.second",

@@ -3,6 +3,7 @@ package io.dayu.agent.heartbeat;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.DutyThread;
+import io.dayu.agent.run.DutyWatch;
 import io.dayu.agent.run.WakeUp;
 
 /** The agent's part for one block pool: a conversation and its two threads. */
@@ -15,7 +16,8 @@ public final class PoolAgent {
       BlockPool pool,
       String blockPoolId,
       NameNodeConnector connector,
-      PoolConversation.Shared shared) {
+      PoolConversation.Shared shared,
+      DutyWatch watch) {
     AgentClock clock = shared.terms().clock();
     WakeUp reportBell = new WakeUp();
     WakeUp orderBell = new WakeUp();
@@ -26,9 +28,17 @@ public final class PoolAgent {
             "dayu-heartbeat-" + blockPoolId,
             new ReportDuty(conversation.heartbeat(), connector, clock),
             reportBell,
-            clock);
-    this.ordering =
-        DutyThread.start("dayu-orders-" + blockPoolId, conversation.orders(), orderBell, clock);
+            clock,
+            watch);
+    try {
+      this.ordering =
+          DutyThread.start(
+              "dayu-orders-" + blockPoolId, conversation.orders(), orderBell, clock, watch);
+    } catch (RuntimeException | Error e) {
+      // Who reports must carry out what he is told.
+      reporting.stop();
+      throw e;
+    }
   }
 
   /** Starts to report for the pool. */
@@ -37,7 +47,24 @@ public final class PoolAgent {
       String blockPoolId,
       NameNodeConnector connector,
       PoolConversation.Shared shared) {
-    return new PoolAgent(pool, blockPoolId, connector, shared);
+    return start(pool, blockPoolId, connector, shared, DutyWatch.NONE);
+  }
+
+  /** The same where somebody watches what fails. */
+  public static PoolAgent start(
+      BlockPool pool,
+      String blockPoolId,
+      NameNodeConnector connector,
+      PoolConversation.Shared shared,
+      DutyWatch watch) {
+    return new PoolAgent(pool, blockPoolId, connector, shared, watch);
+  }
+
+  /** Ends both threads' work; pulls that run go on alone. */
+  public void leave() {
+    reporting.stop();
+    ordering.stop();
+    conversation.leaveAlone();
   }
 
   /** Ends both threads' work and cancels all pulls. */

@@ -106,6 +106,11 @@ public final class PoolConversation {
     return table;
   }
 
+  /** Begins no more pulls; those that run end by themselves. */
+  public void leaveAlone() {
+    table.leaveAlone();
+  }
+
   /** Cancels all pulls and is done with. */
   public void end() {
     table.cancelAll();

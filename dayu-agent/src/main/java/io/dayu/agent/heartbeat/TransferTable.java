@@ -151,6 +151,16 @@ final class TransferTable implements Duty {
     cancelUnless(Set.of());
   }
 
+  /** Forgets what has not begun, and lets what has go on alone. */
+  synchronized void leaveAlone() {
+    transfers.values().removeIf(transfer -> transfer.pull == null);
+    for (Transfer transfer : transfers.values()) {
+      if (transfer.pull != null) {
+        transfer.pull.leaveAlone();
+      }
+    }
+  }
+
   private void take(PullOrder order, long nowNs) {
     if (ended.tellAgain(order.id())) {
       return;
@@ -172,13 +182,28 @@ final class TransferTable implements Duty {
     }
     String refusal = refusal(transfer, order);
     if (refusal.isEmpty()) {
-      transfer.due = null;
-      transfer.pull = starter.start(order, changed);
+      refusal = begin(transfer, order);
+    }
+    if (refusal.isEmpty()) {
       return;
     }
     transfers.remove(order.id());
     ended.add(failed(order, refusal));
     changed.run();
+  }
+
+  /**
+   * Begins the pull; why it could not, empty when it could: one of many must not hold up others.
+   */
+  private String begin(Transfer transfer, PullOrder order) {
+    transfer.due = null;
+    try {
+      transfer.pull = starter.start(order, changed);
+      return "";
+    } catch (RuntimeException e) {
+      LOG.error("Transfer {} could not begin.", order.id(), e);
+      return "It could not begin: " + e;
+    }
   }
 
   /** Why the order cannot be followed, empty when it can. */

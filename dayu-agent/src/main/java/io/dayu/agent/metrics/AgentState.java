@@ -7,5 +7,9 @@ public enum AgentState {
   /** A wrong setting, or a Hadoop that it does not fit, keeps it off. */
   UNSTARTED,
   /** It reports, and pulls what it is ordered. */
-  RUNNING;
+  RUNNING,
+  /**
+   * One of its threads has met an Error: it reports nothing any more, until the DataNode restarts.
+   */
+  DEAD;
 }

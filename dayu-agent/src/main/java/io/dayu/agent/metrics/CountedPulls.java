@@ -40,7 +40,13 @@ public final class CountedPulls implements PullStarter {
   public PullHandle start(PullOrder order, Runnable changed) {
     Counted pull = new Counted(changed);
     running.add(pull);
-    pull.start(order);
+    try {
+      pull.start(order);
+    } catch (RuntimeException | Error e) {
+      running.remove(pull);
+      failed.increment();
+      throw e;
+    }
     return pull;
   }
 
@@ -122,6 +128,11 @@ public final class CountedPulls implements PullStarter {
     public void cancel() {
       noteCancel();
       pull().cancel();
+    }
+
+    @Override
+    public void leaveAlone() {
+      pull().leaveAlone();
     }
 
     private synchronized void noteCancel() {

@@ -109,6 +109,11 @@ final class Pull implements PullHandle, Runnable {
   }
 
   @Override
+  public void leaveAlone() {
+    control.leaveAlone();
+  }
+
+  @Override
   public boolean ended() {
     return ended;
   }

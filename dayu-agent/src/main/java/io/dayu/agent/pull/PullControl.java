@@ -34,6 +34,7 @@ final class PullControl {
   private final Pacer pacer;
   private Directive directive;
   private boolean cancelled;
+  private boolean alone;
   private long failedAttempt = NO_ATTEMPT;
   private long failedAtNs;
   private final Shares shares;
@@ -83,6 +84,17 @@ final class PullControl {
     }
   }
 
+  /** No order is to be waited for any more. */
+  void leaveAlone() {
+    lock.lock();
+    try {
+      alone = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   boolean isCancelled() {
     lock.lock();
     try {
@@ -112,20 +124,31 @@ final class PullControl {
     }
   }
 
-  /** Waits until there is a source to try, at a rate above 0. */
+  /**
+   * Waits until there is a source to try, at a rate above 0.
+   *
+   * @throws IOException when there is none, and no order that names one is to be waited for
+   */
   Directive awaitGo() throws IOException {
     lock.lock();
     try {
-      while (!cancelled && (directive.isHeld() || directive.attempt() == failedAttempt)) {
+      while (!cancelled && !alone && waitsForOrder()) {
         changed.await();
       }
       refuseIfCancelled();
+      if (waitsForOrder()) {
+        throw new IOException("It had no source to pull from, and no order named one.");
+      }
       return directive;
     } catch (InterruptedException e) {
       throw stoppedByDataNode();
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean waitsForOrder() {
+    return directive.isHeld() || directive.attempt() == failedAttempt;
   }
 
   /** Shares the link with others from now on, if this node does; nothing passes until told so. */

@@ -23,6 +23,14 @@ public interface PullHandle {
   /** Stops it; unless it is done already, nothing of it is left when it has ended. */
   void cancel();
 
+  /**
+   * Lets it go on alone, as no order comes any more: it fails, and leaves nothing, when it has or
+   * gets no source to pull from. An order that comes all the same is followed.
+   */
+  default void leaveAlone() {
+    cancel();
+  }
+
   /** Whether its thread has let go of it, for good. */
   boolean ended();
 }

@@ -4,6 +4,8 @@ import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.share.Shares;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -74,6 +76,16 @@ public final class PullThreads {
   /** Takes no more pulls. */
   public void stop() {
     threads.shutdown();
+  }
+
+  /** Takes no more pulls, and begins none of those that wait; those that run go on. */
+  public void leave() {
+    threads.shutdown();
+    List<Runnable> waiting = new ArrayList<>();
+    threads.getQueue().drainTo(waiting);
+    for (Runnable pull : waiting) {
+      ((Pull) pull).refuse("The agent has ended.");
+    }
   }
 
   /** Waits until all cancelled pulls have cleaned up, at most this long. */

@@ -4,7 +4,12 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that performs one duty until it is stopped. */
+/**
+ * A thread that performs one duty until it is stopped.
+ *
+ * <p>A step that fails is counted and the duty goes on; after an Error nobody knows what a step has
+ * left behind, and the duty ends, visibly.
+ */
 public final class DutyThread {
   private static final Logger LOG = LoggerFactory.getLogger(DutyThread.class);
 
@@ -15,19 +20,27 @@ public final class DutyThread {
   private final Duty duty;
   private final WakeUp wakeUp;
   private final AgentClock clock;
+  private final DutyWatch watch;
   private volatile boolean stopped;
 
-  private DutyThread(String name, Duty duty, WakeUp wakeUp, AgentClock clock) {
+  private DutyThread(String name, Duty duty, WakeUp wakeUp, AgentClock clock, DutyWatch watch) {
     this.thread = new Thread(this::perform, name);
     this.duty = duty;
     this.wakeUp = wakeUp;
     this.clock = clock;
+    this.watch = watch;
     thread.setDaemon(true);
   }
 
   /** Starts to perform the duty; the bell brings its next step forward. */
   public static DutyThread start(String name, Duty duty, WakeUp wakeUp, AgentClock clock) {
-    DutyThread thread = new DutyThread(name, duty, wakeUp, clock);
+    return start(name, duty, wakeUp, clock, DutyWatch.NONE);
+  }
+
+  /** The same for a duty whose failures somebody watches. */
+  public static DutyThread start(
+      String name, Duty duty, WakeUp wakeUp, AgentClock clock, DutyWatch watch) {
+    DutyThread thread = new DutyThread(name, duty, wakeUp, clock, watch);
     thread.thread.start();
     return thread;
   }
@@ -35,7 +48,9 @@ public final class DutyThread {
   /** Asks the thread to end. */
   public void stop() {
     stopped = true;
-    thread.interrupt();
+    if (thread != Thread.currentThread()) {
+      thread.interrupt();
+    }
   }
 
   /** Waits for the thread's end, at most until the deadline. */
@@ -46,7 +61,18 @@ public final class DutyThread {
     return !thread.isAlive();
   }
 
+  @SuppressWarnings("CatchingUnchecked") // a thread that dies must not do so silently
   private void perform() {
+    try {
+      performUntilStopped();
+    } catch (RuntimeException | Error e) {
+      watch.died(thread.getName(), e);
+    } finally {
+      duty.end();
+    }
+  }
+
+  private void performUntilStopped() {
     while (!stopped) {
       try {
         wakeUp.awaitNs(stepNs());
@@ -56,13 +82,13 @@ public final class DutyThread {
         }
       }
     }
-    duty.end();
   }
 
   private long stepNs() throws InterruptedException {
     try {
       return duty.doWork(clock.nowNs());
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException e) {
+      watch.failed(thread.getName(), e);
       LOG.error("{} failed and is tried again in a while.", thread.getName(), e);
       return AFTER_ERROR_NS;
     }

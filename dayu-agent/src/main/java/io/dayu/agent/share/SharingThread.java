@@ -2,6 +2,7 @@ package io.dayu.agent.share;
 
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.run.AgentClock;
+import io.dayu.agent.run.DutyWatch;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
 import java.io.IOException;
@@ -17,9 +18,15 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The thread that reads the link's counters, hears other agents, and shares the link anew. */
+/**
+ * The thread that reads the link's counters, hears other agents, and shares the link anew.
+ *
+ * <p>However it ends, pulls keep the plan's rates from then on.
+ */
 public final class SharingThread implements Shares {
   private static final Logger LOG = LoggerFactory.getLogger(SharingThread.class);
+
+  private static final String NAME = "dayu-sharing";
 
   private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final long IDLE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -47,6 +54,7 @@ public final class SharingThread implements Shares {
 
   private final TrafficMeter meter;
   private final AgentClock clock;
+  private final DutyWatch watch;
   private final LinkSharing sharing;
   private final Selector selector;
   private final DatagramChannel channel;
@@ -55,14 +63,21 @@ public final class SharingThread implements Shares {
   private final ByteBuffer outgoing = ByteBuffer.allocate(Signal.BYTES);
   private final Thread thread;
   private volatile boolean stopped;
+  private volatile boolean over;
   private volatile Room room = Room.UNSHARED;
   private boolean failing;
 
   private SharingThread(
-      Link link, AgentClock clock, LongSupplier keys, Selector selector, DatagramChannel channel)
+      Link link,
+      AgentClock clock,
+      LongSupplier keys,
+      DutyWatch watch,
+      Selector selector,
+      DatagramChannel channel)
       throws IOException {
     this.meter = link.meter();
     this.clock = clock;
+    this.watch = watch;
     this.selector = selector;
     this.channel = channel;
     channel.bind(new InetSocketAddress(link.port()));
@@ -79,7 +94,7 @@ public final class SharingThread implements Shares {
                 keys,
                 this::say),
             clock.nowNs());
-    this.thread = new Thread(this::perform, "dayu-sharing");
+    this.thread = new Thread(this::perform, NAME);
     thread.setDaemon(true);
   }
 
@@ -91,13 +106,19 @@ public final class SharingThread implements Shares {
    */
   public static SharingThread start(Link link, AgentClock clock, LongSupplier keys)
       throws IOException {
+    return start(link, clock, keys, DutyWatch.NONE);
+  }
+
+  /** The same where somebody watches what fails. */
+  public static SharingThread start(Link link, AgentClock clock, LongSupplier keys, DutyWatch watch)
+      throws IOException {
     Selector selector = Selector.open();
     DatagramChannel channel = DatagramChannel.open();
     try {
-      SharingThread sharing = new SharingThread(link, clock, keys, selector, channel);
+      SharingThread sharing = new SharingThread(link, clock, keys, watch, selector, channel);
       sharing.thread.start();
       return sharing;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       try (selector;
           channel) {
         throw e;
@@ -123,11 +144,15 @@ public final class SharingThread implements Shares {
   @Override
   public Optional<Part> join(Request request) {
     Optional<Part> part = sharing.join(request);
+    if (over) {
+      part.ifPresent(Part::leave);
+      return Optional.empty();
+    }
     selector.wakeup();
     return part;
   }
 
-  /** Asks the thread to end; pulls that go on keep the rate they have. */
+  /** Asks the thread to end; pulls that go on keep the plan's rates. */
   public void stop() {
     stopped = true;
     selector.wakeup();
@@ -139,15 +164,40 @@ public final class SharingThread implements Shares {
     return !thread.isAlive();
   }
 
+  @SuppressWarnings("CatchingUnchecked") // a thread that dies must not do so silently
   private void perform() {
     try (selector;
         channel) {
-      long nextNs = clock.nowNs();
-      while (!stopped) {
-        nextNs = step(nextNs);
-      }
+      shareUntilStopped();
+      leave();
     } catch (IOException e) {
       LOG.warn("The port at which other agents are heard did not close well.", e);
+    } catch (RuntimeException | Error e) {
+      try {
+        leave();
+      } finally {
+        watch.died(NAME, e);
+      }
+    }
+  }
+
+  private void shareUntilStopped() {
+    long nextNs = clock.nowNs();
+    while (!stopped) {
+      nextNs = step(nextNs);
+    }
+  }
+
+  /** Nobody waits for a word of this thread any more: whoever joins now is not let in. */
+  @SuppressWarnings("CatchingUnchecked") // what must be done first may have failed for good
+  private void leave() {
+    over = true;
+    room = Room.UNSHARED;
+    try {
+      sharing.keepToThePlan();
+    } catch (RuntimeException | Error e) {
+      // Memory that ran out, say; once more, as a pull that is told nothing stands still.
+      sharing.keepToThePlan();
     }
   }
 
@@ -185,6 +235,7 @@ public final class SharingThread implements Shares {
       LOG.error("The link cannot be shared at present; pulls keep the plan's rates.", cause);
     }
     failing = true;
+    watch.failed(NAME, cause);
     room = Room.UNSHARED;
     sharing.keepToThePlan();
   }
