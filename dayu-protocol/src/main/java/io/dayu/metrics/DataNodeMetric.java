@@ -87,7 +87,12 @@ public enum DataNodeMetric implements Metric {
       "dayu.agent.heartbeats",
       "reports",
       "Reports to NameNodes, by outcome: answered, failed.",
-      "outcome");
+      "outcome"),
+  ORDERS_LEFT_OUT(
+      COUNTER,
+      "dayu.agent.orders.left.out",
+      "orders",
+      "Orders that were not read, as one list had more than 10,000; the NameNode plans them elsewhere.");
 
   @SuppressWarnings("ImmutableEnumChecker") // its list is a copy that nobody can change
   private final MetricDescription description;

@@ -171,6 +171,11 @@ public enum NameNodeMetric implements Metric {
       "dayu.reports.refused",
       "reports",
       "Agents' reports not used because they were late, repeated or absurd."),
+  REPORTS_LEFT_OUT(
+      COUNTER,
+      "dayu.reports.left.out",
+      "entries",
+      "Entries of agents' reports that were not read, as one report had more than 10,000 of a kind."),
   BLOCKS_LEFT_TO_STOCK(
       COUNTER,
       "dayu.blocks.left.to.stock",

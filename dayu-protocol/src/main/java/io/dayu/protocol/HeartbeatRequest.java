@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param givesWay whether its transfers give way to other traffic, so that the plan's rates are
  *     what they have in the mean; otherwise they are constant
  * @param otherPools what else is planned for the DataNode
+ * @param leftOut entries that were sent beyond what a message may hold, and were not read
  */
 public record HeartbeatRequest(
     String datanodeUuid,
@@ -32,9 +33,40 @@ public record HeartbeatRequest(
     List<TransferReport> transfers,
     Optional<SignalPort> signals,
     boolean givesWay,
-    OtherPools otherPools) {
+    OtherPools otherPools,
+    int leftOut) {
   public HeartbeatRequest {
     pulledFrom = List.copyOf(pulledFrom);
     transfers = List.copyOf(transfers);
+  }
+
+  /** A report of which nothing is left out. */
+  public HeartbeatRequest(
+      String datanodeUuid,
+      String blockPoolId,
+      long incarnation,
+      long sequence,
+      long epoch,
+      long planVersion,
+      Optional<TrafficReport> traffic,
+      List<PulledFrom> pulledFrom,
+      List<TransferReport> transfers,
+      Optional<SignalPort> signals,
+      boolean givesWay,
+      OtherPools otherPools) {
+    this(
+        datanodeUuid,
+        blockPoolId,
+        incarnation,
+        sequence,
+        epoch,
+        planVersion,
+        traffic,
+        pulledFrom,
+        transfers,
+        signals,
+        givesWay,
+        otherPools,
+        0);
   }
 }

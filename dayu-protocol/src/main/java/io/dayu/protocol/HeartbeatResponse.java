@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param nextHeartbeatMs when the planner wants to hear again, at the latest
  * @param link what recovery may take of the agent's link; empty while its speed is unknown
  * @param recovering whether blocks wait or transfers run anywhere in the planner's namespace
+ * @param leftOut orders that were sent beyond what a message may hold, and were not read
  */
 public record HeartbeatResponse(
     long epoch,
@@ -22,8 +23,21 @@ public record HeartbeatResponse(
     List<PullOrder> pulls,
     long nextHeartbeatMs,
     Optional<LinkTerms> link,
-    boolean recovering) {
+    boolean recovering,
+    int leftOut) {
   public HeartbeatResponse {
     pulls = List.copyOf(pulls);
+  }
+
+  /** An answer of which nothing is left out. */
+  public HeartbeatResponse(
+      long epoch,
+      long planVersion,
+      boolean planIncluded,
+      List<PullOrder> pulls,
+      long nextHeartbeatMs,
+      Optional<LinkTerms> link,
+      boolean recovering) {
+    this(epoch, planVersion, planIncluded, pulls, nextHeartbeatMs, link, recovering, 0);
   }
 }

@@ -36,7 +36,7 @@ final class TransferTable implements Duty {
   // times the silence after which nothing new starts.
   private static final int SILENCES_UNTIL_GIVEN_UP = 10;
 
-  // The NameNode refuses a longer message; ends that find no room are told next time.
+  // The NameNode reads no more of a message; ends that find no room are told next time.
   private static final int REPORTS_MAX = 10_000;
 
   private record Due(PullOrder order, long arrivedNs, long effectiveNs) {}

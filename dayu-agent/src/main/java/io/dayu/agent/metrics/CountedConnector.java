@@ -20,12 +20,14 @@ public final class CountedConnector implements NameNodeConnector {
   private final NameNodeConnector connector;
   private final Counter answered;
   private final Counter failed;
+  private final Counter leftOut;
   private volatile Optional<TrafficReport> lastTraffic = Optional.empty();
 
   public CountedConnector(NameNodeConnector connector, Meters meters) {
     this.connector = connector;
     this.answered = meters.counter(DataNodeMetric.HEARTBEATS, "answered");
     this.failed = meters.counter(DataNodeMetric.HEARTBEATS, "failed");
+    this.leftOut = meters.counter(DataNodeMetric.ORDERS_LEFT_OUT);
     meters.gauge(DataNodeMetric.TRAFFIC, () -> rate(TrafficReport::receivedBytes), "in");
     meters.gauge(DataNodeMetric.TRAFFIC, () -> rate(TrafficReport::sentBytes), "out");
     meters.gauge(
@@ -62,6 +64,7 @@ public final class CountedConnector implements NameNodeConnector {
       try {
         HeartbeatResponse answer = line.heartbeat(request);
         answered.increment();
+        leftOut.increment(answer.leftOut());
         return answer;
       } catch (IOException e) {
         failed.increment();

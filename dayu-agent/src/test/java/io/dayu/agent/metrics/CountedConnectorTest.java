@@ -25,6 +25,7 @@ final class CountedConnectorTest {
       new HeartbeatResponse(0, 0, false, List.of(), 1000, Optional.empty(), false);
 
   private final PrometheusPage page = new PrometheusPage();
+  private HeartbeatResponse answer = ANSWER;
   private boolean silent;
   private boolean unreachable;
   private boolean closed;
@@ -41,7 +42,7 @@ final class CountedConnectorTest {
                 if (silent) {
                   throw new IOException("timed out");
                 }
-                return ANSWER;
+                return answer;
               }
 
               @Override
@@ -66,6 +67,16 @@ final class CountedConnectorTest {
         Optional.empty(),
         false,
         OtherPools.NONE);
+  }
+
+  @Test
+  void ordersThatWereLeftOutAreCounted() throws IOException {
+    answer = new HeartbeatResponse(1, 1, true, List.of(), 1000, Optional.empty(), true, 7);
+    NameNodeConnection line = connector.connect(ANY);
+    line.heartbeat(request(Optional.empty()));
+    line.heartbeat(request(Optional.empty()));
+
+    assertThat(page.text()).contains("dayu_agent_orders_left_out_total 14");
   }
 
   @Test

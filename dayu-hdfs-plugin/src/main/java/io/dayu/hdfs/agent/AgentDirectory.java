@@ -31,6 +31,7 @@ public final class AgentDirectory {
   private final Map<String, AgentSession> sessions = new ConcurrentHashMap<>();
   private final Set<String> reporting = ConcurrentHashMap.newKeySet();
   private final AtomicLong refusedReports = new AtomicLong();
+  private final AtomicLong leftOut = new AtomicLong();
   private volatile long epoch;
   private volatile boolean open;
   private volatile Outlook outlook = Outlook.IDLE;
@@ -154,6 +155,11 @@ public final class AgentDirectory {
     return refusedReports.get();
   }
 
+  /** Entries of reports so far that were beyond what a message may hold, and were not read. */
+  public long leftOut() {
+    return leftOut.get();
+  }
+
   /** What an exchange with an agent came to. */
   public record Exchange(HeartbeatResponse response, boolean urgent, Optional<String> refusal) {}
 
@@ -161,6 +167,7 @@ public final class AgentDirectory {
   public Exchange exchange(HeartbeatRequest request, long nowNs) {
     AgentSession session =
         sessions.computeIfAbsent(request.datanodeUuid(), uuid -> new AgentSession(settings));
+    leftOut.addAndGet(request.leftOut());
     Optional<String> refusal = session.accept(request, nowNs);
     if (refusal.isPresent()) {
       refusedReports.incrementAndGet();

@@ -58,6 +58,7 @@ public final class SchedulerGauges {
         () -> namesystem.dataNodes().stream().filter(DataNodeFacts::alive).count());
     meters.gauge(NameNodeMetric.AGENTS_PRESENT, () -> agents.presentCount(nanoClock.getAsLong()));
     meters.counted(NameNodeMetric.REFUSED_REPORTS, agents::refusedReports);
+    meters.counted(NameNodeMetric.REPORTS_LEFT_OUT, agents::leftOut);
     meters.counted(NameNodeMetric.BLOCKS_LEFT_TO_STOCK, namesystem::blocksLeftToStock);
   }
 }

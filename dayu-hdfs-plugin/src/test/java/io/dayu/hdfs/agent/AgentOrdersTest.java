@@ -14,9 +14,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkTerms;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
@@ -24,6 +26,7 @@ import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -118,6 +121,31 @@ class AgentOrdersTest {
     assertThat(speak().pulls())
         .extracting(PullOrder::sourceSignals)
         .containsExactly(Optional.of(later));
+  }
+
+  @Test
+  void reportOfWhichEntriesWereLeftOutIsTaken_andTheyAreCounted() {
+    HeartbeatRequest told = transferring("a", ++sequence);
+    agents.exchange(
+        new HeartbeatRequest(
+            "a",
+            told.blockPoolId(),
+            told.incarnation(),
+            told.sequence(),
+            0,
+            0,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Optional.of(SIGNALS),
+            true,
+            OtherPools.NONE,
+            7),
+        NOW);
+
+    assertThat(agents.leftOut()).isEqualTo(7);
+    assertThat(agents.refusedReports()).isZero();
+    assertThat(agents.givesWay("a")).isTrue();
   }
 
   @Test

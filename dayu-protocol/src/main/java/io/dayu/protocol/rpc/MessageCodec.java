@@ -30,9 +30,12 @@ import io.dayu.protocol.proto.DayuProtos.TransferStateProto;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Turns records into protobuf messages and back, and refuses messages beyond all reason. */
+/** Turns records into protobuf messages and back, and reads no list beyond all reason. */
 public final class MessageCodec {
-  /** More transfers or sources than any agent has; a message beyond it is refused whole. */
+  /**
+   * More transfers or sources than any agent has. A longer list is read that far, and what is left
+   * out is counted: who refused it whole would be sent it again, for ever.
+   */
   static final int MAX_ENTRIES = 10_000;
 
   private MessageCodec() {}
@@ -63,8 +66,6 @@ public final class MessageCodec {
   }
 
   static HeartbeatRequest fromProto(HeartbeatRequestProto proto) throws IOException {
-    requireFew(proto.getPulledFromCount(), "pulledFrom");
-    requireFew(proto.getTransfersCount(), "transfers");
     return new HeartbeatRequest(
         proto.getDatanodeUuid(),
         proto.getBlockPoolId(),
@@ -74,16 +75,19 @@ public final class MessageCodec {
         proto.getPlanVersion(),
         proto.hasTraffic() ? Optional.of(fromProto(proto.getTraffic())) : Optional.empty(),
         proto.getPulledFromList().stream()
+            .limit(MAX_ENTRIES)
             .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
             .toList(),
         proto.getTransfersList().stream()
+            .limit(MAX_ENTRIES)
             // A newer agent may be in a state that is not known here.
             .filter(TransferReportProto::hasState)
             .map(MessageCodec::fromProto)
             .toList(),
         proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
         proto.getGivesWay(),
-        new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()));
+        new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()),
+        beyond(proto.getPulledFromCount()) + beyond(proto.getTransfersCount()));
   }
 
   static HeartbeatResponseProto toProto(HeartbeatResponse response) {
@@ -109,18 +113,13 @@ public final class MessageCodec {
     return proto.build();
   }
 
-  /**
-   * The answer that came over the wire.
-   *
-   * @throws IOException when it is beyond all reason
-   */
+  /** The answer that came over the wire. */
   public static HeartbeatResponse fromProto(HeartbeatResponseProto proto) throws IOException {
-    requireFew(proto.getPullsCount(), "pulls");
     return new HeartbeatResponse(
         proto.getEpoch(),
         proto.getPlanVersion(),
         proto.getPlanIncluded(),
-        proto.getPullsList().stream().map(MessageCodec::fromProto).toList(),
+        proto.getPullsList().stream().limit(MAX_ENTRIES).map(MessageCodec::fromProto).toList(),
         proto.getNextHeartbeatMs(),
         proto.hasLink()
             ? Optional.of(
@@ -129,7 +128,8 @@ public final class MessageCodec {
                     proto.getLink().getLeastBytesPerSec(),
                     proto.getLink().getLastTransfers()))
             : Optional.empty(),
-        proto.getRecovering());
+        proto.getRecovering(),
+        beyond(proto.getPullsCount()));
   }
 
   private static TrafficProto toProto(TrafficReport traffic) {
@@ -296,10 +296,7 @@ public final class MessageCodec {
         proto.getIpcPort());
   }
 
-  private static void requireFew(int count, String field) throws IOException {
-    if (count > MAX_ENTRIES) {
-      throw new IOException(
-          "Dayu refuses a message with " + count + " " + field + "; at most " + MAX_ENTRIES);
-    }
+  private static int beyond(int count) {
+    return Math.max(0, count - MAX_ENTRIES);
   }
 }

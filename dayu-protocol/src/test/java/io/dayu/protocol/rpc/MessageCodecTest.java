@@ -1,7 +1,6 @@
 package io.dayu.protocol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
@@ -178,40 +177,49 @@ class MessageCodecTest {
   }
 
   @Test
-  void oneEntryMoreIsRefusedByName() {
-    int tooMany = MessageCodec.MAX_ENTRIES + 1;
+  void whatIsBeyondTheBoundIsLeftOutAndCounted() throws IOException {
+    int most = MessageCodec.MAX_ENTRIES;
+    List<PulledFrom> pulled = new ArrayList<>();
+    List<TransferReport> transfers = new ArrayList<>();
+    List<PullOrder> orders = new ArrayList<>();
+    for (int entry = 0; entry < most + 3; entry++) {
+      pulled.add(new PulledFrom("uuid-8", entry));
+      transfers.add(report(entry));
+      orders.add(order(entry));
+    }
 
-    assertThatThrownBy(
-            () ->
-                overTheWire(
-                    request(
-                        Optional.empty(),
-                        Collections.nCopies(tooMany, new PulledFrom("uuid-8", 1)),
-                        List.of())))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining(tooMany + " pulledFrom");
-    assertThatThrownBy(
-            () ->
-                overTheWire(
-                    request(
-                        Optional.empty(),
-                        List.of(),
-                        Collections.nCopies(tooMany, report(TransferState.DONE, false)))))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining(tooMany + " transfers");
-    assertThatThrownBy(
-            () ->
-                overTheWire(
-                    new HeartbeatResponse(
-                        1,
-                        1,
-                        true,
-                        Collections.nCopies(tooMany, ORDER),
-                        1,
-                        Optional.empty(),
-                        false)))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining(tooMany + " pulls");
+    HeartbeatRequest request =
+        overTheWire(request(Optional.empty(), pulled, transfers.subList(0, most + 1)));
+    assertThat(request.pulledFrom()).isEqualTo(pulled.subList(0, most));
+    assertThat(request.transfers()).isEqualTo(transfers.subList(0, most));
+    assertThat(request.leftOut()).isEqualTo(3 + 1);
+    assertThat(request.sequence()).as("all else of the message").isEqualTo(62);
+
+    HeartbeatResponse response =
+        overTheWire(new HeartbeatResponse(1, 9, true, orders, 1, Optional.empty(), true));
+    assertThat(response.pulls()).isEqualTo(orders.subList(0, most));
+    assertThat(response.leftOut()).isEqualTo(3);
+    assertThat(response.planVersion()).as("all else of the message").isEqualTo(9);
+  }
+
+  private static TransferReport report(int number) {
+    return new TransferReport(
+        new TransferId(51, number),
+        BLOCK,
+        "DISK",
+        TransferState.RUNNING,
+        53,
+        "uuid-5",
+        54,
+        55,
+        56,
+        false,
+        "");
+  }
+
+  private static PullOrder order(int number) {
+    return new PullOrder(
+        new TransferId(21, number), BLOCK, ORDER.source(), "SSD", "DS-4", 41, 42, Optional.empty());
   }
 
   @Test
