@@ -5,7 +5,6 @@ import static io.dayu.agent.pull.PullCheck.awaitBytes;
 import static io.dayu.agent.pull.PullCheck.awaitState;
 import static io.dayu.agent.pull.PullCluster.address;
 import static io.dayu.agent.pull.PullCluster.await;
-import static io.dayu.agent.pull.PullCluster.files;
 import static io.dayu.agent.pull.PullRig.FAST;
 import static io.dayu.agent.pull.PullRig.MIB;
 import static io.dayu.agent.pull.PullRig.PACKET_BYTES;
@@ -17,7 +16,9 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pulls between stock DataNodes whose sources are well: what arrives, and how fast. */
 class PullTest extends PullFixture {
+  private static final AtomicLong EMPTY_ID = new AtomicLong(4710);
+
   @ParameterizedTest
   @ValueSource(longs = {1, 511, 512, 513, 64512, 65536, 65537, 3 * MIB + 17})
   void replicaIsIdenticalAndKnownToTheNameNode(long lengthBytes) throws Exception {
@@ -40,17 +43,34 @@ class PullTest extends PullFixture {
     DFSTestUtil.waitReplication(cluster.cluster().getFileSystem(), block.file(), (short) 3);
   }
 
-  @Test
-  void emptyReplicaIsPulledToo() throws Exception {
+  private static TestBlock emptyBlock() throws Exception {
     TestBlock any = cluster.block(1);
-    ExtendedBlock empty = new ExtendedBlock(any.ref().blockPoolId(), 4711, 0, 1001);
+    ExtendedBlock empty =
+        new ExtendedBlock(any.ref().blockPoolId(), EMPTY_ID.incrementAndGet(), 0, 1001);
     cluster.cluster().getFsDatasetTestUtils(any.holder()).createFinalizedReplica(empty);
-    BlockRef ref = new BlockRef(any.ref().blockPoolId(), 4711, 1001, 0);
-    TestBlock block = new TestBlock(any.file(), ref, any.holder(), any.otherHolder(), any.target());
+    BlockRef ref = new BlockRef(any.ref().blockPoolId(), empty.getBlockId(), 1001, 0);
+    return new TestBlock(any.file(), ref, any.holder(), any.otherHolder(), any.target());
+  }
 
-    awaitState(rig.start(block, block.holder(), FAST), TransferState.DONE);
+  private static void assertFinalized(TestBlock block) throws Exception {
+    assertIdentical(block, block.holder());
+    BlockRef ref = block.ref();
+    Block replica = block.target().getFSDataset().getStoredBlock(ref.blockPoolId(), ref.blockId());
+    assertThat(replica.getNumBytes()).isZero();
+    assertThat(replica.getGenerationStamp()).isEqualTo(ref.generationStamp());
+  }
 
-    assertThat(files(block.target(), 4711)).hasSize(2);
+  @ParameterizedTest
+  @ValueSource(longs = {1, FAST})
+  void emptyReplicaIsPulledToo_andWaitsForNoPace(long rateBytesPerSec) throws Exception {
+    TestBlock block = emptyBlock();
+
+    PullHandle pull = rig.start(block, block.holder(), rateBytesPerSec);
+    awaitState(pull, TransferState.DONE);
+
+    assertThat(pull.report().receivedBytes()).isZero();
+    assertThat(rig.changes).hasValue(1);
+    assertFinalized(block);
   }
 
   @Test
