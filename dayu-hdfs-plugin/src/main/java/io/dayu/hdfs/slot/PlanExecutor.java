@@ -51,6 +51,7 @@ final class PlanExecutor {
   private final PlannerMetrics metrics;
   private final Renewal renewal;
   private final Runnable advance;
+  private final LooseBookings loose;
   private long epoch;
   private long lastNumber;
 
@@ -71,6 +72,7 @@ final class PlanExecutor {
     this.metrics = metrics;
     this.renewal = renewal;
     this.advance = advance;
+    this.loose = new LooseBookings(state);
   }
 
   /** A planner begins: ids are of this epoch from now on. */
@@ -211,10 +213,15 @@ final class PlanExecutor {
     if (requests.isEmpty()) {
       return;
     }
-    List<CommitOutcome> outcomes = metrics.timeCommit(() -> state.namesystem().commit(requests));
-    for (int i = 0; i < outcomes.size(); i++) {
-      take(outcomes.get(i), new Booked(kept.get(i), requests.get(i)), freed, startNs, nowNs);
-    }
+    loose.guard(
+        requests,
+        () -> {
+          List<CommitOutcome> outcomes =
+              metrics.timeCommit(() -> state.namesystem().commit(requests));
+          for (int i = 0; i < outcomes.size(); i++) {
+            take(outcomes.get(i), new Booked(kept.get(i), requests.get(i)), freed, startNs, nowNs);
+          }
+        });
   }
 
   private Optional<LowRedundancyBlock> block(long taskId, Map<Long, LowRedundancyBlock> freed) {

@@ -5,6 +5,7 @@ import static io.dayu.hdfs.slot.Rig.LINK;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static io.dayu.hdfs.slot.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
@@ -44,6 +45,29 @@ class BookingTest {
     slow.run(3 * SECOND);
 
     assertThat(held).hasSize(4).containsOnly(true);
+  }
+
+  @Test
+  void bookingThatFailsHalfwayLeavesNoneWithoutATransfer() {
+    rig.fourNodesWarm();
+    for (int id = 1; id <= 4; id++) {
+      rig.namesystem.block(id, 1000, 2, "a");
+    }
+    List<CommitRequest> asked = new ArrayList<>();
+    rig.namesystem.verdict =
+        request -> {
+          asked.add(request);
+          if (asked.size() == 3) {
+            throw new OutOfMemoryError("no memory for the third");
+          }
+          return Optional.empty();
+        };
+    assertThatThrownBy(() -> rig.run(5 * SECOND)).hasMessageContaining("the third");
+
+    assertThat(rig.transfers.size()).isZero();
+    for (int id = 1; id <= 4; id++) {
+      assertThat(rig.namesystem.pending(id)).isEmpty();
+    }
   }
 
   @Test
