@@ -76,6 +76,12 @@ class ArchitectureTest {
         .check(OURS);
   }
 
+  /** Most threads here are HDFS's own: an interrupt of theirs is HDFS's to take. */
+  @Test
+  void nobodyClearsAnInterrupt() {
+    noClasses().should().callMethod(Thread.class, "interrupted").check(OURS);
+  }
+
   @Test
   void nothingKnowsTheTimeOfDay_whichMayJump() {
     noClasses()

@@ -186,13 +186,6 @@ class AdminHandlerTest {
   }
 
   @Test
-  void whatOnlyLooksIsNotAudited() {
-    answer("nodes");
-    answer("status");
-    assertThat(host.audited).isEmpty();
-  }
-
-  @Test
   void setSaysWhatItWas_andWhatWouldLast() {
     JsonNode answer = answer("set", "dayu.alpha", "0.5");
     assertThat(answer.path("changes").get(0).path("was").asText()).isEqualTo("0.75");

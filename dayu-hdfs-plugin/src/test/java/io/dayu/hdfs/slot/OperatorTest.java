@@ -321,4 +321,13 @@ class OperatorTest {
     wake[0] = questions::answerAll;
     assertThat(questions.ask(() -> 3)).isEqualTo(3);
   }
+
+  @Test
+  void askerKeepsAnInterrupt_andIsAnsweredAtOnce() {
+    Questions questions = new Questions(60_000, () -> Thread.currentThread().interrupt());
+    assertThatExceptionOfType(NoAnswerException.class)
+        .isThrownBy(() -> questions.ask(() -> 1))
+        .withMessageContaining("stopping");
+    assertThat(Thread.interrupted()).isTrue();
+  }
 }

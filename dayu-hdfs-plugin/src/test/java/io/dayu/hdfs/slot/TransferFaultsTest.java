@@ -11,6 +11,7 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
@@ -179,6 +180,24 @@ class TransferFaultsTest {
     assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, destination));
     assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
     assertThat(rig.agentOf(destination).orders).isEmpty();
+  }
+
+  @Test
+  void transferThatHasNotMovedForAMinuteIsPlannedElsewhere_howeverLowItsRate()
+      throws NoAnswerException {
+    String destination = rig.underWay();
+    rig.scheduler.desk().pause(3600 * SECOND, "so that no plan raises its rate");
+    Transfer transfer = rig.transfers.copy().get(0);
+    transfer.steer(transfer.source(), 1000, rig.nowNs);
+    rig.run(50 * SECOND);
+    assertThat(rig.metrics.lostSourceCount()).as("too slow to tell a stall").isZero();
+    assertThat(rig.namesystem.cancelled).isEmpty();
+
+    rig.run(12 * SECOND);
+    assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, destination));
+    rig.scheduler.desk().goOn();
+    rig.run(2 * SECOND);
+    assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
   }
 
   @Test
