@@ -301,7 +301,6 @@ class AdminHandlerTest {
     assertThat(answer("simulate", "dn:9866").path("done").asBoolean(true)).isFalse();
     goOn.countDown();
     assertThat(handler.keepsSimulation()).isTrue();
-
     nowNs = TimeUnit.SECONDS.toNanos(16);
     while (handler.keepsSimulation()) {
       LockSupport.parkNanos(1_000_000);
