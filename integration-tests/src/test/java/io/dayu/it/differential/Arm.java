@@ -1,0 +1,26 @@
+package io.dayu.it.differential;
+
+import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
+
+/** By whom a trial is gone through. */
+enum Arm {
+  STOCK,
+  DAYU;
+
+  /** Goes through the trial. One after another: HDFS has static fields. */
+  Outcome run(Trial trial) throws Exception {
+    try (World world = new World(trial, this == DAYU)) {
+      boolean rested = world.rest();
+      long second = world.second();
+      List<BlockState> states = world.states();
+      String description = world.describe();
+      if (this == STOCK || !rested) {
+        return new Outcome(rested, second, states, states, description);
+      }
+      world.leaveToStock();
+      world.rest();
+      return new Outcome(true, second, states, world.states(), description);
+    }
+  }
+}

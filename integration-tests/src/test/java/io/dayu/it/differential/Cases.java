@@ -1,0 +1,132 @@
+package io.dayu.it.differential;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.fs.StorageType;
+
+/** Draws trials: the same for the same seed. */
+final class Cases {
+  private static final long MIB = 1 << 20;
+  private static final long ROOMY = 64 * MIB;
+  private static final long[] LENGTHS = {0, 1, 1000, 100_000, MIB, MIB, 4 * MIB};
+  private static final List<List<StorageType>> PROFILES =
+      List.of(
+          List.of(StorageType.DISK),
+          List.of(StorageType.DISK, StorageType.DISK),
+          List.of(StorageType.DISK, StorageType.SSD),
+          List.of(StorageType.DISK, StorageType.ARCHIVE),
+          List.of(StorageType.DISK, StorageType.SSD, StorageType.ARCHIVE));
+  private static final List<String> STORAGE_POLICIES =
+      List.of("HOT", "HOT", "HOT", "ALL_SSD", "ONE_SSD", "WARM", "COLD");
+
+  private final Random random;
+  private final Policy policy;
+  private final List<Trial.Node> nodes = new ArrayList<>();
+
+  private Cases(long seed) {
+    // Neighbouring seeds begin alike.
+    this.random = new Random(seed * 0x9E3779B97F4A7C15L);
+    random.nextInt();
+    this.policy = any(List.of(Policy.values()));
+  }
+
+  /** The trial of a seed. */
+  static Trial draw(long seed) {
+    return new Cases(seed).draw();
+  }
+
+  private Trial draw() {
+    boolean handOver = random.nextBoolean();
+    boolean slowExcluded = random.nextBoolean();
+    int maintenanceMin = random.nextInt(3);
+    int racks = 1 + random.nextInt(4);
+    int count = 4 + random.nextInt(9);
+    List<StorageType> profile = any(PROFILES);
+    boolean mixed = random.nextInt(3) == 0;
+    boolean tight = random.nextInt(3) == 0;
+    int plain = random.nextInt(4) == 0 ? 2 : 0;
+    int domains = 2 + random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      nodes.add(
+          new Trial.Node(
+              "/r" + i % racks,
+              "g" + random.nextInt(2),
+              "ud" + random.nextInt(domains),
+              random.nextInt(8) >= plain,
+              storages(mixed ? any(PROFILES) : profile, tight)));
+    }
+    List<Trial.File> files = new ArrayList<>();
+    int fileCount = 3 + random.nextInt(20);
+    for (int i = 0; i < fileCount; i++) {
+      files.add(file());
+    }
+    return new Trial(
+        policy,
+        handOver,
+        slowExcluded,
+        maintenanceMin,
+        nodes,
+        files,
+        new Events(random, nodes, files, slowExcluded).draw());
+  }
+
+  private <T> T any(List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  private List<Trial.Storage> storages(List<StorageType> types, boolean tight) {
+    List<Trial.Storage> storages = new ArrayList<>();
+    for (StorageType type : types) {
+      storages.add(new Trial.Storage(type, tight && random.nextBoolean() ? room() : ROOMY));
+    }
+    return storages;
+  }
+
+  private long room() {
+    return room(random);
+  }
+
+  /** Room that is none, of half a block, or of a few. */
+  static long room(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> 0;
+      case 1 -> MIB / 2;
+      case 2 -> 2 * MIB;
+      default -> ROOMY;
+    };
+  }
+
+  private Trial.File file() {
+    int replication = Math.min(nodes.size(), random.nextInt(4) == 0 ? 1 + random.nextInt(6) : 3);
+    String storagePolicy = any(STORAGE_POLICIES);
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      order.add(i);
+    }
+    Collections.shuffle(order, random);
+    List<Trial.Place> replicas = new ArrayList<>();
+    for (int node : order.subList(0, replication)) {
+      replicas.add(new Trial.Place(node, storage(nodes.get(node), storagePolicy)));
+    }
+    long bytes = LENGTHS[random.nextInt(LENGTHS.length)];
+    return new Trial.File(replication, storagePolicy, bytes, replicas);
+  }
+
+  /** One of the type that the policy asks for first, if the DataNode has it. */
+  private int storage(Trial.Node node, String storagePolicy) {
+    StorageType first =
+        switch (storagePolicy) {
+          case "ALL_SSD", "ONE_SSD" -> StorageType.SSD;
+          case "COLD", "WARM" -> StorageType.ARCHIVE;
+          default -> StorageType.DISK;
+        };
+    for (int i = 0; i < node.storages().size(); i++) {
+      if (node.storages().get(i).type() == first) {
+        return i;
+      }
+    }
+    return random.nextInt(node.storages().size());
+  }
+}

@@ -1,0 +1,20 @@
+package io.dayu.it.differential;
+
+import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
+
+/**
+ * What a trial came to.
+ *
+ * @param rested whether nothing happened any more in the end
+ * @param second when that was so
+ * @param states how the blocks were off then
+ * @param after how they are when stock HDFS alone has gone on from there
+ * @param description of the end, for people
+ */
+record Outcome(
+    boolean rested,
+    long second,
+    List<BlockState> states,
+    List<BlockState> after,
+    String description) {}

@@ -1,0 +1,125 @@
+package io.dayu.it.differential;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.VirtualBlockManager;
+import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
+import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.net.StaticMapping;
+
+/** A real NameNode over played DataNodes that hold a trial's first replicas. */
+final class PlayedNameNode implements AutoCloseable {
+  private static final long FIRST_BLOCK = 1_000;
+  private static final long GENERATION = 1_001;
+
+  private final Path directory;
+  private final QuietNameNode hdfs;
+  private final VirtualBlockManager blocks;
+  private final List<PlayedNode> nodes = new ArrayList<>();
+  private final List<Long> blockIds = new ArrayList<>();
+
+  PlayedNameNode(Trial trial, LongSupplier clockNs)
+      throws IOException, ReflectiveOperationException {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
+    DatanodeManager.getSlowNodesUuidSet().clear();
+    this.directory = Files.createTempDirectory("dayu-differential");
+    Configuration conf = conf(trial, directory);
+    StaticMapping.resetMap();
+    for (int i = 0; i < trial.nodes().size(); i++) {
+      StaticMapping.addNodeToRack(PlayedNode.address(i), location(trial, trial.nodes().get(i)));
+    }
+    this.hdfs = QuietNameNode.start(conf);
+    this.blocks = new VirtualBlockManager(hdfs.getNamesystem(), conf, clockNs);
+    load(trial);
+  }
+
+  private static String location(Trial trial, Trial.Node node) {
+    return trial.policy() == Policy.NODE_GROUP ? node.rack() + "/" + node.group() : node.rack();
+  }
+
+  private static Configuration conf(Trial trial, Path directory) {
+    Configuration conf = new Configuration();
+    conf.set("fs.defaultFS", "hdfs://127.0.0.1:8020");
+    conf.set("dfs.namenode.name.dir", directory.toUri().toString());
+    conf.set("net.topology.node.switch.mapping.impl", StaticMapping.class.getName());
+    // Nobody is stale or dead by the machine's clock.
+    conf.setLong("dfs.namenode.stale.datanode.interval", 36_000_000);
+    conf.setLong("dfs.namenode.heartbeat.recheck-interval", 360_000_000);
+    conf.setInt("dfs.namenode.decommission.interval", 100_000);
+    conf.setInt("dfs.namenode.replication.work.multiplier.per.iteration", 20);
+    conf.setInt("dfs.namenode.replication.max-streams", 50);
+    conf.setInt("dfs.namenode.replication.max-streams-hard-limit", 100);
+    conf.setInt("dfs.namenode.maintenance.replication.min", trial.maintenanceMin());
+    conf.setBoolean("dfs.namenode.avoid.write.stale.datanode", true);
+    conf.setBoolean("dfs.datanode.peer.stats.enabled", trial.slowExcluded());
+    conf.setBoolean(
+        "dfs.namenode.block-placement-policy.exclude-slow-nodes.enabled", trial.slowExcluded());
+    conf.setLong("dfs.namenode.slowpeer.collect.interval", 360_000_000);
+    trial.policy().set(conf);
+    return conf;
+  }
+
+  private void load(Trial trial) throws IOException {
+    for (int i = 0; i < trial.nodes().size(); i++) {
+      nodes.add(new PlayedNode(this, i, trial.nodes().get(i)));
+    }
+    for (int i = 0; i < trial.files().size(); i++) {
+      Trial.File file = trial.files().get(i);
+      Block block = new Block(FIRST_BLOCK + i, file.bytes(), GENERATION);
+      blockIds.add(block.getBlockId());
+      hdfs.addFile(name(i), (short) file.replication(), file.storagePolicy(), block);
+      for (Trial.Place at : file.replicas()) {
+        nodes.get(at.node()).storages().get(at.storage()).begin(new Block(block));
+      }
+    }
+    for (PlayedNode node : nodes) {
+      node.register();
+    }
+  }
+
+  /** The file of this number. */
+  static String name(int file) {
+    return "file" + file;
+  }
+
+  QuietNameNode hdfs() {
+    return hdfs;
+  }
+
+  VirtualBlockManager blocks() {
+    return blocks;
+  }
+
+  List<PlayedNode> nodes() {
+    return nodes;
+  }
+
+  /** The blocks of the trial's files, in their order. */
+  List<Long> blockIds() {
+    return blockIds;
+  }
+
+  PlayedNode node(String uuid) {
+    return Objects.requireNonNull(
+        nodes.stream().filter(node -> node.uuid().equals(uuid)).findFirst().orElse(null), uuid);
+  }
+
+  @Override
+  public void close() {
+    hdfs.stop();
+    DatanodeManager.getSlowNodesUuidSet().clear();
+    StaticMapping.resetMap();
+    FileUtil.fullyDelete(directory.toFile());
+  }
+}

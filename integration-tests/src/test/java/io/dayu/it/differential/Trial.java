@@ -1,0 +1,161 @@
+package io.dayu.it.differential;
+
+import com.google.common.base.Joiner;
+import com.google.common.base.Splitter;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+
+/**
+ * A cluster and what happens to it. Its text says all of it, and can be read again.
+ *
+ * @param policy where replicas go
+ * @param handOver whether stock scheduling is shown what Dayu cannot plan for a minute, as usual;
+ *     otherwise Dayu has to do all by itself
+ * @param slowExcluded whether HDFS leaves out DataNodes that are slow
+ * @param maintenanceMin how many replicas are to be live while a DataNode is in maintenance
+ */
+record Trial(
+    Policy policy,
+    boolean handOver,
+    boolean slowExcluded,
+    int maintenanceMin,
+    List<Node> nodes,
+    List<File> files,
+    List<Event> events) {
+  Trial {
+    nodes = List.copyOf(nodes);
+    files = List.copyOf(files);
+    events = List.copyOf(events);
+  }
+
+  /**
+   * A DataNode.
+   *
+   * @param rack its rack
+   * @param group its node group within the rack
+   * @param domain its upgrade domain
+   * @param agent whether Dayu's agent runs there
+   */
+  record Node(String rack, String group, String domain, boolean agent, List<Storage> storages) {
+    Node {
+      storages = List.copyOf(storages);
+    }
+
+    private String text() {
+      List<String> words = new ArrayList<>();
+      words.add("node " + rack + " " + group + " " + domain + " " + (agent ? "agent" : "plain"));
+      storages.forEach(one -> words.add(one.type() + ":" + one.roomBytes()));
+      return Joiner.on(' ').join(words);
+    }
+
+    private static Node parse(List<String> words) {
+      List<Storage> storages = new ArrayList<>();
+      for (String word : words.subList(5, words.size())) {
+        List<String> parts = Splitter.on(':').splitToList(word);
+        storages.add(new Storage(StorageType.valueOf(parts.get(0)), Long.parseLong(parts.get(1))));
+      }
+      return new Node(
+          words.get(1), words.get(2), words.get(3), words.get(4).equals("agent"), storages);
+    }
+  }
+
+  /**
+   * A storage of a DataNode.
+   *
+   * @param roomBytes what it has room for beside its first replicas
+   */
+  record Storage(StorageType type, long roomBytes) {}
+
+  /**
+   * A file of one block.
+   *
+   * @param replicas where its replicas are in the beginning
+   */
+  record File(int replication, String storagePolicy, long bytes, List<Place> replicas) {
+    File {
+      replicas = List.copyOf(replicas);
+    }
+
+    private String text() {
+      List<String> words = new ArrayList<>();
+      words.add("file " + replication + " " + storagePolicy + " " + bytes);
+      replicas.forEach(at -> words.add(at.node() + "." + at.storage()));
+      return Joiner.on(' ').join(words);
+    }
+
+    private static File parse(List<String> words) {
+      List<Place> replicas = new ArrayList<>();
+      for (String word : words.subList(4, words.size())) {
+        List<String> parts = Splitter.on('.').splitToList(word);
+        replicas.add(new Place(Integer.parseInt(parts.get(0)), Integer.parseInt(parts.get(1))));
+      }
+      return new File(
+          Integer.parseInt(words.get(1)), words.get(2), Long.parseLong(words.get(3)), replicas);
+    }
+  }
+
+  /** A storage by its numbers. */
+  record Place(int node, int storage) {}
+
+  Trial withEvents(List<Event> others) {
+    return new Trial(policy, handOver, slowExcluded, maintenanceMin, nodes, files, others);
+  }
+
+  /** Without the files of some numbers, and with later numbers smaller by as many. */
+  Trial withoutFiles(int from, int to) {
+    List<File> others = new ArrayList<>(files);
+    others.subList(from, to).clear();
+    List<Event> still = new ArrayList<>();
+    for (Event event : events) {
+      if (!event.ofFile() || event.index() < from) {
+        still.add(event);
+      } else if (event.index() >= to) {
+        still.add(event.withIndex(event.index() - (to - from)));
+      }
+    }
+    return new Trial(policy, handOver, slowExcluded, maintenanceMin, nodes, others, still);
+  }
+
+  /** All of it, a line each. */
+  String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "cluster %s %s %s %d"
+            .formatted(
+                policy,
+                handOver ? "handover" : "alone",
+                slowExcluded ? "slow-excluded" : "slow-taken",
+                maintenanceMin));
+    nodes.forEach(node -> lines.add(node.text()));
+    files.forEach(file -> lines.add(file.text()));
+    events.forEach(event -> lines.add(event.text()));
+    return Joiner.on('\n').join(lines);
+  }
+
+  /** The trial that has this text. */
+  static Trial parse(String text) {
+    List<Node> nodes = new ArrayList<>();
+    List<File> files = new ArrayList<>();
+    List<Event> events = new ArrayList<>();
+    List<String> head = List.of();
+    for (String line : Splitter.on('\n').trimResults().omitEmptyStrings().split(text)) {
+      List<String> words = Splitter.on(' ').splitToList(line);
+      switch (words.get(0)) {
+        case "cluster" -> head = words;
+        case "node" -> nodes.add(Node.parse(words));
+        case "file" -> files.add(File.parse(words));
+        case "at" -> events.add(Event.parse(words.toArray(new String[0])));
+        default -> throw new IllegalArgumentException(line);
+      }
+    }
+    return new Trial(
+        Policy.valueOf(head.get(1)),
+        head.get(2).equals("handover"),
+        head.get(3).equals("slow-excluded"),
+        Integer.parseInt(head.get(4)),
+        nodes,
+        files,
+        events);
+  }
+}

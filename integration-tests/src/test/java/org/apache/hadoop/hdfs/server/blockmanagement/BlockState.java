@@ -1,0 +1,21 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+/**
+ * How a block is off.
+ *
+ * @param blockId which block
+ * @param required how many live replicas HDFS asks for
+ * @param live how many there are, on DataNodes in service, excess ones left out
+ * @param replicas all that HDFS knows of, wherever they are
+ * @param misplaced how many more replicas the placement policy asks for, that of the site
+ * @param mistyped how many live replicas are on other storage types than the storage policy asks
+ *     for first
+ * @param pending replicas that are on their way, as far as HDFS knows
+ */
+public record BlockState(
+    long blockId, int required, int live, int replicas, int misplaced, int mistyped, int pending) {
+  /** How many live replicas there are of those that are asked for. */
+  public int kept() {
+    return Math.min(live, required);
+  }
+}

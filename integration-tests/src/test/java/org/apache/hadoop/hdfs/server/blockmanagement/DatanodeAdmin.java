@@ -1,0 +1,24 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+/** What an operator can do to a DataNode. */
+public record DatanodeAdmin(DatanodeAdminManager manager, DatanodeDescriptor node) {
+  /** Takes it out of service for a while. */
+  public void startMaintenance() {
+    manager.startMaintenance(node, Long.MAX_VALUE);
+  }
+
+  /** Takes it back into service. */
+  public void stopMaintenance() {
+    manager.stopMaintenance(node);
+  }
+
+  /** Takes it out of service for good. */
+  public void startDecommission() {
+    manager.startDecommission(node);
+  }
+
+  /** Takes it back after all. */
+  public void stopDecommission() {
+    manager.stopDecommission(node);
+  }
+}

@@ -1,0 +1,210 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.SlowDiskReports;
+import org.apache.hadoop.hdfs.server.protocol.SlowPeerReports;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.apache.hadoop.util.Time;
+
+/**
+ * HDFS's block management, with what its threads do done when it is called for, by a clock of its
+ * own.
+ */
+public final class VirtualBlockManager {
+  private static final long ROLL_NS = TimeUnit.MINUTES.toNanos(10);
+  private static final long LONG_AGO_MS = TimeUnit.DAYS.toMillis(10_000);
+
+  private final FSNamesystem namesystem;
+  private final BlockManager manager;
+  private final DatanodeManager nodes;
+  private final LongSupplier clockNs;
+  private final Method roll;
+  private long rolledNs;
+
+  /** Takes over a namesystem whose threads have not been started. */
+  public VirtualBlockManager(FSNamesystem namesystem, Configuration conf, LongSupplier clockNs)
+      throws ReflectiveOperationException {
+    this.namesystem = namesystem;
+    this.manager = namesystem.getBlockManager();
+    this.nodes = manager.getDatanodeManager();
+    this.clockNs = clockNs;
+    this.roll = DatanodeDescriptor.class.getDeclaredMethod("rollBlocksScheduled", long.class);
+    roll.setAccessible(true);
+    Field pending = BlockManager.class.getDeclaredField("pendingReconstruction");
+    pending.setAccessible(true);
+    pending.set(manager, new VirtualPending(clockNs));
+    nodes.getDatanodeAdminManager().activate(conf);
+    manager.setInitializedReplQueues(true);
+    rolledNs = clockNs.getAsLong();
+  }
+
+  /** One round of HDFS's redundancy monitor, and of what removes deleted files' blocks. */
+  public void redundancyRound() throws ReflectiveOperationException {
+    removeDeleted();
+    manager.computeDatanodeWork();
+    manager.processPendingReconstructions();
+    manager.rescanPostponedMisreplicatedBlocks();
+    if (clockNs.getAsLong() - rolledNs >= ROLL_NS) {
+      rolledNs = clockNs.getAsLong();
+      for (DatanodeDescriptor node : nodes.getDatanodes()) {
+        roll.invoke(node, LONG_AGO_MS + rolledNs);
+      }
+    }
+  }
+
+  private void removeDeleted() {
+    underLock(
+        () -> {
+          List<BlockInfo> deleted;
+          while ((deleted = manager.getMarkedDeleteQueue().poll()) != null) {
+            deleted.forEach(manager::removeBlock);
+          }
+        });
+  }
+
+  /** One round of HDFS's monitor of decommission and maintenance. */
+  public void adminRound() throws ExecutionException, InterruptedException {
+    nodes.getDatanodeAdminManager().runMonitorForTest();
+  }
+
+  /** Has an operator do something to a DataNode. */
+  public void administer(String uuid, Consumer<DatanodeAdmin> order) {
+    underLock(() -> order.accept(new DatanodeAdmin(nodes.getDatanodeAdminManager(), node(uuid))));
+  }
+
+  /** The DataNode by its uuid. */
+  public DatanodeDescriptor node(String uuid) {
+    return nodes.getDatanode(uuid);
+  }
+
+  /** The DataNode has not been heard for so long that it is stale. */
+  public void makeStale(String uuid) {
+    long staleMs = nodes.getStaleInterval();
+    node(uuid).setLastUpdateMonotonic(Time.monotonicNow() - 2 * staleMs);
+  }
+
+  /** The DataNode has not been heard for so long that it is dead. */
+  public void makeDead(String uuid) {
+    underLock(
+        () -> {
+          node(uuid).setLastUpdateMonotonic(Time.monotonicNow() - LONG_AGO_MS);
+          nodes.removeDeadDatanode(node(uuid), true);
+        });
+  }
+
+  /** A DataNode's heartbeat; returns what it is told to do. */
+  public DatanodeCommand[] heartbeat(
+      DatanodeRegistration registration, StorageReport[] reports, int transfers)
+      throws IOException {
+    return nodes.handleHeartbeat(
+        registration,
+        reports,
+        namesystem.getBlockPoolId(),
+        0,
+        0,
+        1,
+        transfers,
+        0,
+        null,
+        SlowPeerReports.EMPTY_REPORT,
+        SlowDiskReports.EMPTY_REPORT);
+  }
+
+  /** A full report of a storage. */
+  public void report(
+      DatanodeRegistration registration, DatanodeStorage storage, BlockListAsLongs blocks)
+      throws IOException {
+    manager.processReport(registration, storage, blocks, null);
+  }
+
+  /** A report of what has come or gone. */
+  public void report(DatanodeRegistration registration, StorageReceivedDeletedBlocks changes)
+      throws IOException {
+    namesystem.writeLock();
+    try {
+      manager.processIncrementalBlockReport(registration, changes);
+    } finally {
+      namesystem.writeUnlock("report");
+    }
+  }
+
+  /** Blocks that wait, and those of them that have a replica left. */
+  public long waiting() {
+    return manager.neededReconstruction.size();
+  }
+
+  /** How these blocks are off, those left out that HDFS knows no more. */
+  public List<BlockState> states(List<Long> blockIds) {
+    List<BlockState> states = new ArrayList<>();
+    underLock(
+        () -> {
+          for (long blockId : blockIds) {
+            BlockInfo block = manager.getStoredBlock(new Block(blockId));
+            if (block != null && !block.isDeleted()) {
+              states.add(state(block));
+            }
+          }
+        });
+    return states;
+  }
+
+  private BlockState state(BlockInfo block) {
+    NumberReplicas replicas = manager.countNodes(block);
+    int all = 0;
+    List<StorageType> types = new ArrayList<>();
+    for (DatanodeStorageInfo storage : manager.getStorages(block)) {
+      all++;
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      if (node.isInService() && !manager.isExcess(node, block)) {
+        types.add(storage.getStorageType());
+      }
+    }
+    return new BlockState(
+        block.getBlockId(),
+        manager.getExpectedLiveRedundancyNum(block, replicas),
+        replicas.liveReplicas(),
+        all,
+        manager.getBlockPlacementStatus(block).getAdditionalReplicasRequired(),
+        mistyped(block, types),
+        manager.pendingReconstruction.getNumReplicas(block));
+  }
+
+  private int mistyped(BlockInfo block, List<StorageType> types) {
+    BlockCollection file = manager.getBlockCollection(block);
+    if (file == null) {
+      return 0;
+    }
+    List<StorageType> left = new ArrayList<>(types);
+    manager
+        .getStoragePolicy(file.getStoragePolicyID())
+        .chooseStorageTypes((short) types.size())
+        .forEach(left::remove);
+    return left.size();
+  }
+
+  private void underLock(Runnable action) {
+    namesystem.writeLock();
+    try {
+      action.run();
+    } finally {
+      namesystem.writeUnlock("test");
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package org.apache.hadoop.hdfs.server.namenode;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.fs.permission.PermissionStatus;
+import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.NamenodeRole;
+import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
+import org.apache.hadoop.metrics2.annotation.Metrics;
+
+/**
+ * A NameNode without servers and without threads: active from the first moment, out of safe mode,
+ * and nothing happens in it but what it is called for.
+ */
+@Metrics(context = "dfs") // which is not inherited
+public final class QuietNameNode extends NameNode {
+  private static final long NO_TIME = 1;
+  private static final long BLOCK_SIZE = 1 << 27;
+
+  private QuietNameNode(Configuration conf) throws IOException {
+    super(conf, NamenodeRole.NAMENODE);
+  }
+
+  /** Formats the directory that the settings name, and starts on it. */
+  public static QuietNameNode start(Configuration conf) throws IOException {
+    NameNode.format(conf);
+    return new QuietNameNode(conf);
+  }
+
+  @Override
+  protected void initialize(Configuration conf) throws IOException {
+    NameNode.initMetrics(conf, NamenodeRole.NAMENODE);
+    loadNamesystem(conf);
+  }
+
+  @Override
+  protected HAContext createHAContext() {
+    return new NameNodeHAContext() {
+      @Override
+      public void startActiveServices() {
+        tell(getNamesystem(), this);
+      }
+    };
+  }
+
+  /** As FSNamesystem.startCommonServices does, which would start threads. */
+  private static void tell(FSNamesystem namesystem, HAContext context) {
+    try {
+      Field field = FSNamesystem.class.getDeclaredField("haContext");
+      field.setAccessible(true);
+      field.set(namesystem, context);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Adds a file of one complete block, of which no replica is known. */
+  public void addFile(String name, short replication, String storagePolicy, Block block)
+      throws IOException {
+    FSNamesystem namesystem = getNamesystem();
+    FSDirectory directory = namesystem.getFSDirectory();
+    namesystem.writeLock();
+    try {
+      directory.writeLock();
+      try {
+        INodeFile file =
+            FSDirWriteFileOp.addFileForEditLog(
+                directory,
+                directory.allocateNewInodeId(),
+                directory.getINodesInPath("/", FSDirectory.DirOp.WRITE),
+                DFSUtil.string2Bytes(name),
+                PermissionStatus.createImmutable("test", "test", FsPermission.getDefault()),
+                null,
+                null,
+                replication,
+                NO_TIME,
+                NO_TIME,
+                BLOCK_SIZE,
+                false,
+                "",
+                "",
+                namesystem.getBlockManager().getStoragePolicy(storagePolicy).getId(),
+                ErasureCodeConstants.REPLICATION_POLICY_ID);
+        BlockInfo info = new BlockInfoContiguous(block, replication);
+        namesystem.getBlockManager().addBlockCollection(info, file);
+        file.addBlock(info);
+      } finally {
+        directory.writeUnlock();
+      }
+    } finally {
+      namesystem.writeUnlock("addFile");
+    }
+  }
+
+  /** Asks for so many replicas of the file. */
+  public void setReplication(String name, short replication) throws IOException {
+    getNamesystem().setReplication("/" + name, replication);
+  }
+
+  /** Deletes the file; its block is yet to be removed. */
+  public void delete(String name) throws IOException {
+    getNamesystem().delete("/" + name, false, false);
+  }
+
+  /** A DataNode registers. */
+  public void register(DatanodeRegistration registration) throws IOException {
+    getNamesystem().registerDatanode(registration);
+  }
+
+  /** Ends it and lets its directory go. */
+  @Override
+  public void stop() {
+    getNamesystem().close();
+  }
+}
