@@ -36,6 +36,9 @@ final class TransferTable implements Duty {
   // times the silence after which nothing new starts.
   private static final int SILENCES_UNTIL_GIVEN_UP = 10;
 
+  // Many times what a planner takes to name another source; one that was turned off names none.
+  private static final long UNSERVED_MAX_NS = TimeUnit.MINUTES.toNanos(5);
+
   // The NameNode reads no more of a message; ends that find no room are told next time.
   private static final int REPORTS_MAX = 10_000;
 
@@ -52,6 +55,8 @@ final class TransferTable implements Duty {
     private PullOrder latest;
     private @Nullable Due due;
     private @Nullable PullHandle pull;
+    private boolean unserved;
+    private long unservedSinceNs;
 
     Transfer(PullOrder order) {
       this.latest = order;
@@ -59,6 +64,19 @@ final class TransferTable implements Duty {
 
     TransferReport report() {
       return pull == null ? waiting(latest) : pull.report();
+    }
+
+    /** Lets a pull fail that has had no source for long, and no order since it lost its last. */
+    void failIfUnserved(long nowNs) {
+      boolean now =
+          pull != null && due == null && pull.report().state() == TransferState.SOURCE_FAILED;
+      if (now && !unserved) {
+        unservedSinceNs = nowNs;
+      }
+      unserved = now;
+      if (pull != null && unserved && nowNs - unservedSinceNs > UNSERVED_MAX_NS) {
+        pull.leaveAlone();
+      }
     }
   }
 
@@ -127,6 +145,7 @@ final class TransferTable implements Duty {
     if (silentNs > SILENCES_UNTIL_GIVEN_UP * silenceMaxNs) {
       giveUpWaitingPulls();
     }
+    transfers.values().forEach(transfer -> transfer.failIfUnserved(nowNs));
     long nextNs = silenceMaxNs;
     for (Transfer transfer : new ArrayList<>(transfers.values())) {
       Due due = transfer.due;

@@ -22,6 +22,7 @@ final class FakePulls implements PullStarter {
     final List<String> told = new ArrayList<>();
     TransferState state = TransferState.RUNNING;
     boolean cancelled;
+    boolean leftAlone;
     boolean over;
     long rate;
 
@@ -66,6 +67,11 @@ final class FakePulls implements PullStarter {
     @Override
     public void cancel() {
       cancelled = true;
+    }
+
+    @Override
+    public void leaveAlone() {
+      leftAlone = true;
     }
 
     @Override

@@ -214,6 +214,42 @@ class TransferTableTest {
   }
 
   @Test
+  void pullWithoutASourceFails_thoughTheNameNodeIsHeard_ifNoOrderComes() {
+    accept(list(1, order(1, 11, "a", 100, 0), order(2, 12, "a", 100, 0)));
+    pulls.pull(1).state = TransferState.SOURCE_FAILED;
+    accept(nothingNew(1));
+    hearNothingNewForMs(5 * 60_000);
+    assertThat(pulls.pull(1).leftAlone).isFalse();
+
+    hearNothingNewForMs(SILENCE_MS);
+
+    assertThat(pulls.pull(1).leftAlone).isTrue();
+    assertThat(pulls.pull(1).cancelled).as("its failure is to be told").isFalse();
+    assertThat(pulls.pull(2).leftAlone).as("one that has a source").isFalse();
+    pulls.pull(1).end(TransferState.FAILED);
+    assertThat(states()).containsExactly(TransferState.RUNNING, TransferState.FAILED);
+  }
+
+  private void hearNothingNewForMs(long ms) {
+    for (long passedMs = 0; passedMs < ms; passedMs += SILENCE_MS) {
+      clock.advanceMs(SILENCE_MS);
+      accept(nothingNew(1));
+    }
+  }
+
+  @Test
+  void orderRenewsAPullWithoutASource() {
+    accept(list(1, order(1, 11, "a", 100, 0)));
+    pulls.pull(1).state = TransferState.SOURCE_FAILED;
+    accept(nothingNew(1));
+    hearNothingNewForMs(5 * 60_000);
+    accept(list(2, order(1, 11, "b", 100, 0)));
+    hearNothingNewForMs(5 * 60_000);
+
+    assertThat(pulls.pull(1).leftAlone).isFalse();
+  }
+
+  @Test
   void nonsensicalOrdersFail() {
     PullOrder negative = order(1, 11, "a", -1, 0);
     PullOrder foreign =

@@ -2,6 +2,7 @@ package io.dayu.agent.pull;
 
 import static io.dayu.agent.pull.PullCheck.assertNothingLeft;
 import static io.dayu.agent.pull.PullCheck.awaitBytes;
+import static io.dayu.agent.pull.PullCheck.awaitState;
 import static io.dayu.agent.pull.PullCluster.await;
 import static io.dayu.agent.pull.PullCluster.files;
 import static io.dayu.agent.pull.PullRig.FAST;
@@ -28,6 +29,35 @@ class UnfinishedPullTest extends PullFixture {
 
     assertThat(pull.report().state()).isEqualTo(TransferState.FAILED);
     assertThat(rig.host().openLinks).hasValue(0);
+    assertNothingLeft(block);
+  }
+
+  @Test
+  void pullThatIsLeftAloneWithoutASourceFails() throws Exception {
+    TestBlock block = cluster.block(2 * MIB);
+    rig.at(block.target(), 1).cutAfterBytes.set(MIB);
+    PullHandle pull = rig.start(cluster.order(block, block.holder(), FAST));
+    awaitState(pull, TransferState.SOURCE_FAILED);
+
+    pull.leaveAlone();
+    await(pull::ended);
+
+    assertThat(pull.report().state()).isEqualTo(TransferState.FAILED);
+    assertThat(pull.report().detail()).contains("no source to pull from");
+    assertNothingLeft(block);
+  }
+
+  @Test
+  void pullThatIsLeftAloneFailsWithItsSource() throws Exception {
+    TestBlock block = cluster.block(4 * MIB);
+    rig.at(block.target(), 1).cutAfterBytes.set(MIB);
+    PullHandle pull = rig.start(cluster.order(block, block.holder(), MIB));
+    awaitBytes(pull, 1);
+
+    pull.leaveAlone();
+    await(pull::ended);
+
+    assertThat(pull.report().state()).isEqualTo(TransferState.FAILED);
     assertNothingLeft(block);
   }
 
