@@ -26,6 +26,7 @@ import io.dayu.agent.share.Room;
 import io.dayu.agent.share.Shares;
 import io.dayu.agent.share.SharingThread;
 import io.dayu.config.DayuConfigException;
+import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
 import java.io.IOException;
 import java.util.HashMap;
@@ -115,6 +116,7 @@ final class Agent {
         link.speed(),
         pulled,
         () -> sharing.map(SharingThread::room).orElse(Room.UNSHARED));
+    on.meters().counted(DataNodeMetric.STRAYS, () -> sharing.map(SharingThread::strays).orElse(0L));
     Duty watch = nowNs -> followPools();
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock, failures);
     failures.onDeath(List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare));

@@ -54,6 +54,12 @@ public enum DataNodeMetric implements Metric {
       "What recovery may take of the link at this moment, in or out, where transfers give way by the"
           + " agents; NaN elsewhere.",
       "direction"),
+  STRAYS(
+      COUNTER,
+      "dayu.agent.stray.datagrams",
+      "datagrams",
+      "Datagrams at the port for other agents that were none of theirs, or came late. Some are usual"
+          + " when transfers end; more than 10,000 a second are not looked at."),
   PULLS_RUNNING(
       GAUGE,
       "dayu.agent.pulls.running",

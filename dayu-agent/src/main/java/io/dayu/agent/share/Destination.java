@@ -41,12 +41,18 @@ final class Destination extends Party {
     return new Signal(Signal.Kind.OFFER, answerKey, 0, wordSequence, bytesPerSec, 0, 0);
   }
 
-  void hear(InetSocketAddress from, Signal signal, long nowNs) {
+  /** Takes its word; false for one that is older than the last. */
+  boolean hear(InetSocketAddress from, Signal signal, long nowNs) {
     if (!hear(signal, nowNs)) {
-      return;
+      return false;
     }
     address = from;
     setWeight((double) Math.max(1, signal.weight()));
+    learnUse(signal);
+    return true;
+  }
+
+  private void learnUse(Signal signal) {
     double taken = signal.arrivedBytes() - arrivedBytes;
     if (taken < 0 || allowedBytes < WORTH_COUNTING_BYTES) {
       return;

@@ -99,32 +99,24 @@ final class LinkSharing implements Shares {
     out.observe((double) counters.sentBytes(), sentBytes, budget, nowNs);
   }
 
-  /** Takes in another agent's word. */
-  void hear(InetSocketAddress from, Signal signal, long nowNs) {
-    switch (signal.kind()) {
+  /** Takes in another agent's word; false when it is no agent's that we know, or an old one. */
+  boolean hear(InetSocketAddress from, Signal signal, long nowNs) {
+    return switch (signal.kind()) {
       case OFFER -> {
         Source source = byAnswerKey.get(signal.key());
-        if (source != null) {
-          source.hear(signal, nowNs);
-        }
+        yield source != null && source.hear(signal, nowNs);
       }
-      case DEMAND -> {
-        if (signal.key() == means.ownKey()) {
-          hearDemand(from, signal, nowNs);
-        }
-      }
-    }
+      case DEMAND -> signal.key() == means.ownKey() && hearDemand(from, signal, nowNs);
+    };
   }
 
-  private void hearDemand(InetSocketAddress from, Signal signal, long nowNs) {
+  private boolean hearDemand(InetSocketAddress from, Signal signal, long nowNs) {
     Destination known = destinations.get(signal.answerKey());
     if (known == null && destinations.size() < DESTINATIONS_MAX) {
       known = new Destination(from, signal);
       destinations.put(signal.answerKey(), known);
     }
-    if (known != null) {
-      known.hear(from, signal, nowNs);
-    }
+    return known != null && known.hear(from, signal, nowNs);
   }
 
   /** Shares out what is free among those who take part, and tells our own pulls. */

@@ -58,13 +58,17 @@ public final class SharingThread implements Shares {
   private final LinkSharing sharing;
   private final Selector selector;
   private final DatagramChannel channel;
+  private final SelectionKey ear;
+  private final StrayAllowance allowance;
   private final SignalPort signals;
   private final ByteBuffer incoming = ByteBuffer.allocate(Signal.BYTES + 1);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Signal.BYTES);
   private final Thread thread;
   private volatile boolean stopped;
   private volatile boolean over;
+  private volatile boolean joined;
   private volatile Room room = Room.UNSHARED;
+  private volatile long strays;
   private boolean failing;
 
   private SharingThread(
@@ -82,7 +86,8 @@ public final class SharingThread implements Shares {
     this.channel = channel;
     channel.bind(new InetSocketAddress(link.port()));
     channel.configureBlocking(false);
-    channel.register(selector, SelectionKey.OP_READ);
+    this.ear = channel.register(selector, SelectionKey.OP_READ);
+    this.allowance = new StrayAllowance(clock.nowNs());
     int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
     this.signals = new SignalPort(port, keys.getAsLong());
     this.sharing =
@@ -141,6 +146,11 @@ public final class SharingThread implements Shares {
     return room;
   }
 
+  /** Datagrams so far that were no agent's that is known here, or older than its last. */
+  public long strays() {
+    return strays;
+  }
+
   @Override
   public Optional<Part> join(Request request) {
     Optional<Part> part = sharing.join(request);
@@ -148,6 +158,7 @@ public final class SharingThread implements Shares {
       part.ifPresent(Part::leave);
       return Optional.empty();
     }
+    joined = true;
     selector.wakeup();
     return part;
   }
@@ -209,11 +220,11 @@ public final class SharingThread implements Shares {
         selector.select(waitMs);
         selector.selectedKeys().clear();
       }
-      hear();
       boolean tick = dueNs - clock.nowNs() <= 0;
+      boolean news = hear(tick) | takeJoined();
       if (tick) {
         sharing.observe(meter.read(clock.nowNs()), clock.nowNs());
-      } else if (failing) {
+      } else if (failing || !news) {
         return dueNs;
       }
       sharing.share(clock.nowNs());
@@ -230,7 +241,18 @@ public final class SharingThread implements Shares {
     }
   }
 
+  private boolean takeJoined() {
+    boolean any = joined;
+    joined = false;
+    return any;
+  }
+
   private void failed(Exception cause) {
+    if (!channel.isOpen()) {
+      throw new IllegalStateException("The port at which other agents are heard is shut.", cause);
+    }
+    // What cannot be read would end every wait until it is tried again.
+    ear.interestOps(0);
     if (!failing) {
       LOG.error("The link cannot be shared at present; pulls keep the plan's rates.", cause);
     }
@@ -240,18 +262,35 @@ public final class SharingThread implements Shares {
     sharing.keepToThePlan();
   }
 
-  private void hear() throws IOException {
-    for (int heard = 0; heard < HEARD_AT_ONCE; heard++) {
+  /**
+   * Hears what other agents say; false when none has said anything new.
+   *
+   * <p>Strangers cost a look each, and when there are too many nobody is heard until the next tick:
+   * the kernel drops what finds no room, and agents say all again.
+   */
+  private boolean hear(boolean tick) throws IOException {
+    boolean news = false;
+    boolean listens = tick ? allowance.fill(clock.nowNs()) : ear.interestOps() != 0;
+    for (int heard = 0; listens && heard < HEARD_AT_ONCE; heard++) {
       incoming.clear();
       SocketAddress from = channel.receive(incoming);
       if (from == null) {
-        return;
+        break;
       }
       incoming.flip();
-      long nowNs = clock.nowNs();
-      Signal.read(incoming)
-          .ifPresent(signal -> sharing.hear((InetSocketAddress) from, signal, nowNs));
+      if (isNews((InetSocketAddress) from, clock.nowNs())) {
+        news = true;
+      } else {
+        strays++;
+        listens = allowance.spend();
+      }
     }
+    ear.interestOps(listens ? SelectionKey.OP_READ : 0);
+    return news;
+  }
+
+  private boolean isNews(InetSocketAddress from, long nowNs) {
+    return Signal.read(incoming).map(signal -> sharing.hear(from, signal, nowNs)).orElse(false);
   }
 
   private void say(InetSocketAddress to, Signal signal) {
