@@ -1,14 +1,11 @@
 package io.dayu.hdfs.admin;
 
-import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.dayu.hdfs.settings.SettingRefusedException;
 import io.dayu.hdfs.slot.NoAnswerException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 
@@ -22,9 +19,6 @@ import java.util.concurrent.Semaphore;
  */
 final class Aside {
   private final Object monitor;
-  private final ExecutorService threads =
-      Executors.newCachedThreadPool(
-          new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-command-%d").build());
   private final Map<Lane, Semaphore> places = new EnumMap<>(Lane.class);
 
   /** Lets go of that monitor. */
@@ -51,7 +45,7 @@ final class Aside {
     if (!place.tryAcquire()) {
       throw new RefusedException(AnswerCode.FAILED, lane.full());
     }
-    threads.execute(
+    begin(
         () -> {
           try {
             task.run();
@@ -59,9 +53,24 @@ final class Aside {
             place.release();
             wakeAll();
           }
-        });
+        },
+        place);
     await(task);
     return outcome(task);
+  }
+
+  private static void begin(Runnable work, Semaphore place) {
+    Thread thread = new Thread(work, "dayu-command");
+    thread.setDaemon(true);
+    boolean begun = false;
+    try {
+      thread.start();
+      begun = true;
+    } finally {
+      if (!begun) {
+        place.release();
+      }
+    }
   }
 
   private void wakeAll() {
@@ -70,7 +79,7 @@ final class Aside {
     }
   }
 
-  private void await(FutureTask<?> task) throws RefusedException {
+  private void await(FutureTask<?> task) throws NoAnswerException {
     synchronized (monitor) {
       try {
         while (!task.isDone()) {
@@ -84,8 +93,8 @@ final class Aside {
     }
   }
 
-  private static RefusedException stopping() {
-    return new RefusedException(AnswerCode.FAILED, "The NameNode is stopping.");
+  private static NoAnswerException stopping() {
+    return new NoAnswerException("The NameNode is stopping.");
   }
 
   private static <T> T outcome(FutureTask<T> task)

@@ -61,6 +61,7 @@ final class LossRehearsals {
       return known.get();
     }
     LossRehearsal begun = LossRehearsal.begin(node, parts.desk(), planner, nanoClock, this::drop);
+    current.ifPresent(LossRehearsal::leave);
     current = Optional.of(begun);
     return begun;
   }
