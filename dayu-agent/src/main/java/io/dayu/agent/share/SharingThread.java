@@ -14,6 +14,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,11 +65,11 @@ public final class SharingThread implements Shares {
   private final ByteBuffer incoming = ByteBuffer.allocate(Signal.BYTES + 1);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Signal.BYTES);
   private final Thread thread;
+  private final AtomicLong strays = new AtomicLong();
   private volatile boolean stopped;
   private volatile boolean over;
   private volatile boolean joined;
   private volatile Room room = Room.UNSHARED;
-  private volatile long strays;
   private boolean failing;
 
   private SharingThread(
@@ -148,7 +149,7 @@ public final class SharingThread implements Shares {
 
   /** Datagrams so far that were no agent's that is known here, or older than its last. */
   public long strays() {
-    return strays;
+    return strays.get();
   }
 
   @Override
@@ -221,7 +222,8 @@ public final class SharingThread implements Shares {
         selector.selectedKeys().clear();
       }
       boolean tick = dueNs - clock.nowNs() <= 0;
-      boolean news = hear(tick) | takeJoined();
+      boolean newcomers = takeJoined();
+      boolean news = hear(tick) || newcomers;
       if (tick) {
         sharing.observe(meter.read(clock.nowNs()), clock.nowNs());
       } else if (failing || !news) {
@@ -281,7 +283,7 @@ public final class SharingThread implements Shares {
       if (isNews((InetSocketAddress) from, clock.nowNs())) {
         news = true;
       } else {
-        strays++;
+        strays.incrementAndGet();
         listens = allowance.spend();
       }
     }
