@@ -111,15 +111,16 @@ final class Agent {
             sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
             new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs())),
             terms -> sharing.ifPresent(its -> its.budget(terms)));
-    LinkGauges.show(
-        on.meters(),
-        link.speed(),
-        pulled,
-        () -> sharing.map(SharingThread::room).orElse(Room.UNSHARED));
-    on.meters().counted(DataNodeMetric.STRAYS, () -> sharing.map(SharingThread::strays).orElse(0L));
+    show(on.meters(), link, pulled);
     Duty watch = nowNs -> followPools();
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock, failures);
     failures.onDeath(List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare));
+  }
+
+  private void show(Meters meters, Link link, PulledCounter pulled) {
+    LinkGauges.show(
+        meters, link.speed(), pulled, () -> sharing.map(SharingThread::room).orElse(Room.UNSHARED));
+    meters.counted(DataNodeMetric.STRAYS, () -> sharing.map(SharingThread::strays).orElse(0L));
   }
 
   /**
