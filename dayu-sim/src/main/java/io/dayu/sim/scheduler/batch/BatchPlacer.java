@@ -61,9 +61,7 @@ public final class BatchPlacer implements Placer {
     }
     BatchMove move = moveOfTask.get(task.id());
     // A transfer to be begun anew may know fewer sources than the waiting task of its block.
-    if (move == null
-        || !task.sources().contains(move.source())
-        || !filter.allows(move.source())) {
+    if (move == null || !task.sources().contains(move.source()) || !filter.allows(move.source())) {
       answer.refused(SkipReason.SOURCE_SATURATED);
       return;
     }
