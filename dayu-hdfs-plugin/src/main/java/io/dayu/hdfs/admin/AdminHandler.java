@@ -121,7 +121,7 @@ public final class AdminHandler implements RefreshHandler {
       answer = refusal(AnswerCode.FAILED, "The answer would be too long; ask for fewer rows.");
       text = answer.toString();
     }
-    return new RefreshResponse(answer.path("code").asInt(), text);
+    return new RefreshResponse(answer.path(AnswerKey.CODE).asInt(), text);
   }
 
   private ObjectNode answer(String[] arguments, Gatekeeper gatekeeper) {
@@ -154,9 +154,9 @@ public final class AdminHandler implements RefreshHandler {
     ObjectNode answer;
     try {
       answer =
-          Lane.needsNone(request)
+          request.lane() == Lane.NONE
               ? answer(request, parts)
-              : aside.call(Lane.of(request), () -> answer(request, parts));
+              : aside.call(request.lane(), () -> answer(request, parts));
     } catch (NoAnswerException e) {
       audit(request, arguments);
       throw e;
@@ -174,15 +174,7 @@ public final class AdminHandler implements RefreshHandler {
   private ObjectNode answer(Request request, Parts parts)
       throws RefusedException, SettingRefusedException, NoAnswerException {
     ObjectNode document = document(AnswerCode.FINE);
-    if (request instanceof Request.Reading reading) {
-      new Readings(host, parts).answer(reading, document);
-    } else if (request instanceof Request.DryRun) {
-      new DryRuns(host, parts, planner).answer(document);
-    } else if (request instanceof Request.Simulate simulate) {
-      rehearsals.answer(simulate.node(), parts, document);
-    } else if (request instanceof Request.Privileged order) {
-      new Orders(parts).carryOut(order, document);
-    }
+    request.answerBy(new Answers(host, parts, planner, rehearsals, document));
     return document;
   }
 
@@ -197,14 +189,14 @@ public final class AdminHandler implements RefreshHandler {
   }
 
   private ObjectNode refusal(AnswerCode code, String sentence) {
-    return document(code).put("error", Texts.brief(sentence));
+    return document(code).put(AnswerKey.ERROR, Texts.brief(sentence));
   }
 
   private ObjectNode document(AnswerCode code) {
     return JsonNodeFactory.instance
         .objectNode()
-        .put("nameNode", host.address())
-        .put("state", host.active() ? "active" : "standby")
-        .put("code", code.number());
+        .put(AnswerKey.NAME_NODE, host.address())
+        .put(AnswerKey.STATE, host.active() ? "active" : "standby")
+        .put(AnswerKey.CODE, code.number());
   }
 }

@@ -42,15 +42,15 @@ final class DryRuns {
     Draft draft = parts.desk().draft();
     Plan plan = planner.plan(draft.snapshot(), draft.knobs(), draft.seed());
     document
-        .put("slot", draft.slot())
-        .put("slotMs", draft.snapshot().slotNs() / 1_000_000)
-        .put("slotBudgetBytes", plan.slotBudgetBytes())
-        .put("lookedAt", draft.snapshot().tasks().size())
-        .put("begunAnew", plan.cancellations().size());
-    writeTransfers(plan, document.putArray("transfers"));
-    writeSkips(plan, document.putArray("skipped"));
-    writeLinks(plan, draft.nodeNames(), document.putArray("busiest"));
-    document.put("said", "This is what the next slot would do; nothing was done.");
+        .put(AnswerKey.SLOT, draft.slot())
+        .put(AnswerKey.SLOT_MS, draft.snapshot().slotNs() / 1_000_000)
+        .put(AnswerKey.SLOT_BUDGET_BYTES, plan.slotBudgetBytes())
+        .put(AnswerKey.LOOKED_AT, draft.snapshot().tasks().size())
+        .put(AnswerKey.BEGUN_ANEW, plan.cancellations().size());
+    writeTransfers(plan, document.putArray(AnswerKey.TRANSFERS));
+    writeSkips(plan, document.putArray(AnswerKey.SKIPPED));
+    writeLinks(plan, draft.nodeNames(), document.putArray(AnswerKey.BUSIEST));
+    document.put(AnswerKey.SAID, "This is what the next slot would do; nothing was done.");
   }
 
   private static void writeTransfers(Plan plan, ArrayNode rows) {
@@ -64,10 +64,10 @@ final class DryRuns {
     sums.forEach(
         (kind, sum) ->
             rows.addObject()
-                .put("kind", kind.name().toLowerCase(Locale.ROOT))
-                .put("count", sum.count())
-                .put("bytes", sum.bytes())
-                .put("bytesPerSec", sum.bytesPerSec()));
+                .put(AnswerKey.KIND, kind.name().toLowerCase(Locale.ROOT))
+                .put(AnswerKey.COUNT, sum.count())
+                .put(AnswerKey.BYTES, sum.bytes())
+                .put(AnswerKey.BYTES_PER_SEC, sum.bytesPerSec()));
   }
 
   private static void writeSkips(Plan plan, ArrayNode rows) {
@@ -81,8 +81,8 @@ final class DryRuns {
     skips.forEach(
         (reason, count) ->
             rows.addObject()
-                .put("reason", reason.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-                .put("blocks", count));
+                .put(AnswerKey.REASON, reason.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .put(AnswerKey.BLOCKS, count));
   }
 
   private static void writeLinks(Plan plan, List<String> names, ArrayNode rows) {
@@ -95,10 +95,10 @@ final class DryRuns {
     for (FullestLinks.Link link : fullest) {
       NodeLoad load = loads.of(link.node());
       rows.addObject()
-          .put("name", Texts.brief(names.get(link.node())))
-          .put("direction", link.direction())
-          .put("plannedBytesPerSec", planned(load, link.in()))
-          .put("budgetBytesPerSec", budget(load, link.in()));
+          .put(AnswerKey.NAME, Texts.brief(names.get(link.node())))
+          .put(AnswerKey.DIRECTION, link.direction())
+          .put(AnswerKey.PLANNED_BYTES_PER_SEC, planned(load, link.in()))
+          .put(AnswerKey.BUDGET_BYTES_PER_SEC, budget(load, link.in()));
     }
   }
 

@@ -2,6 +2,8 @@ package io.dayu.hdfs.admin;
 
 /** Commands that wait for the planner, by kind: of each only so many at once. */
 enum Lane {
+  /** What waits for nobody. */
+  NONE(0, ""),
   /** What only looks, whoever asks. */
   READING(2, "Others wait for Dayu's planner already; ask again soon."),
   /** What changes something: by one after the other, none undoes what another has just done. */
@@ -27,25 +29,5 @@ enum Lane {
   /** What the next is told. */
   String full() {
     return full;
-  }
-
-  /** Whether a request waits for nobody. */
-  static boolean needsNone(Request request) {
-    return request instanceof Request.Status
-        || request instanceof Request.Get
-        || request instanceof Request.Profiles;
-  }
-
-  /** Where a request waits. */
-  static Lane of(Request request) {
-    if (request instanceof Request.Reading) {
-      return READING;
-    }
-    if (request instanceof Request.Off) {
-      return OFF;
-    }
-    return request instanceof Request.DryRun || request instanceof Request.Simulate
-        ? COSTLY
-        : ORDER;
   }
 }

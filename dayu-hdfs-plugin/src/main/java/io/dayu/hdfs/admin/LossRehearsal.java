@@ -50,9 +50,9 @@ final class LossRehearsal {
 
     void write(ObjectNode document) {
       document
-          .put("slots", slots)
-          .put("playedBytes", Math.round(movedBytes * scale))
-          .put("lostBytes", Math.round(lostBytes * scale));
+          .put(AnswerKey.SLOTS, slots)
+          .put(AnswerKey.PLAYED_BYTES, Math.round(movedBytes * scale))
+          .put(AnswerKey.LOST_BYTES, Math.round(lostBytes * scale));
     }
   }
 
@@ -142,7 +142,7 @@ final class LossRehearsal {
   }
 
   void writeProgress(ObjectNode document) {
-    document.put("done", false);
+    document.put(AnswerKey.DONE, false);
     soFar.ifPresent(progress -> progress.write(document));
   }
 }

@@ -39,7 +39,7 @@ final class LossRehearsals {
           AnswerCode.FAILED,
           "The loss of " + Texts.brief(rehearsal.node()) + " is being simulated; ask again soon.");
     }
-    document.put("node", Texts.brief(node));
+    document.put(AnswerKey.NODE, Texts.brief(node));
     try {
       rehearsal.await(WAIT_MS).write(document);
       drop(rehearsal);

@@ -65,30 +65,30 @@ record LossReport(
     long recoveredBytes = cutShort() ? movedBytes + remainingBytes : movedBytes;
     double idealMs = idealBytesPerSec > 0 ? recoveredBytes * 1e3 / idealBytesPerSec : 0;
     document
-        .put("node", Texts.brief(loss.node()))
-        .put("done", true)
-        .put("replicas", count.replicas())
-        .put("lookedAt", count.looked())
-        .put("blocks", scaled(blocks))
-        .put("bytes", scaled(movedBytes + remainingBytes))
-        .put("recoveryMs", scaledMs(elapsedMs()))
-        .put("idealMs", scaledMs(idealMs))
-        .put("slots", slots)
-        .put("slotMs", loss.cluster().slotNs() / 1_000_000)
-        .put("playedToTheEnd", !cutShort())
-        .put("withoutPlace", stuck() ? scaled(remainingBlocks) : 0)
-        .put("onlyReplicas", scaled(count.onlyReplicas()))
-        .put("striped", scaled(count.striped()))
-        .put("beingWritten", scaled(count.beingWritten()))
-        .put("needless", scaled(count.needless()))
-        .put("waitingAlready", loss.waitingBlocks());
-    ArrayNode rows = document.putArray("fullest");
+        .put(AnswerKey.NODE, Texts.brief(loss.node()))
+        .put(AnswerKey.DONE, true)
+        .put(AnswerKey.REPLICAS, count.replicas())
+        .put(AnswerKey.LOOKED_AT, count.looked())
+        .put(AnswerKey.BLOCKS, scaled(blocks))
+        .put(AnswerKey.BYTES, scaled(movedBytes + remainingBytes))
+        .put(AnswerKey.RECOVERY_MS, scaledMs(elapsedMs()))
+        .put(AnswerKey.IDEAL_MS, scaledMs(idealMs))
+        .put(AnswerKey.SLOTS, slots)
+        .put(AnswerKey.SLOT_MS, loss.cluster().slotNs() / 1_000_000)
+        .put(AnswerKey.PLAYED_TO_THE_END, !cutShort())
+        .put(AnswerKey.WITHOUT_PLACE, stuck() ? scaled(remainingBlocks) : 0)
+        .put(AnswerKey.ONLY_REPLICAS, scaled(count.onlyReplicas()))
+        .put(AnswerKey.STRIPED, scaled(count.striped()))
+        .put(AnswerKey.BEING_WRITTEN, scaled(count.beingWritten()))
+        .put(AnswerKey.NEEDLESS, scaled(count.needless()))
+        .put(AnswerKey.WAITING_ALREADY, loss.waitingBlocks());
+    ArrayNode rows = document.putArray(AnswerKey.FULLEST);
     fullest.forEach(
         link ->
             rows.addObject()
-                .put("name", Texts.brief(loss.nodeNames().get(link.node())))
-                .put("direction", link.direction())
-                .put("share", link.share()));
-    document.put("said", "Nothing was done; traffic is taken to stay as it is.");
+                .put(AnswerKey.NAME, Texts.brief(loss.nodeNames().get(link.node())))
+                .put(AnswerKey.DIRECTION, link.direction())
+                .put(AnswerKey.SHARE, link.share()));
+    document.put(AnswerKey.SAID, "Nothing was done; traffic is taken to stay as it is.");
   }
 }

@@ -9,25 +9,25 @@ public final class NodeRow {
 
   /** Writes it into an empty object. */
   public static void write(NodeView node, ObjectNode row) {
-    row.put("name", Texts.brief(node.name()))
-        .put("rack", Texts.brief(node.rack()))
-        .put("alive", node.alive())
-        .put("agent", node.agent());
+    row.put(AnswerKey.NAME, Texts.brief(node.name()))
+        .put(AnswerKey.RACK, Texts.brief(node.rack()))
+        .put(AnswerKey.ALIVE, node.alive())
+        .put(AnswerKey.AGENT, node.agent());
     if (node.reportAgeMs() >= 0) {
-      row.put("reportAgeMs", node.reportAgeMs());
+      row.put(AnswerKey.REPORT_AGE_MS, node.reportAgeMs());
     } else {
-      row.putNull("reportAgeMs");
+      row.putNull(AnswerKey.REPORT_AGE_MS);
     }
-    write(node.in(), row.putObject("in"));
-    write(node.out(), row.putObject("out"));
+    write(node.in(), row.putObject(AnswerKey.IN));
+    write(node.out(), row.putObject(AnswerKey.OUT));
   }
 
   private static void write(NodeView.Direction direction, ObjectNode row) {
-    row.put("linkBytesPerSec", direction.link())
-        .put("foregroundBytesPerSec", direction.foreground())
-        .put("budgetBytesPerSec", direction.budget())
-        .put("plannedBytesPerSec", direction.planned())
-        .put("usedBytesPerSec", direction.used())
-        .put("limitedBy", direction.limit().words());
+    row.put(AnswerKey.LINK_BYTES_PER_SEC, direction.link())
+        .put(AnswerKey.FOREGROUND_BYTES_PER_SEC, direction.foreground())
+        .put(AnswerKey.BUDGET_BYTES_PER_SEC, direction.budget())
+        .put(AnswerKey.PLANNED_BYTES_PER_SEC, direction.planned())
+        .put(AnswerKey.USED_BYTES_PER_SEC, direction.used())
+        .put(AnswerKey.LIMITED_BY, direction.limit().words());
   }
 }

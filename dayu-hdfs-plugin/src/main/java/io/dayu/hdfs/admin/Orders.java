@@ -22,41 +22,29 @@ final class Orders {
     this.parts = parts;
   }
 
-  void carryOut(Request.Privileged order, ObjectNode document)
-      throws RefusedException, SettingRefusedException, NoAnswerException {
-    if (order instanceof Request.Pause pause) {
-      pause(pause, document);
-    } else if (order instanceof Request.Resume) {
-      resume(document);
-    } else if (order instanceof Request.Off off) {
-      turnOff(off, document);
-    } else if (order instanceof Request.On) {
-      turnOn(document);
-    } else if (order instanceof Request.Set set) {
-      set(set, document);
-    } else if (order instanceof Request.UseProfile use) {
-      change(parts.settings().profile(use.profile()), document);
-    } else if (order instanceof Request.Reset) {
-      change(parts.settings().reset(), document);
-    }
+  void use(Profile profile, ObjectNode document) throws SettingRefusedException, NoAnswerException {
+    change(parts.settings().profile(profile), document);
+  }
+
+  void reset(ObjectNode document) throws SettingRefusedException, NoAnswerException {
+    change(parts.settings().reset(), document);
   }
 
   private OperatorHold.Kind held() {
     return parts.desk().hold().kind();
   }
 
-  private void pause(Request.Pause pause, ObjectNode document)
-      throws RefusedException, NoAnswerException {
+  void pause(Request.Pause pause, ObjectNode document) throws RefusedException, NoAnswerException {
     requireNotOff("paused");
     parts.desk().pause(pause.forNs(), pause.reason());
     said(
         document,
         "Nothing new is planned until hdfs dayu resume, or until the time is over;"
             + " what runs ends by itself.");
-    document.put("leftMs", pause.forNs() / 1_000_000);
+    document.put(AnswerKey.LEFT_MS, pause.forNs() / 1_000_000);
   }
 
-  private void resume(ObjectNode document) throws RefusedException, NoAnswerException {
+  void resume(ObjectNode document) throws RefusedException, NoAnswerException {
     requireNotOff("resumed");
     boolean paused = held() == OperatorHold.Kind.PAUSED;
     parts.desk().goOn();
@@ -70,9 +58,9 @@ final class Orders {
     }
   }
 
-  private void turnOff(Request.Off off, ObjectNode document) {
+  void turnOff(String reason, ObjectNode document) {
     try {
-      parts.desk().turnOff(off.reason());
+      parts.desk().turnOff(reason);
       said(
           document,
           "Dayu is off until hdfs dayu on, or until the NameNode starts anew; stock HDFS schedules"
@@ -86,7 +74,7 @@ final class Orders {
     lasting(document, "dayu.enabled", "false");
   }
 
-  private void turnOn(ObjectNode document) throws NoAnswerException {
+  void turnOn(ObjectNode document) throws NoAnswerException {
     boolean off = held() == OperatorHold.Kind.OFF;
     if (off) {
       parts.desk().goOn();
@@ -94,8 +82,7 @@ final class Orders {
     said(document, off ? "Dayu is on again." : "Dayu was on.");
   }
 
-  private void set(Request.Set set, ObjectNode document)
-      throws SettingRefusedException, NoAnswerException {
+  void set(Request.Set set, ObjectNode document) throws SettingRefusedException, NoAnswerException {
     LiveSettings.Change change = parts.settings().set(set.key(), set.value());
     change(change, document);
     lasting(document, set.key(), set.value());
@@ -106,18 +93,21 @@ final class Orders {
     parts.desk().change(() -> parts.settings().take(change));
     List<LiveSettings.Shown> after = parts.settings().showAll();
     List<String> log = new ArrayList<>();
-    ArrayNode rows = document.putArray("changes");
+    ArrayNode rows = document.putArray(AnswerKey.CHANGES);
     for (int i = 0; i < after.size(); i++) {
       String key = after.get(i).key();
       String was = before.get(i).value();
       String is = after.get(i).value();
       if (!was.equals(is)) {
-        rows.addObject().put("key", key).put("was", Texts.brief(was)).put("is", Texts.brief(is));
+        rows.addObject()
+            .put(AnswerKey.KEY, key)
+            .put(AnswerKey.WAS, Texts.brief(was))
+            .put(AnswerKey.IS, Texts.brief(is));
         log.add(key + " from " + was + " to " + is);
       }
     }
     LOG.info("An operator changed {}", log.isEmpty() ? "nothing" : String.join(", ", log));
-    document.put("profile", parts.settings().profile().map(Profile::label).orElse(""));
+    document.put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""));
     said(
         document,
         "Running transfers follow within a heartbeat; a NameNode that starts anew has"
@@ -125,12 +115,13 @@ final class Orders {
   }
 
   private static void said(ObjectNode document, String sentence) {
-    document.put("said", sentence);
+    document.put(AnswerKey.SAID, sentence);
   }
 
   /** The line that would make a change last. */
   private static void lasting(ObjectNode document, String key, String value) {
     document.put(
-        "lasting", "<property><name>" + key + "</name><value>" + value + "</value></property>");
+        AnswerKey.LASTING,
+        "<property><name>" + key + "</name><value>" + value + "</value></property>");
   }
 }

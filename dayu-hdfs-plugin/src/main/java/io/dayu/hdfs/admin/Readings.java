@@ -26,26 +26,6 @@ final class Readings {
     this.parts = parts;
   }
 
-  void answer(Request.Reading request, ObjectNode document)
-      throws RefusedException, SettingRefusedException, NoAnswerException {
-    if (request instanceof Request.Status) {
-      new StatusReport(host, parts).write(document);
-    } else if (request instanceof Request.Nodes nodes) {
-      requirePlanner(host, parts);
-      nodes(nodes.top(), document);
-    } else if (request instanceof Request.Tasks tasks) {
-      requirePlanner(host, parts);
-      tasks(tasks.limit(), document);
-    } else if (request instanceof Request.Why why) {
-      requirePlanner(host, parts);
-      why(why.blockId(), document);
-    } else if (request instanceof Request.Get get) {
-      get(get.key(), document);
-    } else if (request instanceof Request.Profiles) {
-      profiles(document);
-    }
-  }
-
   /** Refuses where there is no planner at work to look at. */
   static void requirePlanner(Host host, Parts parts) throws RefusedException {
     if (!host.active()) {
@@ -63,88 +43,91 @@ final class Readings {
     }
   }
 
-  private void nodes(int top, ObjectNode document) throws NoAnswerException {
+  void nodes(int top, ObjectNode document) throws RefusedException, NoAnswerException {
+    requirePlanner(host, parts);
     List<NodeView> all = parts.desk().nodes();
-    ArrayNode rows = document.putArray("nodes");
+    ArrayNode rows = document.putArray(AnswerKey.NODES);
     all.stream()
         .sorted(Comparator.comparingDouble(NodeView::share).reversed())
         .limit(top)
         .forEach(node -> NodeRow.write(node, rows.addObject()));
-    document.put("nodesNotShown", all.size() - rows.size());
+    document.put(AnswerKey.NODES_NOT_SHOWN, all.size() - rows.size());
   }
 
-  private void tasks(int limit, ObjectNode document) throws NoAnswerException {
+  void tasks(int limit, ObjectNode document) throws RefusedException, NoAnswerException {
+    requirePlanner(host, parts);
     TasksView tasks = parts.desk().tasks(limit);
-    ArrayNode running = document.putArray("running");
+    ArrayNode running = document.putArray(AnswerKey.RUNNING);
     tasks.running().forEach(one -> write(one, running.addObject()));
-    document.put("runningNotShown", tasks.runningCount() - running.size());
-    ArrayNode waiting = document.putArray("waiting");
+    document.put(AnswerKey.RUNNING_NOT_SHOWN, tasks.runningCount() - running.size());
+    ArrayNode waiting = document.putArray(AnswerKey.WAITING);
     tasks.waiting().forEach(one -> write(one, waiting.addObject()));
-    document.put("waitingNotShown", tasks.waitingCount() - waiting.size());
+    document.put(AnswerKey.WAITING_NOT_SHOWN, tasks.waitingCount() - waiting.size());
   }
 
   private static void write(TasksView.Running one, ObjectNode row) {
-    row.put("block", "blk_" + one.blockId())
-        .put("source", Texts.brief(one.source()))
-        .put("destination", Texts.brief(one.destination()))
-        .put("lengthBytes", one.lengthBytes())
-        .put("doneBytes", one.doneBytes())
-        .put("rateBytesPerSec", one.rateBytesPerSec())
-        .put("speedBytesPerSec", one.speedBytesPerSec())
-        .put("carrier", one.byAgent() ? "agent" : "hdfs");
+    row.put(AnswerKey.BLOCK, "blk_" + one.blockId())
+        .put(AnswerKey.SOURCE, Texts.brief(one.source()))
+        .put(AnswerKey.DESTINATION, Texts.brief(one.destination()))
+        .put(AnswerKey.LENGTH_BYTES, one.lengthBytes())
+        .put(AnswerKey.DONE_BYTES, one.doneBytes())
+        .put(AnswerKey.RATE_BYTES_PER_SEC, one.rateBytesPerSec())
+        .put(AnswerKey.SPEED_BYTES_PER_SEC, one.speedBytesPerSec())
+        .put(AnswerKey.CARRIER, one.byAgent() ? "agent" : "hdfs");
   }
 
   private static void write(TasksView.Waiting one, ObjectNode row) {
-    row.put("block", "blk_" + one.blockId())
-        .put("lengthBytes", one.lengthBytes())
-        .put("priority", one.priority())
-        .put("missing", one.missing());
-    ArrayNode sources = row.putArray("sources");
+    row.put(AnswerKey.BLOCK, "blk_" + one.blockId())
+        .put(AnswerKey.LENGTH_BYTES, one.lengthBytes())
+        .put(AnswerKey.PRIORITY, one.priority())
+        .put(AnswerKey.MISSING, one.missing());
+    ArrayNode sources = row.putArray(AnswerKey.SOURCES);
     one.sources().stream().limit(NAMES_MAX).map(Texts::brief).forEach(sources::add);
-    row.put("sourcesNotShown", one.sources().size() - sources.size());
+    row.put(AnswerKey.SOURCES_NOT_SHOWN, one.sources().size() - sources.size());
   }
 
-  private void why(long blockId, ObjectNode document) throws NoAnswerException {
+  void why(long blockId, ObjectNode document) throws RefusedException, NoAnswerException {
+    requirePlanner(host, parts);
     BlockView block = parts.desk().block(blockId);
     document
-        .put("block", "blk_" + block.blockId())
+        .put(AnswerKey.BLOCK, "blk_" + block.blockId())
         .put(
-            "where",
+            AnswerKey.WHERE,
             switch (block.state()) {
               case RUNNING -> "running";
               case WAITING -> "waiting";
               case NOT_WAITING -> "not waiting";
             });
-    ArrayNode reasons = document.putArray("reasons");
+    ArrayNode reasons = document.putArray(AnswerKey.REASONS);
     if (!parts.gateClosed().getAsBoolean()) {
       reasons.add(
           "The gate is open, stock HDFS schedules: " + Texts.brief(parts.gateReason().get()));
     }
     block.reasons().stream().map(Texts::brief).forEach(reasons::add);
-    ArrayNode running = document.putArray("running");
+    ArrayNode running = document.putArray(AnswerKey.RUNNING);
     block.running().stream().limit(TRANSFERS_MAX).forEach(one -> write(one, running.addObject()));
-    document.put("runningNotShown", block.running().size() - running.size());
+    document.put(AnswerKey.RUNNING_NOT_SHOWN, block.running().size() - running.size());
   }
 
-  private void get(String key, ObjectNode document) throws SettingRefusedException {
+  void get(String key, ObjectNode document) throws SettingRefusedException {
     LiveSettings settings = parts.settings();
-    ArrayNode rows = document.putArray("settings");
+    ArrayNode rows = document.putArray(AnswerKey.SETTINGS);
     for (LiveSettings.Shown shown :
         key.isEmpty() ? settings.showAll() : List.of(settings.show(key))) {
       rows.addObject()
-          .put("key", shown.key())
-          .put("value", Texts.brief(shown.value()))
-          .put("origin", shown.origin().words())
-          .put("live", shown.live());
+          .put(AnswerKey.KEY, shown.key())
+          .put(AnswerKey.VALUE, Texts.brief(shown.value()))
+          .put(AnswerKey.ORIGIN, shown.origin().words())
+          .put(AnswerKey.LIVE, shown.live());
     }
   }
 
-  private void profiles(ObjectNode document) {
-    document.put("profile", parts.settings().profile().map(Profile::label).orElse(""));
-    ArrayNode rows = document.putArray("profiles");
+  void profiles(ObjectNode document) {
+    document.put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""));
+    ArrayNode rows = document.putArray(AnswerKey.PROFILES);
     for (Profile profile : Profile.values()) {
-      ObjectNode row = rows.addObject().put("name", profile.label());
-      profile.settings().forEach(row.putObject("settings")::put);
+      ObjectNode row = rows.addObject().put(AnswerKey.NAME, profile.label());
+      profile.settings().forEach(row.putObject(AnswerKey.SETTINGS)::put);
     }
   }
 }

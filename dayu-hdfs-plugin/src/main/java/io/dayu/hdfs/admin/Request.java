@@ -1,59 +1,193 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.hdfs.settings.Profile;
+import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.hdfs.slot.NoAnswerException;
 
 /** What an operator asks or orders; checked. */
 sealed interface Request {
+  /** Has itself answered. A new request does not compile until it says by what. */
+  void answerBy(Answers answers)
+      throws RefusedException, SettingRefusedException, NoAnswerException;
+
+  /** Where it waits for the planner. */
+  Lane lane();
+
   /** Only looks. */
-  sealed interface Reading extends Request {}
+  sealed interface Reading extends Request {
+    @Override
+    default Lane lane() {
+      return Lane.READING;
+    }
+  }
 
   /** Changes something, or costs something: for HDFS superusers. */
-  sealed interface Privileged extends Request {}
+  sealed interface Privileged extends Request {
+    @Override
+    default Lane lane() {
+      return Lane.ORDER;
+    }
+  }
 
-  record Status() implements Reading {}
+  /** How the recovery stands. */
+  record Status() implements Reading {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) {
+      answers.status();
+    }
+  }
 
   /**
    * The busiest DataNodes.
    *
    * @param top how many
    */
-  record Nodes(int top) implements Reading {}
+  record Nodes(int top) implements Reading {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.nodes(top);
+    }
+  }
 
   /**
    * What runs and what waits.
    *
    * @param limit how many of each
    */
-  record Tasks(int limit) implements Reading {}
+  record Tasks(int limit) implements Reading {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.tasks(limit);
+    }
+  }
 
-  record Why(long blockId) implements Reading {}
+  /** What becomes of a block, and why. */
+  record Why(long blockId) implements Reading {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.why(blockId);
+    }
+  }
 
   /**
    * Settings in force.
    *
    * @param key empty for all
    */
-  record Get(String key) implements Reading {}
+  record Get(String key) implements Reading {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
 
-  record Profiles() implements Reading {}
+    @Override
+    public void answerBy(Answers answers) throws SettingRefusedException {
+      answers.get(key);
+    }
+  }
+
+  /** The profiles of settings that there are. */
+  record Profiles() implements Reading {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) {
+      answers.profiles();
+    }
+  }
 
   /** What the next slot would do. Planning costs a processor for a while. */
-  record DryRun() implements Privileged {}
+  record DryRun() implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.COSTLY;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.dryRun();
+    }
+  }
 
   /** How long the loss of a DataNode would take. Planning costs a processor for a while. */
-  record Simulate(String node) implements Privileged {}
+  record Simulate(String node) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.COSTLY;
+    }
 
-  record Pause(long forNs, String reason) implements Privileged {}
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.simulate(node);
+    }
+  }
 
-  record Resume() implements Privileged {}
+  /** Nothing new is to be planned for a while. */
+  record Pause(long forNs, String reason) implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.pause(this);
+    }
+  }
 
-  record Off(String reason) implements Privileged {}
+  /** A pause is to end. */
+  record Resume() implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.resume();
+    }
+  }
 
-  record On() implements Privileged {}
+  /** Stock HDFS is to schedule. */
+  record Off(String reason) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.OFF;
+    }
 
-  record Set(String key, String value) implements Privileged {}
+    @Override
+    public void answerBy(Answers answers) {
+      answers.turnOff(reason);
+    }
+  }
 
-  record UseProfile(Profile profile) implements Privileged {}
+  /** Dayu is to plan again. */
+  record On() implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws NoAnswerException {
+      answers.turnOn();
+    }
+  }
 
-  record Reset() implements Privileged {}
+  /** A setting is to change. */
+  record Set(String key, String value) implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws SettingRefusedException, NoAnswerException {
+      answers.set(this);
+    }
+  }
+
+  /** All settings of a profile are to change. */
+  record UseProfile(Profile profile) implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws SettingRefusedException, NoAnswerException {
+      answers.use(profile);
+    }
+  }
+
+  /** All settings are to be as the NameNode started. */
+  record Reset() implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws SettingRefusedException, NoAnswerException {
+      answers.reset();
+    }
+  }
 }

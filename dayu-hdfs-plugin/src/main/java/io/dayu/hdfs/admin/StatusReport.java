@@ -30,74 +30,77 @@ final class StatusReport {
     boolean planning = host.active() && parts.planning().getAsBoolean();
     String gateReason = Texts.brief(parts.gateReason().get());
     document
-        .put("safeMode", host.inSafeMode())
-        .put("planning", planning)
-        .put("plannerFailures", parts.metrics().failures());
+        .put(AnswerKey.SAFE_MODE, host.inSafeMode())
+        .put(AnswerKey.PLANNING, planning)
+        .put(AnswerKey.PLANNER_FAILURES, parts.metrics().failures());
     document
-        .putObject("gate")
-        .put("closed", parts.gateClosed().getAsBoolean())
-        .put("reason", gateReason);
+        .putObject(AnswerKey.GATE)
+        .put(AnswerKey.CLOSED, parts.gateClosed().getAsBoolean())
+        .put(AnswerKey.REASON, gateReason);
     document
-        .putObject("hold")
-        .put("kind", hold.kind().name().toLowerCase(Locale.ROOT))
-        .put("reason", hold.reason())
-        .put("leftMs", hold.leftMs());
+        .putObject(AnswerKey.HOLD)
+        .put(AnswerKey.KIND, hold.kind().name().toLowerCase(Locale.ROOT))
+        .put(AnswerKey.REASON, hold.reason())
+        .put(AnswerKey.LEFT_MS, hold.leftMs());
     document
-        .putObject("slot")
-        .put("number", status.slot())
-        .put("lengthMs", status.slotNs() / 1_000_000);
+        .putObject(AnswerKey.SLOT)
+        .put(AnswerKey.NUMBER, status.slot())
+        .put(AnswerKey.LENGTH_MS, status.slotNs() / 1_000_000);
     writeProgress(document);
     document
-        .put("profile", parts.settings().profile().map(Profile::label).orElse(""))
-        .put("alpha", parts.settings().scheduler().planner().alpha());
+        .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
+        .put(AnswerKey.ALPHA, parts.settings().scheduler().planner().alpha());
     Attendance attendance = parts.desk().attendance();
     document
-        .putObject("dataNodes")
-        .put("alive", attendance.alive())
-        .put("agents", attendance.agents());
+        .putObject(AnswerKey.DATA_NODES)
+        .put(AnswerKey.ALIVE, attendance.alive())
+        .put(AnswerKey.AGENTS, attendance.agents());
     judge(planning, gateReason, document);
   }
 
   private void writeProgress(ObjectNode document) {
     document
-        .putObject("waiting")
-        .put("blocks", status.waitingBlocks())
-        .put("bytes", status.waitingBytes());
+        .putObject(AnswerKey.WAITING)
+        .put(AnswerKey.BLOCKS, status.waitingBlocks())
+        .put(AnswerKey.BYTES, status.waitingBytes());
     writeStuck(document);
     document
-        .putObject("running")
-        .put("transfers", status.runningTransfers())
-        .put("bytes", status.runningBytes())
-        .put("plannedBytesPerSec", status.plannedBytesPerSec());
+        .putObject(AnswerKey.RUNNING)
+        .put(AnswerKey.TRANSFERS, status.runningTransfers())
+        .put(AnswerKey.BYTES, status.runningBytes())
+        .put(AnswerKey.PLANNED_BYTES_PER_SEC, status.plannedBytesPerSec());
     document
-        .putObject("recovered")
-        .put("replicas", parts.metrics().recoveredReplicas())
-        .put("bytes", parts.metrics().recoveredBytes());
+        .putObject(AnswerKey.RECOVERED)
+        .put(AnswerKey.REPLICAS, parts.metrics().recoveredReplicas())
+        .put(AnswerKey.BYTES, parts.metrics().recoveredBytes());
     RecoveryForecast forecast = parts.desk().forecast();
-    put(document, "bytesPerSec", speed(forecast));
-    put(document, "leftMs", leftMs(forecast));
+    put(document, AnswerKey.BYTES_PER_SEC, speed(forecast));
+    put(document, AnswerKey.LEFT_MS, leftMs(forecast));
     ObjectNode recovery =
         document
-            .putObject("recovery")
-            .put("totalBytes", forecast.totalBytes())
-            .put("doneBytes", forecast.doneBytes());
-    forecast.errorSoFar().ifPresent(error -> recovery.put("forecastErrorSoFar", error));
-    forecast.lastError().ifPresent(error -> recovery.put("lastForecastError", error));
+            .putObject(AnswerKey.RECOVERY)
+            .put(AnswerKey.TOTAL_BYTES, forecast.totalBytes())
+            .put(AnswerKey.DONE_BYTES, forecast.doneBytes());
+    forecast.errorSoFar().ifPresent(error -> recovery.put(AnswerKey.FORECAST_ERROR_SO_FAR, error));
+    forecast.lastError().ifPresent(error -> recovery.put(AnswerKey.LAST_FORECAST_ERROR, error));
   }
 
   private void writeStuck(ObjectNode document) {
     StuckCounts stuck = parts.desk().stuck();
     ObjectNode written =
         document
-            .putObject("stuck")
-            .put("blocks", stuck.total())
-            .put("shownToStock", stuck.shownTotal());
-    ArrayNode reasons = written.putArray("reasons");
+            .putObject(AnswerKey.STUCK)
+            .put(AnswerKey.BLOCKS, stuck.total())
+            .put(AnswerKey.SHOWN_TO_STOCK, stuck.shownTotal());
+    ArrayNode reasons = written.putArray(AnswerKey.REASONS);
     new TreeMap<>(stuck.stuck())
         .forEach(
             (why, blocks) -> {
               if (blocks > 0) {
-                reasons.addObject().put("blocks", blocks).put("reason", why.phrase());
+                reasons
+                    .addObject()
+                    .put(AnswerKey.BLOCKS, blocks)
+                    .put(AnswerKey.REASON, why.phrase());
               }
             });
   }
@@ -139,6 +142,6 @@ final class StatusReport {
   }
 
   private static void refuse(ObjectNode document, AnswerCode code, String sentence) {
-    document.put("code", code.number()).put("error", Texts.brief(sentence));
+    document.put(AnswerKey.CODE, code.number()).put(AnswerKey.ERROR, Texts.brief(sentence));
   }
 }

@@ -2,6 +2,7 @@ package io.dayu.hdfs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayu.hdfs.admin.AnswerCode;
+import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -284,7 +285,7 @@ public final class DayuAdmin {
     PrintWriter err = spec.commandLine().getErr();
     if (json) {
       out.println(reply.document());
-    } else if (reply.error().isEmpty() || reply.document().has("gate")) {
+    } else if (reply.error().isEmpty() || reply.document().has(AnswerKey.GATE)) {
       screen.apply(reply.document()).forEach(out::println);
     }
     if (!reply.error().isEmpty()) {

@@ -3,6 +3,7 @@ package io.dayu.hdfs.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.dayu.hdfs.admin.AnswerCode;
+import io.dayu.hdfs.admin.AnswerKey;
 
 /**
  * What a NameNode said, or that it said nothing.
@@ -17,9 +18,9 @@ record Reply(int code, JsonNode document) {
         code.number(),
         JsonNodeFactory.instance
             .objectNode()
-            .put("nameNode", nameNode)
-            .put("code", code.number())
-            .put("error", sentence));
+            .put(AnswerKey.NAME_NODE, nameNode)
+            .put(AnswerKey.CODE, code.number())
+            .put(AnswerKey.ERROR, sentence));
   }
 
   boolean is(AnswerCode answer) {
@@ -28,15 +29,15 @@ record Reply(int code, JsonNode document) {
 
   /** Whether the NameNode works on it and is to be asked again. */
   boolean isUnfinished() {
-    return is(AnswerCode.FINE) && !document.path("done").asBoolean(true);
+    return is(AnswerCode.FINE) && !document.path(AnswerKey.DONE).asBoolean(true);
   }
 
   /** The sentence that says what is wrong, empty when nothing is. */
   String error() {
-    return document.path("error").asText("");
+    return document.path(AnswerKey.ERROR).asText("");
   }
 
   String nameNode() {
-    return document.path("nameNode").asText("");
+    return document.path(AnswerKey.NAME_NODE).asText("");
   }
 }

@@ -1,129 +1,23 @@
 package io.dayu.hdfs.cli;
 
+import static io.dayu.hdfs.cli.Fields.bytes;
+import static io.dayu.hdfs.cli.Fields.percent;
+import static io.dayu.hdfs.cli.Fields.rate;
+import static io.dayu.hdfs.cli.Fields.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.hdfs.admin.AnswerKey;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
-/** A NameNode's documents as lines for people. */
+/** A NameNode's answers as lines for people; the status has {@link StatusScreen}. */
 final class Screens {
   private Screens() {}
 
-  private static void stuck(JsonNode stuck, List<String> lines) {
-    if (stuck.path("blocks").asLong() == 0) {
-      return;
-    }
-    lines.add(
-        "Stuck      "
-            + stuck.path("blocks").asLong()
-            + " blocks cannot be planned now; stock HDFS is shown "
-            + stuck.path("shownToStock").asLong()
-            + " of them");
-    for (JsonNode why : stuck.path("reasons")) {
-      lines.add("           " + why.path("blocks").asLong() + ": " + text(why, "reason"));
-    }
-  }
-
-  static List<String> status(JsonNode status) {
-    List<String> lines = new ArrayList<>();
-    JsonNode slot = status.path("slot");
-    lines.add("NameNode   " + text(status, "nameNode") + ", " + text(status, "state"));
-    lines.add("Planning   " + planning(status));
-    lines.add(
-        "Gate       "
-            + (status.path("gate").path("closed").asBoolean() ? "closed" : "open")
-            + ": "
-            + text(status.path("gate"), "reason"));
-    lines.add(
-        "Slot       "
-            + slot.path("number").asLong()
-            + " of "
-            + Units.time(slot.path("lengthMs").asLong()));
-    lines.add(
-        "Waiting    "
-            + status.path("waiting").path("blocks").asLong()
-            + " blocks, "
-            + bytes(status.path("waiting"), "bytes"));
-    stuck(status.path("stuck"), lines);
-    lines.add(
-        "Running    "
-            + status.path("running").path("transfers").asLong()
-            + " transfers, "
-            + bytes(status.path("running"), "bytes")
-            + " to go, planned "
-            + rate(status.path("running"), "plannedBytesPerSec"));
-    lines.add(
-        "Recovered  "
-            + status.path("recovered").path("replicas").asLong()
-            + " replicas, "
-            + bytes(status.path("recovered"), "bytes")
-            + " since the NameNode started");
-    JsonNode recovery = status.path("recovery");
-    if (recovery.path("totalBytes").asLong() > 0) {
-      lines.add(
-          "Progress   "
-              + bytes(recovery, "doneBytes")
-              + " of "
-              + bytes(recovery, "totalBytes")
-              + String.format(
-                  Locale.ROOT,
-                  " (%.0f %%)",
-                  100.0
-                      * recovery.path("doneBytes").asLong()
-                      / recovery.path("totalBytes").asLong()));
-    }
-    lines.add(
-        "Rate       "
-            + known(status.path("bytesPerSec"), Units.rate(status.path("bytesPerSec").asLong())));
-    lines.add(
-        "Time left  "
-            + known(status.path("leftMs"), Units.time(status.path("leftMs").asLong()))
-            + errors(recovery));
-    String profile = text(status, "profile");
-    lines.add(
-        "Alpha      "
-            + status.path("alpha").asText()
-            + (profile.isEmpty() ? "" : " (profile " + profile + ")"));
-    lines.add(
-        "Agents     "
-            + status.path("dataNodes").path("agents").asInt()
-            + " of "
-            + status.path("dataNodes").path("alive").asInt()
-            + " DataNodes alive");
-    lines.add("Failures   " + status.path("plannerFailures").asLong() + " of the planner");
-    return lines;
-  }
-
-  /** How wrong the time left has been. */
-  private static String errors(JsonNode recovery) {
-    List<String> words = new ArrayList<>();
-    if (recovery.has("forecastErrorSoFar")) {
-      words.add("off by " + percent(recovery, "forecastErrorSoFar") + " so far");
-    }
-    if (recovery.has("lastForecastError")) {
-      words.add(percent(recovery, "lastForecastError") + " in the recovery before");
-    }
-    return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
-  }
-
-  private static String percent(JsonNode node, String name) {
-    return String.format(Locale.ROOT, "%.0f %%", 100 * node.path(name).asDouble());
-  }
-
-  private static String planning(JsonNode status) {
-    JsonNode hold = status.path("hold");
-    String why = text(hold, "reason").isEmpty() ? "" : ": " + text(hold, "reason");
-    return switch (text(hold, "kind")) {
-      case "paused" ->
-          "paused by the operator for another " + Units.time(hold.path("leftMs").asLong()) + why;
-      case "off" -> "turned off by the operator" + why;
-      default -> status.path("planning").asBoolean() ? "yes" : "no";
-    };
-  }
-
-  private static String known(JsonNode value, String words) {
-    return value.isNumber() ? words : "not known yet";
+  static List<String> status(JsonNode document) {
+    return StatusScreen.lines(document);
   }
 
   static List<String> nodes(JsonNode document) {
@@ -139,18 +33,18 @@ final class Screens {
             ">REPORT",
             "AGENT",
             "LIMITED BY");
-    for (JsonNode node : document.path("nodes")) {
-      JsonNode age = node.path("reportAgeMs");
+    for (JsonNode node : document.path(AnswerKey.NODES)) {
+      JsonNode age = node.path(AnswerKey.REPORT_AGE_MS);
       direction(
           table,
-          text(node, "name"),
+          text(node, AnswerKey.NAME),
           "in",
-          node.path("in"),
+          node.path(AnswerKey.IN),
           age.isNumber() ? Units.time(age.asLong()) : "-",
-          node.path("agent").asBoolean() ? "yes" : "no");
-      direction(table, "", "out", node.path("out"), "", "");
+          node.path(AnswerKey.AGENT).asBoolean() ? "yes" : "no");
+      direction(table, "", "out", node.path(AnswerKey.OUT), "", "");
     }
-    return withRest(table, document.path("nodesNotShown").asLong(), "DataNodes");
+    return withRest(table, document.path(AnswerKey.NODES_NOT_SHOWN).asLong(), "DataNodes");
   }
 
   private static void direction(
@@ -158,33 +52,33 @@ final class Screens {
     table.row(
         name,
         word,
-        rate(link, "linkBytesPerSec"),
-        rate(link, "foregroundBytesPerSec"),
-        rate(link, "budgetBytesPerSec"),
-        rate(link, "plannedBytesPerSec"),
-        rate(link, "usedBytesPerSec"),
+        rate(link, AnswerKey.LINK_BYTES_PER_SEC),
+        rate(link, AnswerKey.FOREGROUND_BYTES_PER_SEC),
+        rate(link, AnswerKey.BUDGET_BYTES_PER_SEC),
+        rate(link, AnswerKey.PLANNED_BYTES_PER_SEC),
+        rate(link, AnswerKey.USED_BYTES_PER_SEC),
         age,
         agent,
-        text(link, "limitedBy"));
+        text(link, AnswerKey.LIMITED_BY));
   }
 
   static List<String> tasks(JsonNode document) {
     List<String> lines = new ArrayList<>();
     lines.addAll(running(document));
     Table waiting = new Table("WAITING", ">LENGTH", ">PRIORITY", ">MISSING", "HELD BY");
-    for (JsonNode block : document.path("waiting")) {
+    for (JsonNode block : document.path(AnswerKey.WAITING)) {
       List<String> sources = new ArrayList<>();
-      block.path("sources").forEach(source -> sources.add(source.asText()));
-      long rest = block.path("sourcesNotShown").asLong();
+      block.path(AnswerKey.SOURCES).forEach(source -> sources.add(source.asText()));
+      long rest = block.path(AnswerKey.SOURCES_NOT_SHOWN).asLong();
       waiting.row(
-          text(block, "block"),
-          bytes(block, "lengthBytes"),
-          text(block, "priority"),
-          text(block, "missing"),
+          text(block, AnswerKey.BLOCK),
+          bytes(block, AnswerKey.LENGTH_BYTES),
+          text(block, AnswerKey.PRIORITY),
+          text(block, AnswerKey.MISSING),
           String.join(", ", sources) + (rest > 0 ? " and " + rest + " more" : ""));
     }
     lines.add("");
-    lines.addAll(withRest(waiting, document.path("waitingNotShown").asLong(), "blocks"));
+    lines.addAll(withRest(waiting, document.path(AnswerKey.WAITING_NOT_SHOWN).asLong(), "blocks"));
     return lines;
   }
 
@@ -192,31 +86,31 @@ final class Screens {
     Table running =
         new Table(
             "RUNNING", "SOURCE", "DESTINATION", ">DONE", ">LENGTH", ">PLANNED", ">SPEED", "BY");
-    for (JsonNode transfer : document.path("running")) {
+    for (JsonNode transfer : document.path(AnswerKey.RUNNING)) {
       running.row(
-          text(transfer, "block"),
-          text(transfer, "source"),
-          text(transfer, "destination"),
-          percent(transfer),
-          bytes(transfer, "lengthBytes"),
-          rate(transfer, "rateBytesPerSec"),
-          rate(transfer, "speedBytesPerSec"),
-          text(transfer, "carrier"));
+          text(transfer, AnswerKey.BLOCK),
+          text(transfer, AnswerKey.SOURCE),
+          text(transfer, AnswerKey.DESTINATION),
+          percentDone(transfer),
+          bytes(transfer, AnswerKey.LENGTH_BYTES),
+          rate(transfer, AnswerKey.RATE_BYTES_PER_SEC),
+          rate(transfer, AnswerKey.SPEED_BYTES_PER_SEC),
+          text(transfer, AnswerKey.CARRIER));
     }
-    return withRest(running, document.path("runningNotShown").asLong(), "transfers");
+    return withRest(running, document.path(AnswerKey.RUNNING_NOT_SHOWN).asLong(), "transfers");
   }
 
-  private static String percent(JsonNode transfer) {
-    double length = Math.max(1, transfer.path("lengthBytes").asDouble());
+  private static String percentDone(JsonNode transfer) {
+    double length = Math.max(1, transfer.path(AnswerKey.LENGTH_BYTES).asDouble());
     return String.format(
-        Locale.ROOT, "%.0f %%", 100 * transfer.path("doneBytes").asDouble() / length);
+        Locale.ROOT, "%.0f %%", 100 * transfer.path(AnswerKey.DONE_BYTES).asDouble() / length);
   }
 
   static List<String> why(JsonNode document) {
     List<String> lines = new ArrayList<>();
-    lines.add(text(document, "block") + " is " + text(document, "where") + ".");
-    document.path("reasons").forEach(reason -> lines.add(reason.asText()));
-    if (document.path("running").size() > 0) {
+    lines.add(text(document, AnswerKey.BLOCK) + " is " + text(document, AnswerKey.WHERE) + ".");
+    document.path(AnswerKey.REASONS).forEach(reason -> lines.add(reason.asText()));
+    if (document.path(AnswerKey.RUNNING).size() > 0) {
       lines.add("");
       lines.addAll(running(document));
     }
@@ -227,50 +121,53 @@ final class Screens {
     List<String> lines = new ArrayList<>();
     lines.add(
         "Slot "
-            + document.path("slot").asLong()
+            + document.path(AnswerKey.SLOT).asLong()
             + " of "
-            + Units.time(document.path("slotMs").asLong())
+            + Units.time(document.path(AnswerKey.SLOT_MS).asLong())
             + " has room for "
-            + bytes(document, "slotBudgetBytes")
+            + bytes(document, AnswerKey.SLOT_BUDGET_BYTES)
             + "; "
-            + document.path("lookedAt").asLong()
+            + document.path(AnswerKey.LOOKED_AT).asLong()
             + " waiting blocks were looked at.");
     Table transfers = new Table("TRANSFERS", ">COUNT", ">BYTES", ">RATE");
-    for (JsonNode kind : document.path("transfers")) {
+    for (JsonNode kind : document.path(AnswerKey.TRANSFERS)) {
       transfers.row(
-          text(kind, "kind"), text(kind, "count"), bytes(kind, "bytes"), rate(kind, "bytesPerSec"));
+          text(kind, AnswerKey.KIND),
+          text(kind, AnswerKey.COUNT),
+          bytes(kind, AnswerKey.BYTES),
+          rate(kind, AnswerKey.BYTES_PER_SEC));
     }
     lines.addAll(section(transfers));
     Table skipped = new Table("SKIPPED", ">BLOCKS");
-    for (JsonNode skip : document.path("skipped")) {
-      skipped.row(text(skip, "reason"), text(skip, "blocks"));
+    for (JsonNode skip : document.path(AnswerKey.SKIPPED)) {
+      skipped.row(text(skip, AnswerKey.REASON), text(skip, AnswerKey.BLOCKS));
     }
     lines.addAll(section(skipped));
     Table busiest = new Table("BUSIEST LINK", "", ">PLANNED", ">BUDGET");
-    for (JsonNode link : document.path("busiest")) {
+    for (JsonNode link : document.path(AnswerKey.BUSIEST)) {
       busiest.row(
-          text(link, "name"),
-          text(link, "direction"),
-          rate(link, "plannedBytesPerSec"),
-          rate(link, "budgetBytesPerSec"));
+          text(link, AnswerKey.NAME),
+          text(link, AnswerKey.DIRECTION),
+          rate(link, AnswerKey.PLANNED_BYTES_PER_SEC),
+          rate(link, AnswerKey.BUDGET_BYTES_PER_SEC));
     }
     lines.addAll(section(busiest));
     lines.add("");
-    lines.add(text(document, "said"));
+    lines.add(text(document, AnswerKey.SAID));
     return lines;
   }
 
   /** How far a simulation is that is not at its end. */
   static List<String> simulationSoFar(JsonNode document) {
-    long lost = document.path("lostBytes").asLong();
+    long lost = document.path(AnswerKey.LOST_BYTES).asLong();
     return lost == 0
         ? List.of("The DataNode's blocks are being read.")
         : List.of(
             String.format(
                 Locale.ROOT,
                 "Slot %d: %s of %s.",
-                document.path("slots").asLong(),
-                bytes(document, "playedBytes"),
+                document.path(AnswerKey.SLOTS).asLong(),
+                bytes(document, AnswerKey.PLAYED_BYTES),
                 Units.bytes(lost)));
   }
 
@@ -278,40 +175,49 @@ final class Screens {
     List<String> lines = new ArrayList<>();
     lines.add(
         "Without "
-            + text(document, "node")
+            + text(document, AnswerKey.NODE)
             + ", "
-            + document.path("blocks").asLong()
+            + document.path(AnswerKey.BLOCKS).asLong()
             + " blocks of "
-            + bytes(document, "bytes")
+            + bytes(document, AnswerKey.BYTES)
             + " would be recovered within "
-            + Units.time(document.path("recoveryMs").asLong())
+            + Units.time(document.path(AnswerKey.RECOVERY_MS).asLong())
             + " of its being declared dead; "
-            + Units.time(document.path("idealMs").asLong())
+            + Units.time(document.path(AnswerKey.IDEAL_MS).asLong())
             + " at best.");
-    if (!document.path("playedToTheEnd").asBoolean()) {
+    if (!document.path(AnswerKey.PLAYED_TO_THE_END).asBoolean()) {
       lines.add(
-          "The first " + text(document, "slots") + " slots were played, the rest is guessed.");
+          "The first "
+              + text(document, AnswerKey.SLOTS)
+              + " slots were played, the rest is guessed.");
     }
-    if (document.path("lookedAt").asLong() < document.path("replicas").asLong()) {
+    if (document.path(AnswerKey.LOOKED_AT).asLong() < document.path(AnswerKey.REPLICAS).asLong()) {
       lines.add(
-          text(document, "lookedAt")
+          text(document, AnswerKey.LOOKED_AT)
               + " of its "
-              + text(document, "replicas")
+              + text(document, AnswerKey.REPLICAS)
               + " replicas were looked at.");
     }
-    note(document, "onlyReplicas", "have no other replica: they would be lost.", lines);
-    note(document, "withoutPlace", "would find no place.", lines);
-    note(document, "striped", "are erasure-coded: stock HDFS recovers those.", lines);
-    note(document, "beingWritten", "are being written, and are not counted.", lines);
-    note(document, "needless", "have replicas enough without it.", lines);
-    note(document, "waitingAlready", "wait for recovery already, and are not counted.", lines);
+    note(document, AnswerKey.ONLY_REPLICAS, "have no other replica: they would be lost.", lines);
+    note(document, AnswerKey.WITHOUT_PLACE, "would find no place.", lines);
+    note(document, AnswerKey.STRIPED, "are erasure-coded: stock HDFS recovers those.", lines);
+    note(document, AnswerKey.BEING_WRITTEN, "are being written, and are not counted.", lines);
+    note(document, AnswerKey.NEEDLESS, "have replicas enough without it.", lines);
+    note(
+        document,
+        AnswerKey.WAITING_ALREADY,
+        "wait for recovery already, and are not counted.",
+        lines);
     Table fullest = new Table("FULLEST LINK", "", ">BUDGET USED");
-    for (JsonNode link : document.path("fullest")) {
-      fullest.row(text(link, "name"), text(link, "direction"), percent(link, "share"));
+    for (JsonNode link : document.path(AnswerKey.FULLEST)) {
+      fullest.row(
+          text(link, AnswerKey.NAME),
+          text(link, AnswerKey.DIRECTION),
+          percent(link, AnswerKey.SHARE));
     }
     lines.addAll(section(fullest));
     lines.add("");
-    lines.add(text(document, "said"));
+    lines.add(text(document, AnswerKey.SAID));
     return lines;
   }
 
@@ -333,24 +239,25 @@ final class Screens {
 
   static List<String> settings(JsonNode document) {
     Table table = new Table("KEY", "VALUE", "FROM", "LIVE");
-    for (JsonNode setting : document.path("settings")) {
+    for (JsonNode setting : document.path(AnswerKey.SETTINGS)) {
       table.row(
-          text(setting, "key"),
-          text(setting, "value"),
-          text(setting, "origin"),
-          setting.path("live").asBoolean() ? "yes" : "no");
+          text(setting, AnswerKey.KEY),
+          text(setting, AnswerKey.VALUE),
+          text(setting, AnswerKey.ORIGIN),
+          setting.path(AnswerKey.LIVE).asBoolean() ? "yes" : "no");
     }
     return table.lines();
   }
 
   static List<String> profiles(JsonNode document) {
     Table table = new Table("PROFILE", "SETTING", "VALUE");
-    for (JsonNode profile : document.path("profiles")) {
-      boolean inForce = text(profile, "name").equals(text(document, "profile"));
-      String name = text(profile, "name") + (inForce ? " (in force)" : "");
-      for (Iterator<String> keys = profile.path("settings").fieldNames(); keys.hasNext(); ) {
+    for (JsonNode profile : document.path(AnswerKey.PROFILES)) {
+      boolean inForce = text(profile, AnswerKey.NAME).equals(text(document, AnswerKey.PROFILE));
+      String name = text(profile, AnswerKey.NAME) + (inForce ? " (in force)" : "");
+      for (Iterator<String> keys = profile.path(AnswerKey.SETTINGS).fieldNames();
+          keys.hasNext(); ) {
         String key = keys.next();
-        table.row(name, key, text(profile.path("settings"), key));
+        table.row(name, key, text(profile.path(AnswerKey.SETTINGS), key));
         name = "";
       }
     }
@@ -361,22 +268,22 @@ final class Screens {
   static List<String> order(JsonNode document) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        text(document, "nameNode")
+        text(document, AnswerKey.NAME_NODE)
             + ", "
-            + text(document, "state")
+            + text(document, AnswerKey.STATE)
             + ": "
-            + text(document, "said"));
-    for (JsonNode change : document.path("changes")) {
+            + text(document, AnswerKey.SAID));
+    for (JsonNode change : document.path(AnswerKey.CHANGES)) {
       lines.add(
           "  "
-              + text(change, "key")
+              + text(change, AnswerKey.KEY)
               + " was "
-              + text(change, "was")
+              + text(change, AnswerKey.WAS)
               + ", is "
-              + text(change, "is"));
+              + text(change, AnswerKey.IS));
     }
-    if (document.has("lasting")) {
-      lines.add("  To make it last, in hdfs-site.xml: " + text(document, "lasting"));
+    if (document.has(AnswerKey.LASTING)) {
+      lines.add("  To make it last, in hdfs-site.xml: " + text(document, AnswerKey.LASTING));
     }
     return lines;
   }
@@ -387,17 +294,5 @@ final class Screens {
       lines.add("and " + rest + " " + what + " more");
     }
     return lines;
-  }
-
-  private static String text(JsonNode node, String name) {
-    return node.path(name).asText("");
-  }
-
-  private static String bytes(JsonNode node, String name) {
-    return Units.bytes(node.path(name).asLong());
-  }
-
-  private static String rate(JsonNode node, String name) {
-    return Units.rate(node.path(name).asLong());
   }
 }

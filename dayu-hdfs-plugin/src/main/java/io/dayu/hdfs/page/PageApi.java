@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.admin.AdminHandler;
+import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.NodeRow;
 import io.dayu.hdfs.slot.NoAnswerException;
 import io.dayu.hdfs.slot.OperatorDesk;
@@ -75,13 +76,13 @@ public final class PageApi {
   }
 
   private static ObjectNode error(String sentence) {
-    return JsonNodeFactory.instance.objectNode().put("error", sentence);
+    return JsonNodeFactory.instance.objectNode().put(AnswerKey.ERROR, sentence);
   }
 
   private ObjectNode slots() {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
-    ArrayNode slots = document.putArray("slots");
-    ArrayNode recoveries = document.putArray("recoveries");
+    ArrayNode slots = document.putArray(AnswerKey.SLOTS);
+    ArrayNode recoveries = document.putArray(AnswerKey.RECOVERIES);
     dayu.get()
         .map(OperatorDesk::history)
         .ifPresent(
@@ -93,20 +94,20 @@ public final class PageApi {
   }
 
   private static void write(RecoveryHistory.Slot slot, ObjectNode row) {
-    row.put("number", slot.number())
-        .put("plannedBytes", slot.plannedBytes())
-        .put("doneBytes", slot.doneBytes())
-        .put("transfers", slot.transfers())
-        .put("begunAnew", slot.begunAnew())
-        .put("waitingBlocks", slot.waitingBlocks());
+    row.put(AnswerKey.NUMBER, slot.number())
+        .put(AnswerKey.PLANNED_BYTES, slot.plannedBytes())
+        .put(AnswerKey.DONE_BYTES, slot.doneBytes())
+        .put(AnswerKey.TRANSFERS, slot.transfers())
+        .put(AnswerKey.BEGUN_ANEW, slot.begunAnew())
+        .put(AnswerKey.WAITING_BLOCKS, slot.waitingBlocks());
   }
 
   private void write(RecoveryHistory.Recovery recovery, ObjectNode row) {
-    row.put("endedAgoMs", milliseconds(clock.getAsLong() - recovery.endedNs()))
-        .put("replicas", recovery.replicas())
-        .put("bytes", recovery.bytes())
-        .put("tookMs", milliseconds(recovery.tookNs()))
-        .put("idealMs", milliseconds(recovery.idealNs()));
+    row.put(AnswerKey.ENDED_AGO_MS, milliseconds(clock.getAsLong() - recovery.endedNs()))
+        .put(AnswerKey.REPLICAS, recovery.replicas())
+        .put(AnswerKey.BYTES, recovery.bytes())
+        .put(AnswerKey.TOOK_MS, milliseconds(recovery.tookNs()))
+        .put(AnswerKey.IDEAL_MS, milliseconds(recovery.idealNs()));
   }
 
   private static long milliseconds(long ns) {
@@ -116,14 +117,14 @@ public final class PageApi {
   /** All DataNodes: the map shows each. */
   private ObjectNode map() {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
-    ArrayNode rows = document.putArray("nodes");
+    ArrayNode rows = document.putArray(AnswerKey.NODES);
     try {
       Optional<OperatorDesk> desk = dayu.get();
       if (desk.isPresent()) {
         desk.get().nodes().forEach(node -> NodeRow.write(node, rows.addObject()));
       }
     } catch (NoAnswerException e) {
-      document.put("error", String.valueOf(e.getMessage()));
+      document.put(AnswerKey.ERROR, String.valueOf(e.getMessage()));
     }
     return document;
   }

@@ -1,0 +1,93 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.settings.Profile;
+import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.hdfs.slot.NoAnswerException;
+import io.dayu.hdfs.slot.PlanFunction;
+
+/** What answers each kind of request, into one document. Not thread safe. */
+final class Answers {
+  private final Readings readings;
+  private final Orders orders;
+  private final DryRuns dryRuns;
+  private final LossRehearsals rehearsals;
+  private final Host host;
+  private final Parts parts;
+  private final ObjectNode document;
+
+  Answers(
+      Host host,
+      Parts parts,
+      PlanFunction planner,
+      LossRehearsals rehearsals,
+      ObjectNode document) {
+    this.readings = new Readings(host, parts);
+    this.orders = new Orders(parts);
+    this.dryRuns = new DryRuns(host, parts, planner);
+    this.rehearsals = rehearsals;
+    this.host = host;
+    this.parts = parts;
+    this.document = document;
+  }
+
+  void status() {
+    new StatusReport(host, parts).write(document);
+  }
+
+  void nodes(int top) throws RefusedException, NoAnswerException {
+    readings.nodes(top, document);
+  }
+
+  void tasks(int limit) throws RefusedException, NoAnswerException {
+    readings.tasks(limit, document);
+  }
+
+  void why(long blockId) throws RefusedException, NoAnswerException {
+    readings.why(blockId, document);
+  }
+
+  void get(String key) throws SettingRefusedException {
+    readings.get(key, document);
+  }
+
+  void profiles() {
+    readings.profiles(document);
+  }
+
+  void dryRun() throws RefusedException, NoAnswerException {
+    dryRuns.answer(document);
+  }
+
+  void simulate(String node) throws RefusedException {
+    rehearsals.answer(node, parts, document);
+  }
+
+  void pause(Request.Pause pause) throws RefusedException, NoAnswerException {
+    orders.pause(pause, document);
+  }
+
+  void resume() throws RefusedException, NoAnswerException {
+    orders.resume(document);
+  }
+
+  void turnOff(String reason) {
+    orders.turnOff(reason, document);
+  }
+
+  void turnOn() throws NoAnswerException {
+    orders.turnOn(document);
+  }
+
+  void set(Request.Set set) throws SettingRefusedException, NoAnswerException {
+    orders.set(set, document);
+  }
+
+  void use(Profile profile) throws SettingRefusedException, NoAnswerException {
+    orders.use(profile, document);
+  }
+
+  void reset() throws SettingRefusedException, NoAnswerException {
+    orders.reset(document);
+  }
+}
