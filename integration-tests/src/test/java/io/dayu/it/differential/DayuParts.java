@@ -7,6 +7,7 @@ import io.dayu.hdfs.agent.AgentSettings;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.LockClock;
+import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.slot.ClusterState;
@@ -16,6 +17,7 @@ import io.dayu.hdfs.task.TaskTable;
 import io.dayu.hdfs.transfer.TransferTable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +29,26 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 final class DayuParts {
   private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long SLOT_NS = 15 * SECOND_NS;
-  private static final long NEVER_NS = Long.MAX_VALUE / 4;
 
-  private final BlockManagerBridge bridge;
+  private static final SchedulerSettings SETTINGS =
+      new SchedulerSettings(
+          PlannerSettings.PAPER,
+          PlannerSettings.PAPER,
+          SLOT_NS,
+          SECOND_NS * 3 / 2,
+          SECOND_NS,
+          4 * SECOND_NS,
+          10 * SECOND_NS,
+          0.1,
+          2,
+          10_000,
+          100,
+          1000,
+          0,
+          PlayedAgent.LINK,
+          0,
+          new PlacementSettings(0, 0.05));
+
   private final AgentDirectory agents;
   private final GateLease lease;
   private final TimeslotScheduler scheduler;
@@ -49,14 +68,14 @@ final class DayuParts {
                 new AgentSettings(
                     5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
     NodeTable nodes = new NodeTable();
-    this.bridge =
+    BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
             nameNode.hdfs(), lease::held, nodes, new VirtualLockClock(clockNs), hold -> {});
-    SchedulerSettings settings = settings(trial);
+    Namesystem namesystem = trial.handOver() ? bridge : alone(bridge);
     this.scheduler =
         new TimeslotScheduler(
-            new ClusterState(bridge, nodes, new TaskTable(), new TransferTable(), agents),
-            () -> settings,
+            new ClusterState(namesystem, nodes, new TaskTable(), new TransferTable(), agents),
+            () -> SETTINGS,
             lease,
             new PlannerMetrics(new SimpleMeterRegistry()),
             Planner::plan,
@@ -68,6 +87,18 @@ final class DayuParts {
         played.put(i, new PlayedAgent(nameNode, nameNode.nodes().get(i)));
       }
     }
+  }
+
+  /** A namesystem that shows stock scheduling no block: Dayu has to do all by itself. */
+  private static Namesystem alone(Namesystem namesystem) {
+    return (Namesystem)
+        Proxy.newProxyInstance(
+            Namesystem.class.getClassLoader(),
+            new Class<?>[] {Namesystem.class},
+            (proxy, method, arguments) ->
+                method.getName().equals("showToStock")
+                    ? null
+                    : method.invoke(namesystem, arguments));
   }
 
   /** Agents work and report, the scheduler works. */
@@ -129,26 +160,5 @@ final class DayuParts {
     public long collectingNs() {
       return 0;
     }
-  }
-
-  private static SchedulerSettings settings(Trial trial) {
-    return new SchedulerSettings(
-        PlannerSettings.PAPER,
-        PlannerSettings.PAPER,
-        SLOT_NS,
-        SECOND_NS * 3 / 2,
-        SECOND_NS,
-        4 * SECOND_NS,
-        10 * SECOND_NS,
-        0.1,
-        2,
-        10_000,
-        100,
-        1000,
-        0,
-        PlayedAgent.LINK,
-        0,
-        new PlacementSettings(0, 0.05),
-        trial.handOver() ? 60 * SECOND_NS : NEVER_NS);
   }
 }

@@ -121,9 +121,8 @@ final class PlayedAgent {
     for (PullOrder order : orders) {
       told.add(order.id());
       Pull pull = pulls.computeIfAbsent(order.id(), id -> new Pull(order, nowNs));
-      if (!pull.order.source().equals(order.source())) {
-        pull.sourceFailed = false;
-      }
+      // Another try, be it of the same source.
+      pull.sourceFailed = false;
       pull.order = order;
     }
     pulls.keySet().retainAll(told);

@@ -1,7 +1,6 @@
 package io.dayu.it.differential;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +32,7 @@ final class PlayedNameNode implements AutoCloseable {
     DefaultMetricsSystem.setMiniClusterMode(true);
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
     DatanodeManager.getSlowNodesUuidSet().clear();
-    this.directory = Files.createTempDirectory("dayu-differential");
+    this.directory = Formatted.copy();
     Configuration conf = conf(trial, directory);
     StaticMapping.resetMap();
     for (int i = 0; i < trial.nodes().size(); i++) {
@@ -118,6 +117,7 @@ final class PlayedNameNode implements AutoCloseable {
   @Override
   public void close() {
     hdfs.stop();
+    DefaultMetricsSystem.shutdown();
     DatanodeManager.getSlowNodesUuidSet().clear();
     StaticMapping.resetMap();
     FileUtil.fullyDelete(directory.toFile());

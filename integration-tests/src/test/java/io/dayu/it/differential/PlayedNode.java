@@ -2,7 +2,6 @@ package io.dayu.it.differential;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,6 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.common.StorageInfo;
@@ -39,7 +37,7 @@ final class PlayedNode {
   private boolean reachable = true;
 
   /** A replica on its way to others, by HDFS's own command. */
-  private record Sending(Block block, DatanodeInfo[] to, StorageType[] types, long untilNs) {}
+  private record Sending(Block block, Map<String, StorageType> to, long untilNs) {}
 
   PlayedNode(PlayedNameNode nameNode, int number, Trial.Node spec) {
     this.nameNode = nameNode;
@@ -124,12 +122,11 @@ final class PlayedNode {
 
   private void send(BlockCommand command, long nowNs) {
     for (int i = 0; i < command.getBlocks().length; i++) {
-      sending.add(
-          new Sending(
-              command.getBlocks()[i],
-              command.getTargets()[i],
-              command.getTargetStorageTypes()[i],
-              nowNs + TRANSFER_NS));
+      Map<String, StorageType> to = new LinkedHashMap<>();
+      for (int j = 0; j < command.getTargets()[i].length; j++) {
+        to.put(command.getTargets()[i][j].getDatanodeUuid(), command.getTargetStorageTypes()[i][j]);
+      }
+      sending.add(new Sending(command.getBlocks()[i], to, nowNs + TRANSFER_NS));
     }
   }
 
@@ -145,14 +142,12 @@ final class PlayedNode {
 
   /** What it sends has come, if it is time. */
   void move(long nowNs) throws IOException {
-    Iterator<Sending> all = new ArrayList<>(sending).iterator();
-    while (all.hasNext()) {
-      Sending one = all.next();
+    for (Sending one : List.copyOf(sending)) {
       if (nowNs - one.untilNs() >= 0) {
         sending.remove(one);
         if (holds(one.block().getBlockId())) {
-          for (int i = 0; i < one.to().length; i++) {
-            nameNode.node(one.to()[i].getDatanodeUuid()).receive(one.block(), one.types()[i]);
+          for (Map.Entry<String, StorageType> to : one.to().entrySet()) {
+            nameNode.node(to.getKey()).receive(one.block(), to.getValue());
           }
         }
       }
@@ -185,11 +180,6 @@ final class PlayedNode {
                 new ReceivedDeletedBlockInfo[] {
                   new ReceivedDeletedBlockInfo(block, status, null)
                 }));
-  }
-
-  /** What it is, by which it is told from others, as its agent says. */
-  DatanodeRegistration registration() {
-    return registration;
   }
 
   /** Which replicas it has, for people. */

@@ -30,7 +30,6 @@ final class World implements AutoCloseable {
 
   private static final long LONGEST_SEC = 7_200;
 
-  private final Trial trial;
   private final PlayedNameNode nameNode;
   private final Optional<DayuParts> dayu;
   private final Deque<Event> events;
@@ -39,7 +38,6 @@ final class World implements AutoCloseable {
   private long nowNs = BEGIN_NS;
 
   World(Trial trial, boolean withDayu) throws IOException, ReflectiveOperationException {
-    this.trial = trial;
     this.nameNode = new PlayedNameNode(trial, () -> nowNs);
     this.dayu =
         withDayu ? Optional.of(new DayuParts(trial, nameNode, () -> nowNs)) : Optional.empty();

@@ -1,5 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import org.jspecify.annotations.NullMarked;
+
 /**
  * How a block is off.
  *
@@ -12,6 +14,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
  *     for first
  * @param pending replicas that are on their way, as far as HDFS knows
  */
+@NullMarked
 public record BlockState(
     long blockId, int required, int live, int replicas, int misplaced, int mistyped, int pending) {
   /** How many live replicas there are of those that are asked for. */

@@ -1,6 +1,9 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import org.jspecify.annotations.NullMarked;
+
 /** What an operator can do to a DataNode. */
+@NullMarked
 public record DatanodeAdmin(DatanodeAdminManager manager, DatanodeDescriptor node) {
   /** Takes it out of service for a while. */
   public void startMaintenance() {

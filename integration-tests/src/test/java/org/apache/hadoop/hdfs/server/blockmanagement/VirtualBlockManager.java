@@ -22,11 +22,13 @@ import org.apache.hadoop.hdfs.server.protocol.SlowPeerReports;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * HDFS's block management, with what its threads do done when it is called for, by a clock of its
  * own.
  */
+@NullMarked
 public final class VirtualBlockManager {
   private static final long ROLL_NS = TimeUnit.MINUTES.toNanos(10);
   private static final long LONG_AGO_MS = TimeUnit.DAYS.toMillis(10_000);

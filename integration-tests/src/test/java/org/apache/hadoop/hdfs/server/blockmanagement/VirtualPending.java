@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /** HDFS's pending replicas, which time out by another clock than the machine's. */
+@NullMarked
 final class VirtualPending extends PendingReconstructionBlocks {
   private static final long TIMEOUT_NS = TimeUnit.MINUTES.toNanos(5);
 

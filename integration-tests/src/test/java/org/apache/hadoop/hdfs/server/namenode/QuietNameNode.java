@@ -14,11 +14,13 @@ import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * A NameNode without servers and without threads: active from the first moment, out of safe mode,
  * and nothing happens in it but what it is called for.
  */
+@NullMarked
 @Metrics(context = "dfs") // which is not inherited
 public final class QuietNameNode extends NameNode {
   private static final long NO_TIME = 1;
@@ -28,9 +30,8 @@ public final class QuietNameNode extends NameNode {
     super(conf, NamenodeRole.NAMENODE);
   }
 
-  /** Formats the directory that the settings name, and starts on it. */
+  /** Starts on the directory that the settings name, which has been formatted. */
   public static QuietNameNode start(Configuration conf) throws IOException {
-    NameNode.format(conf);
     return new QuietNameNode(conf);
   }
 
