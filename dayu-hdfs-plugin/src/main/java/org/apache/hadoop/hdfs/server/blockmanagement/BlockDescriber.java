@@ -250,7 +250,10 @@ final class BlockDescriber {
     return rules.ruleFor(
         blockManager.getBlockPlacementPolicy(),
         Math.max(1, blockManager.getExpectedRedundancyNum(block)),
-        forPlacement);
+        forPlacement,
+        forPlacement
+            ? blockManager.getBlockPlacementStatus(block).getAdditionalReplicasRequired()
+            : 0);
   }
 
   private Holders holders(BlockInfo block) {

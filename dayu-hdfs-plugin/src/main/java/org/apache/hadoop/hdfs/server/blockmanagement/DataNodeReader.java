@@ -83,7 +83,9 @@ final class DataNodeReader {
       String named = node.getUpgradeDomain();
       return named == null ? node.getXferAddr() : named;
     }
-    return site instanceof BlockPlacementPolicyWithNodeGroup ? node.getNetworkLocation() : "";
+    return site instanceof BlockPlacementPolicyWithNodeGroup
+        ? NetworkTopology.getLastHalf(node.getNetworkLocation())
+        : "";
   }
 
   private static DataNodeAddress address(DatanodeDescriptor node) {

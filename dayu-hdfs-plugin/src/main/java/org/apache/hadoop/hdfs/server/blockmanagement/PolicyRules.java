@@ -35,14 +35,26 @@ final class PolicyRules {
    * @param forPlacement whether it has as many, and lacks but a better place
    */
   PlacementRule ruleFor(BlockPlacementPolicy policy, int replication, boolean forPlacement) {
+    return ruleFor(policy, replication, forPlacement, 0);
+  }
+
+  /**
+   * The rule for a block that is to have more replicas than its file asks for, until HDFS takes the
+   * worst placed ones away: the bound of a rack is that of all of them, as in HDFS.
+   *
+   * @param more how many more
+   */
+  PlacementRule ruleFor(
+      BlockPlacementPolicy policy, int replication, boolean forPlacement, int more) {
     BlockPlacementPolicy site = SitePolicy.behind(policy);
     PlacementRules racks =
         site instanceof BlockPlacementPolicyRackFaultTolerant
             ? PlacementRules.RACK_FAULT_TOLERANT
             : PlacementRules.DEFAULT;
+    int bound = racks.ruleFor(replication + more, numbers.rackCount()).maxReplicasPerRack();
+    int minRacks = racks.ruleFor(replication, numbers.rackCount()).minRacks();
     PlacementRule rule =
-        racks
-            .ruleFor(replication, numbers.rackCount())
+        new PlacementRule(minRacks, bound)
             .withMinDomains(domains(site, replication))
             .withPlacementOnly(forPlacement);
     return rulesSoFar.computeIfAbsent(rule, known -> known);
