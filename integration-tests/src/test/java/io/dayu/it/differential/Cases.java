@@ -48,11 +48,13 @@ final class Cases {
     boolean tight = random.nextInt(3) == 0;
     int plain = random.nextInt(4) == 0 ? 2 : 0;
     int domains = 2 + random.nextInt(3);
+    // HDFS takes groups of two racks for one when they are named alike.
+    boolean groupsOfRack = random.nextInt(3) > 0;
     for (int i = 0; i < count; i++) {
       nodes.add(
           new Trial.Node(
               "/r" + i % racks,
-              "g" + random.nextInt(2),
+              (groupsOfRack ? "g" + i % racks + "-" : "g") + random.nextInt(3),
               "ud" + random.nextInt(domains),
               random.nextInt(8) >= plain,
               storages(mixed ? any(PROFILES) : profile, tight)));
@@ -88,11 +90,11 @@ final class Cases {
     return room(random);
   }
 
-  /** Room that is nearly none, of half a block, or of a few. */
+  /** Room of nearly nothing, of half a block, or of a few. */
   static long room(Random random) {
     return switch (random.nextInt(4)) {
-      // With none at all stock HDFS alone would find room for empty blocks.
-      case 0 -> 1;
+      // To Dayu an empty block has a byte: where there is no room at all HDFS alone places it.
+      case 0 -> 100;
       case 1 -> MIB / 2;
       case 2 -> 2 * MIB;
       default -> ROOMY;

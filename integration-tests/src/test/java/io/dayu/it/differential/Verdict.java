@@ -60,8 +60,8 @@ final class Verdict {
     Map<Long, BlockState> after = byId(dayu.after());
     for (BlockState left : dayu.states()) {
       BlockState then = after.getOrDefault(left.blockId(), left);
-      boolean more = then.kept() > left.kept();
-      boolean better = then.kept() == left.kept() && then.misplaced() < left.misplaced();
+      boolean more = then.missing() < left.missing();
+      boolean better = then.missing() == left.missing() && then.misplaced() < left.misplaced();
       if (more || better) {
         complaints.add("stock HDFS could do more: " + left + " became " + then);
       }
@@ -79,11 +79,8 @@ final class Verdict {
         dayus.add(other);
       }
     }
-    int stockKept = sum(stocks, BlockState::kept);
-    int dayuKept = sum(dayus, BlockState::kept);
-    if (dayuKept < stockKept) {
-      complaints.add("live replicas: " + dayuKept + " with Dayu, " + stockKept + " with stock");
-    } else if (dayuKept == stockKept) {
+    more("missing", stocks, dayus, BlockState::missing, complaints);
+    if (sum(dayus, BlockState::missing) == sum(stocks, BlockState::missing)) {
       more("misplaced", stocks, dayus, BlockState::misplaced, complaints);
       more("mistyped", stocks, dayus, BlockState::mistyped, complaints);
     }

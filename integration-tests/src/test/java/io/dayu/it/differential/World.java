@@ -100,6 +100,10 @@ final class World implements AutoCloseable {
         nameNode.blocks().makeDead(node(dead.getKey()).uuid());
       }
     }
+    // First, so that the gate is closed from the beginning.
+    if (dayu.isPresent() && !dayuLeft) {
+      dayu.get().tick(nowNs, TICK_NS);
+    }
     boolean wholeSecond = nowNs % SECOND_NS == 0;
     for (PlayedNode node : nameNode.nodes()) {
       if (node.reachable()) {
@@ -114,9 +118,6 @@ final class World implements AutoCloseable {
     }
     if (wholeSecond && second() % ADMIN_SEC == 0) {
       nameNode.blocks().adminRound();
-    }
-    if (dayu.isPresent() && !dayuLeft) {
-      dayu.get().tick(nowNs, TICK_NS);
     }
     nowNs += TICK_NS;
   }

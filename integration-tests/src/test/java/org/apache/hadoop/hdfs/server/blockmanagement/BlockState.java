@@ -17,8 +17,8 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 public record BlockState(
     long blockId, int required, int live, int replicas, int misplaced, int mistyped, int pending) {
-  /** How many live replicas there are of those that are asked for. */
-  public int kept() {
-    return Math.min(live, required);
+  /** How many live replicas it lacks. */
+  public int missing() {
+    return Math.max(0, required - live);
   }
 }
