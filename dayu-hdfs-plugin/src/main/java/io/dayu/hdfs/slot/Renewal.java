@@ -218,13 +218,15 @@ final class Renewal {
   /**
    * Has HDFS's storage policy asked for a fallback, at once, when no DataNode but the holders has
    * room for the block on a type that is wanted: HDFS itself would take the fallback then. Where
-   * the room is at DataNodes that are stale or refused the block, it is waited for.
+   * the room is at DataNodes that are stale or refused the block, it is waited for. For the sake of
+   * placement alone HDFS takes any of the types, whichever DataNode helps.
    */
   private void fallBack(RecoveryTask task) {
     int before = state.tasks().of(task.id());
     for (int i = 0; i < task.missing(); i++) {
       int type = task.storageTypes().get(i);
-      if (!state.nodes().hasRoom(type, task.sizeBytes(), task.barred())) {
+      if (task.rule().placementOnly()
+          || !state.nodes().hasRoom(type, task.sizeBytes(), task.barred())) {
         state.tasks().triedInVain(task.id(), type);
       }
     }

@@ -7,8 +7,10 @@ import java.util.Random;
 
 /** Draws what happens to a cluster, so that it makes sense: who comes back has been away. */
 final class Events {
-  private static final int FIRST_SEC = 5;
-  private static final int APART_SEC = 60;
+  /** So long takes a death to be noticed, and what it has done to be healed. */
+  static final int PATIENT_SEC = 90;
+
+  private static final int HASTY_SEC = 40;
 
   private final Random random;
   private final List<Trial.Node> nodes;
@@ -16,7 +18,8 @@ final class Events {
   private final boolean slowExcluded;
   private final List<Event> events = new ArrayList<>();
   private final Kind[] away;
-  private int second = FIRST_SEC;
+  private final boolean hasty;
+  private int second;
 
   Events(Random random, List<Trial.Node> nodes, List<Trial.File> files, boolean slowExcluded) {
     this.random = random;
@@ -24,6 +27,8 @@ final class Events {
     this.files = files;
     this.slowExcluded = slowExcluded;
     this.away = new Kind[nodes.size()];
+    this.hasty = random.nextInt(3) == 0;
+    this.second = hasty ? 1 + random.nextInt(HASTY_SEC) : PATIENT_SEC;
   }
 
   List<Event> draw() {
@@ -31,11 +36,13 @@ final class Events {
     for (int i = 0; i < count; i++) {
       one();
       // Some come at once, some when what came before is healed.
-      second += random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(APART_SEC);
+      if (random.nextInt(3) > 0) {
+        second += 1 + random.nextInt(HASTY_SEC) + (hasty ? 0 : PATIENT_SEC);
+      }
     }
     for (int node = 0; node < nodes.size(); node++) {
       if (away[node] == Kind.HUSH) {
-        events.add(Event.of(second + APART_SEC, Kind.HEAR, node));
+        events.add(Event.of(second + PATIENT_SEC, Kind.HEAR, node));
       }
     }
     return events;

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -114,12 +115,20 @@ final class World implements AutoCloseable {
       }
     }
     if (wholeSecond && second() % HEARTBEAT_SEC == 0) {
-      nameNode.blocks().redundancyRound();
+      redundancyRound();
     }
     if (wholeSecond && second() % ADMIN_SEC == 0) {
       nameNode.blocks().adminRound();
     }
     nowNs += TICK_NS;
+  }
+
+  private void redundancyRound() throws ReflectiveOperationException, HdfsFailedException {
+    try {
+      nameNode.blocks().redundancyRound();
+    } catch (NoSuchElementException e) {
+      throw new HdfsFailedException(e);
+    }
   }
 
   private PlayedNode node(int index) {
