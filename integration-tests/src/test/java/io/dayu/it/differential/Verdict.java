@@ -75,41 +75,46 @@ final class Verdict {
     }
   }
 
+  /** A block in both arms. */
+  private record Pair(BlockState stock, BlockState dayu) {
+    /** Whether it could be healed in both, and as much was asked for. */
+    private boolean comparable() {
+      return stock.live() > 0 && dayu.live() > 0 && stock.required() == dayu.required();
+    }
+
+    private boolean asManyReplicas() {
+      return stock.live() == dayu.live();
+    }
+
+    private boolean asWellPlaced() {
+      return stock.misplaced() == dayu.misplaced();
+    }
+  }
+
   private static void compare(Outcome stock, Outcome dayu, List<String> complaints) {
-    List<BlockState> stocks = new ArrayList<>();
-    List<BlockState> dayus = new ArrayList<>();
+    List<Pair> pairs = new ArrayList<>();
     Map<Long, BlockState> byId = byId(dayu.states());
     for (BlockState state : stock.states()) {
       BlockState other = byId.get(state.blockId());
-      if (other != null
-          && state.replicas() > 0
-          && other.replicas() > 0
-          && state.required() == other.required()) {
-        stocks.add(state);
-        dayus.add(other);
+      if (other != null) {
+        pairs.add(new Pair(state, other));
       }
     }
-    more("missing", stocks, dayus, BlockState::missing, complaints);
-    if (sum(dayus, BlockState::missing) == sum(stocks, BlockState::missing)) {
-      more("misplaced", stocks, dayus, BlockState::misplaced, complaints);
-      more("mistyped", stocks, dayus, BlockState::mistyped, complaints);
-    }
+    pairs.removeIf(pair -> !pair.comparable());
+    more("missing", pairs, BlockState::missing, complaints);
+    pairs.removeIf(pair -> !pair.asManyReplicas());
+    more("misplaced", pairs, BlockState::misplaced, complaints);
+    pairs.removeIf(pair -> !pair.asWellPlaced());
+    more("mistyped", pairs, BlockState::mistyped, complaints);
   }
 
   private static void more(
-      String what,
-      List<BlockState> stocks,
-      List<BlockState> dayus,
-      ToIntFunction<BlockState> of,
-      List<String> complaints) {
-    if (sum(dayus, of) > sum(stocks, of)) {
-      complaints.add(
-          what + " replicas: " + sum(dayus, of) + " with Dayu, " + sum(stocks, of) + " with stock");
+      String what, List<Pair> pairs, ToIntFunction<BlockState> of, List<String> complaints) {
+    int stock = pairs.stream().mapToInt(pair -> of.applyAsInt(pair.stock())).sum();
+    int dayu = pairs.stream().mapToInt(pair -> of.applyAsInt(pair.dayu())).sum();
+    if (dayu > stock) {
+      complaints.add(what + " replicas: " + dayu + " with Dayu, " + stock + " with stock");
     }
-  }
-
-  private static int sum(List<BlockState> states, ToIntFunction<BlockState> of) {
-    return states.stream().mapToInt(of).sum();
   }
 
   private static Map<Long, BlockState> byId(List<BlockState> states) {
