@@ -11,16 +11,17 @@ enum Arm {
   /** Goes through the trial. One after another: HDFS has static fields. */
   Outcome run(Trial trial) throws Exception {
     try (World world = new World(trial, this == DAYU)) {
+      List<BlockState> before = world.states();
       boolean rested = world.rest();
       long second = world.second();
       List<BlockState> states = world.states();
       String description = world.describe();
       if (this == STOCK || !rested) {
-        return new Outcome(rested, second, states, states, description);
+        return new Outcome(rested, second, before, states, states, description);
       }
       world.leaveToStock();
       world.rest();
-      return new Outcome(true, second, states, world.states(), description);
+      return new Outcome(true, second, before, states, world.states(), description);
     }
   }
 }

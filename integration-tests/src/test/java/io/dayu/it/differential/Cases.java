@@ -9,6 +9,7 @@ import org.apache.hadoop.fs.StorageType;
 /** Draws trials: the same for the same seed. */
 final class Cases {
   private static final long MIB = 1 << 20;
+  private static final long LARGE = 512;
   private static final long ROOMY = 64 * MIB;
   private static final long[] LENGTHS = {0, 1, 1000, 100_000, MIB, MIB, 4 * MIB};
   private static final List<List<StorageType>> PROFILES =
@@ -23,6 +24,7 @@ final class Cases {
 
   private final Random random;
   private final Policy policy;
+  private final long scale;
   private final List<Trial.Node> nodes = new ArrayList<>();
 
   private Cases(long seed) {
@@ -30,6 +32,8 @@ final class Cases {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
     random.nextInt();
     this.policy = any(List.of(Policy.values()));
+    // Some blocks take a link several slots.
+    this.scale = random.nextInt(3) == 0 ? LARGE : 1;
   }
 
   /** The trial of a seed. */
@@ -71,7 +75,7 @@ final class Cases {
         maintenanceMin,
         nodes,
         files,
-        new Events(random, nodes, files, slowExcluded).draw());
+        new Events(random, nodes, files, slowExcluded, scale).draw());
   }
 
   private <T> T any(List<T> all) {
@@ -81,13 +85,11 @@ final class Cases {
   private List<Trial.Storage> storages(List<StorageType> types, boolean tight) {
     List<Trial.Storage> storages = new ArrayList<>();
     for (StorageType type : types) {
-      storages.add(new Trial.Storage(type, tight && random.nextBoolean() ? room() : ROOMY));
+      storages.add(
+          new Trial.Storage(
+              type, tight && random.nextBoolean() ? scale * room(random) : scale * ROOMY));
     }
     return storages;
-  }
-
-  private long room() {
-    return room(random);
   }
 
   /** Room of nearly nothing, of half a block, or of a few. */
@@ -113,7 +115,7 @@ final class Cases {
     for (int node : order.subList(0, replication)) {
       replicas.add(new Trial.Place(node, storage(nodes.get(node), storagePolicy)));
     }
-    long bytes = LENGTHS[random.nextInt(LENGTHS.length)];
+    long bytes = scale * LENGTHS[random.nextInt(LENGTHS.length)];
     return new Trial.File(replication, storagePolicy, bytes, replicas);
   }
 

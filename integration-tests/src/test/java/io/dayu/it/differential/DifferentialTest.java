@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
@@ -41,6 +44,15 @@ final class DifferentialTest {
             .isEmpty();
       }
     }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> smallCases() {
+    return SmallCases.all().entrySet().stream()
+        .map(
+            one ->
+                DynamicTest.dynamicTest(
+                    one.getKey(), () -> assertThat(Verdict.of(one.getValue())).isEmpty()));
   }
 
   @Test

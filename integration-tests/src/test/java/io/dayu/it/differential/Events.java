@@ -8,7 +8,7 @@ import java.util.Random;
 /** Draws what happens to a cluster, so that it makes sense: who comes back has been away. */
 final class Events {
   /** So long takes a death to be noticed, and what it has done to be healed. */
-  static final int PATIENT_SEC = 90;
+  private static final int PATIENT_SEC = 90;
 
   private static final int HASTY_SEC = 40;
 
@@ -16,18 +16,27 @@ final class Events {
   private final List<Trial.Node> nodes;
   private final List<Trial.File> files;
   private final boolean slowExcluded;
+  private final long scale;
   private final List<Event> events = new ArrayList<>();
   private final Kind[] away;
   private final boolean hasty;
+  private final boolean atOnce;
   private int second;
 
-  Events(Random random, List<Trial.Node> nodes, List<Trial.File> files, boolean slowExcluded) {
+  Events(
+      Random random,
+      List<Trial.Node> nodes,
+      List<Trial.File> files,
+      boolean slowExcluded,
+      long scale) {
     this.random = random;
     this.nodes = nodes;
     this.files = files;
     this.slowExcluded = slowExcluded;
+    this.scale = scale;
     this.away = new Kind[nodes.size()];
     this.hasty = random.nextInt(3) == 0;
+    this.atOnce = random.nextInt(3) == 0;
     this.second = hasty ? 1 + random.nextInt(HASTY_SEC) : PATIENT_SEC;
   }
 
@@ -36,7 +45,7 @@ final class Events {
     for (int i = 0; i < count; i++) {
       one();
       // Some come at once, some when what came before is healed.
-      if (random.nextInt(3) > 0) {
+      if (!atOnce && random.nextInt(3) > 0) {
         second += 1 + random.nextInt(HASTY_SEC) + (hasty ? 0 : PATIENT_SEC);
       }
     }
@@ -89,7 +98,7 @@ final class Events {
   private void room() {
     boolean everywhere = random.nextBoolean();
     int only = random.nextInt(nodes.size());
-    long bytes = Cases.room(random);
+    long bytes = scale * Cases.room(random);
     for (int node = 0; node < nodes.size(); node++) {
       for (int part = 0; part < nodes.get(node).storages().size(); part++) {
         if (everywhere ? random.nextInt(4) > 0 : node == only) {

@@ -8,13 +8,15 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
  *
  * @param rested whether nothing happened any more in the end
  * @param second when that was so
- * @param states how the blocks were off then
+ * @param before how the blocks were off in the beginning
+ * @param states how they were off then
  * @param after how they are when stock HDFS alone has gone on from there
  * @param description of the end, for people
  */
 record Outcome(
     boolean rested,
     long second,
+    List<BlockState> before,
     List<BlockState> states,
     List<BlockState> after,
     String description) {}

@@ -98,17 +98,9 @@ record Trial(
   /** A storage by its numbers. */
   record Place(int node, int storage) {}
 
-  /** Whether what happens leaves Dayu and stock HDFS the time to heal what happened before. */
-  boolean patient() {
-    int before = 0;
-    for (Event event : events) {
-      int apart = event.second() - before;
-      if (apart > 0 && apart < Events.PATIENT_SEC) {
-        return false;
-      }
-      before = event.second();
-    }
-    return true;
+  /** Whether all that happens does so at one moment. */
+  boolean atOnce() {
+    return events.stream().mapToInt(Event::second).distinct().count() <= 1;
   }
 
   Trial withEvents(List<Event> others) {

@@ -12,11 +12,19 @@ import org.jspecify.annotations.NullMarked;
  * @param misplaced how many more replicas the placement policy asks for, that of the site
  * @param mistyped how many live replicas are on other storage types than the storage policy asks
  *     for first
+ * @param slow how many live replicas are on DataNodes that are slow, as their peers say
  * @param pending replicas that are on their way, as far as HDFS knows
  */
 @NullMarked
 public record BlockState(
-    long blockId, int required, int live, int replicas, int misplaced, int mistyped, int pending) {
+    long blockId,
+    int required,
+    int live,
+    int replicas,
+    int misplaced,
+    int mistyped,
+    int slow,
+    int pending) {
   /** How many live replicas it lacks. */
   public int missing() {
     return Math.max(0, required - live);

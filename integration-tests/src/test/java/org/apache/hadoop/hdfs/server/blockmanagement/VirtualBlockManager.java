@@ -170,12 +170,14 @@ public final class VirtualBlockManager {
   private BlockState state(BlockInfo block) {
     NumberReplicas replicas = manager.countNodes(block);
     int all = 0;
+    int slow = 0;
     List<StorageType> types = new ArrayList<>();
     for (DatanodeStorageInfo storage : manager.getStorages(block)) {
       all++;
       DatanodeDescriptor node = storage.getDatanodeDescriptor();
       if (node.isInService() && !manager.isExcess(node, block)) {
         types.add(storage.getStorageType());
+        slow += DatanodeManager.getSlowNodesUuidSet().contains(node.getDatanodeUuid()) ? 1 : 0;
       }
     }
     return new BlockState(
@@ -185,6 +187,7 @@ public final class VirtualBlockManager {
         all,
         manager.getBlockPlacementStatus(block).getAdditionalReplicasRequired(),
         mistyped(block, types),
+        slow,
         manager.pendingReconstruction.getNumReplicas(block));
   }
 

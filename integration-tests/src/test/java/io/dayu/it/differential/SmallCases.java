@@ -1,0 +1,173 @@
+package io.dayu.it.differential;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What has failed once, made as small as it goes. Dayu has to heal each by itself. */
+final class SmallCases {
+  private static final Map<String, String> TEXTS = new LinkedHashMap<>();
+
+  static {
+    TEXTS.put(
+        "no storage has room when the block is read, and one has later",
+        """
+        cluster DEFAULT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:100
+        node /r1 g1 ud1 agent DISK:100
+        node /r0 g2 ud2 agent DISK:100
+        node /r1 g3 ud3 agent DISK:100
+        file 3 HOT 1048576 0.0 1.0 2.0
+        at 90 DIE 2 0 0
+        at 400 ROOM 3 0 67108864
+        """);
+    TEXTS.put(
+        "the last holders are in maintenance when the block is read, and leave it",
+        """
+        cluster DEFAULT alone slow-taken 0
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g1 ud1 agent DISK:67108864
+        node /r0 g2 ud2 agent DISK:67108864
+        node /r1 g3 ud3 agent DISK:67108864
+        file 3 HOT 1048576 0.0 1.0 2.0
+        at 90 MAINTENANCE 0 0 0
+        at 90 MAINTENANCE 1 0 0
+        at 200 DIE 2 0 0
+        at 500 IN_SERVICE 0 0 0
+        at 500 IN_SERVICE 1 0 0
+        """);
+    TEXTS.put(
+        "too few DataNodes have the storage type that the policy asks for",
+        """
+        cluster DEFAULT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864 SSD:67108864
+        node /r1 g1 ud1 agent DISK:67108864 SSD:67108864
+        node /r0 g2 ud2 agent DISK:67108864 SSD:67108864
+        node /r1 g3 ud3 agent DISK:67108864 SSD:100
+        node /r0 g4 ud4 agent DISK:67108864
+        file 3 ALL_SSD 1048576 0.1 1.1 2.1
+        at 90 DIE 2 0 0
+        """);
+    TEXTS.put(
+        "each disk has room for half a block",
+        """
+        cluster DEFAULT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864 DISK:67108864 ARCHIVE:67108864
+        node /r1 g1 ud1 agent DISK:67108864 DISK:67108864 ARCHIVE:67108864
+        node /r0 g2 ud2 agent DISK:67108864 DISK:67108864 ARCHIVE:67108864
+        node /r1 g3 ud3 agent DISK:524288 DISK:524288 ARCHIVE:67108864
+        node /r0 g4 ud4 agent DISK:524288 DISK:524288 ARCHIVE:67108864
+        file 3 HOT 1048576 0.0 1.0 2.0
+        at 90 DIE 2 0 0
+        """);
+    TEXTS.put(
+        "the rack that the policy asks for has no room",
+        """
+        cluster RACK_FAULT_TOLERANT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g1 ud1 agent DISK:67108864
+        node /r2 g2 ud2 agent DISK:67108864
+        node /r0 g3 ud3 agent DISK:67108864
+        node /r1 g4 ud4 agent DISK:67108864
+        node /r2 g5 ud5 agent DISK:100
+        file 3 HOT 1048576 0.0 1.0 2.0
+        at 90 DIE 2 0 0
+        """);
+    TEXTS.put(
+        "one DataNode of an upgrade domain is left",
+        """
+        cluster UPGRADE_DOMAIN alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g0 ud1 agent DISK:67108864
+        node /r0 g0 ud2 agent DISK:67108864
+        node /r1 g0 ud0 agent DISK:67108864
+        node /r0 g0 ud1 agent DISK:67108864
+        node /r1 g0 ud2 agent DISK:67108864
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g0 ud1 agent DISK:67108864
+        file 3 HOT 1048576 0.0 1.0 2.0
+        file 3 HOT 1048576 3.0 4.0 2.0
+        at 90 DIE 2 0 0
+        """);
+    TEXTS.put(
+        "DataNodes that are slow are given nothing",
+        """
+        cluster DEFAULT alone slow-excluded 1
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g1 ud1 agent DISK:67108864
+        node /r0 g2 ud2 agent DISK:67108864
+        node /r1 g3 ud3 agent DISK:67108864
+        node /r0 g4 ud4 agent DISK:67108864
+        file 3 HOT 1048576 0.0 1.0 2.0
+        file 3 HOT 1048576 0.0 1.0 2.0
+        file 3 HOT 1048576 0.0 1.0 2.0
+        at 90 SLOW 3 0 0
+        at 90 DIE 2 0 0
+        """);
+    TEXTS.put(
+        "a DataNode with an empty block is decommissioned",
+        """
+        cluster DEFAULT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g1 ud1 agent DISK:67108864
+        node /r0 g2 ud2 agent DISK:67108864
+        node /r1 g3 ud3 agent DISK:67108864
+        file 3 HOT 0 0.0 1.0 2.0
+        at 90 DECOMMISSION 2 0 0
+        """);
+    TEXTS.put(
+        "sources of a block that has two transfers are lost",
+        """
+        cluster DEFAULT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:68719476736
+        node /r1 g1 ud1 agent DISK:68719476736
+        node /r0 g2 ud2 agent DISK:68719476736
+        node /r1 g3 ud3 agent DISK:68719476736
+        node /r0 g4 ud4 agent DISK:68719476736
+        node /r1 g5 ud5 agent DISK:68719476736
+        file 5 HOT 2147483648 0.0 1.0 2.0
+        at 20 DIE 0 0 0
+        at 35 DIE 3 0 0
+        """);
+    TEXTS.put(
+        "one rack alone, and too few upgrade domains",
+        """
+        cluster UPGRADE_DOMAIN alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r0 g1 ud0 agent DISK:67108864
+        node /r0 g2 ud1 agent DISK:67108864
+        node /r0 g3 ud2 agent DISK:67108864
+        file 3 HOT 4194304 0.0 1.0 2.0
+        """);
+    TEXTS.put(
+        "node groups of two racks have the same name",
+        """
+        cluster NODE_GROUP alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g0 ud1 agent DISK:67108864
+        node /r2 g0 ud2 agent DISK:67108864
+        node /r0 g1 ud3 agent DISK:67108864
+        node /r1 g2 ud4 agent DISK:67108864
+        file 3 HOT 100000 0.0 1.0 2.0
+        """);
+    TEXTS.put(
+        "the rack that would help has not the storage type that the policy asks for first",
+        """
+        cluster RACK_FAULT_TOLERANT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864 SSD:67108864
+        node /r0 g1 ud1 agent DISK:67108864
+        node /r1 g2 ud2 agent DISK:67108864
+        node /r1 g3 ud3 agent DISK:67108864
+        node /r2 g4 ud4 agent DISK:67108864
+        file 3 ONE_SSD 1000 1.0 2.0 3.0
+        """);
+  }
+
+  private SmallCases() {}
+
+  /** All of them by what happens. */
+  static Map<String, Trial> all() {
+    Map<String, Trial> all = new LinkedHashMap<>();
+    TEXTS.forEach((what, text) -> all.put(what, Trial.parse(text)));
+    return all;
+  }
+}
