@@ -21,7 +21,7 @@ import org.slf4j.event.Level;
  * test.
  */
 final class DifferentialTest {
-  private static final int CASES = 40;
+  private static final int CASES = 50;
   private static final long SHRINK_NS = TimeUnit.MINUTES.toNanos(5);
 
   @BeforeAll
