@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.SystemClock;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -84,6 +87,29 @@ class ArchitectureTest {
         .callMethod(System.class, "currentTimeMillis")
         .orShould()
         .callMethod(Thread.class, "sleep", long.class)
+        .check(OURS);
+  }
+
+  /**
+   * An interrupt of a pull's thread is HDFS's, which waits for that thread. Two classes interrupt
+   * threads of this module's own or put back what was theirs, and one puts back HDFS's.
+   */
+  @Test
+  void nobodyClearsAnInterrupt_orInterruptsAPull() {
+    noClasses().should().callMethod(Thread.class, "interrupted").check(OURS);
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(DutyThread.class.getName())
+        .and()
+        .doNotHaveFullyQualifiedName(DayuDataNodePlugin.class.getName())
+        .and()
+        .doNotHaveFullyQualifiedName("io.dayu.agent.pull.WriterStop")
+        .should()
+        .callMethod(Thread.class, "interrupt")
+        .orShould()
+        .callMethod(ThreadPoolExecutor.class, "shutdownNow")
+        .orShould()
+        .callMethod(Future.class, "cancel", boolean.class)
         .check(OURS);
   }
 

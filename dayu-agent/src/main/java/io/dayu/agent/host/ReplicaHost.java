@@ -2,19 +2,38 @@ package io.dayu.agent.host;
 
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.hadoop.util.DataChecksum;
 
 /** What a pull needs of the DataNode it runs in. */
 public interface ReplicaHost {
+  /** Is told of a connection while it can still be called off. */
+  @FunctionalInterface
+  interface Opening {
+    /**
+     * A connection is about to be made. Any thread may close it from now on, which ends every wait
+     * for it: for the connection itself, for a handshake, for bytes.
+     *
+     * @throws IOException when it is not wanted any more
+     */
+    void opened(Closeable connection) throws IOException;
+  }
+
   /**
    * Whom to connect to, and how.
    *
    * @param timeoutMs for the connection and for each read
    * @param aheadBytes what the source may send before it is taken, 0 for the system's default
+   * @param opening is told of the connection before it is made
    */
-  record Target(DataNodeAddress source, int timeoutMs, int aheadBytes) {}
+  record Target(DataNodeAddress source, int timeoutMs, int aheadBytes, Opening opening) {
+    /** A target whose connection nobody calls off. */
+    public Target(DataNodeAddress source, int timeoutMs, int aheadBytes) {
+      this(source, timeoutMs, aheadBytes, connection -> {});
+    }
+  }
 
   /** Block data in the longest packet of a stock DataNode with any usual setting. */
   int PACKET_DATA_BYTES = 1 << 20;

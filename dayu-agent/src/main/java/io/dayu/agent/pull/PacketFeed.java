@@ -9,9 +9,6 @@ import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
-import java.net.SocketTimeoutException;
-import java.nio.channels.ClosedByInterruptException;
 import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
 import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +107,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
     BlockSource open = source;
     source = null;
     try (open) {
+      control.closed();
       control.leaveShares();
     } catch (IOException e) {
       LOG.debug("A source of block {} could not be closed.", block.blockId(), e);
@@ -157,7 +155,8 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   }
 
   private ReplicaHost.Target target(Directive directive) {
-    return new ReplicaHost.Target(directive.source(), means.timeoutMs(), means.pace().aheadBytes());
+    return new ReplicaHost.Target(
+        directive.source(), means.timeoutMs(), means.pace().aheadBytes(), control::opened);
   }
 
   private InputStream paced(InputStream in, Directive directive, double dataShare) {
@@ -195,6 +194,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
    * Does the work at the source; false when it failed or was called back, and the source is shut.
    */
   private boolean atSource(Directive directive, SourceWork work) throws IOException {
+    WriterStop.check();
     control.enterSource(directive);
     IOException error = null;
     boolean calledBack;
@@ -206,26 +206,20 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       // An address that cannot be one, or whatever else Hadoop's client thinks of.
       error = SourceException.broken(e.toString());
     } finally {
-      // After an Error too: an order must not interrupt what the thread does next.
+      // After an Error too: an order must not disturb what the thread does next.
       calledBack = control.leaveSource();
     }
-    if (error == null) {
+    WriterStop.check();
+    if (error == null && !calledBack) {
       return true;
     }
+    // Called back, it is shut whatever the work came to: the connection is gone.
     close();
-    if (!calledBack) {
-      refuseForeignInterrupt(error);
+    if (error != null && !calledBack) {
+      WriterStop.refuse(error);
       sourceFailed(directive, error);
     }
     return false;
-  }
-
-  private static void refuseForeignInterrupt(IOException error) throws IOException {
-    boolean timeout = error instanceof SocketTimeoutException;
-    if ((error instanceof InterruptedIOException && !timeout)
-        || error instanceof ClosedByInterruptException) {
-      throw new IOException("The DataNode stopped the writer of this replica.", error);
-    }
   }
 
   private void sourceFailed(Directive directive, IOException error) {
@@ -263,8 +257,9 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       // The block is complete: how the source takes leave matters to no one.
       LOG.debug("A source of block {} did not end well.", block.blockId(), e);
     } finally {
-      control.leaveSource();
+      boolean unused = control.leaveSource();
     }
     close();
+    WriterStop.check();
   }
 }

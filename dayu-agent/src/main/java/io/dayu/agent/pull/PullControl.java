@@ -8,6 +8,7 @@ import io.dayu.agent.share.Shares;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.SignalPort;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
@@ -16,16 +17,20 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a pull is told, and where its thread waits to be told more.
  *
  * <p>The pull's thread waits here for a source or for its pace, with the lock released. While it
  * talks to a source it is between {@link #enterSource} and {@link #leaveSource}: only there does an
- * order interrupt it, so that no order ever disturbs the disk. An interrupt from anyone else is
- * HDFS stopping the writer of a replica, and ends the pull.
+ * order call it back, so that no order ever disturbs the disk. A call-back wakes the thread if it
+ * waits here, and closes the connection that it waits for otherwise. It never interrupts: an
+ * interrupt is always HDFS stopping the writer of a replica, and ends the pull.
  */
 final class PullControl {
+  private static final Logger LOG = LoggerFactory.getLogger(PullControl.class);
   private static final long NO_ATTEMPT = -1;
 
   private final AgentClock clock;
@@ -39,8 +44,9 @@ final class PullControl {
   private long failedAtNs;
   private final Shares shares;
   private @Nullable Part part;
-  private @Nullable Thread atSource;
+  private boolean atSource;
   private boolean calledBack;
+  private @Nullable Closeable connection;
 
   PullControl(PullOrder order, PaceTerms terms, Shares shares, AgentClock clock) {
     this.clock = clock;
@@ -53,6 +59,7 @@ final class PullControl {
   /** Changes source and rate; newer than a failure, it is a new try even of the same source. */
   void order(
       DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs) {
+    Closeable left = null;
     lock.lock();
     try {
       boolean retry = failedAttempt == directive.attempt() && arrivedNs - failedAtNs > 0;
@@ -65,23 +72,26 @@ final class PullControl {
       }
       directive = new Directive(source, signals, rateBytesPerSec, attempt);
       if (other || directive.isHeld()) {
-        callBack();
+        left = callBack();
       }
       changed.signalAll();
     } finally {
       lock.unlock();
     }
+    close(left);
   }
 
   void cancel() {
+    Closeable left;
     lock.lock();
     try {
       cancelled = true;
-      callBack();
+      left = callBack();
       changed.signalAll();
     } finally {
       lock.unlock();
     }
+    close(left);
   }
 
   /** No order is to be waited for any more. */
@@ -141,7 +151,7 @@ final class PullControl {
       }
       return directive;
     } catch (InterruptedException e) {
-      throw stoppedByDataNode();
+      throw WriterStop.seenBy(e);
     } finally {
       lock.unlock();
     }
@@ -220,16 +230,15 @@ final class PullControl {
   void awaitTurn(int bytes) throws IOException {
     lock.lock();
     try {
+      refuseIfCalledBack();
       long waitNs = pacer.waitNs(bytes, clock.nowNs());
       while (waitNs > 0) {
         long unused = changed.awaitNanos(waitNs);
+        refuseIfCalledBack();
         waitNs = pacer.waitNs(bytes, clock.nowNs());
       }
     } catch (InterruptedException e) {
-      if (calledBack) {
-        throw calledBack(e);
-      }
-      throw stoppedByDataNode();
+      throw WriterStop.seenBy(e);
     } finally {
       lock.unlock();
     }
@@ -253,16 +262,45 @@ final class PullControl {
     }
   }
 
-  /** Marks that the caller's thread talks to a source from now on and may be interrupted. */
+  /** Marks that the caller's thread talks to a source from now on and may be called back. */
   void enterSource(Directive tried) throws IOException {
+    Closeable left = null;
     lock.lock();
     try {
       refuseIfCancelled();
-      atSource = Thread.currentThread();
+      atSource = true;
       calledBack = false;
       if (directive.attempt() != tried.attempt() || directive.isHeld()) {
-        callBack();
+        left = callBack();
       }
+    } finally {
+      lock.unlock();
+    }
+    close(left);
+  }
+
+  /**
+   * Names the connection to the source, before anyone waits for it: closing it has to end every
+   * wait for it.
+   *
+   * @throws InterruptedIOException when an order has called the pull back; the connection is the
+   *     caller's to close
+   */
+  void opened(Closeable newConnection) throws InterruptedIOException {
+    lock.lock();
+    try {
+      refuseIfCalledBack();
+      connection = newConnection;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Forgets the connection, which is closed. */
+  void closed() {
+    lock.lock();
+    try {
+      connection = null;
     } finally {
       lock.unlock();
     }
@@ -271,26 +309,33 @@ final class PullControl {
   /**
    * Marks that it no longer does.
    *
-   * @return whether an order called it back, which explains any error it saw
+   * @return whether an order called it back, which explains any error it saw, and after which the
+   *     connection is closed or about to be
    */
   boolean leaveSource() {
     lock.lock();
     try {
-      atSource = null;
-      if (calledBack) {
-        // The interrupt was ours alone to take.
-        Thread.interrupted();
-      }
+      atSource = false;
       return calledBack;
     } finally {
       lock.unlock();
     }
   }
 
-  private void callBack() {
-    if (atSource != null && !calledBack) {
-      calledBack = true;
-      atSource.interrupt();
+  /** Calls the pull back from its source; what is returned is to be closed without the lock. */
+  private @Nullable Closeable callBack() {
+    if (!atSource || calledBack) {
+      return null;
+    }
+    calledBack = true;
+    return connection;
+  }
+
+  private static void close(@Nullable Closeable left) {
+    try (left) {
+      // Closed by another thread than its own, too: whoever waits for it is woken.
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("A source that was left could not be closed.", e);
     }
   }
 
@@ -300,14 +345,9 @@ final class PullControl {
     }
   }
 
-  private static InterruptedIOException calledBack(InterruptedException cause) {
-    InterruptedIOException end = new InterruptedIOException("An order called the pull back.");
-    end.initCause(cause);
-    return end;
-  }
-
-  private static InterruptedIOException stoppedByDataNode() {
-    Thread.currentThread().interrupt();
-    return new InterruptedIOException("The DataNode stopped the writer of this replica.");
+  private void refuseIfCalledBack() throws InterruptedIOException {
+    if (calledBack) {
+      throw new InterruptedIOException("An order called the pull back.");
+    }
   }
 }

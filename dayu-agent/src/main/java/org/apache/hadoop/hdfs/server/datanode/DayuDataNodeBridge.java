@@ -8,12 +8,15 @@ import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.host.SourceLink;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.SocketException;
 import java.util.EnumSet;
 import java.util.List;
@@ -155,25 +158,51 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
     Configuration conf = dataNode.getConf();
     ReceivingSockets sockets =
         new ReceivingSockets(NetUtils.getDefaultSocketFactory(conf), target.aheadBytes(), dscp);
-    IOStreamPair streams =
-        DFSUtilClient.connectToDN(
-            info(target.source()),
-            target.timeoutMs(),
-            conf,
-            dataNode.getSaslClient(),
-            sockets,
-            dataNode.getDnConf().getConnectToDnViaHostname(),
-            dataNode.getDataEncryptionKeyFactoryForBlock(extended),
-            token);
-    SourceLink link = new SourceLink(streams.in, streams.out, token, sockets::waitingBytes);
+    SourceConnection connection =
+        SourceConnection.unconnected(sockets.createSocket(), target.timeoutMs());
     try {
+      target.opening().opened(connection);
+      DatanodeInfo source = info(target.source());
+      connection.connect(
+          NetUtils.createSocketAddr(
+              source.getXferAddr(dataNode.getDnConf().getConnectToDnViaHostname())));
+      IOStreamPair streams = greet(connection, source, extended, token);
       sockets.unmark();
-      return link;
+      return new SourceLink(streams.in, streams.out, token, sockets::waitingBytes);
     } catch (IOException | RuntimeException | Error e) {
-      try (link) {
+      try (connection) {
         throw e;
       }
     }
+  }
+
+  /** As {@link DFSUtilClient#connectToDN} once it is connected. */
+  private IOStreamPair greet(
+      SourceConnection connection,
+      DatanodeInfo source,
+      ExtendedBlock block,
+      Token<BlockTokenIdentifier> token)
+      throws IOException {
+    Configuration conf = dataNode.getConf();
+    Socket socket = connection.socket();
+    socket.setTcpNoDelay(
+        conf.getBoolean(
+            HdfsClientConfigKeys.DFS_DATA_TRANSFER_CLIENT_TCPNODELAY_KEY,
+            HdfsClientConfigKeys.DFS_DATA_TRANSFER_CLIENT_TCPNODELAY_DEFAULT));
+    IOStreamPair secured =
+        dataNode
+            .getSaslClient()
+            .newSocketSend(
+                socket,
+                connection.out(),
+                connection.in(),
+                dataNode.getDataEncryptionKeyFactoryForBlock(block),
+                token,
+                source);
+    return new IOStreamPair(
+        new DataInputStream(secured.in),
+        new DataOutputStream(
+            new BufferedOutputStream(secured.out, DFSUtilClient.getSmallBufferSize(conf))));
   }
 
   @Override
