@@ -4,23 +4,18 @@ import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.share.Shares;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The threads that pull: as many transfers at once, the others wait in line. */
+/**
+ * The threads that pull: as many transfers at once, each on a thread of its own; the others wait in
+ * line.
+ */
 public final class PullThreads {
   // As many orders as one message may hold.
   private static final int QUEUE_MAX = 10_000;
 
-  private static final long IDLE_SEC = 60;
-
-  private final ThreadPoolExecutor threads;
+  private final PullLine line;
   private final PacketFeed.Means means;
 
   /**
@@ -42,15 +37,7 @@ public final class PullThreads {
       boolean checksumsRequired) {
     this.means =
         new PacketFeed.Means(host, clock, pace, shares, sourceTimeoutMs, checksumsRequired);
-    this.threads =
-        new ThreadPoolExecutor(
-            pullsMax,
-            pullsMax,
-            IDLE_SEC,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(QUEUE_MAX),
-            named());
-    threads.allowCoreThreadTimeOut(true);
+    this.line = new PullLine(pullsMax, QUEUE_MAX, named());
   }
 
   /** A starter of pulls that are booked there. */
@@ -61,13 +48,11 @@ public final class PullThreads {
   private PullHandle start(Pull pull) {
     pull.onCancel(
         () -> {
-          if (threads.remove(pull)) {
+          if (line.remove(pull)) {
             pull.refuse("Cancelled.");
           }
         });
-    try {
-      threads.execute(pull);
-    } catch (RejectedExecutionException e) {
+    if (!line.add(pull)) {
       pull.refuse("The DataNode stops, or has " + QUEUE_MAX + " transfers waiting.");
     }
     return pull;
@@ -75,22 +60,19 @@ public final class PullThreads {
 
   /** Takes no more pulls. */
   public void stop() {
-    threads.shutdown();
+    line.shut();
   }
 
   /** Takes no more pulls, and begins none of those that wait; those that run go on. */
   public void leave() {
-    threads.shutdown();
-    List<Runnable> waiting = new ArrayList<>();
-    threads.getQueue().drainTo(waiting);
-    for (Runnable pull : waiting) {
-      ((Pull) pull).refuse("The agent has ended.");
+    for (Pull pull : line.clear()) {
+      pull.refuse("The agent has ended.");
     }
   }
 
   /** Waits until all cancelled pulls have cleaned up, at most this long. */
   public boolean join(long timeoutNs) throws InterruptedException {
-    return threads.awaitTermination(timeoutNs, TimeUnit.NANOSECONDS);
+    return line.join(timeoutNs);
   }
 
   private static ThreadFactory named() {

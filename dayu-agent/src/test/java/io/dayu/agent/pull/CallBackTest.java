@@ -20,7 +20,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
+import org.apache.hadoop.hdfs.server.datanode.ReplicaInPipeline;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -160,6 +162,34 @@ class CallBackTest extends PullFixture {
           .forEach(Thread::interrupt);
       await(pull::ended);
 
+      assertThat(pull.report().detail()).contains("stopped the writer");
+      assertNothingLeft(block);
+    }
+  }
+
+  /**
+   * As HDFS does it before an append, a truncation or a recovery: it waits for the thread's end.
+   */
+  @Test
+  void writerThatHdfsStopsIsDeadBeforeItsTimeOut() throws Exception {
+    TestBlock block = cluster.block(BLOCK_BYTES);
+    try (RogueSource mute = new RogueSource(out -> RogueSource.sayYes(out, 512))) {
+      PullHandle pull = start(block, mute.address(), FAST);
+      awaitWaiting("receive", "select");
+      ExtendedBlock named =
+          new ExtendedBlock(
+              block.ref().blockPoolId(),
+              block.ref().blockId(),
+              BLOCK_BYTES,
+              block.ref().generationStamp());
+      ReplicaInPipeline replica =
+          (ReplicaInPipeline)
+              cluster.cluster().getFsDatasetTestUtils(block.target()).fetchReplica(named);
+
+      // Throws when the thread is still alive then.
+      replica.stopWriter(TimeUnit.SECONDS.toMillis(30));
+
+      assertThat(pull.ended()).isTrue();
       assertThat(pull.report().detail()).contains("stopped the writer");
       assertNothingLeft(block);
     }

@@ -1,0 +1,113 @@
+package io.dayu.agent.pull;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.agent.pace.PaceTerms;
+import io.dayu.agent.run.SystemClock;
+import io.dayu.agent.share.Shares;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Who runs, who waits, and what becomes of those that get no thread. */
+final class PullLineTest {
+  private final PacketFeed.Means means =
+      new PacketFeed.Means(
+          new ScriptedHost(),
+          new SystemClock(),
+          PaceTerms.constant(125_000_000),
+          Shares.NONE,
+          1_000,
+          false);
+
+  /** Threads that do what they are for when the test says so. */
+  private final List<Runnable> begun = new ArrayList<>();
+
+  private final List<Thread> ran = new ArrayList<>();
+  private boolean noThreads;
+  private final PullLine line = new PullLine(1, 2, this::thread);
+
+  private Thread thread(Runnable task) {
+    if (noThreads) {
+      throw new OutOfMemoryError("made up: unable to create native thread");
+    }
+    begun.add(task);
+    return new Thread(() -> {});
+  }
+
+  private void runFirst() throws InterruptedException {
+    Thread thread = new Thread(begun.remove(0));
+    ran.add(thread);
+    thread.start();
+    thread.join();
+  }
+
+  private Pull pull(long id) {
+    BlockRef block = new BlockRef("BP", id, 1001, ScriptedHost.BLOCK_BYTES);
+    DataNodeAddress source = new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4);
+    PullOrder order =
+        new PullOrder(
+            new TransferId(1, id), block, source, "DISK", "", 1L << 40, 0, Optional.empty());
+    return new Pull(order, means, PullCluster.books(), () -> {});
+  }
+
+  @Test
+  void nextBeginsWhenOneEnds_onAThreadOfItsOwn() throws Exception {
+    Pull first = pull(1);
+    Pull second = pull(2);
+    assertThat(line.add(first) && line.add(second)).isTrue();
+    assertThat(begun).hasSize(1);
+
+    runFirst();
+    assertThat(first.report().state()).isEqualTo(TransferState.DONE);
+    assertThat(second.ended()).isFalse();
+    assertThat(begun).hasSize(1);
+    line.shut();
+    assertThat(line.join(1)).as("one is still to run").isFalse();
+    runFirst();
+
+    assertThat(second.report().state()).isEqualTo(TransferState.DONE);
+    assertThat(line.join(TimeUnit.SECONDS.toNanos(10))).isTrue();
+    assertThat(ran).hasSize(2).noneMatch(Thread::isAlive);
+  }
+
+  @Test
+  void lineHasAnEnd_andCanBeLeftAndCleared() {
+    Pull first = pull(1);
+    Pull second = pull(2);
+    Pull third = pull(3);
+    assertThat(line.add(first) && line.add(second) && line.add(third)).isTrue();
+    assertThat(line.add(pull(4))).as("too many wait").isFalse();
+
+    assertThat(line.remove(first)).as("it runs").isFalse();
+    assertThat(line.remove(second)).isTrue();
+    assertThat(line.clear()).containsExactly(third);
+    assertThat(line.add(pull(5))).as("shut").isFalse();
+  }
+
+  @Test
+  void pullsThatGetNoThreadEnd_andTheLineGoesOn() throws Exception {
+    Pull first = pull(1);
+    Pull second = pull(2);
+    assertThat(line.add(first) && line.add(second)).isTrue();
+    noThreads = true;
+    runFirst();
+    assertThat(second.ended()).isTrue();
+    assertThat(second.report().state()).isEqualTo(TransferState.FAILED);
+    assertThat(second.report().detail()).contains("no thread");
+
+    noThreads = false;
+    Pull third = pull(3);
+    assertThat(line.add(third)).isTrue();
+    runFirst();
+
+    assertThat(third.report().state()).isEqualTo(TransferState.DONE);
+  }
+}
