@@ -48,18 +48,10 @@ final class ClusterReader {
   }
 
   List<NodeView> nodes(long nowNs) {
-    long[] in = new long[state.nodes().size()];
-    long[] out = new long[state.nodes().size()];
-    for (Transfer transfer : state.transfers().all()) {
-      in[transfer.destination()] += transfer.rateBytesPerSec();
-      out[transfer.source()] += transfer.rateBytesPerSec();
-    }
-    return IntStream.range(0, in.length)
-        .mapToObj(node -> node(node, in[node], out[node], nowNs))
-        .toList();
+    return IntStream.range(0, state.nodes().size()).mapToObj(node -> node(node, nowNs)).toList();
   }
 
-  private NodeView node(int number, long plannedIn, long plannedOut, long nowNs) {
+  private NodeView node(int number, long nowNs) {
     NodeState node = snapshots.node(number, nowNs);
     String uuid = state.nodes().uuid(number);
     boolean alive = state.nodes().alive(number);
@@ -76,12 +68,12 @@ final class ClusterReader {
             .orElse(-1),
         direction(
             node.in(),
-            plannedIn,
+            state.transfers().inBytesPerSec(number),
             used(agent.flatMap(AgentSession::inUse)),
             why(alive, agent, shared, node.in())),
         direction(
             node.out(),
-            plannedOut,
+            state.transfers().outBytesPerSec(number),
             used(agent.flatMap(AgentSession::outUse)),
             why(alive, agent, shared, node.out())));
   }
@@ -164,10 +156,7 @@ final class ClusterReader {
 
   BlockView block(long blockId, long nowNs) {
     List<TasksView.Running> running =
-        state.transfers().all().stream()
-            .filter(transfer -> transfer.target().blockId() == blockId)
-            .map(this::running)
-            .toList();
+        state.transfers().ofBlock(blockId).stream().map(this::running).toList();
     Optional<LowRedundancyBlock> waiting = state.tasks().find(blockId);
     if (waiting.isPresent()) {
       List<String> reasons = whyWaiting(blockId, nowNs);

@@ -3,7 +3,6 @@ package io.dayu.hdfs.slot;
 import io.dayu.core.placement.LinkSight;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RackState;
-import io.dayu.hdfs.transfer.Transfer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,19 +22,15 @@ record LinkSights(
 
   static LinkSights of(ClusterState state, SnapshotBuilder snapshots, long nowNs) {
     int count = state.nodes().size();
-    long[] pulled = new long[count];
-    long[] served = new long[count];
-    for (Transfer transfer : state.transfers().all()) {
-      pulled[transfer.destination()] += transfer.rateBytesPerSec();
-      served[transfer.source()] += transfer.rateBytesPerSec();
-    }
     List<NodeState> nodes = new ArrayList<>(count);
     List<LinkSight> writes = new ArrayList<>(count);
     List<LinkSight> reads = new ArrayList<>(count);
     for (int number = 0; number < count; number++) {
       NodeState node = snapshots.node(number, nowNs);
-      LinkSight.Direction in = new LinkSight.Direction(node.in(), pulled[number]);
-      LinkSight.Direction out = new LinkSight.Direction(node.out(), served[number]);
+      LinkSight.Direction in =
+          new LinkSight.Direction(node.in(), state.transfers().inBytesPerSec(number));
+      LinkSight.Direction out =
+          new LinkSight.Direction(node.out(), state.transfers().outBytesPerSec(number));
       nodes.add(node);
       writes.add(new LinkSight(node.rack(), in, Optional.of(out), node.acceptsReplicas()));
       reads.add(new LinkSight(node.rack(), out, Optional.empty(), node.acceptsReplicas()));

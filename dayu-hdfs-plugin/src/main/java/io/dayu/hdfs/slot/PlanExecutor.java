@@ -129,10 +129,12 @@ final class PlanExecutor {
    * the blocks of the others wait on.
    */
   private List<Assignment> bounded(List<Assignment> fresh) {
-    int[] transfers = new int[state.nodes().size()];
-    state.transfers().all().forEach(transfer -> transfers[transfer.destination()]++);
+    int[] more = new int[state.nodes().size()];
     List<Assignment> kept = new ArrayList<>(fresh);
-    kept.removeIf(one -> ++transfers[one.destination()] > TRANSFERS_PER_DESTINATION_MAX);
+    kept.removeIf(
+        one ->
+            state.transfers().pulls(one.destination()) + ++more[one.destination()]
+                > TRANSFERS_PER_DESTINATION_MAX);
     return kept;
   }
 

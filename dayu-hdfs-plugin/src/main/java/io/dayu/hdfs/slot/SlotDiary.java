@@ -5,7 +5,6 @@ import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.transfer.Transfer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -183,10 +182,8 @@ final class SlotDiary {
 
   /** Looks at all transfers; returns the bytes that have arrived. */
   private long look() {
-    receivedBytes = metrics.recoveredBytes() + metrics.resentBytes();
-    for (Transfer transfer : state.transfers().all()) {
-      receivedBytes += transfer.doneBytes();
-    }
+    long runningBytes = state.transfers().reportedBytes();
+    receivedBytes = metrics.recoveredBytes() + metrics.resentBytes() + runningBytes;
     return arrivedOfReceived();
   }
 

@@ -6,7 +6,6 @@ import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.Outlook;
-import io.dayu.hdfs.transfer.Transfer;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -311,11 +310,8 @@ final class SlotSequence {
   }
 
   private double remainingBytes(long nowNs) {
-    double bytes = (double) state.tasks().waitingBytes();
-    for (Transfer transfer : state.transfers().all()) {
-      bytes += (double) transfer.estimatedLeftBytes(nowNs);
-    }
-    return bytes;
+    return (double) state.tasks().waitingBytes()
+        + (double) state.transfers().totals(nowNs).leftBytes();
   }
 
   private void repair(long nowNs, long slotEndNs) {

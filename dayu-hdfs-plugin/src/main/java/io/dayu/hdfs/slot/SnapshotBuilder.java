@@ -17,9 +17,7 @@ import io.dayu.hdfs.namesystem.Standing;
 import io.dayu.hdfs.transfer.Transfer;
 import io.dayu.protocol.OtherPools;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
@@ -90,17 +88,15 @@ final class SnapshotBuilder {
     for (int number = 0; number < nodes.size(); number++) {
       nodes.set(number, withWrites(number, nodes.get(number), span.slotNs()));
     }
-    Map<Long, IntSet> headedFor = headedFor();
-    Map<Long, RecoveryTask> newest = newestTasks();
     List<RunningTransfer> running = new ArrayList<>(state.transfers().size());
     for (Transfer transfer : state.transfers().all()) {
-      RecoveryTask task = headed(runningTask(transfer, newest, exhausted), headedFor);
+      RecoveryTask task = headed(runningTask(transfer, exhausted));
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(running(transfer, task, nowNs + staggerNs, repair));
     }
     int tasksMax = span.onlyRunning() ? 0 : settings.get().tasksPerPlan();
     List<RecoveryTask> waiting = new ArrayList<>(state.tasks().first(tasksMax, nowNs));
-    waiting.replaceAll(task -> headed(task, headedFor));
+    waiting.replaceAll(this::headed);
     return new ClusterSnapshot(nodes, racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }
 
@@ -122,36 +118,16 @@ final class SnapshotBuilder {
     return without(NOBODY, tasks, nowNs);
   }
 
-  /** Where the running transfers of each block go. */
-  private Map<Long, IntSet> headedFor() {
-    Map<Long, IntSet> headedFor = new HashMap<>();
-    for (Transfer transfer : state.transfers().all()) {
-      headedFor.merge(
-          transfer.target().blockId(),
-          IntSet.of(transfer.destination()),
-          (before, one) -> before.with(one.get(0)));
-    }
-    return headedFor;
-  }
-
-  /**
-   * What was known of each block when the last of its running transfers began. All of them are
-   * planned by that: a replica that was lost in between must not count for one and not for another.
-   */
-  private Map<Long, RecoveryTask> newestTasks() {
-    Map<Long, RecoveryTask> newest = new HashMap<>();
-    for (Transfer transfer : state.transfers().all()) {
-      newest.put(transfer.target().blockId(), transfer.task());
-    }
-    return newest;
-  }
-
   /** The task with all its running replicas, also those it was read too early to know of. */
-  private static RecoveryTask headed(RecoveryTask task, Map<Long, IntSet> headedFor) {
-    IntSet running = headedFor.getOrDefault(task.id(), IntSet.of());
-    return running.size() == 0
-        ? task
-        : task.withNodes(task.placed().withAll(running), task.barred().withAll(running));
+  private RecoveryTask headed(RecoveryTask task) {
+    RecoveryTask headed = task;
+    for (Transfer transfer : state.transfers().ofBlock(task.id())) {
+      IntSet destination = IntSet.of(transfer.destination());
+      headed =
+          headed.withNodes(
+              headed.placed().withAll(destination), headed.barred().withAll(destination));
+    }
+    return headed;
   }
 
   /** Host and transfer port of all DataNodes, in the order of their numbers. */
@@ -294,15 +270,20 @@ final class SnapshotBuilder {
     return repair ? Disposition.PINNED : Disposition.PLANNABLE;
   }
 
-  private RecoveryTask runningTask(
-      Transfer transfer, Map<Long, RecoveryTask> newest, Consumer<Transfer> exhausted) {
+  /**
+   * The block of a running transfer. Where it does not wait, it is what was known of it when the
+   * last of its running transfers began. All of them are planned by that: a replica that was lost
+   * in between must not count for one and not for another.
+   */
+  private RecoveryTask runningTask(Transfer transfer, Consumer<Transfer> exhausted) {
     long blockId = transfer.target().blockId();
+    List<Transfer> ofBlock = state.transfers().ofBlock(blockId);
     RecoveryTask known =
         state
             .tasks()
             .find(blockId)
             .map(LowRedundancyBlock::task)
-            .orElseGet(() -> newest.getOrDefault(blockId, transfer.task()));
+            .orElseGet(() -> ofBlock.get(ofBlock.size() - 1).task());
     RecoveryTask task = state.tasks().withRefusals(known);
     return new RecoveryTask(
         task.id(),

@@ -5,7 +5,7 @@ import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.gate.GateLease;
 import io.dayu.hdfs.transfer.Transfer;
-import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.hdfs.transfer.TransferTotals;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ final class StatusBoard {
     this.recoveredBytes = recoveredBytes;
     this.slotNs = settings.get().timeslotNs();
     this.progress = new RecoveryProgress(FORECAST_SLOTS * settings.get().timeslotNs());
-    this.status = picture(false, 0, Running.of(state.transfers(), 0));
+    this.status = picture(false, 0, state.transfers().totals(0));
   }
 
   SchedulerStatus status() {
@@ -147,7 +147,7 @@ final class StatusBoard {
       return;
     }
     updatedNs = nowNs;
-    Running running = Running.of(state.transfers(), nowNs);
+    TransferTotals running = state.transfers().totals(nowNs);
     status = picture(planning, slot, running);
     stuck = new StuckCounts(state.tasks().stuck().counts(), state.tasks().stuck().shownCounts());
     views = state.transfers().all().stream().map(this::view).toList();
@@ -164,27 +164,11 @@ final class StatusBoard {
     skipped = 0;
     lastSkips = SkipColumns.copyOf(List.of());
     lastUnscanned = 0;
-    status = picture(false, slot, Running.of(state.transfers(), 0));
+    status = picture(false, slot, state.transfers().totals(0));
     stuck = StuckCounts.NONE;
     views = List.of();
     loads = Map.of();
     forecast = progress.abandon();
-  }
-
-  /** What the running transfers come to, all together. */
-  private record Running(long doneBytes, long leftBytes, long rateBytesPerSec) {
-    static Running of(TransferTable transfers, long nowNs) {
-      long doneBytes = 0;
-      long leftBytes = 0;
-      long rateBytesPerSec = 0;
-      for (Transfer transfer : transfers.all()) {
-        long transferDoneBytes = transfer.estimatedDoneBytes(nowNs);
-        doneBytes += transferDoneBytes;
-        leftBytes += transfer.block().lengthBytes() - transferDoneBytes;
-        rateBytesPerSec += transfer.rateBytesPerSec();
-      }
-      return new Running(doneBytes, leftBytes, rateBytesPerSec);
-    }
   }
 
   private TransferView view(Transfer transfer) {
@@ -199,7 +183,7 @@ final class StatusBoard {
         transfer.byAgent());
   }
 
-  private SchedulerStatus picture(boolean planning, long slot, Running running) {
+  private SchedulerStatus picture(boolean planning, long slot, TransferTotals running) {
     return new SchedulerStatus(
         planning,
         lease.held(),

@@ -6,6 +6,7 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One replica on its way to its destination.
@@ -49,6 +50,9 @@ public final class Transfer {
   private double allottedBytes;
   private long slowBytesPerSec = Long.MAX_VALUE;
 
+  /** Where its rate is counted; null when it is in no table. */
+  private @Nullable NodeRates countedIn;
+
   /**
    * A transfer that begins.
    *
@@ -79,6 +83,8 @@ public final class Transfer {
     if (goesOnAsItWas(newSource, newRateBytesPerSec)) {
       return;
     }
+    NodeRates counts = countedIn;
+    countNoLonger();
     noteSpeed(newSource);
     // A mere change of rate does not start the clock again: slots may be shorter than the stall.
     boolean hardlyMoved = rateBytesPerSec < STALL_MIN_BYTES;
@@ -87,12 +93,29 @@ public final class Transfer {
     }
     source = newSource;
     rateBytesPerSec = newRateBytesPerSec;
+    if (counts != null) {
+      countIn(counts);
+    }
     sameSinceNs = atNs;
     baseReported = false;
     sourceLost = false;
     if (!ordered) {
       ordered = true;
       reportedNs = atNs;
+    }
+  }
+
+  /** Has its rate counted there, whatever becomes of it. */
+  void countIn(NodeRates counts) {
+    counts.count(this, 1);
+    countedIn = counts;
+  }
+
+  /** Has its rate counted nowhere. */
+  void countNoLonger() {
+    if (countedIn != null) {
+      countedIn.count(this, -1);
+      countedIn = null;
     }
   }
 
