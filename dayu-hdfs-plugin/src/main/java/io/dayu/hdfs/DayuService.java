@@ -81,7 +81,7 @@ public final class DayuService implements DayuStatusMXBean {
         new NodeGauges(
             meters,
             state.namesystem(),
-            state.agents(),
+            scheduler::links,
             scheduler::loads,
             settings.current().shownNodesMax());
     page.beforeEach(

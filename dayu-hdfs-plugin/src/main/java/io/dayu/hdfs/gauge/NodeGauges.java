@@ -1,8 +1,8 @@
 package io.dayu.hdfs.gauge;
 
-import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.LinkUse;
+import io.dayu.hdfs.link.ClusterLinks;
+import io.dayu.hdfs.link.DataNodeLinks;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.slot.NodeLoad;
@@ -35,7 +35,7 @@ public final class NodeGauges {
   }
 
   private final Namesystem namesystem;
-  private final AgentDirectory agents;
+  private final Supplier<ClusterLinks> links;
   private final Supplier<Map<String, NodeLoad>> loads;
   private final int nodesMax;
   private final List<Shown> shown = new ArrayList<>();
@@ -43,17 +43,18 @@ public final class NodeGauges {
   /**
    * Gauges that show nothing before they are refreshed.
    *
+   * @param links a picture of all links that is not old
    * @param loads what is planned for the links, by DataNode uuid
    * @param nodesMax how many DataNodes are shown
    */
   public NodeGauges(
       Meters meters,
       Namesystem namesystem,
-      AgentDirectory agents,
+      Supplier<ClusterLinks> links,
       Supplier<Map<String, NodeLoad>> loads,
       int nodesMax) {
     this.namesystem = namesystem;
-    this.agents = agents;
+    this.links = links;
     this.loads = loads;
     this.nodesMax = nodesMax;
     add(meters, NameNodeMetric.NODE_LINK, row -> row.measured(LinkUse::linkBytesPerSec));
@@ -73,30 +74,32 @@ public final class NodeGauges {
   /** Shows who is busiest now; who no longer is loses its series. */
   public void refresh() {
     Map<String, NodeLoad> planned = loads.get();
+    ClusterLinks picture = links.get();
     List<LinkRow> rows =
         NodeLinks.busiest(
             namesystem.dataNodes().stream()
                 .filter(DataNodeFacts::alive)
-                .map(node -> links(node, planned)),
+                .map(node -> links(node, picture, planned)),
             nodesMax);
     shown.forEach(one -> one.show(rows));
   }
 
-  private NodeLinks links(DataNodeFacts node, Map<String, NodeLoad> planned) {
+  private static NodeLinks links(
+      DataNodeFacts node, ClusterLinks picture, Map<String, NodeLoad> planned) {
     String uuid = node.address().uuid();
     NodeLoad load = planned.getOrDefault(uuid, NodeLoad.NONE);
-    Optional<AgentSession> agent = agents.find(uuid);
+    Optional<DataNodeLinks> link = picture.find(uuid);
     return new NodeLinks(
         new LinkRow(
             node.name(),
             "in",
-            agent.flatMap(AgentSession::inUse),
+            link.flatMap(one -> one.in().use()),
             load.plannedInBytesPerSec(),
             load.budgetInBytesPerSec()),
         new LinkRow(
             node.name(),
             "out",
-            agent.flatMap(AgentSession::outUse),
+            link.flatMap(one -> one.out().use()),
             load.plannedOutBytesPerSec(),
             load.budgetOutBytesPerSec()));
   }

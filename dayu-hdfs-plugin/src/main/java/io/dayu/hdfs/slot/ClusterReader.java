@@ -5,16 +5,17 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
-import io.dayu.core.snapshot.NodeState;
-import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.LinkUse;
+import io.dayu.hdfs.link.ClusterLinks;
+import io.dayu.hdfs.link.DataNodeLinks;
+import io.dayu.hdfs.link.LinkDirection;
+import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -29,80 +30,66 @@ final class ClusterReader {
   private static final double FOREGROUND_SHARE = 0.01;
 
   private final ClusterState state;
-  private final SnapshotBuilder snapshots;
+  private final LinkTable links;
   private final StatusBoard board;
   private final OperatorHold hold;
   private final Supplier<SchedulerSettings> settings;
 
   ClusterReader(
       ClusterState state,
-      SnapshotBuilder snapshots,
+      LinkTable links,
       StatusBoard board,
       OperatorHold hold,
       Supplier<SchedulerSettings> settings) {
     this.state = state;
-    this.snapshots = snapshots;
+    this.links = links;
     this.board = board;
     this.hold = hold;
     this.settings = settings;
   }
 
   List<NodeView> nodes(long nowNs) {
-    return IntStream.range(0, state.nodes().size()).mapToObj(node -> node(node, nowNs)).toList();
+    ClusterLinks picture = links.take(nowNs);
+    return IntStream.range(0, picture.nodes().size())
+        .mapToObj(number -> node(number, picture.nodes().get(number)))
+        .toList();
   }
 
-  private NodeView node(int number, long nowNs) {
-    NodeState node = snapshots.node(number, nowNs);
-    String uuid = state.nodes().uuid(number);
+  private NodeView node(int number, DataNodeLinks link) {
     boolean alive = state.nodes().alive(number);
-    Optional<AgentSession> agent = state.agents().find(uuid).filter(one -> one.present(nowNs));
-    boolean shared = state.agents().otherPools(uuid).recovering() > 0;
     return new NodeView(
         state.nodes().name(number),
         state.nodes().facts(number).map(facts -> facts.rack()).orElse(""),
         alive,
-        agent.isPresent(),
-        agent.map(one -> one.reportAgeNs(nowNs)).orElse(OptionalLong.empty()).stream()
-            .map(TimeUnit.NANOSECONDS::toMillis)
-            .findFirst()
-            .orElse(-1),
-        direction(
-            node.in(),
-            state.transfers().inBytesPerSec(number),
-            used(agent.flatMap(AgentSession::inUse)),
-            why(alive, agent, shared, node.in())),
-        direction(
-            node.out(),
-            state.transfers().outBytesPerSec(number),
-            used(agent.flatMap(AgentSession::outUse)),
-            why(alive, agent, shared, node.out())));
+        link.agentPresent(),
+        link.agentPresent() && link.reportAgeNs().isPresent()
+            ? TimeUnit.NANOSECONDS.toMillis(link.reportAgeNs().getAsLong())
+            : -1,
+        direction(link.in(), link, alive),
+        direction(link.out(), link, alive));
   }
 
-  private static long used(Optional<LinkUse> use) {
-    return use.map(LinkUse::recoveryBytesPerSec).orElse(0L);
-  }
-
-  private NodeView.Direction direction(
-      LinkState link, long planned, long used, NodeView.Limit limit) {
-    boolean dead = limit == NodeView.Limit.DEAD;
+  private NodeView.Direction direction(LinkDirection direction, DataNodeLinks link, boolean alive) {
+    LinkState state = direction.state();
+    long usedBytesPerSec =
+        link.agentPresent() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
     return new NodeView.Direction(
-        dead ? 0 : link.totalBytesPerSec(),
-        link.foregroundBytesPerSec(),
-        dead ? 0 : RecoveryBandwidth.ofLink(link, settings.get().planner()),
-        planned,
-        used,
-        limit);
+        alive ? state.totalBytesPerSec() : 0,
+        state.foregroundBytesPerSec(),
+        alive ? RecoveryBandwidth.ofLink(state, settings.get().planner()) : 0,
+        direction.orderedBytesPerSec(),
+        usedBytesPerSec,
+        limit(alive, link, state));
   }
 
-  private NodeView.Limit why(
-      boolean alive, Optional<AgentSession> agent, boolean shared, LinkState link) {
+  private NodeView.Limit limit(boolean alive, DataNodeLinks links, LinkState link) {
     PlannerSettings knobs = settings.get().planner();
     long spare =
         RecoveryBandwidth.ceiling(link.totalBytesPerSec(), knobs) - link.foregroundBytesPerSec();
     if (!alive) {
       return NodeView.Limit.DEAD;
     }
-    if (agent.isEmpty()) {
+    if (!links.agentPresent()) {
       return NodeView.Limit.NO_AGENT;
     }
     if (!link.fresh()) {
@@ -111,7 +98,7 @@ final class ClusterReader {
     if (spare < RecoveryBandwidth.minimum(link.totalBytesPerSec(), knobs)) {
       return NodeView.Limit.MINIMUM;
     }
-    if (shared) {
+    if (links.planners() > 1) {
       return NodeView.Limit.OTHER_PLANNERS;
     }
     return link.foregroundBytesPerSec() > FOREGROUND_SHARE * link.totalBytesPerSec()

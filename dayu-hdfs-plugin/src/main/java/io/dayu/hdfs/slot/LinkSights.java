@@ -3,6 +3,8 @@ package io.dayu.hdfs.slot;
 import io.dayu.core.placement.LinkSight;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RackState;
+import io.dayu.hdfs.link.ClusterLinks;
+import io.dayu.hdfs.link.DataNodeLinks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,21 +22,19 @@ record LinkSights(
     List<RackState> racks,
     List<NodeState> nodes) {
 
-  static LinkSights of(ClusterState state, SnapshotBuilder snapshots, long nowNs) {
-    int count = state.nodes().size();
-    List<NodeState> nodes = new ArrayList<>(count);
-    List<LinkSight> writes = new ArrayList<>(count);
-    List<LinkSight> reads = new ArrayList<>(count);
-    for (int number = 0; number < count; number++) {
-      NodeState node = snapshots.node(number, nowNs);
-      LinkSight.Direction in =
-          new LinkSight.Direction(node.in(), state.transfers().inBytesPerSec(number));
+  /** Those of a picture, with the DataNodes as a plan sees them. */
+  static LinkSights of(ClusterLinks links, List<NodeState> nodes, List<RackState> racks) {
+    List<LinkSight> writes = new ArrayList<>(nodes.size());
+    List<LinkSight> reads = new ArrayList<>(nodes.size());
+    for (int number = 0; number < nodes.size(); number++) {
+      NodeState node = nodes.get(number);
+      DataNodeLinks link = links.nodes().get(number);
+      LinkSight.Direction in = new LinkSight.Direction(node.in(), link.in().orderedBytesPerSec());
       LinkSight.Direction out =
-          new LinkSight.Direction(node.out(), state.transfers().outBytesPerSec(number));
-      nodes.add(node);
+          new LinkSight.Direction(node.out(), link.out().orderedBytesPerSec());
       writes.add(new LinkSight(node.rack(), in, Optional.of(out), node.acceptsReplicas()));
       reads.add(new LinkSight(node.rack(), out, Optional.empty(), node.acceptsReplicas()));
     }
-    return new LinkSights(nowNs, writes, reads, snapshots.racks(), nodes);
+    return new LinkSights(links.takenNs(), writes, reads, racks, nodes);
   }
 }

@@ -1,5 +1,7 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.hdfs.link.ClusterLinks;
+import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.GuidedReaders;
@@ -32,7 +34,7 @@ final class LinkWatch {
   }
 
   /** Looks at the links if it is time to, and if there is somebody to be told. */
-  void look(long nowNs, SnapshotBuilder snapshots) {
+  void look(long nowNs, LinkTable links, SnapshotBuilder snapshots) {
     if (nowNs - lookedAtNs < EVERY_NS) {
       return;
     }
@@ -43,7 +45,8 @@ final class LinkWatch {
       rest();
       return;
     }
-    LinkSights sights = LinkSights.of(state, snapshots, nowNs);
+    ClusterLinks picture = links.take(nowNs);
+    LinkSights sights = LinkSights.of(picture, snapshots.nodes(picture), links.racks());
     policy.ifPresentOrElse(one -> writes.tell(one, sights), writes::forget);
     readers.ifPresentOrElse(one -> reads.tell(one, sights), reads::forget);
   }

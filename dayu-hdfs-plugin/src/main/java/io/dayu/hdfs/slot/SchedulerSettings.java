@@ -1,6 +1,7 @@
 package io.dayu.hdfs.slot;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.placement.PlacementSettings;
 import java.util.concurrent.TimeUnit;
 
@@ -88,5 +89,10 @@ public record SchedulerSettings(
   /** Length of a slot when no block waits any more: until its plan is made, one has to be told. */
   long lastSlotNs() {
     return Math.min(timeslotNs, scheduleLeadNs + heartbeatNs);
+  }
+
+  /** Link speeds that nobody reports. */
+  LinkTable.Speeds linkSpeeds() {
+    return new LinkTable.Speeds(agentlessLinkBytesPerSec, rackUplinkBytesPerSec);
   }
 }

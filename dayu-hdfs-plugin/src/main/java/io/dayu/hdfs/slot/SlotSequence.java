@@ -6,6 +6,7 @@ import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.Outlook;
+import io.dayu.hdfs.link.LinkTable;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -61,7 +62,7 @@ final class SlotSequence {
       AgentReports reports,
       TransferWatch watch,
       Intake intake,
-      SlowLinks slowLinks,
+      LinkTable links,
       SlotDiary diary,
       StatusBoard board,
       OperatorHold hold) {}
@@ -122,7 +123,7 @@ final class SlotSequence {
       parts.diary().workBegins(nowNs);
     } else if (working && !work) {
       parts.diary().workEnds(nowNs);
-      parts.slowLinks().reset();
+      parts.links().slowLinks().reset();
       parts.planner().reset();
     }
     working = work;
@@ -141,7 +142,7 @@ final class SlotSequence {
       return false;
     }
     partSeenNs = nowNs;
-    return parts.snapshots().allPlanners() > plannersAtPlan;
+    return parts.links().allPlanners() > plannersAtPlan;
   }
 
   /** The process was paused: what is late is not late by a fault. */
@@ -201,7 +202,7 @@ final class SlotSequence {
       }
       return;
     }
-    if (working && (partShrunk(nowNs) || parts.slowLinks().takeLowered())) {
+    if (working && (partShrunk(nowNs) || parts.links().slowLinks().takeLowered())) {
       planSlot(nowNs, nowNs + settings.get().heartbeatNs(), nowNs);
     } else if (repairWanted || topUpDue(nowNs)) {
       repair(nowNs, slotEndNs);
@@ -323,7 +324,7 @@ final class SlotSequence {
 
   private SlotPlanner.Made make(SlotPlanner.Task task, long nowNs) {
     plannedNs = nowNs;
-    plannersAtPlan = parts.snapshots().allPlanners();
+    plannersAtPlan = parts.links().allPlanners();
     partSeenNs = nowNs;
     settingsChanged = settingsChanged && task.repair();
     parts.reports().planned();

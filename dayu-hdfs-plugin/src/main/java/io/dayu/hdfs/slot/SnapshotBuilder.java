@@ -5,58 +5,43 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import io.dayu.core.snapshot.StorageTypes;
-import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.link.ClusterLinks;
+import io.dayu.hdfs.link.DataNodeLinks;
+import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Standing;
 import io.dayu.hdfs.transfer.Transfer;
-import io.dayu.protocol.OtherPools;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
  * Draws the planner's picture of the cluster from the tables.
  *
- * <p>Takes no namesystem lock. A node without a fresh report is given a link it cannot be sure of,
- * so that the planner allows it B_min; a node that is gone is given no bandwidth at all, and one
- * whose agent has just been lost no new replica, of which nobody might ever hear. Where planners of
- * several namespaces recover over the same link, each is shown an equal part of it; a link that
- * carries less than it should is shown as what it carries.
+ * <p>Takes no namesystem lock. Links are as {@link LinkTable} has them. A DataNode whose agent has
+ * just been lost is given no new replica: nobody might ever hear of it.
  */
 final class SnapshotBuilder {
   private static final double NS_PER_SEC = 1e9;
   private static final int NOBODY = -1;
-  private static final LinkState NO_LINK = new LinkState(1, 0, false);
 
   private final ClusterState state;
   private final Supplier<SchedulerSettings> settings;
-  private final SlowLinks slowLinks;
-  private final IntToLongFunction placedBytes;
+  private final LinkTable links;
 
-  /**
-   * Snapshots of the tables.
-   *
-   * @param placedBytes what clients are about to write to a DataNode, and no report shows yet
-   */
-  SnapshotBuilder(
-      ClusterState state,
-      Supplier<SchedulerSettings> settings,
-      SlowLinks slowLinks,
-      IntToLongFunction placedBytes) {
+  /** Snapshots of the tables. */
+  SnapshotBuilder(ClusterState state, Supplier<SchedulerSettings> settings, LinkTable links) {
     this.state = state;
     this.settings = settings;
-    this.slowLinks = slowLinks;
-    this.placedBytes = placedBytes;
+    this.links = links;
   }
 
   /**
@@ -84,9 +69,11 @@ final class SnapshotBuilder {
 
   private ClusterSnapshot build(
       long nowNs, SlotSpan span, boolean repair, Consumer<Transfer> exhausted) {
-    List<NodeState> nodes = nodes(nowNs);
+    ClusterLinks picture = links.take(nowNs);
+    List<NodeState> nodes = nodes(picture);
     for (int number = 0; number < nodes.size(); number++) {
-      nodes.set(number, withWrites(number, nodes.get(number), span.slotNs()));
+      long writeBytes = picture.nodes().get(number).in().promisedBytes();
+      nodes.set(number, withWrites(writeBytes, nodes.get(number), span.slotNs()));
     }
     List<RunningTransfer> running = new ArrayList<>(state.transfers().size());
     for (Transfer transfer : state.transfers().all()) {
@@ -97,7 +84,8 @@ final class SnapshotBuilder {
     int tasksMax = span.onlyRunning() ? 0 : settings.get().tasksPerPlan();
     List<RecoveryTask> waiting = new ArrayList<>(state.tasks().first(tasksMax, nowNs));
     waiting.replaceAll(this::headed);
-    return new ClusterSnapshot(nodes, racks(), waiting, running, span.untilSlotNs(), span.slotNs());
+    return new ClusterSnapshot(
+        nodes, links.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }
 
   /**
@@ -106,11 +94,13 @@ final class SnapshotBuilder {
    * @param tasks what would wait then
    */
   ClusterSnapshot without(int lost, List<RecoveryTask> tasks, long nowNs) {
-    List<NodeState> nodes = nodes(nowNs);
+    ClusterLinks picture = links.take(nowNs);
+    List<NodeState> nodes = nodes(picture);
     if (lost != NOBODY) {
       nodes.set(lost, gone(lost));
     }
-    return new ClusterSnapshot(nodes, racks(), tasks, List.of(), 0, settings.get().timeslotNs());
+    return new ClusterSnapshot(
+        nodes, links.racks(), tasks, List.of(), 0, settings.get().timeslotNs());
   }
 
   /** The cluster as it is, with other blocks that wait, nothing running. */
@@ -136,29 +126,17 @@ final class SnapshotBuilder {
   }
 
   /** One DataNode as a plan sees it. */
-  NodeState node(int number, long nowNs) {
-    String uuid = state.nodes().uuid(number);
+  private NodeState node(int number, DataNodeLinks link) {
     Optional<DataNodeFacts> facts = state.nodes().facts(number);
     if (facts.isEmpty() || !facts.get().alive()) {
       return gone(number);
     }
-    Optional<AgentSession> agent = state.agents().find(uuid);
-    int planners = planners(agent);
-    LinkState unknown = new LinkState(settings.get().agentlessLinkBytesPerSec(), 0, false);
     return new NodeState(
-        uuid,
+        state.nodes().uuid(number),
         rack(facts),
-        agent
-            .flatMap(session -> session.in(nowNs))
-            .map(link -> slowLinks.in(number, link))
-            .map(link -> part(link, planners))
-            .orElse(unknown),
-        agent
-            .flatMap(session -> session.out(nowNs))
-            .map(link -> slowLinks.out(number, link))
-            .map(link -> part(link, planners))
-            .orElse(unknown),
-        facts.get().acceptsReplicas() && !agent.map(session -> session.away(nowNs)).orElse(false),
+        link.in().state(),
+        link.out().state(),
+        facts.get().acceptsReplicas() && !link.agentAway(),
         state.tasks().commonBytes(number),
         facts.get().freeSpace(),
         domain(facts));
@@ -166,16 +144,20 @@ final class SnapshotBuilder {
 
   /** All DataNodes as a plan sees them, by their numbers. */
   List<NodeState> nodes(long nowNs) {
-    List<NodeState> nodes = new ArrayList<>(state.nodes().size());
-    for (int number = 0; number < state.nodes().size(); number++) {
-      nodes.add(node(number, nowNs));
+    return nodes(links.take(nowNs));
+  }
+
+  /** The same with links of a picture that was just taken. */
+  List<NodeState> nodes(ClusterLinks picture) {
+    List<NodeState> nodes = new ArrayList<>(picture.nodes().size());
+    for (int number = 0; number < picture.nodes().size(); number++) {
+      nodes.add(node(number, picture.nodes().get(number)));
     }
     return nodes;
   }
 
   /** What clients are about to write is foreground of the slot, a link full of it at most. */
-  private NodeState withWrites(int number, NodeState node, long slotNs) {
-    long bytes = placedBytes.applyAsLong(number);
+  private static NodeState withWrites(long bytes, NodeState node, long slotNs) {
     if (bytes == 0) {
       return node;
     }
@@ -189,54 +171,16 @@ final class SnapshotBuilder {
             in.fresh()));
   }
 
-  /** All racks in the order of their numbers. */
-  List<RackState> racks() {
-    return state.nodes().racks(part(settings.get().rackUplinkBytesPerSec(), mostPlanners()));
-  }
-
   private NodeState gone(int number) {
     return new NodeState(
         state.nodes().uuid(number),
         rack(state.nodes().facts(number)),
-        NO_LINK,
-        NO_LINK,
+        LinkTable.NO_LINK,
+        LinkTable.NO_LINK,
         false,
         0,
         FreeSpace.ofBytesByType(),
         domain(state.nodes().facts(number)));
-  }
-
-  /** Into how many parts the links are divided, all living nodes together. */
-  int allPlanners() {
-    return plannersOfLiving().sum();
-  }
-
-  private int mostPlanners() {
-    return plannersOfLiving().max().orElse(1);
-  }
-
-  private IntStream plannersOfLiving() {
-    return IntStream.range(0, state.nodes().size())
-        .filter(state.nodes()::alive)
-        .map(node -> planners(state.agents().find(state.nodes().uuid(node))));
-  }
-
-  /** This planner and those of other namespaces that recover over the same link. */
-  private static int planners(Optional<AgentSession> agent) {
-    return 1 + agent.map(AgentSession::otherPools).orElse(OtherPools.NONE).recovering();
-  }
-
-  /** A planner's part of a link: equation 1 for it is the same part of the link's. */
-  private static LinkState part(LinkState link, int planners) {
-    return new LinkState(
-        part(link.totalBytesPerSec(), planners),
-        link.foregroundBytesPerSec() / planners,
-        link.usualForegroundBytesPerSec() / planners,
-        link.fresh());
-  }
-
-  private static long part(long bytesPerSec, int planners) {
-    return bytesPerSec == 0 ? 0 : Math.max(1, bytesPerSec / planners);
   }
 
   private int domain(Optional<DataNodeFacts> facts) {

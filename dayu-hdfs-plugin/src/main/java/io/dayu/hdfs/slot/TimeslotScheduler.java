@@ -2,10 +2,13 @@ package io.dayu.hdfs.slot;
 
 import io.dayu.hdfs.agent.Outlook;
 import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.link.ClusterLinks;
+import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -41,10 +44,10 @@ public final class TimeslotScheduler {
   private final Supplier<SchedulerSettings> settings;
   private final GateLease lease;
   private final LongSupplier epochs;
-  private final SlowLinks slowLinks;
+  private final LinkTable links;
   private final SlotSequence slots;
   private final SnapshotBuilder snapshots;
-  private final LinkWatch links;
+  private final LinkWatch linkWatch;
   private final PlanExecutor executor;
   private final TransferWatch watch;
   private final AgentReports reports;
@@ -89,9 +92,9 @@ public final class TimeslotScheduler {
     this.settings = settings;
     this.lease = lease;
     this.epochs = epochs;
-    this.slowLinks = new SlowLinks(state);
-    this.links = new LinkWatch(state, settings, metrics, clock);
-    this.snapshots = new SnapshotBuilder(state, settings, slowLinks, links::unconfirmedBytes);
+    this.linkWatch = new LinkWatch(state, settings, metrics, clock);
+    this.links = linkTable(state, settings, linkWatch::unconfirmedBytes);
+    this.snapshots = new SnapshotBuilder(state, settings, links);
     this.renewal = new Renewal(state, snapshots);
     this.executor = new PlanExecutor(state, settings, metrics, renewal, this::advanced);
     this.watch = new TransferWatch(state, settings, executor, metrics);
@@ -123,7 +126,7 @@ public final class TimeslotScheduler {
                 reports,
                 watch,
                 intake,
-                slowLinks,
+                links,
                 diary,
                 board,
                 hold));
@@ -132,10 +135,21 @@ public final class TimeslotScheduler {
             this,
             slots,
             state,
-            new ClusterReader(state, snapshots, board, hold, settings),
+            new ClusterReader(state, links, board, hold, settings),
             new Losses(state, snapshots, settings),
             clock,
             wake);
+  }
+
+  /** The links of these tables. */
+  static LinkTable linkTable(
+      ClusterState state, Supplier<SchedulerSettings> settings, IntToLongFunction promisedBytes) {
+    return new LinkTable(
+        state.nodes(),
+        state.transfers(),
+        state.agents(),
+        () -> settings.get().linkSpeeds(),
+        promisedBytes);
   }
 
   /**
@@ -189,7 +203,7 @@ public final class TimeslotScheduler {
       lostNs = nowNs;
     }
     if (slots.working()) {
-      slowLinks.look(nowNs);
+      links.findSlowLinks(nowNs);
     }
     if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
       bookings.refreshAgentCarried();
@@ -212,7 +226,8 @@ public final class TimeslotScheduler {
       }
     }
     slots.requirePlans(nowNs);
-    links.look(nowNs, snapshots);
+    linkWatch.look(nowNs, links, snapshots);
+    links.refresh(nowNs);
     state.agents().outlook(slots.outlook());
     board.update(true, slots.slot(), nowNs);
     if (!intake.complete()) {
@@ -245,6 +260,10 @@ public final class TimeslotScheduler {
       abandon(why, nowNs);
     }
     leftPulls.look(nowNs);
+    if (nowNs - factsNs >= FACTS_EVERY_NS) {
+      lookAtNodes(nowNs);
+    }
+    links.refresh(nowNs);
     lease.release(why);
     board.update(false, slots.slot(), nowNs);
   }
@@ -288,8 +307,8 @@ public final class TimeslotScheduler {
     state.transfers().clear();
     watch.reset();
     reports.planned();
-    slowLinks.reset();
-    links.rest();
+    links.slowLinks().reset();
+    linkWatch.rest();
     begun = false;
     slots.reset();
     board.idle(slots.slot());
@@ -313,6 +332,11 @@ public final class TimeslotScheduler {
   /** What the last plan puts on the links, by DataNode uuid; safe for any thread. */
   public Map<String, NodeLoad> loads() {
     return board.loads();
+  }
+
+  /** All links as they were within the last second; safe for any thread. */
+  public ClusterLinks links() {
+    return links.latest();
   }
 
   /** Which blocks cannot be planned, and why; safe for any thread. */

@@ -9,9 +9,12 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.slot.NodeLoad;
+import io.dayu.hdfs.transfer.TransferTable;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
 import io.dayu.protocol.DataNodeAddress;
@@ -36,6 +39,10 @@ class NodeGaugesTest {
   private final Namesystem namesystem = mock(Namesystem.class);
   private final AgentDirectory agents = directory();
   private final Map<String, NodeLoad> loads = new HashMap<>();
+  private final NodeTable nodes = new NodeTable();
+  private final LinkTable links =
+      new LinkTable(
+          nodes, new TransferTable(), agents, () -> new LinkTable.Speeds(1000, 0), node -> 0);
 
   private static AgentDirectory directory() {
     return new AgentDirectory(
@@ -43,13 +50,14 @@ class NodeGaugesTest {
   }
 
   private void show(int max) {
-    NodeGauges gauges = new NodeGauges(meters, namesystem, agents, () -> loads, max);
+    NodeGauges gauges = new NodeGauges(meters, namesystem, () -> links.take(0), () -> loads, max);
     page.beforeEach(gauges::refresh);
   }
 
   private void nodes(int count) {
     List<DataNodeFacts> all = IntStream.range(0, count).mapToObj(n -> facts(n, true)).toList();
     when(namesystem.dataNodes()).thenReturn(all);
+    nodes.update(all);
   }
 
   private static DataNodeFacts facts(int number, boolean alive) {

@@ -62,7 +62,10 @@ class LookingTest {
     transfer.loseSource(rig.nodes.numberOf("b"));
     ClusterState state =
         new ClusterState(rig.namesystem, rig.nodes, rig.tasks, rig.transfers, rig.agents);
-    new SnapshotBuilder(state, () -> rig.settings, new SlowLinks(state), node -> 0)
+    new SnapshotBuilder(
+            state,
+            () -> rig.settings,
+            TimeslotScheduler.linkTable(state, () -> rig.settings, node -> 0))
         .look(rig.nowNs, span, false);
 
     assertThat(transfer.lostSources().size()).isEqualTo(2);

@@ -154,7 +154,9 @@ final class Rig {
   Renewal renewal() {
     ClusterState state = new ClusterState(namesystem, nodes, tasks, transfers, agents);
     return new Renewal(
-        state, new SnapshotBuilder(state, () -> settings, new SlowLinks(state), node -> 0));
+        state,
+        new SnapshotBuilder(
+            state, () -> settings, TimeslotScheduler.linkTable(state, () -> settings, node -> 0)));
   }
 
   /** What a gauge shows. */

@@ -5,6 +5,7 @@ import static io.dayu.hdfs.slot.Rig.LINK;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.link.SlowLinks;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.stream.IntStream;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;

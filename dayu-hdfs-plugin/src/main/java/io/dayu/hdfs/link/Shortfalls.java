@@ -1,4 +1,4 @@
-package io.dayu.hdfs.slot;
+package io.dayu.hdfs.link;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,10 @@
-package io.dayu.hdfs.slot;
+package io.dayu.hdfs.link;
 
 import io.dayu.core.snapshot.LinkState;
-import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.LinkUse;
+import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.hdfs.transfer.TransferTable;
 import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Not thread safe: for the planner thread.
  */
-final class SlowLinks {
+public final class SlowLinks {
   private static final Logger LOG = LoggerFactory.getLogger(SlowLinks.class);
 
   private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(3);
@@ -56,7 +57,8 @@ final class SlowLinks {
   private static final double MORE = 1.5;
   private static final double LEAST_SHARE = 0.02;
 
-  private final ClusterState state;
+  private final NodeTable nodes;
+  private final TransferTable transfers;
   private Map<TransferId, Seen> seen = Map.of();
   private long lookedNs;
   private boolean looked;
@@ -68,12 +70,19 @@ final class SlowLinks {
   /** A transfer at the last look. */
   private record Seen(int source, long doneBytes, double allottedBytes, long reportedNs) {}
 
-  SlowLinks(ClusterState state) {
-    this.state = state;
+  /** What is said and used of a DataNode's link at a moment. */
+  @FunctionalInterface
+  interface Looking {
+    DataNodeLinks at(int node, long nowNs);
+  }
+
+  SlowLinks(NodeTable nodes, TransferTable transfers) {
+    this.nodes = nodes;
+    this.transfers = transfers;
   }
 
   /** Forgets everything: links are as DataNodes say. */
-  void reset() {
+  public void reset() {
     seen = Map.of();
     looked = false;
     lowered = 0;
@@ -86,8 +95,8 @@ final class SlowLinks {
    * Whether links were found slower than believed since the last call, one for a hundred DataNodes
    * at least: among thousands there always is one, which had better wait for the next slot.
    */
-  boolean takeLowered() {
-    boolean many = lowered > 0 && lowered * WORTH_A_SLOT >= state.nodes().aliveCount();
+  public boolean takeLowered() {
+    boolean many = lowered > 0 && lowered * WORTH_A_SLOT >= nodes.aliveCount();
     lowered = 0;
     return many;
   }
@@ -122,23 +131,30 @@ final class SlowLinks {
   }
 
   /** Looks at what moved since the last look, if that is some seconds ago. */
-  void look(long nowNs) {
+  void look(long nowNs, Looking links) {
     if (looked && nowNs - lookedNs < LOOK_EVERY_NS) {
       return;
     }
     looked = true;
     lookedNs = nowNs;
-    int links = 2 * state.nodes().size();
-    believedBytesPerSec = Arrays.copyOf(believedBytesPerSec, links);
-    shortLooks = Arrays.copyOf(shortLooks, links);
-    restLooks = Arrays.copyOf(restLooks, links);
-    judge(flows());
+    int count = 2 * nodes.size();
+    believedBytesPerSec = Arrays.copyOf(believedBytesPerSec, count);
+    shortLooks = Arrays.copyOf(shortLooks, count);
+    restLooks = Arrays.copyOf(restLooks, count);
+    long[] said = new long[count];
+    double[] usedPerSec = new double[count];
+    for (int node = 0; node < count / 2; node++) {
+      DataNodeLinks link = links.at(node, nowNs);
+      take(link.in().use(), inOf(node), said, usedPerSec);
+      take(link.out().use(), outOf(node), said, usedPerSec);
+    }
+    judge(flows(), said, usedPerSec);
   }
 
   private List<Shortfalls.Flow> flows() {
     List<Shortfalls.Flow> flows = new ArrayList<>();
     Map<TransferId, Seen> now = new HashMap<>();
-    for (Transfer transfer : state.transfers().all()) {
+    for (Transfer transfer : transfers.all()) {
       if (transfer.byAgent() && !transfer.sourceLost()) {
         now.put(
             transfer.id(),
@@ -174,15 +190,8 @@ final class SlowLinks {
             spanNs / 1e9));
   }
 
-  private void judge(List<Shortfalls.Flow> flows) {
+  private void judge(List<Shortfalls.Flow> flows, long[] said, double[] usedPerSec) {
     int links = believedBytesPerSec.length;
-    long[] said = new long[links];
-    double[] usedPerSec = new double[links];
-    for (int node = 0; node < links / 2; node++) {
-      Optional<AgentSession> agent = state.agents().find(state.nodes().uuid(node));
-      take(agent.flatMap(AgentSession::inUse), inOf(node), said, usedPerSec);
-      take(agent.flatMap(AgentSession::outUse), outOf(node), said, usedPerSec);
-    }
     double[] plannedBytes = new double[links];
     double[] movedBytes = new double[links];
     for (Shortfalls.Flow flow : flows) {
@@ -268,7 +277,7 @@ final class SlowLinks {
   }
 
   private String uuid(int link) {
-    return state.nodes().uuid(link / 2);
+    return nodes.uuid(link / 2);
   }
 
   private static double megabytes(long bytes) {

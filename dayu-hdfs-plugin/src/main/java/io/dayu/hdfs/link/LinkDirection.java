@@ -1,0 +1,17 @@
+package io.dayu.hdfs.link;
+
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.hdfs.agent.LinkUse;
+import java.util.Optional;
+
+/**
+ * One direction of a DataNode's link at one moment.
+ *
+ * @param state speed and foreground as a plan of this namespace sees them: at the speed that is
+ *     believed of the link, and this planner's part of both
+ * @param use what the agent's reports say of the whole link; empty without any
+ * @param orderedBytesPerSec what running transfers are to take of it
+ * @param promisedBytes what clients are about to send over it, and no report shows yet
+ */
+public record LinkDirection(
+    LinkState state, Optional<LinkUse> use, long orderedBytesPerSec, long promisedBytes) {}
