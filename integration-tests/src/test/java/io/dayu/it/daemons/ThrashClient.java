@@ -35,6 +35,7 @@ final class ThrashClient implements Callable<Integer> {
   private static final int REPLICATION_LEAST = 3;
   private static final int REPLICATIONS = 3;
   private static final int CLOSED_POLL_MS = 200;
+
   /** Longer than HDFS's own recovery takes while daemons are frozen or start. */
   private static final Duration LEASE_RECOVERY_AFTER = Duration.ofSeconds(90);
 
@@ -250,8 +251,8 @@ final class ThrashClient implements Callable<Integer> {
 
   /**
    * Asks, or in the end has another DataNode see to it: the one that was told to may be down. Not
-   * sooner: whoever asks for a lease's recovery while a truncated block with a snapshot is recovered
-   * makes HDFS refuse that and all further recoveries of it.
+   * sooner: whoever asks for a lease's recovery while a truncated block with a snapshot is
+   * recovered makes HDFS refuse that and all further recoveries of it.
    */
   private boolean isClosed(ThrashFile file, boolean recover) {
     try {
