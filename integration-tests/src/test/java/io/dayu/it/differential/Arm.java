@@ -6,17 +6,19 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 /** By whom a trial is gone through. */
 enum Arm {
   STOCK,
-  DAYU;
+  DAYU,
+  /** By Dayu until the last events, and from there by stock HDFS. */
+  STOCK_FROM_LAST_EVENTS;
 
   /** Goes through the trial. One after another: HDFS has static fields. */
   Outcome run(Trial trial) throws Exception {
-    try (World world = new World(trial, this == DAYU)) {
+    try (World world = new World(trial, this)) {
       List<BlockState> before = world.states();
       boolean rested = world.rest();
       long second = world.second();
       List<BlockState> states = world.states();
       String description = world.describe();
-      if (this == STOCK || !rested) {
+      if (this != DAYU || !rested) {
         return new Outcome(rested, second, before, states, states, description);
       }
       world.leaveToStock();

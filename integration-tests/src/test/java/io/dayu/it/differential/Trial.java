@@ -3,7 +3,10 @@ package io.dayu.it.differential;
 import com.google.common.base.Joiner;
 import com.google.common.base.Splitter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 
 /**
@@ -84,6 +87,12 @@ record Trial(
       return Joiner.on(' ').join(words);
     }
 
+    private File renumbered(List<Integer> nodeOrder) {
+      List<Place> others = new ArrayList<>();
+      replicas.forEach(at -> others.add(new Place(nodeOrder.indexOf(at.node()), at.storage())));
+      return new File(replication, storagePolicy, bytes, others);
+    }
+
     private static File parse(List<String> words) {
       List<Place> replicas = new ArrayList<>();
       for (String word : words.subList(4, words.size())) {
@@ -98,9 +107,14 @@ record Trial(
   /** A storage by its numbers. */
   record Place(int node, int storage) {}
 
-  /** Whether all that happens does so at one moment. */
-  boolean atOnce() {
-    return events.stream().mapToInt(Event::second).distinct().count() <= 1;
+  /** When the last events happen. */
+  int lastSecond() {
+    return events.stream().mapToInt(Event::second).max().orElse(0);
+  }
+
+  /** Without its last events. */
+  Trial withoutLastEvents() {
+    return withEvents(events.stream().filter(event -> event.second() < lastSecond()).toList());
   }
 
   Trial withEvents(List<Event> others) {
@@ -120,6 +134,29 @@ record Trial(
       }
     }
     return new Trial(policy, handOver, slowExcluded, maintenanceMin, nodes, others, still);
+  }
+
+  /** The same with its DataNodes and files in another order, which is to make no difference. */
+  Trial shuffled(Random random) {
+    List<Integer> nodeOrder = order(nodes.size(), random);
+    List<Integer> fileOrder = order(files.size(), random);
+    List<File> others = new ArrayList<>();
+    for (int file : fileOrder) {
+      others.add(files.get(file).renumbered(nodeOrder));
+    }
+    List<Event> still = new ArrayList<>();
+    for (Event event : events) {
+      List<Integer> order = event.ofFile() ? fileOrder : nodeOrder;
+      still.add(event.withIndex(order.indexOf(event.index())));
+    }
+    List<Node> shuffled = nodeOrder.stream().map(nodes::get).toList();
+    return new Trial(policy, handOver, slowExcluded, maintenanceMin, shuffled, others, still);
+  }
+
+  private static List<Integer> order(int count, Random random) {
+    List<Integer> order = new ArrayList<>(IntStream.range(0, count).boxed().toList());
+    Collections.shuffle(order, random);
+    return order;
   }
 
   /** All of it, a line each. */

@@ -3,128 +3,148 @@ package io.dayu.it.differential;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 
 /**
- * Judges whether some block is worse off with Dayu.
+ * Judges whether blocks are worse off with Dayu.
  *
- * <p>Where Dayu has finished, stock HDFS must find nothing to do for any single block. Besides the
- * blocks are compared with those that stock HDFS had from the beginning: by number, for HDFS draws
- * lots, and which of them gets the last room, loses its last replica to a DataNode that dies later,
- * or has one on a DataNode in maintenance is chance; and only where all happens at once, for what
- * follows finds replicas in other places.
+ * <p>HDFS draws lots; Dayu goes by the order of DataNodes and blocks where it has no reason to
+ * prefer one, so each run has them in another order. A trial that shows something is gone through
+ * again, up to {@value #DAYU_RUNS} times with Dayu and {@value #STOCK_RUNS} times with stock HDFS
+ * alone. Dayu is worse if the best of its runs is worse than the worst of stock's. Were both alike,
+ * that would be chance once in 1287 trials at most.
+ *
+ * <p>What is counted is how much of each {@link Want} there is in all blocks together: which of
+ * them gets the last room or loses its last replica is chance or order, and neither is better.
+ *
+ * <p>Events find replicas where what came before has put them, and as many as have been copied by
+ * then: with Dayu in other places and at other times than with stock. So what seems worse is
+ * compared with a stock HDFS, too, that has only the last events to deal with, and takes over from
+ * Dayu when they happen. If that comes out no better, Dayu has dealt with them as well as stock,
+ * and what it had come to before is judged: by the same trial without its last events.
+ *
+ * <p>Besides, where Dayu has finished, stock HDFS must find nothing left to do for any single
+ * block. That too is a fault if it is so in each of Dayu's runs.
  */
 final class Verdict {
-  private static final int RUNS = 3;
+  static final int DAYU_RUNS = 5;
+  static final int STOCK_RUNS = 8;
 
-  private Verdict() {}
+  private final Trial trial;
+  private final List<Outcome> dayu = new ArrayList<>();
+  private final List<Outcome> stock = new ArrayList<>();
 
-  /** What is worse with Dayu, a sentence each: what is so however often it is tried. */
+  private final Random random = new Random(1);
+  private String planFailed = "";
+
+  private Verdict(Trial trial) {
+    this.trial = trial;
+  }
+
+  /** What is worse with Dayu, a sentence each, and how all was in the last runs. */
   static List<String> of(Trial trial) throws Exception {
-    List<String> complaints = List.of();
-    for (int run = 0; run < RUNS; run++) {
-      complaints = once(trial);
+    return new Verdict(trial).judge();
+  }
+
+  private List<String> judge() throws Exception {
+    List<String> complaints = repeatedly();
+    for (int run = 0;
+        run < DAYU_RUNS && !complaints.isEmpty() && !trial.events().isEmpty();
+        run++) {
+      run(Arm.STOCK_FROM_LAST_EVENTS, stock);
+      complaints = complaints();
       if (complaints.isEmpty()) {
-        break;
+        return of(trial.withoutLastEvents());
       }
     }
     return complaints;
   }
 
-  private static List<String> once(Trial trial) throws Exception {
+  private List<String> repeatedly() throws Exception {
+    List<String> complaints = List.of();
+    for (int run = 0; run < STOCK_RUNS && (run == 0 || !complaints.isEmpty()); run++) {
+      if (run < DAYU_RUNS) {
+        run(Arm.DAYU, dayu);
+      }
+      run(Arm.STOCK, stock);
+      complaints = complaints();
+    }
+    return complaints;
+  }
+
+  private void run(Arm arm, List<Outcome> outcomes) throws Exception {
     try {
-      return judge(trial, Arm.DAYU.run(trial), Arm.STOCK.run(trial));
+      outcomes.add(arm.run(trial.shuffled(random)));
     } catch (HdfsFailedException e) {
-      // It has such faults, which end a NameNode: nothing is to be learnt of Dayu.
-      return List.of();
+      // It has such faults, which end a NameNode: nothing is to be learnt of this run.
     } catch (IllegalStateException e) {
-      return List.of("the planner failed: " + e.getMessage());
+      planFailed = arm == Arm.STOCK ? planFailed : "the planner failed: " + e.getMessage();
     }
   }
 
-  private static List<String> judge(Trial trial, Outcome dayu, Outcome stock) {
+  private List<String> complaints() {
     List<String> complaints = new ArrayList<>();
-    if (dayu.rested()) {
-      leftOver(dayu, complaints);
+    if (!planFailed.isEmpty()) {
+      complaints.add(planFailed);
+      return complaints;
     }
-    if (!dayu.rested() && stock.rested()) {
+    if (dayu.isEmpty()) {
+      return complaints;
+    }
+    if (dayu.stream().noneMatch(Outcome::rested) && stock.stream().allMatch(Outcome::rested)) {
       complaints.add("it never comes to rest");
     }
-    if (trial.atOnce()) {
-      compare(stock, dayu, trial.slowExcluded(), complaints);
+    if (dayu.stream().allMatch(run -> !leftOver(run).isEmpty())) {
+      complaints.addAll(leftOver(last(dayu)));
+    }
+    if (!stock.isEmpty()) {
+      for (Want want : Want.values()) {
+        if (want != Want.SLOW || trial.slowExcluded()) {
+          compare(want, complaints);
+        }
+      }
     }
     if (!complaints.isEmpty()) {
-      complaints.add("stock " + stock.states() + "\ndayu " + dayu.states());
-      complaints.add(dayu.description());
+      stock.forEach(run -> complaints.add("stock " + run.states()));
+      dayu.forEach(run -> complaints.add("dayu " + run.states()));
+      complaints.add(last(dayu).description());
     }
     return complaints;
   }
 
-  /** What stock HDFS still found to do. */
-  private static void leftOver(Outcome dayu, List<String> complaints) {
+  private void compare(Want want, List<String> complaints) {
+    int best = amounts(want, dayu).min().orElse(0);
+    int worst = amounts(want, stock).max().orElse(Integer.MAX_VALUE);
+    if (best > worst) {
+      complaints.add(
+          "%s: %d or more with Dayu, %d or fewer with stock".formatted(want.text(), best, worst));
+    }
+  }
+
+  private static IntStream amounts(Want want, List<Outcome> runs) {
+    return runs.stream().mapToInt(run -> want.of(run));
+  }
+
+  private static Outcome last(List<Outcome> runs) {
+    return runs.get(runs.size() - 1);
+  }
+
+  /** What stock HDFS still found to do after Dayu had finished. */
+  private static List<String> leftOver(Outcome dayu) {
+    List<String> left = new ArrayList<>();
     Map<Long, BlockState> after = byId(dayu.after());
-    for (BlockState left : dayu.states()) {
-      BlockState then = after.getOrDefault(left.blockId(), left);
-      boolean more = then.missing() < left.missing();
-      boolean better = then.missing() == left.missing() && then.misplaced() < left.misplaced();
+    for (BlockState state : dayu.states()) {
+      BlockState then = after.getOrDefault(state.blockId(), state);
+      boolean more = then.missing() < state.missing();
+      boolean better = then.missing() == state.missing() && then.misplaced() < state.misplaced();
       if (more || better) {
-        complaints.add("stock HDFS could do more: " + left + " became " + then);
+        left.add("stock HDFS could do more: " + state + " became " + then);
       }
     }
-  }
-
-  /** A block in both arms. */
-  private record Pair(BlockState before, BlockState stock, BlockState dayu) {
-    /** Whether it could be healed in both, and as much was asked for. */
-    private boolean comparable() {
-      return stock.live() > 0 && dayu.live() > 0 && stock.required() == dayu.required();
-    }
-
-    private boolean asManyReplicas() {
-      return stock.live() == dayu.live();
-    }
-
-    /** Where HDFS adds a replica more than helps its placement, types get better by the way. */
-    private boolean typesWorse() {
-      return dayu.mistyped() > before.mistyped();
-    }
-
-    private boolean asWellPlaced() {
-      return stock.misplaced() == dayu.misplaced();
-    }
-  }
-
-  private static void compare(
-      Outcome stock, Outcome dayu, boolean slowExcluded, List<String> complaints) {
-    List<Pair> pairs = new ArrayList<>();
-    Map<Long, BlockState> byId = byId(dayu.states());
-    Map<Long, BlockState> before = byId(stock.before());
-    for (BlockState state : stock.states()) {
-      BlockState other = byId.get(state.blockId());
-      if (other != null) {
-        pairs.add(new Pair(before.getOrDefault(state.blockId(), state), state, other));
-      }
-    }
-    pairs.removeIf(pair -> !pair.comparable());
-    more("missing", pairs, BlockState::missing, complaints);
-    if (slowExcluded) {
-      more("on slow DataNodes:", pairs, BlockState::slow, complaints);
-    }
-    pairs.removeIf(pair -> !pair.asManyReplicas());
-    more("misplaced", pairs, BlockState::misplaced, complaints);
-    pairs.removeIf(pair -> !pair.asWellPlaced() || !pair.typesWorse());
-    more("mistyped", pairs, BlockState::mistyped, complaints);
-  }
-
-  private static void more(
-      String what, List<Pair> pairs, ToIntFunction<BlockState> of, List<String> complaints) {
-    int stock = pairs.stream().mapToInt(pair -> of.applyAsInt(pair.stock())).sum();
-    int dayu = pairs.stream().mapToInt(pair -> of.applyAsInt(pair.dayu())).sum();
-    if (dayu > stock) {
-      complaints.add(what + " replicas: " + dayu + " with Dayu, " + stock + " with stock");
-    }
+    return left;
   }
 
   private static Map<Long, BlockState> byId(List<BlockState> states) {

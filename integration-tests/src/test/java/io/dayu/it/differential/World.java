@@ -16,7 +16,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdmin;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 
-/** A trial as it goes on, with Dayu or without, in virtual time. */
+/** A trial as it goes on, in virtual time. */
 final class World implements AutoCloseable {
   private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long TICK_NS = SECOND_NS / 4;
@@ -35,13 +35,17 @@ final class World implements AutoCloseable {
   private final Optional<DayuParts> dayu;
   private final Deque<Event> events;
   private final Map<Integer, Integer> deadAtSec = new HashMap<>();
+  private final int leaveAtSec;
   private boolean dayuLeft;
   private long nowNs = BEGIN_NS;
 
-  World(Trial trial, boolean withDayu) throws IOException, ReflectiveOperationException {
+  World(Trial trial, Arm arm) throws IOException, ReflectiveOperationException {
     this.nameNode = new PlayedNameNode(trial, () -> nowNs);
     this.dayu =
-        withDayu ? Optional.of(new DayuParts(trial, nameNode, () -> nowNs)) : Optional.empty();
+        arm == Arm.STOCK
+            ? Optional.empty()
+            : Optional.of(new DayuParts(trial, nameNode, () -> nowNs));
+    this.leaveAtSec = arm == Arm.STOCK_FROM_LAST_EVENTS ? trial.lastSecond() : Integer.MAX_VALUE;
     this.events =
         new ArrayDeque<>(
             trial.events().stream().sorted(Comparator.comparingInt(Event::second)).toList());
@@ -92,6 +96,9 @@ final class World implements AutoCloseable {
   }
 
   private void tick() throws Exception {
+    if (!dayuLeft && second() >= leaveAtSec) {
+      leaveToStock();
+    }
     while (!events.isEmpty() && second() >= events.peek().second()) {
       happens(events.poll());
     }

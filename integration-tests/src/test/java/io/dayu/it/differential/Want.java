@@ -1,0 +1,58 @@
+package io.dayu.it.differential;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.ToIntBiFunction;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
+
+/**
+ * What blocks may lack, redundancy first, then placement, then storage types.
+ *
+ * <p>Each is counted so that one more replica, wherever it is, never makes it more: a replica that
+ * is missing counts as one that is not where it should be. And what is better in placement may be
+ * worse in storage types, for HDFS's order is the same.
+ */
+enum Want {
+  LOST(
+      "blocks without a live replica",
+      (before, state) -> state.live() == 0 && state.required() > 0 ? 1 : 0),
+  MISSING("replicas missing", (before, state) -> state.missing()),
+  MISPLACED(
+      "replicas missing or misplaced",
+      (before, state) -> Math.max(state.missing(), state.misplaced())),
+  MISTYPED(
+      "replicas missing, misplaced or on other storage types than before",
+      (before, state) -> state.missing() + state.misplaced() + otherwiseTyped(before, state)),
+  SLOW("replicas missing or on a slow DataNode", (before, state) -> state.missing() + state.slow());
+
+  private final String text;
+  private final ToIntBiFunction<BlockState, BlockState> ofBlock;
+
+  Want(String text, ToIntBiFunction<BlockState, BlockState> ofBlock) {
+    this.text = text;
+    this.ofBlock = ofBlock;
+  }
+
+  /**
+   * How many replicas are on other types than asked for, as many as were so before left out: HDFS
+   * never copies for the sake of a type. Types get better where a replica more helps the placement,
+   * and one of another type is taken away: that is by the way.
+   */
+  private static int otherwiseTyped(BlockState before, BlockState state) {
+    int typed = state.live() - state.mistyped();
+    return Math.max(0, Math.min(state.required(), state.live()) - typed - before.mistyped());
+  }
+
+  /** How much of it there is in all. */
+  int of(Outcome outcome) {
+    Map<Long, BlockState> before = new HashMap<>();
+    outcome.before().forEach(state -> before.put(state.blockId(), state));
+    return outcome.states().stream()
+        .mapToInt(state -> ofBlock.applyAsInt(before.getOrDefault(state.blockId(), state), state))
+        .sum();
+  }
+
+  String text() {
+    return text;
+  }
+}
