@@ -150,15 +150,14 @@ final class SmallCases {
         file 3 HOT 100000 0.0 1.0 2.0
         """);
     TEXTS.put(
-        "the rack that would help has not the storage type that the policy asks for first",
+        "the DataNode that would help has not the storage type that the policy asks for first",
         """
-        cluster RACK_FAULT_TOLERANT alone slow-taken 1
-        node /r0 g0 ud0 agent DISK:67108864 SSD:67108864
-        node /r0 g1 ud1 agent DISK:67108864
-        node /r1 g2 ud2 agent DISK:67108864
-        node /r1 g3 ud3 agent DISK:67108864
-        node /r2 g4 ud4 agent DISK:67108864
-        file 3 ONE_SSD 1000 1.0 2.0 3.0
+        cluster UPGRADE_DOMAIN alone slow-taken 1
+        node /r1 g0 ud0 agent DISK:67108864 SSD:67108864
+        node /r0 g1 ud0 agent DISK:67108864
+        node /r1 g2 ud0 agent DISK:67108864
+        node /r0 g3 ud1 agent DISK:67108864
+        file 2 ONE_SSD 1000 1.0 2.0
         """);
   }
 
