@@ -6,6 +6,7 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.QueueChanges;
+import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.node.NodeChanges;
 import io.dayu.hdfs.task.BlockTurn;
 import java.util.ArrayList;
@@ -225,8 +226,9 @@ final class Renewal {
     int before = state.tasks().of(task.id());
     for (int i = 0; i < task.missing(); i++) {
       int type = task.storageTypes().get(i);
-      if (task.rule().placementOnly()
-          || !state.nodes().hasRoom(type, task.sizeBytes(), task.barred())) {
+      if (task.rule().placementOnly()) {
+        state.tasks().triedInVain(task.id(), type + TriedTypes.FOR_PLACEMENT);
+      } else if (!state.nodes().hasRoom(type, task.sizeBytes(), task.barred())) {
         state.tasks().triedInVain(task.id(), type);
       }
     }

@@ -181,9 +181,13 @@ public final class TaskTable implements TriedTypes {
     stuck.keepOnly(id -> find(id).isPresent() || refusals.count(id) > 0);
   }
 
-  /** Notes that no DataNode has room for the block on storages of the type. */
-  public void triedInVain(long blockId, int storageType) {
-    triedTypes.merge(blockId, 1 << storageType, (before, one) -> before | one);
+  /**
+   * Notes that no DataNode has room for the block on storages of the type.
+   *
+   * @param bit its number, or as {@link TriedTypes} has it for the sake of placement
+   */
+  public void triedInVain(long blockId, int bit) {
+    triedTypes.merge(blockId, 1 << bit, (before, one) -> before | one);
   }
 
   /** Has HDFS's storage policy asked for the block's first types again. */

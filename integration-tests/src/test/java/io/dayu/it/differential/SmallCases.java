@@ -159,6 +159,21 @@ final class SmallCases {
         node /r0 g3 ud1 agent DISK:67108864
         file 2 ONE_SSD 1000 1.0 2.0
         """);
+    TEXTS.put(
+        "a block that lacked but a better place loses a replica",
+        """
+        cluster UPGRADE_DOMAIN alone slow-taken 0
+        node /r0 g0 ud1 agent DISK:67108864 ARCHIVE:524288
+        node /r0 g0 ud1 agent DISK:100 ARCHIVE:67108864
+        node /r0 g1 ud0 agent DISK:67108864 SSD:67108864 ARCHIVE:67108864
+        node /r0 g0 ud0 agent DISK:67108864 SSD:2097152
+        node /r0 g0 ud1 agent DISK:67108864 DISK:100
+        node /r0 g2 ud1 agent DISK:67108864 SSD:67108864
+        node /r0 g2 ud1 agent DISK:67108864 SSD:100 ARCHIVE:2097152
+        file 3 ALL_SSD 100000 3.1 4.0 5.1
+        file 3 HOT 1048576 6.0 0.0 1.0
+        at 33 DIE 3 0 0
+        """);
   }
 
   private SmallCases() {}

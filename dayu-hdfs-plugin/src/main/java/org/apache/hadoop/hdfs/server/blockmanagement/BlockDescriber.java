@@ -8,6 +8,7 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.protocol.BlockRef;
 import java.util.Collection;
 import java.util.List;
@@ -110,7 +111,7 @@ final class BlockDescriber {
             blockManager.getStoragePolicy(file.getStoragePolicyID()),
             Math.max(required, holders.liveTypes.size() + 1),
             holders.liveTypes,
-            triedTypes);
+            forPlacement ? triedTypes >>> TriedTypes.FOR_PLACEMENT : triedTypes);
     int missing = missing(block, replicas, pending);
     int plannable = Math.min(missing, wanted.size());
     if (plannable <= 0) {
