@@ -6,6 +6,7 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.QueueChanges;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.node.NodeChanges;
 import io.dayu.hdfs.task.BlockTurn;
@@ -173,6 +174,12 @@ final class Renewal {
       state.tasks().putAside(block, before, nowNs);
       return;
     }
+    if (anyTriedHasRoom(block.task())) {
+      state.tasks().putAside(block, before, nowNs);
+      state.tasks().tryAllTypes(id);
+      due.add(id);
+      return;
+    }
     RecoveryTask task = state.tasks().withRefusals(block.task());
     if (!anyAlive(task.sources())) {
       state.tasks().putAside(block, Obstacle.NO_SOURCE, nowNs);
@@ -190,6 +197,21 @@ final class Renewal {
         fallBack(block.task());
       }
     }
+  }
+
+  /**
+   * Whether some DataNode has room by now on a type of which none had, so that no fallback is asked
+   * for.
+   */
+  private boolean anyTriedHasRoom(RecoveryTask task) {
+    int tried = task.rule().placementOnly() ? 0 : state.tasks().of(task.id());
+    for (int type = 0; type < StorageTypeNumbers.count(); type++) {
+      if ((tried & 1 << type) != 0
+          && state.nodes().hasRoom(type, task.sizeBytes(), task.barred())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Why there is no place for a block, refusals aside. */

@@ -174,6 +174,19 @@ final class SmallCases {
         file 3 HOT 1048576 6.0 0.0 1.0
         at 33 DIE 3 0 0
         """);
+    TEXTS.put(
+        "a DataNode comes back when all others hold the block",
+        """
+        cluster DEFAULT alone slow-taken 1
+        node /r0 g0 ud0 agent DISK:67108864 ARCHIVE:67108864
+        node /r0 g1 ud1 agent DISK:67108864 ARCHIVE:67108864
+        node /r0 g2 ud2 agent DISK:67108864 ARCHIVE:67108864
+        node /r0 g3 ud3 agent DISK:67108864 ARCHIVE:67108864
+        file 3 HOT 1000 1.0 2.0 3.0
+        at 90 DIE 0 0 0
+        at 311 DIE 1 0 0
+        at 421 RETURN 0 0 0
+        """);
   }
 
   private SmallCases() {}
