@@ -184,8 +184,8 @@ final class SmallCases {
         node /r0 g3 ud3 agent DISK:67108864 ARCHIVE:67108864
         file 3 HOT 1000 1.0 2.0 3.0
         at 90 DIE 0 0 0
-        at 311 DIE 1 0 0
-        at 421 RETURN 0 0 0
+        at 335 DIE 1 0 0
+        at 400 RETURN 0 0 0
         """);
   }
 

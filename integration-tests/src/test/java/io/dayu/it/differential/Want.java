@@ -2,7 +2,6 @@ package io.dayu.it.differential;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.ToIntBiFunction;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 
 /**
@@ -13,24 +12,26 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
  * worse in storage types, for HDFS's order is the same.
  */
 enum Want {
-  LOST(
-      "blocks without a live replica",
-      (before, state) -> state.live() == 0 && state.required() > 0 ? 1 : 0),
-  MISSING("replicas missing", (before, state) -> state.missing()),
-  MISPLACED(
-      "replicas missing or misplaced",
-      (before, state) -> Math.max(state.missing(), state.misplaced())),
-  MISTYPED(
-      "replicas missing, misplaced or on other storage types than before",
-      (before, state) -> state.missing() + state.misplaced() + otherwiseTyped(before, state)),
-  SLOW("replicas missing or on a slow DataNode", (before, state) -> state.missing() + state.slow());
+  LOST("blocks without a live replica"),
+  MISSING("replicas missing"),
+  MISPLACED("replicas missing or misplaced"),
+  MISTYPED("replicas missing, misplaced or on other storage types than before"),
+  SLOW("replicas missing or on a slow DataNode");
 
   private final String text;
-  private final ToIntBiFunction<BlockState, BlockState> ofBlock;
 
-  Want(String text, ToIntBiFunction<BlockState, BlockState> ofBlock) {
+  Want(String text) {
     this.text = text;
-    this.ofBlock = ofBlock;
+  }
+
+  private int of(BlockState before, BlockState state) {
+    return switch (this) {
+      case LOST -> state.live() == 0 && state.required() > 0 ? 1 : 0;
+      case MISSING -> state.missing();
+      case MISPLACED -> Math.max(state.missing(), state.misplaced());
+      case MISTYPED -> state.missing() + state.misplaced() + otherwiseTyped(before, state);
+      case SLOW -> state.missing() + state.slow();
+    };
   }
 
   /**
@@ -48,7 +49,7 @@ enum Want {
     Map<Long, BlockState> before = new HashMap<>();
     outcome.before().forEach(state -> before.put(state.blockId(), state));
     return outcome.states().stream()
-        .mapToInt(state -> ofBlock.applyAsInt(before.getOrDefault(state.blockId(), state), state))
+        .mapToInt(state -> of(before.getOrDefault(state.blockId(), state), state))
         .sum();
   }
 
