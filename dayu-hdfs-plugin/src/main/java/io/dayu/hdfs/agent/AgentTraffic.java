@@ -1,6 +1,8 @@
 package io.dayu.hdfs.agent;
 
 import io.dayu.core.bandwidth.UsualRate;
+import io.dayu.core.control.ByteWindow;
+import io.dayu.core.control.ForegroundEstimate;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.TrafficReport;
 import java.util.Optional;

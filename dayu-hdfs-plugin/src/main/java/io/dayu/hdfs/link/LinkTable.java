@@ -41,7 +41,7 @@ public final class LinkTable {
   private final AgentDirectory agents;
   private final Supplier<Speeds> speeds;
   private final IntToLongFunction promisedBytes;
-  private final SlowLinks slowLinks;
+  private final SlowLinkFeed slowLinks;
   private volatile ClusterLinks latest = ClusterLinks.NONE;
 
   /**
@@ -68,11 +68,11 @@ public final class LinkTable {
     this.agents = agents;
     this.speeds = speeds;
     this.promisedBytes = promisedBytes;
-    this.slowLinks = new SlowLinks(nodes, transfers);
+    this.slowLinks = new SlowLinkFeed(nodes, transfers);
   }
 
   /** Which links carry less than they say. */
-  public SlowLinks slowLinks() {
+  public SlowLinkFeed slowLinks() {
     return slowLinks;
   }
 

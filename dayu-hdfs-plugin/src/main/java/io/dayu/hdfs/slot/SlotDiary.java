@@ -1,5 +1,6 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;

@@ -1,5 +1,8 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.core.control.AlphaController;
+import io.dayu.core.control.SlotOutcome;
+import io.dayu.core.control.Stagger;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
@@ -26,7 +29,7 @@ final class SlotPlanner {
   private final PlannerMetrics metrics;
   private final LongSupplier clock;
   private final Runnable advance;
-  private final WorkingAlpha alpha = new WorkingAlpha();
+  private final AlphaController alpha = new AlphaController();
 
   /**
    * What is planned.
@@ -111,7 +114,7 @@ final class SlotPlanner {
     return new Made(
         plan,
         thought.knobs().alpha(),
-        WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot),
+        AlphaController.budgetBytesPerSec(task.knobs(), snapshot),
         times);
   }
 
@@ -130,7 +133,7 @@ final class SlotPlanner {
   private static boolean endIsNear(Task task, ClusterSnapshot snapshot) {
     Outstanding outstanding = Outstanding.of(snapshot);
     double nearSec = Math.max(NEAR_SECONDS, snapshot.slotNs() / 1e9);
-    double budgetBytesPerSec = WorkingAlpha.budgetBytesPerSec(task.knobs(), snapshot);
+    double budgetBytesPerSec = AlphaController.budgetBytesPerSec(task.knobs(), snapshot);
     return outstanding.bytes() <= nearSec * budgetBytesPerSec
         || outstanding.replicas() <= snapshot.nodes().size() / 2;
   }

@@ -3,6 +3,7 @@ package io.dayu.hdfs.slot;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.control.Stagger;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.Outlook;

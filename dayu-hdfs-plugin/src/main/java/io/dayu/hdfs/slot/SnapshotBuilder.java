@@ -1,5 +1,6 @@
 package io.dayu.hdfs.slot;
 
+import io.dayu.core.control.Stagger;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;

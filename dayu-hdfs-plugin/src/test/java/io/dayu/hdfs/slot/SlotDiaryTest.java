@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;

@@ -5,7 +5,7 @@ import static io.dayu.hdfs.slot.Rig.LINK;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.hdfs.link.SlowLinks;
+import io.dayu.hdfs.link.SlowLinkFeed;
 import io.dayu.hdfs.transfer.Transfer;
 import java.util.stream.IntStream;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
@@ -53,7 +53,7 @@ class SlowLinksTest {
   void slowLinkOverWhichNothingMovesIsNotTriedAgainAtOnce() {
     recovery();
     rig.agentOf("c").speedShare = 0.05;
-    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinks.class));
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
     try {
       rig.run(12 * SECOND);
       assertThat(log.getOutput()).contains("The link into DataNode c carries");
@@ -77,7 +77,7 @@ class SlowLinksTest {
     cluster.run(10 * SECOND);
     String slow = cluster.nodes.uuid(cluster.transfers.copy().get(0).destination());
     cluster.agentOf(slow).speedShare = 0.05;
-    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinks.class));
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
     try {
       cluster.run(12 * SECOND);
       assertThat(log.getOutput()).contains("DataNode " + slow + " carries");
@@ -96,7 +96,7 @@ class SlowLinksTest {
   @Test
   void linkThatClientsUseIsNotSlow() {
     recovery();
-    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinks.class));
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
     try {
       rig.agentOf("c").receivedBytesPerSec = LINK * 4 / 5;
       rig.agentOf("c").speedShare = 0.05;

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.agent;
+package io.dayu.core.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.slot;
+package io.dayu.core.control;
 
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotBudget;
@@ -19,7 +19,7 @@ import io.dayu.core.snapshot.NodeState;
  *
  * <p>Not thread safe: for the planner thread.
  */
-final class WorkingAlpha {
+public final class AlphaController {
   /** Of a link, what may be planned at most: more than it has, because a part never moves. */
   private static final double MOST = 1.25;
 
@@ -45,14 +45,14 @@ final class WorkingAlpha {
   private double repaidBytesPerSec;
 
   /** Forgets what was seen. */
-  void reset() {
+  public void reset() {
     movedShare = 1;
     owedBytes = 0;
     repaidBytesPerSec = 0;
   }
 
   /** A slot is over. */
-  void slotEnded(SlotOutcome slot) {
+  public void slotEnded(SlotOutcome slot) {
     double counted = Math.max(LEAST_MOVED_SHARE, Math.min(slot.movedShare(), 1));
     movedShare += NEWEST_COUNTS * (counted - movedShare);
     owedBytes += slot.shortfallBytes();
@@ -66,7 +66,7 @@ final class WorkingAlpha {
    * @param set what the operator has set
    * @param last whether no block waits any more
    */
-  PlannerSettings of(PlannerSettings set, ClusterSnapshot snapshot, boolean last) {
+  public PlannerSettings of(PlannerSettings set, ClusterSnapshot snapshot, boolean last) {
     return set.withAlpha(
         last ? Math.max(set.alpha(), LAST) : Math.min(MOST, set.alpha() + more(set, snapshot)));
   }
@@ -85,7 +85,7 @@ final class WorkingAlpha {
   }
 
   /** Equation 2, in bytes a second. */
-  static double budgetBytesPerSec(PlannerSettings set, ClusterSnapshot snapshot) {
+  public static double budgetBytesPerSec(PlannerSettings set, ClusterSnapshot snapshot) {
     long bytes = SlotBudget.bytes(snapshot, RecoveryBandwidth.ofCluster(snapshot, set));
     return bytes / (snapshot.slotNs() / 1e9);
   }

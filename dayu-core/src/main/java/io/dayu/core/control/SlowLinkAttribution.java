@@ -1,4 +1,4 @@
-package io.dayu.hdfs.link;
+package io.dayu.core.control;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.List;
  * slow one, clients are in the way. When too many links would be to blame it is something else (a
  * switch between racks, this machine), and none is.
  */
-final class Shortfalls {
+public final class SlowLinkAttribution {
   /** Transfers move by packets: of fewer planned bytes nothing can be said. */
   static final double PLANNED_MIN_BYTES = 256 * 1024;
 
@@ -41,9 +41,9 @@ final class Shortfalls {
    * @param out number of the link that it leaves by
    * @param in number of the link that it comes in by
    */
-  record Flow(int out, int in, double plannedBytes, double movedBytes, double seconds) {}
+  public record Flow(int out, int in, double plannedBytes, double movedBytes, double seconds) {}
 
-  private Shortfalls(List<Flow> flows, boolean[] busy) {
+  private SlowLinkAttribution(List<Flow> flows, boolean[] busy) {
     this.unexplained = new ArrayList<>(flows);
     this.usualShare = usualShare(flows);
     this.busy = busy;
@@ -58,8 +58,8 @@ final class Shortfalls {
    * @param busy by link number, whether much of it is in use
    * @return by link number
    */
-  static boolean[] toBlame(List<Flow> flows, boolean[] busy) {
-    Shortfalls shortfalls = new Shortfalls(flows, busy);
+  public static boolean[] toBlame(List<Flow> flows, boolean[] busy) {
+    SlowLinkAttribution shortfalls = new SlowLinkAttribution(flows, busy);
     BitSet carrying = new BitSet();
     for (Flow flow : flows) {
       carrying.set(flow.out());

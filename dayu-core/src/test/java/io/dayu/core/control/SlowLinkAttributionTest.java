@@ -1,4 +1,4 @@
-package io.dayu.hdfs.link;
+package io.dayu.core.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,19 +8,19 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Who is to blame; links 0 to 9 lead out, 10 to 19 in. */
-class ShortfallsTest {
+class SlowLinkAttributionTest {
   private static final int LINKS = 20;
   private static final double MB = 1e6;
 
-  private final List<Shortfalls.Flow> flows = new ArrayList<>();
+  private final List<SlowLinkAttribution.Flow> flows = new ArrayList<>();
   private final boolean[] busy = new boolean[LINKS];
 
   private void flow(int out, int in, double movedShare) {
-    flows.add(new Shortfalls.Flow(out, 10 + in, 10 * MB, 10 * MB * movedShare, 3));
+    flows.add(new SlowLinkAttribution.Flow(out, 10 + in, 10 * MB, 10 * MB * movedShare, 3));
   }
 
   private List<Integer> blamed() {
-    boolean[] blamed = Shortfalls.toBlame(flows, busy);
+    boolean[] blamed = SlowLinkAttribution.toBlame(flows, busy);
     return IntStream.range(0, LINKS).filter(link -> blamed[link]).boxed().toList();
   }
 
@@ -122,7 +122,7 @@ class ShortfallsTest {
 
   @Test
   void littleThatWasPlannedSaysNothing() {
-    flows.add(new Shortfalls.Flow(1, 12, 100_000, 0, 3));
+    flows.add(new SlowLinkAttribution.Flow(1, 12, 100_000, 0, 3));
     assertThat(blamed()).isEmpty();
   }
 

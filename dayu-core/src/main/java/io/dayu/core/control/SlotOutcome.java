@@ -1,4 +1,4 @@
-package io.dayu.hdfs.slot;
+package io.dayu.core.control;
 
 /**
  * What came of a slot's plan until the next was made.
@@ -8,14 +8,14 @@ package io.dayu.hdfs.slot;
  * @param dueBytes that should have moved in it by equation 2 and the settings, if there was so much
  * @param movedBytes that came in meanwhile, by the agents' word; below 0 when more was given up
  */
-record SlotOutcome(double seconds, double plannedBytes, double dueBytes, double movedBytes) {
+public record SlotOutcome(double seconds, double plannedBytes, double dueBytes, double movedBytes) {
   /** Of what was planned, what has moved; all of it when nothing was planned. */
-  double movedShare() {
+  public double movedShare() {
     return plannedBytes > 0 ? movedBytes / plannedBytes : 1;
   }
 
   /** What was due and has not moved; below 0 when more has. */
-  double shortfallBytes() {
+  public double shortfallBytes() {
     return dueBytes - movedBytes;
   }
 }

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.slot;
+package io.dayu.core.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,7 +12,7 @@ import io.dayu.core.snapshot.RackState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class WorkingAlphaTest {
+class AlphaControllerTest {
   private static final PlannerSettings SET = PlannerSettings.PAPER.withAlpha(0.75);
   private static final ClusterSnapshot CLUSTER =
       new ClusterSnapshot(
@@ -23,7 +23,7 @@ class WorkingAlphaTest {
           0,
           5_000_000_000L);
 
-  private final WorkingAlpha alpha = new WorkingAlpha();
+  private final AlphaController alpha = new AlphaController();
 
   private static NodeState node(String id, long foregroundIn, long foregroundOut) {
     return new NodeState(
@@ -62,8 +62,8 @@ class WorkingAlphaTest {
   void whatMovesOfThePlanIsThenWhatEquationOneAllows() {
     slotsEnd(0.9);
     assertThat(working().alpha()).isGreaterThan(SET.alpha()).isLessThan(0.95);
-    assertThat(0.9 * WorkingAlpha.budgetBytesPerSec(working(), CLUSTER))
-        .isCloseTo(WorkingAlpha.budgetBytesPerSec(SET, CLUSTER), within(10.0));
+    assertThat(0.9 * AlphaController.budgetBytesPerSec(working(), CLUSTER))
+        .isCloseTo(AlphaController.budgetBytesPerSec(SET, CLUSTER), within(10.0));
   }
 
   @Test
@@ -78,7 +78,7 @@ class WorkingAlphaTest {
 
   @Test
   void whatDidNotMoveIsMadeUpForUntilItHas() {
-    WorkingAlpha owing = new WorkingAlpha();
+    AlphaController owing = new AlphaController();
     owing.slotEnded(new SlotOutcome(2, 300_000, 200_000, 0));
     slotEnds(0);
     double share = working().alpha();
@@ -93,7 +93,7 @@ class WorkingAlphaTest {
 
   @Test
   void makesUpForTwoSlotsAtMost_andGently() {
-    WorkingAlpha owing = new WorkingAlpha();
+    AlphaController owing = new AlphaController();
     for (int slot = 0; slot < 50; slot++) {
       owing.slotEnded(new SlotOutcome(1, 100_000_000, 100_000_000, 80_000_000));
     }

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.agent;
+package io.dayu.core.control;
 
 /**
  * The foreground of one link direction as it is believed: as measured without recovery, and moving
@@ -9,13 +9,13 @@ package io.dayu.hdfs.agent;
  * take every burst of clients for their mean, and leave idle what recovery could use (decision 6).
  * Not thread safe.
  */
-final class ForegroundEstimate {
+public final class ForegroundEstimate {
   private final double halfLifeNs;
   private double believedBytesPerSec;
   private long believedAtNs;
 
   /** An estimate that starts at 0. */
-  ForegroundEstimate(long windowNs) {
+  public ForegroundEstimate(long windowNs) {
     this.halfLifeNs = windowNs / 2.0;
   }
 
@@ -26,14 +26,14 @@ final class ForegroundEstimate {
    * @param recovering whether recovery used the link in the window
    * @param atNs when it was measured; never earlier than before
    */
-  double update(double differenceBytesPerSec, boolean recovering, long atNs) {
+  public double update(double differenceBytesPerSec, boolean recovering, long atNs) {
     believedBytesPerSec = believable(differenceBytesPerSec, recovering, atNs);
     believedAtNs = atNs;
     return Math.max(believedBytesPerSec, 0);
   }
 
   /** What {@link #update} would give; nothing is taken in. */
-  double peek(double differenceBytesPerSec, boolean recovering, long atNs) {
+  public double peek(double differenceBytesPerSec, boolean recovering, long atNs) {
     return Math.max(believable(differenceBytesPerSec, recovering, atNs), 0);
   }
 

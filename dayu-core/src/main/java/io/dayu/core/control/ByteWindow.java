@@ -1,4 +1,4 @@
-package io.dayu.hdfs.agent;
+package io.dayu.core.control;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>Bytes of an interval are spread evenly over it. Not thread safe.
  */
-final class ByteWindow {
+public final class ByteWindow {
   private static final int BUCKETS = 64;
 
   private final long bucketNs;
@@ -15,12 +15,12 @@ final class ByteWindow {
   private long newestBucket = Long.MIN_VALUE;
 
   /** A window that can look back {@code spanNs}. */
-  ByteWindow(long spanNs) {
+  public ByteWindow(long spanNs) {
     this.bucketNs = Math.max(1, spanNs / (BUCKETS - 2));
   }
 
   /** Adds bytes that flowed evenly from {@code fromNs} to {@code toNs}, the later being now. */
-  void add(long fromNs, long toNs, long amount) {
+  public void add(long fromNs, long toNs, long amount) {
     long last = Math.floorDiv(toNs, bucketNs);
     advance(last);
     long first = Math.max(Math.floorDiv(fromNs, bucketNs), newestBucket - BUCKETS + 1);
@@ -33,7 +33,7 @@ final class ByteWindow {
   }
 
   /** Bytes up to an instant, from the start of the bucket that {@code fromNs} is in. */
-  double between(long fromNs, long toNs) {
+  public double between(long fromNs, long toNs) {
     long first = Math.max(Math.floorDiv(fromNs, bucketNs), newestBucket - BUCKETS + 1);
     long last = Math.min(Math.floorDiv(toNs, bucketNs), newestBucket);
     double sum = 0;
@@ -44,7 +44,7 @@ final class ByteWindow {
   }
 
   /** The start of the bucket that an instant is in: where {@link #between} counts from. */
-  long bucketStartNs(long atNs) {
+  public long bucketStartNs(long atNs) {
     return Math.floorDiv(atNs, bucketNs) * bucketNs;
   }
 

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.slot;
+package io.dayu.core.control;
 
 /**
  * How much later than others each destination begins and ends its slots.
@@ -7,7 +7,7 @@ package io.dayu.hdfs.slot;
  * instant, when the NameNode hears of thousands of new replicas and has no processor left for its
  * clients. So each destination's slots are as long as all others', but begin when its number says.
  */
-final class Stagger {
+public final class Stagger {
   private static final int NODES_LEAST = 100;
   private static final long NS_PER_NODE = 500_000;
 
@@ -22,12 +22,12 @@ final class Stagger {
    * @param nodes living DataNodes
    * @param longestNs no more than this
    */
-  static long spreadNs(int nodes, long longestNs) {
+  public static long spreadNs(int nodes, long longestNs) {
     return nodes < NODES_LEAST ? 0 : Math.min(longestNs, nodes * NS_PER_NODE);
   }
 
   /** When in that time a DataNode begins. */
-  static long ns(int node, long spreadNs) {
+  public static long ns(int node, long spreadNs) {
     return (long) (node * GOLDEN_PART % 1 * spreadNs);
   }
 }

@@ -4,13 +4,14 @@ import static io.dayu.hdfs.slot.Rig.MS;
 import static io.dayu.hdfs.slot.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.control.Stagger;
 import io.dayu.protocol.PullOrder;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class StaggerTest {
+class StaggeredStartTest {
   private static final int NODES = 200;
 
   @Test

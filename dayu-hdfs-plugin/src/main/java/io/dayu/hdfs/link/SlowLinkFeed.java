@@ -1,0 +1,167 @@
+package io.dayu.hdfs.link;
+
+import io.dayu.core.control.SlowLinkAttribution.Flow;
+import io.dayu.core.control.SlowLinkDetector;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.hdfs.agent.LinkUse;
+import io.dayu.hdfs.node.NodeTable;
+import io.dayu.hdfs.transfer.Transfer;
+import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.protocol.TransferId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The samples of all transfers by which a {@link SlowLinkDetector} judges the links, taken every
+ * three seconds, and its findings in the log.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+public final class SlowLinkFeed {
+  private static final Logger LOG = LoggerFactory.getLogger(SlowLinkFeed.class);
+
+  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(3);
+  private static final long SPAN_MIN_NS = TimeUnit.SECONDS.toNanos(1);
+
+  private final NodeTable nodes;
+  private final TransferTable transfers;
+  private final SlowLinkDetector detector;
+  private Map<TransferId, Sample> samples = Map.of();
+  private long lookedNs;
+  private boolean looked;
+
+  /** A transfer at the last look. */
+  private record Sample(int source, long doneBytes, double allottedBytes, long reportedNs) {}
+
+  /** What is said and used of a DataNode's link at a moment. */
+  @FunctionalInterface
+  interface Looking {
+    DataNodeLinks at(int node, long nowNs);
+  }
+
+  private final class LogFindings implements SlowLinkDetector.Listener {
+    @Override
+    public void lowered(int link, long carriesBytesPerSec, long believedBytesPerSec) {
+      LOG.warn(
+          "The link {} DataNode {} carries {} MB/s, not {}: it is planned for that",
+          direction(link),
+          nodes.uuid(link / 2),
+          megabytes(carriesBytesPerSec),
+          megabytes(believedBytesPerSec));
+    }
+
+    @Override
+    public void restored(int link) {
+      LOG.info(
+          "The link {} DataNode {} carries what it says again",
+          direction(link),
+          nodes.uuid(link / 2));
+    }
+  }
+
+  SlowLinkFeed(NodeTable nodes, TransferTable transfers) {
+    this.nodes = nodes;
+    this.transfers = transfers;
+    this.detector = new SlowLinkDetector(new LogFindings());
+  }
+
+  /** Forgets everything: links are as DataNodes say. */
+  public void reset() {
+    samples = Map.of();
+    looked = false;
+    detector.reset();
+  }
+
+  /** Whether so many links were found slow since the last call that they are worth a plan. */
+  public boolean takeLowered() {
+    return detector.takeLowered(nodes.aliveCount());
+  }
+
+  /** The link into a node as it is believed, by what its agent says. */
+  LinkState in(int node, LinkState said) {
+    return detector.believed(SlowLinkDetector.inOf(node), said);
+  }
+
+  /** The link out of a node as it is believed. */
+  LinkState out(int node, LinkState said) {
+    return detector.believed(SlowLinkDetector.outOf(node), said);
+  }
+
+  /** Looks at what moved since the last look, if that is some seconds ago. */
+  void look(long nowNs, Looking links) {
+    if (looked && nowNs - lookedNs < LOOK_EVERY_NS) {
+      return;
+    }
+    looked = true;
+    lookedNs = nowNs;
+    long[] said = new long[2 * nodes.size()];
+    double[] foreground = new double[said.length];
+    for (int node = 0; node < nodes.size(); node++) {
+      DataNodeLinks link = links.at(node, nowNs);
+      take(link.in().use(), SlowLinkDetector.inOf(node), said, foreground);
+      take(link.out().use(), SlowLinkDetector.outOf(node), said, foreground);
+    }
+    detector.look(flows(), said, foreground);
+  }
+
+  private List<Flow> flows() {
+    List<Flow> flows = new ArrayList<>();
+    Map<TransferId, Sample> now = new HashMap<>();
+    for (Transfer transfer : transfers.all()) {
+      if (transfer.byAgent() && !transfer.sourceLost()) {
+        now.put(
+            transfer.id(),
+            new Sample(
+                transfer.source(),
+                transfer.doneBytes(),
+                transfer.allottedBytes(),
+                transfer.reportedNs()));
+        Sample before = samples.get(transfer.id());
+        if (before != null && before.source() == transfer.source()) {
+          flow(transfer, before).ifPresent(flows::add);
+        }
+      }
+    }
+    samples = now;
+    return flows;
+  }
+
+  /** What it moved since it was last seen, unless its agent has hardly spoken since. */
+  private static Optional<Flow> flow(Transfer transfer, Sample before) {
+    long spanNs = transfer.reportedNs() - before.reportedNs();
+    if (spanNs < SPAN_MIN_NS) {
+      return Optional.empty();
+    }
+    double leftBytes = (double) (transfer.block().lengthBytes() - before.doneBytes());
+    double plannedBytes = Math.max(0, transfer.allottedBytes() - before.allottedBytes());
+    return Optional.of(
+        new Flow(
+            SlowLinkDetector.outOf(transfer.source()),
+            SlowLinkDetector.inOf(transfer.destination()),
+            Math.min(plannedBytes, leftBytes),
+            (double) Math.max(0, transfer.doneBytes() - before.doneBytes()),
+            spanNs / 1e9));
+  }
+
+  private static void take(
+      Optional<LinkUse> link, int number, long[] said, double[] foregroundBytesPerSec) {
+    if (link.isPresent()) {
+      said[number] = link.get().linkBytesPerSec();
+      foregroundBytesPerSec[number] = (double) link.get().foregroundBytesPerSec();
+    }
+  }
+
+  private static String direction(int link) {
+    return link % 2 == 0 ? "into" : "out of";
+  }
+
+  private static double megabytes(long bytes) {
+    return Math.round(bytes / 1e4) / 100.0;
+  }
+}
