@@ -68,7 +68,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       if (settings.current().enabled()) {
         SupportedHadoop.require(hadoopVersion);
         service = Optional.of(DayuStart.start(nameNode, settings, shown));
-        LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timeslotNs() / 1e9);
+        LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timing().timeslotNs() / 1e9);
       } else {
         offReason = "dayu.enabled is false";
         offState = DayuState.DISABLED;

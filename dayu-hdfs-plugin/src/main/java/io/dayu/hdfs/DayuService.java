@@ -1,22 +1,22 @@
 package io.dayu.hdfs;
 
 import io.dayu.hdfs.admin.Parts;
-import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.scheduler.PlannerThread;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.slot.ClusterState;
-import io.dayu.hdfs.slot.OperatorDesk;
-import io.dayu.hdfs.slot.OperatorHold;
-import io.dayu.hdfs.slot.PlannerThread;
-import io.dayu.hdfs.slot.RecoveryForecast;
-import io.dayu.hdfs.slot.SchedulerStatus;
-import io.dayu.hdfs.slot.StuckCounts;
-import io.dayu.hdfs.slot.TimeslotScheduler;
-import io.dayu.hdfs.slot.TransferLog;
-import io.dayu.hdfs.slot.TransferView;
+import io.dayu.hdfs.status.RecoveryForecast;
+import io.dayu.hdfs.status.SchedulerStatus;
+import io.dayu.hdfs.status.StuckCounts;
+import io.dayu.hdfs.status.TransferView;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;
@@ -32,9 +32,10 @@ import java.util.TreeMap;
  */
 public final class DayuService implements DayuStatusMXBean {
   private final LiveSettings settings;
-  private final ClusterState state;
+  private final PlannerParts planning;
+  private final Namesystem namesystem;
+  private final AgentDirectory agents;
   private final PlannerMetrics metrics;
-  private final TimeslotScheduler scheduler;
   private final GateLease lease;
   private final StartSteps steps;
   private volatile Optional<PlannerThread> planner = Optional.empty();
@@ -42,15 +43,17 @@ public final class DayuService implements DayuStatusMXBean {
   /** Wired, and not at work: {@link DayuStart} has it start. */
   DayuService(
       LiveSettings settings,
-      ClusterState state,
+      PlannerParts planning,
+      Namesystem namesystem,
+      AgentDirectory agents,
       PlannerMetrics metrics,
-      TimeslotScheduler scheduler,
       GateLease lease,
       StartSteps steps) {
     this.settings = settings;
-    this.state = state;
+    this.planning = planning;
+    this.namesystem = namesystem;
+    this.agents = agents;
     this.metrics = metrics;
-    this.scheduler = scheduler;
     this.lease = lease;
     this.steps = steps;
   }
@@ -74,15 +77,15 @@ public final class DayuService implements DayuStatusMXBean {
     Meters meters = new Meters(page.registry());
     meters.flag(NameNodeMetric.PLANNING, this::isPlanning);
     meters.flag(NameNodeMetric.GATE_CLOSED, this::isGateClosed);
-    SchedulerGauges.show(meters, scheduler::status, scheduler::forecast);
-    SchedulerGauges.showStuck(meters, scheduler::stuck);
-    SchedulerGauges.showCluster(meters, state.namesystem(), state.agents(), System::nanoTime);
+    SchedulerGauges.show(meters, this::status, this::forecast);
+    SchedulerGauges.showStuck(meters, this::stuck);
+    SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
     NodeGauges nodes =
         new NodeGauges(
             meters,
-            state.namesystem(),
-            scheduler::links,
-            scheduler::loads,
+            namesystem,
+            planning.links()::latest,
+            planning.publisher()::loads,
             settings.current().shownNodesMax());
     page.beforeEach(
         () -> {
@@ -94,10 +97,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   private PlannerThread newPlanner() {
     return PlannerThread.start(
-        scheduler,
-        metrics,
-        System::nanoTime,
-        settings.scheduler().leaseSlots() * settings.scheduler().timeslotNs());
+        planning.scheduler(), metrics, System::nanoTime, settings.scheduler().leaseNs());
   }
 
   boolean plannerAlive() {
@@ -111,7 +111,7 @@ public final class DayuService implements DayuStatusMXBean {
   /** Starts the planner again when its thread has ended; otherwise does nothing. */
   public synchronized void restartPlanner() {
     if (!steps.undone() && !plannerAlive()) {
-      scheduler.forget();
+      planning.scheduler().forget();
       startPlanner();
     }
   }
@@ -123,17 +123,17 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** What the scheduler is doing. */
   public SchedulerStatus status() {
-    return scheduler.status();
+    return planning.publisher().status();
   }
 
   /** Which blocks cannot be planned, and why. */
   public StuckCounts stuck() {
-    return scheduler.stuck();
+    return planning.publisher().stuck();
   }
 
   /** How the recovery gets on. */
   public RecoveryForecast forecast() {
-    return scheduler.forecast();
+    return planning.publisher().forecast();
   }
 
   /** What it is about, in one word. */
@@ -146,22 +146,22 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** Foreground traffic of all nodes, in and out, in bytes per second. */
   public long foregroundBytesPerSec() {
-    return state.agents().foregroundBytesPerSec(System.nanoTime());
+    return agents.foregroundBytesPerSec(System.nanoTime());
   }
 
   /** The running transfers. */
   public List<TransferView> transfers() {
-    return scheduler.transfers();
+    return planning.publisher().views();
   }
 
   /** The last finished transfers. */
   public TransferLog transferLog() {
-    return scheduler.transferLog();
+    return planning.transferLog();
   }
 
   /** What operators ask and order. */
-  public OperatorDesk desk() {
-    return scheduler.desk();
+  public OperatorApi desk() {
+    return planning.operator();
   }
 
   /** The settings in force. */
@@ -197,12 +197,12 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public boolean isPaused() {
-    return desk().hold().kind() == OperatorHold.Kind.PAUSED;
+    return desk().hold().kind() == OperatorMode.Kind.PAUSED;
   }
 
   @Override
   public boolean isTurnedOff() {
-    return desk().hold().kind() == OperatorHold.Kind.OFF;
+    return desk().hold().kind() == OperatorMode.Kind.OFF;
   }
 
   @Override
@@ -269,7 +269,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public long getBlocksLeftToStock() {
-    return state.namesystem().blocksLeftToStock();
+    return namesystem.blocksLeftToStock();
   }
 
   @Override

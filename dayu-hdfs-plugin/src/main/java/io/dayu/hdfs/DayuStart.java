@@ -4,17 +4,16 @@ import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
+import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.PlannerWatchdog;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.slot.ClusterState;
-import io.dayu.hdfs.slot.HangWatch;
-import io.dayu.hdfs.slot.TimeslotScheduler;
-import io.dayu.hdfs.task.TaskTable;
-import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
 import io.dayu.metrics.PrometheusPage;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -108,22 +107,34 @@ final class DayuStart {
     BlockManagerBridge bridge =
         BlockManagerBridge.prepare(
             nameNode, lease::held, nodes, new ProcessClock(), metrics::lockHeld);
-    ClusterState state =
-        new ClusterState(
-            bridge,
-            nodes,
-            new TaskTable(),
-            new TransferTable(),
-            new AgentDirectory(settings::agents));
+    Execution.Tables tables =
+        new Execution.Tables(
+            nodes, new TaskTable(), new TransferTable(), new AgentDirectory(settings::agents));
     Bell bell = new Bell();
-    TimeslotScheduler scheduler = scheduler(state, metrics, bell);
-    DayuService service = new DayuService(settings, state, metrics, scheduler, lease, steps);
+    PlannerParts parts =
+        new PlannerParts(
+            new PlannerParts.Seams(bridge, bridge, bridge),
+            tables,
+            settings::scheduler,
+            lease,
+            metrics,
+            outside(bell));
+    DayuService service =
+        new DayuService(settings, parts, bridge, tables.agents(), metrics, lease, steps);
     bell.wakes = service::wakePlanner;
     service.show(page);
     showByJmx(service);
-    openTo(state.agents(), service);
+    openTo(tables.agents(), service);
     takeOver(bridge, service);
-    watch(new HangWatch(scheduler, state, settings::scheduler, lease, metrics, service::position));
+    watch(
+        new PlannerWatchdog(
+            parts.publisher()::views,
+            tables.agents(),
+            bridge,
+            () -> settings.scheduler().timeouts().soonNs(),
+            lease,
+            metrics,
+            service::position));
     steps.next("start the planner", service::endPlanner);
     service.startPlanner();
     return service;
@@ -137,17 +148,10 @@ final class DayuStart {
     }
   }
 
-  private TimeslotScheduler scheduler(ClusterState state, PlannerMetrics metrics, Bell bell) {
+  private static PlannerParts.Outside outside(Bell bell) {
     SecureRandom random = new SecureRandom();
-    return new TimeslotScheduler(
-        state,
-        settings::scheduler,
-        lease,
-        metrics,
-        Planner::plan,
-        () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
-        System::nanoTime,
-        bell::ring);
+    return new PlannerParts.Outside(
+        Planner::plan, () -> 1 + random.nextLong(Long.MAX_VALUE - 1), System::nanoTime, bell::ring);
   }
 
   private void showByJmx(DayuService service) {
@@ -186,14 +190,14 @@ final class DayuStart {
     }
   }
 
-  private void watch(HangWatch hangs) {
+  private void watch(PlannerWatchdog watchdog) {
     ScheduledExecutorService timer =
         Executors.newSingleThreadScheduledExecutor(
             new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-hang-watch").build());
     steps.next("watch for a planner that hangs", () -> end(timer));
     Future<?> unused =
         timer.scheduleWithFixedDelay(
-            hangs::check, HANG_CHECK_SEC, HANG_CHECK_SEC, TimeUnit.SECONDS);
+            watchdog::check, HANG_CHECK_SEC, HANG_CHECK_SEC, TimeUnit.SECONDS);
   }
 
   private void end(ScheduledExecutorService timer) {

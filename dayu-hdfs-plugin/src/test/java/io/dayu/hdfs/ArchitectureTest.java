@@ -2,6 +2,7 @@ package io.dayu.hdfs;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +10,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,6 +36,83 @@ class ArchitectureTest {
   @Test
   void packagesAreFreeOfCycles() {
     slices().matching("(io.dayu.hdfs..)").should().beFreeOfCycles().check(OURS);
+  }
+
+  /** A system wants things; what carries them out is shared. */
+  @Test
+  void systemsDoNotKnowEachOther() {
+    String[] clients = {"io.dayu.hdfs.placement..", "io.dayu.hdfs.reading.."};
+    String recovery = "io.dayu.hdfs.recovery..";
+    noClasses()
+        .that()
+        .resideInAnyPackage(clients)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(recovery)
+        .check(OURS);
+    noClasses()
+        .that()
+        .resideInAPackage(recovery)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(clients)
+        .check(OURS);
+  }
+
+  @Test
+  void roomsAreUsedFromAboveAlone() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("wiring")
+        .definedBy("io.dayu.hdfs")
+        .layer("commands")
+        .definedBy("io.dayu.hdfs.admin..", "io.dayu.hdfs.cli..", "io.dayu.hdfs.page..")
+        .layer("settings")
+        .definedBy("io.dayu.hdfs.settings..")
+        .layer("operator")
+        .definedBy("io.dayu.hdfs.operator..")
+        .layer("scheduler")
+        .definedBy("io.dayu.hdfs.scheduler..")
+        .layer("status")
+        .definedBy("io.dayu.hdfs.status..")
+        .layer("recovery")
+        .definedBy("io.dayu.hdfs.recovery..")
+        .layer("execution")
+        .definedBy("io.dayu.hdfs.execution..")
+        .whereLayer("wiring")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("commands")
+        .mayOnlyBeAccessedByLayers("wiring")
+        .whereLayer("operator")
+        .mayOnlyBeAccessedByLayers("commands", "wiring")
+        .whereLayer("recovery")
+        .mayOnlyBeAccessedByLayers("wiring")
+        .whereLayer("scheduler")
+        .mayOnlyBeAccessedByLayers("operator", "settings", "commands", "wiring")
+        .whereLayer("status")
+        .mayOnlyBeAccessedByLayers("scheduler", "operator", "commands", "wiring")
+        .whereLayer("execution")
+        .mayOnlyBeAccessedByLayers("recovery", "scheduler", "settings", "wiring")
+        .check(OURS);
+  }
+
+  /** Whoever works with a part of the NameNode, or of the settings, is given that part. */
+  @Test
+  void onlyTheWiringIsGivenEverything() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("io.dayu.hdfs", BRIDGE)
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(Namesystem.class)
+        .check(OURS);
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("io.dayu.hdfs", "io.dayu.hdfs.settings", "io.dayu.hdfs.admin")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(SchedulerSettings.class)
+        .check(OURS);
   }
 
   @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
+import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.slot.NoAnswerException;
 import io.dayu.metrics.PrometheusPage;
 import io.micrometer.core.instrument.Meter;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.dayu.core.rehearsal;
 
 import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.control.PlanFunction;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
@@ -27,7 +28,7 @@ public final class Rehearsal {
   private final PlannerSettings settings;
   private final long seed;
   private final RehearsedSlots slots;
-  private final SlotPlan planner;
+  private final PlanFunction planner;
   private final Map<Long, RehearsedBlock> blocks = new LinkedHashMap<>();
   private final RehearsedSpace space;
   private final LinkTally links;
@@ -82,7 +83,7 @@ public final class Rehearsal {
       PlannerSettings settings,
       long seed,
       RehearsedSlots slots,
-      SlotPlan planner) {
+      PlanFunction planner) {
     this.start = start;
     this.settings = settings;
     this.seed = seed;

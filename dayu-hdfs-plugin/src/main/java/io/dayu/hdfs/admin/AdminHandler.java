@@ -2,9 +2,9 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.SettingRefusedException;
-import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.PlanFunction;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.LongSupplier;

@@ -1,10 +1,10 @@
 package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
-import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.PlanFunction;
 
 /** What answers each kind of request, into one document. Not thread safe. */
 final class Answers {

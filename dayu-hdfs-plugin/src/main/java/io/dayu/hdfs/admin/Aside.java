@@ -1,7 +1,7 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.SettingRefusedException;
-import io.dayu.hdfs.slot.NoAnswerException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.Callable;

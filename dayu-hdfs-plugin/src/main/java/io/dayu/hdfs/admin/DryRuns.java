@@ -2,15 +2,15 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.control.PlanFunction;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
-import io.dayu.hdfs.slot.Draft;
-import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.NodeLoad;
-import io.dayu.hdfs.slot.PlanFunction;
-import io.dayu.hdfs.slot.PlannedLoads;
+import io.dayu.hdfs.link.NodeLoad;
+import io.dayu.hdfs.link.PlannedLoads;
+import io.dayu.hdfs.operator.PlanInputs;
+import io.dayu.hdfs.scheduler.NoAnswerException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ final class DryRuns {
 
   void answer(ObjectNode document) throws RefusedException, NoAnswerException {
     Readings.requirePlanner(host, parts);
-    Draft draft = parts.desk().draft();
+    PlanInputs draft = parts.desk().draft();
     Plan plan = planner.plan(draft.snapshot(), draft.knobs(), draft.seed());
     document
         .put(AnswerKey.SLOT, draft.slot())

@@ -2,10 +2,10 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.util.concurrent.Uninterruptibles;
+import io.dayu.core.control.PlanFunction;
 import io.dayu.core.rehearsal.Rehearsal;
-import io.dayu.hdfs.slot.Loss;
-import io.dayu.hdfs.slot.OperatorDesk;
-import io.dayu.hdfs.slot.PlanFunction;
+import io.dayu.hdfs.operator.NodeLoss;
+import io.dayu.hdfs.operator.OperatorApi;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -42,7 +42,7 @@ final class LossRehearsal {
    * @param scale how many replicas each one that was looked at stands for
    */
   private record Progress(int slots, long movedBytes, long lostBytes, double scale) {
-    static Progress of(Loss loss, Rehearsal rehearsal) {
+    static Progress of(NodeLoss loss, Rehearsal rehearsal) {
       long lostBytes = rehearsal.movedBytes() + rehearsal.remainingBytes();
       return new Progress(
           rehearsal.slots(), rehearsal.movedBytes(), lostBytes, loss.count().scale());
@@ -69,7 +69,7 @@ final class LossRehearsal {
    */
   static LossRehearsal begin(
       String node,
-      OperatorDesk desk,
+      OperatorApi desk,
       PlanFunction planner,
       LongSupplier nanoClock,
       Consumer<LossRehearsal> forget) {
@@ -88,7 +88,7 @@ final class LossRehearsal {
   }
 
   @SuppressWarnings("CatchingUnchecked") // whatever ends the thread ends the wait for it
-  private void run(OperatorDesk desk, PlanFunction planner) {
+  private void run(OperatorApi desk, PlanFunction planner) {
     try {
       outcome.complete(play(desk.loss(node), planner));
     } catch (Exception | Error e) {
@@ -109,9 +109,9 @@ final class LossRehearsal {
     left.countDown();
   }
 
-  private LossReport play(Loss loss, PlanFunction planner) {
+  private LossReport play(NodeLoss loss, PlanFunction planner) {
     Rehearsal rehearsal =
-        new Rehearsal(loss.cluster(), loss.knobs(), loss.seed(), loss.slots(), planner::plan);
+        new Rehearsal(loss.cluster(), loss.knobs(), loss.seed(), loss.slots(), planner);
     do {
       soFar = Optional.of(Progress.of(loss, rehearsal));
     } while (rehearsal.slots() < SLOTS_MAX && !forgotten() && rehearsal.play());

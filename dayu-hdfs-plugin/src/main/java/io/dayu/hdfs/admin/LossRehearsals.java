@@ -1,8 +1,8 @@
 package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.slot.PlanFunction;
-import io.dayu.hdfs.slot.UnknownNodeException;
+import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.operator.UnknownNodeException;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.rehearsal.LinkTally;
 import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.hdfs.namesystem.LossCount;
-import io.dayu.hdfs.slot.Loss;
+import io.dayu.hdfs.operator.NodeLoss;
 import java.util.List;
 
 /**
@@ -13,7 +13,7 @@ import java.util.List;
  * replicas were looked at, times, blocks and bytes are taken as many times.
  */
 record LossReport(
-    Loss loss,
+    NodeLoss loss,
     int slots,
     int blocks,
     long elapsedNs,
@@ -22,7 +22,7 @@ record LossReport(
     int remainingBlocks,
     double idealBytesPerSec,
     List<FullestLinks.Link> fullest) {
-  static LossReport of(Loss loss, Rehearsal rehearsal) {
+  static LossReport of(NodeLoss loss, Rehearsal rehearsal) {
     LinkTally links = rehearsal.links();
     return new LossReport(
         loss,

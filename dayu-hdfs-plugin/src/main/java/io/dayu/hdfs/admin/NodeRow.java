@@ -1,7 +1,7 @@
 package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.slot.NodeView;
+import io.dayu.hdfs.operator.NodeView;
 
 /** A DataNode as commands and the page show it. */
 public final class NodeRow {

@@ -2,11 +2,11 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.scheduler.NoAnswerException;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
-import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.OperatorHold;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -30,7 +30,7 @@ final class Orders {
     change(parts.settings().reset(), document);
   }
 
-  private OperatorHold.Kind held() {
+  private OperatorMode.Kind held() {
     return parts.desk().hold().kind();
   }
 
@@ -46,13 +46,13 @@ final class Orders {
 
   void resume(ObjectNode document) throws RefusedException, NoAnswerException {
     requireNotOff("resumed");
-    boolean paused = held() == OperatorHold.Kind.PAUSED;
+    boolean paused = held() == OperatorMode.Kind.PAUSED;
     parts.desk().goOn();
     said(document, paused ? "Dayu plans again." : "Dayu was not paused.");
   }
 
   private void requireNotOff(String done) throws RefusedException {
-    if (held() == OperatorHold.Kind.OFF) {
+    if (held() == OperatorMode.Kind.OFF) {
       throw new RefusedException(
           AnswerCode.OFF, "Dayu is off and cannot be " + done + "; hdfs dayu on comes first.");
     }
@@ -75,7 +75,7 @@ final class Orders {
   }
 
   void turnOn(ObjectNode document) throws NoAnswerException {
-    boolean off = held() == OperatorHold.Kind.OFF;
+    boolean off = held() == OperatorMode.Kind.OFF;
     if (off) {
       parts.desk().goOn();
     }

@@ -1,8 +1,8 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.slot.OperatorDesk;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * @param gateReason why it does or does not
  */
 public record Parts(
-    OperatorDesk desk,
+    OperatorApi desk,
     LiveSettings settings,
     PlannerMetrics metrics,
     BooleanSupplier planning,

@@ -2,14 +2,14 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.operator.BlockView;
+import io.dayu.hdfs.operator.NodeView;
+import io.dayu.hdfs.operator.TasksView;
+import io.dayu.hdfs.scheduler.NoAnswerException;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
-import io.dayu.hdfs.slot.BlockView;
-import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.NodeView;
-import io.dayu.hdfs.slot.OperatorHold;
-import io.dayu.hdfs.slot.TasksView;
 import java.util.Comparator;
 import java.util.List;
 
@@ -32,8 +32,8 @@ final class Readings {
       throw new RefusedException(
           AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
     }
-    OperatorHold.View hold = parts.desk().hold();
-    if (hold.kind() == OperatorHold.Kind.OFF) {
+    OperatorMode.View hold = parts.desk().hold();
+    if (hold.kind() == OperatorMode.Kind.OFF) {
       throw new RefusedException(AnswerCode.OFF, "Dayu is " + hold.words() + ".");
     }
     if (!parts.planning().getAsBoolean()) {

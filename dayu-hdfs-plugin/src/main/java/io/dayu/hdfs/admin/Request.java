@@ -1,8 +1,8 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
-import io.dayu.hdfs.slot.NoAnswerException;
 
 /** What an operator asks or orders; checked. */
 sealed interface Request {

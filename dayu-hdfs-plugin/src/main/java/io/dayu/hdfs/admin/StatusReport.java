@@ -2,12 +2,12 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.operator.AgentCoverage;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.Profile;
-import io.dayu.hdfs.slot.Attendance;
-import io.dayu.hdfs.slot.OperatorHold;
-import io.dayu.hdfs.slot.RecoveryForecast;
-import io.dayu.hdfs.slot.SchedulerStatus;
-import io.dayu.hdfs.slot.StuckCounts;
+import io.dayu.hdfs.status.RecoveryForecast;
+import io.dayu.hdfs.status.SchedulerStatus;
+import io.dayu.hdfs.status.StuckCounts;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -17,7 +17,7 @@ final class StatusReport {
   private final Host host;
   private final Parts parts;
   private final SchedulerStatus status;
-  private final OperatorHold.View hold;
+  private final OperatorMode.View hold;
 
   StatusReport(Host host, Parts parts) {
     this.host = host;
@@ -49,8 +49,8 @@ final class StatusReport {
     writeProgress(document);
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
-        .put(AnswerKey.ALPHA, parts.settings().scheduler().planner().alpha());
-    Attendance attendance = parts.desk().attendance();
+        .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
+    AgentCoverage attendance = parts.desk().attendance();
     document
         .putObject(AnswerKey.DATA_NODES)
         .put(AnswerKey.ALIVE, attendance.alive())
@@ -117,7 +117,7 @@ final class StatusReport {
     if (status.waitingBlocks() + status.runningTransfers() == 0) {
       return OptionalLong.of(0);
     }
-    boolean held = hold.kind() != OperatorHold.Kind.NONE && status.waitingBlocks() > 0;
+    boolean held = hold.kind() != OperatorMode.Kind.NONE && status.waitingBlocks() > 0;
     return held || forecast.secondsLeft().isEmpty()
         ? OptionalLong.empty()
         : OptionalLong.of((long) (forecast.secondsLeft().getAsDouble() * 1_000));
@@ -132,7 +132,7 @@ final class StatusReport {
   }
 
   private void judge(boolean planning, String gateReason, ObjectNode document) {
-    if (hold.kind() == OperatorHold.Kind.OFF) {
+    if (hold.kind() == OperatorMode.Kind.OFF) {
       refuse(document, AnswerCode.OFF, "Dayu is " + hold.words() + ".");
     } else if (!host.active()) {
       refuse(document, AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");

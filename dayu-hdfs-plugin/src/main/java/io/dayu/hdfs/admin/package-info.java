@@ -3,8 +3,9 @@
  * out.
  *
  * <p>Runs on RPC handlers. Touches none of the planner's tables: what needs them is asked at {@link
- * io.dayu.hdfs.slot.OperatorDesk}. Nothing is thrown past {@link io.dayu.hdfs.admin.AdminHandler},
- * every answer is bounded, and what changes anything is for HDFS superusers alone.
+ * io.dayu.hdfs.operator.OperatorApi}. Nothing is thrown past {@link
+ * io.dayu.hdfs.admin.AdminHandler}, every answer is bounded, and what changes anything is for HDFS
+ * superusers alone.
  */
 @NullMarked
 package io.dayu.hdfs.admin;

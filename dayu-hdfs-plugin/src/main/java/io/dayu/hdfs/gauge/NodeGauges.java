@@ -3,9 +3,9 @@ package io.dayu.hdfs.gauge;
 import io.dayu.hdfs.agent.LinkUse;
 import io.dayu.hdfs.link.ClusterLinks;
 import io.dayu.hdfs.link.DataNodeLinks;
+import io.dayu.hdfs.link.NodeLoad;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.Namesystem;
-import io.dayu.hdfs.slot.NodeLoad;
+import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.MultiGauge;
@@ -34,7 +34,7 @@ public final class NodeGauges {
     }
   }
 
-  private final Namesystem namesystem;
+  private final DataNodes registered;
   private final Supplier<ClusterLinks> links;
   private final Supplier<Map<String, NodeLoad>> loads;
   private final int nodesMax;
@@ -49,11 +49,11 @@ public final class NodeGauges {
    */
   public NodeGauges(
       Meters meters,
-      Namesystem namesystem,
+      DataNodes registered,
       Supplier<ClusterLinks> links,
       Supplier<Map<String, NodeLoad>> loads,
       int nodesMax) {
-    this.namesystem = namesystem;
+    this.registered = registered;
     this.links = links;
     this.loads = loads;
     this.nodesMax = nodesMax;
@@ -77,7 +77,7 @@ public final class NodeGauges {
     ClusterLinks picture = links.get();
     List<LinkRow> rows =
         NodeLinks.busiest(
-            namesystem.dataNodes().stream()
+            registered.dataNodes().stream()
                 .filter(DataNodeFacts::alive)
                 .map(node -> links(node, picture, planned)),
             nodesMax);

@@ -2,11 +2,12 @@ package io.dayu.hdfs.gauge;
 
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.namesystem.DataNodes;
+import io.dayu.hdfs.namesystem.LowRedundancyQueue;
 import io.dayu.hdfs.namesystem.Obstacle;
-import io.dayu.hdfs.slot.RecoveryForecast;
-import io.dayu.hdfs.slot.SchedulerStatus;
-import io.dayu.hdfs.slot.StuckCounts;
+import io.dayu.hdfs.status.RecoveryForecast;
+import io.dayu.hdfs.status.SchedulerStatus;
+import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.Locale;
@@ -52,13 +53,17 @@ public final class SchedulerGauges {
 
   /** Shows how many there are, and what was wrong with what they said. */
   public static void showCluster(
-      Meters meters, Namesystem namesystem, AgentDirectory agents, LongSupplier nanoClock) {
+      Meters meters,
+      DataNodes dataNodes,
+      LowRedundancyQueue queue,
+      AgentDirectory agents,
+      LongSupplier nanoClock) {
     meters.gauge(
         NameNodeMetric.NODES_ALIVE,
-        () -> namesystem.dataNodes().stream().filter(DataNodeFacts::alive).count());
+        () -> dataNodes.dataNodes().stream().filter(DataNodeFacts::alive).count());
     meters.gauge(NameNodeMetric.AGENTS_PRESENT, () -> agents.presentCount(nanoClock.getAsLong()));
     meters.counted(NameNodeMetric.REFUSED_REPORTS, agents::refusedReports);
     meters.counted(NameNodeMetric.REPORTS_LEFT_OUT, agents::leftOut);
-    meters.counted(NameNodeMetric.BLOCKS_LEFT_TO_STOCK, namesystem::blocksLeftToStock);
+    meters.counted(NameNodeMetric.BLOCKS_LEFT_TO_STOCK, queue::blocksLeftToStock);
   }
 }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.admin.AdminHandler;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.NodeRow;
-import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.OperatorDesk;
-import io.dayu.hdfs.slot.RecoveryHistory;
+import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.scheduler.NoAnswerException;
+import io.dayu.hdfs.status.RecoveryHistory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +22,7 @@ public final class PageApi {
   private static final String TRANSFERS_SHOWN = "50";
 
   private final AdminHandler commands;
-  private final Supplier<Optional<OperatorDesk>> dayu;
+  private final Supplier<Optional<OperatorApi>> dayu;
   private final LongSupplier clock;
 
   /** An answer, by HTTP's status. */
@@ -34,7 +34,7 @@ public final class PageApi {
    * @param dayu empty when Dayu is off
    * @param clock in ns, as the history's
    */
-  public PageApi(AdminHandler commands, Supplier<Optional<OperatorDesk>> dayu, LongSupplier clock) {
+  public PageApi(AdminHandler commands, Supplier<Optional<OperatorApi>> dayu, LongSupplier clock) {
     this.commands = commands;
     this.dayu = dayu;
     this.clock = clock;
@@ -84,7 +84,7 @@ public final class PageApi {
     ArrayNode slots = document.putArray(AnswerKey.SLOTS);
     ArrayNode recoveries = document.putArray(AnswerKey.RECOVERIES);
     dayu.get()
-        .map(OperatorDesk::history)
+        .map(OperatorApi::history)
         .ifPresent(
             history -> {
               history.slots().forEach(slot -> write(slot, slots.addObject()));
@@ -119,7 +119,7 @@ public final class PageApi {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     ArrayNode rows = document.putArray(AnswerKey.NODES);
     try {
-      Optional<OperatorDesk> desk = dayu.get();
+      Optional<OperatorApi> desk = dayu.get();
       if (desk.isPresent()) {
         desk.get().nodes().forEach(node -> NodeRow.write(node, rows.addObject()));
       }

@@ -3,7 +3,7 @@ package io.dayu.hdfs.settings;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.agent.AgentSettings;
-import io.dayu.hdfs.slot.SchedulerSettings;
+import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

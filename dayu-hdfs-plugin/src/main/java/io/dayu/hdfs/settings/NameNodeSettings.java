@@ -2,12 +2,17 @@ package io.dayu.hdfs.settings;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.execution.TransferTimeouts;
+import io.dayu.hdfs.link.LinkTable;
+import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.placement.PlacementSettings;
-import io.dayu.hdfs.slot.SchedulerSettings;
+import io.dayu.hdfs.scheduler.PlanningSettings;
+import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,6 +23,9 @@ import java.util.concurrent.TimeUnit;
  */
 public record NameNodeSettings(
     boolean enabled, SchedulerSettings scheduler, AgentSettings agents, int shownNodesMax) {
+  /** Slots within which stock HDFS has all blocks that Dayu does not end. */
+  private static final int SOON_SLOTS = 2;
+
   private static final long MINUTES_10_MS = 600_000;
   private static final long HOUR_MS = 3_600_000;
 
@@ -40,27 +48,36 @@ public record NameNodeSettings(
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
     long lostNs = keys.durationNs("dayu.agent.lost.after", 2_000, MINUTES_10_MS);
+    long handOverNs = keys.durationNs("dayu.hand-over.after", 5_000, HOUR_MS);
     SchedulerSettings scheduler =
         new SchedulerSettings(
-            planner,
-            planner.withFilling(filling(keys, "dayu.slot.overfill.giving-way")),
-            timeslotNs,
-            keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
-            heartbeatNs,
-            keys.durationNs("dayu.stall.after", 1_000, MINUTES_10_MS),
-            lostNs,
-            keys.flag("dayu.topup") ? keys.share("dayu.topup.share", false) : Double.MAX_VALUE,
-            keys.count("dayu.gate.lease.slots", 1, 10),
-            keys.count("dayu.plan.tasks.max", 100, 10_000_000),
-            keys.count("dayu.commit.batch", 1, 10_000),
-            keys.count("dayu.intake.batch", 1, 10_000),
-            keys.number("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE),
-            keys.number("dayu.agentless.link.bandwidth", 1024, Long.MAX_VALUE),
-            keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE),
+            new PlanningSettings(
+                planner,
+                planner.withFilling(filling(keys, "dayu.slot.overfill.giving-way")),
+                keys.count("dayu.plan.tasks.max", 100, 10_000_000),
+                keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE)),
+            new SlotTiming(
+                timeslotNs,
+                keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
+                heartbeatNs,
+                keys.flag("dayu.topup") ? keys.share("dayu.topup.share", false) : Double.MAX_VALUE,
+                handOverNs),
+            new TransferTimeouts(
+                keys.durationNs("dayu.stall.after", 1_000, MINUTES_10_MS),
+                lostNs,
+                handOverNs,
+                SOON_SLOTS * timeslotNs),
+            new BatchSizes(
+                keys.count("dayu.commit.batch", 1, 10_000),
+                keys.count("dayu.intake.batch", 1, 10_000)),
+            new LinkTable.Speeds(
+                keys.number("dayu.agentless.link.bandwidth", 1024, Long.MAX_VALUE),
+                keys.number("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE)),
             new PlacementSettings(
                 keys.durationNs("dayu.placement.smoothing", 0, MINUTES_10_MS),
                 keys.share("dayu.placement.imbalance.max", true)),
-            keys.durationNs("dayu.hand-over.after", 5_000, HOUR_MS));
+            keys.count("dayu.gate.lease.slots", 1, 10),
+            handOverNs);
     AgentSettings agents =
         new AgentSettings(
             keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),

@@ -8,8 +8,8 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.slot.OperatorHold;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -168,7 +168,7 @@ class AdminHandlerTest {
     host.superuser = false;
     assertRefused(AnswerCode.NO_RIGHTS, "joe", command.split(" "));
     assertThat(desk.orders).isEmpty();
-    assertThat(settings.scheduler().planner().alpha()).isEqualTo(0.75);
+    assertThat(settings.scheduler().planning().planner().alpha()).isEqualTo(0.75);
 
     host.superuser = true;
     assertThat(answer(command.split(" ")).path("code").asInt()).isZero();
@@ -191,7 +191,7 @@ class AdminHandlerTest {
     assertThat(answer.path("changes").get(0).path("is").asText()).isEqualTo("0.5");
     assertThat(answer.path("lasting").asText())
         .isEqualTo("<property><name>dayu.alpha</name><value>0.5</value></property>");
-    assertThat(settings.scheduler().planner().alpha()).isEqualTo(0.5);
+    assertThat(settings.scheduler().planning().planner().alpha()).isEqualTo(0.5);
   }
 
   @Test
@@ -227,7 +227,7 @@ class AdminHandlerTest {
   void onDoesNotEndAPause() {
     answer("pause", "30m");
     answer("on");
-    assertThat(desk.hold.kind()).isEqualTo(OperatorHold.Kind.PAUSED);
+    assertThat(desk.hold.kind()).isEqualTo(OperatorMode.Kind.PAUSED);
   }
 
   @Test

@@ -13,20 +13,20 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.Obstacle;
-import io.dayu.hdfs.slot.Attendance;
-import io.dayu.hdfs.slot.BlockView;
-import io.dayu.hdfs.slot.Draft;
-import io.dayu.hdfs.slot.Loss;
-import io.dayu.hdfs.slot.NoAnswerException;
-import io.dayu.hdfs.slot.NodeView;
-import io.dayu.hdfs.slot.OperatorDesk;
-import io.dayu.hdfs.slot.OperatorHold;
-import io.dayu.hdfs.slot.RecoveryForecast;
-import io.dayu.hdfs.slot.RecoveryHistory;
-import io.dayu.hdfs.slot.SchedulerStatus;
-import io.dayu.hdfs.slot.StuckCounts;
-import io.dayu.hdfs.slot.TasksView;
-import io.dayu.hdfs.slot.UnknownNodeException;
+import io.dayu.hdfs.operator.AgentCoverage;
+import io.dayu.hdfs.operator.BlockView;
+import io.dayu.hdfs.operator.NodeLoss;
+import io.dayu.hdfs.operator.NodeView;
+import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.operator.PlanInputs;
+import io.dayu.hdfs.operator.TasksView;
+import io.dayu.hdfs.operator.UnknownNodeException;
+import io.dayu.hdfs.scheduler.NoAnswerException;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.status.RecoveryForecast;
+import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.SchedulerStatus;
+import io.dayu.hdfs.status.StuckCounts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,12 +35,12 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** A scheduler of which only is known what it was asked and told. */
-final class FakeDesk implements OperatorDesk {
+final class FakeDesk implements OperatorApi {
   final List<String> orders = new ArrayList<>();
-  OperatorHold.View hold = new OperatorHold.View(OperatorHold.Kind.NONE, "", 0);
+  OperatorMode.View hold = new OperatorMode.View(OperatorMode.Kind.NONE, "", 0);
   OptionalDouble secondsLeft = OptionalDouble.of(40);
   int nodes = 3;
-  Loss loss = twoBlocks();
+  NodeLoss loss = twoBlocks();
   Runnable beforeLoss = () -> {};
   String text = "dn:9866";
 
@@ -68,7 +68,7 @@ final class FakeDesk implements OperatorDesk {
   }
 
   @Override
-  public OperatorHold.View hold() {
+  public OperatorMode.View hold() {
     return hold;
   }
 
@@ -96,8 +96,8 @@ final class FakeDesk implements OperatorDesk {
   }
 
   @Override
-  public Attendance attendance() {
-    return new Attendance(5, 4);
+  public AgentCoverage attendance() {
+    return new AgentCoverage(5, 4);
   }
 
   @Override
@@ -132,8 +132,8 @@ final class FakeDesk implements OperatorDesk {
   }
 
   @Override
-  public Draft draft() {
-    return new Draft(
+  public PlanInputs draft() {
+    return new PlanInputs(
         8,
         new ClusterSnapshot(List.of(), List.of(), List.of(), List.of(), 0, 1_000_000_000),
         PlannerSettings.PAPER,
@@ -142,7 +142,7 @@ final class FakeDesk implements OperatorDesk {
   }
 
   @Override
-  public Loss loss(String node) throws UnknownNodeException {
+  public NodeLoss loss(String node) throws UnknownNodeException {
     if (!node.equals(text)) {
       throw new UnknownNodeException("No DataNode is called " + node + ".");
     }
@@ -151,7 +151,7 @@ final class FakeDesk implements OperatorDesk {
   }
 
   /** Two blocks of 50 MB at one of two DataNodes that are left, with links of 10 MB/s. */
-  private static Loss twoBlocks() {
+  private static NodeLoss twoBlocks() {
     LinkState link = new LinkState(10_000_000, 0, true);
     FreeSpace space = FreeSpace.ofBytesByType(1L << 40);
     List<NodeState> nodes =
@@ -173,7 +173,7 @@ final class FakeDesk implements OperatorDesk {
                         new PlacementRule(1, 2),
                         StorageTypes.of(0)))
             .toList();
-    return new Loss(
+    return new NodeLoss(
         "lost:9866",
         new LossCount(10, 5, 1, 0, 0, 2),
         new ClusterSnapshot(
@@ -200,19 +200,19 @@ final class FakeDesk implements OperatorDesk {
   public void pause(long forNs, String reason) throws NoAnswerException {
     hear();
     orders.add("pause " + forNs / 1_000_000_000 + " " + reason);
-    hold = new OperatorHold.View(OperatorHold.Kind.PAUSED, reason, forNs / 1_000_000);
+    hold = new OperatorMode.View(OperatorMode.Kind.PAUSED, reason, forNs / 1_000_000);
   }
 
   @Override
   public void goOn() {
     orders.add("go on");
-    hold = new OperatorHold.View(OperatorHold.Kind.NONE, "", 0);
+    hold = new OperatorMode.View(OperatorMode.Kind.NONE, "", 0);
   }
 
   @Override
   public void turnOff(String reason) {
     orders.add("off " + reason);
-    hold = new OperatorHold.View(OperatorHold.Kind.OFF, reason, 0);
+    hold = new OperatorMode.View(OperatorMode.Kind.OFF, reason, 0);
   }
 
   @Override

@@ -6,8 +6,8 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.slot.OperatorDesk;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -76,12 +76,12 @@ class HangingPlannerTest {
   }
 
   /** The desk, which answers what the planner must be asked for when the planner stirs. */
-  private OperatorDesk hanging() {
+  private OperatorApi hanging() {
     Set<String> asked = Set.of("nodes", "tasks", "block", "draft");
-    return (OperatorDesk)
+    return (OperatorApi)
         Proxy.newProxyInstance(
             getClass().getClassLoader(),
-            new Class<?>[] {OperatorDesk.class},
+            new Class<?>[] {OperatorApi.class},
             (proxy, method, arguments) -> {
               if (asked.contains(method.getName())) {
                 waiting.incrementAndGet();

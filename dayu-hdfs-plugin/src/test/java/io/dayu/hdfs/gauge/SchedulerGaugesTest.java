@@ -2,8 +2,8 @@ package io.dayu.hdfs.gauge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.hdfs.slot.RecoveryForecast;
-import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.status.RecoveryForecast;
+import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;

@@ -36,7 +36,7 @@ class LiveSettingsTest {
     assertThat(shown(live, "dayu.alpha")).isEqualTo("0.6 profile");
     live.take(live.set("dayu.alpha", "0.5"));
     assertThat(shown(live, "dayu.alpha")).isEqualTo("0.5 live");
-    assertThat(live.scheduler().planner().alpha()).isEqualTo(0.5);
+    assertThat(live.scheduler().planning().planner().alpha()).isEqualTo(0.5);
     assertThat(live.agents().planner().alpha()).as("what agents are told").isEqualTo(0.5);
 
     live.take(live.profile(Profile.RECOVERY_FIRST));
@@ -48,9 +48,9 @@ class LiveSettingsTest {
   @Test
   void changeIsNotInForceBeforeItIsTaken() throws DayuConfigException, SettingRefusedException {
     LiveSettings live = live();
-    assertThat(live.set("dayu.alpha", "0.5").settings().scheduler().planner().alpha())
+    assertThat(live.set("dayu.alpha", "0.5").settings().scheduler().planning().planner().alpha())
         .isEqualTo(0.5);
-    assertThat(live.scheduler().planner().alpha()).isEqualTo(0.75);
+    assertThat(live.scheduler().planning().planner().alpha()).isEqualTo(0.75);
   }
 
   @ParameterizedTest

@@ -28,9 +28,9 @@ class NameNodeSettingsTest {
     conf.set("dayu.slot.overfill.giving-way", "1.75");
     conf.set("dayu.end.margin", "1.5");
 
-    assertThat(read().scheduler().planner().filling())
+    assertThat(read().scheduler().planning().planner().filling())
         .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.25, 1.5));
-    assertThat(read().scheduler().plannerGivingWay().filling())
+    assertThat(read().scheduler().planning().plannerGivingWay().filling())
         .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.75, 1.5));
   }
 

@@ -1,7 +1,7 @@
 package io.dayu.it.demo;
 
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.it.cluster.DataSet;
 import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.process.Interruption;

@@ -1,6 +1,6 @@
 package io.dayu.it.demo;
 
-import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.hdfs.execution.TransferLog;
 import java.util.Arrays;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.dayu.it.demo;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.slot.SchedulerStatus;
+import io.dayu.hdfs.status.SchedulerStatus;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.slot.TransferView;
+import io.dayu.hdfs.status.TransferView;
 import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
@@ -168,13 +168,13 @@ final class AdminCommandTest {
           .contains(address(cluster, 1) + ", standby");
       cluster.failOver();
       awaitPlanning(cluster.dayu());
-      assertThat(cluster.dayu().settings().scheduler().planner().alpha()).isEqualTo(0.5);
+      assertThat(cluster.dayu().settings().scheduler().planning().planner().alpha()).isEqualTo(0.5);
       assertShows(Command.run(conf, "get", "dayu.alpha"), "0.5");
 
       cluster.hdfs().shutdownNameNode(0);
       assertShows(Command.run(conf, "status"), "active");
       assertThat(Command.run(conf, "set", "dayu.alpha", "0.6").code()).isEqualTo(4);
-      assertThat(cluster.dayu().settings().scheduler().planner().alpha()).isEqualTo(0.6);
+      assertThat(cluster.dayu().settings().scheduler().planning().planner().alpha()).isEqualTo(0.6);
     }
   }
 
@@ -197,7 +197,7 @@ final class AdminCommandTest {
       assertThat(refused.err().lines()).allSatisfy(line -> assertThat(line).contains("superuser"));
     }
     DayuService dayu = cluster.dayu();
-    assertThat(dayu.settings().scheduler().planner().alpha()).isEqualTo(0.75);
+    assertThat(dayu.settings().scheduler().planning().planner().alpha()).isEqualTo(0.75);
     assertThat(dayu.getOperatorOrder()).isEmpty();
     assertThat(dayu.isGateClosed()).isTrue();
     assertThat(Command.runAs(joe, conf, "status").code()).isZero();

@@ -3,7 +3,7 @@ package io.dayu.it.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
 import java.util.List;

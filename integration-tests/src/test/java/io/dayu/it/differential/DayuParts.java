@@ -1,20 +1,26 @@
 package io.dayu.it.differential;
 
 import io.dayu.core.Planner;
+import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSettings;
-import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.execution.TransferTimeouts;
+import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.LockClock;
 import io.dayu.hdfs.namesystem.Namesystem;
-import io.dayu.hdfs.node.NodeTable;
 import io.dayu.hdfs.placement.PlacementSettings;
-import io.dayu.hdfs.slot.ClusterState;
-import io.dayu.hdfs.slot.SchedulerSettings;
-import io.dayu.hdfs.slot.TimeslotScheduler;
-import io.dayu.hdfs.task.TaskTable;
-import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.PlanningSettings;
+import io.dayu.hdfs.scheduler.SchedulerSettings;
+import io.dayu.hdfs.scheduler.TimeslotScheduler;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -32,25 +38,18 @@ final class DayuParts {
 
   private static final SchedulerSettings SETTINGS =
       new SchedulerSettings(
-          PlannerSettings.PAPER,
-          PlannerSettings.PAPER,
-          SLOT_NS,
-          SECOND_NS * 3 / 2,
-          SECOND_NS,
-          4 * SECOND_NS,
-          10 * SECOND_NS,
-          0.1,
+          new PlanningSettings(PlannerSettings.PAPER, PlannerSettings.PAPER, 10_000, 0),
+          new SlotTiming(SLOT_NS, SECOND_NS * 3 / 2, SECOND_NS, 0.1, 60 * SECOND_NS),
+          new TransferTimeouts(4 * SECOND_NS, 10 * SECOND_NS, 60 * SECOND_NS, 2 * SLOT_NS),
+          new BatchSizes(100, 1000),
+          new LinkTable.Speeds(PlayedAgent.LINK, 0),
+          new PlacementSettings(0, 0.05),
           2,
-          10_000,
-          100,
-          1000,
-          0,
-          PlayedAgent.LINK,
-          0,
-          new PlacementSettings(0, 0.05));
+          60 * SECOND_NS);
 
   private final AgentDirectory agents;
   private final GateLease lease;
+  private final PlannerParts parts;
   private final TimeslotScheduler scheduler;
   private final Map<Integer, PlayedAgent> played = new LinkedHashMap<>();
   private final PlayedNameNode nameNode;
@@ -72,16 +71,16 @@ final class DayuParts {
         BlockManagerBridge.takeOver(
             nameNode.hdfs(), lease::held, nodes, new VirtualLockClock(clockNs), hold -> {});
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge);
-    this.scheduler =
-        new TimeslotScheduler(
-            new ClusterState(namesystem, nodes, new TaskTable(), new TransferTable(), agents),
+    this.parts =
+        new PlannerParts(
+            new PlannerParts.Seams(namesystem, bridge, bridge),
+            new Execution.Tables(nodes, new TaskTable(), new TransferTable(), agents),
             () -> SETTINGS,
             lease,
             new PlannerMetrics(new SimpleMeterRegistry()),
-            Planner::plan,
-            () -> ++epoch,
-            clockNs,
-            () -> nextNs = clockNs.getAsLong());
+            new PlannerParts.Outside(
+                Planner::plan, () -> ++epoch, clockNs, () -> nextNs = clockNs.getAsLong()));
+    this.scheduler = parts.scheduler();
     for (int i = 0; i < trial.nodes().size(); i++) {
       if (trial.nodes().get(i).agent()) {
         played.put(i, new PlayedAgent(nameNode, nameNode.nodes().get(i)));
@@ -136,12 +135,12 @@ final class DayuParts {
 
   /** What it says of itself. */
   String status() {
-    return scheduler.status() + " " + scheduler.stuck();
+    return parts.publisher().status() + " " + parts.publisher().stuck();
   }
 
   /** How many blocks stock scheduling was shown. */
   int shownToStock() {
-    return scheduler.stuck().shownTotal();
+    return parts.publisher().stuck().shownTotal();
   }
 
   /** Holds of the lock take no virtual time. */

@@ -2,7 +2,7 @@ package io.dayu.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.hdfs.slot.TransferView;
+import io.dayu.hdfs.status.TransferView;
 import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.SlowDisk;

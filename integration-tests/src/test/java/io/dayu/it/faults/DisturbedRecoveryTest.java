@@ -4,7 +4,7 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.slot.TransferView;
+import io.dayu.hdfs.status.TransferView;
 import io.dayu.it.cluster.ClusterSpec;
 import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Await;

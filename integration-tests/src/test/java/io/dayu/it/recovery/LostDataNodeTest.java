@@ -4,7 +4,7 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.slot.TransferLog;
+import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.it.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;

@@ -95,7 +95,7 @@ final class KerberosSecurityTest {
       assertThat(Command.runAs(other, conf, "status").code()).isZero();
       assertThat(Command.runAs(other, conf, "set", "dayu.alpha", "0.4").code()).isEqualTo(3);
       assertThat(Command.runAs(noTicket, conf, "status").code()).isEqualTo(3);
-      assertThat(dayu.settings().scheduler().planner().alpha()).isEqualTo(0.5);
+      assertThat(dayu.settings().scheduler().planning().planner().alpha()).isEqualTo(0.5);
     }
   }
 }

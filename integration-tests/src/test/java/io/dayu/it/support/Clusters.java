@@ -3,7 +3,7 @@ package io.dayu.it.support;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.slot.TransferView;
+import io.dayu.hdfs.status.TransferView;
 import io.dayu.it.cluster.ClusterSpec;
 import io.dayu.it.cluster.DataSet;
 import io.dayu.it.cluster.EmbeddedCluster;

@@ -18,8 +18,6 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
-import io.dayu.hdfs.placement.GuidedPolicy;
-import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
@@ -109,23 +107,8 @@ final class ArrayNamesystem implements Namesystem {
   }
 
   @Override
-  public String blockPoolId() {
-    return POOL;
-  }
-
-  @Override
   public List<DataNodeFacts> dataNodes() {
     return facts;
-  }
-
-  @Override
-  public Optional<GuidedPolicy> guidedPolicy() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<GuidedReaders> guidedReaders() {
-    return Optional.empty();
   }
 
   @Override

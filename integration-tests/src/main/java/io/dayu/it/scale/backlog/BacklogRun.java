@@ -2,19 +2,20 @@ package io.dayu.it.scale.backlog;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.gate.GateLease;
+import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.node.NodeTable;
+import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.slot.ClusterState;
-import io.dayu.hdfs.slot.TimeslotScheduler;
-import io.dayu.hdfs.task.TaskTable;
-import io.dayu.hdfs.transfer.TransferTable;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
 import io.dayu.it.scale.node.Placement;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -40,7 +41,7 @@ final class BacklogRun {
   private final List<PlainAgent> agents = new ArrayList<>();
   private final int blocks;
   private final AgentDirectory directory;
-  private final TimeslotScheduler scheduler;
+  private final PlannerParts parts;
   private long nowNs = TimeUnit.HOURS.toNanos(1);
 
   /**
@@ -55,16 +56,14 @@ final class BacklogRun {
     ArrayNamesystem namesystem = new ArrayNamesystem(placement, blockBytes, nodes);
     blocks = placement.blocks();
     directory = new AgentDirectory(settings::agents);
-    scheduler =
-        new TimeslotScheduler(
-            new ClusterState(namesystem, nodes, tasks, transfers, directory),
+    parts =
+        new PlannerParts(
+            new PlannerParts.Seams(namesystem, Optional::empty, Optional::empty),
+            new Execution.Tables(nodes, tasks, transfers, directory),
             settings::scheduler,
             new GateLease(System::nanoTime),
             metrics,
-            Planner::plan,
-            () -> 1,
-            System::nanoTime,
-            () -> {});
+            new PlannerParts.Outside(Planner::plan, () -> 1, System::nanoTime, () -> {}));
     SplittableRandom random = new SplittableRandom(seed);
     for (int node = Placement.VICTIM + 1; node < placement.nodes(); node++) {
       double foreground = random.nextDouble(FOREGROUND_LEAST, FOREGROUND_MOST);
@@ -93,17 +92,17 @@ final class BacklogRun {
       if (rounds % (HEARTBEAT_NS / ROUND_NS) == 0) {
         heartbeats();
       }
-      long slot = scheduler.status().slot();
+      long slot = parts.publisher().status().slot();
       long microsBefore = metrics.slotWork().totalMicros();
-      scheduler.doWork(nowNs);
-      if (scheduler.status().slot() > slot) {
+      parts.scheduler().doWork(nowNs);
+      if (parts.publisher().status().slot() > slot) {
         slotMs.add((metrics.slotWork().totalMicros() - microsBefore) / 1e3);
         waiting = tasks.size();
       }
       nowNs += ROUND_NS;
     }
     agents.clear();
-    scheduler.abandon("it was measured", nowNs);
+    parts.scheduler().abandon("it was measured", nowNs);
     return new BacklogResult(
         blocks, intakeMs, slotMs, waiting, bytesPerBlock, Heap.liveBytes() - emptyBytes);
   }
@@ -112,7 +111,7 @@ final class BacklogRun {
   private double takeIn() {
     long beganNs = System.nanoTime();
     while (tasks.size() < blocks) {
-      scheduler.doWork(nowNs);
+      parts.scheduler().doWork(nowNs);
       nowNs += INTAKE_ROUND_NS;
     }
     return (System.nanoTime() - beganNs) / NS_PER_MS;

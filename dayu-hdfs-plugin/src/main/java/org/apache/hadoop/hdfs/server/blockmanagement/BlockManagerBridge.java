@@ -14,7 +14,9 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
+import io.dayu.hdfs.placement.PlacementHook;
 import io.dayu.hdfs.reading.GuidedReaders;
+import io.dayu.hdfs.reading.ReadOrderHook;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,7 @@ import org.jspecify.annotations.NullMarked;
  * until it is given back.
  */
 @NullMarked
-public final class BlockManagerBridge implements Namesystem {
+public final class BlockManagerBridge implements Namesystem, PlacementHook, ReadOrderHook {
   private static final int DRAINED_AT_ONCE = 10;
 
   private final NameNode nameNode;
@@ -52,7 +54,9 @@ public final class BlockManagerBridge implements Namesystem {
     this.blockManager = nameNode.getNamesystem().getBlockManager();
     this.lock = new TimedLock(nameNode.getNamesystem(), clock, lockHeld);
     this.queue = queue;
-    this.describer = new BlockDescriber(blockManager, numbers, blockPoolId(), nameNode.getConf());
+    this.describer =
+        new BlockDescriber(
+            blockManager, numbers, nameNode.getNamesystem().getBlockPoolId(), nameNode.getConf());
     this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
     this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes);
   }
@@ -172,11 +176,6 @@ public final class BlockManagerBridge implements Namesystem {
         && blockManager.isPopulatingReplQueues()
         && !nameNode.getNamesystem().isInSafeMode()
         && holdsQueue();
-  }
-
-  @Override
-  public String blockPoolId() {
-    return nameNode.getNamesystem().getBlockPoolId();
   }
 
   @Override

@@ -1,0 +1,14 @@
+package io.dayu.core.control;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.verify.Violation;
+import java.util.List;
+
+/** A check of every plan before it is carried out: {@code PlanVerifier::verify}, or none. */
+@FunctionalInterface
+public interface PlanCheck {
+  /** What is wrong with the plan; empty when nothing is. */
+  List<Violation> check(ClusterSnapshot snapshot, PlannerSettings settings, Plan plan);
+}

@@ -1,0 +1,197 @@
+package io.dayu.core.control;
+
+import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.SlotBudget;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.straggler.Outstanding;
+import io.dayu.core.verify.Violation;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The engine of a recovery by timeslots: it has plans made when the {@link SlotClock} says, by the
+ * alpha that the {@link AlphaController} gives, checked, and carried out by its cluster.
+ *
+ * <p>The NameNode, the simulator and the rehearsal drive the same engine. Not thread safe.
+ */
+public final class SlotEngine {
+  private static final double NEAR_SECONDS = 4;
+
+  private final SlotFacts facts;
+  private final SlotCluster cluster;
+  private final SlotClock clock;
+  private final PlanFunction planner;
+  private final PlanCheck check;
+  private final LongSupplier stepClock;
+  private final AlphaController alpha = new AlphaController();
+
+  /** A plan, and by what it was made. */
+  private record Candidate(PlannerSettings settings, Plan plan) {
+    /** Whether no block waits after it. */
+    boolean leavesNothing() {
+      return plan.skipped().isEmpty() && plan.unscannedTasks() == 0;
+    }
+  }
+
+  /**
+   * All that a plan of the next slot would be made of.
+   *
+   * @param slot its number
+   */
+  public record NextPlan(
+      long slot, ClusterSnapshot snapshot, PlannerSettings settings, long seed) {}
+
+  /**
+   * An engine that has planned nothing.
+   *
+   * @param stepClock in ns, by which the steps of a plan are timed
+   */
+  public SlotEngine(
+      SlotFacts facts,
+      SlotCluster cluster,
+      Supplier<SlotTiming> timing,
+      PlanFunction planner,
+      PlanCheck check,
+      LongSupplier stepClock) {
+    this.facts = facts;
+    this.cluster = cluster;
+    this.clock = new SlotClock(timing);
+    this.planner = planner;
+    this.check = check;
+    this.stepClock = stepClock;
+  }
+
+  /** When plans are due. */
+  public SlotClock clock() {
+    return clock;
+  }
+
+  /** Another planner begins: nothing is planned. */
+  public void reset() {
+    alpha.reset();
+    clock.reset();
+  }
+
+  /** Notes whether there is work, before {@link #planIfDue}. */
+  public SlotClock.Change noteWork(long nowNs) {
+    SlotClock.Change change = clock.noteWork(facts, nowNs);
+    if (change == SlotClock.Change.WORK_ENDS) {
+      alpha.reset();
+    }
+    return change;
+  }
+
+  /** Makes sure that plans are made while there is work, as {@link SlotClock#requirePlans} does. */
+  public void requirePlans(long nowNs) {
+    clock.requirePlans(facts, nowNs);
+  }
+
+  /**
+   * Plans and has the plan carried out, if one is due.
+   *
+   * @return whether one was
+   * @throws InvalidPlanException if the plan breaks an invariant; nothing was carried out then
+   */
+  public boolean planIfDue(long nowNs) {
+    boolean before = clock.inSlot();
+    Optional<DuePlan> due = clock.due(facts, nowNs);
+    if (due.isEmpty()) {
+      return false;
+    }
+    if (due.get().beginsSlot()) {
+      if (!before) {
+        cluster.recoveryBegins(clock.workedNs(nowNs), nowNs);
+      }
+      cluster.lastOutcome(nowNs).ifPresent(alpha::slotEnded);
+    }
+    make(due.get(), nowNs);
+    return true;
+  }
+
+  private void make(DuePlan due, long nowNs) {
+    boolean givesWay = facts.givesWay();
+    PlannerSettings set = facts.settings();
+    long beginNs = stepClock.getAsLong();
+    ClusterSnapshot snapshot = cluster.snapshot(due.span(), due.repair(), nowNs);
+    long builtNs = stepDone();
+    Candidate made = plan(new Inputs(due, snapshot, set, givesWay));
+    long plannedNs = stepDone();
+    List<Violation> violations = check.check(snapshot, made.settings(), made.plan());
+    if (!violations.isEmpty()) {
+      throw new InvalidPlanException(due.slot(), violations);
+    }
+    long checkedNs = stepDone();
+    cluster.carryOut(due, made.plan(), nowNs);
+    long endNs = stepClock.getAsLong();
+    PlanTimes times =
+        new PlanTimes(
+            builtNs - beginNs, plannedNs - builtNs, checkedNs - plannedNs, endNs - checkedNs);
+    double budget = AlphaController.budgetBytesPerSec(set, snapshot);
+    clock.planned(due, endNs - beginNs, budget);
+    cluster.planned(
+        new PlannedSlot(due, made.plan(), made.settings().alpha(), budget, times), nowNs);
+  }
+
+  private record Inputs(
+      DuePlan due, ClusterSnapshot snapshot, PlannerSettings set, boolean givesWay) {}
+
+  /** Plans once, and once more when the plan turns out to be, or not to be, the last. */
+  private Candidate plan(Inputs inputs) {
+    boolean near = endIsNear(inputs);
+    boolean last = near && inputs.snapshot().tasks().isEmpty();
+    Candidate first = plan(inputs, settings(inputs, last));
+    if ((near && first.leavesNothing()) == last) {
+      return first;
+    }
+    PlannerSettings others = settings(inputs, !last);
+    return others.equals(first.settings()) ? first : plan(inputs, others);
+  }
+
+  private Candidate plan(Inputs inputs, PlannerSettings settings) {
+    return new Candidate(
+        settings, planner.plan(inputs.snapshot(), settings, cluster.seed(inputs.due().slot())));
+  }
+
+  /** Whether what remains needs so little time, or so few links, that they may be filled. */
+  private static boolean endIsNear(Inputs inputs) {
+    ClusterSnapshot snapshot = inputs.snapshot();
+    Outstanding outstanding = Outstanding.of(snapshot);
+    double nearSec = Math.max(NEAR_SECONDS, snapshot.slotNs() / 1e9);
+    double budgetBytesPerSec = AlphaController.budgetBytesPerSec(inputs.set(), snapshot);
+    return outstanding.bytes() <= nearSec * budgetBytesPerSec
+        || outstanding.replicas() <= snapshot.nodes().size() / 2;
+  }
+
+  private PlannerSettings settings(Inputs inputs, boolean last) {
+    return inputs.givesWay() && !inputs.due().span().onlyRunning()
+        ? alpha.of(inputs.set(), inputs.snapshot(), last)
+        : inputs.set();
+  }
+
+  private long stepDone() {
+    cluster.planAdvances();
+    return stepClock.getAsLong();
+  }
+
+  /**
+   * What the next slot would be planned of.
+   *
+   * @param snapshot the cluster now, for {@link SlotClock#nextSpan}
+   */
+  public NextPlan next(ClusterSnapshot snapshot) {
+    long number = clock.slot() + 1;
+    DuePlan due = new DuePlan(number, 0, new SlotSpan(0, 0, 0, false), false, true);
+    Inputs inputs = new Inputs(due, snapshot, facts.settings(), facts.givesWay());
+    return new NextPlan(
+        number, snapshot, settings(inputs, snapshot.tasks().isEmpty()), cluster.seed(number));
+  }
+
+  /** What a whole slot of an idle cluster could move, by equation 2, in bytes. */
+  public static double slotBytes(ClusterSnapshot idle, PlannerSettings settings) {
+    return (double) SlotBudget.bytes(idle, RecoveryBandwidth.ofCluster(idle, settings));
+  }
+}

@@ -1,0 +1,261 @@
+package io.dayu.hdfs;
+
+import io.dayu.core.control.PlanFunction;
+import io.dayu.core.control.SlotEngine;
+import io.dayu.core.control.SlotTiming;
+import io.dayu.core.verify.PlanVerifier;
+import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.execution.TransferLog;
+import io.dayu.hdfs.link.LinkHintFeeds;
+import io.dayu.hdfs.link.LinkTable;
+import io.dayu.hdfs.link.PlannerNodes;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.operator.AgentCoverage;
+import io.dayu.hdfs.operator.ClusterReader;
+import io.dayu.hdfs.operator.NodeLossPreview;
+import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.operator.OperatorService;
+import io.dayu.hdfs.placement.PlacementHook;
+import io.dayu.hdfs.placement.WriteHintFeed;
+import io.dayu.hdfs.reading.ReadHintFeed;
+import io.dayu.hdfs.reading.ReadOrderHook;
+import io.dayu.hdfs.recovery.RecoverySource;
+import io.dayu.hdfs.scheduler.AgentGracePeriod;
+import io.dayu.hdfs.scheduler.DataNodeWatch;
+import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.NameNodeCluster;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.scheduler.PlannerMailbox;
+import io.dayu.hdfs.scheduler.PlanningSettings;
+import io.dayu.hdfs.scheduler.QueueGate;
+import io.dayu.hdfs.scheduler.SchedulerSettings;
+import io.dayu.hdfs.scheduler.SlotSequence;
+import io.dayu.hdfs.scheduler.SnapshotBuilder;
+import io.dayu.hdfs.scheduler.TableFacts;
+import io.dayu.hdfs.scheduler.TimeslotScheduler;
+import io.dayu.hdfs.scheduler.WarmUp;
+import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.SlotReporter;
+import io.dayu.hdfs.status.StatusPublisher;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The planner of a NameNode with all its parts, wired together: the one place that knows how.
+ *
+ * <p>The systems that watch clients' links and those that want replicas made are named here, and
+ * nowhere else.
+ */
+public final class PlannerParts {
+  private static final long PATIENCE_MS = TimeUnit.SECONDS.toMillis(5);
+
+  private final LinkTable links;
+  private final StatusPublisher publisher;
+  private final RecoveryHistory history = new RecoveryHistory();
+  private final Execution execution;
+  private final TimeslotScheduler scheduler;
+  private final OperatorApi operator;
+
+  /**
+   * What is read and changed in the NameNode.
+   *
+   * @param placement its placement policy, which may be guided
+   * @param readers what orders replicas for readers, which may be guided
+   */
+  public record Seams(Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {}
+
+  /**
+   * What comes from outside, for tests to play.
+   *
+   * @param planner plans slots
+   * @param epochs draws a new positive number, never the same on two NameNodes
+   * @param clock in ns
+   * @param wake has the scheduler's next round begin at once
+   */
+  public record Outside(
+      PlanFunction planner, LongSupplier epochs, LongSupplier clock, Runnable wake) {}
+
+  /** Parts that are not at work yet. */
+  public PlannerParts(
+      Seams seams,
+      Execution.Tables tables,
+      Supplier<SchedulerSettings> settings,
+      GateLease lease,
+      PlannerMetrics metrics,
+      Outside outside) {
+    Namesystem namesystem = seams.namesystem();
+    Supplier<PlanningSettings> planning = () -> settings.get().planning();
+    Supplier<SlotTiming> timing = () -> settings.get().timing();
+    LongSupplier seed = () -> planning.get().seed();
+    WriteHintFeed writes =
+        new WriteHintFeed(
+            seams.placement(),
+            tables.nodes(),
+            () -> settings.get().placement(),
+            seed,
+            metrics.placement(),
+            outside.clock());
+    ReadHintFeed reads =
+        new ReadHintFeed(
+            seams.readers(),
+            () -> settings.get().placement().halfLifeNs(),
+            metrics.reads(),
+            outside.clock());
+    links =
+        new LinkTable(
+            tables.nodes(),
+            tables.transfers(),
+            tables.agents(),
+            () -> settings.get().linkSpeeds(),
+            writes::unconfirmedBytes);
+    PlannerNodes plannerNodes = new PlannerNodes(tables.nodes(), tables.tasks(), links);
+    SnapshotBuilder snapshots =
+        new SnapshotBuilder(
+            tables.nodes(),
+            tables.tasks(),
+            tables.transfers(),
+            plannerNodes,
+            () -> planning.get().tasksPerPlan());
+    RecoverySource source =
+        new RecoverySource(
+            namesystem,
+            tables.nodes(),
+            tables.tasks(),
+            plannerNodes,
+            () -> settings.get().batches(),
+            () -> settings.get().handOverNs(),
+            metrics);
+    execution =
+        new Execution(
+            tables,
+            namesystem,
+            namesystem,
+            source,
+            new Execution.Limits(() -> settings.get().timeouts(), () -> settings.get().batches()),
+            metrics,
+            outside.epochs());
+    publisher =
+        new StatusPublisher(
+            tables.nodes(),
+            tables.tasks(),
+            tables.transfers(),
+            lease,
+            timing.get().timeslotNs(),
+            metrics::recoveredBytes);
+    OperatorMode mode = new OperatorMode();
+    QueueGate gate = new QueueGate(lease, mode, namesystem::active, () -> settings.get().leaseNs());
+    DataNodeWatch dataNodes =
+        new DataNodeWatch(
+            tables.nodes(),
+            namesystem,
+            tables.agents(),
+            new AgentGracePeriod(() -> timing.get().heartbeatNs()));
+    SlotReporter reporter = new SlotReporter(tables.tasks(), tables.transfers(), metrics, history);
+    TableFacts facts =
+        new TableFacts(tables, execution, source, links, snapshots, mode, planning, timing);
+    NameNodeCluster cluster =
+        new NameNodeCluster(
+            dataNodes,
+            tables.tasks(),
+            snapshots,
+            execution,
+            gate,
+            reporter,
+            publisher,
+            metrics,
+            seed);
+    SlotEngine engine =
+        new SlotEngine(
+            facts, cluster, timing, outside.planner(), PlanVerifier::verify, outside.clock());
+    SlotSequence slots =
+        new SlotSequence(
+            engine,
+            facts,
+            snapshots,
+            links,
+            new WarmUp(tables.nodes(), snapshots, planning, timing, outside.planner()),
+            reporter,
+            metrics);
+    PlannerMailbox mailbox = new PlannerMailbox(PATIENCE_MS, outside.wake());
+    scheduler =
+        new TimeslotScheduler(
+            gate,
+            dataNodes,
+            source,
+            execution,
+            slots,
+            links,
+            new LinkHintFeeds(links, plannerNodes, List.of(writes, reads)),
+            publisher,
+            mailbox,
+            () ->
+                new TimeslotScheduler.Pauses(
+                    timing.get().heartbeatNs(), settings.get().timeouts().lostNs() / 2));
+    operator =
+        new OperatorService(
+            slots,
+            mode,
+            mailbox,
+            publisher,
+            history,
+            () -> AgentCoverage.of(namesystem, tables.agents(), outside.clock().getAsLong()),
+            new OperatorService.Readings(
+                new ClusterReader(
+                    tables.nodes(),
+                    tables.tasks(),
+                    tables.transfers(),
+                    namesystem,
+                    links,
+                    publisher,
+                    mode,
+                    planning),
+                new NodeLossPreview(
+                    tables.nodes(),
+                    tables.tasks(),
+                    namesystem,
+                    snapshots,
+                    plannerNodes,
+                    planning,
+                    timing),
+                plannerNodes),
+            outside.clock());
+  }
+
+  /** The duty cycle, for one thread. */
+  public TimeslotScheduler scheduler() {
+    return scheduler;
+  }
+
+  /** What carries plans out, for the thread of the scheduler. */
+  public Execution execution() {
+    return execution;
+  }
+
+  /** What operators ask and order; safe for any thread. */
+  public OperatorApi operator() {
+    return operator;
+  }
+
+  /** What the scheduler is doing; safe for any thread. */
+  public StatusPublisher publisher() {
+    return publisher;
+  }
+
+  /** All links; its last picture is safe for any thread. */
+  public LinkTable links() {
+    return links;
+  }
+
+  /** The last slots and recoveries; safe for any thread. */
+  public RecoveryHistory history() {
+    return history;
+  }
+
+  /** The last finished transfers; safe for any thread. */
+  public TransferLog transferLog() {
+    return execution.log();
+  }
+}

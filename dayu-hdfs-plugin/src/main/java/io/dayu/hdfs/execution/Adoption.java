@@ -1,0 +1,146 @@
+package io.dayu.hdfs.execution;
+
+import com.google.common.collect.Lists;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.BlockReader;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.TransferReport;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Takes up, after a start or a failover, what an agent is at by another planner's order and whose
+ * block still needs it.
+ *
+ * <p>Reads and books the transfers of an agent in batches. What it judges of one agent is bounded,
+ * for an agent may make ids up. Not thread safe: for the planner thread.
+ */
+final class Adoption {
+  private final NodeTable nodes;
+  private final TransferTable transfers;
+  private final AgentDirectory agents;
+  private final BlockReader blocks;
+  private final TransferLifecycle lifecycle;
+  private final BookingRenewal bookings;
+  private final PlannerMetrics metrics;
+  private final Supplier<BatchSizes> batches;
+
+  /** A transfer that makes sense so far, and the booking that it needs. */
+  private record Candidate(TransferReport report, ReplicaTarget target, int storageType) {
+    CommitRequest booking() {
+      return BookingRenewal.booking(report.block(), target, storageType);
+    }
+  }
+
+  /** A candidate whose block is as its agent says. */
+  private record Wanted(Candidate candidate, LowRedundancyBlock block) {}
+
+  /**
+   * Has adopted nothing yet.
+   *
+   * @param bookings make sure that HDFS waits for what is adopted
+   */
+  Adoption(
+      NodeTable nodes,
+      TransferTable transfers,
+      AgentDirectory agents,
+      BlockReader blocks,
+      TransferLifecycle lifecycle,
+      BookingRenewal bookings,
+      PlannerMetrics metrics,
+      Supplier<BatchSizes> batches) {
+    this.nodes = nodes;
+    this.transfers = transfers;
+    this.agents = agents;
+    this.blocks = blocks;
+    this.lifecycle = lifecycle;
+    this.bookings = bookings;
+    this.metrics = metrics;
+    this.batches = batches;
+  }
+
+  /** Judges transfers that one agent has reported and nobody has judged; adopts those needed. */
+  void judge(List<TransferReport> reports, int destination, long nowNs) {
+    String uuid = nodes.uuid(destination);
+    int judged = Math.min(reports.size(), agents.judgedLeft(uuid));
+    int batch = batches.get().intake();
+    for (List<TransferReport> some : Lists.partition(reports.subList(0, judged), batch)) {
+      adopt(wanted(candidates(some, uuid)), destination, nowNs);
+      // Last: from here on the agent may be told its orders, and must then be told these.
+      agents.judge(uuid, some.stream().map(TransferReport::id).toList());
+    }
+  }
+
+  private List<Candidate> candidates(List<TransferReport> reports, String uuid) {
+    List<Candidate> candidates = new ArrayList<>();
+    Set<ReplicaTarget> claimed = new HashSet<>();
+    for (TransferReport report : reports) {
+      ReplicaTarget target = new ReplicaTarget(report.block().blockId(), uuid);
+      if (transfers.find(target).isEmpty()) {
+        StorageTypeNumbers.numberOf(report.storageType())
+            .ifPresent(
+                type -> {
+                  if (claimed.add(target)) {
+                    candidates.add(new Candidate(report, target, type));
+                  }
+                });
+      }
+    }
+    return candidates;
+  }
+
+  private List<Wanted> wanted(List<Candidate> candidates) {
+    List<Wanted> known = new ArrayList<>();
+    List<Optional<LowRedundancyBlock>> described =
+        blocks.describeEach(candidates.stream().map(one -> one.target().blockId()).toList());
+    for (int i = 0; i < candidates.size(); i++) {
+      Candidate candidate = candidates.get(i);
+      described
+          .get(i)
+          .filter(block -> block.block().equals(candidate.report().block()))
+          .ifPresent(block -> known.add(new Wanted(candidate, block)));
+    }
+    return known;
+  }
+
+  private void adopt(List<Wanted> wanted, int destination, long nowNs) {
+    List<Boolean> booked =
+        bookings.ensure(wanted.stream().map(one -> one.candidate().booking()).toList());
+    for (int i = 0; i < wanted.size(); i++) {
+      if (booked.get(i)) {
+        begin(wanted.get(i), destination, nowNs);
+      }
+    }
+  }
+
+  private void begin(Wanted wanted, int destination, long nowNs) {
+    TransferReport report = wanted.candidate().report();
+    Transfer transfer =
+        new Transfer(
+            report.id(),
+            report.block(),
+            wanted.candidate().target(),
+            wanted.block().task(),
+            destination,
+            wanted.candidate().storageType(),
+            "",
+            true);
+    long rateBytesPerSec = Math.max(0, report.rateBytesPerSec());
+    transfer.steer(nodes.numberOf(report.sourceUuid()), rateBytesPerSec, nowNs);
+    transfer.progress(report, nowNs);
+    lifecycle.begin(transfer);
+    metrics.adopted();
+  }
+}

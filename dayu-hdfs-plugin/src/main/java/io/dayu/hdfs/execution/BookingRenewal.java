@@ -1,0 +1,164 @@
+package io.dayu.hdfs.execution;
+
+import com.google.common.collect.Lists;
+import io.dayu.hdfs.metrics.Abandonment;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.PendingReconstructions;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.BlockRef;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Keeps HDFS's bookings (its pending reconstructions) in step with what runs: renews those of what
+ * agents carry, and drops transfers for which HDFS waits no longer.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+public final class BookingRenewal {
+  private static final int REFRESHED_AT_ONCE = 1000;
+  private static final int REFRESH_TURNS_MAX = 10;
+
+  private final PendingReconstructions bookings;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final TransferLifecycle lifecycle;
+  private final PlannerMetrics metrics;
+  private final Supplier<BatchSizes> batches;
+  private int refreshes;
+
+  public BookingRenewal(
+      PendingReconstructions bookings,
+      TaskTable tasks,
+      TransferTable transfers,
+      TransferLifecycle lifecycle,
+      PlannerMetrics metrics,
+      Supplier<BatchSizes> batches) {
+    this.bookings = bookings;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.lifecycle = lifecycle;
+    this.metrics = metrics;
+    this.batches = batches;
+  }
+
+  /** Has HDFS wait for replicas that an agent is at; for each whether it does. */
+  List<Boolean> ensure(List<CommitRequest> replicas) {
+    if (replicas.isEmpty()) {
+      return List.of();
+    }
+    List<ReplicaStatus> statuses =
+        bookings.refresh(replicas.stream().map(BookingRenewal::targetOf).toList());
+    List<CommitRequest> missing = new ArrayList<>();
+    for (int i = 0; i < replicas.size(); i++) {
+      if (statuses.get(i) != ReplicaStatus.PENDING) {
+        missing.add(replicas.get(i));
+      }
+    }
+    Set<CommitRequest> refused = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (List<CommitRequest> batch : Lists.partition(missing, batches.get().commit())) {
+      List<CommitOutcome> outcomes = bookings.commit(batch);
+      for (int i = 0; i < batch.size(); i++) {
+        if (!(outcomes.get(i) instanceof CommitOutcome.Accepted)) {
+          refused.add(batch.get(i));
+        }
+      }
+    }
+    return replicas.stream().map(replica -> !refused.contains(replica)).toList();
+  }
+
+  private static ReplicaTarget targetOf(CommitRequest request) {
+    return new ReplicaTarget(request.block().blockId(), request.datanodeUuid());
+  }
+
+  /**
+   * Renews the bookings of what agents carry, and drops what has ended; of many transfers a part at
+   * a time, in turns, since HDFS waits for minutes.
+   */
+  void refreshAgentCarried() {
+    refreshes++;
+    List<Transfer> carried = transfers.copy();
+    int turns = Math.min(REFRESH_TURNS_MAX, 1 + carried.size() / REFRESHED_AT_ONCE);
+    carried.removeIf(
+        transfer ->
+            !transfer.byAgent()
+                || Math.floorMod(transfer.id().number(), turns) != refreshes % turns);
+    follow(carried, bookings::refresh);
+  }
+
+  /** Drops what HDFS's own transfer command carried and has ended; time-outs are left to HDFS. */
+  void lookAtStockCarried() {
+    List<Transfer> carried = transfers.copy();
+    carried.removeIf(Transfer::byAgent);
+    follow(carried, bookings::look);
+  }
+
+  private void follow(
+      List<Transfer> transfers, Function<List<ReplicaTarget>, List<ReplicaStatus>> asking) {
+    List<Transfer> ended = new ArrayList<>();
+    for (List<Transfer> batch : Lists.partition(transfers, batches.get().intake())) {
+      List<ReplicaStatus> statuses = asking.apply(batch.stream().map(Transfer::target).toList());
+      for (int i = 0; i < batch.size(); i++) {
+        switch (statuses.get(i)) {
+          case PENDING -> {}
+          case STORED -> stored(batch.get(i));
+          case ENDED -> ended.add(batch.get(i));
+        }
+      }
+    }
+    for (List<Transfer> batch : Lists.partition(ended, batches.get().commit())) {
+      bookAgainOrDrop(batch);
+    }
+  }
+
+  private void stored(Transfer transfer) {
+    if (!transfer.byAgent()) {
+      metrics.recovered(false, transfer.block().lengthBytes());
+      tasks.recovered(transfer.block().blockId());
+      lifecycle.drop(transfer);
+    }
+  }
+
+  /**
+   * HDFS no longer waits for these. What an agent is still at, and HDFS still lacks, it is to wait
+   * for again (its time-out has passed while nobody renewed it); the others are dropped.
+   */
+  private void bookAgainOrDrop(List<Transfer> ended) {
+    List<Transfer> running = ended.stream().filter(Transfer::byAgent).toList();
+    List<CommitRequest> requests = running.stream().map(BookingRenewal::bookingOf).toList();
+    List<CommitOutcome> outcomes = requests.isEmpty() ? List.of() : bookings.commit(requests);
+    Set<Transfer> booked = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < outcomes.size(); i++) {
+      if (outcomes.get(i) instanceof CommitOutcome.Accepted) {
+        booked.add(running.get(i));
+      }
+    }
+    for (Transfer transfer : ended) {
+      if (!booked.contains(transfer)) {
+        metrics.bytesAbandoned(Abandonment.NOT_WANTED, transfer.doneBytes());
+        lifecycle.drop(transfer);
+      }
+    }
+  }
+
+  private static CommitRequest bookingOf(Transfer transfer) {
+    return booking(transfer.block(), transfer.target(), transfer.storageType());
+  }
+
+  /** The booking of a replica that an agent is at, whatever the placement policy says of it. */
+  static CommitRequest booking(BlockRef block, ReplicaTarget target, int storageType) {
+    return new CommitRequest(block, target.datanodeUuid(), storageType, "", true);
+  }
+}

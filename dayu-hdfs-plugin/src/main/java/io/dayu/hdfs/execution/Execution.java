@@ -1,0 +1,198 @@
+package io.dayu.hdfs.execution;
+
+import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.BlockReader;
+import io.dayu.hdfs.namesystem.PendingReconstructions;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntToLongFunction;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Everything that carries plans out and follows transfers until they have ended.
+ *
+ * <p>Not thread safe: for the planner thread. Takes the namesystem lock only inside {@link
+ * PendingReconstructions} and {@link BlockReader}.
+ */
+public final class Execution {
+  private static final long STOCK_CARRIED_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(2);
+
+  /** All transfers are looked at; what is lost has been silent for seconds. */
+  private static final long LOST_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+  private final TransferTable transfers;
+  private final AgentDirectory agents;
+  private final Supplier<TransferTimeouts> timeouts;
+  private final LongSupplier epochs;
+  private final TransferLog log = new TransferLog();
+  private final PlanExecutor executor;
+  private final TransferMonitor monitor;
+  private final TransferEnds ends;
+  private final BookingRenewal bookings;
+  private final ReportIntake reports;
+  private final LeftPulls leftPulls;
+  private long stockCarriedNs;
+  private long refreshNs;
+  private long lostNs;
+
+  /**
+   * The tables that it works on.
+   *
+   * @param agents who carry transfers
+   */
+  public record Tables(
+      NodeTable nodes, TaskTable tasks, TransferTable transfers, AgentDirectory agents) {}
+
+  /** The times and amounts that operators set. */
+  public record Limits(Supplier<TransferTimeouts> timeouts, Supplier<BatchSizes> batches) {}
+
+  /**
+   * Has carried out nothing.
+   *
+   * @param source wants what is carried, and hears what becomes of it
+   * @param epochs draws a new positive number, never the same on two NameNodes
+   */
+  public Execution(
+      Tables tables,
+      PendingReconstructions pending,
+      BlockReader blocks,
+      WorkSource source,
+      Limits limits,
+      PlannerMetrics metrics,
+      LongSupplier epochs) {
+    NodeTable nodes = tables.nodes();
+    TaskTable tasks = tables.tasks();
+    this.transfers = tables.transfers();
+    this.agents = tables.agents();
+    this.timeouts = limits.timeouts();
+    this.epochs = epochs;
+    OrderSender orders = new OrderSender(nodes, agents);
+    TransferLifecycle lifecycle =
+        new TransferLifecycle(transfers, pending, orders, limits.batches());
+    this.executor =
+        new PlanExecutor(
+            nodes,
+            tasks,
+            transfers,
+            lifecycle,
+            new GuardedCommits(pending, transfers, metrics),
+            source,
+            metrics,
+            limits.batches());
+    this.monitor =
+        new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
+    this.ends = new TransferEnds(nodes, tasks, transfers, lifecycle, monitor, log, metrics);
+    this.bookings =
+        new BookingRenewal(pending, tasks, transfers, lifecycle, metrics, limits.batches());
+    Adoption adoption =
+        new Adoption(
+            nodes, transfers, agents, blocks, lifecycle, bookings, metrics, limits.batches());
+    this.reports = new ReportIntake(nodes, transfers, agents, ends, adoption);
+    this.leftPulls = new LeftPulls(agents, pending);
+  }
+
+  /**
+   * A planner begins: no transfer is known, and orders are of a new epoch.
+   *
+   * @return the epoch
+   */
+  public long begin(long nowNs) {
+    long epoch = epochs.getAsLong();
+    transfers.clear();
+    agents.begin(epoch);
+    executor.begin(epoch);
+    leftPulls.forget();
+    stockCarriedNs = nowNs;
+    refreshNs = nowNs;
+    return epoch;
+  }
+
+  /** Drops what HDFS's own transfer command carried and has ended, if it is time to. */
+  public void followStockCarried(long nowNs) {
+    if (nowNs - stockCarriedNs >= STOCK_CARRIED_EVERY_NS) {
+      stockCarriedNs = nowNs;
+      bookings.lookAtStockCarried();
+    }
+  }
+
+  /** Takes in what agents report of their transfers. */
+  public void takeReports(long nowNs) {
+    reports.takeReports(nowNs);
+  }
+
+  /** Ends transfers whose DataNodes are gone, if it is time to. */
+  public void findLost(long nowNs) {
+    if (nowNs - lostNs >= LOST_EVERY_NS) {
+      monitor.findLost(nowNs);
+      lostNs = nowNs;
+    }
+  }
+
+  /** Renews bookings in HDFS, if it is time to. */
+  public void refreshBookings(long nowNs) {
+    if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
+      bookings.refreshAgentCarried();
+      refreshNs = nowNs;
+    }
+  }
+
+  /** A plan is about to be made: what no plan may go on with is ended. */
+  public void prepare() {
+    ends.planned();
+    monitor.endChanged();
+  }
+
+  /**
+   * Carries out a plan.
+   *
+   * @param startNs when its slot starts, which goes by the destination
+   * @param advance is told of every batch that is booked
+   */
+  public void carryOut(Plan plan, IntToLongFunction startNs, Runnable advance, long nowNs) {
+    executor.execute(plan, startNs, advance, nowNs);
+  }
+
+  /** Transfers that have ended well since the last plan. */
+  public int endedSincePlan() {
+    return ends.endedSincePlan();
+  }
+
+  /** Whether something happened that should not wait for the next slot; resets the mark. */
+  public boolean takeRepairWanted() {
+    return monitor.takeRepairWanted();
+  }
+
+  /**
+   * No plan comes any more. Pulls that will end soon by themselves go on and are followed by {@link
+   * #followLeft}. The others are stopped and their blocks put back into the queue, where stock HDFS
+   * would otherwise miss them until its own time-out.
+   */
+  public void leave(long nowNs) {
+    monitor.endAllButSoonDone(nowNs);
+    leftPulls.follow(transfers.copy(), nowNs + 2 * timeouts.get().soonNs());
+  }
+
+  /** Follows the pulls that were left, while Dayu has nothing to do with re-replication. */
+  public void followLeft(long nowNs) {
+    leftPulls.look(nowNs);
+  }
+
+  /** Forgets all transfers; what agents are at goes on. */
+  public void forget() {
+    transfers.clear();
+    monitor.reset();
+    ends.planned();
+  }
+
+  /** The last finished transfers; safe for any thread. */
+  public TransferLog log() {
+    return log;
+  }
+}

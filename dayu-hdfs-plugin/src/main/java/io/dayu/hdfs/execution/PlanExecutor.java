@@ -1,0 +1,309 @@
+package io.dayu.hdfs.execution;
+
+import com.google.common.collect.Lists;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.Skip;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.metrics.Abandonment;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.TransferId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
+
+/**
+ * Carries a plan out: cancels, books new replicas in batches, and gives the agents their orders.
+ *
+ * <p>The namesystem lock is taken only inside {@link io.dayu.hdfs.namesystem.Namesystem}, for one
+ * batch at a time.
+ */
+final class PlanExecutor {
+  private static final long TRICKLE_PART = 64;
+
+  /**
+   * An answer with more orders than 10,000 no agent takes. So many blocks of a few KB end within a
+   * slot at best; of those of usual size a link carries tens in a slot.
+   */
+  private static final int TRANSFERS_PER_DESTINATION_MAX = 4_000;
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final TransferLifecycle lifecycle;
+  private final GuardedCommits commits;
+  private final WorkSource source;
+  private final PlannerMetrics metrics;
+  private final Supplier<BatchSizes> batches;
+  private long epoch;
+  private long lastNumber;
+
+  /**
+   * An executor that has done nothing.
+   *
+   * @param source hears of work that cannot be planned
+   */
+  PlanExecutor(
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      TransferLifecycle lifecycle,
+      GuardedCommits commits,
+      WorkSource source,
+      PlannerMetrics metrics,
+      Supplier<BatchSizes> batches) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.lifecycle = lifecycle;
+    this.commits = commits;
+    this.source = source;
+    this.metrics = metrics;
+    this.batches = batches;
+  }
+
+  /** A planner begins: ids are of this epoch from now on. */
+  void begin(long newEpoch) {
+    epoch = newEpoch;
+    lastNumber = 0;
+  }
+
+  /**
+   * Carries out a plan. Takes the namesystem write lock, a batch at a time.
+   *
+   * @param startNs when its slot starts, which goes by the destination
+   * @param advance is told of every batch that is booked
+   */
+  void execute(Plan plan, IntToLongFunction startNs, Runnable advance, long nowNs) {
+    Map<Long, LowRedundancyBlock> freed = cancel(plan.cancellations());
+    List<Assignment> fresh = new ArrayList<>();
+    for (Assignment assignment : plan.assignments()) {
+      if (assignment.kind() == Assignment.Kind.NEW) {
+        fresh.add(assignment);
+      } else if (assignment.kind() != Assignment.Kind.PINNED) {
+        steer(assignment, startNs);
+      }
+    }
+    for (List<Assignment> batch : Lists.partition(bounded(fresh), batches.get().commit())) {
+      commit(batch, freed, startNs, nowNs);
+      advance.run();
+    }
+    plan.skipped().forEach(skip -> takeSkip(skip, nowNs));
+  }
+
+  /** What no link is to blame for stands aside; what waits for links alone is not stuck. */
+  private void takeSkip(Skip skip, long nowNs) {
+    Optional<LowRedundancyBlock> block = tasks.find(skip.taskId());
+    if (block.isEmpty()) {
+      return;
+    }
+    RecoveryTask task = block.get().task();
+    switch (skip.reason()) {
+      case NO_DESTINATION -> {
+        boolean refused = tasks.wasRefused(task.id());
+        tasks.forgive(task.id(), nowNs);
+        source.noDestination(task, refused, nowNs);
+      }
+      case NO_SOURCE -> source.noSource(task.id(), nowNs);
+      case SOURCE_SATURATED -> {
+        if (nodes.anyAlive(task.sources())) {
+          tasks.stuck().forget(task.id());
+        } else {
+          source.noSource(task.id(), nowNs);
+        }
+      }
+      case DESTINATION_SATURATED, SLOT_FULL -> tasks.stuck().forget(task.id());
+    }
+  }
+
+  /**
+   * As many new transfers a destination as its agent can be told of at once, with those under way;
+   * the blocks of the others wait on.
+   */
+  private List<Assignment> bounded(List<Assignment> fresh) {
+    int[] more = new int[nodes.size()];
+    List<Assignment> kept = new ArrayList<>(fresh);
+    kept.removeIf(
+        one ->
+            transfers.pulls(one.destination()) + ++more[one.destination()]
+                > TRANSFERS_PER_DESTINATION_MAX);
+    return kept;
+  }
+
+  private Map<Long, LowRedundancyBlock> cancel(List<Cancellation> cancellations) {
+    Map<Long, LowRedundancyBlock> freed = new HashMap<>();
+    List<Transfer> ended = new ArrayList<>();
+    for (Cancellation cancellation : cancellations) {
+      find(cancellation.taskId(), cancellation.destination()).ifPresent(ended::add);
+    }
+    for (Transfer transfer : ended) {
+      freed.put(
+          transfer.block().blockId(), LowRedundancyBlock.of(transfer.block(), transfer.task()));
+      metrics.bytesAbandoned(Abandonment.REPLANNED, transfer.doneBytes());
+    }
+    lifecycle.end(ended);
+    return freed;
+  }
+
+  private void steer(Assignment assignment, IntToLongFunction startNs) {
+    find(assignment.taskId(), assignment.destination())
+        .ifPresent(
+            transfer -> {
+              metrics.replanned(assignment.kind());
+              long atNs = startNs.applyAsLong(assignment.destination());
+              transfer.steer(assignment.source(), rateOf(assignment), atNs);
+              lifecycle.steered(transfer);
+            });
+  }
+
+  /**
+   * What is ordered: the planned rate; a trickle for who should have ended before the slot begins,
+   * for the slot's budgets are given to others. Where transfers give way a rate is but a mean, and
+   * the last bytes had better come soon.
+   */
+  private long rateOf(Assignment assignment) {
+    long bytesPerSec = assignment.rateBytesPerSec();
+    boolean asPlanned =
+        assignment.kind().takesBudget() || lifecycle.givesWay(assignment.destination());
+    return asPlanned ? bytesPerSec : Math.max(1, bytesPerSec / TRICKLE_PART);
+  }
+
+  private Optional<Transfer> find(long taskId, int destination) {
+    return transfers.find(new ReplicaTarget(taskId, nodes.uuid(destination)));
+  }
+
+  private void commit(
+      List<Assignment> batch,
+      Map<Long, LowRedundancyBlock> freed,
+      IntToLongFunction startNs,
+      long nowNs) {
+    List<Assignment> kept = new ArrayList<>();
+    List<CommitRequest> requests = new ArrayList<>();
+    for (Assignment assignment : batch) {
+      block(assignment.taskId(), freed)
+          .ifPresent(
+              block -> {
+                kept.add(assignment);
+                requests.add(request(assignment, block, nowNs));
+              });
+    }
+    if (requests.isEmpty()) {
+      return;
+    }
+    commits.commit(
+        requests,
+        outcomes -> {
+          for (int i = 0; i < outcomes.size(); i++) {
+            take(outcomes.get(i), new Booked(kept.get(i), requests.get(i)), freed, startNs, nowNs);
+          }
+        });
+  }
+
+  private Optional<LowRedundancyBlock> block(long taskId, Map<Long, LowRedundancyBlock> freed) {
+    return tasks.find(taskId).or(() -> Optional.ofNullable(freed.get(taskId)));
+  }
+
+  private CommitRequest request(Assignment assignment, LowRedundancyBlock block, long nowNs) {
+    boolean byAgent = lifecycle.agentPresent(assignment.destination(), nowNs);
+    return new CommitRequest(
+        block.block(),
+        nodes.uuid(assignment.destination()),
+        assignment.storageType(),
+        byAgent ? "" : nodes.uuid(assignment.source()),
+        tasks.lenient(assignment.taskId()) || givesUpRule(block.task(), assignment.destination()));
+  }
+
+  /**
+   * Whether the planner gave the placement rule up for the replica, knowingly: it shares a rack or
+   * domain though the rule asks for more of them, by what the planner knew.
+   */
+  private boolean givesUpRule(RecoveryTask task, int destination) {
+    PlacementRule rule = task.rule();
+    return !rule.placementOnly()
+        && (nodesShare(task, destination, rule.minRacks(), nodes::rackOf)
+            || nodesShare(task, destination, rule.minDomains(), nodes::domainOf));
+  }
+
+  private static boolean nodesShare(
+      RecoveryTask task, int destination, int least, IntFunction<String> placeOf) {
+    Set<String> places = new HashSet<>();
+    for (int i = 0; i < task.placed().size(); i++) {
+      places.add(placeOf.apply(task.placed().get(i)));
+    }
+    boolean eachNew = places.size() < least && task.missing() <= least - places.size();
+    return eachNew && places.contains(placeOf.apply(destination));
+  }
+
+  /** A planned replica, and how HDFS was asked for it. */
+  private record Booked(Assignment assignment, CommitRequest request) {}
+
+  private void take(
+      CommitOutcome outcome,
+      Booked booked,
+      Map<Long, LowRedundancyBlock> freed,
+      IntToLongFunction startNs,
+      long nowNs) {
+    Assignment assignment = booked.assignment();
+    long blockId = assignment.taskId();
+    if (outcome instanceof CommitOutcome.Accepted accepted) {
+      Transfer transfer = newTransfer(assignment, booked.request(), accepted.storageId(), freed);
+      begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
+      tasks.planned(blockId);
+      if (transfer.task().missing() == 1) {
+        // HDFS's word on it may come late, behind a long queue, and it would be planned again.
+        tasks.remove(blockId);
+      }
+      metrics.committed(transfer.byAgent(), transfer.block().lengthBytes());
+      return;
+    }
+    if (outcome instanceof CommitOutcome.Refused) {
+      metrics.refused();
+      tasks.stuck().note(blockId, Obstacle.REFUSED, nowNs);
+    } else {
+      // Whether it waits no more, HDFS's queue says.
+      metrics.moot();
+      source.moot(blockId);
+    }
+    tasks.refuse(blockId, assignment.destination());
+  }
+
+  private Transfer newTransfer(
+      Assignment assignment,
+      CommitRequest request,
+      String storageId,
+      Map<Long, LowRedundancyBlock> freed) {
+    return new Transfer(
+        new TransferId(epoch, ++lastNumber),
+        request.block(),
+        new ReplicaTarget(assignment.taskId(), request.datanodeUuid()),
+        block(assignment.taskId(), freed).orElseThrow().task(),
+        assignment.destination(),
+        assignment.storageType(),
+        storageId,
+        request.stockSourceUuid().isEmpty());
+  }
+
+  private void begin(Transfer transfer, long atNs, Assignment assignment) {
+    transfer.steer(assignment.source(), assignment.rateBytesPerSec(), atNs);
+    lifecycle.begin(transfer);
+  }
+}

@@ -1,0 +1,112 @@
+package io.dayu.hdfs.execution;
+
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.metrics.Abandonment;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.TransferReport;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What comes of transfers, by their agents' reports: bytes, an end, or another source.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+final class TransferEnds {
+  private static final Logger LOG = LoggerFactory.getLogger(TransferEnds.class);
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final TransferLifecycle lifecycle;
+  private final TransferMonitor monitor;
+  private final TransferLog log;
+  private final PlannerMetrics metrics;
+  private int ended;
+
+  /**
+   * Has seen no transfer end.
+   *
+   * @param monitor is told when a transfer needs to be planned anew
+   */
+  TransferEnds(
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      TransferLifecycle lifecycle,
+      TransferMonitor monitor,
+      TransferLog log,
+      PlannerMetrics metrics) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.lifecycle = lifecycle;
+    this.monitor = monitor;
+    this.log = log;
+    this.metrics = metrics;
+  }
+
+  /** Transfers that have ended well since the last plan. */
+  int endedSincePlan() {
+    return ended;
+  }
+
+  /** A plan was made of what is known now. */
+  void planned() {
+    ended = 0;
+  }
+
+  /** Takes in a report of a transfer. */
+  void take(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
+    long lostBytes = transfer.progress(report, nowNs);
+    if (lostBytes > 0) {
+      metrics.bytesAbandoned(Abandonment.BEGUN_ANEW, lostBytes);
+    }
+    switch (report.state()) {
+      case RUNNING -> {}
+      case DONE -> done(transfer, report, session);
+      case SOURCE_FAILED -> sourceFailed(transfer, report);
+      case FAILED -> failed(transfer, report, session, nowNs);
+    }
+  }
+
+  private void done(Transfer transfer, TransferReport report, AgentSession session) {
+    ended++;
+    metrics.recovered(true, transfer.block().lengthBytes());
+    tasks.recovered(transfer.block().blockId());
+    log.done(transfer, report, nodes);
+    session.forget(transfer.id());
+    transfers.remove(transfer);
+  }
+
+  /** Has the transfer planned from another source; nothing if it has left that one already. */
+  void sourceFailed(Transfer transfer, TransferReport report) {
+    boolean ofThisSource = report.sourceUuid().equals(nodes.uuid(transfer.source()));
+    if (transfer.sourceLost() || !ofThisSource) {
+      return;
+    }
+    LOG.info("Block {} needs another source: {}", transfer.block().blockId(), report.detail());
+    metrics.sourceLost(report.sourceCorrupt());
+    transfer.loseSource(transfer.source());
+    monitor.wantRepair();
+  }
+
+  private void failed(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
+    LOG.warn(
+        "Block {} could not be received by {}: {}",
+        transfer.block().blockId(),
+        nodes.uuid(transfer.destination()),
+        report.detail());
+    metrics.transferFailed();
+    metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes());
+    session.forget(transfer.id());
+    lifecycle.end(List.of(transfer));
+    tasks.failed(transfer.block().blockId(), transfer.destination(), nowNs);
+    monitor.wantRepair();
+  }
+}

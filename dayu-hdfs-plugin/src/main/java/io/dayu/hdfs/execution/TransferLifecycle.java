@@ -1,0 +1,69 @@
+package io.dayu.hdfs.execution;
+
+import com.google.common.collect.Lists;
+import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.PendingReconstructions;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The begin and the end of transfers: what is known here, booked in HDFS and ordered from an agent
+ * begins and ends together. For the planner thread.
+ */
+final class TransferLifecycle {
+  private final TransferTable transfers;
+  private final PendingReconstructions bookings;
+  private final OrderSender orders;
+  private final Supplier<BatchSizes> batches;
+
+  TransferLifecycle(
+      TransferTable transfers,
+      PendingReconstructions bookings,
+      OrderSender orders,
+      Supplier<BatchSizes> batches) {
+    this.transfers = transfers;
+    this.bookings = bookings;
+    this.orders = orders;
+    this.batches = batches;
+  }
+
+  /** Orders a transfer anew that was given another source or rate. */
+  void steered(Transfer transfer) {
+    orders.order(transfer);
+  }
+
+  /** Whether the agent of a DataNode is heard, so that it can carry a transfer. */
+  boolean agentPresent(int node, long nowNs) {
+    return orders.present(node, nowNs);
+  }
+
+  /** Whether transfers to a DataNode give way to other traffic. */
+  boolean givesWay(int node) {
+    return orders.givesWay(node);
+  }
+
+  /** Takes a booked transfer into the table and orders it. */
+  void begin(Transfer transfer) {
+    transfers.add(transfer);
+    orders.order(transfer);
+  }
+
+  /**
+   * Ends transfers: books them out, withdraws their orders, forgets them. Takes the namesystem
+   * write lock.
+   */
+  void end(List<Transfer> ended) {
+    for (List<Transfer> batch : Lists.partition(ended, batches.get().commit())) {
+      bookings.cancel(batch.stream().map(Transfer::target).toList());
+    }
+    ended.forEach(this::drop);
+  }
+
+  /** Withdraws the order of a transfer and forgets it; its booking is left as it is. */
+  void drop(Transfer transfer) {
+    orders.withdraw(transfer);
+    transfers.remove(transfer);
+  }
+}

@@ -1,0 +1,176 @@
+package io.dayu.hdfs.execution;
+
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.metrics.Abandonment;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notices between plans which transfers died, stalled or became needless, and ends those.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+public final class TransferMonitor {
+  private static final Logger LOG = LoggerFactory.getLogger(TransferMonitor.class);
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final AgentDirectory agents;
+  private final TransferLifecycle lifecycle;
+  private final PlannerMetrics metrics;
+  private final Supplier<TransferTimeouts> timeouts;
+  private boolean repairWanted;
+
+  public TransferMonitor(
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      AgentDirectory agents,
+      TransferLifecycle lifecycle,
+      PlannerMetrics metrics,
+      Supplier<TransferTimeouts> timeouts) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.agents = agents;
+    this.lifecycle = lifecycle;
+    this.metrics = metrics;
+    this.timeouts = timeouts;
+  }
+
+  /** Whether something happened that should not wait for the next slot; resets the mark. */
+  boolean takeRepairWanted() {
+    boolean wanted = repairWanted;
+    repairWanted = false;
+    return wanted;
+  }
+
+  /** Something happened that should not wait for the next slot. */
+  void wantRepair() {
+    repairWanted = true;
+  }
+
+  void reset() {
+    repairWanted = false;
+  }
+
+  /** Ends transfers whose destination is gone and marks those whose source is gone or stalled. */
+  void findLost(long nowNs) {
+    if (transfers.size() == 0) {
+      return;
+    }
+    List<Transfer> ended = new ArrayList<>();
+    List<Transfer> stuck = new ArrayList<>();
+    BitSet silent = silent(nowNs);
+    for (Transfer transfer : transfers.all()) {
+      if (!nodes.alive(transfer.destination()) || carrierLost(transfer, silent, nowNs)) {
+        ended.add(transfer);
+      } else if (transfer.standsStill(nowNs, timeouts.get().standingNs())) {
+        stuck.add(transfer);
+      } else if (transfer.byAgent() && !transfer.sourceLost()) {
+        checkSource(transfer, nowNs);
+        if (transfer.stallsAnyway()) {
+          stuck.add(transfer);
+        }
+      }
+    }
+    if (!ended.isEmpty()) {
+      LOG.info("{} transfers lost their destination and are planned elsewhere", ended.size());
+      abandon(ended, Abandonment.DESTINATION_LOST);
+      ended.forEach(transfer -> barSilent(transfer, nowNs));
+      repairWanted = true;
+    }
+    leave(stuck, nowNs);
+  }
+
+  /** Plans elsewhere what came to a stop at one destination from whatever source. */
+  private void leave(List<Transfer> stuck, long nowNs) {
+    for (Transfer transfer : stuck) {
+      LOG.warn(
+          "Block {} gets stuck at {} from any source and is planned elsewhere",
+          transfer.block().blockId(),
+          nodes.uuid(transfer.destination()));
+      metrics.transferFailed();
+      tasks.failed(transfer.block().blockId(), transfer.destination(), nowNs);
+    }
+    abandon(stuck, Abandonment.STUCK);
+  }
+
+  /** A silent agent may be at it still, and then its DataNode refuses a second copy. */
+  private void barSilent(Transfer transfer, long nowNs) {
+    if (transfer.byAgent() && nodes.alive(transfer.destination())) {
+      tasks.failed(transfer.target().blockId(), transfer.destination(), nowNs);
+    }
+  }
+
+  /** Ends what no agent is sure to have done soon, if no plan comes any more. */
+  void endAllButSoonDone(long nowNs) {
+    long soonNs = timeouts.get().soonNs();
+    List<Transfer> standing = transfers.copy();
+    standing.removeIf(transfer -> !transfer.byAgent() || transfer.endsByItself(nowNs, soonNs));
+    abandon(standing, Abandonment.PLANNER_ENDS);
+  }
+
+  /** Ends transfers whose block was appended to or truncated since they began. */
+  void endChanged() {
+    List<Transfer> changed = transfers.copy();
+    changed.removeIf(
+        transfer ->
+            tasks.ref(transfer.target().blockId()).map(transfer.block()::equals).orElse(true));
+    abandon(changed, Abandonment.BLOCK_CHANGED);
+  }
+
+  private void abandon(List<Transfer> transfers, Abandonment why) {
+    for (Transfer transfer : transfers) {
+      metrics.bytesAbandoned(why, transfer.doneBytes());
+    }
+    lifecycle.end(transfers);
+  }
+
+  /**
+   * Whether nobody carries it any more: its agent is silent, at least of it, or HDFS's command has
+   * no source.
+   */
+  private boolean carrierLost(Transfer transfer, BitSet silent, long nowNs) {
+    if (!transfer.byAgent()) {
+      return !nodes.alive(transfer.source());
+    }
+    return transfer.unheard(nowNs, timeouts.get().lostNs()) || silent.get(transfer.destination());
+  }
+
+  /**
+   * The DataNodes whose agents are not heard: there are more transfers to ask for than DataNodes.
+   */
+  private BitSet silent(long nowNs) {
+    BitSet silent = new BitSet(nodes.size());
+    for (int node = 0; node < nodes.size(); node++) {
+      silent.set(node, !agents.present(nodes.uuid(node), nowNs));
+    }
+    return silent;
+  }
+
+  private void checkSource(Transfer transfer, long nowNs) {
+    boolean gone = !nodes.alive(transfer.source());
+    boolean stalled = transfer.stalled(nowNs, timeouts.get().stallNs());
+    if (!gone && !stalled) {
+      return;
+    }
+    if (stalled) {
+      metrics.stalled();
+      transfer.stall();
+    }
+    metrics.sourceLost(false);
+    transfer.loseSource(transfer.source());
+    repairWanted = true;
+  }
+}

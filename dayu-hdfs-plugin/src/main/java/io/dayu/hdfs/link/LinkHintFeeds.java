@@ -1,0 +1,51 @@
+package io.dayu.hdfs.link;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The link listeners, each told once a second how the links are, if it wants to know.
+ *
+ * <p>Not thread safe: for the planner thread. Takes no namesystem lock.
+ */
+public final class LinkHintFeeds {
+  private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+
+  private final LinkTable links;
+  private final PlannerNodes nodes;
+  private final List<LinkListener> listeners;
+  private long lookedAtNs;
+
+  /** Listeners that were told nothing. */
+  public LinkHintFeeds(LinkTable links, PlannerNodes nodes, List<LinkListener> listeners) {
+    this.links = links;
+    this.nodes = nodes;
+    this.listeners = List.copyOf(listeners);
+  }
+
+  /** Looks at the links if it is time to, and if there is somebody to be told. */
+  public void look(long nowNs) {
+    if (nowNs - lookedAtNs < EVERY_NS) {
+      return;
+    }
+    lookedAtNs = nowNs;
+    if (listeners.stream().noneMatch(LinkListener::wanted)) {
+      rest();
+      return;
+    }
+    ClusterLinks picture = links.take(nowNs);
+    LinkSights sights = LinkSights.of(picture, nodes.of(picture), links.racks());
+    for (LinkListener listener : listeners) {
+      if (listener.wanted()) {
+        listener.look(sights);
+      } else {
+        listener.rest();
+      }
+    }
+  }
+
+  /** Nobody watches the links any more. */
+  public void rest() {
+    listeners.forEach(LinkListener::rest);
+  }
+}

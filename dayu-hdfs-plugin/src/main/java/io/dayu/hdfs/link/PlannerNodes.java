@@ -1,0 +1,124 @@
+package io.dayu.hdfs.link;
+
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RackState;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.Standing;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The DataNodes as a plan sees them: links as {@link LinkTable} has them, and what HDFS knows of
+ * each.
+ *
+ * <p>A DataNode whose agent has just been lost is given no new replica: nobody might ever hear of
+ * it. Takes no namesystem lock. Not thread safe: for the planner thread.
+ */
+public final class PlannerNodes {
+  private static final double NS_PER_SEC = 1e9;
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final LinkTable links;
+
+  /** The DataNodes of these tables. */
+  public PlannerNodes(NodeTable nodes, TaskTable tasks, LinkTable links) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.links = links;
+  }
+
+  /** All DataNodes now, by their numbers. */
+  public List<NodeState> take(long nowNs) {
+    return of(links.take(nowNs));
+  }
+
+  /** The same with links of a picture that was just taken. */
+  public List<NodeState> of(ClusterLinks picture) {
+    List<NodeState> all = new ArrayList<>(picture.nodes().size());
+    for (int number = 0; number < picture.nodes().size(); number++) {
+      all.add(node(number, picture.nodes().get(number)));
+    }
+    return all;
+  }
+
+  /** The same for a slot: what clients are about to write is foreground of it. */
+  public List<NodeState> ofSlot(long slotNs, long nowNs) {
+    ClusterLinks picture = links.take(nowNs);
+    List<NodeState> all = of(picture);
+    for (int number = 0; number < all.size(); number++) {
+      long writeBytes = picture.nodes().get(number).in().promisedBytes();
+      all.set(number, withWrites(writeBytes, all.get(number), slotNs));
+    }
+    return all;
+  }
+
+  /** A DataNode that is lost, by its number. */
+  public NodeState gone(int number) {
+    return new NodeState(
+        nodes.uuid(number),
+        rack(nodes.facts(number)),
+        LinkTable.NO_LINK,
+        LinkTable.NO_LINK,
+        false,
+        0,
+        FreeSpace.ofBytesByType(),
+        domain(nodes.facts(number)));
+  }
+
+  /** All racks in the order of their numbers. */
+  public List<RackState> racks() {
+    return links.racks();
+  }
+
+  /** Host and transfer port of all DataNodes, in the order of their numbers. */
+  public List<String> names() {
+    return IntStream.range(0, nodes.size()).mapToObj(nodes::name).toList();
+  }
+
+  private NodeState node(int number, DataNodeLinks link) {
+    Optional<DataNodeFacts> facts = nodes.facts(number);
+    if (facts.isEmpty() || !facts.get().alive()) {
+      return gone(number);
+    }
+    return new NodeState(
+        nodes.uuid(number),
+        rack(facts),
+        link.in().state(),
+        link.out().state(),
+        facts.get().acceptsReplicas() && !link.agentAway(),
+        tasks.commonBytes(number),
+        facts.get().freeSpace(),
+        domain(facts));
+  }
+
+  /** At most a link full of writes. */
+  private static NodeState withWrites(long bytes, NodeState node, long slotNs) {
+    if (bytes == 0) {
+      return node;
+    }
+    LinkState in = node.in();
+    long more = (long) Math.min((double) in.totalBytesPerSec(), bytes / (slotNs / NS_PER_SEC));
+    return node.withIn(
+        new LinkState(
+            in.totalBytesPerSec(),
+            in.foregroundBytesPerSec() + more,
+            in.usualForegroundBytesPerSec(),
+            in.fresh()));
+  }
+
+  private int domain(Optional<DataNodeFacts> facts) {
+    String named = facts.map(DataNodeFacts::standing).map(Standing::domain).orElse("");
+    return named.isEmpty() ? NodeState.NO_DOMAIN : nodes.domainNumber(named);
+  }
+
+  private int rack(Optional<DataNodeFacts> facts) {
+    return nodes.rackNumber(facts.map(DataNodeFacts::rack).orElse("/gone"));
+  }
+}

@@ -1,0 +1,9 @@
+package io.dayu.hdfs.namesystem;
+
+/**
+ * How much is asked of the namesystem at a time.
+ *
+ * @param commit replicas booked at a time
+ * @param intake queue changes, blocks or bookings read at a time
+ */
+public record BatchSizes(int commit, int intake) {}

@@ -1,0 +1,31 @@
+package io.dayu.hdfs.namesystem;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What the NameNode knows of blocks, whatever they need. For the planner thread. */
+public interface BlockReader {
+  /**
+   * Reads a block whatever it needs, with nothing missing; empty when it is gone or being written.
+   * Holds the namesystem read lock once.
+   */
+  Optional<LowRedundancyBlock> describe(long blockId);
+
+  /**
+   * Reads blocks as {@link #describe} does. Holds the namesystem read lock for a few milliseconds
+   * at a time.
+   *
+   * @return one a block, in order
+   */
+  default List<Optional<LowRedundancyBlock>> describeEach(List<Long> blockIds) {
+    return blockIds.stream().map(this::describe).toList();
+  }
+
+  /**
+   * Begins to read what a DataNode holds, as if it were lost. Takes no lock by itself.
+   *
+   * @param datanodeUuid of a registered DataNode
+   * @param looksMax about how many replicas to look at; of more, some evenly spread
+   */
+  LossWalk lose(String datanodeUuid, int looksMax);
+}

@@ -1,0 +1,242 @@
+package io.dayu.hdfs.operator;
+
+import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SkipReason;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.hdfs.agent.LinkUse;
+import io.dayu.hdfs.link.ClusterLinks;
+import io.dayu.hdfs.link.DataNodeLinks;
+import io.dayu.hdfs.link.LinkDirection;
+import io.dayu.hdfs.link.LinkTable;
+import io.dayu.hdfs.namesystem.BlockReader;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.scheduler.PlanningSettings;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.status.StatusPublisher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Reads the planner's tables for people to look at. Changes nothing; for the planner thread.
+ *
+ * <p>Takes no namesystem lock but the read lock, for the one block that is asked for.
+ */
+public final class ClusterReader {
+  /** Less foreground than this share of a link is not what limits it. */
+  private static final double FOREGROUND_SHARE = 0.01;
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final BlockReader blocks;
+  private final LinkTable links;
+  private final StatusPublisher publisher;
+  private final OperatorMode mode;
+  private final Supplier<PlanningSettings> planning;
+
+  /** Reads these tables. */
+  public ClusterReader(
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      BlockReader blocks,
+      LinkTable links,
+      StatusPublisher publisher,
+      OperatorMode mode,
+      Supplier<PlanningSettings> planning) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.blocks = blocks;
+    this.links = links;
+    this.publisher = publisher;
+    this.mode = mode;
+    this.planning = planning;
+  }
+
+  List<NodeView> nodes(long nowNs) {
+    ClusterLinks picture = links.take(nowNs);
+    return IntStream.range(0, picture.nodes().size())
+        .mapToObj(number -> node(number, picture.nodes().get(number)))
+        .toList();
+  }
+
+  private NodeView node(int number, DataNodeLinks link) {
+    boolean alive = nodes.alive(number);
+    return new NodeView(
+        nodes.name(number),
+        nodes.facts(number).map(facts -> facts.rack()).orElse(""),
+        alive,
+        link.agentPresent(),
+        link.agentPresent() && link.reportAgeNs().isPresent()
+            ? TimeUnit.NANOSECONDS.toMillis(link.reportAgeNs().getAsLong())
+            : -1,
+        direction(link.in(), link, alive),
+        direction(link.out(), link, alive));
+  }
+
+  private NodeView.Direction direction(LinkDirection direction, DataNodeLinks link, boolean alive) {
+    LinkState state = direction.state();
+    long usedBytesPerSec =
+        link.agentPresent() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
+    return new NodeView.Direction(
+        alive ? state.totalBytesPerSec() : 0,
+        state.foregroundBytesPerSec(),
+        alive ? RecoveryBandwidth.ofLink(state, planning.get().planner()) : 0,
+        direction.orderedBytesPerSec(),
+        usedBytesPerSec,
+        limit(alive, link, state));
+  }
+
+  private NodeView.Limit limit(boolean alive, DataNodeLinks links, LinkState link) {
+    PlannerSettings knobs = planning.get().planner();
+    long spare =
+        RecoveryBandwidth.ceiling(link.totalBytesPerSec(), knobs) - link.foregroundBytesPerSec();
+    if (!alive) {
+      return NodeView.Limit.DEAD;
+    }
+    if (!links.agentPresent()) {
+      return NodeView.Limit.NO_AGENT;
+    }
+    if (!link.fresh()) {
+      return NodeView.Limit.STALE_REPORT;
+    }
+    if (spare < RecoveryBandwidth.minimum(link.totalBytesPerSec(), knobs)) {
+      return NodeView.Limit.MINIMUM;
+    }
+    if (links.planners() > 1) {
+      return NodeView.Limit.OTHER_PLANNERS;
+    }
+    return link.foregroundBytesPerSec() > FOREGROUND_SHARE * link.totalBytesPerSec()
+        ? NodeView.Limit.FOREGROUND
+        : NodeView.Limit.ALPHA;
+  }
+
+  TasksView tasks(int limit, long nowNs) {
+    List<TasksView.Running> running =
+        transfers.all().stream().limit(limit).map(this::running).toList();
+    List<TasksView.Waiting> waiting =
+        tasks.first(limit, nowNs).stream()
+            .map(
+                task ->
+                    new TasksView.Waiting(
+                        task.id(),
+                        task.sizeBytes(),
+                        task.priority(),
+                        task.missing(),
+                        names(task.sources())))
+            .toList();
+    return new TasksView(transfers.size(), running, tasks.total(), waiting);
+  }
+
+  private TasksView.Running running(Transfer transfer) {
+    return new TasksView.Running(
+        transfer.block().blockId(),
+        nodes.name(transfer.source()),
+        nodes.name(transfer.destination()),
+        transfer.block().lengthBytes(),
+        transfer.doneBytes(),
+        transfer.rateBytesPerSec(),
+        transfer.speedBytesPerSec(),
+        transfer.byAgent());
+  }
+
+  private List<String> names(IntSet numbers) {
+    return IntStream.range(0, numbers.size()).mapToObj(i -> nodes.name(numbers.get(i))).toList();
+  }
+
+  BlockView block(long blockId, long nowNs) {
+    List<TasksView.Running> running =
+        transfers.ofBlock(blockId).stream().map(this::running).toList();
+    Optional<LowRedundancyBlock> waiting = tasks.find(blockId);
+    if (waiting.isPresent()) {
+      List<String> reasons = whyWaiting(blockId, nowNs);
+      return new BlockView(blockId, BlockView.State.WAITING, reasons, running);
+    }
+    return running.isEmpty()
+        ? new BlockView(blockId, BlockView.State.NOT_WAITING, List.of(whyNot(blockId)), running)
+        : new BlockView(blockId, BlockView.State.RUNNING, List.of("It is on its way."), running);
+  }
+
+  private String whyNot(long blockId) {
+    if (blockId < 0) {
+      return "It is erasure-coded: stock HDFS recovers such blocks.";
+    }
+    return blocks.describe(blockId).isPresent()
+        ? "HDFS does not list it as in need of a replica."
+        : "The NameNode has no such block, or it is still being written.";
+  }
+
+  private List<String> whyWaiting(long blockId, long nowNs) {
+    List<String> reasons = new ArrayList<>();
+    if (mode.paused()) {
+      reasons.add("Dayu is " + mode.view(nowNs).words() + ".");
+    }
+    long restNs = tasks.restNs(blockId, nowNs);
+    if (restNs > 0) {
+      reasons.add(
+          "It was refused wherever it could go, and rests for another "
+              + (TimeUnit.NANOSECONDS.toSeconds(restNs) + 1)
+              + " s.");
+    }
+    Optional<Obstacle> obstacle = tasks.stuck().obstacle(blockId);
+    if (obstacle.isPresent()) {
+      reasons.add(stuck(blockId, obstacle.get(), nowNs));
+    }
+    if (obstacle.isEmpty() || !tasks.standsAside(blockId)) {
+      reasons.add(
+          publisher.lastSkip(blockId).map(ClusterReader::words).orElseGet(this::notSkipped));
+    }
+    IntSet refused = tasks.refusedAt(blockId);
+    if (refused.size() > 0) {
+      reasons.add("It was refused, or failed, at " + String.join(", ", names(refused)) + ".");
+    }
+    return reasons;
+  }
+
+  private String stuck(long blockId, Obstacle obstacle, long nowNs) {
+    long sinceNs = nowNs - tasks.stuck().sinceNs(blockId, nowNs);
+    String shown = tasks.stuck().shown(blockId) ? " Stock HDFS is shown it as well." : "";
+    return "For "
+        + TimeUnit.NANOSECONDS.toSeconds(sinceNs)
+        + " s it could not be planned: "
+        + obstacle.phrase()
+        + "."
+        + shown;
+  }
+
+  private String notSkipped() {
+    if (tasks.size() > planning.get().tasksPerPlan()) {
+      return "It is beyond the blocks that one plan looks at (dayu.plan.tasks.max is "
+          + planning.get().tasksPerPlan()
+          + "), or the slot was full before its turn.";
+    }
+    return publisher.lastUnscanned() > 0
+        ? "The last plan's slot was full before its turn."
+        : "No plan has looked at it yet; the next one will.";
+  }
+
+  private static String words(SkipReason reason) {
+    return switch (reason) {
+      case NO_SOURCE -> "No living DataNode has a replica that can be read.";
+      case SOURCE_SATURATED -> "The links of all its sources were full in the last plan.";
+      case DESTINATION_SATURATED ->
+          "The links of all its possible destinations were full in the last plan.";
+      case NO_DESTINATION ->
+          "No DataNode may receive it: each holds it, has refused it, has no room of its storage"
+              + " type, or is ruled out by the placement policy.";
+      case SLOT_FULL -> "The last plan's slot was full before its turn.";
+    };
+  }
+}

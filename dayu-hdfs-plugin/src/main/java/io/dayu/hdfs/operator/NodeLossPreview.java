@@ -1,0 +1,96 @@
+package io.dayu.hdfs.operator;
+
+import io.dayu.core.control.SlotTiming;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.rehearsal.RehearsedSlots;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.link.PlannerNodes;
+import io.dayu.hdfs.namesystem.BlockReader;
+import io.dayu.hdfs.namesystem.LossWalk;
+import io.dayu.hdfs.scheduler.PlanningSettings;
+import io.dayu.hdfs.scheduler.SnapshotBuilder;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.protocol.DataNodeAddress;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** What the tables know of a DataNode that might be lost. For the planner thread. */
+public final class NodeLossPreview {
+  /** Of a DataNode with more replicas, some are looked at for all. */
+  private static final int LOOKS_MAX = 250_000;
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final BlockReader blocks;
+  private final SnapshotBuilder snapshots;
+  private final PlannerNodes plannerNodes;
+  private final Supplier<PlanningSettings> planning;
+  private final Supplier<SlotTiming> timing;
+
+  /** A DataNode by its number, and as people know it. */
+  record Named(int number, String name) {}
+
+  /** A DataNode, and the walk over what it holds. */
+  record Walk(Named node, LossWalk replicas) {}
+
+  /** Previews by these tables. */
+  public NodeLossPreview(
+      NodeTable nodes,
+      TaskTable tasks,
+      BlockReader blocks,
+      SnapshotBuilder snapshots,
+      PlannerNodes plannerNodes,
+      Supplier<PlanningSettings> planning,
+      Supplier<SlotTiming> timing) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.blocks = blocks;
+    this.snapshots = snapshots;
+    this.plannerNodes = plannerNodes;
+    this.planning = planning;
+    this.timing = timing;
+  }
+
+  /** The registered DataNodes by that host, address, uuid, or either of the first and port. */
+  List<Named> called(String given) {
+    return IntStream.range(0, nodes.size())
+        .filter(number -> isCalled(number, given))
+        .mapToObj(number -> new Named(number, nodes.name(number)))
+        .toList();
+  }
+
+  private boolean isCalled(int number, String given) {
+    return nodes.facts(number).map(facts -> isCalled(facts.address(), given)).orElse(false);
+  }
+
+  private static boolean isCalled(DataNodeAddress address, String given) {
+    String port = ":" + address.transferPort();
+    return given.equals(address.uuid())
+        || given.equalsIgnoreCase(address.hostName())
+        || given.equalsIgnoreCase(address.hostName() + port)
+        || given.equals(address.ipAddress())
+        || given.equals(address.ipAddress() + port);
+  }
+
+  /** Begins to read what a DataNode holds. */
+  Walk begin(Named node) {
+    return new Walk(node, blocks.lose(nodes.uuid(node.number()), LOOKS_MAX));
+  }
+
+  /** The cluster without the DataNode. */
+  NodeLoss without(Walk walk, List<RecoveryTask> waiting, PlannerSettings settings, long nowNs) {
+    PlanningSettings now = planning.get();
+    SlotTiming times = timing.get();
+    return new NodeLoss(
+        walk.node().name(),
+        walk.replicas().count(),
+        snapshots.without(walk.node().number(), waiting, times.timeslotNs(), nowNs),
+        settings,
+        new RehearsedSlots(times.timeslotNs(), times.lastSlotNs(), now.tasksPerPlan()),
+        now.seed(),
+        plannerNodes.names(),
+        tasks.size());
+  }
+}

@@ -1,0 +1,63 @@
+package io.dayu.hdfs.operator;
+
+/**
+ * One DataNode and what recovery may take and takes of its link, for people to look at.
+ *
+ * @param name host and transfer port
+ * @param alive whether its heartbeats arrive
+ * @param agent whether its agent is heard
+ * @param reportAgeMs age of its last traffic report, -1 when there is none
+ */
+public record NodeView(
+    String name,
+    String rack,
+    boolean alive,
+    boolean agent,
+    long reportAgeMs,
+    Direction in,
+    Direction out) {
+
+  /** What sets the budget of a direction of the link. */
+  public enum Limit {
+    DEAD("dead"),
+    NO_AGENT("no agent"),
+    STALE_REPORT("stale report"),
+    OTHER_PLANNERS("other planners"),
+    MINIMUM("B_min"),
+    FOREGROUND("foreground"),
+    ALPHA("alpha");
+
+    private final String words;
+
+    Limit(String words) {
+      this.words = words;
+    }
+
+    /** It in words. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * One direction of the link; all in bytes per second.
+   *
+   * @param link its speed, or what is assumed of it
+   * @param foreground what clients take
+   * @param budget B_recover of equation 1, as the next plan would have it
+   * @param planned sum of the running transfers' rates
+   * @param used what recovery has moved over the last seconds, by the agents' reports
+   */
+  public record Direction(
+      long link, long foreground, long budget, long planned, long used, Limit limit) {
+    /** Part of its budget that is planned. */
+    public double share() {
+      return budget == 0 ? 0 : (double) planned / budget;
+    }
+  }
+
+  /** Part of the budget that is planned on the busier direction. */
+  public double share() {
+    return Math.max(in.share(), out.share());
+  }
+}

@@ -1,0 +1,66 @@
+package io.dayu.hdfs.operator;
+
+import io.dayu.hdfs.scheduler.NoAnswerException;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.status.RecoveryForecast;
+import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.SchedulerStatus;
+import io.dayu.hdfs.status.StuckCounts;
+import java.util.List;
+
+/**
+ * The scheduler as an operator's commands see it; safe for any thread.
+ *
+ * <p>What throws {@link NoAnswerException} is done by the planner thread between two rounds; the
+ * others never wait.
+ */
+public interface OperatorApi {
+  /** What the scheduler was doing within the last moments. */
+  SchedulerStatus status();
+
+  /** What the operator has ordered it to leave undone. */
+  OperatorMode.View hold();
+
+  /** How the recovery gets on. */
+  RecoveryForecast forecast();
+
+  /** Which blocks cannot be planned, and why. */
+  StuckCounts stuck();
+
+  /** The last slots and recoveries. */
+  RecoveryHistory history();
+
+  /** How many DataNodes live, and have an agent. */
+  AgentCoverage attendance();
+
+  /** All DataNodes, in the order of their numbers. */
+  List<NodeView> nodes() throws NoAnswerException;
+
+  /** The first of what runs and waits. */
+  TasksView tasks(int limit) throws NoAnswerException;
+
+  /** Where a block stands. */
+  BlockView block(long blockId) throws NoAnswerException;
+
+  /** What the next slot would be planned of. */
+  PlanInputs draft() throws NoAnswerException;
+
+  /**
+   * The cluster without a DataNode, which is read bit by bit: for a thread that may wait a while.
+   *
+   * @param node its host or address, with or without port, or its uuid
+   */
+  NodeLoss loss(String node) throws NoAnswerException, UnknownNodeException;
+
+  /** Has nothing new planned for a time; what runs goes on. */
+  void pause(long forNs, String reason) throws NoAnswerException;
+
+  /** Ends a pause, or turns on what is off. */
+  void goOn() throws NoAnswerException;
+
+  /** Hands the queue back to stock HDFS, and keeps it there; holds even when nobody answers. */
+  void turnOff(String reason) throws NoAnswerException;
+
+  /** Has the planner change settings between two rounds, and plan anew by them at once. */
+  void change(Runnable settings) throws NoAnswerException;
+}

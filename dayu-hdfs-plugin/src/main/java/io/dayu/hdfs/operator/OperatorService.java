@@ -1,0 +1,184 @@
+package io.dayu.hdfs.operator;
+
+import io.dayu.core.control.SlotEngine;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.link.PlannerNodes;
+import io.dayu.hdfs.scheduler.NoAnswerException;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.scheduler.PlannerMailbox;
+import io.dayu.hdfs.scheduler.SlotSequence;
+import io.dayu.hdfs.status.RecoveryForecast;
+import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.SchedulerStatus;
+import io.dayu.hdfs.status.StatusPublisher;
+import io.dayu.hdfs.status.StuckCounts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes what operators ask to the planner thread, and their orders. Safe for any thread. */
+public final class OperatorService implements OperatorApi {
+  private static final Logger LOG = LoggerFactory.getLogger(OperatorService.class);
+
+  private final SlotSequence slots;
+  private final OperatorMode mode;
+  private final PlannerMailbox mailbox;
+  private final StatusPublisher publisher;
+  private final RecoveryHistory history;
+  private final Supplier<AgentCoverage> coverage;
+  private final Readings readings;
+  private final LongSupplier clock;
+
+  /** What reads the planner's tables, by the planner thread. */
+  public record Readings(ClusterReader reader, NodeLossPreview losses, PlannerNodes plannerNodes) {}
+
+  /**
+   * A service that nobody has asked yet.
+   *
+   * @param mode is what operators set
+   * @param mailbox takes questions and orders to the planner thread
+   * @param coverage how many DataNodes have an agent, for any thread
+   */
+  public OperatorService(
+      SlotSequence slots,
+      OperatorMode mode,
+      PlannerMailbox mailbox,
+      StatusPublisher publisher,
+      RecoveryHistory history,
+      Supplier<AgentCoverage> coverage,
+      Readings readings,
+      LongSupplier clock) {
+    this.slots = slots;
+    this.mode = mode;
+    this.mailbox = mailbox;
+    this.publisher = publisher;
+    this.history = history;
+    this.coverage = coverage;
+    this.readings = readings;
+    this.clock = clock;
+  }
+
+  @Override
+  public SchedulerStatus status() {
+    return publisher.status();
+  }
+
+  @Override
+  public OperatorMode.View hold() {
+    return mode.view(clock.getAsLong());
+  }
+
+  @Override
+  public RecoveryForecast forecast() {
+    return publisher.forecast();
+  }
+
+  @Override
+  public StuckCounts stuck() {
+    return publisher.stuck();
+  }
+
+  @Override
+  public RecoveryHistory history() {
+    return history;
+  }
+
+  @Override
+  public AgentCoverage attendance() {
+    return coverage.get();
+  }
+
+  @Override
+  public List<NodeView> nodes() throws NoAnswerException {
+    return ask(readings.reader()::nodes);
+  }
+
+  @Override
+  public TasksView tasks(int limit) throws NoAnswerException {
+    return ask(nowNs -> readings.reader().tasks(limit, nowNs));
+  }
+
+  @Override
+  public BlockView block(long blockId) throws NoAnswerException {
+    return ask(nowNs -> readings.reader().block(blockId, nowNs));
+  }
+
+  @Override
+  public PlanInputs draft() throws NoAnswerException {
+    return ask(
+        nowNs -> {
+          SlotEngine.NextPlan next = slots.next(nowNs);
+          return new PlanInputs(
+              next.slot(),
+              next.snapshot(),
+              next.settings(),
+              next.seed(),
+              readings.plannerNodes().names());
+        });
+  }
+
+  @Override
+  public NodeLoss loss(String node) throws NoAnswerException, UnknownNodeException {
+    List<NodeLossPreview.Named> called = ask(nowNs -> readings.losses().called(node));
+    if (called.size() != 1) {
+      throw new UnknownNodeException(
+          called.isEmpty()
+              ? "No DataNode is called " + node + "."
+              : called.stream()
+                  .map(NodeLossPreview.Named::name)
+                  .collect(Collectors.joining(", ", node + " may be any of ", ".")));
+    }
+    NodeLossPreview.Walk walk = ask(nowNs -> readings.losses().begin(called.get(0)));
+    List<RecoveryTask> tasks = new ArrayList<>();
+    while (!walk.replicas().done()) {
+      tasks.addAll(ask(nowNs -> walk.replicas().read()));
+    }
+    return ask(nowNs -> readings.losses().without(walk, tasks, slots.settings(), nowNs));
+  }
+
+  @Override
+  public void pause(long forNs, String reason) throws NoAnswerException {
+    order(() -> mode.pause(clock.getAsLong() + forNs, reason));
+    LOG.info("{}; nothing new is planned", hold().words());
+  }
+
+  @Override
+  public void goOn() throws NoAnswerException {
+    order(mode::end);
+    LOG.info("The operator has Dayu go on");
+  }
+
+  @Override
+  public void turnOff(String reason) throws NoAnswerException {
+    mode.turnOff(reason);
+    LOG.info("Dayu is {}", hold().words());
+    // By then a round has begun that knows of it.
+    order(() -> {});
+  }
+
+  @Override
+  public void change(Runnable settings) throws NoAnswerException {
+    order(
+        () -> {
+          settings.run();
+          slots.settingsChanged();
+        });
+  }
+
+  private <T> T ask(LongFunction<T> question) throws NoAnswerException {
+    return mailbox.ask(() -> question.apply(clock.getAsLong()));
+  }
+
+  private void order(Runnable order) throws NoAnswerException {
+    mailbox.ask(
+        () -> {
+          order.run();
+          return true;
+        });
+  }
+}

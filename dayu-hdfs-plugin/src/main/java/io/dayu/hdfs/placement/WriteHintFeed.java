@@ -1,0 +1,143 @@
+package io.dayu.hdfs.placement;
+
+import io.dayu.core.placement.LinkBeliefs;
+import io.dayu.core.placement.LinkPicture;
+import io.dayu.core.placement.StorageUse;
+import io.dayu.core.placement.Unconfirmed;
+import io.dayu.core.placement.WriteHost;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.hdfs.link.LinkListener;
+import io.dayu.hdfs.link.LinkSights;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.state.NodeTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Tells the NameNode's placement policy how idle the links into DataNodes and racks are, from look
+ * to look. For the planner thread.
+ *
+ * <p>A DataNode is as idle as the busier direction of its link: all of a pipeline but the last send
+ * on what they receive.
+ */
+public final class WriteHintFeed implements LinkListener {
+  /** HDFS's default, until one was placed. */
+  private static final long FIRST_BLOCK_BYTES = 128L << 20;
+
+  private final PlacementHook hook;
+  private final NodeTable nodes;
+  private final Supplier<PlacementSettings> settings;
+  private final LongSupplier seed;
+  private final PlacementMetrics metrics;
+  private final LongSupplier clock;
+  private final LinkBeliefs beliefs = new LinkBeliefs();
+  private Optional<IdleLinks> told = Optional.empty();
+  private long looks;
+
+  /**
+   * Has told nothing.
+   *
+   * @param seed by which hosts that are equally idle are told apart
+   * @param clock in ns
+   */
+  public WriteHintFeed(
+      PlacementHook hook,
+      NodeTable nodes,
+      Supplier<PlacementSettings> settings,
+      LongSupplier seed,
+      PlacementMetrics metrics,
+      LongSupplier clock) {
+    this.hook = hook;
+    this.nodes = nodes;
+    this.settings = settings;
+    this.seed = seed;
+    this.metrics = metrics;
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean wanted() {
+    return hook.guidedPolicy().isPresent();
+  }
+
+  @Override
+  public void look(LinkSights sights) {
+    told =
+        beliefs
+            .look(
+                sights.nowNs(),
+                sights.ofWrites(),
+                sights.racks(),
+                settings.get().halfLifeNs(),
+                told.<Unconfirmed>map(one -> one).orElse(Unconfirmed.NOTHING))
+            .map(picture -> links(sights, picture));
+    hook.guidedPolicy().ifPresent(policy -> policy.guide(new Guidance(told, metrics, clock)));
+  }
+
+  /** What was placed and what was believed counts no more. */
+  @Override
+  public void rest() {
+    told = Optional.empty();
+    beliefs.forget();
+    hook.guidedPolicy()
+        .ifPresent(policy -> policy.guide(new Guidance(Optional.empty(), metrics, clock)));
+  }
+
+  /** Bytes that clients are about to write to a DataNode and that no report shows yet. */
+  public long unconfirmedBytes(int node) {
+    return told.map(links -> links.unconfirmedBytes(node)).orElse(0L);
+  }
+
+  private IdleLinks links(LinkSights sights, LinkPicture picture) {
+    double bound = settings.get().imbalanceMax();
+    StorageUse storage = storageOfAll(sights);
+    List<IdleLinks.DataNode> dataNodes = new ArrayList<>(sights.nodes().size());
+    for (int node = 0; node < sights.nodes().size(); node++) {
+      NodeState one = sights.nodes().get(node);
+      boolean candidate = one.acceptsReplicas() && storageOf(node).balanced(storage, bound);
+      WriteHost host = new WriteHost(one.rack(), picture.hosts().get(node), candidate);
+      dataNodes.add(new IdleLinks.DataNode(path(node), host));
+    }
+    List<IdleLinks.Rack> racks = new ArrayList<>(sights.racks().size());
+    for (int rack = 0; rack < sights.racks().size(); rack++) {
+      racks.add(new IdleLinks.Rack(sights.racks().get(rack).name(), picture.racks().get(rack)));
+    }
+    return new IdleLinks(
+        sights.nowNs(),
+        dataNodes,
+        racks,
+        told.map(IdleLinks::meanBlockBytes).orElse(FIRST_BLOCK_BYTES),
+        seed.getAsLong() + ++looks);
+  }
+
+  private StorageUse storageOfAll(LinkSights sights) {
+    StorageUse all = StorageUse.NONE;
+    for (int node = 0; node < sights.nodes().size(); node++) {
+      if (sights.nodes().get(node).acceptsReplicas()) {
+        all = all.plus(storageOf(node));
+      }
+    }
+    return all;
+  }
+
+  private StorageUse storageOf(int node) {
+    return nodes.facts(node).map(DataNodeFacts::storage).orElse(StorageUse.NONE);
+  }
+
+  /** As in HDFS's topology; that of no DataNode when it is gone. */
+  private String path(int node) {
+    return nodes
+        .facts(node)
+        .map(
+            facts ->
+                facts.rack()
+                    + "/"
+                    + facts.address().ipAddress()
+                    + ":"
+                    + facts.address().transferPort())
+        .orElse("");
+  }
+}

@@ -1,0 +1,100 @@
+package io.dayu.hdfs.recovery;
+
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.link.PlannerNodes;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.LowRedundancyQueue;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The work source of recovery: what HDFS's low-redundancy queue holds, all of it, described anew
+ * when the cluster changes, and shown to stock scheduling when it cannot be planned.
+ *
+ * <p>Not thread safe: for the planner thread.
+ */
+public final class RecoverySource implements WorkSource {
+  private final LowRedundancyQueue queue;
+  private final TaskTable tasks;
+  private final QueueDrainer drainer;
+  private final Renewal renewal;
+  private final QueueAudit audit;
+  private final StockHandOver handOver;
+  private boolean wasPaused;
+
+  /**
+   * Has taken in nothing.
+   *
+   * @param plannerNodes the DataNodes as a plan sees them
+   * @param handOverNs the time for which a block cannot be planned before stock is shown it
+   */
+  public RecoverySource(
+      LowRedundancyQueue queue,
+      NodeTable nodes,
+      TaskTable tasks,
+      PlannerNodes plannerNodes,
+      Supplier<BatchSizes> batches,
+      LongSupplier handOverNs,
+      PlannerMetrics metrics) {
+    this.queue = queue;
+    this.tasks = tasks;
+    this.drainer = new QueueDrainer(queue, tasks, batches);
+    this.renewal = new Renewal(queue, nodes, tasks, plannerNodes);
+    this.audit = new QueueAudit(queue, tasks, metrics);
+    this.handOver = new StockHandOver(queue, tasks, handOverNs, metrics);
+  }
+
+  @Override
+  public void forget() {
+    tasks.clear();
+  }
+
+  @Override
+  public void begin(long nowNs) {
+    renewal.begin(nowNs);
+    audit.begin(nowNs);
+    queue.noteAllChanged();
+  }
+
+  @Override
+  public void refresh(long nowNs, boolean paused) {
+    if (wasPaused && !paused) {
+      // What was not planned during a pause was not planned by the operator's order.
+      tasks.stuck().restart(nowNs);
+    }
+    wasPaused = paused;
+    drainer.take(nowNs);
+    renewal.look(nowNs);
+    if (drainer.complete()) {
+      audit.look(nowNs);
+    }
+    if (!paused) {
+      handOver.look(nowNs);
+    }
+  }
+
+  @Override
+  public boolean complete() {
+    return drainer.complete();
+  }
+
+  @Override
+  public void moot(long blockId) {
+    // Whether it waits no more, HDFS's queue says.
+    renewal.want(blockId);
+  }
+
+  @Override
+  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
+    renewal.skippedWithoutPlace(task, refused, nowNs);
+  }
+
+  @Override
+  public void noSource(long blockId, long nowNs) {
+    renewal.skippedWithoutSource(blockId, nowNs);
+  }
+}

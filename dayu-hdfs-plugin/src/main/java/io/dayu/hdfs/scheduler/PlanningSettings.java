@@ -1,0 +1,19 @@
+package io.dayu.hdfs.scheduler;
+
+import io.dayu.core.plan.PlannerSettings;
+
+/**
+ * The settings by which slots are planned.
+ *
+ * @param planner the algorithms' settings
+ * @param plannerGivingWay the same for when transfers to all DataNodes give way to other traffic
+ * @param tasksPerPlan waiting blocks a plan looks at
+ * @param seed of the planner; the slot's number is added
+ */
+public record PlanningSettings(
+    PlannerSettings planner, PlannerSettings plannerGivingWay, int tasksPerPlan, long seed) {
+  /** Those for transfers that give way, or do not. */
+  public PlannerSettings of(boolean givesWay) {
+    return givesWay ? plannerGivingWay : planner;
+  }
+}

@@ -1,0 +1,183 @@
+package io.dayu.hdfs.scheduler;
+
+import io.dayu.core.control.SlotSpan;
+import io.dayu.core.control.Stagger;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.link.PlannerNodes;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+
+/**
+ * Draws the planner's picture of the cluster from the tables.
+ *
+ * <p>Takes no namesystem lock.
+ */
+public final class SnapshotBuilder {
+  private static final int NOBODY = -1;
+
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final NodeTable nodes;
+  private final PlannerNodes plannerNodes;
+  private final IntSupplier tasksPerPlan;
+
+  /**
+   * Snapshots of the tables.
+   *
+   * @param tasksPerPlan waiting blocks that a plan looks at
+   */
+  public SnapshotBuilder(
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      PlannerNodes plannerNodes,
+      IntSupplier tasksPerPlan) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.plannerNodes = plannerNodes;
+    this.tasksPerPlan = tasksPerPlan;
+  }
+
+  /**
+   * The cluster now, to be planned: a transfer that has failed with each of its sources may try
+   * them all again.
+   *
+   * @param repair whether healthy transfers are to stay as they are
+   */
+  ClusterSnapshot build(long nowNs, SlotSpan span, boolean repair) {
+    return build(nowNs, span, repair, Transfer::forgiveSources);
+  }
+
+  /** The same to be looked at alone; changes nothing. */
+  public ClusterSnapshot look(long nowNs, SlotSpan span, boolean repair) {
+    return build(nowNs, span, repair, transfer -> {});
+  }
+
+  private ClusterSnapshot build(
+      long nowNs, SlotSpan span, boolean repair, Consumer<Transfer> exhausted) {
+    List<NodeState> all = plannerNodes.ofSlot(span.slotNs(), nowNs);
+    List<RunningTransfer> running = new ArrayList<>(transfers.size());
+    for (Transfer transfer : transfers.all()) {
+      RecoveryTask task = headed(runningTask(transfer, exhausted));
+      long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
+      running.add(running(transfer, task, nowNs + staggerNs, repair));
+    }
+    int tasksMax = span.onlyRunning() ? 0 : tasksPerPlan.getAsInt();
+    List<RecoveryTask> waiting = new ArrayList<>(tasks.first(tasksMax, nowNs));
+    waiting.replaceAll(this::headed);
+    return new ClusterSnapshot(
+        all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
+  }
+
+  /**
+   * The cluster without one of its DataNodes, nothing running.
+   *
+   * @param waiting what would wait then
+   */
+  public ClusterSnapshot without(int lost, List<RecoveryTask> waiting, long slotNs, long nowNs) {
+    List<NodeState> all = plannerNodes.take(nowNs);
+    if (lost != NOBODY) {
+      all.set(lost, plannerNodes.gone(lost));
+    }
+    return new ClusterSnapshot(all, plannerNodes.racks(), waiting, List.of(), 0, slotNs);
+  }
+
+  /** The cluster as it is, with other blocks that wait, nothing running. */
+  ClusterSnapshot with(List<RecoveryTask> waiting, long slotNs, long nowNs) {
+    return without(NOBODY, waiting, slotNs, nowNs);
+  }
+
+  /** The task with all its running replicas, also those it was read too early to know of. */
+  private RecoveryTask headed(RecoveryTask task) {
+    RecoveryTask headed = task;
+    for (Transfer transfer : transfers.ofBlock(task.id())) {
+      IntSet destination = IntSet.of(transfer.destination());
+      headed =
+          headed.withNodes(
+              headed.placed().withAll(destination), headed.barred().withAll(destination));
+    }
+    return headed;
+  }
+
+  private RunningTransfer running(Transfer transfer, RecoveryTask task, long atNs, boolean repair) {
+    return new RunningTransfer(
+        task,
+        transfer.source(),
+        transfer.destination(),
+        transfer.storageType(),
+        transfer.estimatedDoneBytes(atNs),
+        transfer.speedBytesPerSec(),
+        transfer.rateBytesPerSec(),
+        disposition(transfer, repair));
+  }
+
+  private static Disposition disposition(Transfer transfer, boolean repair) {
+    if (!transfer.byAgent()) {
+      return Disposition.PINNED;
+    }
+    if (transfer.sourceLost() || (repair && transfer.rateBytesPerSec() == 0)) {
+      return Disposition.SOURCE_LOST;
+    }
+    return repair ? Disposition.PINNED : Disposition.PLANNABLE;
+  }
+
+  /**
+   * The block of a running transfer. Where it does not wait, it is what was known of it when the
+   * last of its running transfers began. All of them are planned by that: a replica that was lost
+   * in between must not count for one and not for another.
+   */
+  private RecoveryTask runningTask(Transfer transfer, Consumer<Transfer> exhausted) {
+    long blockId = transfer.target().blockId();
+    List<Transfer> ofBlock = transfers.ofBlock(blockId);
+    RecoveryTask known =
+        tasks
+            .find(blockId)
+            .map(LowRedundancyBlock::task)
+            .orElseGet(() -> ofBlock.get(ofBlock.size() - 1).task());
+    RecoveryTask task = tasks.withRefusals(known);
+    return new RecoveryTask(
+        task.id(),
+        task.sizeBytes(),
+        task.priority(),
+        0,
+        sources(transfer, task, exhausted),
+        task.placed(),
+        task.barred(),
+        task.rule(),
+        StorageTypes.of());
+  }
+
+  /** Living sources that have not failed this transfer; all living ones when each has failed. */
+  private IntSet sources(Transfer transfer, RecoveryTask task, Consumer<Transfer> exhausted) {
+    IntSet living = IntSet.of();
+    IntSet untried = IntSet.of();
+    for (int i = 0; i < task.sources().size(); i++) {
+      int node = task.sources().get(i);
+      if (nodes.alive(node)) {
+        living = living.with(node);
+        if (!transfer.lostSources().contains(node)) {
+          untried = untried.with(node);
+        }
+      }
+    }
+    if (untried.size() > 0) {
+      return untried;
+    }
+    exhausted.accept(transfer);
+    return living;
+  }
+}

@@ -1,0 +1,247 @@
+package io.dayu.hdfs.state;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RackState;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The numbers of DataNodes and racks, and the latest facts of each.
+ *
+ * <p>A number is given once and kept while the process runs, so that tasks stay valid from slot to
+ * slot. Not thread safe: for the planner thread.
+ */
+public final class NodeTable implements NodeNumbers {
+  private final Map<String, Integer> numberByUuid = new HashMap<>();
+  private final List<String> uuids = new ArrayList<>();
+  private final List<Optional<DataNodeFacts>> facts = new ArrayList<>();
+  private final Map<String, Integer> rackByName = new LinkedHashMap<>();
+  private final Map<String, Integer> domainByName = new HashMap<>();
+  private BitSet availableTypes = new BitSet();
+
+  /** On the storage of a type that has most, of all DataNodes that are placeable. */
+  private final long[] mostRoomBytes = new long[StorageTypeNumbers.count()];
+
+  private int rackCount;
+  private final BitSet changedNodes = new BitSet();
+  private boolean changedEverywhere;
+
+  /** Takes in the facts of all registered DataNodes; nodes that are not among them are gone. */
+  public void update(List<DataNodeFacts> all) {
+    List<Optional<DataNodeFacts>> before = new ArrayList<>(facts);
+    for (int number = 0; number < facts.size(); number++) {
+      facts.set(number, Optional.empty());
+    }
+    Set<String> racks = new HashSet<>();
+    BitSet types = new BitSet();
+    Arrays.fill(mostRoomBytes, 0);
+    for (DataNodeFacts node : all) {
+      facts.set(numberOf(node.address().uuid()), Optional.of(node));
+      if (node.alive()) {
+        racks.add(node.rack());
+      }
+      if (node.standing().placeable()) {
+        noteTypes(node, types);
+      }
+    }
+    for (int number = 0; number < before.size(); number++) {
+      if (!standsAsBefore(before.get(number), facts.get(number))) {
+        changedNodes.set(number);
+      }
+    }
+    changedEverywhere |= racks.size() != rackCount || !types.equals(availableTypes);
+    rackCount = racks.size();
+    availableTypes = types;
+  }
+
+  private static boolean standsAsBefore(
+      Optional<DataNodeFacts> before, Optional<DataNodeFacts> now) {
+    if (before.isEmpty() || now.isEmpty()) {
+      return before.isEmpty() == now.isEmpty();
+    }
+    DataNodeFacts then = before.get();
+    DataNodeFacts since = now.get();
+    return then.alive() == since.alive()
+        && then.rack().equals(since.rack())
+        && then.standing().adminState() == since.standing().adminState()
+        && then.standing().domain().equals(since.standing().domain());
+  }
+
+  private void noteTypes(DataNodeFacts node, BitSet types) {
+    for (int type = 0; type < StorageTypeNumbers.count(); type++) {
+      long roomBytes = node.freeSpace().largestBytes(type);
+      mostRoomBytes[type] = Math.max(mostRoomBytes[type], roomBytes);
+      if (roomBytes > 0) {
+        types.set(type);
+      }
+    }
+  }
+
+  /** What has changed since the last call. */
+  public NodeChanges takeChanges() {
+    NodeChanges changes = new NodeChanges(changedNodes, changedEverywhere);
+    changedNodes.clear();
+    changedEverywhere = false;
+    return changes;
+  }
+
+  /**
+   * Whether HDFS could place a replica somewhere by room and state alone: a DataNode that is
+   * placeable, stale or not, has room of that type and is none of the holders.
+   */
+  public boolean hasRoom(int storageType, long bytes, IntSet holders) {
+    if (bytes > mostRoomBytes[storageType]) {
+      return false;
+    }
+    for (int number = 0; number < facts.size(); number++) {
+      Optional<DataNodeFacts> node = facts.get(number);
+      if (node.isPresent()
+          && node.get().standing().placeable()
+          && node.get().freeSpace().largestBytes(storageType) >= bytes
+          && !holders.contains(number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether HDFS would place replicas at some DataNode that is none of the holders. */
+  public boolean anyPlaceable(IntSet holders) {
+    for (int number = 0; number < facts.size(); number++) {
+      Optional<DataNodeFacts> node = facts.get(number);
+      if (node.isPresent() && node.get().standing().placeable() && !holders.contains(number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public int numberOf(String datanodeUuid) {
+    Integer known = numberByUuid.get(datanodeUuid);
+    if (known != null) {
+      return known;
+    }
+    int number = uuids.size();
+    numberByUuid.put(datanodeUuid, number);
+    uuids.add(datanodeUuid);
+    facts.add(Optional.empty());
+    return number;
+  }
+
+  @Override
+  public int rackCount() {
+    return rackCount;
+  }
+
+  @Override
+  public boolean storageTypeAvailable(int storageType) {
+    return availableTypes.get(storageType);
+  }
+
+  /** The number of the DataNode with the uuid, empty when it was never seen. */
+  public OptionalInt find(String datanodeUuid) {
+    Integer known = numberByUuid.get(datanodeUuid);
+    return known == null ? OptionalInt.empty() : OptionalInt.of(known);
+  }
+
+  /** How many numbers are given out. */
+  public int size() {
+    return uuids.size();
+  }
+
+  /** The uuid behind a number. */
+  public String uuid(int number) {
+    return uuids.get(number);
+  }
+
+  /** The latest facts of the DataNode, empty when it is not registered. */
+  public Optional<DataNodeFacts> facts(int number) {
+    return facts.get(number);
+  }
+
+  /**
+   * Host and transfer port, for people to look at; the uuid when the DataNode is not registered.
+   */
+  public String name(int number) {
+    return facts
+        .get(number)
+        .map(node -> node.address().hostName() + ":" + node.address().transferPort())
+        .orElse(uuid(number));
+  }
+
+  /** The rack of the DataNode; empty text when it is not registered. */
+  public String rackOf(int number) {
+    return facts.get(number).map(DataNodeFacts::rack).orElse("");
+  }
+
+  /** The upgrade domain or node group of the DataNode; its uuid when it is one of its own. */
+  public String domainOf(int number) {
+    String named = facts.get(number).map(node -> node.standing().domain()).orElse("");
+    return named.isEmpty() ? uuid(number) : named;
+  }
+
+  /** Whether the DataNode is registered and its heartbeats arrive. */
+  public boolean alive(int number) {
+    return facts.get(number).map(DataNodeFacts::alive).orElse(false);
+  }
+
+  /** Whether one of these DataNodes is registered and heard. */
+  public boolean anyAlive(IntSet numbers) {
+    for (int i = 0; i < numbers.size(); i++) {
+      if (alive(numbers.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many DataNodes are registered and heard. */
+  public int aliveCount() {
+    int alive = 0;
+    for (int number = 0; number < size(); number++) {
+      alive += alive(number) ? 1 : 0;
+    }
+    return alive;
+  }
+
+  /** Whether something holds for the uuid of each DataNode that is registered and heard. */
+  public boolean allAlive(Predicate<String> uuidMatches) {
+    for (int number = 0; number < size(); number++) {
+      if (alive(number) && !uuidMatches.test(uuid(number))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The number of a rack by its network location. */
+  public int rackNumber(String rack) {
+    return rackByName.computeIfAbsent(rack, name -> rackByName.size());
+  }
+
+  /** The number of an upgrade domain or node group by its name, which is not empty. */
+  public int domainNumber(String domain) {
+    return domainByName.computeIfAbsent(domain, name -> domainByName.size());
+  }
+
+  /** All racks in the order of their numbers, each with the given uplink. */
+  public List<RackState> racks(long uplinkBytesPerSec) {
+    return rackByName.keySet().stream()
+        .map(name -> new RackState(name, uplinkBytesPerSec))
+        .toList();
+  }
+}

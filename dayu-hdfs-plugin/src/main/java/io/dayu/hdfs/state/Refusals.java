@@ -1,0 +1,94 @@
+package io.dayu.hdfs.state;
+
+import io.dayu.core.snapshot.IntSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Where a block could not be put, how often, and how long it rests when it was tried everywhere.
+ *
+ * <p>Remembered until the block is recovered, also while it is on its way: otherwise one that fails
+ * wherever it goes would be sent to and fro for ever. Bounded: beyond, the one longest not looked
+ * at is forgotten. Not thread safe.
+ */
+final class Refusals {
+  private static final int BLOCKS_MAX = 100_000;
+  private static final long FIRST_REST_NS = TimeUnit.SECONDS.toNanos(5);
+
+  /** Nothing tells when what was in the way is gone: HDFS itself tries for ever. */
+  private static final long LONGEST_REST_NS = TimeUnit.MINUTES.toNanos(1);
+
+  private static final int MOST_DOUBLINGS = 10;
+
+  private record Refused(int count, IntSet barred, int rounds, long restUntilNs) {
+    static final Refused NEVER = new Refused(0, IntSet.of(), 0, 0);
+  }
+
+  private final Map<Long, Refused> byBlock =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Refused> eldest) {
+          return size() > BLOCKS_MAX;
+        }
+      };
+
+  private Refused of(long blockId) {
+    return byBlock.getOrDefault(blockId, Refused.NEVER);
+  }
+
+  /** Bars a node for a block. */
+  void refuse(long blockId, int node) {
+    Refused before = of(blockId);
+    byBlock.put(
+        blockId,
+        new Refused(before.count + 1, before.barred.with(node), before.rounds, before.restUntilNs));
+  }
+
+  /** No place is left for the block: it may try all again, after a rest that doubles each time. */
+  void endRound(long blockId, long nowNs) {
+    Refused before = of(blockId);
+    if (before.barred.size() > 0) {
+      long restNs = FIRST_REST_NS << Math.min(before.rounds, MOST_DOUBLINGS);
+      byBlock.put(
+          blockId,
+          new Refused(
+              before.count,
+              IntSet.of(),
+              before.rounds + 1,
+              nowNs + Math.min(restNs, LONGEST_REST_NS)));
+    }
+  }
+
+  /** Nodes that the block must not go to in this round. */
+  IntSet barred(long blockId) {
+    return of(blockId).barred;
+  }
+
+  /** How often the block was refused. */
+  int count(long blockId) {
+    return of(blockId).count;
+  }
+
+  /** Whether the block is to be left alone for now. */
+  boolean resting(long blockId, long nowNs) {
+    return restNs(blockId, nowNs) > 0;
+  }
+
+  /** How long the block is to be left alone yet, 0 when it is not. */
+  long restNs(long blockId, long nowNs) {
+    Refused refused = of(blockId);
+    return refused.rounds > 0 ? Math.max(0, refused.restUntilNs - nowNs) : 0;
+  }
+
+  /** The block has its replica. */
+  void forget(long blockId) {
+    byBlock.remove(blockId);
+  }
+
+  void clear() {
+    byBlock.clear();
+  }
+}

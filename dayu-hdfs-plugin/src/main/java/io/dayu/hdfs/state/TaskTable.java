@@ -1,0 +1,364 @@
+package io.dayu.hdfs.state;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.protocol.BlockRef;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The blocks of HDFS's low-redundancy queue, all of them: those that wait in the order in which
+ * they are to be planned, with the common bytes of every node kept alongside, and those that stand
+ * aside because they cannot be planned now.
+ *
+ * <p>Follows HDFS's queue by changes: its cost is that of the changes, whatever waits. Targets that
+ * were refused at commit, or failed, are barred for the block until it is recovered or no place is
+ * left for it. Of the blocks that stand aside because a plan found no place or source, a plan looks
+ * at some, in turn, so that however many there are the others are not kept waiting; those that were
+ * read with an obstacle no plan looks at. Not thread safe: for the planner thread.
+ */
+public final class TaskTable implements TriedTypes {
+  /** HDFS's levels; the fifth holds blocks of which no good replica is left. */
+  private static final int LEVELS = 5;
+
+  /** Refusals after which a commit no longer insists on the placement policy. */
+  private static final int LENIENT_AFTER = 3;
+
+  /** Part of the blocks a plan looks at that may be such as stand aside, for each level. */
+  private static final int ASIDE_PART = 16;
+
+  private final List<Level> byLevel = new ArrayList<>();
+  private final Refusals refusals = new Refusals();
+  private final StuckBlocks stuck = new StuckBlocks();
+  private final Map<Long, Integer> triedTypes = new HashMap<>();
+  private long[] commonBytes = new long[16];
+  private long waitingBytes;
+  private int waiting;
+  private int aside;
+
+  public TaskTable() {
+    for (int level = 0; level < LEVELS; level++) {
+      byLevel.add(new Level());
+    }
+  }
+
+  /**
+   * Adds a block or replaces what was known of it. It waits, in the place that it had if it waited
+   * before at this level, unless it comes with an obstacle.
+   */
+  public void put(LowRedundancyBlock block, long nowNs) {
+    if (block.obstacle().isPresent()) {
+      placeAside(block);
+      stuck.note(block.task().id(), block.obstacle().get(), nowNs);
+    } else {
+      placeWaiting(block);
+    }
+  }
+
+  /** Replaces what is known of a block that stands aside; it goes on to do so. */
+  public void putAside(LowRedundancyBlock block, Obstacle obstacle, long nowNs) {
+    placeAside(block);
+    stuck.note(block.task().id(), obstacle, nowNs);
+  }
+
+  private void placeWaiting(LowRedundancyBlock block) {
+    long id = block.task().id();
+    int level = block.task().priority();
+    BlockQueue queue = byLevel.get(level).waiting;
+    if (queue.find(id) == null) {
+      take(id);
+    }
+    LowRedundancyBlock before = queue.put(block);
+    if (before == null) {
+      waiting++;
+    } else {
+      account(before.task(), -1);
+    }
+    account(block.task(), 1);
+  }
+
+  private void placeAside(LowRedundancyBlock block) {
+    take(block.task().id());
+    byLevel.get(block.task().priority()).aside.put(block);
+    aside++;
+  }
+
+  /** Takes a block out, wherever it is; returns what was known of it, null when nothing was. */
+  private @Nullable LowRedundancyBlock take(long id) {
+    for (Level level : byLevel) {
+      LowRedundancyBlock removed = level.waiting.remove(id);
+      if (removed != null) {
+        waiting--;
+        account(removed.task(), -1);
+        return removed;
+      }
+      removed = level.aside.remove(id);
+      if (removed != null) {
+        aside--;
+        return removed;
+      }
+    }
+    return null;
+  }
+
+  /** Forgets a block that HDFS's queue holds no more. */
+  public void remove(long blockId) {
+    take(blockId);
+    triedTypes.remove(blockId);
+    settle(blockId);
+  }
+
+  /** One that failed before may be on its way, and back soon: its clock runs on. */
+  private void settle(long blockId) {
+    if (refusals.count(blockId) == 0) {
+      stuck.forget(blockId);
+    } else {
+      stuck.leave(blockId);
+    }
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    clearBlocks();
+    refusals.clear();
+    stuck.clear();
+  }
+
+  /** Forgets all blocks, but not what was learnt of them: all are about to be read anew. */
+  public void clearBlocks() {
+    byLevel.forEach(Level::clear);
+    Arrays.fill(commonBytes, 0);
+    waitingBytes = 0;
+    waiting = 0;
+    aside = 0;
+    triedTypes.clear();
+  }
+
+  /** Bars a node for a block, because a commit refused it there. */
+  public void refuse(long blockId, int node) {
+    refusals.refuse(blockId, node);
+  }
+
+  /** Bars a node for a block, because a transfer there failed; its clock runs on from now. */
+  public void failed(long blockId, int node, long nowNs) {
+    refuse(blockId, node);
+    stuck.note(blockId, Obstacle.REFUSED, nowNs);
+  }
+
+  /** Lets a block try its refused nodes again after a rest: no other place is left for it. */
+  public void forgive(long blockId, long nowNs) {
+    refusals.endRound(blockId, nowNs);
+  }
+
+  /** Forgets where a block was refused: it has its replica. */
+  public void recovered(long blockId) {
+    refusals.forget(blockId);
+    stuck.forget(blockId);
+  }
+
+  /** A replica of the block was booked; its clock runs on when that has failed before. */
+  public void planned(long blockId) {
+    triedTypes.remove(blockId);
+    settle(blockId);
+  }
+
+  /** Why blocks are stuck, and since when. */
+  public StuckBlocks stuck() {
+    return stuck;
+  }
+
+  /** Drops the clocks of blocks that are neither here nor remembered as refused. */
+  public void sweepStuck() {
+    stuck.keepOnly(id -> find(id).isPresent() || refusals.count(id) > 0);
+  }
+
+  /**
+   * Notes that no DataNode has room for the block on storages of the type.
+   *
+   * @param bit its number, or as {@link TriedTypes} has it for the sake of placement
+   */
+  public void triedInVain(long blockId, int bit) {
+    triedTypes.merge(blockId, 1 << bit, (before, one) -> before | one);
+  }
+
+  /** Has HDFS's storage policy asked for the block's first types again. */
+  public void tryAllTypes(long blockId) {
+    triedTypes.remove(blockId);
+  }
+
+  /** The same for all blocks; returns those for which types were tried in vain. */
+  public List<Long> tryAllTypes() {
+    List<Long> blockIds = new ArrayList<>(triedTypes.keySet());
+    triedTypes.clear();
+    return blockIds;
+  }
+
+  @Override
+  public int of(long blockId) {
+    return triedTypes.isEmpty() ? 0 : triedTypes.getOrDefault(blockId, 0);
+  }
+
+  /** A walk over all blocks, those that stand aside last. */
+  public BlockTurn turn() {
+    List<BlockQueue> queues = new ArrayList<>();
+    byLevel.forEach(level -> queues.add(level.waiting));
+    byLevel.forEach(level -> queues.add(level.aside));
+    return new BlockTurn(queues);
+  }
+
+  /** A walk over the blocks that stand aside. */
+  public BlockTurn asideTurn() {
+    return new BlockTurn(byLevel.stream().map(level -> level.aside).toList());
+  }
+
+  /** The blocks that one of these DataNodes holds, or is to hold. */
+  public List<Long> at(BitSet nodes) {
+    List<Long> blockIds = new ArrayList<>();
+    for (Level level : byLevel) {
+      level.waiting.forEachWhile(block -> addIfAt(block, nodes, blockIds));
+      level.aside.forEachWhile(block -> addIfAt(block, nodes, blockIds));
+    }
+    return blockIds;
+  }
+
+  private static boolean addIfAt(LowRedundancyBlock block, BitSet nodes, List<Long> blockIds) {
+    IntSet holders = block.task().barred();
+    for (int i = 0; i < holders.size(); i++) {
+      if (nodes.get(holders.get(i))) {
+        blockIds.add(block.task().id());
+        break;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the block was refused so often that placement must not hold it up any longer. */
+  public boolean lenient(long blockId) {
+    return refusals.count(blockId) >= LENIENT_AFTER;
+  }
+
+  /** Nodes that a block must not go to in this round. */
+  public IntSet refusedAt(long blockId) {
+    return refusals.barred(blockId);
+  }
+
+  /** How long a block rests yet after it was refused everywhere, 0 when it does not. */
+  public long restNs(long blockId, long nowNs) {
+    return refusals.restNs(blockId, nowNs);
+  }
+
+  /** The block by its id. */
+  public Optional<LowRedundancyBlock> find(long blockId) {
+    for (Level level : byLevel) {
+      LowRedundancyBlock block = level.find(blockId);
+      if (block != null) {
+        return Optional.of(block);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The block's name in HDFS. */
+  public Optional<BlockRef> ref(long blockId) {
+    return find(blockId).map(LowRedundancyBlock::block);
+  }
+
+  /** Whether the block cannot be planned now. */
+  public boolean standsAside(long blockId) {
+    return byLevel.stream().anyMatch(level -> level.aside.find(blockId) != null);
+  }
+
+  /** Whether HDFS has refused a place of the block, or a transfer of it has failed. */
+  public boolean wasRefused(long blockId) {
+    return refusals.count(blockId) > 0;
+  }
+
+  /** Up to {@code max} tasks in planning order, without those that rest. */
+  public List<RecoveryTask> first(int max, long nowNs) {
+    List<RecoveryTask> tasks = new ArrayList<>(Math.min(max, size()));
+    int asideMax = Math.max(1, max / ASIDE_PART);
+    for (Level level : byLevel) {
+      add(level.waiting, max, nowNs, tasks);
+      add(level.aside, Math.min(max, tasks.size() + asideMax), nowNs, tasks);
+    }
+    return tasks;
+  }
+
+  /** Adds blocks in their order until there are so many tasks. */
+  private void add(BlockQueue blocks, int untilSize, long nowNs, List<RecoveryTask> tasks) {
+    blocks.forEachWhile(
+        block -> {
+          if (tasks.size() >= untilSize) {
+            return false;
+          }
+          if (block.obstacleOrNull() == null && !refusals.resting(block.task().id(), nowNs)) {
+            tasks.add(withRefusals(block.task()));
+          }
+          return true;
+        });
+  }
+
+  /** Has a block stand aside for which a plan found no place or no source, behind all that do. */
+  public void setAside(long blockId, Obstacle obstacle, long nowNs) {
+    LowRedundancyBlock block = take(blockId);
+    if (block != null) {
+      byLevel.get(block.task().priority()).aside.put(block);
+      aside++;
+      stuck.note(blockId, obstacle, nowNs);
+    }
+  }
+
+  /** Bytes of all waiting tasks that the node can be a source of. */
+  public long commonBytes(int node) {
+    return node < commonBytes.length ? commonBytes[node] : 0;
+  }
+
+  /** How many blocks wait: a plan could place them, as far as is known. */
+  public int size() {
+    return waiting;
+  }
+
+  /** How many blocks stand aside: they cannot be planned now. */
+  public int asideCount() {
+    return aside;
+  }
+
+  /** How many blocks HDFS's queue holds, as far as is known here. */
+  public int total() {
+    return waiting + aside;
+  }
+
+  /** Bytes that wait to be copied, missing replicas counted each. */
+  public long waitingBytes() {
+    return waitingBytes;
+  }
+
+  /** A task as a plan sees it: nodes that refused its block in this round are barred. */
+  public RecoveryTask withRefusals(RecoveryTask task) {
+    IntSet refused = refusals.barred(task.id());
+    if (refused.size() == 0) {
+      return task;
+    }
+    return task.withNodes(task.placed(), task.barred().withAll(refused));
+  }
+
+  private void account(RecoveryTask task, int sign) {
+    waitingBytes += sign * task.sizeBytes() * task.missing();
+    for (int i = 0; i < task.sources().size(); i++) {
+      int node = task.sources().get(i);
+      if (node >= commonBytes.length) {
+        commonBytes = Arrays.copyOf(commonBytes, Math.max(node + 1, commonBytes.length * 2));
+      }
+      commonBytes[node] += sign * task.sizeBytes();
+    }
+  }
+}

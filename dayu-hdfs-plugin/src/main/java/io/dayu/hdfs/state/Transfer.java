@@ -1,0 +1,311 @@
+package io.dayu.hdfs.state;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One replica on its way to its destination.
+ *
+ * <p>Times are this process's nanosecond clock. Not thread safe: for the planner thread.
+ */
+public final class Transfer {
+  /** Progress moves by packets: a rate that moves fewer bytes than this cannot be told to stall. */
+  private static final long STALL_MIN_BYTES = 256 * 1024;
+
+  /** A transfer that moves less than this share of its rate has something in its way. */
+  private static final double FELL_SHORT_SHARE = 0.75;
+
+  /** Two sources of one block may hang at once. */
+  private static final int STALLS_MAX = 3;
+
+  private final TransferId id;
+  private final BlockRef block;
+  private final ReplicaTarget target;
+  private final int destination;
+  private final int storageType;
+  private final String storageId;
+  private final boolean byAgent;
+  private final RecoveryTask task;
+  private IntSet lostSources = IntSet.of();
+  private int source;
+  private long rateBytesPerSec;
+  private long effectiveAtNs;
+  private long sameSinceNs;
+  private long doneBytes;
+  private boolean ordered;
+  private long reportedNs;
+  private long progressNs;
+  private long baseBytes;
+  private long baseNs;
+  private boolean baseReported;
+  private boolean reported;
+  private boolean sourceLost;
+  private int stalls;
+  private long stalledAtBytes;
+  private double allottedBytes;
+  private long slowBytesPerSec = Long.MAX_VALUE;
+
+  /** Where its rate is counted; null when it is in no table. */
+  private @Nullable NodeRates countedIn;
+
+  /**
+   * A transfer that begins.
+   *
+   * @param byAgent false when HDFS's own transfer command carries it, unpaced and unreported
+   */
+  public Transfer(
+      TransferId id,
+      BlockRef block,
+      ReplicaTarget target,
+      RecoveryTask task,
+      int destination,
+      int storageType,
+      String storageId,
+      boolean byAgent) {
+    this.id = id;
+    this.block = block;
+    this.target = target;
+    this.task = task;
+    this.destination = destination;
+    this.storageType = storageType;
+    this.storageId = storageId;
+    this.byAgent = byAgent;
+  }
+
+  /** Gives it a source and a rate from an instant on; one that goes on as it was is measured on. */
+  public void steer(int newSource, long newRateBytesPerSec, long atNs) {
+    effectiveAtNs = atNs;
+    if (goesOnAsItWas(newSource, newRateBytesPerSec)) {
+      return;
+    }
+    NodeRates counts = countedIn;
+    countNoLonger();
+    noteSpeed(newSource);
+    // A mere change of rate does not start the clock again: slots may be shorter than the stall.
+    boolean hardlyMoved = rateBytesPerSec < STALL_MIN_BYTES;
+    if (hardlyMoved || newSource != source || sourceLost) {
+      progressNs = atNs;
+    }
+    source = newSource;
+    rateBytesPerSec = newRateBytesPerSec;
+    if (counts != null) {
+      countIn(counts);
+    }
+    sameSinceNs = atNs;
+    baseReported = false;
+    sourceLost = false;
+    if (!ordered) {
+      ordered = true;
+      reportedNs = atNs;
+    }
+  }
+
+  /** Has its rate counted there, whatever becomes of it. */
+  void countIn(NodeRates counts) {
+    counts.count(this, 1);
+    countedIn = counts;
+  }
+
+  /** Has its rate counted nowhere. */
+  void countNoLonger() {
+    if (countedIn != null) {
+      countedIn.count(this, -1);
+      countedIn = null;
+    }
+  }
+
+  private boolean goesOnAsItWas(int newSource, long newRateBytesPerSec) {
+    return ordered && !sourceLost && newSource == source && newRateBytesPerSec == rateBytesPerSec;
+  }
+
+  /** One that fell short of its rate will not be faster because of another rate. */
+  private void noteSpeed(int newSource) {
+    if (newSource != source || sourceLost) {
+      slowBytesPerSec = Long.MAX_VALUE;
+    } else if (measured()) {
+      boolean fellShort = speedBytesPerSec() < FELL_SHORT_SHARE * rateBytesPerSec;
+      slowBytesPerSec = fellShort ? speedBytesPerSec() : Long.MAX_VALUE;
+    }
+  }
+
+  /** What its rates come to in the time its agent was pulling, by its last report. */
+  public double allottedBytes() {
+    return allottedBytes;
+  }
+
+  /** Takes in the agent's word on it; returns bytes that must be sent again, usually 0. */
+  public long progress(TransferReport report, long nowNs) {
+    long nowDone = Math.max(0, Math.min(report.receivedBytes(), block.lengthBytes()));
+    long lost = Math.max(0, doneBytes - nowDone);
+    if (nowDone != doneBytes) {
+      progressNs = later(progressNs, nowNs);
+    }
+    // Bytes that came before a change took effect say nothing of the speed after it.
+    if (lost > 0 || !baseReported) {
+      baseBytes = nowDone;
+      baseNs = nowNs;
+      baseReported = nowNs - sameSinceNs >= 0;
+    }
+    doneBytes = nowDone;
+    allottedBytes = (double) report.allottedBytes();
+    reportedNs = nowNs;
+    reported = true;
+    return lost;
+  }
+
+  private static long later(long oneNs, long otherNs) {
+    return oneNs - otherNs >= 0 ? oneNs : otherNs;
+  }
+
+  /** Marks its source as unusable; another is needed. */
+  public void loseSource(int lost) {
+    lostSources = lostSources.with(lost);
+    sourceLost = true;
+  }
+
+  /** Notes that it stalled; the source is the first suspect, and again when it has moved since. */
+  public void stall() {
+    if (doneBytes - stalledAtBytes > STALL_MIN_BYTES) {
+      stalls = 0;
+    }
+    stalledAtBytes = doneBytes;
+    stalls++;
+  }
+
+  /** Whether it stalls whatever its source is, so that its destination is to blame. */
+  public boolean stallsAnyway() {
+    return stalls >= STALLS_MAX;
+  }
+
+  /** Forgets which sources failed, so that all may be tried again. */
+  public void forgiveSources() {
+    lostSources = IntSet.of();
+  }
+
+  /**
+   * Whether it should be moving and has not for the given time, by its agent's word: silence of the
+   * agent is another matter. One that was never reported has not moved by now.
+   */
+  public boolean stalled(long nowNs, long stallNs) {
+    long witnessedNs = reported ? reportedNs : nowNs;
+    return byAgent
+        && !sourceLost
+        && rateBytesPerSec * (stallNs / 1e9) > STALL_MIN_BYTES
+        && witnessedNs - progressNs > stallNs;
+  }
+
+  /**
+   * Whether it has not moved for so long, whatever its rate: no plan has found a source or room for
+   * it either.
+   */
+  public boolean standsStill(long nowNs, long limitNs) {
+    return byAgent && nowNs - progressNs > limitNs;
+  }
+
+  /** Whether its agent has not mentioned it for the given time, though it should be under way. */
+  public boolean unheard(long nowNs, long limitNs) {
+    return nowNs - reportedNs > limitNs;
+  }
+
+  /** Whether its agent is at it and ends within the given time at its present rate. */
+  public boolean endsByItself(long nowNs, long withinNs) {
+    return reported
+        && !sourceLost
+        && rateBytesPerSec * (withinNs / 1e9) >= estimatedLeftBytes(nowNs);
+  }
+
+  /**
+   * Its mean speed since its last change of rate or source; before that can be told, its rate, or
+   * the speed by which it fell short of the rate before.
+   */
+  public long speedBytesPerSec() {
+    if (!measured()) {
+      return Math.min(rateBytesPerSec, slowBytesPerSec);
+    }
+    return (long) ((doneBytes - baseBytes) / ((reportedNs - baseNs) / 1e9));
+  }
+
+  private boolean measured() {
+    return baseReported && reportedNs - baseNs > 0;
+  }
+
+  /** Bytes it should have by now, going on at its speed since the last report. */
+  public long estimatedDoneBytes(long nowNs) {
+    long knownNs = reported ? later(reportedNs, sameSinceNs) : sameSinceNs;
+    long sinceNs = Math.max(0, nowNs - knownNs);
+    long estimate = doneBytes + (long) (speedBytesPerSec() * (sinceNs / 1e9));
+    return Math.max(0, Math.min(estimate, block.lengthBytes()));
+  }
+
+  /** Bytes that are still to arrive, by {@link #estimatedDoneBytes}. */
+  public long estimatedLeftBytes(long nowNs) {
+    return block.lengthBytes() - estimatedDoneBytes(nowNs);
+  }
+
+  public TransferId id() {
+    return id;
+  }
+
+  public BlockRef block() {
+    return block;
+  }
+
+  public ReplicaTarget target() {
+    return target;
+  }
+
+  public RecoveryTask task() {
+    return task;
+  }
+
+  public int destination() {
+    return destination;
+  }
+
+  public int storageType() {
+    return storageType;
+  }
+
+  public String storageId() {
+    return storageId;
+  }
+
+  public boolean byAgent() {
+    return byAgent;
+  }
+
+  public int source() {
+    return source;
+  }
+
+  public long rateBytesPerSec() {
+    return rateBytesPerSec;
+  }
+
+  /** From when on the last order is to be carried out. */
+  public long effectiveAtNs() {
+    return effectiveAtNs;
+  }
+
+  public long doneBytes() {
+    return doneBytes;
+  }
+
+  /** When its agent last spoke of it. */
+  public long reportedNs() {
+    return reportedNs;
+  }
+
+  public boolean sourceLost() {
+    return sourceLost;
+  }
+
+  public IntSet lostSources() {
+    return lostSources;
+  }
+}

@@ -1,0 +1,122 @@
+package io.dayu.hdfs.state;
+
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.protocol.TransferId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All transfers under way, by id and by block, and their sums by DataNode. Not thread safe: for the
+ * planner thread.
+ */
+public final class TransferTable {
+  private final Map<TransferId, Transfer> byId = new LinkedHashMap<>();
+  private final Map<Long, List<Transfer>> byBlock = new HashMap<>();
+  private NodeRates rates = new NodeRates();
+
+  /** Adds a transfer whose id and target are new. */
+  public void add(Transfer transfer) {
+    if (byId.containsKey(transfer.id()) || find(transfer.target()).isPresent()) {
+      throw new IllegalStateException("already under way: " + transfer.target());
+    }
+    byId.put(transfer.id(), transfer);
+    byBlock.computeIfAbsent(transfer.target().blockId(), block -> new ArrayList<>(1)).add(transfer);
+    transfer.countIn(rates);
+  }
+
+  /** Forgets a transfer; one that is not in the table is left as it is. */
+  public void remove(Transfer transfer) {
+    if (byId.remove(transfer.id()) != transfer) {
+      return;
+    }
+    transfer.countNoLonger();
+    List<Transfer> others = byBlock.getOrDefault(transfer.target().blockId(), List.of());
+    others.remove(transfer);
+    if (others.isEmpty()) {
+      byBlock.remove(transfer.target().blockId());
+    }
+  }
+
+  public Optional<Transfer> find(TransferId id) {
+    return Optional.ofNullable(byId.get(id));
+  }
+
+  public Optional<Transfer> find(ReplicaTarget target) {
+    return ofBlock(target.blockId()).stream()
+        .filter(transfer -> transfer.target().equals(target))
+        .findFirst();
+  }
+
+  /**
+   * The transfers of one block in the order they were added; a view that must not outlive a change.
+   */
+  public List<Transfer> ofBlock(long blockId) {
+    return Collections.unmodifiableList(byBlock.getOrDefault(blockId, List.of()));
+  }
+
+  /** All transfers in the order they were added; a view that must not outlive a change. */
+  public Collection<Transfer> all() {
+    return Collections.unmodifiableCollection(byId.values());
+  }
+
+  /** All transfers in the order they were added, safe to walk while the table changes. */
+  public List<Transfer> copy() {
+    return new ArrayList<>(byId.values());
+  }
+
+  public int size() {
+    return byId.size();
+  }
+
+  /** What is to come into a DataNode, by the rates that are ordered. */
+  public long inBytesPerSec(int node) {
+    return rates.inBytesPerSec(node);
+  }
+
+  /** What is to leave a DataNode, by the rates that are ordered. */
+  public long outBytesPerSec(int node) {
+    return rates.outBytesPerSec(node);
+  }
+
+  /** How many transfers go to a DataNode. */
+  public int pulls(int node) {
+    return rates.pulls(node);
+  }
+
+  /** What agents say has arrived, of all of them. Walks over them. */
+  public long reportedBytes() {
+    long bytes = 0;
+    for (Transfer transfer : byId.values()) {
+      bytes += transfer.doneBytes();
+    }
+    return bytes;
+  }
+
+  /** All of them together at a moment. Walks over them. */
+  public TransferTotals totals(long nowNs) {
+    long doneBytes = 0;
+    long leftBytes = 0;
+    long rateBytesPerSec = 0;
+    for (Transfer transfer : byId.values()) {
+      long transferDoneBytes = transfer.estimatedDoneBytes(nowNs);
+      doneBytes += transferDoneBytes;
+      leftBytes += transfer.block().lengthBytes() - transferDoneBytes;
+      rateBytesPerSec += transfer.rateBytesPerSec();
+    }
+    return new TransferTotals(doneBytes, leftBytes, rateBytesPerSec);
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    byId.values().forEach(Transfer::countNoLonger);
+    byId.clear();
+    byBlock.clear();
+    rates = new NodeRates();
+  }
+}

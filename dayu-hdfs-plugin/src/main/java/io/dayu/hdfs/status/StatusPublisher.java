@@ -1,0 +1,226 @@
+package io.dayu.hdfs.status;
+
+import io.dayu.core.control.PlannedSlot;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.SkipColumns;
+import io.dayu.core.plan.SkipReason;
+import io.dayu.hdfs.link.NodeLoad;
+import io.dayu.hdfs.link.PlannedLoads;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.state.TransferTotals;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
+public final class StatusPublisher {
+  /** Nobody looks more often. */
+  private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  /** All transfers are walked: where there are tens of thousands, every second or two. */
+  private static final long EVERY_NS_PER_TRANSFER = TimeUnit.MICROSECONDS.toNanos(50);
+
+  /** Within a slot the rate rises and falls with its transfers. */
+  private static final int FORECAST_SLOTS = 2;
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final Gate gate;
+  private final LongSupplier recoveredBytes;
+  private final RecoveryProgress progress;
+  private String busiest = "";
+  private long busiestPlanned;
+  private long busiestBudget;
+  private long slotBudgetBytes;
+  private long slotNs;
+  private int skipped;
+  private SkipColumns lastSkips = SkipColumns.copyOf(List.of());
+  private int lastUnscanned;
+  private long updatedNs;
+  private volatile List<TransferView> views = List.of();
+  private volatile Map<String, NodeLoad> loads = Map.of();
+  private volatile RecoveryForecast forecast = RecoveryForecast.NONE;
+  private volatile StuckCounts stuck = StuckCounts.NONE;
+  private volatile SchedulerStatus status;
+
+  /** The gate before HDFS's queue, as far as it is shown. */
+  public interface Gate {
+    /** Whether the queue is kept from stock scheduling now. */
+    boolean held();
+
+    /** Why it is, or is not, one phrase. */
+    String reason();
+  }
+
+  /**
+   * A picture of nothing yet.
+   *
+   * @param timeslotNs length of a slot
+   * @param recoveredBytes bytes of all replicas that have arrived whole
+   */
+  public StatusPublisher(
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      Gate gate,
+      long timeslotNs,
+      LongSupplier recoveredBytes) {
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.gate = gate;
+    this.recoveredBytes = recoveredBytes;
+    this.slotNs = timeslotNs;
+    this.progress = new RecoveryProgress(FORECAST_SLOTS * timeslotNs);
+    this.status = picture(false, 0, transfers.totals(0));
+  }
+
+  /** What the scheduler is doing; safe for any thread. */
+  public SchedulerStatus status() {
+    return status;
+  }
+
+  /** The running transfers as they were within the last moments. */
+  public List<TransferView> views() {
+    return views;
+  }
+
+  /** What the last plan puts on the links, by the uuid of the DataNode. */
+  public Map<String, NodeLoad> loads() {
+    return loads;
+  }
+
+  /** Which blocks cannot be planned, and why. */
+  public StuckCounts stuck() {
+    return stuck;
+  }
+
+  /** How the recovery gets on. */
+  public RecoveryForecast forecast() {
+    return forecast;
+  }
+
+  /** Takes in a new plan. */
+  public void planned(PlannedSlot planned) {
+    Plan plan = planned.plan();
+    if (!planned.due().repair()) {
+      slotBudgetBytes = plan.slotBudgetBytes();
+      slotNs = planned.due().span().slotNs();
+    }
+    skipped = plan.skipped().size() + plan.unscannedTasks();
+    lastSkips = plan.skipColumns();
+    lastUnscanned = plan.unscannedTasks();
+    takeLoads(PlannedLoads.of(plan));
+  }
+
+  /** Why the last plan skipped a block; for the planner thread. */
+  public Optional<SkipReason> lastSkip(long blockId) {
+    for (int i = 0; i < lastSkips.size(); i++) {
+      if (lastSkips.taskId(i) == blockId) {
+        return Optional.of(lastSkips.reason(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Tasks that the last plan did not look at because the slot was full; for the planner thread. */
+  public int lastUnscanned() {
+    return lastUnscanned;
+  }
+
+  private void takeLoads(PlannedLoads planned) {
+    Map<String, NodeLoad> byUuid = new HashMap<>();
+    busiest = "";
+    double highest = 0;
+    for (int node = 0; node < planned.nodes(); node++) {
+      NodeLoad load = planned.of(node);
+      byUuid.put(nodes.uuid(node), load);
+      highest =
+          consider(node, "in", load.plannedInBytesPerSec(), load.budgetInBytesPerSec(), highest);
+      highest =
+          consider(node, "out", load.plannedOutBytesPerSec(), load.budgetOutBytesPerSec(), highest);
+    }
+    loads = byUuid;
+  }
+
+  private double consider(int node, String direction, long planned, long budget, double highest) {
+    double share = budget == 0 ? 0 : (double) planned / budget;
+    if (share <= highest) {
+      return highest;
+    }
+    busiest = nodes.name(node) + " " + direction;
+    busiestPlanned = planned;
+    busiestBudget = budget;
+    return share;
+  }
+
+  /** Refreshes the picture when it is old, or when planner or slot have changed. */
+  public void update(boolean planning, long slot, long nowNs) {
+    boolean same = status.planning() == planning && status.slot() == slot;
+    long everyNs = Math.max(EVERY_NS, transfers.size() * EVERY_NS_PER_TRANSFER);
+    if (same && nowNs - updatedNs < everyNs) {
+      return;
+    }
+    updatedNs = nowNs;
+    TransferTotals running = transfers.totals(nowNs);
+    status = picture(planning, slot, running);
+    stuck = new StuckCounts(tasks.stuck().counts(), tasks.stuck().shownCounts());
+    views = transfers.all().stream().map(this::view).toList();
+    long arrivedBytes = recoveredBytes.getAsLong() + running.doneBytes();
+    long leftBytes = status.waitingBytes() + running.leftBytes();
+    forecast = planning ? progress.look(arrivedBytes, leftBytes, nowNs) : progress.abandon();
+  }
+
+  /** The planner has stopped and forgotten everything. */
+  public void idle(long slot) {
+    busiest = "";
+    busiestPlanned = 0;
+    busiestBudget = 0;
+    skipped = 0;
+    lastSkips = SkipColumns.copyOf(List.of());
+    lastUnscanned = 0;
+    status = picture(false, slot, transfers.totals(0));
+    stuck = StuckCounts.NONE;
+    views = List.of();
+    loads = Map.of();
+    forecast = progress.abandon();
+  }
+
+  private TransferView view(Transfer transfer) {
+    return new TransferView(
+        transfer.id(),
+        transfer.block().blockId(),
+        nodes.uuid(transfer.source()),
+        nodes.uuid(transfer.destination()),
+        transfer.block().lengthBytes(),
+        transfer.doneBytes(),
+        transfer.rateBytesPerSec(),
+        transfer.byAgent());
+  }
+
+  private SchedulerStatus picture(boolean planning, long slot, TransferTotals running) {
+    return new SchedulerStatus(
+        planning,
+        gate.held(),
+        gate.reason(),
+        slot,
+        tasks.size(),
+        tasks.waitingBytes(),
+        transfers.size(),
+        running.leftBytes(),
+        running.rateBytesPerSec(),
+        slotBudgetBytes,
+        slotNs,
+        busiest,
+        busiestPlanned,
+        busiestBudget,
+        skipped);
+  }
+}

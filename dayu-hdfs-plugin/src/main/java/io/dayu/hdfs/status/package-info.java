@@ -1,0 +1,5 @@
+/** What the scheduler is doing, for whoever looks: status, slots, recoveries and forecasts. */
+@NullMarked
+package io.dayu.hdfs.status;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package io.dayu.hdfs.scheduler;
+
+import static io.dayu.hdfs.scheduler.Rig.BIG;
+import static io.dayu.hdfs.scheduler.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferId;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Plans made by hand, carried out on a block that is under way. */
+class PlanExecutorTest {
+  private final Rig rig = new Rig();
+  private final Execution execution = rig.parts.execution();
+  private PullOrder before;
+  private String from;
+  private String to;
+
+  @BeforeEach
+  void blockIsUnderWay() {
+    from = rig.underWay();
+    before = rig.onlyOrder();
+    to = from.equals("c") ? "d" : "c";
+  }
+
+  private Assignment assignment(
+      String source, String destination, long rate, Assignment.Kind kind) {
+    return new Assignment(
+        1,
+        rig.nodes.numberOf(source),
+        rig.nodes.numberOf(destination),
+        FakeNamesystem.DISK,
+        BIG,
+        rate,
+        kind);
+  }
+
+  private void execute(List<Assignment> assignments, Cancellation... cancellations) {
+    LinkBudgets budgets = new LinkBudgets(new long[4], new long[4], new long[4], new long[4]);
+    execution.carryOut(
+        new Plan(assignments, List.of(cancellations), List.of(), 0, budgets, 0),
+        node -> rig.nowNs + SECOND,
+        () -> {},
+        rig.nowNs);
+  }
+
+  private Cancellation cancellation() {
+    return new Cancellation(1, rig.nodes.numberOf(from));
+  }
+
+  @Test
+  void evictedTransferIsPlannedElsewhereInTheSamePlan() {
+    assertThat(rig.tasks.find(1)).as("it waits for nothing more").isEmpty();
+    execute(List.of(assignment("b", to, 5, Assignment.Kind.NEW)), cancellation());
+
+    assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, from));
+    assertThat(rig.namesystem.pending(1)).containsExactly(to);
+    assertThat(rig.transfers.copy())
+        .extracting(Transfer::id)
+        .containsExactly(new TransferId(1000, 2));
+    assertThat(rig.heartbeat(from).planIncluded()).isTrue();
+    assertThat(rig.agentOf(from).orders).isEmpty();
+    assertThat(rig.heartbeat(to).pulls())
+        .extracting(PullOrder::id)
+        .containsExactly(new TransferId(1000, 2));
+    assertThat(rig.metrics.resentBytes()).isEqualTo(1000);
+  }
+
+  @Test
+  void evictedTransferWhoseNewPlaceIsRefusedWaitsAgain() {
+    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("full"));
+    execute(List.of(assignment("b", to, 5, Assignment.Kind.NEW)), cancellation());
+    rig.says(from);
+    rig.run(100 * Rig.MS);
+
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.tasks.first(9, rig.nowNs)).hasSize(1);
+    assertThat(rig.tasks.first(9, rig.nowNs).get(0).barred().contains(rig.nodes.numberOf(to)))
+        .isTrue();
+    assertThat(rig.tasks.first(9, rig.nowNs).get(0).barred().contains(rig.nodes.numberOf(from)))
+        .isFalse();
+  }
+
+  @Test
+  void heldTransferIsToldToWaitWithItsBytes() {
+    execute(List.of(assignment("b", from, 0, Assignment.Kind.HELD)));
+
+    assertThat(rig.heartbeat(from).pulls())
+        .extracting(PullOrder::id, PullOrder::rateBytesPerSec)
+        .containsExactly(tuple(before.id(), 0L));
+    assertThat(rig.namesystem.cancelled).isEmpty();
+  }
+
+  @Test
+  void pinnedTransferIsToldNothing() {
+    execute(
+        List.of(
+            assignment(
+                before.source().uuid(), from, before.rateBytesPerSec(), Assignment.Kind.PINNED)));
+
+    assertThat(rig.heartbeat(from).planIncluded()).isFalse();
+  }
+
+  @Test
+  void keptTransferIsToldItsNewRateFromTheSlotOn() {
+    execute(List.of(assignment(before.source().uuid(), from, 12_345, Assignment.Kind.KEPT)));
+
+    PullOrder told = rig.heartbeat(from).pulls().get(0);
+    assertThat(told.rateBytesPerSec()).isEqualTo(12_345);
+    assertThat(told.effectiveInMs()).isEqualTo(1000);
+    assertThat(rig.metrics.replannedCount(Assignment.Kind.KEPT)).isEqualTo(1);
+  }
+
+  @Test
+  void assignmentOfATransferThatHasEndedIsLetBe() {
+    rig.transfers.clear();
+    execute(List.of(assignment("b", from, 5, Assignment.Kind.KEPT)), cancellation());
+
+    assertThat(rig.namesystem.cancelled).isEmpty();
+    assertThat(rig.transfers.size()).isZero();
+  }
+}

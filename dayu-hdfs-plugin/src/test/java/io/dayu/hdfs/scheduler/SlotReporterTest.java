@@ -1,0 +1,108 @@
+package io.dayu.hdfs.scheduler;
+
+import static io.dayu.hdfs.scheduler.Rig.LINK;
+import static io.dayu.hdfs.scheduler.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.dayu.core.control.DuePlan;
+import io.dayu.core.control.PlanTimes;
+import io.dayu.core.control.PlannedSlot;
+import io.dayu.core.control.SlotOutcome;
+import io.dayu.core.control.SlotSpan;
+import io.dayu.core.plan.Assignment;
+import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.SlotReporter;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferState;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the reporter makes of a slot that is over, by plans made by hand of a link's speed. */
+class SlotReporterTest {
+  private final Rig rig = new Rig();
+  private final RecoveryHistory history = new RecoveryHistory();
+  private final SlotReporter reporter =
+      new SlotReporter(rig.tasks, rig.transfers, rig.metrics, history);
+  private String destination;
+  private long plannedNs;
+
+  @BeforeEach
+  void firstSlotIsPlanned() {
+    destination = rig.underWay();
+    reporter.begin();
+    reporter.workBegins(rig.nowNs);
+    assertThat(reporter.planBegins(rig.nowNs)).as("before any plan").isEmpty();
+    planned(1, plan());
+  }
+
+  private static Plan plan(Cancellation... cancellations) {
+    LinkBudgets budgets = new LinkBudgets(new long[4], new long[4], new long[4], new long[4]);
+    Assignment assignment =
+        new Assignment(2, 0, 1, FakeNamesystem.DISK, LINK, LINK, Assignment.Kind.NEW);
+    return new Plan(List.of(assignment), List.of(cancellations), List.of(), 0, budgets, 0);
+  }
+
+  private void planned(long slot, Plan plan) {
+    plannedNs = rig.nowNs;
+    SlotSpan span = new SlotSpan(0, 15 * SECOND, 0, false);
+    reporter.planned(
+        new PlannedSlot(
+            new DuePlan(slot, plannedNs, span, false, true),
+            plan,
+            1,
+            LINK,
+            new PlanTimes(0, 0, 0, 0)),
+        plannedNs);
+  }
+
+  private void blockComesInTo(long bytes) {
+    PullOrder order = rig.onlyOrder();
+    rig.says(destination, Rig.report(order, TransferState.RUNNING, bytes));
+    rig.run(SECOND);
+  }
+
+  @Test
+  void movedShareIsOfTheTimeSinceThePlan() {
+    blockComesInTo(2 * LINK);
+
+    assertThat(reporter.planBegins(plannedNs + SECOND)).as("too early").isEmpty();
+    SlotOutcome slot = reporter.planBegins(plannedNs + 4 * SECOND).orElseThrow();
+    assertThat(slot.movedShare()).isCloseTo(0.5, within(1e-3));
+    assertThat(slot.shortfallBytes()).isCloseTo(2.0 * LINK, withinPercentage(1));
+  }
+
+  @Test
+  void aPauseAfterASlotIsNotTheSlotsDoing() {
+    blockComesInTo(2 * LINK);
+
+    assertThat(reporter.planBegins(plannedNs + 30 * SECOND)).isPresent();
+    assertThat(reporter.planBegins(plannedNs + 30 * SECOND + 1)).isEmpty();
+  }
+
+  @Test
+  void whatAPlanGivesUpCountsAgainstTheSlotBefore() {
+    blockComesInTo(2 * LINK);
+    assertThat(reporter.planBegins(plannedNs + 4 * SECOND)).isPresent();
+    Plan plan = plan(new Cancellation(1, rig.nodes.numberOf(destination)));
+    rig.parts.execution().carryOut(plan, node -> rig.nowNs, () -> {}, rig.nowNs);
+    planned(2, plan);
+
+    assertThat(rig.metrics.resentBytes()).isEqualTo(2 * LINK);
+    assertThat(history.slots()).extracting(RecoveryHistory.Slot::doneBytes).containsExactly(0L);
+    assertThat(reporter.planBegins(plannedNs + 4 * SECOND).orElseThrow().movedShare()).isZero();
+  }
+
+  @Test
+  void recoveryIsNotJudgedByThePlanOfTheOneBefore() {
+    reporter.workEnds(plannedNs + 4 * SECOND);
+    reporter.workBegins(plannedNs + 8 * SECOND);
+
+    assertThat(reporter.planBegins(plannedNs + 12 * SECOND)).isEmpty();
+  }
+}

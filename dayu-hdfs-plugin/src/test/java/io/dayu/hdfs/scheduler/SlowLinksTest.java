@@ -1,0 +1,113 @@
+package io.dayu.hdfs.scheduler;
+
+import static io.dayu.hdfs.scheduler.Rig.BIG;
+import static io.dayu.hdfs.scheduler.Rig.LINK;
+import static io.dayu.hdfs.scheduler.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.link.SlowLinkFeed;
+import io.dayu.hdfs.state.Transfer;
+import java.util.stream.IntStream;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** DataNodes whose links carry less than they say. */
+class SlowLinksTest {
+  private final Rig rig = new Rig();
+
+  private void recovery() {
+    for (String uuid : new String[] {"a", "b", "c", "d", "e", "f"}) {
+      rig.agent(uuid);
+    }
+    rig.run(3 * SECOND);
+    for (int id = 1; id <= 60; id++) {
+      rig.namesystem.block(id, BIG, 2, id % 2 == 0 ? "a" : "b");
+    }
+    rig.run(10 * SECOND);
+  }
+
+  private long plannedInto(String uuid) {
+    int node = rig.nodes.find(uuid).orElseThrow();
+    return rig.transfers.copy().stream()
+        .filter(transfer -> transfer.destination() == node)
+        .mapToLong(Transfer::rateBytesPerSec)
+        .sum();
+  }
+
+  @Test
+  void slowDestinationIsPlannedForWhatItCarries_andForMoreWhenItDoesAgain() {
+    recovery();
+    long before = plannedInto("c");
+    assertThat(before).isGreaterThan(LINK / 10);
+    rig.agentOf("c").speedShare = 0.05;
+    rig.run(12 * SECOND);
+    assertThat(plannedInto("c")).as("planned into the slow one").isLessThan(before / 3);
+
+    rig.agentOf("c").speedShare = 1;
+    rig.run(90 * SECOND);
+    assertThat(plannedInto("c")).as("planned into it later").isGreaterThan(before / 2);
+  }
+
+  @Test
+  void slowLinkOverWhichNothingMovesIsNotTriedAgainAtOnce() {
+    recovery();
+    rig.agentOf("c").speedShare = 0.05;
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
+    try {
+      rig.run(12 * SECOND);
+      assertThat(log.getOutput()).contains("The link into DataNode c carries");
+      log.clearOutput();
+
+      rig.says("c");
+      rig.run(40 * SECOND);
+      assertThat(log.getOutput()).isEmpty();
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
+  private static long slotsWhenOneOfThemTurnsSlow(int nodes) {
+    Rig cluster = new Rig();
+    IntStream.range(0, nodes).forEach(node -> cluster.agent("n" + node));
+    cluster.run(3 * SECOND);
+    for (int id = 1; id <= 10 * nodes; id++) {
+      cluster.namesystem.block(id, BIG, 2, "n" + (2 + id % (nodes / 3)));
+    }
+    cluster.run(10 * SECOND);
+    String slow = cluster.nodes.uuid(cluster.transfers.copy().get(0).destination());
+    cluster.agentOf(slow).speedShare = 0.05;
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
+    try {
+      cluster.run(12 * SECOND);
+      assertThat(log.getOutput()).contains("DataNode " + slow + " carries");
+    } finally {
+      log.stopCapturing();
+    }
+    return cluster.status().slot();
+  }
+
+  @Test
+  void oneOfManyIsPlannedForWithTheNextSlot() {
+    assertThat(slotsWhenOneOfThemTurnsSlow(6)).isEqualTo(3);
+    assertThat(slotsWhenOneOfThemTurnsSlow(120)).isEqualTo(2);
+  }
+
+  @Test
+  void linkThatClientsUseIsNotSlow() {
+    recovery();
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
+    try {
+      rig.agentOf("c").receivedBytesPerSec = LINK * 4 / 5;
+      rig.agentOf("c").speedShare = 0.05;
+      rig.run(30 * SECOND);
+      assertThat(log.getOutput()).isEmpty();
+
+      rig.agentOf("c").receivedBytesPerSec = 0;
+      rig.run(30 * SECOND);
+      assertThat(log.getOutput()).contains("The link into DataNode c carries");
+    } finally {
+      log.stopCapturing();
+    }
+  }
+}
