@@ -28,7 +28,6 @@ class ArchitectureTest {
         .resideInAnyPackage(
             "io.dayu.sim.engine..",
             "io.dayu.sim.foreground..",
-            "io.dayu.sim.cluster..",
             "io.dayu.sim.failure..",
             "io.dayu.sim.scheduler..",
             "io.dayu.sim.stock..",
@@ -54,8 +53,7 @@ class ArchitectureTest {
   void simulationsDoNotKnowTheCommandLine() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(
-            "io.dayu.sim.cli..", "io.dayu.sim.figure..", "io.dayu.sim.report..")
+        .resideOutsideOfPackages("io.dayu.sim.cli..", "io.dayu.sim.figure..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.dayu.sim.cli..", "io.dayu.sim.figure..")

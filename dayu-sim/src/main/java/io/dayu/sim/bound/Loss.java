@@ -2,12 +2,12 @@ package io.dayu.sim.bound;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.BlockMap;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.cluster.BlockMap;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.trace.Foreground;
 import java.util.List;
 
 /**

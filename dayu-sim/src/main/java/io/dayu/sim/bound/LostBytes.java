@@ -1,9 +1,9 @@
 package io.dayu.sim.bound;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.NodeBlocks;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.failure.Failure;
+import io.dayu.tools.cluster.NodeBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

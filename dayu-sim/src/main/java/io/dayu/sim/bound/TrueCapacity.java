@@ -1,8 +1,8 @@
 package io.dayu.sim.bound;
 
 import io.dayu.core.snapshot.RackState;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.engine.Scenario;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

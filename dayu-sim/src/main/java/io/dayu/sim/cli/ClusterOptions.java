@@ -1,9 +1,12 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.input.PolicyName;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,6 +1,8 @@
 package io.dayu.sim.cli;
 
 import io.dayu.sim.scheduler.solver.SolverLimits;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.BadInputException;
-import io.dayu.sim.trace.TraceException;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.trace.TraceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;

@@ -1,8 +1,9 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.report.BarProgress;
-import io.dayu.sim.report.LineProgress;
-import io.dayu.sim.report.Progress;
+import io.dayu.sim.progress.BarProgress;
+import io.dayu.sim.progress.LineProgress;
+import io.dayu.sim.progress.Progress;
+import io.dayu.tools.input.Check;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 

@@ -6,6 +6,8 @@ import io.dayu.core.plan.SourceOrder;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.Forecasts;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -2,6 +2,7 @@ package io.dayu.sim.cli;
 
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.figure.WorkloadTable;
+import io.dayu.tools.input.Check;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,8 +1,10 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.experiment.WriteSetup;
 import io.dayu.sim.write.WriteScenario;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,16 +1,16 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.BadInputException;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Rounds;
 import io.dayu.sim.experiment.WriteSetup;
 import io.dayu.sim.figure.WritesReport;
-import io.dayu.sim.report.Progress;
+import io.dayu.sim.progress.Progress;
 import io.dayu.sim.write.LooseBound;
 import io.dayu.sim.write.WriteResult;
 import io.dayu.sim.write.WriteRun;
 import io.dayu.sim.write.WriteScenario;
 import io.dayu.sim.write.policy.WritePolicies;
+import io.dayu.tools.input.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

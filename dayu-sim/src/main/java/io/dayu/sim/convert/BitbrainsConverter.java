@@ -1,9 +1,9 @@
 package io.dayu.sim.convert;
 
-import io.dayu.sim.trace.Rows;
-import io.dayu.sim.trace.TraceException;
-import io.dayu.sim.trace.TraceFormat;
-import io.dayu.sim.trace.TraceWriter;
+import io.dayu.tools.trace.Rows;
+import io.dayu.tools.trace.TraceException;
+import io.dayu.tools.trace.TraceFormat;
+import io.dayu.tools.trace.TraceWriter;
 import java.nio.file.Path;
 
 /**

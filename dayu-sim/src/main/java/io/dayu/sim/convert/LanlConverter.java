@@ -1,10 +1,10 @@
 package io.dayu.sim.convert;
 
 import io.dayu.sim.failure.FailureLog;
-import io.dayu.sim.trace.Rows;
-import io.dayu.sim.trace.TextOutput;
-import io.dayu.sim.trace.TraceException;
-import io.dayu.sim.trace.TraceFormat;
+import io.dayu.tools.trace.Rows;
+import io.dayu.tools.trace.TextOutput;
+import io.dayu.tools.trace.TraceException;
+import io.dayu.tools.trace.TraceFormat;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

@@ -1,11 +1,11 @@
 package io.dayu.sim.convert;
 
-import io.dayu.sim.trace.Trace;
-import io.dayu.sim.trace.TraceException;
-import io.dayu.sim.trace.TraceWriter;
 import io.dayu.sim.trace.swim.SwimCluster;
 import io.dayu.sim.trace.swim.SwimPlayer;
 import io.dayu.sim.trace.swim.SwimReader;
+import io.dayu.tools.trace.Trace;
+import io.dayu.tools.trace.TraceException;
+import io.dayu.tools.trace.TraceWriter;
 import java.nio.file.Path;
 
 /** Converts a job trace of SWIM's format by playing it on a simulated HDFS. */

@@ -6,7 +6,7 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RackState;
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

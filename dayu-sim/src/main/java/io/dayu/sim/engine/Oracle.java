@@ -1,6 +1,6 @@
 package io.dayu.sim.engine;
 
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.trace.Foreground;
 import java.util.Arrays;
 
 /**

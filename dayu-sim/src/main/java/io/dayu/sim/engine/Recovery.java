@@ -2,9 +2,9 @@ package io.dayu.sim.engine;
 
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.cluster.NodeBlocks;
 import io.dayu.sim.failure.Failure;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.NodeBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.dayu.sim.engine;
 
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.trace.Foreground;
 
 /**
  * What the planner knows of the foreground: the last complete report of every node. Not thread

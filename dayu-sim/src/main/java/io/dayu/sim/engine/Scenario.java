@@ -2,10 +2,10 @@ package io.dayu.sim.engine;
 
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.sim.cluster.BlockMap;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.failure.Failure;
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.cluster.BlockMap;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.trace.Foreground;
 import java.util.Comparator;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.dayu.sim.engine;
 
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.trace.Foreground;
 
 /**
  * The smallest step of virtual time, and what clients do in it.

@@ -1,9 +1,9 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.failure.RandomFailures;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

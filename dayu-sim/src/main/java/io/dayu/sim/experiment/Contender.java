@@ -8,6 +8,7 @@ import io.dayu.sim.engine.Simulation;
 import io.dayu.sim.registry.DrivenContender;
 import io.dayu.sim.registry.SlotContender;
 import io.dayu.sim.scheduler.Scheduler;
+import io.dayu.tools.input.BadInputException;
 
 /**
  * Someone of the registry as experiments run him: with a drive, and with his plans observed.

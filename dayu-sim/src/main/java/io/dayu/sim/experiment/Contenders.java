@@ -1,5 +1,6 @@
 package io.dayu.sim.experiment;
 
+import io.dayu.tools.input.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

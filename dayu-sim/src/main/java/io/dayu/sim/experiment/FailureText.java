@@ -1,9 +1,11 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.failure.FailureLog;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.input.Quantities;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

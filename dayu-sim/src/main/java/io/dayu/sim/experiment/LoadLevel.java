@@ -1,8 +1,8 @@
 package io.dayu.sim.experiment;
 
-import io.dayu.sim.foreground.Foreground;
 import io.dayu.sim.foreground.ForegroundShape;
 import io.dayu.sim.foreground.GeneratedForeground;
+import io.dayu.tools.trace.Foreground;
 
 /** Finds the level at which generated traffic has a wanted mean, on a sample of nodes and times. */
 final class LoadLevel {

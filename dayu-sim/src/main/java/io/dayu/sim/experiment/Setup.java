@@ -1,9 +1,9 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Timing;
+import io.dayu.tools.cluster.ClusterShape;
 
 /**
  * What a run is made from, besides the failures and who recovers.

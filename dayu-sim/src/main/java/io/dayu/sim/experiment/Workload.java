@@ -1,16 +1,17 @@
 package io.dayu.sim.experiment;
 
-import io.dayu.sim.cluster.BlockMap;
-import io.dayu.sim.cluster.BlockSizes;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.cluster.RandomBlockMap;
-import io.dayu.sim.foreground.Foreground;
 import io.dayu.sim.foreground.ForegroundShape;
 import io.dayu.sim.foreground.GeneratedForeground;
 import io.dayu.sim.foreground.TraceForeground;
 import io.dayu.sim.foreground.TracePlay;
-import io.dayu.sim.trace.Trace;
-import io.dayu.sim.trace.TraceReader;
+import io.dayu.tools.cluster.BlockMap;
+import io.dayu.tools.cluster.BlockSizes;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.trace.Foreground;
+import io.dayu.tools.trace.Trace;
+import io.dayu.tools.trace.TraceReader;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

@@ -1,17 +1,18 @@
 package io.dayu.sim.experiment;
 
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.foreground.Foreground;
 import io.dayu.sim.foreground.SkewedForeground;
 import io.dayu.sim.foreground.TraceForeground;
 import io.dayu.sim.foreground.TracePlay;
-import io.dayu.sim.hash.Hash;
-import io.dayu.sim.trace.TraceReader;
 import io.dayu.sim.trace.swim.SwimReader;
 import io.dayu.sim.write.WriteScenario;
 import io.dayu.sim.write.load.FileWrite;
 import io.dayu.sim.write.load.PoissonFiles;
 import io.dayu.sim.write.load.SwimFiles;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.Hash;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.trace.Foreground;
+import io.dayu.tools.trace.TraceReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;

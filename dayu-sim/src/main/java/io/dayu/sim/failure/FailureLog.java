@@ -1,9 +1,9 @@
 package io.dayu.sim.failure;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.trace.Rows;
-import io.dayu.sim.trace.TraceException;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.trace.Rows;
+import io.dayu.tools.trace.TraceException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

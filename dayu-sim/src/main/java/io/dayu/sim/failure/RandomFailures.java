@@ -1,8 +1,8 @@
 package io.dayu.sim.failure;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.hash.Hash;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.Hash;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;

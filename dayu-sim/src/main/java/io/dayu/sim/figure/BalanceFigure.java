@@ -1,11 +1,11 @@
 package io.dayu.sim.figure;
 
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.report.Axes;
-import io.dayu.sim.report.Charts;
-import io.dayu.sim.report.CsvFile;
-import io.dayu.sim.report.Series;
-import io.dayu.sim.report.Show;
+import io.dayu.tools.report.Axes;
+import io.dayu.tools.report.Charts;
+import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Series;
+import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.BadInputException;
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

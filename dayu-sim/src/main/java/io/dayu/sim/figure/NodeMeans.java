@@ -1,6 +1,6 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.trace.Foreground;
 
 /** Means over time of the traffic of every node and direction. Not thread safe. */
 final class NodeMeans {

@@ -2,18 +2,18 @@ package io.dayu.sim.figure;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.CommonBlocks;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
 import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.PlanObserver;
 import io.dayu.sim.failure.Failure;
-import io.dayu.sim.report.Axes;
-import io.dayu.sim.report.Charts;
-import io.dayu.sim.report.CsvFile;
-import io.dayu.sim.report.Series;
-import io.dayu.sim.report.Show;
+import io.dayu.tools.cluster.CommonBlocks;
+import io.dayu.tools.report.Axes;
+import io.dayu.tools.report.Charts;
+import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Series;
+import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.List;
 

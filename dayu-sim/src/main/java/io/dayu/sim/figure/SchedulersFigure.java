@@ -3,7 +3,7 @@ package io.dayu.sim.figure;
 import io.dayu.sim.experiment.Averages;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.RunRow;
-import io.dayu.sim.report.Show;
+import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.dayu.sim.experiment.Averages;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.Contenders;
-import io.dayu.sim.report.Show;
+import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

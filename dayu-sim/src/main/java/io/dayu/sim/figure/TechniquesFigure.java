@@ -5,7 +5,7 @@ import io.dayu.sim.experiment.Contenders;
 import io.dayu.sim.experiment.Knobs;
 import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.Setup;
-import io.dayu.sim.report.Show;
+import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.dayu.sim.figure;
 
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.foreground.ForegroundStatistics;
-import io.dayu.sim.report.Show;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
 
 /** The paper's section 2 beside the statistics of a foreground. */
 public final class WorkloadTable {

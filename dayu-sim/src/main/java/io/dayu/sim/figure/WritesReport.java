@@ -1,15 +1,15 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.report.Axes;
-import io.dayu.sim.report.Charts;
-import io.dayu.sim.report.CsvFile;
-import io.dayu.sim.report.Series;
-import io.dayu.sim.report.Show;
-import io.dayu.sim.report.Table;
 import io.dayu.sim.write.LooseBound;
 import io.dayu.sim.write.WriteResult;
 import io.dayu.sim.write.WriteResult.Moment;
 import io.dayu.sim.write.policy.WritePolicies;
+import io.dayu.tools.report.Axes;
+import io.dayu.tools.report.Charts;
+import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Series;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.dayu.sim.foreground;
 
-import io.dayu.sim.hash.Hash;
+import io.dayu.tools.cluster.Hash;
 
 /**
  * What rises and falls for all nodes together: the time of day, and slow random waves. Immutable.

@@ -1,5 +1,6 @@
 package io.dayu.sim.foreground;
 
+import io.dayu.tools.trace.Foreground;
 import java.util.Arrays;
 import java.util.Locale;
 

@@ -1,6 +1,7 @@
 package io.dayu.sim.foreground;
 
-import io.dayu.sim.hash.Hash;
+import io.dayu.tools.cluster.Hash;
+import io.dayu.tools.trace.Foreground;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,6 +1,6 @@
 package io.dayu.sim.foreground;
 
-import io.dayu.sim.hash.Hash;
+import io.dayu.tools.cluster.Hash;
 import java.util.SplittableRandom;
 
 /**

@@ -1,7 +1,8 @@
 package io.dayu.sim.foreground;
 
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.hash.Hash;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.Hash;
+import io.dayu.tools.trace.Foreground;
 import java.util.List;
 
 /**

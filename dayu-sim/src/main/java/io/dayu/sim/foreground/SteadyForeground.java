@@ -1,5 +1,6 @@
 package io.dayu.sim.foreground;
 
+import io.dayu.tools.trace.Foreground;
 import java.util.Arrays;
 
 /** A foreground that offers every link the same rates at all times. */

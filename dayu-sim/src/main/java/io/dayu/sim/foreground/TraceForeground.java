@@ -1,7 +1,8 @@
 package io.dayu.sim.foreground;
 
-import io.dayu.sim.hash.Hash;
-import io.dayu.sim.trace.Trace;
+import io.dayu.tools.cluster.Hash;
+import io.dayu.tools.trace.Foreground;
+import io.dayu.tools.trace.Trace;
 
 /**
  * A trace played on a cluster of any size. Immutable.

@@ -1,7 +1,7 @@
 package io.dayu.sim.foreground;
 
 import io.dayu.sim.foreground.TracePlay.Scale;
-import io.dayu.sim.trace.Trace;
+import io.dayu.tools.trace.Trace;
 import java.util.Arrays;
 
 /** Finds what the rates of each node of a trace are multiplied by. One thread. */

@@ -1,9 +1,9 @@
 package io.dayu.sim.stock;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.engine.LostBlock;
 import io.dayu.sim.engine.Recovery;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.SplittableRandom;
 
 /**

@@ -1,8 +1,8 @@
 package io.dayu.sim.write;
 
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.hash.Hash;
 import io.dayu.sim.write.load.FileWrite;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.Hash;
 import java.util.ArrayList;
 import java.util.List;
 

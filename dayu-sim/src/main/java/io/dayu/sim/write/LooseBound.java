@@ -1,10 +1,10 @@
 package io.dayu.sim.write;
 
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.write.load.FileWrite;
 import io.dayu.sim.write.net.BestPair;
 import io.dayu.sim.write.net.LinkState;
 import io.dayu.sim.write.net.WriteLinks;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

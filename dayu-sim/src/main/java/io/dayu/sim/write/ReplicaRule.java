@@ -1,7 +1,7 @@
 package io.dayu.sim.write;
 
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.write.policy.WritePolicy;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 
 /** What every policy must keep, whatever it prefers. */

@@ -2,13 +2,13 @@ package io.dayu.sim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Contenders;
 import io.dayu.sim.experiment.Knobs;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

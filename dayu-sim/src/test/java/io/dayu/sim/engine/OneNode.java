@@ -2,7 +2,7 @@ package io.dayu.sim.engine;
 
 import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
 
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.trace.Foreground;
 import java.util.function.LongUnaryOperator;
 
 /**

@@ -3,14 +3,14 @@ package io.dayu.sim.engine;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.BlockMap;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.cluster.NodeBlocks;
 import io.dayu.sim.failure.Failure;
-import io.dayu.sim.foreground.Foreground;
 import io.dayu.sim.foreground.SteadyForeground;
 import io.dayu.sim.scheduler.DayuScheduler;
 import io.dayu.sim.scheduler.PlanningCost;
+import io.dayu.tools.cluster.BlockMap;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.NodeBlocks;
+import io.dayu.tools.trace.Foreground;
 import java.util.ArrayList;
 import java.util.List;
 

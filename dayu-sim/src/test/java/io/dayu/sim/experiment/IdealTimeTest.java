@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.bound.LowerBound;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.cluster.RandomBlockMap;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

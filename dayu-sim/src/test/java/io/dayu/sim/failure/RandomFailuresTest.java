@@ -3,7 +3,7 @@ package io.dayu.sim.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

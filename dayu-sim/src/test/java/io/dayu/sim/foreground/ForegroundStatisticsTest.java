@@ -3,6 +3,7 @@ package io.dayu.sim.foreground;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.tools.trace.Foreground;
 import org.junit.jupiter.api.Test;
 
 final class ForegroundStatisticsTest {

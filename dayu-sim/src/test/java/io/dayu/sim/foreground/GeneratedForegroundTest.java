@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.testing.Gen;
 import io.dayu.core.testing.Property;
+import io.dayu.tools.trace.Foreground;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,7 @@
 package io.dayu.sim.foreground;
 
+import io.dayu.tools.trace.Foreground;
+
 /**
  * How long a recovery takes when all the bandwidth of equation 1 is used: equation 2 with the
  * foreground known at every step.

@@ -3,7 +3,7 @@ package io.dayu.sim.foreground;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.sim.foreground.TracePlay.Scale;
-import io.dayu.sim.trace.Trace;
+import io.dayu.tools.trace.Foreground;
+import io.dayu.tools.trace.Trace;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

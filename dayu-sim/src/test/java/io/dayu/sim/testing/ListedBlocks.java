@@ -1,8 +1,8 @@
 package io.dayu.sim.testing;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.BlockMap;
-import io.dayu.sim.cluster.NodeBlocks;
+import io.dayu.tools.cluster.BlockMap;
+import io.dayu.tools.cluster.NodeBlocks;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package io.dayu.sim.testing;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.List;
 import java.util.SplittableRandom;
 

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.foreground.Foreground;
 import io.dayu.sim.foreground.SkewedForeground;
 import io.dayu.sim.foreground.SteadyForeground;
 import io.dayu.sim.write.load.FileWrite;
@@ -18,6 +16,8 @@ import io.dayu.sim.write.policy.Guidance;
 import io.dayu.sim.write.policy.PolicyWorld;
 import io.dayu.sim.write.policy.WritePolicies;
 import io.dayu.sim.write.policy.WritePolicy;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.trace.Foreground;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,6 +1,6 @@
 package io.dayu.it.command;
 
-import io.dayu.sim.cli.Check;
+import io.dayu.tools.input.Check;
 import picocli.CommandLine.Option;
 
 /** The options that say how busy links are, and how busy they may get. */

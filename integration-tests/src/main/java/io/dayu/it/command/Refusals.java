@@ -1,6 +1,6 @@
 package io.dayu.it.command;
 
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine;

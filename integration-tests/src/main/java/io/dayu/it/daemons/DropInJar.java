@@ -1,6 +1,6 @@
 package io.dayu.it.daemons;
 
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -1,9 +1,9 @@
 package io.dayu.it.scale;
 
-import io.dayu.sim.cli.Amount;
-import io.dayu.sim.cli.Check;
-import io.dayu.sim.cluster.RandomBlockMap;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

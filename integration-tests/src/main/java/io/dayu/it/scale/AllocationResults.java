@@ -1,8 +1,8 @@
 package io.dayu.it.scale;
 
-import io.dayu.sim.report.CsvFile;
-import io.dayu.sim.report.Show;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.dayu.it.scale;
 
 import io.dayu.it.daemons.StockTuning;
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.dayu.it.scale;
 
 import io.dayu.it.command.LoadOptions;
-import io.dayu.sim.cli.Amount;
-import io.dayu.sim.cli.Check;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

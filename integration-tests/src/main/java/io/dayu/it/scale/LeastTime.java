@@ -5,9 +5,9 @@ import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.TracedLinks;
 import io.dayu.sim.bound.Loss;
 import io.dayu.sim.bound.LowerBound;
-import io.dayu.sim.cluster.BlockMap;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.cluster.NodeBlocks;
+import io.dayu.tools.cluster.BlockMap;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.NodeBlocks;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.dayu.it.scale;
 
 import io.dayu.it.process.Interruption;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.report.Table;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,7 +1,7 @@
 package io.dayu.it.scale;
 
-import io.dayu.sim.report.Show;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;

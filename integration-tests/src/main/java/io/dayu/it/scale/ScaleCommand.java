@@ -2,10 +2,10 @@ package io.dayu.it.scale;
 
 import io.dayu.it.command.Refusals;
 import io.dayu.it.scale.backlog.BacklogCommand;
-import io.dayu.sim.cli.Amount;
-import io.dayu.sim.cli.Check;
-import io.dayu.sim.cli.PolicyName;
-import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.input.PolicyName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

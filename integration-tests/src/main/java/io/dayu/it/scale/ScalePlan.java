@@ -5,7 +5,7 @@ import io.dayu.config.DayuConfigReader;
 import io.dayu.it.scale.node.Placement;
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.it.testbed.trace.TraceGenerator;
-import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.tools.cluster.RandomBlockMap;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;

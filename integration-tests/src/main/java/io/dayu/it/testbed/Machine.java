@@ -1,7 +1,7 @@
 package io.dayu.it.testbed;
 
 import io.dayu.it.testbed.net.Shell;
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

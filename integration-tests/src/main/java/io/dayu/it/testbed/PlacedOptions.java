@@ -1,8 +1,8 @@
 package io.dayu.it.testbed;
 
 import io.dayu.it.testbed.arm.PlacedWrites;
-import io.dayu.sim.cli.Amount;
-import io.dayu.sim.cli.Check;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
 import picocli.CommandLine.Option;
 
 /** The options that say what clients write for the NameNode to place. */

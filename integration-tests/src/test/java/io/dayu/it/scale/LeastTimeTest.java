@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.it.testbed.trace.LoadTrace;
 import io.dayu.sim.bound.LowerBound;
-import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.tools.cluster.RandomBlockMap;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;

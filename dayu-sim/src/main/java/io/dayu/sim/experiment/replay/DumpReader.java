@@ -9,7 +9,7 @@ import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.StorageTypes;
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;

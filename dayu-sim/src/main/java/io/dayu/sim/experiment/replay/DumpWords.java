@@ -2,7 +2,7 @@ package io.dayu.sim.experiment.replay;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.util.Arrays;
 
 /** The words of one line of a dump, read one after another. Not thread safe. */

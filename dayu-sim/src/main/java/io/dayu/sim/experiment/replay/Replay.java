@@ -1,9 +1,9 @@
 package io.dayu.sim.experiment.replay;
 
 import io.dayu.core.plan.Plan;
-import io.dayu.sim.experiment.BadInputException;
 import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.Contenders;
+import io.dayu.tools.input.BadInputException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

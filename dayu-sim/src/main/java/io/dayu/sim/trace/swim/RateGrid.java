@@ -1,6 +1,6 @@
 package io.dayu.sim.trace.swim;
 
-import io.dayu.sim.trace.Trace;
+import io.dayu.tools.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.dayu.sim.trace.swim;
 
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.hash.Hash;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.Hash;
 
 /** Where the three replicas of a block lie: second and third on one other rack. Immutable. */
 final class Sites {

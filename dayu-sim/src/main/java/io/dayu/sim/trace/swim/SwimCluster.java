@@ -1,6 +1,6 @@
 package io.dayu.sim.trace.swim;
 
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 
 /**
  * The cluster that jobs are played on.

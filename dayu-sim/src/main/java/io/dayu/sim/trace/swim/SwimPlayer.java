@@ -1,8 +1,8 @@
 package io.dayu.sim.trace.swim;
 
-import io.dayu.sim.hash.Hash;
-import io.dayu.sim.trace.Trace;
 import io.dayu.sim.trace.swim.RateGrid.Span;
+import io.dayu.tools.cluster.Hash;
+import io.dayu.tools.trace.Trace;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.dayu.sim.trace.swim;
 
-import io.dayu.sim.trace.Rows;
-import io.dayu.sim.trace.TraceException;
-import io.dayu.sim.trace.TraceFormat;
+import io.dayu.tools.trace.Rows;
+import io.dayu.tools.trace.TraceException;
+import io.dayu.tools.trace.TraceFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

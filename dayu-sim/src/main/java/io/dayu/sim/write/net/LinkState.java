@@ -1,6 +1,6 @@
 package io.dayu.sim.write.net;
 
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.trace.Foreground;
 
 /**
  * What every link carries at a moment: background, and writes. Not thread safe.

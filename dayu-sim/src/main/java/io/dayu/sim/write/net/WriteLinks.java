@@ -1,7 +1,7 @@
 package io.dayu.sim.write.net;
 
 import io.dayu.core.snapshot.RackState;
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package io.dayu.sim.write.policy;
 
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 
 /**
  * HDFS's default rule: the writer's own node, then one on another rack, then another one on that

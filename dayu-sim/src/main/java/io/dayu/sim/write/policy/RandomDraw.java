@@ -1,6 +1,6 @@
 package io.dayu.sim.write.policy;
 
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.SplittableRandom;
 
 /** Draws evenly, as HDFS's default policy. Racks are all of the same size, 2 or more. */

@@ -1,6 +1,6 @@
 package io.dayu.sim.write.policy;
 
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.SplittableRandom;
 
 /** The writer's own node and any two others, as long as they are not all on one rack. */

@@ -1,6 +1,6 @@
 package io.dayu.sim.write.policy;
 
-import io.dayu.sim.cluster.ClusterShape;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.testing.Property;
-import io.dayu.sim.cluster.ClusterShape;
-import io.dayu.sim.trace.Trace;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

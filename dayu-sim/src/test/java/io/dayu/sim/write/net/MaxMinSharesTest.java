@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.testing.Gen;
 import io.dayu.core.testing.Property;
-import io.dayu.sim.cluster.ClusterShape;
 import io.dayu.sim.foreground.SkewedForeground;
+import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.dayu.it.scale.backlog;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.it.scale.node.Placement;
-import io.dayu.sim.cli.Amount;
-import io.dayu.sim.cli.Check;
-import io.dayu.sim.cluster.RandomBlockMap;
-import io.dayu.sim.report.Show;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.dayu.it.scale.node;
 
-import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

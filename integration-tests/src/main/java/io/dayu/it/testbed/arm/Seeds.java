@@ -1,6 +1,6 @@
 package io.dayu.it.testbed.arm;
 
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;

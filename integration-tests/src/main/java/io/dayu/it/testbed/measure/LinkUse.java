@@ -1,6 +1,6 @@
 package io.dayu.it.testbed.measure;
 
-import io.dayu.sim.report.CsvFile;
+import io.dayu.tools.report.CsvFile;
 import java.util.ArrayList;
 import java.util.List;
 

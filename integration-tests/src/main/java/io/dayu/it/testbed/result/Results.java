@@ -4,7 +4,7 @@ import io.dayu.it.testbed.arm.Arm;
 import io.dayu.it.testbed.arm.BedPlan;
 import io.dayu.it.testbed.measure.Stretch;
 import io.dayu.it.testbed.run.RunRecord;
-import io.dayu.sim.report.CsvFile;
+import io.dayu.tools.report.CsvFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

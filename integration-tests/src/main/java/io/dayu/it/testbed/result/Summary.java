@@ -2,9 +2,9 @@ package io.dayu.it.testbed.result;
 
 import io.dayu.it.testbed.arm.Arm;
 import io.dayu.it.testbed.load.OperationKind;
-import io.dayu.sim.report.CsvFile;
-import io.dayu.sim.report.Show;
-import io.dayu.sim.report.Table;
+import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.dayu.it.testbed.trace;
 
-import io.dayu.sim.foreground.Foreground;
+import io.dayu.tools.trace.Foreground;
 
 /**
  * A trace's foreground as the simulator asks for it.

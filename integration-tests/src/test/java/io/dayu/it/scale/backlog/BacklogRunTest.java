@@ -3,7 +3,7 @@ package io.dayu.it.scale.backlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.it.scale.node.Placement;
-import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.tools.cluster.RandomBlockMap;
 import org.junit.jupiter.api.Test;
 
 /** A short queue on a small cluster, worked off by the whole planner. */

@@ -3,7 +3,7 @@ package io.dayu.it.scale.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.sim.cluster.RandomBlockMap;
+import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

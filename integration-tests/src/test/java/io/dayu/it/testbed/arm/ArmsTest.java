@@ -3,7 +3,7 @@ package io.dayu.it.testbed.arm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayu.sim.experiment.BadInputException;
+import io.dayu.tools.input.BadInputException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

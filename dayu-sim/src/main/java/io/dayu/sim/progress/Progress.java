@@ -1,0 +1,18 @@
+package io.dayu.sim.progress;
+
+/** Is told how far a long piece of work is. Any thread may tell. */
+public interface Progress extends AutoCloseable {
+  /** Says nothing. */
+  Progress SILENT = new SilentProgress();
+
+  /**
+   * Where the work is.
+   *
+   * @param done share of the work, from 0 to 1
+   * @param what is worked on
+   */
+  void at(double done, String what);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,15 @@
+package io.dayu.tools.cluster;
+
+/**
+ * Which blocks a node holds and where their other replicas are.
+ *
+ * <p>Deterministic. A block that two nodes hold has the same id, size and holders in the answers
+ * for both.
+ */
+public interface BlockMap {
+  /** Replicas that every block has while all nodes live. */
+  int replication();
+
+  /** The blocks of a node, in a random but fixed order. */
+  NodeBlocks blocksOf(int node);
+}

@@ -1,0 +1,66 @@
+package io.dayu.tools.cluster;
+
+import java.util.SplittableRandom;
+
+/**
+ * Blocks placed at random with three replicas each. Immutable.
+ *
+ * <p>Nothing is stored: the blocks of a node are computed whenever they are asked for.
+ */
+public final class RandomBlockMap implements BlockMap {
+  static final int REPLICATION = 3;
+
+  /** Where the replicas of a block lie. */
+  public enum Policy {
+    /**
+     * HDFS's default: the second on another rack than the first, the third on the second's rack.
+     * Without two racks of two nodes it is {@link #UNIFORM}, as HDFS falls back.
+     */
+    HDFS,
+    /** Pangu's: any three nodes. */
+    UNIFORM
+  }
+
+  private final ReplicaLayout layout;
+  private final BlockSizes sizes;
+  private final long seed;
+  private final int nodes;
+
+  /**
+   * A map of a whole cluster.
+   *
+   * @param blocksPerNode how many a node holds on average, 250,000 in the paper
+   */
+  public RandomBlockMap(
+      ClusterShape shape, int blocksPerNode, BlockSizes sizes, Policy policy, long seed) {
+    if (shape.nodes() < REPLICATION) {
+      throw new IllegalArgumentException(
+          "three replicas need three nodes or more: " + shape.nodes());
+    }
+    if (blocksPerNode < 0) {
+      throw new IllegalArgumentException("blocksPerNode must not be negative: " + blocksPerNode);
+    }
+    this.sizes = sizes;
+    this.seed = seed;
+    nodes = shape.nodes();
+    layout =
+        policy == Policy.HDFS && RackLayout.fits(shape)
+            ? new RackLayout(shape, blocksPerNode, Hash.mix(seed))
+            : new UniformLayout(nodes, blocksPerNode, Hash.mix(seed));
+  }
+
+  @Override
+  public int replication() {
+    return REPLICATION;
+  }
+
+  @Override
+  public NodeBlocks blocksOf(int node) {
+    if (node < 0 || node >= nodes) {
+      throw new IllegalArgumentException("no such node: " + node);
+    }
+    NodeBlocksBuilder blocks = new NodeBlocksBuilder();
+    layout.addBlocksOf(node, blocks);
+    return blocks.build(sizes, seed, new SplittableRandom(Hash.at(seed, node)));
+  }
+}

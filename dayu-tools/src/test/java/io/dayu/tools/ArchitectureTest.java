@@ -1,0 +1,57 @@
+package io.dayu.tools;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The module's borders: it is owned neither by the simulator nor by the benches. */
+class ArchitectureTest {
+  private static final JavaClasses MAIN =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.dayu.tools");
+
+  @Test
+  void knowsNeitherItsUsersNorHadoop() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.dayu.sim..", "io.dayu.bench..", "org.apache.hadoop..")
+        .check(MAIN);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("io.dayu.tools.(*)..").should().beFreeOfCycles().check(MAIN);
+  }
+
+  @Test
+  void clustersReadNoClockAndNoUnseededChance() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.dayu.tools.cluster..")
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(Math.class, "random")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.Random")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+        .check(MAIN);
+  }
+
+  @Test
+  void nothingStaticChanges() {
+    fields().that().areStatic().should().beFinal().check(MAIN);
+  }
+}
