@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.status.TransferView;
-import io.dayu.it.cluster.EmbeddedCluster;
-import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
 import java.net.ServerSocket;

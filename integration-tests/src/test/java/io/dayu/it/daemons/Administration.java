@@ -1,6 +1,6 @@
 package io.dayu.it.daemons;
 
-import io.dayu.it.support.Await;
+import io.dayu.core.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,8 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.support.Await;
+import io.dayu.bench.daemons.NameNodeJmx;
+import io.dayu.core.testing.Await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

@@ -2,7 +2,10 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.support.Await;
+import io.dayu.bench.daemons.DaemonSpec;
+import io.dayu.bench.daemons.Daemons;
+import io.dayu.bench.daemons.NameNodeJmx;
+import io.dayu.core.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;

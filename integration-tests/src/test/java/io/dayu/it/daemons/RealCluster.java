@@ -1,6 +1,11 @@
 package io.dayu.it.daemons;
 
-import io.dayu.it.cluster.DataSet;
+import io.dayu.bench.cluster.DataSet;
+import io.dayu.bench.daemons.DaemonSpec;
+import io.dayu.bench.daemons.Daemons;
+import io.dayu.bench.daemons.DropInJar;
+import io.dayu.bench.daemons.NameNodeJmx;
+import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.it.support.ReplicaFiles;
 import java.io.IOException;
 import java.net.URI;

@@ -2,6 +2,7 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.bench.daemons.StockClassPath;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

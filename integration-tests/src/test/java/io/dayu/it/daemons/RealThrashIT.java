@@ -2,7 +2,9 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.support.Await;
+import io.dayu.bench.daemons.DiskSizePlugin;
+import io.dayu.bench.daemons.StockClassPath;
+import io.dayu.core.testing.Await;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Thrash;
 import io.dayu.it.support.Unchecked;

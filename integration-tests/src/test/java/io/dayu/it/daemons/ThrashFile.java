@@ -2,7 +2,7 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.cluster.DataSet;
+import io.dayu.bench.cluster.DataSet;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.OptionalInt;

@@ -1,5 +1,6 @@
 package io.dayu.it.daemons;
 
+import io.dayu.bench.daemons.Daemons;
 import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;

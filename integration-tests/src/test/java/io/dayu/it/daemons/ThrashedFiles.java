@@ -2,7 +2,7 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.cluster.DataSet;
+import io.dayu.bench.cluster.DataSet;
 import io.dayu.it.support.ReplicaFiles;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;

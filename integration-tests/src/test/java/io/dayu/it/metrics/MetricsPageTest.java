@@ -4,10 +4,10 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.dayu.bench.cluster.ClusterSpec;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
-import io.dayu.it.cluster.ClusterSpec;
-import io.dayu.it.cluster.EmbeddedCluster;
-import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.Unchecked;

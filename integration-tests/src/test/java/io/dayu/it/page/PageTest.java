@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.dayu.it.cluster.EmbeddedCluster;
-import io.dayu.it.support.Await;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
 import io.dayu.it.support.Clusters;
 import java.net.InetSocketAddress;
 import java.net.URI;

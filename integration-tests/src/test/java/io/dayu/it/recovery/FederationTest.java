@@ -3,9 +3,9 @@ package io.dayu.it.recovery;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
-import io.dayu.it.cluster.EmbeddedCluster;
-import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;

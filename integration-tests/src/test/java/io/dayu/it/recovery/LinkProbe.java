@@ -1,6 +1,6 @@
 package io.dayu.it.recovery;
 
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -3,8 +3,8 @@ package io.dayu.it.recovery;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.cluster.DataSet;
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.DataSet;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;

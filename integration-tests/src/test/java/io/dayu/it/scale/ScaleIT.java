@@ -2,6 +2,7 @@ package io.dayu.it.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.bench.scale.ScaleCommand;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.dayu.it.security;
 
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.rpc.DayuProtocolPB;
 import javax.net.SocketFactory;

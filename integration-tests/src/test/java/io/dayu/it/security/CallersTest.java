@@ -4,8 +4,8 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayu.it.cluster.ClusterSpec;
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.ClusterSpec;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

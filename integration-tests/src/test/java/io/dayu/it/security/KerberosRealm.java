@@ -1,6 +1,6 @@
 package io.dayu.it.security;
 
-import io.dayu.it.cluster.ClusterSpec;
+import io.dayu.bench.cluster.ClusterSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;

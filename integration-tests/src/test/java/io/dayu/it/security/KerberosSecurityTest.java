@@ -4,11 +4,11 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.bench.cluster.ClusterSpec;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
 import io.dayu.it.admin.Command;
-import io.dayu.it.cluster.ClusterSpec;
-import io.dayu.it.cluster.EmbeddedCluster;
-import io.dayu.it.support.Await;
 import io.dayu.it.support.Clusters;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.dayu.it.security;
 
 import static io.dayu.it.support.Clusters.MIB;
 
-import io.dayu.it.cluster.ClusterSpec;
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.ClusterSpec;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package io.dayu.it.settings;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;

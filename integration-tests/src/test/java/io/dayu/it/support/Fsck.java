@@ -1,6 +1,6 @@
 package io.dayu.it.support;
 
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

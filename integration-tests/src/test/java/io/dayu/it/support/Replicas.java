@@ -2,7 +2,7 @@ package io.dayu.it.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.cluster.EmbeddedCluster;
+import io.dayu.bench.cluster.EmbeddedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

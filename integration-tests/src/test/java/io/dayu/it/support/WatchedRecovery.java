@@ -2,10 +2,11 @@ package io.dayu.it.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.bench.cluster.ClusterSpec;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.status.TransferView;
-import io.dayu.it.cluster.ClusterSpec;
-import io.dayu.it.cluster.EmbeddedCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

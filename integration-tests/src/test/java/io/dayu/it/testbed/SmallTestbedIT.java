@@ -2,7 +2,8 @@ package io.dayu.it.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.testbed.net.Namespaces;
+import io.dayu.bench.testbed.TestbedCommand;
+import io.dayu.bench.testbed.net.Namespaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

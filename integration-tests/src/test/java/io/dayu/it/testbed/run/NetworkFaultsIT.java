@@ -1,9 +1,9 @@
 package io.dayu.it.testbed.run;
 
-import io.dayu.it.testbed.net.Host;
-import io.dayu.it.testbed.net.LinkFault;
-import io.dayu.it.testbed.net.LinkFault.Way;
-import io.dayu.it.testbed.net.Shaper;
+import io.dayu.bench.testbed.net.Host;
+import io.dayu.bench.testbed.net.LinkFault;
+import io.dayu.bench.testbed.net.LinkFault.Way;
+import io.dayu.bench.testbed.net.Shaper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;

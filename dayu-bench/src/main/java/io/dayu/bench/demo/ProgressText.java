@@ -1,0 +1,120 @@
+package io.dayu.bench.demo;
+
+import java.util.List;
+
+/** Progress in words: a panel for a terminal, a line for a log. */
+final class ProgressText {
+  private static final int BAR_CELLS = 40;
+
+  private ProgressText() {}
+
+  /** The lines of the panel, none longer than {@code columns}. */
+  static List<String> panel(Progress now, ReadTimes reads, int columns) {
+    return List.of(
+            "  " + bar(now.share()) + " " + Units.percent(now.share()) + "  " + blocks(now),
+            row(
+                "done",
+                Units.bytes(now.doneBytes())
+                    + " of "
+                    + Units.bytes(now.totalBytes())
+                    + " at "
+                    + Units.rate(now.bytesPerSec())
+                    + ", "
+                    + Units.timeLeft(now.secondsLeft())
+                    + " left"),
+            row(
+                "slot " + now.slot(),
+                "planned "
+                    + Units.rate(now.plannedBytesPerSec())
+                    + ", done "
+                    + Units.rate(now.bytesPerSec())
+                    + ", budget "
+                    + Units.rate(now.slotBudgetBytesPerSec())),
+            row(
+                "blocks",
+                now.waitingBlocks() + " wait, " + now.runningTransfers() + " are on their way"),
+            row("stragglers", stragglers(now)),
+            row("busiest", busiest(now)),
+            row("foreground", foreground(reads)))
+        .stream()
+        .map(line -> cut(line, columns))
+        .toList();
+  }
+
+  /** One line that says the most of it. */
+  static String line(Progress now, int columns) {
+    String text =
+        "  slot "
+            + now.slot()
+            + "  "
+            + Units.percent(now.share())
+            + "  "
+            + blocks(now)
+            + "  "
+            + Units.rate(now.bytesPerSec())
+            + " (planned "
+            + Units.decimal(now.plannedBytesPerSec() / 1e6)
+            + ")  "
+            + Units.timeLeft(now.secondsLeft())
+            + " left";
+    return cut(text, columns);
+  }
+
+  /** What is worth a line of its own once a slot. */
+  static List<String> slotLines(Progress now, int columns) {
+    return List.of(
+        cut(
+            "  slot "
+                + now.slot()
+                + "  planned "
+                + Units.rate(now.plannedBytesPerSec())
+                + " of a budget of "
+                + Units.rate(now.slotBudgetBytesPerSec()),
+            columns),
+        cut("  slot " + now.slot() + "  stragglers: " + stragglers(now), columns),
+        cut("  slot " + now.slot() + "  busiest: " + busiest(now), columns));
+  }
+
+  /** At most {@code columns} characters of the text. */
+  static String cut(String text, int columns) {
+    return text.length() <= columns ? text : text.substring(0, columns);
+  }
+
+  private static String bar(double share) {
+    int full = (int) Math.floor(share * BAR_CELLS);
+    return "[" + "#".repeat(full) + "-".repeat(BAR_CELLS - full) + "]";
+  }
+
+  private static String blocks(Progress now) {
+    return now.doneBlocks() + "/" + now.totalBlocks() + " blocks";
+  }
+
+  private static String row(String name, String text) {
+    return String.format("  %-11s %s", name, text);
+  }
+
+  private static String stragglers(Progress now) {
+    return now.kept() + " kept, " + now.resourced() + " re-sourced, " + now.held() + " held";
+  }
+
+  private static String busiest(Progress now) {
+    if (now.busiest().isEmpty()) {
+      return "none";
+    }
+    return Units.rate(now.busiestPlannedBytesPerSec())
+        + " of "
+        + Units.rate(now.busiestBudgetBytesPerSec())
+        + " ("
+        + Units.percent(now.busiestShare())
+        + "), "
+        + now.busiest();
+  }
+
+  private static String foreground(ReadTimes reads) {
+    return reads.reads()
+        + " reads, p50 "
+        + Units.millis(reads.p50Ns())
+        + ", p90 "
+        + Units.millis(reads.p90Ns());
+  }
+}

@@ -1,0 +1,5 @@
+/** What the programs of this module share about being processes. */
+@NullMarked
+package io.dayu.bench.process;
+
+import org.jspecify.annotations.NullMarked;

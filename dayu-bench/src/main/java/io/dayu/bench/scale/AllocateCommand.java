@@ -1,0 +1,145 @@
+package io.dayu.bench.scale;
+
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.report.Table;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu scale allocate}: how many blocks a NameNode allocates in a second. */
+@Command(
+    name = "allocate",
+    description = "Has clients allocate blocks as fast as the NameNode can, arm by arm.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+final class AllocateCommand implements Callable<Integer> {
+  /** The least that a namespace may begin with; nothing of it is lost. */
+  private static final int BLOCKS = 100;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--arms",
+      paramLabel = "ARM,...",
+      split = ",",
+      defaultValue = "none,dayu-idle,placement",
+      description = "What is compared (default: ${DEFAULT-VALUE}).")
+  private List<String> arms = new ArrayList<>();
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How often the arms take their turn (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "CLASS",
+      description = "The site's placement policy, which placement guides (default: HDFS's own).")
+  private String policy = "";
+
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      defaultValue = "32",
+      description = "Clients that allocate at once (default: ${DEFAULT-VALUE}).")
+  private int clients;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "TIME",
+      defaultValue = "40s",
+      converter = Amount.Time.class,
+      description = "Allocations before those that count (default: ${DEFAULT-VALUE}).")
+  private long warmUpNs;
+
+  @Option(
+      names = "--length",
+      paramLabel = "TIME",
+      defaultValue = "40s",
+      converter = Amount.Time.class,
+      description = "Length of what counts (default: ${DEFAULT-VALUE}).")
+  private long lengthNs;
+
+  private AllocateCommand() {}
+
+  @Override
+  public Integer call() throws Exception {
+    AllocatePlan plan = plan();
+    return Measuring.run(plan.bed(), spec, (bed, progress) -> measure(plan, bed));
+  }
+
+  private static Table measure(AllocatePlan plan, ScaleBed bed) throws Exception {
+    AllocationResults results = new AllocationResults(plan);
+    for (int round = 1; round <= plan.rounds(); round++) {
+      for (Arm arm : plan.bed().arms()) {
+        String name = arm.word() + "-" + round;
+        int number = round;
+        results.keep(
+            bed.run(
+                arm,
+                name,
+                (site, daemons) -> new AllocationRun(plan, arm, number, site, daemons).run(name)));
+      }
+    }
+    return results.table();
+  }
+
+  private AllocatePlan plan() {
+    cluster.check();
+    Check.that(rounds >= 1 && rounds <= 100, "--rounds", rounds, "1 to 100");
+    Check.that(clients >= 1 && clients <= 1000, "--clients", clients, "1 to 1000");
+    Duration length = Duration.ofNanos(lengthNs);
+    Check.that(length.toMillis() >= 1000, "--length", length.toMillis() + "ms", "1s or more");
+    Duration warmUp = Duration.ofNanos(warmUpNs);
+    ScalePlan bed =
+        new ScalePlan(
+            arms.stream().map(Arm::of).toList(),
+            cluster.nodes(),
+            cluster.racks(),
+            BLOCKS,
+            RandomBlockMap.Policy.HDFS,
+            1 << 20,
+            cluster.linkBytesPerSec(),
+            cluster.foreground().load(),
+            cluster.foreground().cov(),
+            cluster.foreground().alpha(),
+            1,
+            0,
+            cluster.seed(),
+            warmUp,
+            length,
+            Duration.ZERO,
+            cluster.heap(),
+            cluster.profiled(),
+            properties(),
+            cluster.work(),
+            cluster.out());
+    bed.arms().forEach(arm -> Check.that(!arm.loses(), "--arms", arm.word(), "one without a loss"));
+    return new AllocatePlan(bed, rounds, clients, length);
+  }
+
+  /** Edits are not forced to the disk, whose speed would be measured else. */
+  private Map<String, String> properties() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("dfs.namenode.edits.noeditlogchannelflush", "true");
+    if (!policy.isEmpty()) {
+      properties.put(AllocationRun.SITE_POLICY, policy);
+    }
+    properties.putAll(cluster.properties());
+    return properties;
+  }
+}

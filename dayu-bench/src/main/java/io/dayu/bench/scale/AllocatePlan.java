@@ -1,0 +1,13 @@
+package io.dayu.bench.scale;
+
+import java.time.Duration;
+
+/**
+ * A measurement of block allocations.
+ *
+ * @param bed the cluster and its arms
+ * @param rounds how often the arms take their turn
+ * @param clients that allocate at once
+ * @param length of what counts of a run
+ */
+record AllocatePlan(ScalePlan bed, int rounds, int clients, Duration length) {}

@@ -1,0 +1,124 @@
+package io.dayu.bench.scale;
+
+import io.dayu.bench.command.LoadOptions;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of any measurement: its cluster, its NameNode, and where files go. */
+final class ClusterOptions {
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "DataNodes (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--racks",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
+  private int racks;
+
+  @Option(
+      names = "--link",
+      paramLabel = "SPEED",
+      defaultValue = "1Gbit",
+      converter = Amount.Speed.class,
+      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
+  private long linkBitsPerSec;
+
+  @Mixin private LoadOptions foreground = new LoadOptions();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Of foreground, placement and clients (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      defaultValue = "5g",
+      description = "Heap of the NameNode, as the JVM takes it (default: ${DEFAULT-VALUE}).")
+  private String heap = "";
+
+  @Option(
+      names = "--profile",
+      description = "Has the NameNode's JVM record where its time goes (.jfr, .flame.html).")
+  private boolean profiled;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A property of the NameNode of all arms.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description =
+          "Where the NameNode keeps its files, in a directory dayu-scale that is emptied first and"
+              + " goes in the end (default: the directory for temporary files).")
+  private Path work = Path.of(System.getProperty("java.io.tmpdir"));
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "scale-run",
+      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("scale-run");
+
+  /** Refuses what makes no sense. */
+  void check() {
+    Check.that(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
+    Check.that(nodes <= 20_000, "--nodes", nodes, "20000 or less");
+    foreground.check();
+  }
+
+  int nodes() {
+    return nodes;
+  }
+
+  int racks() {
+    return racks;
+  }
+
+  long linkBytesPerSec() {
+    return linkBitsPerSec / Byte.SIZE;
+  }
+
+  LoadOptions foreground() {
+    return foreground;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  String heap() {
+    return heap;
+  }
+
+  boolean profiled() {
+    return profiled;
+  }
+
+  Map<String, String> properties() {
+    return properties;
+  }
+
+  Path work() {
+    return work.toAbsolutePath().resolve("dayu-scale");
+  }
+
+  Path out() {
+    return out.toAbsolutePath();
+  }
+}

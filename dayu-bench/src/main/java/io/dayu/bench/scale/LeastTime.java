@@ -1,0 +1,67 @@
+package io.dayu.bench.scale;
+
+import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.testbed.trace.LoadTrace;
+import io.dayu.bench.testbed.trace.TracedLinks;
+import io.dayu.sim.bound.Loss;
+import io.dayu.sim.bound.LowerBound;
+import io.dayu.tools.cluster.BlockMap;
+import io.dayu.tools.cluster.ClusterShape;
+import io.dayu.tools.cluster.NodeBlocks;
+import java.util.Arrays;
+import java.util.List;
+
+/** The least times of a measurement's recovery, as the simulator knows them. */
+final class LeastTime {
+  private LeastTime() {}
+
+  /**
+   * The least time of a recovery: by equation 2 alone, and by who holds which block besides.
+   *
+   * @param deadNs when the DataNode counts as dead, on the clock of the trace
+   */
+  static LowerBound of(ScalePlan plan, LoadTrace trace, long deadNs) {
+    return loss(plan, trace, deadNs).bound();
+  }
+
+  /** That by equation 2 alone, in seconds. */
+  static double idealSeconds(ScalePlan plan, LoadTrace trace, long deadNs) {
+    return loss(plan, trace, deadNs).idealSeconds();
+  }
+
+  private static Loss loss(ScalePlan plan, LoadTrace trace, long deadNs) {
+    int nodesPerRack = (plan.nodes() + plan.racks() - 1) / plan.racks();
+    return new Loss(
+        new ClusterShape(plan.nodes(), nodesPerRack, plan.linkBytesPerSec(), 1),
+        new TracedLinks(trace, plan.linkBytesPerSec()),
+        new Placed(plan.placement(), plan.blockBytes()),
+        List.of(Placement.VICTIM),
+        Math.max(0, deadNs),
+        plan.alpha(),
+        plan.limit().toNanos());
+  }
+
+  /** The blocks of the lost node; nobody is asked for those of others. */
+  private record Placed(Placement placement, long blockBytes) implements BlockMap {
+    @Override
+    public int replication() {
+      return Placement.REPLICAS;
+    }
+
+    @Override
+    public NodeBlocks blocksOf(int node) {
+      if (node != Placement.VICTIM) {
+        throw new IllegalArgumentException("only the blocks of the lost node are known: " + node);
+      }
+      long[] sizesBytes = new long[placement.blocks()];
+      Arrays.fill(sizesBytes, blockBytes);
+      int[] holders = new int[Placement.REPLICAS * placement.blocks()];
+      for (int block = 0; block < placement.blocks(); block++) {
+        holders[Placement.REPLICAS * block] = Placement.VICTIM;
+        holders[Placement.REPLICAS * block + 1] = placement.second(block);
+        holders[Placement.REPLICAS * block + 2] = placement.third(block);
+      }
+      return new NodeBlocks(placement.allBlockIds(), sizesBytes, holders, Placement.REPLICAS);
+    }
+  }
+}

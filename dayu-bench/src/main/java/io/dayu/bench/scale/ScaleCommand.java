@@ -1,0 +1,181 @@
+package io.dayu.bench.scale;
+
+import io.dayu.bench.command.Refusals;
+import io.dayu.bench.scale.backlog.BacklogCommand;
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.input.PolicyName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu scale}: what Dayu costs a NameNode of thousands of DataNodes. */
+@Command(
+    name = "./dayu scale",
+    description =
+        "Has a real NameNode with simulated DataNodes lose one of them, arm by arm"
+            + " (docs/scale.md).",
+    version = "dayu-scale 0.1.0-SNAPSHOT",
+    mixinStandardHelpOptions = true,
+    subcommands = {AllocateCommand.class, BacklogCommand.class},
+    sortOptions = false)
+public final class ScaleCommand implements Callable<Integer> {
+  private static final int BLOCKS_PER_FILE = 100;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--arms",
+      paramLabel = "ARM,...",
+      split = ",",
+      defaultValue = "none,stock-default,stock-tuned,dayu-idle,dayu",
+      description = "What is compared (default: ${DEFAULT-VALUE}).")
+  private List<String> arms = new ArrayList<>();
+
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "N",
+      defaultValue = "250000",
+      description = "Blocks of the DataNode that is lost (default: ${DEFAULT-VALUE}).")
+  private int blocks;
+
+  @Option(
+      names = "--placement",
+      paramLabel = "LAYOUT",
+      defaultValue = "hdfs",
+      converter = PolicyName.class,
+      description =
+          "Where the other replicas of these blocks are: hdfs, as its default policy places them, or"
+              + " uniform, on any nodes, as in the paper's cluster (default: ${DEFAULT-VALUE}).")
+  private RandomBlockMap.Policy policy = RandomBlockMap.Policy.HDFS;
+
+  @Option(
+      names = "--block-size",
+      paramLabel = "SIZE",
+      defaultValue = "64MB",
+      converter = Amount.Size.class,
+      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+  private long blockBytes;
+
+  @Option(
+      names = "--compress",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Runs N times as fast, in an N-th of the time: links, foreground's steps, agents' heartbeats"
+              + " and Dayu's slots; not HDFS's own (default: ${DEFAULT-VALUE}).")
+  private int compression;
+
+  @Option(
+      names = "--calls",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "Calls a second of clients to the NameNode (default: ${DEFAULT-VALUE}).")
+  private double callsPerSec;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = Amount.Time.class,
+      description = "Client calls before the loss (default: ${DEFAULT-VALUE}).")
+  private long warmUpNs;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "TIME",
+      defaultValue = "3m",
+      converter = Amount.Time.class,
+      description = "Length of the arm in which nothing is lost (default: ${DEFAULT-VALUE}).")
+  private long baselineNs;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "TIME",
+      defaultValue = "15m",
+      converter = Amount.Time.class,
+      description = "After which a recovery counts as not finished (default: ${DEFAULT-VALUE}).")
+  private long limitNs;
+
+  private ScaleCommand() {}
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  /** The command line; what it refuses costs one sentence and exit code 2. */
+  public static CommandLine commandLine() {
+    return Refusals.on(new CommandLine(new ScaleCommand()));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ScalePlan plan = plan();
+    return Measuring.run(
+        plan,
+        spec,
+        (bed, progress) -> {
+          Results results = new Results(plan);
+          for (Arm arm : plan.arms()) {
+            results.keep(
+                bed.run(
+                    arm,
+                    arm.word(),
+                    (site, daemons) -> new ScaleRun(plan, arm, site, daemons, progress).run()));
+          }
+          return results.table();
+        });
+  }
+
+  /** The measurement of the options. */
+  ScalePlan plan() {
+    cluster.check();
+    Check.that(
+        blocks > 0 && blocks % BLOCKS_PER_FILE == 0,
+        "--blocks",
+        blocks,
+        "a multiple of " + BLOCKS_PER_FILE);
+    Check.that(callsPerSec > 0, "--calls", callsPerSec, "above 0");
+    Check.that(compression >= 1 && compression <= 5, "--compress", compression, "1 to 5");
+    List<Arm> compared = arms.stream().map(Arm::of).toList();
+    compared.forEach(
+        arm ->
+            Check.that(
+                compression == 1 || !arm.loses() || arm.isDayu(),
+                "--arms",
+                arm.word(),
+                "none of HDFS's own with --compress, whose intervals stay"));
+    return new ScalePlan(
+        compared,
+        cluster.nodes(),
+        cluster.racks(),
+        blocks,
+        policy,
+        blockBytes,
+        compression * cluster.linkBytesPerSec(),
+        cluster.foreground().load(),
+        cluster.foreground().cov(),
+        cluster.foreground().alpha(),
+        compression,
+        callsPerSec,
+        cluster.seed(),
+        Duration.ofNanos(warmUpNs),
+        Duration.ofNanos(baselineNs),
+        Duration.ofNanos(limitNs),
+        cluster.heap(),
+        cluster.profiled(),
+        cluster.properties(),
+        cluster.work(),
+        cluster.out());
+  }
+}

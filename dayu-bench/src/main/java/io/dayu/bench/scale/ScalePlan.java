@@ -1,0 +1,100 @@
+package io.dayu.bench.scale;
+
+import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.testbed.trace.LoadTrace;
+import io.dayu.bench.testbed.trace.TraceGenerator;
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import io.dayu.tools.cluster.RandomBlockMap;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * A measurement.
+ *
+ * @param arms what is compared, in this order
+ * @param nodes simulated DataNodes
+ * @param blocks that are lost
+ * @param policy by which their other replicas are
+ * @param linkBytesPerSec of each node, each way, compressed
+ * @param load mean share of a link that the foreground takes
+ * @param cov its standard deviation over its mean
+ * @param alpha share of a link for foreground and recovery together
+ * @param compression how many times as fast as usual links, foreground, agents and slots are
+ * @param callsPerSec what clients ask of the NameNode
+ * @param baseline how long the arm runs in which nothing fails
+ * @param limit after which a recovery counts as not finished
+ * @param heap of the NameNode
+ * @param profiled whether the NameNode's JVM records where its time goes
+ * @param properties of the NameNode, over all others
+ * @param work the measurement's own directory, emptied first and deleted in the end
+ */
+record ScalePlan(
+    List<Arm> arms,
+    int nodes,
+    int racks,
+    int blocks,
+    RandomBlockMap.Policy policy,
+    long blockBytes,
+    long linkBytesPerSec,
+    double load,
+    double cov,
+    double alpha,
+    int compression,
+    double callsPerSec,
+    long seed,
+    Duration warmUp,
+    Duration baseline,
+    Duration limit,
+    String heap,
+    boolean profiled,
+    Map<String, String> properties,
+    Path work,
+    Path out) {
+  private static final Duration STEP = Duration.ofSeconds(15);
+  private static final String AGENT_HEARTBEAT = "dayu.agent.heartbeat";
+
+  /** What goes by slots and reports. */
+  private static final List<String> COMPRESSED =
+      List.of(AGENT_HEARTBEAT, "dayu.timeslot", "dayu.schedule.lead", "dayu.foreground.window");
+
+  Placement placement() {
+    return Placement.random(policy, seed, nodes, racks, blocks);
+  }
+
+  /** The foreground of all nodes, for as long as a run may take. */
+  LoadTrace trace() {
+    Duration longest = warmUp.plus(baseline).plus(limit).plusMinutes(2);
+    long stepNs = STEP.dividedBy(compression).toNanos();
+    int steps = (int) (longest.toNanos() / stepNs) + 1;
+    return new TraceGenerator(load, cov).generate(seed, nodes, steps, stepNs);
+  }
+
+  /** How often agents report. */
+  Duration agentHeartbeat() {
+    return compressed(AGENT_HEARTBEAT);
+  }
+
+  /** Dayu's settings in which compressed time differs from its defaults. */
+  Map<String, String> compressedSettings() {
+    if (compression == 1) {
+      return Map.of();
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    COMPRESSED.forEach(key -> settings.put(key, compressed(key).toMillis() + "ms"));
+    return settings;
+  }
+
+  private Duration compressed(String key) {
+    try {
+      DayuConfigReader defaults = new DayuConfigReader(new Configuration(false));
+      return Duration.ofNanos(defaults.durationNs(key, 0, Long.MAX_VALUE)).dividedBy(compression);
+    } catch (DayuConfigException e) {
+      throw new IllegalStateException("Dayu has no such default", e);
+    }
+  }
+}

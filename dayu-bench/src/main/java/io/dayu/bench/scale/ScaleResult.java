@@ -1,0 +1,84 @@
+package io.dayu.bench.scale;
+
+import io.dayu.bench.scale.load.ClientCall;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** What an arm has shown. */
+record ScaleResult(Arm arm, Recovery recovery, Figures figures) {
+  /**
+   * How the recovery went.
+   *
+   * @param finished whether all blocks came back within the limit, or nothing was lost
+   * @param seconds from declared dead to the last block, or the length of the baseline
+   * @param idealSeconds in which the links' budgets could carry the lost bytes (equation 2)
+   * @param boundSeconds in which they could, as only holders of a block can send it; 0 when the
+   *     recovery did not finish
+   * @param firstCopySeconds from declared dead until the first copy began
+   */
+  record Recovery(
+      boolean finished,
+      double seconds,
+      double idealSeconds,
+      double boundSeconds,
+      double firstCopySeconds) {
+    /** A stretch in which nothing was lost. */
+    static Recovery none(double seconds) {
+      return new Recovery(true, seconds, 0, 0, 0);
+    }
+
+    double ofIdeal() {
+      return idealSeconds == 0 ? 0 : seconds / idealSeconds;
+    }
+
+    double ofBound() {
+      return boundSeconds == 0 ? 0 : seconds / boundSeconds;
+    }
+  }
+
+  /**
+   * What was seen in the stretch that counts.
+   *
+   * @param seconds its length
+   * @param movedBytes bytes of copies, those of copies that were given up included
+   * @param latencies of clients' calls in the stretch, in ns
+   * @param failedCalls of clients and DataNodes
+   * @param collections for how long the NameNode stood still to collect garbage
+   * @param nameNodeProcessors mean number of processors that the NameNode used
+   * @param simulatorProcessors the same of this process: simulated DataNodes
+   * @param agentHeartbeatsPerSec heartbeats of agents that the NameNode answered
+   * @param heartbeatBytes what one of them took on the wire in the mean
+   * @param answerBytes the same of its answer
+   * @param dayu what Dayu tells of itself
+   */
+  record Figures(
+      double seconds,
+      long movedBytes,
+      Map<ClientCall, Histogram> latencies,
+      long failedCalls,
+      CollectionLog.Pauses collections,
+      double nameNodeProcessors,
+      double simulatorProcessors,
+      double agentHeartbeatsPerSec,
+      double heartbeatBytes,
+      double answerBytes,
+      DayuFigures dayu) {}
+
+  /**
+   * What Dayu tells of itself for the stretch; all 0 where it is not.
+   *
+   * @param lockShare part of the time for which it held the namesystem lock
+   * @param lockP99Ms the worst of the 99th percentiles of two minutes
+   * @param planP99Ms the same of plans
+   */
+  record DayuFigures(
+      double lockShare,
+      double lockP99Ms,
+      double lockLongestMs,
+      double planMeanMs,
+      double planP99Ms,
+      double planLongestMs,
+      long plans,
+      long failures,
+      long resentBytes) {}
+}

@@ -1,0 +1,131 @@
+package io.dayu.bench.scale.backlog;
+
+import io.dayu.bench.scale.node.Placement;
+import io.dayu.config.DayuConfigException;
+import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu scale backlog}: what a slot costs as the queue grows. */
+@Command(
+    name = "backlog",
+    description =
+        "Has Dayu's planner work on queues of growing length, with simulated agents and without a"
+            + " NameNode.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class BacklogCommand implements Callable<Integer> {
+  private static final double MB = 1e6;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "N,...",
+      split = ",",
+      defaultValue = "10000,50000,250000,1000000,1500000",
+      description = "Lengths of the queue (default: ${DEFAULT-VALUE}).")
+  private List<Integer> blocks = new ArrayList<>();
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "DataNodes (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--racks",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
+  private int racks;
+
+  @Option(
+      names = "--block-size",
+      paramLabel = "SIZE",
+      defaultValue = "128MB",
+      converter = Amount.Size.class,
+      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+  private long blockBytes;
+
+  @Option(
+      names = "--link",
+      paramLabel = "SPEED",
+      defaultValue = "500Mbit",
+      converter = Amount.Speed.class,
+      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
+  private long linkBitsPerSec;
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      defaultValue = "12",
+      description =
+          "Slots planned of each queue, as long as blocks wait (default: ${DEFAULT-VALUE}).")
+  private int slots;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Of placement and foreground (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  private BacklogCommand() {}
+
+  @Override
+  public Integer call() throws DayuConfigException {
+    Check.that(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
+    Check.that(slots >= 2, "--slots", slots, "2 or more");
+    Table table =
+        new Table(
+            "blocks",
+            "taken in within",
+            "first slot",
+            "a slot, median",
+            "longest",
+            "slots",
+            "waiting then",
+            "a waiting block",
+            "left in the end");
+    // For the code to be warm, as it is in a NameNode that has planned before.
+    BacklogResult unused = run(blocks.get(0));
+    for (int length : blocks) {
+      add(table, run(length));
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(table.text());
+    text.flush();
+    return 0;
+  }
+
+  private BacklogResult run(int length) throws DayuConfigException {
+    Check.that(length > 0, "--blocks", length, "above 0");
+    Placement placement = Placement.random(RandomBlockMap.Policy.HDFS, seed, nodes, racks, length);
+    return new BacklogRun(placement, blockBytes, linkBitsPerSec / Byte.SIZE, seed).run(slots);
+  }
+
+  private static void add(Table table, BacklogResult result) {
+    table.row(
+        Integer.toString(result.blocks()),
+        Show.number(result.intakeMs(), 0) + " ms",
+        Show.number(result.slotMs().get(0), 0) + " ms",
+        Show.number(result.medianMs(), 0) + " ms",
+        Show.number(result.longestMs(), 0) + " ms",
+        Integer.toString(result.slotMs().size()),
+        Integer.toString(result.waitingInTheEnd()),
+        Show.number(result.bytesPerBlock(), 0) + " B",
+        Show.number(result.leftBytes() / MB, 1) + " MB");
+  }
+}

@@ -1,0 +1,94 @@
+package io.dayu.bench.scale.node;
+
+import io.dayu.agent.heartbeat.PoolHeartbeat;
+import io.dayu.agent.heartbeat.Turn;
+import io.dayu.agent.run.AgentClock;
+import io.dayu.bench.scale.loop.Answer;
+import io.dayu.bench.scale.loop.Loop;
+import io.dayu.bench.scale.loop.LoopTask;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeartbeatResponse;
+import java.io.IOException;
+import java.util.function.LongSupplier;
+
+/**
+ * Sends an agent's reports, one at a time, as the agent's own thread does in a DataNode, but gives
+ * the loop's thread back until the answer is there.
+ */
+final class AgentReports {
+  /** Whom an agent reports to. */
+  @FunctionalInterface
+  interface NameNode {
+    /** Sends a report; what comes of it is told later, not in between. */
+    void heartbeat(HeartbeatRequest request, Answer<HeartbeatResponse> answer);
+  }
+
+  private final PoolHeartbeat heartbeat;
+  private final NameNode nameNode;
+  private final AgentClock clock;
+  private final LoopTask task;
+  private boolean underWay;
+  private boolean rungMeanwhile;
+
+  AgentReports(Loop loop, PoolHeartbeat heartbeat, NameNode nameNode, AgentClock clock) {
+    this.heartbeat = heartbeat;
+    this.nameNode = nameNode;
+    this.clock = clock;
+    this.task = new LoopTask(loop, this::step);
+  }
+
+  /** Has the first report made after this time. */
+  void start(long delayNs) {
+    task.start(delayNs);
+  }
+
+  /** There is something to report. Any thread. */
+  void soon() {
+    task.ring();
+  }
+
+  void stop() {
+    task.stop();
+  }
+
+  private long step(long nowNs) {
+    if (underWay) {
+      rungMeanwhile = true;
+      return LoopTask.UNTIL_TOLD;
+    }
+    Turn turn = heartbeat.turn(nowNs);
+    if (turn instanceof Turn.Report report) {
+      send(report);
+      return LoopTask.UNTIL_TOLD;
+    }
+    return ((Turn.Wait) turn).ns();
+  }
+
+  private void send(Turn.Report report) {
+    underWay = true;
+    nameNode.heartbeat(
+        report.request(),
+        new Answer<>() {
+          @Override
+          public void answered(HeartbeatResponse message) {
+            goOn(() -> heartbeat.answered(report, message, clock.nowNs()));
+          }
+
+          @Override
+          public void failed(IOException cause) {
+            goOn(() -> heartbeat.failed(report, cause, clock.nowNs()));
+          }
+        });
+  }
+
+  private void goOn(LongSupplier waitNs) {
+    boolean again = rungMeanwhile;
+    underWay = false;
+    rungMeanwhile = false;
+    task.proceed(
+        () -> {
+          long ns = waitNs.getAsLong();
+          return again ? 0 : ns;
+        });
+  }
+}

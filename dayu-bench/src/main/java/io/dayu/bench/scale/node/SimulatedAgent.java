@@ -1,0 +1,147 @@
+package io.dayu.bench.scale.node;
+
+import io.dayu.agent.heartbeat.PoolConversation;
+import io.dayu.agent.heartbeat.PoolRecoveries;
+import io.dayu.agent.heartbeat.PoolTerms;
+import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.PulledCounter;
+import io.dayu.agent.pull.PullHandle;
+import io.dayu.agent.pull.PulledBytes;
+import io.dayu.agent.run.AgentClock;
+import io.dayu.agent.run.SystemClock;
+import io.dayu.bench.scale.loop.Loop;
+import io.dayu.bench.scale.loop.LoopTask;
+import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PullOrder;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The agent of a simulated DataNode: what the real one reports and does with its orders, but the
+ * loop drives it, and its pulls are {@link SimulatedPull}s.
+ */
+final class SimulatedAgent {
+  /**
+   * Whom it serves.
+   *
+   * @param nameNode the active one
+   */
+  record Terms(
+      String blockPoolId, InetSocketAddress nameNode, long heartbeatNs, long linkBytesPerSec) {}
+
+  record Host(String uuid) implements DataNodeHost {
+    @Override
+    public Optional<String> datanodeUuid() {
+      return Optional.of(uuid);
+    }
+
+    @Override
+    public List<BlockPool> blockPools() {
+      return List.of();
+    }
+
+    @Override
+    public Optional<InetAddress> ownAddress() {
+      return Optional.empty();
+    }
+
+    @Override
+    public long bytesRead() {
+      return 0;
+    }
+
+    @Override
+    public long bytesWritten() {
+      return 0;
+    }
+  }
+
+  record Pool(String id, InetSocketAddress nameNode) implements BlockPool {
+    @Override
+    public Optional<String> blockPoolId() {
+      return Optional.of(id);
+    }
+
+    @Override
+    public Optional<InetSocketAddress> activeNameNode() {
+      return Optional.of(nameNode);
+    }
+  }
+
+  private final PoolConversation conversation;
+  private final AgentReports reports;
+  private final LoopTask orders;
+
+  private SimulatedAgent(SimulatedDataNode node, Terms terms, Loop loop, AgentLines lines) {
+    AgentClock clock = new SystemClock();
+    PulledBytes pulled = new PulledBytes(new PulledCounter());
+    PoolConversation.Shared shared =
+        new PoolConversation.Shared(
+            new PoolTerms(
+                new Host(SimulatedDataNode.uuid(node.number())),
+                terms.heartbeatNs(),
+                1 + node.number(),
+                clock),
+            (order, changed) -> pull(node, order, pulled, changed),
+            nowNs -> node.links().counters(node.number()),
+            new LinkSpeed(terms.linkBytesPerSec(), LinkOrigin.SETTING),
+            pulled,
+            Optional.empty(),
+            // As agents are by default: more is planned than fits, for those links that are free.
+            true,
+            new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())),
+            link -> {});
+    this.conversation =
+        new PoolConversation(
+            new Pool(terms.blockPoolId(), terms.nameNode()),
+            terms.blockPoolId(),
+            shared,
+            this::reportSoon,
+            this::ordersSoon);
+    this.reports = new AgentReports(loop, conversation.heartbeat(), lines, clock);
+    this.orders = new LoopTask(loop, this::carryOut);
+  }
+
+  /** Starts an agent whose first report goes out after the delay. */
+  static SimulatedAgent start(
+      SimulatedDataNode node, Terms terms, Loop loop, AgentLines lines, long delayNs) {
+    SimulatedAgent agent = new SimulatedAgent(node, terms, loop, lines);
+    agent.reports.start(delayNs);
+    agent.orders.start(delayNs);
+    return agent;
+  }
+
+  private void reportSoon() {
+    reports.soon();
+  }
+
+  private void ordersSoon() {
+    orders.ring();
+  }
+
+  private long carryOut(long nowNs) {
+    try {
+      return conversation.orders().doWork(nowNs);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("orders wait for nothing", e);
+    }
+  }
+
+  private static PullHandle pull(
+      SimulatedDataNode node, PullOrder order, PulledBytes pulled, Runnable changed) {
+    SimulatedPull pull = new SimulatedPull(node, order, pulled, changed);
+    node.links().add(pull);
+    return pull;
+  }
+
+  /** Says nothing any more and cancels all pulls. Any thread. */
+  void stop() {
+    reports.stop();
+    orders.stop();
+    conversation.end();
+  }
+}

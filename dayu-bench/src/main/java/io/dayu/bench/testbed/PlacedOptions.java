@@ -1,0 +1,43 @@
+package io.dayu.bench.testbed;
+
+import io.dayu.bench.testbed.arm.PlacedWrites;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.Check;
+import picocli.CommandLine.Option;
+
+/** The options that say what clients write for the NameNode to place. */
+final class PlacedOptions {
+  private static final long MOST_BYTES = 1 << 28;
+
+  @Option(
+      names = "--placed-writes",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Files that clients write a second and the NameNode places, in the whole cluster"
+              + " (default: ${DEFAULT-VALUE}).")
+  private double perSec;
+
+  @Option(
+      names = "--placed-size",
+      paramLabel = "SIZE",
+      defaultValue = "2MB",
+      converter = Amount.Size.class,
+      description = "Size of such a file (default: ${DEFAULT-VALUE}).")
+  private long bytes;
+
+  @Option(
+      names = "--placed-replicas",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Replicas of such a file (default: ${DEFAULT-VALUE}).")
+  private int replicas;
+
+  /** The writes of the options. */
+  PlacedWrites writes(int nodes) {
+    Check.that(perSec >= 0 && perSec <= 1000, "--placed-writes", perSec, "0 to 1000");
+    Check.that(bytes >= 1 && bytes <= MOST_BYTES, "--placed-size", bytes, "1 to 256MiB");
+    Check.that(replicas >= 1 && replicas <= nodes, "--placed-replicas", replicas, "1 to " + nodes);
+    return perSec == 0 ? PlacedWrites.NONE : new PlacedWrites(perSec, (int) bytes, replicas);
+  }
+}

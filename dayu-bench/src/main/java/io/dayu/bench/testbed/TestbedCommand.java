@@ -1,0 +1,39 @@
+package io.dayu.bench.testbed;
+
+import io.dayu.bench.command.Refusals;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu testbed}: real daemons on shaped links. */
+@Command(
+    name = "./dayu testbed",
+    description = "Runs stock daemons on shaped links and has them recover (docs/testbed.md).",
+    version = "dayu-testbed 0.1.0-SNAPSHOT",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    subcommands = {RunCommand.class, CleanCommand.class})
+public final class TestbedCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private TestbedCommand() {}
+
+  public static void main(String[] arguments) {
+    System.setProperty("java.awt.headless", "true");
+    System.exit(commandLine().execute(arguments));
+  }
+
+  /** The command line; what it refuses costs one sentence and exit code 2. */
+  public static CommandLine commandLine() {
+    return Refusals.on(new CommandLine(new TestbedCommand()));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "name a command: " + String.join(", ", spec.subcommands().keySet()));
+  }
+}

@@ -1,0 +1,22 @@
+package io.dayu.bench.testbed;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where clusters live. */
+final class WorkOption {
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description =
+          "Where clusters keep their disks, and data sets wait for another run (default:"
+              + " dayu-testbed in the directory for temporary files).")
+  private @Nullable Path work;
+
+  Path directory() {
+    Path chosen =
+        work == null ? Path.of(System.getProperty("java.io.tmpdir"), "dayu-testbed") : work;
+    return chosen.toAbsolutePath();
+  }
+}

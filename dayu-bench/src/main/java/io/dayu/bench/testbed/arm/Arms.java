@@ -1,0 +1,85 @@
+package io.dayu.bench.testbed.arm;
+
+import io.dayu.tools.input.BadInputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads arms: {@code none,stock-tuned,throttle-0.5,dayu[dayu.alpha=0.6;dayu.timeslot=5s]}. */
+public final class Arms {
+  private static final Pattern ARM =
+      Pattern.compile("([a-z][a-z-]*[a-z])(?:-([0-9.]+))?(?:\\[(.*)])?");
+  private static final Pattern BETWEEN_ARMS = Pattern.compile(",(?![^\\[]*])");
+  private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
+
+  private Arms() {}
+
+  /** The arms, in their order; no two have the same label. */
+  public static List<Arm> parse(String text) {
+    List<Arm> arms = new ArrayList<>();
+    Set<String> files = new HashSet<>();
+    for (String one : BETWEEN_ARMS.split(text, -1)) {
+      Arm arm = arm(one.strip());
+      if (!files.add(arm.fileName())) {
+        throw new BadInputException("--arms: " + arm + " is there twice");
+      }
+      arms.add(arm);
+    }
+    return arms;
+  }
+
+  private static Arm arm(String text) {
+    Matcher matcher = ARM.matcher(text);
+    if (!matcher.matches()) {
+      throw unknown(text);
+    }
+    Arm.Kind kind = kind(text, matcher.group(1), matcher.group(2) != null);
+    double throttle = kind == Arm.Kind.THROTTLE ? throttle(text, matcher.group(2)) : 0;
+    String settings = matcher.group(3);
+    return new Arm(text, kind, throttle, settings == null ? Map.of() : settings(text, settings));
+  }
+
+  private static Arm.Kind kind(String text, String word, boolean numbered) {
+    String wanted = numbered ? word + "-X" : word;
+    return Arrays.stream(Arm.Kind.values())
+        .filter(kind -> kind.word().equals(wanted))
+        .findFirst()
+        .orElseThrow(() -> unknown(text));
+  }
+
+  private static double throttle(String text, String number) {
+    if (!NUMBER.matcher(number).matches() || Double.parseDouble(number) <= 0) {
+      throw new BadInputException("--arms: " + text + " needs megabytes a second, as throttle-0.5");
+    }
+    return Double.parseDouble(number);
+  }
+
+  private static Map<String, String> settings(String text, String settings) {
+    Map<String, String> read = new LinkedHashMap<>();
+    for (String setting : settings.split(";", -1)) {
+      int equals = setting.indexOf('=');
+      if (equals <= 0) {
+        throw new BadInputException("--arms: " + text + " has a setting that is no key=value");
+      }
+      read.put(setting.substring(0, equals).strip(), setting.substring(equals + 1).strip());
+    }
+    return read;
+  }
+
+  private static BadInputException unknown(String text) {
+    return new BadInputException(
+        "--arms: "
+            + text
+            + " is no arm; there are "
+            + Arrays.stream(Arm.Kind.values())
+                .map(Arm.Kind::word)
+                .collect(Collectors.joining(", ")));
+  }
+}

@@ -1,0 +1,28 @@
+package io.dayu.bench.testbed.load;
+
+import io.dayu.bench.testbed.trace.LoadTrace;
+import io.dayu.bench.testbed.trace.WireBytes;
+
+/**
+ * How many operations a second a node gets by a trace, and how many are the NameNode's to place.
+ *
+ * @param trace of the foreground
+ * @param linkBytesPerSec speed of a link each way
+ * @param placedPerSec writes a second of the whole cluster that go where the NameNode places them
+ */
+record Demand(LoadTrace trace, double linkBytesPerSec, double placedPerSec) {
+  private static final double PROBES_PER_SEC = 3;
+
+  double ratePerSec(OperationKind kind, int step, int node) {
+    return switch (kind) {
+      case READ -> ofShare(kind, trace.out(step, node));
+      case WRITE -> ofShare(kind, trace.in(step, node));
+      case PROBE -> PROBES_PER_SEC;
+      case PLACED -> placedPerSec;
+    };
+  }
+
+  private double ofShare(OperationKind kind, double share) {
+    return share * linkBytesPerSec / (kind.bytes() * WireBytes.PER_PAYLOAD_BYTE);
+  }
+}

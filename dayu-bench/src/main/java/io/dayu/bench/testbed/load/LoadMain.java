@@ -1,0 +1,82 @@
+package io.dayu.bench.testbed.load;
+
+import io.dayu.bench.testbed.trace.LoadTrace;
+import io.dayu.bench.testbed.trace.TraceFile;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/**
+ * The program that makes the foreground: runs until its standard input ends or says something, then
+ * prints the counts of failed and misplaced operations.
+ */
+public final class LoadMain {
+  /** Where the data set is. */
+  public static final String DATA_SET = "/data";
+
+  /** With what the line of counts begins that it prints in the end. */
+  public static final String COUNTS = "failed=";
+
+  private static final int CLIENTS = 4;
+
+  private LoadMain() {}
+
+  public static void main(String[] arguments) throws IOException {
+    LoadOrder order = LoadOrder.read(Path.of(arguments[0]));
+    RunClock clock = new RunClock(order.zeroEpochMs());
+    List<HdfsOperations> clients = clients(order);
+    try (OperationLog log = new OperationLog(order.operations(), order.zeroEpochMs())) {
+      Load load = new Load(arrivals(order), clients, log, clock);
+      try (load) {
+        load.start();
+        waitForWord();
+      }
+      long strays = clients.stream().mapToLong(HdfsOperations::strays).sum();
+      System.out.println(COUNTS + load.failed() + " strays=" + strays);
+    }
+    System.exit(0);
+  }
+
+  private static void waitForWord() throws IOException {
+    int read = System.in.read();
+    System.out.println(read < 0 ? "input ended" : "told to end");
+  }
+
+  private static Arrivals arrivals(LoadOrder order) throws IOException {
+    LoadTrace trace = TraceFile.read(order.trace());
+    List<Integer> nodes =
+        IntStream.range(0, trace.nodes())
+            .filter(node -> !order.idle().contains(node))
+            .boxed()
+            .toList();
+    return new Arrivals(
+        new Demand(trace, order.linkBytesPerSec(), order.placed().perSec()),
+        nodes,
+        order.seed(),
+        -TimeUnit.MILLISECONDS.toNanos(order.warmUpMs()));
+  }
+
+  private static List<HdfsOperations> clients(LoadOrder order) throws IOException {
+    List<HdfsOperations> clients = new ArrayList<>();
+    for (int client = 0; client < CLIENTS; client++) {
+      Configuration site = new Configuration(false);
+      site.addResource("core-default.xml");
+      site.addResource("hdfs-default.xml");
+      site.addResource(new org.apache.hadoop.fs.Path(order.site().toUri()));
+      DistributedFileSystem files = new DistributedFileSystem();
+      files.initialize(URI.create(site.get("fs.defaultFS", "")), site);
+      Replicas replicas =
+          new Replicas(files, new org.apache.hadoop.fs.Path(DATA_SET), order.addresses());
+      clients.add(
+          new HdfsOperations(
+              files, replicas, order.addresses(), order.blockBytes(), order.placed()));
+    }
+    return clients;
+  }
+}

@@ -1,0 +1,99 @@
+package io.dayu.bench.testbed.load;
+
+import io.dayu.bench.testbed.arm.PlacedWrites;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * What the program that makes the foreground is told, as a file.
+ *
+ * @param site the hdfs-site.xml of a client
+ * @param trace the file of the trace
+ * @param addresses of the DataNodes
+ * @param idle DataNodes that get no operation
+ * @param linkBytesPerSec speed of a link each way
+ * @param blockBytes block size of written files
+ * @param placed writes that the NameNode places
+ * @param seed of all random numbers
+ * @param zeroEpochMs time zero
+ * @param warmUpMs for which the foreground runs before it
+ * @param operations where each operation becomes a line
+ */
+public record LoadOrder(
+    Path site,
+    Path trace,
+    List<String> addresses,
+    List<Integer> idle,
+    long linkBytesPerSec,
+    long blockBytes,
+    PlacedWrites placed,
+    long seed,
+    long zeroEpochMs,
+    long warmUpMs,
+    Path operations) {
+  public LoadOrder {
+    addresses = List.copyOf(addresses);
+    idle = List.copyOf(idle);
+  }
+
+  public void write(Path file) throws IOException {
+    Properties all = new Properties();
+    all.setProperty("site", site.toString());
+    all.setProperty("trace", trace.toString());
+    all.setProperty("addresses", String.join(",", addresses));
+    all.setProperty("idle", idle.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    all.setProperty("linkBytesPerSec", Long.toString(linkBytesPerSec));
+    all.setProperty("blockBytes", Long.toString(blockBytes));
+    all.setProperty("placedPerSec", Double.toString(placed.perSec()));
+    all.setProperty("placedBytes", Integer.toString(placed.bytes()));
+    all.setProperty("placedReplicas", Integer.toString(placed.replicas()));
+    all.setProperty("seed", Long.toString(seed));
+    all.setProperty("zeroEpochMs", Long.toString(zeroEpochMs));
+    all.setProperty("warmUpMs", Long.toString(warmUpMs));
+    all.setProperty("operations", operations.toString());
+    try (OutputStream to = Files.newOutputStream(file)) {
+      all.store(to, null);
+    }
+  }
+
+  static LoadOrder read(Path file) throws IOException {
+    Properties all = new Properties();
+    try (InputStream from = Files.newInputStream(file)) {
+      all.load(from);
+    }
+    return new LoadOrder(
+        Path.of(text(all, "site")),
+        Path.of(text(all, "trace")),
+        list(text(all, "addresses")),
+        list(text(all, "idle")).stream().map(Integer::valueOf).toList(),
+        Long.parseLong(text(all, "linkBytesPerSec")),
+        Long.parseLong(text(all, "blockBytes")),
+        new PlacedWrites(
+            Double.parseDouble(text(all, "placedPerSec")),
+            Integer.parseInt(text(all, "placedBytes")),
+            Integer.parseInt(text(all, "placedReplicas"))),
+        Long.parseLong(text(all, "seed")),
+        Long.parseLong(text(all, "zeroEpochMs")),
+        Long.parseLong(text(all, "warmUpMs")),
+        Path.of(text(all, "operations")));
+  }
+
+  private static String text(Properties all, String key) {
+    String text = all.getProperty(key);
+    if (text == null) {
+      throw new IllegalArgumentException(key + " is missing");
+    }
+    return text;
+  }
+
+  private static List<String> list(String text) {
+    return text.isEmpty() ? List.of() : Arrays.asList(text.split(",", -1));
+  }
+}

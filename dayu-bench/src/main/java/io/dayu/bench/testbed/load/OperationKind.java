@@ -1,0 +1,34 @@
+package io.dayu.bench.testbed.load;
+
+/** What the foreground does. */
+public enum OperationKind {
+  /** Reads a part of a block from one DataNode. */
+  READ(256 << 10),
+  /** Writes a file to one DataNode. */
+  WRITE(512 << 10),
+  /** Reads so little that only waiting counts. */
+  PROBE(8 << 10),
+  /** Writes a file of a size of its own to the DataNodes that the NameNode chooses. */
+  PLACED(0);
+
+  private final int bytes;
+
+  OperationKind(int bytes) {
+    this.bytes = bytes;
+  }
+
+  /** HDFS data that one operation of the foreground moves; 0 for what is beside it. */
+  public int bytes() {
+    return bytes;
+  }
+
+  /** Whether it is done on a DataNode that the trace has chosen. */
+  boolean pinned() {
+    return this != PLACED;
+  }
+
+  /** Whether it leaves a file behind. */
+  boolean writes() {
+    return this == WRITE || this == PLACED;
+  }
+}

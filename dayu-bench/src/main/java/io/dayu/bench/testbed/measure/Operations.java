@@ -1,0 +1,79 @@
+package io.dayu.bench.testbed.measure;
+
+import io.dayu.bench.testbed.load.OperationKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The foreground operations of a run.
+ *
+ * @param all of them
+ */
+public record Operations(List<Operation> all) {
+  /**
+   * One of them.
+   *
+   * @param startNs when it was to start, after time zero
+   * @param latencyNs how long it took from then on
+   */
+  public record Operation(OperationKind kind, long startNs, long latencyNs, boolean ok) {
+    long endNs() {
+      return startNs + latencyNs;
+    }
+  }
+
+  public Operations {
+    all = List.copyOf(all);
+  }
+
+  /** Reads the lines that the foreground's program wrote. */
+  public static Operations read(Path file, long zeroEpochMs) throws IOException {
+    long zeroNs = TimeUnit.MILLISECONDS.toNanos(zeroEpochMs);
+    try (Stream<String> lines = Files.lines(file)) {
+      return new Operations(lines.skip(1).map(line -> parse(line, zeroNs)).toList());
+    }
+  }
+
+  private static Operation parse(String line, long zeroNs) {
+    String[] cells = line.split(",", -1);
+    return new Operation(
+        OperationKind.valueOf(cells[0]),
+        Long.parseLong(cells[2]) - zeroNs,
+        Long.parseLong(cells[3]),
+        cells[4].equals("1"));
+  }
+
+  /**
+   * Latencies of the operations that were to start in a stretch; a failed one counts with the time
+   * until it failed.
+   */
+  public Percentiles latencies(OperationKind kind, Stretch stretch) {
+    return Percentiles.of(
+        all.stream()
+            .filter(operation -> operation.kind() == kind && stretch.contains(operation.startNs()))
+            .mapToLong(Operation::latencyNs));
+  }
+
+  /** Bytes of the operations that succeeded in a stretch, over those that were to start in it. */
+  public double doneOverOffered(Stretch stretch) {
+    double offered = 0;
+    double done = 0;
+    for (Operation operation : all) {
+      offered += stretch.contains(operation.startNs()) ? operation.kind().bytes() : 0;
+      boolean counts = operation.ok() && stretch.contains(operation.endNs());
+      done += counts ? operation.kind().bytes() : 0;
+    }
+    return done / offered;
+  }
+
+  /** Operations of a stretch that failed. */
+  public long failed(Stretch stretch) {
+    return all.stream()
+        .filter(operation -> !operation.ok() && stretch.contains(operation.startNs()))
+        .count();
+  }
+}

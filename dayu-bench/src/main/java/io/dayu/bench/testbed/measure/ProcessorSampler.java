@@ -1,0 +1,55 @@
+package io.dayu.bench.testbed.measure;
+
+import io.dayu.bench.testbed.load.RunClock;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Looks once a second at how busy the machine is. */
+public final class ProcessorSampler implements Closeable {
+  private static final Path STATISTICS = Path.of("/proc/stat");
+  private static final long INTERVAL_MS = 1000;
+
+  private final RunClock clock;
+  private final ProcessorUse use = new ProcessorUse();
+  private final Thread thread = new Thread(this::sampleOnAndOn, "processor-sampler");
+
+  private ProcessorSampler(RunClock clock) {
+    this.clock = clock;
+  }
+
+  /** Begins to look. */
+  public static ProcessorSampler start(RunClock clock) {
+    ProcessorSampler sampler = new ProcessorSampler(clock);
+    sampler.thread.setDaemon(true);
+    sampler.thread.start();
+    return sampler;
+  }
+
+  private void sampleOnAndOn() {
+    try {
+      while (true) {
+        try (Stream<String> lines = Files.lines(STATISTICS)) {
+          use.add(clock.nowNs(), lines.findFirst().orElseThrow());
+        }
+        Thread.sleep(INTERVAL_MS);
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What has been seen so far. */
+  public ProcessorUse use() {
+    return use;
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,78 @@
+package io.dayu.bench.testbed.result;
+
+import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.bench.testbed.arm.BedPlan;
+import io.dayu.bench.testbed.arm.Failure;
+import io.dayu.bench.testbed.measure.Stretch;
+import io.dayu.bench.testbed.run.RunRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes rows of all runs so far, each beside the run of its seed in which nothing failed. */
+final class Rows {
+  private static final Stretch UNKNOWN = Stretch.ofSeconds(0, 45);
+
+  private final List<RunRecord> records;
+  private final double linkBytesPerSec;
+  private final double alpha;
+  private final Stretch withoutRecoveries;
+
+  Rows(List<RunRecord> records, BedPlan plan) {
+    this.records = List.copyOf(records);
+    this.linkBytesPerSec = plan.links().bytesPerSec();
+    this.alpha = plan.alpha();
+    this.withoutRecoveries =
+        plan.failure().kind() == Failure.Kind.NONE
+            ? new Stretch(0, plan.timing().baseline().toNanos())
+            : UNKNOWN;
+  }
+
+  /** A row a run, in their order. */
+  List<RunRow> all() {
+    Stretch usual = usualStretch();
+    List<RunRow> rows = new ArrayList<>();
+    for (RunRecord record : records) {
+      double limit = record.arm().alphaOr(alpha) * linkBytesPerSec;
+      rows.add(
+          RunRow.of(
+              record,
+              record.recovery().orElse(usual),
+              first(record.seed(), Arm.Kind.NONE),
+              first(record.seed(), Arm.Kind.DAYU_IDLE),
+              limit));
+    }
+    return rows;
+  }
+
+  /** The rows of each arm. */
+  Map<Arm, List<RunRow>> byArm() {
+    Map<Arm, List<RunRow>> byArm = new LinkedHashMap<>();
+    for (RunRow row : all()) {
+      byArm.computeIfAbsent(row.record().arm(), arm -> new ArrayList<>()).add(row);
+    }
+    return byArm;
+  }
+
+  private Optional<RunRecord> first(long seed, Arm.Kind kind) {
+    return records.stream()
+        .filter(record -> record.seed() == seed && record.arm().kind() == kind)
+        .findFirst();
+  }
+
+  /** The median stretch of Dayu's recoveries, over which runs without a failure are looked at. */
+  private Stretch usualStretch() {
+    List<Stretch> all =
+        records.stream()
+            .filter(record -> record.arm().isDayu() && record.finished())
+            .flatMap(record -> record.recovery().stream())
+            .toList();
+    return all.isEmpty()
+        ? withoutRecoveries
+        : Stretch.ofSeconds(
+            Medians.of(all.stream().mapToDouble(Stretch::fromSeconds)),
+            Medians.of(all.stream().mapToDouble(Stretch::untilSeconds)));
+  }
+}

@@ -1,0 +1,131 @@
+package io.dayu.bench.testbed.result;
+
+import io.dayu.bench.testbed.load.OperationKind;
+import io.dayu.bench.testbed.measure.LinkUse;
+import io.dayu.bench.testbed.measure.Stretch;
+import io.dayu.bench.testbed.run.RunRecord;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All numbers of a run, by the names of their columns; what is not known is NaN.
+ *
+ * @param record of the run
+ * @param stretch that the latencies are of
+ * @param numbers by column
+ */
+record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
+  static final String RECOVERY = "recovery_s";
+  static final String OF_IDEAL = "of_ideal";
+  static final String OF_BOUND = "of_bound";
+  static final String DONE = "foreground_done";
+  static final String BUSY = "cpu_mean";
+  static final String PLACED_MEAN = "placed_mean_s";
+  static final String PLACED_MEAN_FASTER = "placed_mean_faster";
+  static final String PLACED_P90_FASTER = "placed_p90_faster";
+  static final String RESENT = "resent_bytes";
+  static final int[] PERCENTS = {50, 90, 99};
+
+  /**
+   * The numbers of a run.
+   *
+   * @param baseline the run of the same seed in which nothing failed
+   * @param unguided the run of the same seed with Dayu but for its placement
+   * @param bytesPerSecAtAlpha what a link carries when it is used up to alpha
+   */
+  static RunRow of(
+      RunRecord record,
+      Stretch stretch,
+      Optional<RunRecord> baseline,
+      Optional<RunRecord> unguided,
+      double bytesPerSecAtAlpha) {
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("noticed_s", record.recovery().map(Stretch::fromSeconds).orElse(Double.NaN));
+    numbers.put(RECOVERY, record.recoverySeconds());
+    numbers.put("ideal_s", record.idealSeconds());
+    numbers.put(OF_IDEAL, record.recoverySeconds() / record.idealSeconds());
+    numbers.put("bound_s", record.boundSeconds());
+    numbers.put(OF_BOUND, record.recoverySeconds() / record.boundSeconds());
+    numbers.put("lost_blocks", (double) record.lostBlocks());
+    numbers.put("lost_bytes", (double) record.lostBytes());
+    numbers.put(
+        RESENT, record.resentBytes().isPresent() ? record.resentBytes().getAsLong() : Double.NaN);
+    putLatencies(numbers, record, stretch, baseline);
+    putPlaced(numbers, record, stretch, unguided);
+    numbers.put(DONE, record.operations().doneOverOffered(stretch));
+    numbers.put(
+        DONE + "_none",
+        baseline.map(none -> none.operations().doneOverOffered(stretch)).orElse(Double.NaN));
+    numbers.put("failed", (double) record.operations().failed(stretch));
+    putLinks(numbers, record, stretch, baseline, bytesPerSecAtAlpha);
+    numbers.put(BUSY, record.processors().mean(stretch));
+    numbers.put("cpu_p95", record.processors().p95(stretch));
+    return new RunRow(record, stretch, numbers);
+  }
+
+  private static void putLatencies(
+      Map<String, Double> numbers,
+      RunRecord record,
+      Stretch stretch,
+      Optional<RunRecord> baseline) {
+    Latencies own = Latencies.of(record.operations(), stretch);
+    Optional<Latencies> none = baseline.map(its -> Latencies.of(its.operations(), stretch));
+    for (OperationKind kind : OperationKind.values()) {
+      for (int percent : PERCENTS) {
+        double seconds = own.seconds(kind, percent);
+        numbers.put(latency(kind, percent), seconds);
+        numbers.put(
+            overNone(kind, percent),
+            none.map(its -> seconds / its.seconds(kind, percent)).orElse(Double.NaN));
+      }
+    }
+  }
+
+  private static void putPlaced(
+      Map<String, Double> numbers,
+      RunRecord record,
+      Stretch stretch,
+      Optional<RunRecord> unguided) {
+    Latencies own = Latencies.of(record.operations(), stretch);
+    Optional<Latencies> others = unguided.map(its -> Latencies.of(its.operations(), stretch));
+    double mean = own.meanSeconds(OperationKind.PLACED);
+    double p90 = own.seconds(OperationKind.PLACED, 90);
+    numbers.put(PLACED_MEAN, mean);
+    numbers.put(
+        PLACED_MEAN_FASTER,
+        others.map(its -> its.meanSeconds(OperationKind.PLACED) / mean).orElse(Double.NaN));
+    numbers.put(
+        PLACED_P90_FASTER,
+        others.map(its -> its.seconds(OperationKind.PLACED, 90) / p90).orElse(Double.NaN));
+  }
+
+  private static void putLinks(
+      Map<String, Double> numbers,
+      RunRecord record,
+      Stretch stretch,
+      Optional<RunRecord> baseline,
+      double limit) {
+    for (LinkUse.Direction direction : LinkUse.Direction.values()) {
+      String name = "above_alpha_" + (direction == LinkUse.Direction.IN ? "in" : "out");
+      numbers.put(name, record.links().shareAbove(stretch, direction, limit));
+      numbers.put(
+          name + "_none",
+          baseline
+              .map(none -> none.links().shareAbove(stretch, direction, limit))
+              .orElse(Double.NaN));
+    }
+  }
+
+  static String latency(OperationKind kind, int percent) {
+    return kind.name().toLowerCase(java.util.Locale.ROOT) + "_p" + percent + "_s";
+  }
+
+  static String overNone(OperationKind kind, int percent) {
+    return kind.name().toLowerCase(java.util.Locale.ROOT) + "_p" + percent + "_over_none";
+  }
+
+  double number(String column) {
+    return numbers.getOrDefault(column, Double.NaN);
+  }
+}

@@ -1,0 +1,168 @@
+package io.dayu.bench.testbed.result;
+
+import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.bench.testbed.load.OperationKind;
+import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Medians of each arm over its seeds, as a table and as CSV. */
+final class Summary {
+  private static final double BUSY_LIMIT = 0.85;
+
+  private final Map<Arm, List<RunRow>> byArm;
+
+  Summary(Map<Arm, List<RunRow>> byArm) {
+    this.byArm = byArm;
+  }
+
+  /**
+   * The tables of medians.
+   *
+   * @param placed whether there were writes for the NameNode to place
+   */
+  String table(boolean placed) {
+    return all() + (placed ? placedTable() : "") + remarks();
+  }
+
+  private String all() {
+    Table table =
+        new Table(
+            "arm",
+            "runs",
+            "recovery",
+            "of ideal",
+            "of bound",
+            "of best stock",
+            "read p50",
+            "read p90",
+            "read p99",
+            "write p90",
+            "write p99",
+            "probe p90",
+            "p90 over none r/w/p",
+            "done",
+            "cpu");
+    byArm.forEach((arm, rows) -> table.row(cells(arm, rows)));
+    return table.text();
+  }
+
+  private String placedTable() {
+    Table table =
+        new Table(
+            "arm",
+            "placed mean",
+            "placed p50",
+            "placed p90",
+            "placed p99",
+            "mean, times as fast as dayu-idle",
+            "p90, times as fast");
+    byArm.forEach(
+        (arm, rows) ->
+            table.row(
+                arm.label(),
+                Show.number(Medians.of(rows, RunRow.PLACED_MEAN), 3),
+                latency(rows, OperationKind.PLACED, 50),
+                latency(rows, OperationKind.PLACED, 90),
+                latency(rows, OperationKind.PLACED, 99),
+                Show.number(Medians.of(rows, RunRow.PLACED_MEAN_FASTER), 2),
+                Show.number(Medians.of(rows, RunRow.PLACED_P90_FASTER), 2)));
+    return table.text();
+  }
+
+  private String[] cells(Arm arm, List<RunRow> rows) {
+    return new String[] {
+      arm.label(),
+      finished(rows) + "/" + rows.size(),
+      Show.number(Medians.of(rows, RunRow.RECOVERY), 1) + " s",
+      Show.number(Medians.of(rows, RunRow.OF_IDEAL), 2),
+      Show.number(Medians.of(rows, RunRow.OF_BOUND), 2),
+      Show.number(Medians.of(rows, RunRow.RECOVERY) / bestStock(), 2),
+      latency(rows, OperationKind.READ, 50),
+      latency(rows, OperationKind.READ, 90),
+      latency(rows, OperationKind.READ, 99),
+      latency(rows, OperationKind.WRITE, 90),
+      latency(rows, OperationKind.WRITE, 99),
+      latency(rows, OperationKind.PROBE, 90),
+      overNone(rows, OperationKind.READ)
+          + "/"
+          + overNone(rows, OperationKind.WRITE)
+          + "/"
+          + overNone(rows, OperationKind.PROBE),
+      Show.percent(Medians.of(rows, RunRow.DONE)),
+      Show.percent(Medians.of(rows, RunRow.BUSY)),
+    };
+  }
+
+  private static String latency(List<RunRow> rows, OperationKind kind, int percent) {
+    return Show.number(Medians.of(rows, RunRow.latency(kind, percent)), 3);
+  }
+
+  private static String overNone(List<RunRow> rows, OperationKind kind) {
+    return Show.number(Medians.of(rows, RunRow.overNone(kind, 90)), 2);
+  }
+
+  private static long finished(List<RunRow> rows) {
+    return rows.stream().filter(row -> row.record().finished()).count();
+  }
+
+  /** The least median time of an arm of stock HDFS. */
+  private double bestStock() {
+    return byArm.entrySet().stream()
+        .filter(entry -> entry.getKey().fails() && !entry.getKey().isDayu())
+        .mapToDouble(entry -> Medians.of(entry.getValue(), RunRow.RECOVERY))
+        .filter(seconds -> !Double.isNaN(seconds))
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  private String remarks() {
+    StringBuilder text = new StringBuilder();
+    for (RunRow row : byArm.values().stream().flatMap(List::stream).toList()) {
+      double busy = row.number(RunRow.BUSY);
+      if (busy > BUSY_LIMIT) {
+        text.append(row.record().arm())
+            .append(", seed ")
+            .append(row.record().seed())
+            .append(": the machine was ")
+            .append(Show.percent(busy))
+            .append(" busy, so it may have been what limited.\n");
+      }
+    }
+    return text.toString();
+  }
+
+  CsvFile csv() {
+    List<String> header = new ArrayList<>(List.of("arm", "runs", "finished", "of_best_stock"));
+    List<String> columns = columns();
+    header.addAll(columns);
+    CsvFile csv = new CsvFile(header.toArray(String[]::new));
+    byArm.forEach(
+        (arm, rows) -> {
+          List<Object> values = new ArrayList<>();
+          values.add(arm.label());
+          values.add(rows.size());
+          values.add(finished(rows));
+          values.add(cell(Medians.of(rows, RunRow.RECOVERY) / bestStock()));
+          columns.forEach(column -> values.add(cell(Medians.of(rows, column))));
+          csv.row(values.toArray());
+        });
+    return csv;
+  }
+
+  private List<String> columns() {
+    return byArm.values().stream()
+        .flatMap(List::stream)
+        .findFirst()
+        .map(row -> List.copyOf(row.numbers().keySet()))
+        .orElse(List.of());
+  }
+
+  /** A number as CSV holds it: nothing when it is not known. */
+  static Object cell(double value) {
+    return Double.isNaN(value) || Double.isInfinite(value) ? "" : Math.round(value * 1e6) / 1e6;
+  }
+}

@@ -1,0 +1,5 @@
+/** What is kept of the runs: rows, a summary, charts. */
+@NullMarked
+package io.dayu.bench.testbed.result;
+
+import org.jspecify.annotations.NullMarked;

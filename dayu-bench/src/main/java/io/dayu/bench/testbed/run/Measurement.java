@@ -1,0 +1,83 @@
+package io.dayu.bench.testbed.run;
+
+import io.dayu.bench.daemons.StockClassPath;
+import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.bench.testbed.arm.BedPlan;
+import io.dayu.bench.testbed.net.Namespaces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** All runs of a measurement: for each seed, all arms in turn. */
+public final class Measurement {
+  private final BedPlan plan;
+  private final Path dropInJar;
+  private final Keeper keeper;
+  private final Consumer<String> say;
+
+  /** Keeps what has been measured. */
+  @FunctionalInterface
+  public interface Keeper {
+    void keep(RunRecord record) throws IOException;
+  }
+
+  /**
+   * A measurement.
+   *
+   * @param dropInJar what an operator would put beside Hadoop's own jars
+   * @param keeper is given every run when it is over
+   * @param say is told what goes on
+   */
+  public Measurement(BedPlan plan, Path dropInJar, Keeper keeper, Consumer<String> say) {
+    this.plan = plan;
+    this.dropInJar = dropInJar;
+    this.keeper = keeper;
+    this.say = say;
+  }
+
+  /** Runs all of it. */
+  public void run() throws IOException, InterruptedException {
+    Files.createDirectories(plan.work());
+    StockClassPath stock = StockClassPath.unpack(plan.work().resolve("pages"));
+    Template template = new Template(plan.work(), plan.shape(), stock);
+    if (!template.present()) {
+      say.accept("filling a cluster with " + plan.shape().blocks() + " blocks");
+      template.make(plan.work());
+    }
+    for (long seed : plan.seeds()) {
+      for (Arm arm : plan.arms()) {
+        say.accept(arm + ", seed " + seed);
+        keeper.keep(runOne(template, stock, arm, seed));
+      }
+    }
+  }
+
+  private RunRecord runOne(Template template, StockClassPath stock, Arm arm, long seed)
+      throws IOException, InterruptedException {
+    Path home = plan.work().resolve("run");
+    Directories.delete(home);
+    template.copyTo(home);
+    Path operations =
+        plan.out().resolve("operations").resolve(arm.fileName() + "-" + seed + ".csv");
+    Files.createDirectories(operations.resolveSibling("."));
+    try {
+      return new OneRun(plan, arm, seed, home).run(stock, dropInJar, operations);
+    } finally {
+      Directories.copyLogs(home, plan.out().resolve("logs").resolve(arm.fileName()));
+      boolean interrupted = Thread.interrupted();
+      Directories.delete(home);
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Puts away whatever is left of this and earlier measurements, save templates. */
+  public static int clean(Path work) throws IOException, InterruptedException {
+    int namespaces = Namespaces.removeAll();
+    Directories.delete(work.resolve("run"));
+    Directories.delete(work.resolve("filling"));
+    return namespaces;
+  }
+}

@@ -1,0 +1,43 @@
+package io.dayu.bench.testbed.run;
+
+import io.dayu.bench.daemons.NameNodeJmx;
+import io.dayu.bench.testbed.net.Host;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What a run wants to know of the testbed's NameNode. */
+final class NameNodeNumbers {
+  private static final String STATE = "FSNamesystemState";
+  private static final String DAYU = "Dayu";
+
+  private final NameNodeJmx jmx =
+      new NameNodeJmx(Host.nameNode().address() + ":" + Sites.HTTP_PORT);
+
+  /** What all that is of interest was at one moment. */
+  record State(long live, long lowRedundancy, long pending) {
+    boolean settled() {
+      return lowRedundancy + pending == 0;
+    }
+  }
+
+  /** The state; nothing of it is known while the NameNode does not answer, and shows as -1. */
+  State state() throws InterruptedException {
+    String text = jmx.bean(STATE);
+    return new State(
+        NameNodeJmx.number(text, "NumLiveDataNodes").orElse(-1),
+        NameNodeJmx.number(text, "UnderReplicatedBlocks").orElse(-1),
+        NameNodeJmx.number(text, "PendingReplicationBlocks").orElse(-1));
+  }
+
+  /** A number that Dayu shows; empty where it is off. */
+  OptionalLong dayu(String name) throws InterruptedException {
+    return NameNodeJmx.number(jmx.bean(DAYU), name);
+  }
+
+  /**
+   * Who chose the DataNodes of new blocks, as Dayu's metrics say it; what never was is left out.
+   */
+  List<String> placement() throws InterruptedException {
+    return jmx.metrics("dayu_placement_").stream().filter(line -> !line.endsWith(" 0.0")).toList();
+  }
+}

@@ -1,0 +1,70 @@
+package io.dayu.bench.testbed.run;
+
+import io.dayu.bench.testbed.load.RunClock;
+import java.io.IOException;
+
+/** Waits for a recovery's end. */
+final class RecoveryWatch {
+  private static final long NOTICE_POLL_MS = 100;
+  private static final int FEW_BLOCKS = 20;
+  private static final long FEW_POLL_MS = 200;
+  private static final long MANY_POLL_MS = 1000;
+  private static final long SETTLE_LIMIT_NS = 15_000_000_000L;
+
+  private final NameNodeNumbers numbers;
+  private final LostBlocks lost;
+  private final RunClock clock;
+  private final long limitNs;
+  private final MidRecovery midRecovery;
+
+  /** Is told how long the recovery has gone on, again and again. */
+  @FunctionalInterface
+  interface MidRecovery {
+    void at(long sinceNoticedNs) throws IOException, InterruptedException;
+  }
+
+  /**
+   * A watch.
+   *
+   * @param limitNs after time zero, when the wait ends in any case
+   */
+  RecoveryWatch(
+      NameNodeNumbers numbers,
+      LostBlocks lost,
+      RunClock clock,
+      long limitNs,
+      MidRecovery midRecovery) {
+    this.numbers = numbers;
+    this.lost = lost;
+    this.clock = clock;
+    this.limitNs = limitNs;
+    this.midRecovery = midRecovery;
+  }
+
+  /** Waits until the NameNode has noticed and all blocks are back. */
+  Recovery await(Blow blow) throws IOException, InterruptedException {
+    while (!blow.noticed() && clock.nowNs() < limitNs) {
+      Thread.sleep(NOTICE_POLL_MS);
+    }
+    long noticedNs = clock.nowNs();
+    int missing = lost.missing();
+    while (missing > 0 && clock.nowNs() < limitNs) {
+      midRecovery.at(clock.nowNs() - noticedNs);
+      Thread.sleep(missing > FEW_BLOCKS ? MANY_POLL_MS : FEW_POLL_MS);
+      missing = lost.missing();
+    }
+    long fullNs = clock.nowNs();
+    return new Recovery(noticedNs, fullNs, missing == 0 && settles(fullNs));
+  }
+
+  /** Whether HDFS's own counters, which lag behind, and a listing of all blocks say so too. */
+  private boolean settles(long fullNs) throws IOException, InterruptedException {
+    while (clock.nowNs() - fullNs < SETTLE_LIMIT_NS) {
+      if (numbers.state().settled()) {
+        return lost.missingOfAll() == 0;
+      }
+      Thread.sleep(FEW_POLL_MS);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+package io.dayu.bench.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What is drawn fits its place, whatever the numbers. */
+final class ProgressTextTest {
+  private static final ReadTimes READS = new ReadTimes(954, 0, 2_000_000, 4_100_000);
+
+  private static Progress progress(long doneBytes, long totalBytes, double bytesPerSec) {
+    return new Progress(
+        3,
+        102,
+        164,
+        doneBytes,
+        totalBytes,
+        bytesPerSec,
+        24_400_000,
+        25_000_000,
+        40,
+        22,
+        101,
+        2,
+        0,
+        "127.0.0.1:43237 out",
+        3_900_000,
+        4_000_000);
+  }
+
+  private static Progress extreme() {
+    return new Progress(
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        Double.MAX_VALUE,
+        Long.MAX_VALUE,
+        Double.POSITIVE_INFINITY,
+        Integer.MAX_VALUE,
+        Integer.MAX_VALUE,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        "a-host-with-a-long-name.in-a-long-domain.example.org:50010 out",
+        Long.MAX_VALUE,
+        1);
+  }
+
+  @Test
+  void panelSaysBlocksBytesRateAndTimeLeft() {
+    assertThat(ProgressText.panel(progress(50_000_000, 100_000_000, 25e6), READS, 80))
+        .startsWith(
+            "  [####################--------------------] 50 %  102/164 blocks",
+            "  done        50.0 MB of 100.0 MB at 25.0 MB/s, 0:02 left",
+            "  slot 3      planned 24.4 MB/s, done 25.0 MB/s, budget 25.0 MB/s");
+  }
+
+  @Test
+  void lineSaysTheMostOfIt() {
+    assertThat(ProgressText.line(progress(50_000_000, 100_000_000, 25e6), 80))
+        .isEqualTo("  slot 3  50 %  102/164 blocks  25.0 MB/s (planned 24.4)  0:02 left");
+  }
+
+  @Test
+  void nothingIsWiderThanTheScreenAtExtremeValues() {
+    ReadTimes slow = new ReadTimes(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+    for (int columns : new int[] {20, 79, 80}) {
+      assertThat(ProgressText.panel(extreme(), slow, columns))
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+      assertThat(ProgressText.line(extreme(), columns)).hasSizeLessThanOrEqualTo(columns);
+      assertThat(ProgressText.slotLines(extreme(), columns))
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+    }
+  }
+
+  @Test
+  void timeLeftIsADashWhileNothingMoves() {
+    assertThat(ProgressText.line(progress(0, 100, 0), 80)).endsWith("- left");
+    assertThat(ProgressText.line(progress(0, 0, 0), 80)).endsWith("- left");
+  }
+
+  @Test
+  void barStaysInItsFrameWhenMoreIsDoneThanThereWas() {
+    assertThat(ProgressText.panel(progress(200, 100, 1), READS, 80).get(0))
+        .startsWith("  [########################################] 100 %");
+  }
+}

@@ -1,0 +1,75 @@
+package io.dayu.bench.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The closing table and the verdict. */
+final class ReportTableTest {
+  private static final FsckVerdict HEALTHY = new FsckVerdict(true, 300, 0, 0);
+
+  private static Report report(long recovered, long stock, boolean complete, FsckVerdict fsck) {
+    Progress last = new Progress(5, recovered, 164, 1, 1, 0, 0, 0, 0, 0, 101, 2, 1, "", 0, 0);
+    ReadTimes reads = new ReadTimes(461, 0, 2_200_000, 3_000_000);
+    RateAccuracy accuracy = new RateAccuracy(164, 0.004, 0.015, 164);
+    return new Report(
+        164,
+        343_900_000,
+        recovered,
+        343_900_000,
+        16,
+        13.5,
+        4,
+        22e6,
+        accuracy,
+        accuracy,
+        last,
+        reads,
+        reads,
+        stock,
+        0,
+        0,
+        complete,
+        fsck);
+  }
+
+  @Test
+  void tableFitsTheScreen() {
+    assertThat(ReportTable.lines(report(164, 0, true, HEALTHY), 80))
+        .contains(
+            "  recovery time       16.0 s; ideal of the budgets 13.5 s (1.19 times)",
+            "  fsck /              HEALTHY, 300 blocks, 0 under-replicated, 0 mis-replicated")
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void tableIsCutWhereTheScreenIsNarrow() {
+    assertThat(ReportTable.lines(report(164, 0, true, HEALTHY), 40))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(40));
+  }
+
+  @Test
+  void onlyAFullRecoveryByDayuIsGood() {
+    assertThat(report(164, 0, true, HEALTHY).failure()).isEmpty();
+    assertThat(report(160, 0, true, HEALTHY).failure()).isPresent();
+    assertThat(report(164, 1, true, HEALTHY).failure()).isPresent();
+    assertThat(report(164, 0, false, HEALTHY).failure()).isPresent();
+    assertThat(report(164, 0, true, new FsckVerdict(true, 300, 1, 0)).failure()).isPresent();
+    assertThat(report(164, 0, true, new FsckVerdict(false, 300, 0, 0)).failure()).isPresent();
+  }
+
+  @Test
+  void fsckIsReadByItsOwnWords() {
+    String answer =
+        """
+        Status: HEALTHY
+         Replicated Blocks:
+         Total blocks (validated):	300 (avg. block size 2097152 B)
+         Under-replicated blocks:	0 (0.0 %)
+         Mis-replicated blocks:		2 (0.6 %)
+        """;
+    assertThat(FsckVerdict.parse(answer)).isEqualTo(new FsckVerdict(true, 300, 0, 2));
+    assertThat(FsckVerdict.parse("Connection refused"))
+        .isEqualTo(new FsckVerdict(false, -1, -1, -1));
+  }
+}

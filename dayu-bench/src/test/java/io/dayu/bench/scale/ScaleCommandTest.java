@@ -1,0 +1,49 @@
+package io.dayu.bench.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What the command line refuses costs one sentence and exit code 2. */
+final class ScaleCommandTest {
+  private final StringWriter errors = new StringWriter();
+
+  @Test
+  void wrongOptionsAreOneSentence() {
+    assertThat(exitCode("--arms", "flood")).isEqualTo(2);
+    assertThat(exitCode("--nodes", "10", "--racks", "6")).isEqualTo(2);
+    assertThat(exitCode("--blocks", "150")).isEqualTo(2);
+    assertThat(exitCode("--link", "fast")).isEqualTo(2);
+    assertThat(exitCode("--placement", "best")).isEqualTo(2);
+    assertThat(exitCode("--compress", "6")).isEqualTo(2);
+    assertThat(exitCode("--compress", "2", "--arms", "none,dayu,stock-tuned")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--arms", "placement,dayu")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--rounds", "0")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--clients", "0")).isEqualTo(2);
+    assertThat(exitCode("allocate", "--length", "10ms")).isEqualTo(2);
+    assertThat(errors.toString().lines())
+        .containsExactly(
+            "--arms: flood is no arm; there are none, stock-default, stock-tuned,"
+                + " dayu-idle, placement, dayu",
+            "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
+            "--blocks: 150 is wrong; it must be a multiple of 100",
+            "Invalid value for option '--link': fast is not a speed; write 20Mbit",
+            "Invalid value for option '--placement': best is no placement; write uniform or hdfs",
+            "--compress: 6 is wrong; it must be 1 to 5",
+            "--arms: stock-tuned is wrong; it must be none of HDFS's own with --compress, whose"
+                + " intervals stay",
+            "--arms: dayu is wrong; it must be one without a loss",
+            "--rounds: 0 is wrong; it must be 1 to 100",
+            "--clients: 0 is wrong; it must be 1 to 1000",
+            "--length: 10ms is wrong; it must be 1s or more");
+  }
+
+  private int exitCode(String... arguments) {
+    CommandLine line = ScaleCommand.commandLine();
+    line.setErr(new PrintWriter(errors, true));
+    return line.execute(arguments);
+  }
+}

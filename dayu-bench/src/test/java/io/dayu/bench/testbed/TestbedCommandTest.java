@@ -1,0 +1,44 @@
+package io.dayu.bench.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What the command line refuses costs one sentence and exit code 2. */
+final class TestbedCommandTest {
+  private final StringWriter errors = new StringWriter();
+
+  @Test
+  void wrongOptionsAreOneSentence() {
+    assertThat(exitCode("run", "--arms", "flood")).isEqualTo(2);
+    assertThat(exitCode("run", "--seeds", "x")).isEqualTo(2);
+    assertThat(exitCode("run", "--nodes", "3")).isEqualTo(2);
+    assertThat(exitCode("run", "--link", "fast")).isEqualTo(2);
+    assertThat(exitCode("run", "--failure", "rack")).isEqualTo(2);
+    assertThat(exitCode("run", "--failure", "none")).isEqualTo(2);
+    assertThat(exitCode("run", "--placed-writes", "-1")).isEqualTo(2);
+    assertThat(exitCode("run", "--placed-replicas", "11")).isEqualTo(2);
+    assertThat(exitCode()).isEqualTo(2);
+    assertThat(errors.toString().lines())
+        .containsExactly(
+            "--arms: flood is no arm; there are none, yardstick, dayu-idle, placement,"
+                + " stock-default, stock-tuned, throttle-X, dayu",
+            "--seeds: x is wrong; write 1..5 or 1,2,3",
+            "--nodes: 3 is wrong; it must be 4 to 200",
+            "Invalid value for option '--link': fast is not a speed; write 20Mbit",
+            "--failure: rack is wrong; it must be such that three nodes are left",
+            "--failure: none is wrong; it must be one that the arms can recover from",
+            "--placed-writes: -1.0 is wrong; it must be 0 to 1000",
+            "--placed-replicas: 11 is wrong; it must be 1 to 10",
+            "name a command: run, clean");
+  }
+
+  private int exitCode(String... arguments) {
+    CommandLine line = TestbedCommand.commandLine();
+    line.setErr(new PrintWriter(errors, true));
+    return line.execute(arguments);
+  }
+}

@@ -1,0 +1,115 @@
+package io.dayu.bench.testbed.arm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.tools.input.BadInputException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Arms and seeds are read as written, and refused in one sentence. */
+final class ArmsTest {
+  @Test
+  void armsKeepTheirOrderAndSettings() {
+    List<Arm> arms =
+        Arms.parse("none,throttle-0.25,dayu[dayu.alpha=0.6;dayu.timeslot=5s],dayu,stock-tuned");
+    assertThat(arms)
+        .extracting(Arm::kind)
+        .containsExactly(
+            Arm.Kind.NONE, Arm.Kind.THROTTLE, Arm.Kind.DAYU, Arm.Kind.DAYU, Arm.Kind.STOCK_TUNED);
+    assertThat(arms.get(2).label()).isEqualTo("dayu[dayu.alpha=0.6;dayu.timeslot=5s]");
+    assertThat(arms.get(2).settings())
+        .isEqualTo(Map.of("dayu.alpha", "0.6", "dayu.timeslot", "5s"));
+    assertThat(arms.get(2).fileName()).isEqualTo("dayu_dayu.alpha=0.6_dayu.timeslot=5s");
+  }
+
+  @Test
+  void aSettingMayHaveCommas() {
+    assertThat(Arms.parse("none,dayu[a=1,2;b=3],yardstick")).hasSize(3);
+  }
+
+  @Test
+  void wrongArmsAreRefused() {
+    for (String wrong :
+        List.of(
+            "",
+            "none,",
+            "stock",
+            "dayu-2",
+            "throttle",
+            "throttle-x",
+            "throttle-0",
+            "dayu[x]",
+            "dayu,dayu",
+            "throttle-1.2.3")) {
+      assertThatThrownBy(() -> Arms.parse(wrong))
+          .as(wrong)
+          .isInstanceOf(BadInputException.class)
+          .hasMessageStartingWith("--arms: ");
+    }
+  }
+
+  @Test
+  void onlyDayuArmsHaveThePlugins() {
+    Map<String, String> dayu = properties("dayu[dayu.alpha=0.6]");
+    assertThat(dayu)
+        .containsEntry("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin")
+        .containsEntry("dayu.agent.link.bandwidth", "2500000")
+        .containsEntry("dayu.alpha", "0.6");
+    assertThat(properties("dayu-idle")).isEqualTo(properties("dayu"));
+    assertThat(properties("placement"))
+        .containsEntry("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin")
+        .containsEntry(
+            "dfs.block.replicator.classname",
+            "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
+    assertThat(properties("stock-default")).isEmpty();
+    assertThat(properties("none")).isEmpty();
+  }
+
+  @Test
+  void aThrottleIsTunedAndInBytes() {
+    assertThat(properties("throttle-0.25"))
+        .containsEntry("dfs.datanode.data.transfer.bandwidthPerSec", "250000")
+        .containsEntry("dfs.namenode.replication.max-streams", "50");
+    assertThat(properties("stock-tuned"))
+        .doesNotContainKey("dfs.datanode.data.transfer.bandwidthPerSec")
+        .containsEntry("dfs.namenode.replication.work.multiplier.per.iteration", "10");
+  }
+
+  private static Map<String, String> properties(String arm) {
+    return Arms.parse(arm).get(0).properties(2_500_000, 0.75);
+  }
+
+  @Test
+  void seedsAreARangeOrAList() {
+    assertThat(Seeds.parse("1..3")).containsExactly(1L, 2L, 3L);
+    assertThat(Seeds.parse("7,5")).containsExactly(7L, 5L);
+    for (String wrong : List.of("", "3..1", "1-3", "a", "1,")) {
+      assertThatThrownBy(() -> Seeds.parse(wrong)).as(wrong).isInstanceOf(BadInputException.class);
+    }
+  }
+
+  @Test
+  void victimsFollowTheSeed() {
+    ClusterShape shape = new ClusterShape(6, 2, 10, 1 << 20);
+    assertThat(Failure.parse("node").victims(shape, 5)).containsExactly(5);
+    assertThat(Failure.parse("nodes:2").victims(shape, 5)).containsExactly(5, 0);
+    assertThat(Failure.parse("rack").victims(shape, 1)).containsExactly(1, 3, 5);
+    assertThat(Failure.parse("none").victims(shape, 5)).isEmpty();
+    assertThat(Failure.parse("slow").slowNode(shape, 5)).isZero();
+    assertThat(Failure.parse("node").slowNode(shape, 5)).isEqualTo(-1);
+    assertThatThrownBy(() -> Failure.parse("flood")).isInstanceOf(BadInputException.class);
+  }
+
+  @Test
+  void theDataSetHasAsManyBlocksAsWanted() {
+    ClusterShape shape = new ClusterShape(10, 1, 160, 1000);
+    long bytes = 0;
+    for (int file = 0; file < shape.files(); file++) {
+      bytes += shape.fileBytes(file);
+    }
+    assertThat(shape.blocks()).isEqualTo(533);
+    assertThat(bytes).isEqualTo(533_000);
+  }
+}

@@ -1,0 +1,90 @@
+package io.dayu.bench.testbed.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.dayu.bench.testbed.load.OperationKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is made of counters, ticks and lines is right. */
+final class MeasureTest {
+  private static final long SECOND_NS = 1_000_000_000L;
+
+  @Test
+  void percentilesAreValuesThatOccurred() {
+    Percentiles percentiles =
+        Percentiles.of(LongStream.rangeClosed(1, 200).map(n -> (201 - n) * SECOND_NS));
+    assertThat(percentiles.seconds(50)).isEqualTo(100);
+    assertThat(percentiles.seconds(90)).isEqualTo(180);
+    assertThat(percentiles.seconds(99)).isEqualTo(198);
+    assertThat(Percentiles.of(LongStream.of(5 * SECOND_NS)).seconds(90)).isEqualTo(5);
+    assertThat(Percentiles.of(LongStream.empty()).seconds(90)).isNaN();
+    assertThat(percentiles.meanSeconds()).isEqualTo(100.5);
+    assertThat(Percentiles.of(LongStream.empty()).meanSeconds()).isNaN();
+  }
+
+  @Test
+  void operationsCountByTheirIntendedStart(@TempDir Path directory) throws Exception {
+    Path file = directory.resolve("operations.csv");
+    Files.writeString(
+        file,
+        """
+        kind,node,start_epoch_ns,latency_ns,ok
+        READ,0,10500000000,2000000000,1
+        READ,1,11500000000,100000000,1
+        READ,1,11600000000,300000000,0
+        PROBE,1,9900000000,200000000,1
+        """);
+    Operations operations = Operations.read(file, 10_000);
+    Stretch stretch = Stretch.ofSeconds(0, 2);
+    assertThat(operations.latencies(OperationKind.READ, stretch).stream()).hasSize(3);
+    assertThat(operations.latencies(OperationKind.PROBE, stretch).stream()).isEmpty();
+    assertThat(operations.latencies(OperationKind.READ, Stretch.ofSeconds(1, 2)).seconds(90))
+        .isEqualTo(0.3);
+    assertThat(operations.failed(stretch)).isEqualTo(1);
+    double read = OperationKind.READ.bytes();
+    assertThat(operations.doneOverOffered(stretch))
+        .isEqualTo((read + OperationKind.PROBE.bytes()) / (3 * read), within(1e-9));
+  }
+
+  @Test
+  void countersAreReadFromTheKernelsTable() {
+    List<String> lines =
+        List.of(
+            "Inter-|   Receive                    |  Transmit",
+            " face |bytes    packets errs drop fifo frame compressed multicast|bytes    packets",
+            "    p0:    1000      10    0    0    0     0          0         0     2000      20"
+                + "    0    0    0     0       0          0");
+    assertThat(LinkCounters.parse(lines)).containsOnlyKeys("p0");
+    assertThat(LinkCounters.parse(lines).get("p0")).isEqualTo(new LinkCounters.Bytes(1000, 2000));
+  }
+
+  @Test
+  void linkUseIsByWholeSeconds() {
+    LinkUse use = new LinkUse(1);
+    for (int tenth = -5; tenth <= 35; tenth++) {
+      use.add(tenth * SECOND_NS / 10, new long[] {(tenth + 5) * 10L}, new long[] {0});
+    }
+    Stretch stretch = Stretch.ofSeconds(0.5, 3.5);
+    assertThat(use.shareAbove(stretch, LinkUse.Direction.IN, 99)).isEqualTo(1);
+    assertThat(use.shareAbove(stretch, LinkUse.Direction.IN, 101)).isZero();
+    assertThat(use.shareAbove(stretch, LinkUse.Direction.OUT, 0)).isZero();
+    assertThat(use.shareAbove(Stretch.ofSeconds(50, 60), LinkUse.Direction.IN, 0)).isNaN();
+  }
+
+  @Test
+  void waitingForDisksIsNotBusy() {
+    ProcessorUse use = new ProcessorUse();
+    use.add(0, "cpu  100 0 100 700 100 0 0 0 0 0");
+    use.add(SECOND_NS, "cpu  130 0 120 730 120 0 0 0 0 0");
+    use.add(2 * SECOND_NS, "cpu  230 0 120 730 120 0 0 0 0 0");
+    assertThat(use.mean(Stretch.ofSeconds(0.5, 1.5))).isEqualTo(0.5, within(1e-9));
+    assertThat(use.mean(Stretch.ofSeconds(0.5, 2.5))).isEqualTo(0.75, within(1e-9));
+    assertThat(use.p95(Stretch.ofSeconds(0.5, 2.5))).isEqualTo(1, within(1e-9));
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * Clusters to prove Dayu on: one embedded in this process, configured as a real one.
- *
- * <p>Helpers for tests and demo; no assertions here. Any thread, one at a time.
- */
-@NullMarked
-package io.dayu.it.cluster;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the command lines of this module share: options, refusals, where things are. */
-@NullMarked
-package io.dayu.it.command;
-
-import org.jspecify.annotations.NullMarked;

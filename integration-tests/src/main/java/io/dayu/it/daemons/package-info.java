@@ -1,5 +1,0 @@
-/** Stock daemons in JVMs of their own, with or without the one drop-in jar on their class path. */
-@NullMarked
-package io.dayu.it.daemons;
-
-import org.jspecify.annotations.NullMarked;

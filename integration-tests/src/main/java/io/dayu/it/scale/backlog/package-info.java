@@ -1,5 +1,0 @@
-/** {@code ./dayu scale backlog}: what planning costs as the queue grows, without a NameNode. */
-@NullMarked
-package io.dayu.it.scale.backlog;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * One real NameNode and thousands of simulated DataNodes: what Dayu costs a NameNode at full size.
- */
-@NullMarked
-package io.dayu.it.scale;
-
-import org.jspecify.annotations.NullMarked;

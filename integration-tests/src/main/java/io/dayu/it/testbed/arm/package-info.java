@@ -1,7 +1,0 @@
-/**
- * What a measurement compares: arms, failures, seeds, and the numbers of the cluster they run on.
- */
-@NullMarked
-package io.dayu.it.testbed.arm;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What is measured while a run goes on, and what is made of it: links, processor, latencies. */
-@NullMarked
-package io.dayu.it.testbed.measure;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** A run: a cluster comes up, loses what it is to lose, recovers, and is gone again. */
-@NullMarked
-package io.dayu.it.testbed.run;
-
-import org.jspecify.annotations.NullMarked;
