@@ -10,6 +10,7 @@ import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.select.FreeSpaceLedger;
 import io.dayu.core.select.NodeRanks;
@@ -96,7 +97,7 @@ public final class Planner {
             settings.acceptableTransferShare() * slot.seconds(),
             filled.isOverfull(slot) ? Optional.of(slot) : Optional.empty());
     return new Plan(
-        assignments(carried, scan.chosen(), rates),
+        assignments(carried, scan.chosen(), rates, settings.filling()),
         scan.cancellations(),
         scan.skipped(),
         scan.unscanned(),
@@ -134,18 +135,24 @@ public final class Planner {
   }
 
   private static AssignmentColumns assignments(
-      List<Carried> carried, ChosenTransfers chosen, SlotRates rates) {
+      List<Carried> carried, ChosenTransfers chosen, SlotRates rates, SlotFilling filling) {
     AssignmentColumns.Builder all = new AssignmentColumns.Builder(carried.size() + chosen.size());
     for (int i = 0; i < carried.size(); i++) {
       Carried one = carried.get(i);
       if (one.state() != Carried.State.CANCELLED) {
         all.add(one.transfer().task().id(), kindOf(one.state()))
             .route(one.source(), one.transfer().destination(), one.transfer().storageType())
-            .amount(one.remainingBytes(), rates.ofCarried(i));
+            .amount(one.remainingBytes(), rateOf(one, rates.ofCarried(i), filling));
       }
     }
     chosen.addTo(all, rates);
     return all.build();
+  }
+
+  private static long rateOf(Carried one, long bytesPerSec, SlotFilling filling) {
+    return one.state() == Carried.State.FINISHING
+        ? filling.finishingBytesPerSec(bytesPerSec)
+        : bytesPerSec;
   }
 
   private static Assignment.Kind kindOf(Carried.State state) {

@@ -29,7 +29,9 @@ public record Assignment(
     RESOURCED,
     /** A straggler that keeps its destination and bytes but finds no source this slot: it waits. */
     HELD,
-    /** Predicted to end before the slot begins or right after: goes on at the rate it holds. */
+    /**
+     * Predicted to end before the slot begins or right after: goes on at a set share of its rate.
+     */
     FINISHING,
     /** Taken over unchanged (a repair within the slot). */
     PINNED;

@@ -13,9 +13,16 @@ package io.dayu.core.plan;
  *     go on from the holder with which they end first, and those to a destination that needs more
  *     than this many times as long, and a second, begin anew elsewhere, in [0, 100]; 0 plans the
  *     last slots like any other
+ * @param finishingShare share of its rate that is left to a transfer which should have ended before
+ *     the slot begins, in (0, 1]: the slot's budgets are given to others, but where transfers give
+ *     way a rate is but a mean, and the last bytes had better come soon
  */
 public record SlotFilling(
-    double leastBlockShare, SourceOrder sourceOrder, double overfill, double endMargin) {
+    double leastBlockShare,
+    SourceOrder sourceOrder,
+    double overfill,
+    double endMargin,
+    double finishingShare) {
   /** The paper's. */
   public static final SlotFilling PAPER = new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, 0);
 
@@ -29,6 +36,25 @@ public record SlotFilling(
         "leastBlockShare must be in (0, 1]: " + leastBlockShare);
     require(overfill >= 0.5 && overfill <= 2, "overfill must be in [0.5, 2]: " + overfill);
     require(endMargin >= 0 && endMargin <= 100, "endMargin must be in [0, 100]: " + endMargin);
+    require(
+        finishingShare > 0 && finishingShare <= 1,
+        "finishingShare must be in (0, 1]: " + finishingShare);
+  }
+
+  /** A filling in which what should have ended goes on at the rate that it has. */
+  public SlotFilling(
+      double leastBlockShare, SourceOrder sourceOrder, double overfill, double endMargin) {
+    this(leastBlockShare, sourceOrder, overfill, endMargin, 1);
+  }
+
+  /** The same with another rate for what should have ended. */
+  public SlotFilling withFinishingShare(double newShare) {
+    return new SlotFilling(leastBlockShare, sourceOrder, overfill, endMargin, newShare);
+  }
+
+  /** The rate of a transfer that should have ended, by the rate that it has; 1 at least. */
+  public long finishingBytesPerSec(long bytesPerSec) {
+    return Math.max(1, (long) (bytesPerSec * finishingShare));
   }
 
   private static void require(boolean holds, String message) {

@@ -25,7 +25,7 @@ public final class PlanVerifier {
     LinkCheck links = new LinkCheck(snapshot, plan);
     links.check(settings, findings);
     PlanIndex index = new PlanIndex(snapshot, plan);
-    new RunningCheck(snapshot, plan, index).check(findings);
+    new RunningCheck(snapshot, settings.filling(), plan, index).check(findings);
     SpaceCheck space = new SpaceCheck(snapshot, plan);
     space.check(findings);
     Requests requests = new Requests(index, plan);

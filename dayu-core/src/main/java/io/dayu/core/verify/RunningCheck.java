@@ -5,6 +5,7 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
@@ -15,12 +16,14 @@ import java.util.Set;
 /** Every running transfer goes on or ends, once, with its bytes and within its disposition. */
 final class RunningCheck {
   private final ClusterSnapshot snapshot;
+  private final SlotFilling filling;
   private final Plan plan;
   private final PlanIndex index;
   private final Set<PlanIndex.Key> seen = new HashSet<>();
 
-  RunningCheck(ClusterSnapshot snapshot, Plan plan, PlanIndex index) {
+  RunningCheck(ClusterSnapshot snapshot, SlotFilling filling, Plan plan, PlanIndex index) {
     this.snapshot = snapshot;
+    this.filling = filling;
     this.plan = plan;
     this.index = index;
   }
@@ -126,10 +129,10 @@ final class RunningCheck {
     }
     long graceBytes = SlotLength.bytes(transfer.speedBytesPerSec(), snapshot.untilSlotNs() / 4);
     findings.require(
-        assignment.rateBytesPerSec() == transfer.rateBytesPerSec()
+        assignment.rateBytesPerSec() == filling.finishingBytesPerSec(transfer.rateBytesPerSec())
             && assignment.remainingBytes() <= graceBytes,
         Kind.RATE,
         assignment,
-        "who goes on beside the budgets must be ending, at the rate it has");
+        "who goes on beside the budgets must be ending, at the set share of its rate");
   }
 }

@@ -52,11 +52,6 @@ final class OrderSender {
     return agents.present(nodes.uuid(node), nowNs);
   }
 
-  /** Whether transfers to a DataNode give way to other traffic. */
-  boolean givesWay(int node) {
-    return agents.givesWay(nodes.uuid(node));
-  }
-
   private Optional<AgentSession> session(Transfer transfer) {
     return agents.find(transfer.target().datanodeUuid());
   }

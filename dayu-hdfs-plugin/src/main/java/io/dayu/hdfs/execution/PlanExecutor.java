@@ -38,8 +38,6 @@ import java.util.function.Supplier;
  * batch at a time.
  */
 final class PlanExecutor {
-  private static final long TRICKLE_PART = 64;
-
   /**
    * An answer with more orders than 10,000 no agent takes. So many blocks of a few KB end within a
    * slot at best; of those of usual size a link carries tens in a slot.
@@ -170,21 +168,9 @@ final class PlanExecutor {
             transfer -> {
               metrics.replanned(assignment.kind());
               long atNs = startNs.applyAsLong(assignment.destination());
-              transfer.steer(assignment.source(), rateOf(assignment), atNs);
+              transfer.steer(assignment.source(), assignment.rateBytesPerSec(), atNs);
               lifecycle.steered(transfer);
             });
-  }
-
-  /**
-   * What is ordered: the planned rate; a trickle for who should have ended before the slot begins,
-   * for the slot's budgets are given to others. Where transfers give way a rate is but a mean, and
-   * the last bytes had better come soon.
-   */
-  private long rateOf(Assignment assignment) {
-    long bytesPerSec = assignment.rateBytesPerSec();
-    boolean asPlanned =
-        assignment.kind().takesBudget() || lifecycle.givesWay(assignment.destination());
-    return asPlanned ? bytesPerSec : Math.max(1, bytesPerSec / TRICKLE_PART);
   }
 
   private Optional<Transfer> find(long taskId, int destination) {

@@ -39,11 +39,6 @@ final class TransferLifecycle {
     return orders.present(node, nowNs);
   }
 
-  /** Whether transfers to a DataNode give way to other traffic. */
-  boolean givesWay(int node) {
-    return orders.givesWay(node);
-  }
-
   /** Takes a booked transfer into the table and orders it. */
   void begin(Transfer transfer) {
     transfers.add(transfer);

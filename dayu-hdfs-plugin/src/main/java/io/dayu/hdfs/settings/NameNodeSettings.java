@@ -26,6 +26,9 @@ public record NameNodeSettings(
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
+  /** What is left of its rate to a transfer whose part of the links is given to others. */
+  private static final double TRICKLE = 1.0 / 64;
+
   private static final long MINUTES_10_MS = 600_000;
   private static final long HOUR_MS = 3_600_000;
 
@@ -52,7 +55,7 @@ public record NameNodeSettings(
     SchedulerSettings scheduler =
         new SchedulerSettings(
             new PlanningSettings(
-                planner,
+                planner.withFilling(planner.filling().withFinishingShare(TRICKLE)),
                 planner.withFilling(filling(keys, "dayu.slot.overfill.giving-way")),
                 keys.count("dayu.plan.tasks.max", 100, 10_000_000),
                 keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE)),

@@ -8,7 +8,6 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static io.dayu.hdfs.scheduler.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.core.plan.PlannerSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -108,7 +107,7 @@ class EndOfRecoveryTest {
     rig.run(3 * SECOND);
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(SECOND);
-    assertThat(rig.lastKnobs).isEqualTo(PlannerSettings.PAPER);
+    assertThat(rig.lastKnobs).isEqualTo(rig.settings.planning().planner());
 
     rig.agentOf("c").givesWay = true;
     rig.run(SLOT + SECOND);

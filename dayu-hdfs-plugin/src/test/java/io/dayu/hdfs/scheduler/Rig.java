@@ -182,7 +182,7 @@ final class Rig {
   private static SchedulerSettings settings(
       PlannerSettings knobs, int commitBatch, int tasksPerPlan, int intakeBatch) {
     return new SchedulerSettings(
-        new PlanningSettings(knobs, GIVING_WAY, tasksPerPlan, 0),
+        new PlanningSettings(trickling(knobs), GIVING_WAY, tasksPerPlan, 0),
         new SlotTiming(SLOT, LEAD, SECOND, 0.1, 60 * SECOND),
         new TransferTimeouts(4 * SECOND, 10 * SECOND, 60 * SECOND, 2 * SLOT),
         new BatchSizes(commitBatch, intakeBatch),
@@ -190,6 +190,11 @@ final class Rig {
         new PlacementSettings(0, 0.05),
         2,
         60 * SECOND);
+  }
+
+  /** What should have ended leaves its part of the links to others. */
+  private static PlannerSettings trickling(PlannerSettings knobs) {
+    return knobs.withFilling(knobs.filling().withFinishingShare(1.0 / 64));
   }
 
   /** What a gauge shows. */

@@ -29,7 +29,7 @@ class NameNodeSettingsTest {
     conf.set("dayu.end.margin", "1.5");
 
     assertThat(read().scheduler().planning().planner().filling())
-        .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.25, 1.5));
+        .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.25, 1.5, 1.0 / 64));
     assertThat(read().scheduler().planning().plannerGivingWay().filling())
         .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.75, 1.5));
   }
