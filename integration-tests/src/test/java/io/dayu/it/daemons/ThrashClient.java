@@ -16,6 +16,7 @@ import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -224,6 +225,7 @@ final class ThrashClient implements Callable<Integer> {
     long to = random.nextLong(from + 1);
     noKill.lock();
     try {
+      requireLocations(file);
       file.between(to, from);
       if (!hdfs.truncate(file.path(), to)) {
         awaitClosed(file);
@@ -231,6 +233,20 @@ final class ThrashClient implements Callable<Integer> {
       file.between(to, to);
     } finally {
       noKill.unlock();
+    }
+  }
+
+  /**
+   * A NameNode that has just started knows of no replica yet. Where a snapshot or an upgrade has
+   * HDFS copy the block, it would look for the copy's sources at the DataNodes that it knows of
+   * now, and for ever at those alone.
+   */
+  private void requireLocations(ThrashFile file) throws IOException {
+    for (LocatedBlock block :
+        hdfs.getClient().getLocatedBlocks(file.path().toUri().getPath(), 0).getLocatedBlocks()) {
+      if (block.getLocations().length == 0) {
+        throw new IOException(file + " has blocks that no DataNode has reported yet");
+      }
     }
   }
 

@@ -19,8 +19,6 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
-import io.dayu.hdfs.placement.GuidedPolicy;
-import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayDeque;
