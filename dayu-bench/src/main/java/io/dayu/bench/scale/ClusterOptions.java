@@ -31,7 +31,7 @@ final class ClusterOptions {
       defaultValue = "1Gbit",
       converter = Amount.Speed.class,
       description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBitsPerSec;
+  private long linkBytesPerSec;
 
   @Mixin private LoadOptions foreground = new LoadOptions();
 
@@ -91,7 +91,7 @@ final class ClusterOptions {
   }
 
   long linkBytesPerSec() {
-    return linkBitsPerSec / Byte.SIZE;
+    return linkBytesPerSec;
   }
 
   LoadOptions foreground() {

@@ -42,7 +42,7 @@ final class BedOptions {
       defaultValue = "0",
       converter = Amount.Speed.class,
       description = "A rack's link to the core, each way; 0 never limits (default: 0).")
-  private long uplinkBitsPerSec;
+  private long uplinkBytesPerSec;
 
   @Option(
       names = "--link",
@@ -50,7 +50,7 @@ final class BedOptions {
       defaultValue = "20Mbit",
       converter = Amount.Speed.class,
       description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBitsPerSec;
+  private long linkBytesPerSec;
 
   @Option(
       names = "--burst",
@@ -167,7 +167,7 @@ final class BedOptions {
   BedPlan plan(Path work) {
     Check.that(nodes >= 4 && nodes <= 200, "--nodes", nodes, "4 to 200");
     Check.that(racks >= 1 && racks <= nodes, "--racks", racks, "1 to " + nodes);
-    Check.that(linkBitsPerSec >= 1_000_000, "--link", linkBitsPerSec + "bit", "1Mbit or more");
+    Check.that(linkBytesPerSec >= 125_000, "--link", linkBytesPerSec + "B/s", "1Mbit or more");
     Check.that(
         blocksPerNode >= 1 && blocksPerNode <= 100_000,
         "--blocks-per-node",
@@ -183,8 +183,8 @@ final class BedOptions {
         Seeds.parse(seeds),
         new ClusterShape(nodes, racks, blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
         new BedPlan.Links(
-            linkBitsPerSec,
-            uplinkBitsPerSec,
+            linkBytesPerSec * Byte.SIZE,
+            uplinkBytesPerSec * Byte.SIZE,
             burstBytes,
             (int) Duration.ofNanos(queueNs).toMillis(),
             congestionControl),

@@ -28,7 +28,7 @@ final class TestbedCommandTest {
                 + " stock-default, stock-tuned, throttle-X, dayu",
             "--seeds: x is wrong; write 1..5 or 1,2,3",
             "--nodes: 3 is wrong; it must be 4 to 200",
-            "Invalid value for option '--link': fast is not a speed; write 20Mbit",
+            "Invalid value for option '--link': fast is not a speed; write 20Mbit or 2.5MB/s",
             "--failure: rack is wrong; it must be such that three nodes are left",
             "--failure: none is wrong; it must be one that the arms can recover from",
             "--placed-writes: -1.0 is wrong; it must be 0 to 1000",

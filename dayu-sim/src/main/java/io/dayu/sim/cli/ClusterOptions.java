@@ -29,10 +29,10 @@ final class ClusterOptions {
 
   @Option(
       names = "--link",
-      paramLabel = "SIZE",
-      defaultValue = "250MB",
-      converter = Amount.Size.class,
-      description = "Bytes a second of a node's link, each way (default: ${DEFAULT-VALUE}).")
+      paramLabel = "SPEED",
+      defaultValue = "2Gbit",
+      converter = Amount.Speed.class,
+      description = "A node's link, each way (default: ${DEFAULT-VALUE}).")
   private long linkBytesPerSec;
 
   @Option(
@@ -113,7 +113,7 @@ final class ClusterOptions {
   Setup setup(SettingsOptions settings) {
     Check.that(nodes >= 4 && nodes <= 1_000_000, "--nodes", nodes, "4 to 1000000");
     Check.that(rackSize >= 1 && rackSize <= nodes, "--rack-size", rackSize, "1 to " + nodes);
-    Check.that(linkBytesPerSec >= 1000, "--link", linkBytesPerSec, "1KB or more");
+    Check.that(linkBytesPerSec >= 1000, "--link", linkBytesPerSec + "B/s", "1KB/s or more");
     Check.that(oversubscription >= 1, "--oversubscription", oversubscription, "1 or more");
     Check.that(blocks >= 1 && blocks <= 10_000_000, "--blocks", blocks, "1 to 10000000");
     Check.that(blockBytes >= 1, "--block-size", blockBytes, "1B or more");

@@ -32,10 +32,10 @@ final class SettingsOptions {
 
   @Option(
       names = "--min-bandwidth",
-      paramLabel = "SIZE",
-      defaultValue = "30MB",
-      converter = Amount.Size.class,
-      description = "B_min, bytes a second (default: ${DEFAULT-VALUE}).")
+      paramLabel = "SPEED",
+      defaultValue = "30MB/s",
+      converter = Amount.Speed.class,
+      description = "B_min (default: ${DEFAULT-VALUE}).")
   private long minBytesPerSec;
 
   @Option(
@@ -47,9 +47,9 @@ final class SettingsOptions {
 
   @Option(
       names = "--bucket",
-      paramLabel = "SIZE",
-      defaultValue = "1MB",
-      converter = Amount.Size.class,
+      paramLabel = "SPEED",
+      defaultValue = "1MB/s",
+      converter = Amount.Speed.class,
       description = "Width of the bandwidth buckets, 0 for none (default: ${DEFAULT-VALUE}).")
   private long bucketBytesPerSec;
 

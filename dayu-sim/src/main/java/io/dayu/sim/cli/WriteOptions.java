@@ -27,10 +27,10 @@ final class WriteOptions {
 
   @Option(
       names = "--link",
-      paramLabel = "SIZE",
-      defaultValue = "125MB",
-      converter = Amount.Size.class,
-      description = "Bytes a second of a node's link, each way (default: ${DEFAULT-VALUE}).")
+      paramLabel = "SPEED",
+      defaultValue = "1Gbit",
+      converter = Amount.Speed.class,
+      description = "A node's link, each way (default: ${DEFAULT-VALUE}).")
   private long linkBytesPerSec;
 
   @Option(
@@ -162,7 +162,7 @@ final class WriteOptions {
     Check.that(rackSize >= 2 && rackSize <= 10_000, "--rack-size", rackSize, "2 to 10000");
     boolean whole = nodes >= 2 * rackSize && nodes % rackSize == 0 && nodes <= 1_000_000;
     Check.that(whole, "--nodes", nodes, "two racks of " + rackSize + " or more, up to 1000000");
-    Check.that(linkBytesPerSec >= 1000, "--link", linkBytesPerSec, "1KB or more");
+    Check.that(linkBytesPerSec >= 1000, "--link", linkBytesPerSec + "B/s", "1KB/s or more");
     Check.that(oversubscription >= 1, "--oversubscription", oversubscription, "1 or more");
     Check.that(capacityBytes >= 1, "--storage", capacityBytes, "1B or more");
     Check.that(blockBytes >= 1000, "--block-size", blockBytes, "1KB or more");

@@ -24,11 +24,11 @@ public final class Amount {
     }
   }
 
-  /** A speed in bits a second. */
+  /** A speed in bytes a second. */
   public static final class Speed implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
-      return converted(text, Quantities::bitsPerSec);
+      return converted(text, Quantities::bytesPerSec);
     }
   }
 

@@ -1,11 +1,15 @@
 package io.dayu.tools.input;
 
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times, sizes and speeds as users write them: {@code 1500ms}, {@code 64MB}, {@code 20Mbit}. */
+/**
+ * Times, sizes and speeds as users write them: {@code 1500ms}, {@code 64MB}, {@code 20Mbit} or
+ * {@code 2.5MB/s}. A speed always has its unit, since some count links in bits and some in bytes.
+ */
 public final class Quantities {
   private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)([A-Za-z]*)");
   private static final Map<String, Long> NANOSECONDS =
@@ -28,7 +32,9 @@ public final class Quantities {
           "GiB", 1L << 30);
 
   private static final Map<String, Long> BITS =
-      Map.of("", 1L, "bit", 1L, "Kbit", 1_000L, "Mbit", 1_000_000L, "Gbit", 1_000_000_000L);
+      Map.of("bit", 1L, "Kbit", 1_000L, "Mbit", 1_000_000L, "Gbit", 1_000_000_000L);
+  private static final Map<String, Long> BITS_OF_SPEEDS = bitsOfSpeeds();
+  private static final String PER_SECOND = "/s";
 
   private Quantities() {}
 
@@ -42,9 +48,21 @@ public final class Quantities {
     return parse(text, BYTES, "a size; write 64MB, 64MiB or 250MB");
   }
 
-  /** A speed in bits a second. */
-  public static long bitsPerSec(String text) {
-    return parse(text, BITS, "a speed; write 20Mbit");
+  /** A speed in bytes a second, written in bits or bytes; only 0 needs no unit. */
+  public static long bytesPerSec(String text) {
+    String amount =
+        text.endsWith(PER_SECOND) ? text.substring(0, text.length() - PER_SECOND.length()) : text;
+    if (amount.equals("0")) {
+      return 0;
+    }
+    return parse(amount, BITS_OF_SPEEDS, "a speed; write 20Mbit or 2.5MB/s") / Byte.SIZE;
+  }
+
+  private static Map<String, Long> bitsOfSpeeds() {
+    Map<String, Long> units = new HashMap<>(BITS);
+    BYTES.forEach((unit, bytes) -> units.put(unit, bytes * Byte.SIZE));
+    units.remove("");
+    return Map.copyOf(units);
   }
 
   private static long parse(String text, Map<String, Long> units, String right) {

@@ -65,7 +65,7 @@ public final class BacklogCommand implements Callable<Integer> {
       defaultValue = "500Mbit",
       converter = Amount.Speed.class,
       description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBitsPerSec;
+  private long linkBytesPerSec;
 
   @Option(
       names = "--slots",
@@ -113,7 +113,7 @@ public final class BacklogCommand implements Callable<Integer> {
   private BacklogResult run(int length) throws DayuConfigException {
     Check.that(length > 0, "--blocks", length, "above 0");
     Placement placement = Placement.random(RandomBlockMap.Policy.HDFS, seed, nodes, racks, length);
-    return new BacklogRun(placement, blockBytes, linkBitsPerSec / Byte.SIZE, seed).run(slots);
+    return new BacklogRun(placement, blockBytes, linkBytesPerSec, seed).run(slots);
   }
 
   private static void add(Table table, BacklogResult result) {
