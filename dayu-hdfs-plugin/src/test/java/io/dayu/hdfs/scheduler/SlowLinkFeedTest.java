@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** DataNodes whose links carry less than they say. */
-class SlowLinksTest {
+class SlowLinkFeedTest {
   private final Rig rig = new Rig();
 
   private void recovery() {

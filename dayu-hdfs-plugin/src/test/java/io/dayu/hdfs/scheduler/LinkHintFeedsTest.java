@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What the NameNode's placement policy is told while the planner works. */
-class LinkWatchTest {
+class LinkHintFeedsTest {
   private final Rig rig = new Rig();
   private final Told policy = new Told();
 
