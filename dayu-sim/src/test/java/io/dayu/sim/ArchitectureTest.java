@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.dayu.core.testing.ArchitectureRules;
 import org.junit.jupiter.api.Test;
 
 /** The module's borders: no Hadoop, no clocks in the simulation, no cycles. */
@@ -23,9 +24,7 @@ class ArchitectureTest {
 
   @Test
   void simulationsReadNoClockAndNoUnseededChance() {
-    noClasses()
-        .that()
-        .resideInAnyPackage(
+    ArchitectureRules.noClockAndNoUnseededChance(
             "io.dayu.sim.engine..",
             "io.dayu.sim.foreground..",
             "io.dayu.sim.failure..",
@@ -34,18 +33,6 @@ class ArchitectureTest {
             "io.dayu.sim.registry..",
             "io.dayu.sim.bound..",
             "io.dayu.sim.write..")
-        .should()
-        .callMethod(System.class, "nanoTime")
-        .orShould()
-        .callMethod(System.class, "currentTimeMillis")
-        .orShould()
-        .callMethod(Math.class, "random")
-        .orShould()
-        .dependOnClassesThat()
-        .haveFullyQualifiedName("java.util.Random")
-        .orShould()
-        .dependOnClassesThat()
-        .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
         .check(MAIN);
   }
 

@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.dayu.core.testing.ArchitectureRules;
 import org.junit.jupiter.api.Test;
 
 /** The module's borders: it is owned neither by the simulator nor by the benches. */
@@ -32,22 +33,7 @@ class ArchitectureTest {
 
   @Test
   void clustersReadNoClockAndNoUnseededChance() {
-    noClasses()
-        .that()
-        .resideInAnyPackage("io.dayu.tools.cluster..")
-        .should()
-        .callMethod(System.class, "nanoTime")
-        .orShould()
-        .callMethod(System.class, "currentTimeMillis")
-        .orShould()
-        .callMethod(Math.class, "random")
-        .orShould()
-        .dependOnClassesThat()
-        .haveFullyQualifiedName("java.util.Random")
-        .orShould()
-        .dependOnClassesThat()
-        .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
-        .check(MAIN);
+    ArchitectureRules.noClockAndNoUnseededChance("io.dayu.tools.cluster..").check(MAIN);
   }
 
   @Test
