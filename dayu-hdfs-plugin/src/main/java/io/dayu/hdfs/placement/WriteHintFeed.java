@@ -1,12 +1,11 @@
 package io.dayu.hdfs.placement;
 
-import io.dayu.core.placement.LinkBeliefs;
 import io.dayu.core.placement.LinkPicture;
+import io.dayu.core.placement.LinkSight;
 import io.dayu.core.placement.StorageUse;
-import io.dayu.core.placement.Unconfirmed;
 import io.dayu.core.placement.WriteHost;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.hdfs.link.LinkListener;
+import io.dayu.hdfs.link.LinkHintFeed;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.state.NodeTable;
@@ -23,7 +22,7 @@ import java.util.function.Supplier;
  * <p>A DataNode is as idle as the busier direction of its link: all of a pipeline but the last send
  * on what they receive.
  */
-public final class WriteHintFeed implements LinkListener {
+public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
   /** HDFS's default, until one was placed. */
   private static final long FIRST_BLOCK_BYTES = 128L << 20;
 
@@ -33,8 +32,6 @@ public final class WriteHintFeed implements LinkListener {
   private final LongSupplier seed;
   private final PlacementMetrics metrics;
   private final LongSupplier clock;
-  private final LinkBeliefs beliefs = new LinkBeliefs();
-  private Optional<IdleLinks> told = Optional.empty();
   private long looks;
 
   /**
@@ -50,6 +47,7 @@ public final class WriteHintFeed implements LinkListener {
       LongSupplier seed,
       PlacementMetrics metrics,
       LongSupplier clock) {
+    super(() -> settings.get().halfLifeNs());
     this.hook = hook;
     this.nodes = nodes;
     this.settings = settings;
@@ -64,34 +62,22 @@ public final class WriteHintFeed implements LinkListener {
   }
 
   @Override
-  public void look(LinkSights sights) {
-    told =
-        beliefs
-            .look(
-                sights.nowNs(),
-                sights.ofWrites(),
-                sights.racks(),
-                settings.get().halfLifeNs(),
-                told.<Unconfirmed>map(one -> one).orElse(Unconfirmed.NOTHING))
-            .map(picture -> links(sights, picture));
-    hook.guidedPolicy().ifPresent(policy -> policy.guide(new Guidance(told, metrics, clock)));
+  protected List<LinkSight> ofInterest(LinkSights sights) {
+    return sights.ofWrites();
   }
 
-  /** What was placed and what was believed counts no more. */
   @Override
-  public void rest() {
-    told = Optional.empty();
-    beliefs.forget();
-    hook.guidedPolicy()
-        .ifPresent(policy -> policy.guide(new Guidance(Optional.empty(), metrics, clock)));
+  protected void guide(Optional<IdleLinks> hints) {
+    hook.guidedPolicy().ifPresent(policy -> policy.guide(new Guidance(hints, metrics, clock)));
   }
 
   /** Bytes that clients are about to write to a DataNode and that no report shows yet. */
   public long unconfirmedBytes(int node) {
-    return told.map(links -> links.unconfirmedBytes(node)).orElse(0L);
+    return told().map(links -> links.unconfirmedBytes(node)).orElse(0L);
   }
 
-  private IdleLinks links(LinkSights sights, LinkPicture picture) {
+  @Override
+  protected IdleLinks hints(LinkSights sights, LinkPicture picture) {
     double bound = settings.get().imbalanceMax();
     StorageUse storage = storageOfAll(sights);
     List<IdleLinks.DataNode> dataNodes = new ArrayList<>(sights.nodes().size());
@@ -109,7 +95,7 @@ public final class WriteHintFeed implements LinkListener {
         sights.nowNs(),
         dataNodes,
         racks,
-        told.map(IdleLinks::meanBlockBytes).orElse(FIRST_BLOCK_BYTES),
+        told().map(IdleLinks::meanBlockBytes).orElse(FIRST_BLOCK_BYTES),
         seed.getAsLong() + ++looks);
   }
 

@@ -1,10 +1,9 @@
 package io.dayu.hdfs.reading;
 
-import io.dayu.core.placement.LinkBeliefs;
 import io.dayu.core.placement.LinkPicture;
+import io.dayu.core.placement.LinkSight;
 import io.dayu.core.placement.ReadSize;
-import io.dayu.core.placement.Unconfirmed;
-import io.dayu.hdfs.link.LinkListener;
+import io.dayu.hdfs.link.LinkHintFeed;
 import io.dayu.hdfs.link.LinkSights;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +13,11 @@ import java.util.function.LongSupplier;
  * Tells what orders replicas for readers how idle the links out of DataNodes and racks are, from
  * look to look. For the planner thread.
  */
-public final class ReadHintFeed implements LinkListener {
+public final class ReadHintFeed extends LinkHintFeed<ReadLinks> {
   private final ReadOrderHook hook;
-  private final LongSupplier halfLifeNs;
   private final ReadMetrics metrics;
   private final LongSupplier clock;
-  private final LinkBeliefs beliefs = new LinkBeliefs();
   private final ReadSize readSize = new ReadSize();
-  private Optional<ReadLinks> told = Optional.empty();
   private long lookedAtNs;
 
   /**
@@ -32,8 +28,8 @@ public final class ReadHintFeed implements LinkListener {
    */
   public ReadHintFeed(
       ReadOrderHook hook, LongSupplier halfLifeNs, ReadMetrics metrics, LongSupplier clock) {
+    super(halfLifeNs);
     this.hook = hook;
-    this.halfLifeNs = halfLifeNs;
     this.metrics = metrics;
     this.clock = clock;
   }
@@ -44,22 +40,19 @@ public final class ReadHintFeed implements LinkListener {
   }
 
   @Override
-  public void look(LinkSights sights) {
-    told =
-        beliefs
-            .look(
-                sights.nowNs(),
-                sights.ofReads(),
-                sights.racks(),
-                halfLifeNs.getAsLong(),
-                told.<Unconfirmed>map(one -> one).orElse(Unconfirmed.NOTHING))
-            .map(picture -> links(sights, picture));
-    hook.guidedReaders()
-        .ifPresent(readers -> readers.guide(new ReadGuidance(told, metrics, clock)));
+  protected List<LinkSight> ofInterest(LinkSights sights) {
+    return sights.ofReads();
   }
 
-  private ReadLinks links(LinkSights sights, LinkPicture picture) {
-    long promised = told.map(ReadLinks::reads).orElse(0L);
+  @Override
+  protected void guide(Optional<ReadLinks> hints) {
+    hook.guidedReaders()
+        .ifPresent(readers -> readers.guide(new ReadGuidance(hints, metrics, clock)));
+  }
+
+  @Override
+  protected ReadLinks hints(LinkSights sights, LinkPicture picture) {
+    long promised = told().map(ReadLinks::reads).orElse(0L);
     readSize.learn(picture.foregroundBytes(), promised, sights.nowNs() - lookedAtNs);
     lookedAtNs = sights.nowNs();
     List<ReadLinks.DataNode> nodes =
@@ -67,14 +60,5 @@ public final class ReadHintFeed implements LinkListener {
             .map(node -> new ReadLinks.DataNode(node.id(), node.rack()))
             .toList();
     return new ReadLinks(sights.nowNs(), nodes, picture, readSize.bytes());
-  }
-
-  /** What was promised and what was believed counts no more. */
-  @Override
-  public void rest() {
-    told = Optional.empty();
-    beliefs.forget();
-    hook.guidedReaders()
-        .ifPresent(readers -> readers.guide(new ReadGuidance(Optional.empty(), metrics, clock)));
   }
 }

@@ -1,0 +1,68 @@
+package io.dayu.hdfs.link;
+
+import io.dayu.core.placement.LinkBeliefs;
+import io.dayu.core.placement.LinkPicture;
+import io.dayu.core.placement.LinkSight;
+import io.dayu.core.placement.Unconfirmed;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * The hints that a system gives clients, from look to look: what is believed of the links, and what
+ * was promised since.
+ *
+ * <p>Not thread safe: for the planner thread.
+ *
+ * @param <T> one look's hints, which count what is promised by them
+ */
+public abstract class LinkHintFeed<T extends Unconfirmed> implements LinkListener {
+  private final LongSupplier halfLifeNs;
+  private final LinkBeliefs beliefs = new LinkBeliefs();
+  private Optional<T> told = Optional.empty();
+
+  /**
+   * A feed that has told nothing.
+   *
+   * @param halfLifeNs in which a belief of a link fades by half
+   */
+  protected LinkHintFeed(LongSupplier halfLifeNs) {
+    this.halfLifeNs = halfLifeNs;
+  }
+
+  /** The links of a look that matter to the system. */
+  protected abstract List<LinkSight> ofInterest(LinkSights sights);
+
+  /** The hints of a look, while {@link #told} are those of the look before. */
+  protected abstract T hints(LinkSights sights, LinkPicture picture);
+
+  /** Guides clients by these, or by none; nothing where nobody can be guided. */
+  protected abstract void guide(Optional<T> hints);
+
+  /** The last hints; empty while nothing is believed. */
+  protected final Optional<T> told() {
+    return told;
+  }
+
+  @Override
+  public final void look(LinkSights sights) {
+    told =
+        beliefs
+            .look(
+                sights.nowNs(),
+                ofInterest(sights),
+                sights.racks(),
+                halfLifeNs.getAsLong(),
+                told.<Unconfirmed>map(one -> one).orElse(Unconfirmed.NOTHING))
+            .map(picture -> hints(sights, picture));
+    guide(told);
+  }
+
+  /** What was promised and what was believed counts no more. */
+  @Override
+  public final void rest() {
+    told = Optional.empty();
+    beliefs.forget();
+    guide(told);
+  }
+}
