@@ -60,7 +60,7 @@ public final class BookingRenewal {
       return List.of();
     }
     List<ReplicaStatus> statuses =
-        bookings.refresh(replicas.stream().map(BookingRenewal::targetOf).toList());
+        bookings.refresh(replicas.stream().map(CommitRequest::target).toList());
     List<CommitRequest> missing = new ArrayList<>();
     for (int i = 0; i < replicas.size(); i++) {
       if (statuses.get(i) != ReplicaStatus.PENDING) {
@@ -77,10 +77,6 @@ public final class BookingRenewal {
       }
     }
     return replicas.stream().map(replica -> !refused.contains(replica)).toList();
-  }
-
-  private static ReplicaTarget targetOf(CommitRequest request) {
-    return new ReplicaTarget(request.block().blockId(), request.datanodeUuid());
   }
 
   /**

@@ -46,7 +46,7 @@ final class GuardedCommits {
     try {
       List<ReplicaTarget> loose =
           requests.stream()
-              .map(one -> new ReplicaTarget(one.block().blockId(), one.datanodeUuid()))
+              .map(CommitRequest::target)
               .filter(target -> transfers.find(target).isEmpty())
               .toList();
       bookings.cancel(loose);

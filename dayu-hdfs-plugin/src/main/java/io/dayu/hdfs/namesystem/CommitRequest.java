@@ -14,8 +14,9 @@ import io.dayu.protocol.BlockRef;
  *     refusals, so that redundancy is not denied for ever for the sake of placement
  */
 public record CommitRequest(
-    BlockRef block,
-    String datanodeUuid,
-    int storageType,
-    String stockSourceUuid,
-    boolean lenient) {}
+    BlockRef block, String datanodeUuid, int storageType, String stockSourceUuid, boolean lenient) {
+  /** The replica that is to be booked. */
+  public ReplicaTarget target() {
+    return new ReplicaTarget(block.blockId(), datanodeUuid);
+  }
+}
