@@ -89,13 +89,12 @@ public final class PlannerParts {
     Namesystem namesystem = seams.namesystem();
     Supplier<PlanningSettings> planning = () -> settings.get().planning();
     Supplier<SlotTiming> timing = () -> settings.get().timing();
-    LongSupplier seed = () -> planning.get().seed();
     WriteHintFeed writes =
         new WriteHintFeed(
             seams.placement(),
             tables.nodes(),
             () -> settings.get().placement(),
-            seed,
+            () -> planning.get().seed(),
             metrics.placement(),
             outside.clock());
     ReadHintFeed reads =
@@ -134,7 +133,8 @@ public final class PlannerParts {
             namesystem,
             namesystem,
             source,
-            new Execution.Limits(() -> settings.get().timeouts(), () -> settings.get().batches()),
+            () -> settings.get().timeouts(),
+            () -> settings.get().batches(),
             metrics,
             outside.epochs());
     publisher =
@@ -158,15 +158,7 @@ public final class PlannerParts {
         new TableFacts(tables, execution, source, links, snapshots, mode, planning, timing);
     NameNodeCluster cluster =
         new NameNodeCluster(
-            dataNodes,
-            tables.tasks(),
-            snapshots,
-            execution,
-            gate,
-            reporter,
-            publisher,
-            metrics,
-            seed);
+            dataNodes, tables.tasks(), snapshots, execution, gate, reporter, publisher, metrics);
     SlotEngine engine =
         new SlotEngine(
             facts, cluster, timing, outside.planner(), PlanVerifier::verify, outside.clock());
@@ -213,14 +205,7 @@ public final class PlannerParts {
                     mode,
                     planning),
                 new NodeLossPreview(
-                    tables.nodes(),
-                    tables.tasks(),
-                    namesystem,
-                    snapshots,
-                    plannerNodes,
-                    planning,
-                    timing),
-                plannerNodes),
+                    tables.nodes(), tables.tasks(), namesystem, snapshots, planning, timing)),
             outside.clock());
   }
 

@@ -212,7 +212,7 @@ public final class SlotClock {
   private boolean enoughCameIn(SlotFacts facts, long nowNs) {
     return facts.allTakenIn()
         || nowNs - workSinceNs >= INTAKE_PATIENCE_NS
-        || facts.waitingBytes() >= PLENTY_SLOTS * facts.slotBytes();
+        || facts.waitingBytes() >= PLENTY_SLOTS * facts.slotBytes(nowNs);
   }
 
   /** Whether planners of other namespaces have had the time to leave this one its part. */
@@ -255,7 +255,7 @@ public final class SlotClock {
   private DuePlan slot(SlotFacts facts, long nowNs, long startNs, long effectiveNs) {
     slot++;
     slotStartNs = startNs;
-    slotNs = nextSlotNs(facts);
+    slotNs = nextSlotNs(facts, nowNs);
     spreadNs = nextSpreadNs(facts, effectiveNs == nowNs);
     inSlot = true;
     SlotSpan span = new SlotSpan(startNs - nowNs, slotNs, spreadNs, false);
@@ -277,14 +277,14 @@ public final class SlotClock {
   }
 
   /** T_timeslot; where the end is planned less towards it, down to the shortest. */
-  private long nextSlotNs(SlotFacts facts) {
+  private long nextSlotNs(SlotFacts facts, long nowNs) {
     long longestNs = timing.get().timeslotNs();
     boolean begins = facts.transfers() == 0 || budgetBytesPerSec == 0;
-    if (begins || facts.settings().filling().endMargin() == 0) {
+    if (begins || facts.settings(facts.givesWay()).filling().endMargin() == 0) {
       return longestNs;
     }
     long shortestNs = timing.get().lastSlotNs();
-    double remainingBytes = facts.waitingBytes() + facts.leftBytes();
+    double remainingBytes = facts.waitingBytes() + facts.leftBytes(nowNs);
     return facts.waitingBlocks() == 0
         ? shortestNs
         : SlotLength.towardsEndNs(remainingBytes, budgetBytesPerSec, longestNs, shortestNs);

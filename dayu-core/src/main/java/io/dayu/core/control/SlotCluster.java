@@ -6,9 +6,6 @@ import java.util.Optional;
 
 /** A cluster, real or simulated, that a {@link SlotEngine} recovers. */
 public interface SlotCluster {
-  /** The seed of a slot's plan. */
-  long seed(long slot);
-
   /** The first plan of a recovery is about to be made. */
   void recoveryBegins(long waitedNs, long nowNs);
 

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * The engine of a recovery by timeslots: it has plans made when the {@link SlotClock} says, by the
  * alpha that the {@link AlphaController} gives, checked, and carried out by its cluster.
  *
- * <p>The NameNode, the simulator and the rehearsal drive the same engine. Not thread safe.
+ * <p>Whoever drives it gives it the facts and carries its plans out. Not thread safe.
  */
 public final class SlotEngine {
   private static final double NEAR_SECONDS = 4;
@@ -93,14 +93,13 @@ public final class SlotEngine {
   /**
    * Plans and has the plan carried out, if one is due.
    *
-   * @return whether one was
    * @throws InvalidPlanException if the plan breaks an invariant; nothing was carried out then
    */
-  public boolean planIfDue(long nowNs) {
+  public void planIfDue(long nowNs) {
     boolean before = clock.inSlot();
     Optional<DuePlan> due = clock.due(facts, nowNs);
     if (due.isEmpty()) {
-      return false;
+      return;
     }
     if (due.get().beginsSlot()) {
       if (!before) {
@@ -109,16 +108,18 @@ public final class SlotEngine {
       cluster.lastOutcome(nowNs).ifPresent(alpha::slotEnded);
     }
     make(due.get(), nowNs);
-    return true;
   }
 
   private void make(DuePlan due, long nowNs) {
     boolean givesWay = facts.givesWay();
-    PlannerSettings set = facts.settings();
+    PlannerSettings set = facts.settings(givesWay);
     long beginNs = stepClock.getAsLong();
     ClusterSnapshot snapshot = cluster.snapshot(due.span(), due.repair(), nowNs);
     long builtNs = stepDone();
-    Candidate made = plan(new Inputs(due, snapshot, set, givesWay));
+    double budgetBytesPerSec = AlphaController.budgetBytesPerSec(set, snapshot);
+    boolean corrected = givesWay && !due.span().onlyRunning();
+    Basis basis = new Basis(snapshot, set, corrected, facts.seed(due.slot()));
+    Candidate made = plan(basis, endIsNear(snapshot, budgetBytesPerSec));
     long plannedNs = stepDone();
     List<Violation> violations = check.check(snapshot, made.settings(), made.plan());
     if (!violations.isEmpty()) {
@@ -130,46 +131,46 @@ public final class SlotEngine {
     PlanTimes times =
         new PlanTimes(
             builtNs - beginNs, plannedNs - builtNs, checkedNs - plannedNs, endNs - checkedNs);
-    double budget = AlphaController.budgetBytesPerSec(set, snapshot);
-    clock.planned(due, endNs - beginNs, budget);
+    clock.planned(due, endNs - beginNs, budgetBytesPerSec);
     cluster.planned(
-        new PlannedSlot(due, made.plan(), made.settings().alpha(), budget, times), nowNs);
+        new PlannedSlot(due, made.plan(), made.settings().alpha(), budgetBytesPerSec, times),
+        nowNs);
   }
 
-  private record Inputs(
-      DuePlan due, ClusterSnapshot snapshot, PlannerSettings set, boolean givesWay) {}
+  /**
+   * All that a plan is made of.
+   *
+   * @param set the settings before any correction of alpha
+   * @param corrected whether alpha is corrected
+   */
+  private record Basis(
+      ClusterSnapshot snapshot, PlannerSettings set, boolean corrected, long seed) {}
 
   /** Plans once, and once more when the plan turns out to be, or not to be, the last. */
-  private Candidate plan(Inputs inputs) {
-    boolean near = endIsNear(inputs);
-    boolean last = near && inputs.snapshot().tasks().isEmpty();
-    Candidate first = plan(inputs, settings(inputs, last));
+  private Candidate plan(Basis basis, boolean near) {
+    boolean last = near && basis.snapshot().tasks().isEmpty();
+    Candidate first = plan(basis, settings(basis, last));
     if ((near && first.leavesNothing()) == last) {
       return first;
     }
-    PlannerSettings others = settings(inputs, !last);
-    return others.equals(first.settings()) ? first : plan(inputs, others);
+    PlannerSettings others = settings(basis, !last);
+    return others.equals(first.settings()) ? first : plan(basis, others);
   }
 
-  private Candidate plan(Inputs inputs, PlannerSettings settings) {
-    return new Candidate(
-        settings, planner.plan(inputs.snapshot(), settings, cluster.seed(inputs.due().slot())));
+  private Candidate plan(Basis basis, PlannerSettings settings) {
+    return new Candidate(settings, planner.plan(basis.snapshot(), settings, basis.seed()));
   }
 
   /** Whether what remains needs so little time, or so few links, that they may be filled. */
-  private static boolean endIsNear(Inputs inputs) {
-    ClusterSnapshot snapshot = inputs.snapshot();
+  private static boolean endIsNear(ClusterSnapshot snapshot, double budgetBytesPerSec) {
     Outstanding outstanding = Outstanding.of(snapshot);
     double nearSec = Math.max(NEAR_SECONDS, snapshot.slotNs() / 1e9);
-    double budgetBytesPerSec = AlphaController.budgetBytesPerSec(inputs.set(), snapshot);
     return outstanding.bytes() <= nearSec * budgetBytesPerSec
         || outstanding.replicas() <= snapshot.nodes().size() / 2;
   }
 
-  private PlannerSettings settings(Inputs inputs, boolean last) {
-    return inputs.givesWay() && !inputs.due().span().onlyRunning()
-        ? alpha.of(inputs.set(), inputs.snapshot(), last)
-        : inputs.set();
+  private PlannerSettings settings(Basis basis, boolean last) {
+    return basis.corrected() ? alpha.of(basis.set(), basis.snapshot(), last) : basis.set();
   }
 
   private long stepDone() {
@@ -183,11 +184,11 @@ public final class SlotEngine {
    * @param snapshot the cluster now, for {@link SlotClock#nextSpan}
    */
   public NextPlan next(ClusterSnapshot snapshot) {
-    long number = clock.slot() + 1;
-    DuePlan due = new DuePlan(number, 0, new SlotSpan(0, 0, 0, false), false, true);
-    Inputs inputs = new Inputs(due, snapshot, facts.settings(), facts.givesWay());
-    return new NextPlan(
-        number, snapshot, settings(inputs, snapshot.tasks().isEmpty()), cluster.seed(number));
+    long slot = clock.slot() + 1;
+    boolean givesWay = facts.givesWay();
+    Basis basis = new Basis(snapshot, facts.settings(givesWay), givesWay, facts.seed(slot));
+    boolean last = snapshot.tasks().isEmpty();
+    return new NextPlan(slot, snapshot, settings(basis, last), basis.seed());
   }
 
   /** What a whole slot of an idle cluster could move, by equation 2, in bytes. */

@@ -20,7 +20,7 @@ public interface SlotFacts {
   int transfers();
 
   /** What is still to come of the transfers under way, in bytes. */
-  double leftBytes();
+  double leftBytes(long nowNs);
 
   /** Whether one of the transfers was planned no rate. */
   boolean anyStands();
@@ -32,7 +32,7 @@ public interface SlotFacts {
   boolean allTakenIn();
 
   /** What a whole slot could move that begins now, by equation 2, in bytes. */
-  double slotBytes();
+  double slotBytes(long nowNs);
 
   /** Transfers that have ended since the last plan. */
   int endedSincePlan();
@@ -52,6 +52,13 @@ public interface SlotFacts {
   /** Whether all transfers give way to other traffic, so that links may be planned fuller. */
   boolean givesWay();
 
-  /** The settings to plan by, before any correction of alpha. */
-  PlannerSettings settings();
+  /**
+   * The settings to plan by, before any correction of alpha.
+   *
+   * @param givesWay as {@link #givesWay} says
+   */
+  PlannerSettings settings(boolean givesWay);
+
+  /** The seed of a slot's plan. */
+  long seed(long slot);
 }

@@ -59,15 +59,15 @@ public final class SlowLinkAttribution {
    * @return by link number
    */
   public static boolean[] toBlame(List<Flow> flows, boolean[] busy) {
-    SlowLinkAttribution shortfalls = new SlowLinkAttribution(flows, busy);
+    SlowLinkAttribution attribution = new SlowLinkAttribution(flows, busy);
     BitSet carrying = new BitSet();
     for (Flow flow : flows) {
       carrying.set(flow.out());
       carrying.set(flow.in());
-      shortfalls.in.set(flow.in());
-      shortfalls.add(flow, 1);
+      attribution.in.set(flow.in());
+      attribution.add(flow, 1);
     }
-    return shortfalls.blame(Math.max(1, carrying.cardinality() / ONE_IN));
+    return attribution.blame(Math.max(1, carrying.cardinality() / ONE_IN));
   }
 
   /** What all transfers together have moved of what was planned, 1 at most. */

@@ -53,7 +53,7 @@ class SlotClockTest {
     }
 
     @Override
-    public double leftBytes() {
+    public double leftBytes(long nowNs) {
       return leftBytes;
     }
 
@@ -73,7 +73,7 @@ class SlotClockTest {
     }
 
     @Override
-    public double slotBytes() {
+    public double slotBytes(long nowNs) {
       return 1_000;
     }
 
@@ -112,9 +112,14 @@ class SlotClockTest {
     }
 
     @Override
-    public PlannerSettings settings() {
+    public PlannerSettings settings(boolean givesWay) {
       return PlannerSettings.PAPER.withFilling(
           new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, endMargin));
+    }
+
+    @Override
+    public long seed(long slot) {
+      return slot;
     }
   }
 

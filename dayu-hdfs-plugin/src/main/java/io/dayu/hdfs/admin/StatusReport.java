@@ -50,11 +50,11 @@ final class StatusReport {
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
-    AgentCoverage attendance = parts.desk().attendance();
+    AgentCoverage coverage = parts.desk().agentCoverage();
     document
         .putObject(AnswerKey.DATA_NODES)
-        .put(AnswerKey.ALIVE, attendance.alive())
-        .put(AnswerKey.AGENTS, attendance.agents());
+        .put(AnswerKey.ALIVE, coverage.alive())
+        .put(AnswerKey.AGENTS, coverage.agents());
     judge(planning, gateReason, document);
   }
 

@@ -50,9 +50,6 @@ public final class Execution {
   public record Tables(
       NodeTable nodes, TaskTable tasks, TransferTable transfers, AgentDirectory agents) {}
 
-  /** The times and amounts that operators set. */
-  public record Limits(Supplier<TransferTimeouts> timeouts, Supplier<BatchSizes> batches) {}
-
   /**
    * Has carried out nothing.
    *
@@ -64,18 +61,18 @@ public final class Execution {
       PendingReconstructions pending,
       BlockReader blocks,
       WorkSource source,
-      Limits limits,
+      Supplier<TransferTimeouts> timeouts,
+      Supplier<BatchSizes> batches,
       PlannerMetrics metrics,
       LongSupplier epochs) {
     NodeTable nodes = tables.nodes();
     TaskTable tasks = tables.tasks();
     this.transfers = tables.transfers();
     this.agents = tables.agents();
-    this.timeouts = limits.timeouts();
+    this.timeouts = timeouts;
     this.epochs = epochs;
     OrderSender orders = new OrderSender(nodes, agents);
-    TransferLifecycle lifecycle =
-        new TransferLifecycle(transfers, pending, orders, limits.batches());
+    TransferLifecycle lifecycle = new TransferLifecycle(transfers, pending, orders, batches);
     this.executor =
         new PlanExecutor(
             nodes,
@@ -85,15 +82,13 @@ public final class Execution {
             new GuardedCommits(pending, transfers, metrics),
             source,
             metrics,
-            limits.batches());
+            batches);
     this.monitor =
         new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
     this.ends = new TransferEnds(nodes, tasks, transfers, lifecycle, monitor, log, metrics);
-    this.bookings =
-        new BookingRenewal(pending, tasks, transfers, lifecycle, metrics, limits.batches());
+    this.bookings = new BookingRenewal(pending, tasks, transfers, lifecycle, metrics, batches);
     Adoption adoption =
-        new Adoption(
-            nodes, transfers, agents, blocks, lifecycle, bookings, metrics, limits.batches());
+        new Adoption(nodes, transfers, agents, blocks, lifecycle, bookings, metrics, batches);
     this.reports = new ReportIntake(nodes, transfers, agents, ends, adoption);
     this.leftPulls = new LeftPulls(agents, pending);
   }

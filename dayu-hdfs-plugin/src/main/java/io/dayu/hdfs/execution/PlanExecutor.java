@@ -34,8 +34,8 @@ import java.util.function.Supplier;
 /**
  * Carries a plan out: cancels, books new replicas in batches, and gives the agents their orders.
  *
- * <p>The namesystem lock is taken only inside {@link io.dayu.hdfs.namesystem.Namesystem}, for one
- * batch at a time.
+ * <p>The namesystem lock is taken only inside {@link
+ * io.dayu.hdfs.namesystem.PendingReconstructions}, for one batch at a time.
  */
 final class PlanExecutor {
   /**
@@ -280,7 +280,7 @@ final class PlanExecutor {
     return new Transfer(
         new TransferId(epoch, ++lastNumber),
         request.block(),
-        new ReplicaTarget(assignment.taskId(), request.datanodeUuid()),
+        request.target(),
         block(assignment.taskId(), freed).orElseThrow().task(),
         assignment.destination(),
         assignment.storageType(),

@@ -11,7 +11,6 @@ import io.dayu.hdfs.state.TaskTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * The DataNodes as a plan sees them: links as {@link LinkTable} has them, and what HDFS knows of
@@ -75,11 +74,6 @@ public final class PlannerNodes {
   /** All racks in the order of their numbers. */
   public List<RackState> racks() {
     return links.racks();
-  }
-
-  /** Host and transfer port of all DataNodes, in the order of their numbers. */
-  public List<String> names() {
-    return IntStream.range(0, nodes.size()).mapToObj(nodes::name).toList();
   }
 
   private NodeState node(int number, DataNodeLinks link) {

@@ -65,6 +65,11 @@ public final class ClusterReader {
     this.planning = planning;
   }
 
+  /** Host and transfer port of all DataNodes, in the order of their numbers. */
+  List<String> nodeNames() {
+    return nodes.names();
+  }
+
   List<NodeView> nodes(long nowNs) {
     ClusterLinks picture = links.take(nowNs);
     return IntStream.range(0, picture.nodes().size())

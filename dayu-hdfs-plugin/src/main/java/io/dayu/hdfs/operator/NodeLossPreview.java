@@ -4,7 +4,6 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.rehearsal.RehearsedSlots;
 import io.dayu.core.snapshot.RecoveryTask;
-import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.namesystem.BlockReader;
 import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.scheduler.PlanningSettings;
@@ -25,7 +24,6 @@ public final class NodeLossPreview {
   private final TaskTable tasks;
   private final BlockReader blocks;
   private final SnapshotBuilder snapshots;
-  private final PlannerNodes plannerNodes;
   private final Supplier<PlanningSettings> planning;
   private final Supplier<SlotTiming> timing;
 
@@ -41,14 +39,12 @@ public final class NodeLossPreview {
       TaskTable tasks,
       BlockReader blocks,
       SnapshotBuilder snapshots,
-      PlannerNodes plannerNodes,
       Supplier<PlanningSettings> planning,
       Supplier<SlotTiming> timing) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.blocks = blocks;
     this.snapshots = snapshots;
-    this.plannerNodes = plannerNodes;
     this.planning = planning;
     this.timing = timing;
   }
@@ -90,7 +86,7 @@ public final class NodeLossPreview {
         settings,
         new RehearsedSlots(times.timeslotNs(), times.lastSlotNs(), now.tasksPerPlan()),
         now.seed(),
-        plannerNodes.names(),
+        nodes.names(),
         tasks.size());
   }
 }

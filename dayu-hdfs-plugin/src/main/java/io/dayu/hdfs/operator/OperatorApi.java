@@ -31,7 +31,7 @@ public interface OperatorApi {
   RecoveryHistory history();
 
   /** How many DataNodes live, and have an agent. */
-  AgentCoverage attendance();
+  AgentCoverage agentCoverage();
 
   /** All DataNodes, in the order of their numbers. */
   List<NodeView> nodes() throws NoAnswerException;

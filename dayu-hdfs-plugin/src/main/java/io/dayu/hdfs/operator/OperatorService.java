@@ -2,7 +2,6 @@ package io.dayu.hdfs.operator;
 
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.snapshot.RecoveryTask;
-import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerMailbox;
@@ -35,7 +34,7 @@ public final class OperatorService implements OperatorApi {
   private final LongSupplier clock;
 
   /** What reads the planner's tables, by the planner thread. */
-  public record Readings(ClusterReader reader, NodeLossPreview losses, PlannerNodes plannerNodes) {}
+  public record Readings(ClusterReader reader, NodeLossPreview losses) {}
 
   /**
    * A service that nobody has asked yet.
@@ -89,7 +88,7 @@ public final class OperatorService implements OperatorApi {
   }
 
   @Override
-  public AgentCoverage attendance() {
+  public AgentCoverage agentCoverage() {
     return coverage.get();
   }
 
@@ -118,7 +117,7 @@ public final class OperatorService implements OperatorApi {
               next.snapshot(),
               next.settings(),
               next.seed(),
-              readings.plannerNodes().names());
+              readings.reader().nodeNames());
         });
   }
 

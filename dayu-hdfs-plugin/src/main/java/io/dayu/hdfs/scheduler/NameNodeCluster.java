@@ -14,7 +14,6 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.status.SlotReporter;
 import io.dayu.hdfs.status.StatusPublisher;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * The cluster of a NameNode, which plans are made of and carried out on.
@@ -30,7 +29,6 @@ public final class NameNodeCluster implements SlotCluster {
   private final SlotReporter reporter;
   private final StatusPublisher publisher;
   private final PlannerMetrics metrics;
-  private final LongSupplier seed;
 
   /**
    * A cluster for which nothing was planned.
@@ -38,7 +36,6 @@ public final class NameNodeCluster implements SlotCluster {
    * @param gate is extended while a plan is made
    * @param reporter tells of every slot
    * @param publisher shows the last plan
-   * @param seed of the planner; the slot's number is added
    */
   public NameNodeCluster(
       DataNodeWatch dataNodes,
@@ -48,8 +45,7 @@ public final class NameNodeCluster implements SlotCluster {
       QueueGate gate,
       SlotReporter reporter,
       StatusPublisher publisher,
-      PlannerMetrics metrics,
-      LongSupplier seed) {
+      PlannerMetrics metrics) {
     this.dataNodes = dataNodes;
     this.tasks = tasks;
     this.snapshots = snapshots;
@@ -58,12 +54,6 @@ public final class NameNodeCluster implements SlotCluster {
     this.reporter = reporter;
     this.publisher = publisher;
     this.metrics = metrics;
-    this.seed = seed;
-  }
-
-  @Override
-  public long seed(long slot) {
-    return seed.getAsLong() + slot;
   }
 
   @Override

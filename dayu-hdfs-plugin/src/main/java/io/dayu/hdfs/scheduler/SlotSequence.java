@@ -92,7 +92,6 @@ public final class SlotSequence {
 
   /** Plans, if it is time; otherwise warms up while there is nothing to do. */
   void planIfDue(long nowNs) {
-    facts.at(nowNs);
     try {
       engine.planIfDue(nowNs);
     } catch (InvalidPlanException e) {
@@ -106,7 +105,6 @@ public final class SlotSequence {
 
   /** Notes whether there is work, before {@link #planIfDue}. */
   void noteWork(long nowNs) {
-    facts.at(nowNs);
     SlotClock.Change change = engine.noteWork(nowNs);
     if (change == SlotClock.Change.WORK_BEGINS) {
       reporter.workBegins(nowNs);
@@ -134,6 +132,6 @@ public final class SlotSequence {
 
   /** By what the next plan would be made, before any correction of alpha. */
   public PlannerSettings settings() {
-    return facts.settings();
+    return facts.settings(facts.givesWay());
   }
 }

@@ -24,7 +24,6 @@ public final class TableFacts implements SlotFacts {
   private final OperatorMode mode;
   private final Supplier<PlanningSettings> planning;
   private final Supplier<SlotTiming> timing;
-  private long nowNs;
 
   /** The facts of these tables. */
   public TableFacts(
@@ -44,11 +43,6 @@ public final class TableFacts implements SlotFacts {
     this.mode = mode;
     this.planning = planning;
     this.timing = timing;
-  }
-
-  /** The facts are those of this moment from now on. */
-  void at(long newNowNs) {
-    nowNs = newNowNs;
   }
 
   @Override
@@ -72,7 +66,7 @@ public final class TableFacts implements SlotFacts {
   }
 
   @Override
-  public double leftBytes() {
+  public double leftBytes(long nowNs) {
     return (double) tables.transfers().totals(nowNs).leftBytes();
   }
 
@@ -92,9 +86,9 @@ public final class TableFacts implements SlotFacts {
   }
 
   @Override
-  public double slotBytes() {
+  public double slotBytes(long nowNs) {
     return SlotEngine.slotBytes(
-        snapshots.with(List.of(), timing.get().timeslotNs(), nowNs), settings());
+        snapshots.with(List.of(), timing.get().timeslotNs(), nowNs), settings(givesWay()));
   }
 
   @Override
@@ -128,7 +122,12 @@ public final class TableFacts implements SlotFacts {
   }
 
   @Override
-  public PlannerSettings settings() {
-    return planning.get().of(givesWay());
+  public PlannerSettings settings(boolean givesWay) {
+    return planning.get().of(givesWay);
+  }
+
+  @Override
+  public long seed(long slot) {
+    return planning.get().seed() + slot;
   }
 }

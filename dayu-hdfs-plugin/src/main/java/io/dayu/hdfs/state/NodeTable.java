@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * The numbers of DataNodes and racks, and the latest facts of each.
@@ -181,6 +182,11 @@ public final class NodeTable implements NodeNumbers {
         .get(number)
         .map(node -> node.address().hostName() + ":" + node.address().transferPort())
         .orElse(uuid(number));
+  }
+
+  /** Host and transfer port of all DataNodes, in the order of their numbers. */
+  public List<String> names() {
+    return IntStream.range(0, size()).mapToObj(this::name).toList();
   }
 
   /** The rack of the DataNode; empty text when it is not registered. */

@@ -96,7 +96,7 @@ final class FakeDesk implements OperatorApi {
   }
 
   @Override
-  public AgentCoverage attendance() {
+  public AgentCoverage agentCoverage() {
     return new AgentCoverage(5, 4);
   }
 

@@ -189,7 +189,7 @@ class OperatorTest {
     assertThat(agentless.agent()).isFalse();
     assertThat(agentless.in().limit()).isEqualTo(NodeView.Limit.NO_AGENT);
     assertThat(agentless.in().budget()).isEqualTo(LINK / 10);
-    assertThat(desk.attendance()).isEqualTo(new AgentCoverage(5, 4));
+    assertThat(desk.agentCoverage()).isEqualTo(new AgentCoverage(5, 4));
   }
 
   @Test
