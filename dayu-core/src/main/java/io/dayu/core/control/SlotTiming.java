@@ -12,6 +12,15 @@ package io.dayu.core.control;
  */
 public record SlotTiming(
     long timeslotNs, long leadNs, long heartbeatNs, double topUpShare, long patienceNs) {
+  private static final long SECOND_NS = 1_000_000_000;
+
+  /** What ships. */
+  public static final SlotTiming DEFAULT =
+      new SlotTiming(5 * SECOND_NS, 3 * SECOND_NS / 2, SECOND_NS, 0.1, 60 * SECOND_NS);
+
+  /** A share of ended transfers that is never reached: what they leave of a slot stays unused. */
+  public static final double NO_TOP_UP = Double.MAX_VALUE;
+
   /** Length of a slot when no block waits any more: until its plan is made, one has to be told. */
   public long lastSlotNs() {
     return Math.min(timeslotNs, leadNs + heartbeatNs);

@@ -26,6 +26,14 @@ public record PlannerSettings(
   public static final PlannerSettings PAPER =
       new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 1.0, SlotFilling.PAPER);
 
+  /** What ships, for transfers at constant rates. */
+  public static final PlannerSettings DEFAULT =
+      new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 0, SlotFilling.DEFAULT);
+
+  /** What ships, for transfers that give way to other traffic. */
+  public static final PlannerSettings GIVING_WAY_DEFAULT =
+      DEFAULT.withFilling(SlotFilling.GIVING_WAY_DEFAULT);
+
   private static final double MOST_ALPHA = 2;
 
   public PlannerSettings {

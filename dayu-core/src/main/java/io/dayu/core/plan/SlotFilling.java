@@ -26,9 +26,15 @@ public record SlotFilling(
   /** The paper's. */
   public static final SlotFilling PAPER = new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, 0);
 
-  /** What simulations favour over the paper's. */
-  public static final SlotFilling FULL =
-      new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.035, 1.5);
+  private static final double CONSTANT_FINISHING_SHARE = 1.0 / 64;
+
+  /** What ships, for transfers that give way to other traffic. */
+  public static final SlotFilling GIVING_WAY_DEFAULT =
+      new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.5, 1.5);
+
+  /** What ships, for transfers at constant rates. */
+  public static final SlotFilling DEFAULT =
+      new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1, 1.5).atConstantRates();
 
   public SlotFilling {
     require(
@@ -47,9 +53,10 @@ public record SlotFilling(
     this(leastBlockShare, sourceOrder, overfill, endMargin, 1);
   }
 
-  /** The same with another rate for what should have ended. */
-  public SlotFilling withFinishingShare(double newShare) {
-    return new SlotFilling(leastBlockShare, sourceOrder, overfill, endMargin, newShare);
+  /** The same for transfers at constant rates: what should have ended leaves its rate to others. */
+  public SlotFilling atConstantRates() {
+    return new SlotFilling(
+        leastBlockShare, sourceOrder, overfill, endMargin, CONSTANT_FINISHING_SHARE);
   }
 
   /** The rate of a transfer that should have ended, by the rate that it has; 1 at least. */

@@ -1,8 +1,7 @@
 package io.dayu.core.rehearsal;
 
 import io.dayu.core.bandwidth.SlotLength;
-import io.dayu.core.plan.Assignment;
-import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.LinkBudgets;
 
 /** What each link carried in a rehearsal, beside what it might have. By node number. */
 public final class LinkTally {
@@ -18,16 +17,17 @@ public final class LinkTally {
     outRoomBytes = new long[nodes];
   }
 
-  void budgets(Plan plan, long slotNs) {
+  /** A time passes in which links may carry their budgets. */
+  void pass(LinkBudgets budgets, long durationNs) {
     for (int node = 0; node < inBytes.length; node++) {
-      inRoomBytes[node] += SlotLength.bytes(plan.budgets().nodeInBytesPerSec(node), slotNs);
-      outRoomBytes[node] += SlotLength.bytes(plan.budgets().nodeOutBytesPerSec(node), slotNs);
+      inRoomBytes[node] += SlotLength.bytes(budgets.nodeInBytesPerSec(node), durationNs);
+      outRoomBytes[node] += SlotLength.bytes(budgets.nodeOutBytesPerSec(node), durationNs);
     }
   }
 
-  void moved(Assignment assignment, long bytes) {
-    inBytes[assignment.destination()] += bytes;
-    outBytes[assignment.source()] += bytes;
+  void moved(int source, int destination, long bytes) {
+    inBytes[destination] += bytes;
+    outBytes[source] += bytes;
   }
 
   public int nodes() {

@@ -1,195 +1,151 @@
 package io.dayu.core.rehearsal;
 
-import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.control.DuePlan;
+import io.dayu.core.control.PlanCheck;
 import io.dayu.core.control.PlanFunction;
+import io.dayu.core.control.PlannedSlot;
+import io.dayu.core.control.SlotAccount;
+import io.dayu.core.control.SlotCluster;
+import io.dayu.core.control.SlotEngine;
+import io.dayu.core.control.SlotFacts;
+import io.dayu.core.control.SlotOutcome;
+import io.dayu.core.control.SlotSpan;
+import io.dayu.core.control.Stagger;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
+import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
-import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 /**
- * Plays a recovery through, slot by slot: each is planned as it would be, and all moves as planned.
+ * A recovery played through before it happens, by the slot engine that drives real ones.
  *
- * <p>Traffic stays as the first snapshot has it, orders take no time, and what a transfer that ends
- * early leaves of its slot stays unused. Deterministic; not thread safe.
+ * <p>Traffic stays as the first snapshot has it, planning and orders take no time, and transfers
+ * move as planned. Deterministic; not thread safe.
  */
 public final class Rehearsal {
+  private static final int STEPS_PER_HEARTBEAT = 2;
+
   private final ClusterSnapshot start;
-  private final PlannerSettings settings;
-  private final long seed;
-  private final RehearsedSlots slots;
-  private final PlanFunction planner;
+  private final RehearsalTerms terms;
+  private final SlotEngine engine;
+  private final SlotAccount account = new SlotAccount();
   private final Map<Long, RehearsedBlock> blocks = new LinkedHashMap<>();
+  private final Map<Place, RehearsedTransfer> running = new LinkedHashMap<>();
   private final RehearsedSpace space;
   private final LinkTally links;
-  private List<Going> running = List.of();
-  private int slot;
-  private long elapsedNs;
+  private final int aliveNodes;
+  private long nowNs;
+  private long lastEndNs;
   private long movedBytes;
+  private long arrivedBytes;
   private long remainingBytes;
+  private int waitingBlocks;
+  private long waitingBytes;
+  private int endedSincePlan;
   private double idealBytesPerSec;
+  private Optional<LinkBudgets> budgets = Optional.empty();
   private boolean moving = true;
 
-  /** A transfer that the next slot goes on with. */
-  private record Going(
-      RehearsedBlock block,
-      int source,
-      int destination,
-      int storageType,
-      long doneBytes,
-      long rateBytesPerSec) {
-    static Going by(Assignment assignment, RehearsedBlock block, long doneBytes) {
-      return new Going(
-          block,
-          assignment.source(),
-          assignment.destination(),
-          assignment.storageType(),
-          doneBytes,
-          assignment.rateBytesPerSec());
-    }
-
-    RunningTransfer transfer() {
-      return new RunningTransfer(
-          block.task(),
-          source,
-          destination,
-          storageType,
-          doneBytes,
-          rateBytesPerSec,
-          rateBytesPerSec,
-          Disposition.PLANNABLE);
-    }
-  }
+  private record Place(long block, int destination) {}
 
   /**
    * A rehearsal of which nothing has been played yet.
    *
    * @param start the cluster at the beginning; its running transfers and times are not used
-   * @param seed of the first plan; each later one adds 1
    * @param planner plans each slot
+   * @param check of each plan
    */
   public Rehearsal(
-      ClusterSnapshot start,
-      PlannerSettings settings,
-      long seed,
-      RehearsedSlots slots,
-      PlanFunction planner) {
+      ClusterSnapshot start, RehearsalTerms terms, PlanFunction planner, PlanCheck check) {
     this.start = start;
-    this.settings = settings;
-    this.seed = seed;
-    this.slots = slots;
-    this.planner = planner;
+    this.terms = terms;
+    this.engine =
+        new SlotEngine(new Facts(), new Cluster(), terms::timing, planner, check, () -> 0);
     this.space = new RehearsedSpace(start);
     this.links = new LinkTally(start.nodes().size());
+    this.aliveNodes = (int) start.nodes().stream().filter(NodeState::acceptsReplicas).count();
     for (RecoveryTask task : start.tasks()) {
       if (task.missing() > 0) {
         blocks.put(task.id(), new RehearsedBlock(task));
         remainingBytes += task.sizeBytes() * task.missing();
       }
     }
+    countWaiting();
   }
 
   /**
-   * Plays one slot.
+   * Plays until one more slot is planned, or all blocks are whole.
    *
-   * @return whether there is another one to play: something moved, and something is left
+   * @return whether there is more to play: something moved, and something is left
    */
   public boolean play() {
     if (!moving || blocks.isEmpty()) {
       return false;
     }
-    ClusterSnapshot snapshot = snapshot();
-    Plan plan = planner.plan(snapshot, settings, seed + slot);
-    if (slot == 0) {
-      idealBytesPerSec = plan.slotBudgetBytes() / new SlotLength(snapshot.slotNs()).seconds();
+    long slot = engine.clock().slot();
+    long before = arrivedBytes;
+    while (engine.clock().slot() == slot && !blocks.isEmpty()) {
+      step();
     }
-    slot++;
-    links.budgets(plan, snapshot.slotNs());
-    cancel(plan.cancellations());
-    long before = movedBytes;
-    elapsedNs += move(plan, snapshot.slotNs());
-    moving = movedBytes > before;
+    moving = arrivedBytes > before || running.values().stream().anyMatch(this::moves);
     return moving && !blocks.isEmpty();
   }
 
-  private ClusterSnapshot snapshot() {
-    List<RecoveryTask> waiting = new ArrayList<>();
-    long[] commonBytes = new long[start.nodes().size()];
+  private boolean moves(RehearsedTransfer transfer) {
+    return transfer.orderedBytesPerSec() > 0;
+  }
+
+  private void step() {
+    engine.noteWork(nowNs);
+    engine.planIfDue(nowNs);
+    long toNs = nowNs + Math.max(1, terms.timing().heartbeatNs() / STEPS_PER_HEARTBEAT);
+    for (RehearsedTransfer transfer : List.copyOf(running.values())) {
+      move(transfer, toNs);
+    }
+    budgets.ifPresent(now -> links.pass(now, toNs - nowNs));
+    nowNs = toNs;
+  }
+
+  private void move(RehearsedTransfer transfer, long toNs) {
+    long bytes = transfer.doneBytes(toNs) - transfer.doneBytes(nowNs);
+    links.moved(transfer.source(), transfer.destination(), bytes);
+    movedBytes += bytes;
+    arrivedBytes += bytes;
+    remainingBytes -= bytes;
+    long endNs = transfer.endNs(toNs);
+    if (endNs <= toNs) {
+      RehearsedBlock block = transfer.block();
+      long id = block.task().id();
+      running.remove(new Place(id, transfer.destination()));
+      block.endsAt(transfer.destination());
+      endedSincePlan++;
+      lastEndNs = Math.max(lastEndNs, endNs);
+      if (block.whole()) {
+        blocks.remove(id);
+      }
+    }
+  }
+
+  private void countWaiting() {
+    waitingBlocks = 0;
+    waitingBytes = 0;
     for (RehearsedBlock block : blocks.values()) {
       RecoveryTask task = block.task();
       if (task.missing() > 0) {
-        waiting.add(task);
-        for (int i = 0; i < task.sources().size(); i++) {
-          commonBytes[task.sources().get(i)] += task.sizeBytes();
-        }
+        waitingBlocks++;
+        waitingBytes += task.sizeBytes() * task.missing();
       }
     }
-    List<NodeState> nodes = new ArrayList<>(commonBytes.length);
-    for (int node = 0; node < commonBytes.length; node++) {
-      nodes.add(start.nodes().get(node).with(commonBytes[node], space.of(node)));
-    }
-    boolean last = waiting.isEmpty() && settings.filling().endMargin() > 0;
-    return new ClusterSnapshot(
-        nodes,
-        start.racks(),
-        waiting.size() > slots.tasksMax() ? waiting.subList(0, slots.tasksMax()) : waiting,
-        running.stream().map(Going::transfer).toList(),
-        0,
-        last ? slots.lastSlotNs() : slots.slotNs());
-  }
-
-  private void cancel(List<Cancellation> cancellations) {
-    Set<Cancellation> cancelled = Set.copyOf(cancellations);
-    for (Going going : running) {
-      RehearsedBlock block = going.block();
-      if (cancelled.contains(new Cancellation(block.task().id(), going.destination()))) {
-        movedBytes -= going.doneBytes();
-        remainingBytes += going.doneBytes();
-        space.giveBack(going.destination(), going.storageType(), block.task().sizeBytes());
-        block.isCancelledAt(going.destination());
-      }
-    }
-  }
-
-  /** Moves what a plan orders; returns how long it is until all has ended, or the slot has. */
-  private long move(Plan plan, long slotNs) {
-    List<Going> going = new ArrayList<>();
-    long lastEndNs = 0;
-    for (Assignment assignment : plan.assignments()) {
-      RehearsedBlock block = block(assignment.taskId());
-      long sizeBytes = block.task().sizeBytes();
-      if (assignment.kind() == Assignment.Kind.NEW) {
-        block.begins(assignment.destination());
-        space.take(assignment.destination(), assignment.storageType(), sizeBytes);
-      }
-      long rate = assignment.rateBytesPerSec();
-      long bytes = Math.min(assignment.remainingBytes(), SlotLength.bytes(rate, slotNs));
-      long leftBytes = assignment.remainingBytes() - bytes;
-      links.moved(assignment, bytes);
-      movedBytes += bytes;
-      remainingBytes -= bytes;
-      if (leftBytes == 0) {
-        block.endsAt(assignment.destination());
-        lastEndNs = Math.max(lastEndNs, (long) (bytes * 1e9 / rate));
-        if (block.whole()) {
-          blocks.remove(assignment.taskId());
-        }
-      } else {
-        going.add(Going.by(assignment, block, sizeBytes - leftBytes));
-      }
-    }
-    running = going;
-    return blocks.isEmpty() ? lastEndNs : slotNs;
   }
 
   private RehearsedBlock block(long id) {
@@ -200,14 +156,14 @@ public final class Rehearsal {
     return block;
   }
 
-  /** Slots played so far. */
+  /** Slots planned so far. */
   public int slots() {
-    return slot;
+    return (int) engine.clock().slot();
   }
 
   /** Time that has passed in it: until the last block was whole, once all are. */
   public long elapsedNs() {
-    return elapsedNs;
+    return blocks.isEmpty() ? lastEndNs : nowNs;
   }
 
   /** Bytes that have come in, without those of transfers that began anew. */
@@ -233,5 +189,189 @@ public final class Rehearsal {
   /** What the links carried so far. */
   public LinkTally links() {
     return links;
+  }
+
+  /** The rehearsed cluster, as the engine acts on it. */
+  private final class Cluster implements SlotCluster {
+    @Override
+    public void recoveryBegins(long waitedNs, long atNs) {}
+
+    @Override
+    public ClusterSnapshot snapshot(SlotSpan span, boolean repair, long atNs) {
+      List<RecoveryTask> waiting = new ArrayList<>();
+      long[] commonBytes = new long[start.nodes().size()];
+      for (RehearsedBlock block : blocks.values()) {
+        RecoveryTask task = block.task();
+        if (task.missing() > 0 && waiting.size() < terms.tasksMax()) {
+          waiting.add(task);
+          for (int i = 0; i < task.sources().size(); i++) {
+            commonBytes[task.sources().get(i)] += task.sizeBytes();
+          }
+        }
+      }
+      List<NodeState> nodes = new ArrayList<>(commonBytes.length);
+      for (int node = 0; node < commonBytes.length; node++) {
+        nodes.add(start.nodes().get(node).with(commonBytes[node], space.of(node)));
+      }
+      List<RunningTransfer> seen = new ArrayList<>(running.size());
+      running.values().forEach(transfer -> seen.add(transfer.seen(atNs, repair)));
+      return new ClusterSnapshot(
+          nodes, start.racks(), waiting, seen, span.untilSlotNs(), span.slotNs());
+    }
+
+    @Override
+    public Optional<SlotOutcome> lastOutcome(long atNs) {
+      return account.outcome((double) movedBytes, atNs);
+    }
+
+    @Override
+    public void planAdvances() {}
+
+    @Override
+    public void carryOut(DuePlan due, Plan plan, long atNs) {
+      plan.cancellations().forEach(this::cancel);
+      for (Assignment assignment : plan.assignments()) {
+        long fromNs =
+            due.effectiveNs() + Stagger.ns(assignment.destination(), due.span().spreadNs());
+        if (assignment.kind() == Assignment.Kind.NEW) {
+          begin(assignment, fromNs);
+        } else if (assignment.kind() != Assignment.Kind.PINNED) {
+          going(assignment).goOn(assignment, fromNs, atNs);
+        }
+      }
+      endedSincePlan = 0;
+      countWaiting();
+    }
+
+    private void begin(Assignment assignment, long fromNs) {
+      RehearsedBlock block = block(assignment.taskId());
+      int destination = assignment.destination();
+      block.begins(destination);
+      space.take(destination, assignment.storageType(), block.task().sizeBytes());
+      running.put(
+          new Place(assignment.taskId(), destination),
+          new RehearsedTransfer(block, assignment, fromNs));
+    }
+
+    private RehearsedTransfer going(Assignment assignment) {
+      Place place = new Place(assignment.taskId(), assignment.destination());
+      RehearsedTransfer transfer = running.get(place);
+      if (transfer == null) {
+        throw new IllegalStateException("the plan goes on with what does not run: " + place);
+      }
+      return transfer;
+    }
+
+    private void cancel(Cancellation cancelled) {
+      Place place = new Place(cancelled.taskId(), cancelled.destination());
+      RehearsedTransfer transfer = running.remove(place);
+      if (transfer != null) {
+        RehearsedBlock block = transfer.block();
+        long doneBytes = transfer.doneBytes(nowNs);
+        movedBytes -= doneBytes;
+        remainingBytes += doneBytes;
+        space.giveBack(transfer.destination(), transfer.storageType(), block.task().sizeBytes());
+        block.isCancelledAt(transfer.destination());
+      }
+    }
+
+    @Override
+    public void planned(PlannedSlot slot, long atNs) {
+      if (slot.due().beginsSlot()) {
+        if (idealBytesPerSec == 0) {
+          idealBytesPerSec = slot.budgetBytesPerSec();
+        }
+        budgets = Optional.of(slot.plan().budgets());
+        account.planned(slot, (double) waitingBytes, (double) movedBytes, atNs);
+      }
+    }
+  }
+
+  /** What the engine asks of the rehearsed recovery. */
+  private final class Facts implements SlotFacts {
+    @Override
+    public boolean paused() {
+      return false;
+    }
+
+    @Override
+    public int waitingBlocks() {
+      return waitingBlocks;
+    }
+
+    @Override
+    public double waitingBytes() {
+      return (double) waitingBytes;
+    }
+
+    @Override
+    public int transfers() {
+      return running.size();
+    }
+
+    @Override
+    public double leftBytes(long atNs) {
+      return (double) (remainingBytes - waitingBytes);
+    }
+
+    @Override
+    public boolean anyStands() {
+      return running.values().stream().anyMatch(one -> one.orderedBytesPerSec() == 0);
+    }
+
+    @Override
+    public int aliveNodes() {
+      return aliveNodes;
+    }
+
+    @Override
+    public boolean allTakenIn() {
+      return true;
+    }
+
+    @Override
+    public double slotBytes(long atNs) {
+      return SlotEngine.slotBytes(start, terms.settings());
+    }
+
+    @Override
+    public int endedSincePlan() {
+      return endedSincePlan;
+    }
+
+    @Override
+    public boolean takeRepairWanted() {
+      return false;
+    }
+
+    @Override
+    public boolean takeLinksLowered() {
+      return false;
+    }
+
+    @Override
+    public int planners() {
+      return 1;
+    }
+
+    @Override
+    public boolean othersPlan() {
+      return false;
+    }
+
+    @Override
+    public boolean givesWay() {
+      return terms.givesWay();
+    }
+
+    @Override
+    public PlannerSettings settings(boolean givesWay) {
+      return terms.settings();
+    }
+
+    @Override
+    public long seed(long slot) {
+      return terms.seed() + slot;
+    }
   }
 }

@@ -1,7 +1,8 @@
 /**
  * Recoveries played through before they happen: plans upon plans, without a cluster.
  *
- * <p>Only the planner decides here; what moves is taken to move as planned. Any thread, no clock.
+ * <p>The slot engine decides here, as it does for real recoveries; what moves is taken to move as
+ * planned. Any thread, no clock.
  */
 @NullMarked
 package io.dayu.core.rehearsal;

@@ -6,6 +6,7 @@ import io.dayu.core.control.PlanFunction;
 import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.hdfs.operator.NodeLoss;
 import io.dayu.hdfs.operator.OperatorApi;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -111,7 +112,8 @@ final class LossRehearsal {
 
   private LossReport play(NodeLoss loss, PlanFunction planner) {
     Rehearsal rehearsal =
-        new Rehearsal(loss.cluster(), loss.knobs(), loss.seed(), loss.slots(), planner);
+        new Rehearsal(
+            loss.cluster(), loss.terms(), planner, (snapshot, settings, plan) -> List.of());
     do {
       soFar = Optional.of(Progress.of(loss, rehearsal));
     } while (rehearsal.slots() < SLOTS_MAX && !forgotten() && rehearsal.play());

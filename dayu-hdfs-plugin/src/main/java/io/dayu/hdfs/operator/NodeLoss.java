@@ -1,7 +1,6 @@
 package io.dayu.hdfs.operator;
 
-import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.rehearsal.RehearsedSlots;
+import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.namesystem.LossCount;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.List;
  * @param node the DataNode, as people know it
  * @param count what it holds
  * @param cluster the other nodes, with the blocks that would lack a replica as tasks
+ * @param terms how its recovery would be planned
  * @param nodeNames of all numbers in it
  * @param waitingBlocks blocks that wait already, which are not among the tasks
  */
@@ -19,8 +19,6 @@ public record NodeLoss(
     String node,
     LossCount count,
     ClusterSnapshot cluster,
-    PlannerSettings knobs,
-    RehearsedSlots slots,
-    long seed,
+    RehearsalTerms terms,
     List<String> nodeNames,
     int waitingBlocks) {}

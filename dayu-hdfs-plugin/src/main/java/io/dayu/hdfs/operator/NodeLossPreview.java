@@ -1,8 +1,7 @@
 package io.dayu.hdfs.operator;
 
 import io.dayu.core.control.SlotTiming;
-import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.rehearsal.RehearsedSlots;
+import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.BlockReader;
 import io.dayu.hdfs.namesystem.LossWalk;
@@ -75,17 +74,19 @@ public final class NodeLossPreview {
     return new Walk(node, blocks.lose(nodes.uuid(node.number()), LOOKS_MAX));
   }
 
-  /** The cluster without the DataNode. */
-  NodeLoss without(Walk walk, List<RecoveryTask> waiting, PlannerSettings settings, long nowNs) {
+  /**
+   * The cluster without the DataNode.
+   *
+   * @param givesWay whether transfers give way to other traffic
+   */
+  NodeLoss without(Walk walk, List<RecoveryTask> waiting, boolean givesWay, long nowNs) {
     PlanningSettings now = planning.get();
     SlotTiming times = timing.get();
     return new NodeLoss(
         walk.node().name(),
         walk.replicas().count(),
         snapshots.without(walk.node().number(), waiting, times.timeslotNs(), nowNs),
-        settings,
-        new RehearsedSlots(times.timeslotNs(), times.lastSlotNs(), now.tasksPerPlan()),
-        now.seed(),
+        new RehearsalTerms(now.of(givesWay), givesWay, times, now.tasksPerPlan(), now.seed()),
         nodes.names(),
         tasks.size());
   }

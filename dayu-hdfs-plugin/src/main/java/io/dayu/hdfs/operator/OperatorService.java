@@ -137,7 +137,7 @@ public final class OperatorService implements OperatorApi {
     while (!walk.replicas().done()) {
       tasks.addAll(ask(nowNs -> walk.replicas().read()));
     }
-    return ask(nowNs -> readings.losses().without(walk, tasks, slots.settings(), nowNs));
+    return ask(nowNs -> readings.losses().without(walk, tasks, slots.givesWay(), nowNs));
   }
 
   @Override

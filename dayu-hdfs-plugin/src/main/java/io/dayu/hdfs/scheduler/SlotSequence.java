@@ -4,7 +4,6 @@ import io.dayu.core.control.InvalidPlanException;
 import io.dayu.core.control.SlotClock;
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotSpan;
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.Outlook;
 import io.dayu.hdfs.link.LinkTable;
@@ -130,8 +129,8 @@ public final class SlotSequence {
     return engine.next(snapshot);
   }
 
-  /** By what the next plan would be made, before any correction of alpha. */
-  public PlannerSettings settings() {
-    return facts.settings(facts.givesWay());
+  /** Whether all transfers give way to other traffic. */
+  public boolean givesWay() {
+    return facts.givesWay();
   }
 }

@@ -2,9 +2,8 @@ package io.dayu.hdfs.scheduler;
 
 import io.dayu.core.control.PlanFunction;
 import io.dayu.core.control.SlotTiming;
-import io.dayu.core.plan.Plan;
 import io.dayu.core.rehearsal.Rehearsal;
-import io.dayu.core.rehearsal.RehearsedSlots;
+import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
@@ -79,13 +78,11 @@ public final class WarmUp {
     SlotTiming times = timing.get();
     return new Rehearsal(
         snapshots.with(blocks(), times.timeslotNs(), nowNs),
-        now.plannerGivingWay(),
-        slots,
-        new RehearsedSlots(times.timeslotNs(), times.lastSlotNs(), now.tasksPerPlan()),
-        (snapshot, knobs, seed) -> {
-          Plan plan = planner.plan(snapshot, knobs, seed);
-          PlanVerifier.verify(snapshot, knobs, plan);
-          return plan;
+        new RehearsalTerms(now.plannerGivingWay(), true, times, now.tasksPerPlan(), slots),
+        planner,
+        (snapshot, settings, plan) -> {
+          PlanVerifier.verify(snapshot, settings, plan);
+          return List.of();
         });
   }
 

@@ -27,9 +27,8 @@ public record NameNodeSettings(
   private static final int SOON_SLOTS = 2;
 
   /** What is left of its rate to a transfer whose part of the links is given to others. */
-  private static final double TRICKLE = 1.0 / 64;
-
   private static final long MINUTES_10_MS = 600_000;
+
   private static final long HOUR_MS = 3_600_000;
 
   /**
@@ -55,7 +54,7 @@ public record NameNodeSettings(
     SchedulerSettings scheduler =
         new SchedulerSettings(
             new PlanningSettings(
-                planner.withFilling(planner.filling().withFinishingShare(TRICKLE)),
+                planner.withFilling(planner.filling().atConstantRates()),
                 planner.withFilling(filling(keys, "dayu.slot.overfill.giving-way")),
                 keys.count("dayu.plan.tasks.max", 100, 10_000_000),
                 keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE)),
@@ -63,7 +62,9 @@ public record NameNodeSettings(
                 timeslotNs,
                 keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
                 heartbeatNs,
-                keys.flag("dayu.topup") ? keys.share("dayu.topup.share", false) : Double.MAX_VALUE,
+                keys.flag("dayu.topup")
+                    ? keys.share("dayu.topup.share", false)
+                    : SlotTiming.NO_TOP_UP,
                 handOverNs),
             new TransferTimeouts(
                 keys.durationNs("dayu.stall.after", 1_000, MINUTES_10_MS),

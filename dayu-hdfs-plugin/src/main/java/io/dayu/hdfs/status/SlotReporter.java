@@ -1,6 +1,7 @@
 package io.dayu.hdfs.status;
 
 import io.dayu.core.control.PlannedSlot;
+import io.dayu.core.control.SlotAccount;
 import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
@@ -25,44 +26,18 @@ public final class SlotReporter {
   private static final Logger LOG = LoggerFactory.getLogger(SlotReporter.class);
   private static final double MEGA = 1e6;
 
-  /** Two of the agents' usual reports: what moved since one of them says nothing. */
-  private static final long TELLS_MIN_NS = TimeUnit.SECONDS.toNanos(2);
-
-  /** A slot that begins late, as the first does, is at an end when it has lasted so much longer. */
-  private static final double OUTLASTS_MOST = 2;
-
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final PlannerMetrics metrics;
   private final RecoveryHistory history;
   private final IdealTime ideal = new IdealTime();
-  private Planned planned = Planned.NOTHING;
+  private final SlotAccount account = new SlotAccount();
   private long receivedBytes;
   private long arrivedBytes;
   private Optional<RecoveryHistory.Slot> open = Optional.empty();
   private long begunNs;
   private long replicasBefore;
   private long bytesBefore;
-
-  /** What a slot's plan was to move, and what is due by equation 2 if there is so much to move. */
-  private record Planned(double bytesPerSec, double dueBytesPerSec, double seconds, long atNs) {
-    static final Planned NOTHING = new Planned(0, 0, 0, 0);
-
-    double bytes() {
-      return bytesPerSec * seconds;
-    }
-
-    /** Whether so long after it something can be said of it. */
-    boolean tells(long sinceNs) {
-      return bytesPerSec > 0 && sinceNs >= TELLS_MIN_NS && sinceNs / 1e9 <= OUTLASTS_MOST * seconds;
-    }
-
-    SlotOutcome outcome(long sinceNs, double movedBytes) {
-      double sinceSec = sinceNs / 1e9;
-      return new SlotOutcome(
-          sinceSec, bytesPerSec * sinceSec, dueBytesPerSec * sinceSec, movedBytes);
-    }
-  }
 
   /** Has told nothing. */
   public SlotReporter(
@@ -75,7 +50,7 @@ public final class SlotReporter {
 
   /** A planner begins: there was no slot before. */
   public void begin() {
-    planned = Planned.NOTHING;
+    account.close();
     arrivedBytes = look();
     open = Optional.empty();
   }
@@ -110,6 +85,7 @@ public final class SlotReporter {
     long doneBytes = Math.max(0, arrived - arrivedBytes);
     open.ifPresent(slot -> history.add(slot.withDone(doneBytes)));
     open = Optional.empty();
+    account.close();
   }
 
   /** The first plan of a recovery is about to be made. */
@@ -127,11 +103,7 @@ public final class SlotReporter {
    *     short a time ago to tell, or so long ago that something was in the way, like a pause
    */
   public Optional<SlotOutcome> planBegins(long nowNs) {
-    double movedBytes = (double) (look() - arrivedBytes);
-    long sinceNs = nowNs - planned.atNs();
-    return open.isPresent() && planned.tells(sinceNs)
-        ? Optional.of(planned.outcome(sinceNs, movedBytes))
-        : Optional.empty();
+    return account.outcome((double) look(), nowNs);
   }
 
   /** The plan that has {@linkplain #planBegins begun} is carried out. */
@@ -140,13 +112,9 @@ public final class SlotReporter {
     double slotSeconds = made.due().span().slotNs() / 1e9;
     Plan plan = made.plan();
     Map<Assignment.Kind, Integer> kinds = new EnumMap<>(Assignment.Kind.class);
-    double bytesPerSec = 0;
-    for (Assignment assignment : plan.assignments()) {
-      kinds.merge(assignment.kind(), 1, Integer::sum);
-      if (assignment.kind().takesBudget()) {
-        bytesPerSec += (double) assignment.rateBytesPerSec();
-      }
-    }
+    plan.assignments().forEach(assignment -> kinds.merge(assignment.kind(), 1, Integer::sum));
+    double bytesPerSec = SlotAccount.bytesPerSec(plan);
+    double plannedBytesBefore = account.plannedBytes();
     Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
     plan.skipped().forEach(skip -> skips.merge(skip.reason(), 1, Integer::sum));
     LinkBudgets budgets = plan.budgets();
@@ -175,19 +143,11 @@ public final class SlotReporter {
         tasks.size(),
         skips,
         oneDigit((arrived - arrivedBytes) / MEGA),
-        oneDigit(planned.bytes() / MEGA),
+        oneDigit(plannedBytesBefore / MEGA),
         made.times());
-    metrics.slotMoved(planned.bytes(), (double) (arrived - arrivedBytes));
+    metrics.slotMoved(plannedBytesBefore, (double) (arrived - arrivedBytes));
     arrivedBytes = arrived;
-    double due = dueBytesPerSec(made.budgetBytesPerSec(), bytesPerSec, slotSeconds);
-    planned = new Planned(bytesPerSec, due, slotSeconds, nowNs);
-  }
-
-  /** Where less than a slot's worth waits, a plan of less is not the links' doing. */
-  private double dueBytesPerSec(
-      double allowedBytesPerSec, double plannedBytesPerSec, double slotSeconds) {
-    boolean plenty = tasks.waitingBytes() >= allowedBytesPerSec * slotSeconds;
-    return plenty ? allowedBytesPerSec : Math.min(plannedBytesPerSec, allowedBytesPerSec);
+    account.planned(made, (double) tasks.waitingBytes(), (double) arrived, nowNs);
   }
 
   /** Looks at all transfers; returns the bytes that have arrived. */

@@ -1,7 +1,8 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.rehearsal.RehearsedSlots;
+import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
@@ -36,6 +37,8 @@ import java.util.stream.Stream;
 
 /** A scheduler of which only is known what it was asked and told. */
 final class FakeDesk implements OperatorApi {
+  private static final long SECOND_NS = 1_000_000_000;
+
   final List<String> orders = new ArrayList<>();
   OperatorMode.View hold = new OperatorMode.View(OperatorMode.Kind.NONE, "", 0);
   OptionalDouble secondsLeft = OptionalDouble.of(40);
@@ -182,10 +185,13 @@ final class FakeDesk implements OperatorApi {
             tasks,
             List.of(),
             0,
-            20_000_000_000L),
-        PlannerSettings.PAPER.withAlpha(1),
-        new RehearsedSlots(20_000_000_000L, 5_000_000_000L, 100),
-        1,
+            20 * SECOND_NS),
+        new RehearsalTerms(
+            PlannerSettings.PAPER.withAlpha(1),
+            false,
+            new SlotTiming(20 * SECOND_NS, 4 * SECOND_NS, SECOND_NS, 2, 60 * SECOND_NS),
+            100,
+            1),
         List.of("a:9866", "b:9866"),
         0);
   }

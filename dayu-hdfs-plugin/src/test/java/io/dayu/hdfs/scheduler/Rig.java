@@ -194,7 +194,7 @@ final class Rig {
 
   /** What should have ended leaves its part of the links to others. */
   private static PlannerSettings trickling(PlannerSettings knobs) {
-    return knobs.withFilling(knobs.filling().withFinishingShare(1.0 / 64));
+    return knobs.withFilling(knobs.filling().atConstantRates());
   }
 
   /** What a gauge shows. */
