@@ -157,7 +157,7 @@ final class DataNodeFaults {
 
   private boolean isFull(int node) {
     try {
-      return cluster.alive(node).filter(known -> known.getRemaining() == 0).isPresent();
+      return cluster.alive(node).filter(DiskSizes::isKnownFull).isPresent();
     } catch (IOException e) {
       LOG.info("Whether DataNode {} is full cannot be told: {}", node, e.toString());
       return false;

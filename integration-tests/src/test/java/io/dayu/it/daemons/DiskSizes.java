@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
 /** How large DataNodes take their volumes for, by {@link DiskSizePlugin}. */
 enum DiskSizes {
@@ -26,6 +27,11 @@ enum DiskSizes {
   boolean isThatOf(Path dataDirectory) throws IOException {
     String said = Files.readString(DiskSizePlugin.file(dataDirectory));
     return said.equals(Long.toString(bytesAVolume));
+  }
+
+  /** Whether HDFS knows that a DataNode's volumes are {@link #FULL}, however little is on them. */
+  static boolean isKnownFull(DatanodeInfo dataNode) {
+    return dataNode.getCapacity() <= RealCluster.VOLUMES * FULL.bytesAVolume;
   }
 
   /** Gives a DataNode's volumes this size. */
