@@ -50,7 +50,7 @@ public record Loss(
         blocks,
         List.of(new Failure(atNs, lost)),
         PlannerSettings.PAPER.withAlpha(alpha),
-        Timing.PLUGIN.withHorizonNs(horizonNs),
+        Timing.DEFAULT.withHorizonNs(horizonNs),
         0);
   }
 }

@@ -1,11 +1,9 @@
 package io.dayu.sim.cli;
 
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.Contenders;
 import io.dayu.sim.experiment.FailureText;
-import io.dayu.sim.experiment.PlanObserver;
 import io.dayu.sim.experiment.RunRow;
 import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.Setup;
@@ -13,6 +11,8 @@ import io.dayu.sim.experiment.WhatIf;
 import io.dayu.sim.experiment.replay.PlanDumper;
 import io.dayu.sim.figure.WhatIfReport;
 import io.dayu.sim.progress.Progress;
+import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.Contenders;
 import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -77,15 +77,11 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Check.that(cases >= 1 && cases <= 10_000, "--cases", cases, "1 to 10000");
-    Setup setup = cluster.setup(settings);
+    Setup setup = cluster.setup(settings.orElse("default"));
     List<Case> all = Cases.of(setup, new FailureText(failure), cases);
-    List<Contender> contenders = Contenders.named(schedulers);
+    List<Contender> contenders = Contenders.allNamed(schedulers);
     WhatIf whatIf =
-        new WhatIf(
-            new Runner(setup, settings.refillShare(), settings.forecasts()),
-            contenders,
-            all,
-            this::observer);
+        new WhatIf(new Runner(setup, settings.forecasts()), contenders, all, this::observer);
     PrintWriter console = spec.commandLine().getOut();
     console.println("seed " + setup.seed() + ", " + setup.shape() + ", " + setup.settings());
     console.flush();

@@ -1,7 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.Contenders;
+import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.Contenders;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +20,7 @@ final class SchedulersCommand implements Callable<Integer> {
     int width = Contenders.all().stream().mapToInt(one -> one.name().length()).max().orElse(1);
     PrintWriter out = spec.commandLine().getOut();
     for (Contender one : Contenders.all()) {
-      out.printf("%-" + width + "s  %s%n", one.name(), one.sentence());
+      out.printf("%-" + width + "s  %s%n", one.name(), one.description());
     }
     out.flush();
     return 0;

@@ -1,15 +1,16 @@
 package io.dayu.sim.cli;
 
+import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.sim.engine.Timing;
-import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.Forecasts;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options for the planner's knobs and the lengths of time it works with. */
@@ -82,24 +83,34 @@ final class SettingsOptions {
       names = "--overfill",
       paramLabel = "X",
       defaultValue = "1",
-      description = "What is planned on a link, in slots' worth (default: ${DEFAULT-VALUE}).")
+      description =
+          "What is planned on a link, in slots' worth; at least 1.5 where transfers give way"
+              + " (default: ${DEFAULT-VALUE}).")
   private double overfill;
 
   @Option(
       names = "--end-margin",
       paramLabel = "X",
-      defaultValue = "0",
+      defaultValue = "1.5",
       description = "How the last slot is planned, 0 like any other (default: ${DEFAULT-VALUE}).")
   private double endMargin;
 
   @Option(
       names = "--forecast",
       paramLabel = "NAME",
-      defaultValue = "reports",
       description =
-          "reports as far as --memory goes back, or oracle: the slot's true foreground (default:"
-              + " ${DEFAULT-VALUE}).")
-  private String forecast = "reports";
+          "window: the mean of --window, as the NameNode has it; reports: as far as --memory goes"
+              + " back; oracle: the slot's true foreground (default: window, with --timing paper"
+              + " reports).")
+  private @Nullable String forecast;
+
+  @Option(
+      names = "--window",
+      paramLabel = "TIME",
+      defaultValue = "5s",
+      converter = Amount.Time.class,
+      description = "How far the window of a forecast goes back (default: ${DEFAULT-VALUE}).")
+  private long windowNs;
 
   @Option(
       names = "--memory",
@@ -112,37 +123,28 @@ final class SettingsOptions {
   private long memoryNs;
 
   @Option(
-      names = "--shortest-slot",
-      paramLabel = "TIME",
-      defaultValue = "-1",
-      converter = TimeOrUnset.class,
-      description = "Down to what slots shrink at the end (default: quick 1s, others never).")
-  private long shortestSlotNs;
-
-  @Option(
-      names = "--refill",
+      names = "--topup",
       paramLabel = "SHARE",
       defaultValue = "-1",
       description =
           "Share of ended transfers from which the rest of a slot is planned again, 0 for"
-              + " never (default: dayu 0.1, dayu-full 0.2, others 0).")
-  private double refill;
+              + " never (default: 0.1, with --timing paper 0).")
+  private double topUpShare;
 
   @Option(
       names = "--timing",
       paramLabel = "NAME",
-      defaultValue = "paper",
       description =
-          "paper (reports every 15 s), plugin (every second) or quick (every half second, short slots;"
-              + " default: ${DEFAULT-VALUE}).")
-  private String timing = "paper";
+          "default (reports every second, slots of 5s) or paper (both 15s; default: default, for"
+              + " figures paper).")
+  private @Nullable String timing;
 
   @Option(
       names = "--slot",
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description = "Length of a timeslot (default: 15s).")
+      description = "Length of a timeslot (default: 5s, with --timing paper 15s).")
   private long slotNs;
 
   @Option(
@@ -151,7 +153,7 @@ final class SettingsOptions {
       defaultValue = "-1",
       converter = TimeOrUnset.class,
       description =
-          "How long before its slot a plan is made (default: paper 1s, plugin 2s, quick 500ms).")
+          "How long before its slot a plan is made (default: 1500ms, with --timing paper 1s).")
   private long leadNs;
 
   @Option(
@@ -159,7 +161,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description = "Period of the traffic reports (default: paper 15s, plugin 1s, quick 500ms).")
+      description = "Period of the traffic reports (default: 1s, with --timing paper 15s).")
   private long reportNs;
 
   @Option(
@@ -167,7 +169,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description = "Period of the agents' heartbeats (default: 1s, quick 500ms).")
+      description = "Period of the agents' heartbeats (default: 1s).")
   private long heartbeatNs;
 
   @Option(
@@ -206,50 +208,58 @@ final class SettingsOptions {
     Check.that(overfill >= 0.5 && overfill <= 2, "--overfill", overfill, "0.5 to 2");
     Check.that(endMargin >= 0 && endMargin <= 100, "--end-margin", endMargin, "0 to 100");
     SourceOrder order = SourceOrder.valueOf(sourceOrder.toUpperCase(Locale.ROOT));
-    return new SlotFilling(leastBlock, order, overfill, endMargin);
+    return new SlotFilling(leastBlock, order, overfill, endMargin).atConstantRates();
+  }
+
+  /** These with a timing for when none is given. */
+  SettingsOptions orElse(String otherTiming) {
+    timing = timing == null ? otherTiming : timing;
+    return this;
+  }
+
+  private boolean isPapers() {
+    return "paper".equals(timing);
   }
 
   /** What plans are made by. */
   Forecasts forecasts() {
-    boolean oracle = forecast.equals("oracle");
-    Check.that(oracle || forecast.equals("reports"), "--forecast", forecast, "reports or oracle");
-    return oracle ? Forecasts.ORACLE : Forecasts.remembering(memoryNs);
-  }
-
-  /** The refill share, as {@link Contender.Drive} takes it. */
-  double refillShare() {
-    boolean own = refill == Contender.Drive.OWN_REFILL;
-    Check.that(own || (refill >= 0 && refill <= 1), "--refill", refill, "0 to 1");
-    return refill;
+    String named = forecast == null ? (isPapers() ? "reports" : "window") : forecast;
+    Check.that(windowNs > 0, "--window", seconds(windowNs), "above 0s");
+    boolean known = List.of("window", "reports", "oracle").contains(named);
+    Check.that(known, "--forecast", named, "window, reports or oracle");
+    if (named.equals("oracle")) {
+      return Forecasts.ORACLE;
+    }
+    return named.equals("window") ? Forecasts.window(windowNs) : Forecasts.remembering(memoryNs);
   }
 
   Timing timing() {
-    boolean known = base().isPresent();
-    Check.that(known, "--timing", timing, "paper, plugin or quick");
-    Timing base = base().orElseThrow();
+    String named = timing == null ? "default" : timing;
+    boolean known = named.equals("default") || named.equals("paper");
+    Check.that(known, "--timing", named, "default or paper");
+    Timing base = isPapers() ? Timing.PAPER : Timing.DEFAULT;
     long slot = given(slotNs, base.slotNs());
     long tick = given(tickNs, base.tickNs());
-    long lead = given(leadNs, Math.min(base.leadNs(), slot / 2));
+    long lead = given(leadNs, Math.min(base.slots().leadNs(), slot / 2));
     long report = given(reportNs, base.reportNs());
     long horizon = given(horizonNs, base.horizonNs());
+    long heartbeat = given(heartbeatNs, base.slots().heartbeatNs());
     Check.that(tick > 0 && tick <= slot, "--tick", seconds(tick), "above 0s, at most a slot");
     Check.that(lead < slot, "--lead", seconds(lead), "shorter than a slot");
     Check.that(report > 0, "--report", seconds(report), "above 0s");
+    Check.that(heartbeat > 0, "--heartbeat", seconds(heartbeat), "above 0s");
     Check.that(horizon > 0, "--horizon", seconds(horizon), "above 0s");
-    long shortest = given(shortestSlotNs, slotNs == UNSET ? base.shortestSlotNs() : slot);
-    boolean fits = shortest >= tick && shortest <= slot;
-    Check.that(fits, "--shortest-slot", seconds(shortest), "a tick or more, at most a slot");
-    long heartbeat = given(heartbeatNs, base.heartbeatNs());
-    return new Timing(tick, report, slot, shortest, lead, heartbeat, horizon);
+    SlotTiming slots =
+        new SlotTiming(slot, lead, heartbeat, topUpShare(base), base.slots().patienceNs());
+    return new Timing(tick, report, slots, horizon);
   }
 
-  private Optional<Timing> base() {
-    return switch (timing) {
-      case "paper" -> Optional.of(Timing.PAPER);
-      case "plugin" -> Optional.of(Timing.PLUGIN);
-      case "quick" -> Optional.of(Timing.QUICK);
-      default -> Optional.empty();
-    };
+  private double topUpShare(Timing base) {
+    if (topUpShare == UNSET) {
+      return base.slots().topUpShare();
+    }
+    Check.that(topUpShare >= 0 && topUpShare <= 1, "--topup", topUpShare, "0 to 1");
+    return topUpShare == 0 ? SlotTiming.NO_TOP_UP : topUpShare;
   }
 
   private static long given(long value, long otherwise) {

@@ -1,7 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.registry.Contender;
 import java.util.Locale;
 import java.util.Optional;
 

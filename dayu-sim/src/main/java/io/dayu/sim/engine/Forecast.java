@@ -6,9 +6,10 @@ public interface Forecast {
    * Takes note of what is reported now.
    *
    * @param reports the last report of every node
+   * @param recovering whether recovery uses the links
    * @param nowNs virtual time, never less than before
    */
-  void observe(Reports reports, long nowNs);
+  void observe(Reports reports, boolean recovering, long nowNs);
 
   /** What clients are expected to send to the node, in bytes per second. */
   long inBytesPerSec(int node, SnapshotMaker.Slot slot);

@@ -7,7 +7,7 @@ public final class LastReport implements Forecast {
   private @Nullable Reports last;
 
   @Override
-  public void observe(Reports reports, long nowNs) {
+  public void observe(Reports reports, boolean recovering, long nowNs) {
     last = reports;
   }
 

@@ -1,6 +1,7 @@
 package io.dayu.sim.engine;
 
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
@@ -9,6 +10,7 @@ import io.dayu.core.snapshot.RackState;
 import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -33,15 +35,25 @@ final class Network {
   private final double[] movedBytes;
   private final long[] in;
   private final long[] out;
+  private final Optional<GivingWay> givingWay;
   private double seconds;
 
+  /** A network on which transfers keep their rates. */
   Network(ClusterShape shape) {
+    this(shape, Optional.empty());
+  }
+
+  /**
+   * A network on which transfers give way to clients, if there are settings of equation 1 for that.
+   */
+  Network(ClusterShape shape, Optional<PlannerSettings> givingWayBy) {
     this.shape = shape;
     this.links = new Links(emptySnapshot(shape));
     this.bytesPerSec = new long[links.count()];
     this.foregroundBytes = new double[links.count()];
     this.askedBytes = new double[links.count()];
     this.movedBytes = new double[links.count()];
+    this.givingWay = givingWayBy.map(settings -> new GivingWay(links, settings));
     this.in = new long[shape.nodes()];
     this.out = new long[shape.nodes()];
     for (int node = 0; node < shape.nodes(); node++) {
@@ -76,32 +88,46 @@ final class Network {
     return links;
   }
 
-  /** Moves all transfers through one tick; the foreground of dead nodes is left out. */
-  void move(List<Transfer> transfers, Tick tick, boolean[] alive) {
+  /**
+   * Moves all transfers through one tick; the foreground of dead nodes is left out.
+   *
+   * @param last whether so few are left that they need not give way
+   */
+  void move(List<Transfer> transfers, Tick tick, boolean[] alive, boolean last) {
     seconds = (tick.toNs() - tick.fromNs()) / NS_PER_SEC;
     askForeground(tick, alive);
     Arrays.fill(askedBytes, 0);
     Arrays.fill(movedBytes, 0);
-    boolean unpaced = false;
-    for (Transfer transfer : transfers) {
-      if (transfer.rateBytesPerSec() == Transfer.UNPACED) {
-        unpaced = true;
-      } else {
-        ask(transfer, tick);
-      }
+    double[] rates =
+        givingWay
+            .map(agents -> agents.rates(transfers, this, tick, last))
+            .orElseGet(() -> constantRates(transfers, tick));
+    for (int i = 0; i < rates.length; i++) {
+      ask(transfers.get(i), tick, rates[i]);
     }
-    for (Transfer transfer : transfers) {
-      if (transfer.rateBytesPerSec() != Transfer.UNPACED) {
-        double share = 1;
-        for (int i = 0; i < transfer.route().size(); i++) {
-          share = Math.min(share, shareOf(transfer.route().link(i)));
-        }
-        carry(transfer, tick, share * transfer.rateBytesPerSec());
+    for (int i = 0; i < rates.length; i++) {
+      Transfer transfer = transfers.get(i);
+      double share = 1;
+      for (int at = 0; at < transfer.route().size(); at++) {
+        share = Math.min(share, shareOf(transfer.route().link(at)));
       }
+      transfer.countBehind(tick, carry(transfer, tick, share * rates[i]));
     }
-    if (unpaced) {
+    if (transfers.stream().anyMatch(Network::isUnpaced)) {
       new StreamShares(this, tick).move(transfers);
     }
+    givingWay.ifPresent(agents -> agents.carried(this));
+  }
+
+  /** The rates of all orders; 0 for transfers that take what links give. */
+  private static double[] constantRates(List<Transfer> transfers, Tick tick) {
+    return transfers.stream()
+        .mapToDouble(one -> isUnpaced(one) ? 0 : (double) one.rateBytesPerSec(tick))
+        .toArray();
+  }
+
+  private static boolean isUnpaced(Transfer transfer) {
+    return transfer.rateBytesPerSec() == Transfer.UNPACED;
   }
 
   private void askForeground(Tick tick, boolean[] alive) {
@@ -118,8 +144,8 @@ final class Network {
     }
   }
 
-  private void ask(Transfer transfer, Tick tick) {
-    double bytes = transfer.offeredBytes(tick.fromNs(), tick.toNs());
+  private void ask(Transfer transfer, Tick tick, double rate) {
+    double bytes = transfer.offeredBytes(tick, rate);
     for (int i = 0; i < transfer.route().size(); i++) {
       askedBytes[transfer.route().link(i)] += bytes;
     }
@@ -131,15 +157,16 @@ final class Network {
     return asked <= capacity ? 1 : capacity / asked;
   }
 
-  /** Moves a transfer through the tick at a rate. */
-  void carry(Transfer transfer, Tick tick, double bytesPerSec) {
+  /** Moves a transfer through the tick at a rate; returns what it moved. */
+  double carry(Transfer transfer, Tick tick, double bytesPerSec) {
     if (bytesPerSec <= 0 || transfer.sourceLost()) {
-      return;
+      return 0;
     }
     double bytes = transfer.move(tick, bytesPerSec);
     for (int i = 0; i < transfer.route().size(); i++) {
       movedBytes[transfer.route().link(i)] += bytes;
     }
+    return bytes;
   }
 
   /** Length of the tick. */

@@ -26,7 +26,7 @@ public final class Oracle implements Forecast {
   }
 
   @Override
-  public void observe(Reports reports, long nowNs) {
+  public void observe(Reports reports, boolean recovering, long nowNs) {
     reports.readAt(nowNs);
   }
 

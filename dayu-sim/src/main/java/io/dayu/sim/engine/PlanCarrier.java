@@ -5,6 +5,7 @@ import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 
 /**
  * Carries a plan out: starts, re-sources, re-rates and ends transfers as it says. Not thread safe.
@@ -24,9 +25,9 @@ final class PlanCarrier {
   /**
    * Acts on all that the plan says.
    *
-   * @param orders when orders reach the destinations
+   * @param beginNs when the orders of a destination take effect
    */
-  void carryOut(Plan plan, Orders orders) {
+  void carryOut(Plan plan, IntToLongFunction beginNs) {
     Map<Key, Transfer> running = new HashMap<>();
     for (Transfer transfer : recovery.running()) {
       running.put(new Key(transfer.block().id(), transfer.destination()), transfer);
@@ -39,17 +40,17 @@ final class PlanCarrier {
     }
     for (Assignment assignment : plan.assignments()) {
       if (assignment.kind() == Assignment.Kind.NEW) {
-        start(assignment, orders);
+        start(assignment, beginNs);
       } else {
         Transfer transfer = running.get(new Key(assignment.taskId(), assignment.destination()));
         if (transfer != null) {
-          goOn(transfer, assignment);
+          goOn(transfer, assignment, beginNs);
         }
       }
     }
   }
 
-  private void start(Assignment assignment, Orders orders) {
+  private void start(Assignment assignment, IntToLongFunction beginNs) {
     LostBlock block = recovery.block(assignment.taskId());
     if (block == null
         || block.missing() == 0
@@ -57,20 +58,21 @@ final class PlanCarrier {
         || !recovery.alive(assignment.destination())) {
       return;
     }
-    recovery.start(
-        block,
-        assignment.source(),
-        assignment.destination(),
-        new Transfer.Pace(assignment.rateBytesPerSec(), orders.arriveNs(assignment.destination())));
+    recovery.start(block, assignment.source(), assignment.destination(), pace(assignment, beginNs));
   }
 
-  private void goOn(Transfer transfer, Assignment assignment) {
+  private void goOn(Transfer transfer, Assignment assignment, IntToLongFunction beginNs) {
     if (assignment.kind() == Assignment.Kind.PINNED) {
       return;
     }
+    recovery.pace(transfer, pace(assignment, beginNs));
     if (assignment.kind() == Assignment.Kind.RESOURCED && recovery.alive(assignment.source())) {
       recovery.readFrom(transfer, assignment.source());
     }
-    recovery.pace(transfer, new Transfer.Pace(assignment.rateBytesPerSec(), recovery.nowNs()));
+  }
+
+  private static Transfer.Pace pace(Assignment assignment, IntToLongFunction beginNs) {
+    long atNs = beginNs.applyAsLong(assignment.destination());
+    return new Transfer.Pace(assignment.rateBytesPerSec(), atNs);
   }
 }

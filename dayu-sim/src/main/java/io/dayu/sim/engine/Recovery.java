@@ -33,6 +33,7 @@ public final class Recovery {
   private long droppedBytes;
   private long lastGainNs;
   private long recoveryLimitBytesPerSec;
+  private boolean lastTransfers;
 
   Recovery(Scenario scenario, Links links) {
     this.scenario = scenario;
@@ -103,16 +104,40 @@ public final class Recovery {
     return waiting;
   }
 
-  /** Bytes that waiting blocks miss and transfers have still to move. */
-  public double remainingBytes() {
-    double bytes = 0;
+  /** Bytes that waiting blocks miss. */
+  public long waitingBytes() {
+    long bytes = 0;
     for (LostBlock block : waiting()) {
-      bytes += (double) block.missing() * block.sizeBytes();
-    }
-    for (Transfer transfer : running) {
-      bytes += transfer.remainingBytes();
+      bytes += block.missing() * block.sizeBytes();
     }
     return bytes;
+  }
+
+  /** All that has come in and was not given up again. */
+  public double arrivedBytes() {
+    double bytes = (double) gainedBytes;
+    for (Transfer transfer : running) {
+      bytes += (double) transfer.doneBytes();
+    }
+    return bytes;
+  }
+
+  /** Nodes that are alive. */
+  public int aliveNodes() {
+    int count = 0;
+    for (boolean one : alive) {
+      count += one ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Sets whether so few transfers are left that they need not give way. */
+  public void lastTransfers(boolean areLast) {
+    lastTransfers = areLast;
+  }
+
+  boolean lastTransfers() {
+    return lastTransfers;
   }
 
   /** Transfers under way, in the order in which they were started. */
@@ -203,22 +228,14 @@ public final class Recovery {
       }
       endTransfersOfTheDead();
     }
-    while (nextEndless < alive.length && waitingBytes() < scenario.endlessBytes()) {
+    while (scenario.endlessBytes() > 0
+        && nextEndless < alive.length
+        && waitingBytes() < scenario.endlessBytes()) {
       if (alive[nextEndless]) {
         loseUntouchedReplicasOf(nextEndless);
       }
       nextEndless++;
     }
-  }
-
-  private long waitingBytes() {
-    long bytes = 0;
-    if (scenario.endlessBytes() > 0) {
-      for (LostBlock block : waiting()) {
-        bytes += block.missing() * block.sizeBytes();
-      }
-    }
-    return bytes;
   }
 
   private void loseReplicasOf(int node) {

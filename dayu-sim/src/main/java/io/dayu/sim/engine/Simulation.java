@@ -2,6 +2,7 @@ package io.dayu.sim.engine;
 
 import io.dayu.sim.scheduler.Scheduler;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs one recovery from the first failure to the last replica. */
 public final class Simulation {
@@ -10,27 +11,34 @@ public final class Simulation {
   /**
    * How a recovery by timeslots is driven, besides by the scheduler.
    *
-   * @param refill when what is left of a slot is planned again
    * @param forecast a fresh one for each run
+   * @param givesWay whether transfers give way to clients, as agents have them by default
    * @param seed of the plans
    */
-  public record Drive(Refill refill, Forecast forecast, long seed) {
-    /** The paper's: one plan a slot, by the last report. */
+  public record Drive(Forecast forecast, boolean givesWay, long seed) {
+    /** The paper's: plans by the last report, constant rates. */
     public static Drive paper(long seed) {
-      return new Drive(Refill.NEVER, new LastReport(), seed);
+      return new Drive(new LastReport(), false, seed);
     }
   }
 
-  /** A recovery by timeslots. */
-  public static RunResult run(Scenario scenario, Scheduler scheduler, Drive drive) {
-    Network network = new Network(scenario.shape());
+  /**
+   * A recovery by timeslots.
+   *
+   * @throws io.dayu.core.control.InvalidPlanException if a plan breaks an invariant
+   */
+  public static RunResult run(
+      Scenario scenario, Scheduler scheduler, Drive drive, PlanObserver observer) {
+    Network network =
+        new Network(
+            scenario.shape(),
+            drive.givesWay() ? Optional.of(scheduler.settings()) : Optional.empty());
     Recovery recovery = new Recovery(scenario, network.links());
     TickMeter meter = new TickMeter(network, recovery);
-    SlotLog log = new SlotLog(meter);
-    Controller controller =
-        new SlotController(scheduler, drive.refill(), drive.forecast(), log, drive.seed());
+    SlotLog log = new SlotLog(recovery, meter);
+    Controller controller = new SlotController(recovery, scheduler, drive, log, observer);
     play(recovery, controller, network, meter);
-    log.close(recovery);
+    log.close();
     return result(recovery, meter, log.records(), log.overBudget());
   }
 
@@ -57,7 +65,7 @@ public final class Simulation {
               fromNs + scenario.timing().tickNs(),
               scenario.foreground(),
               recovery.recoveryLimitBytesPerSec());
-      network.move(recovery.running(), tick, recovery.alive());
+      network.move(recovery.running(), tick, recovery.alive(), recovery.lastTransfers());
       meter.add();
       recovery.ticked(tick);
       recovery.fail();

@@ -1,150 +1,167 @@
 package io.dayu.sim.engine;
 
-import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.control.DuePlan;
+import io.dayu.core.control.PlannedSlot;
+import io.dayu.core.control.SlotAccount;
+import io.dayu.core.control.SlotCluster;
+import io.dayu.core.control.SlotEngine;
+import io.dayu.core.control.SlotOutcome;
+import io.dayu.core.control.SlotSpan;
+import io.dayu.core.control.Stagger;
+import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.sim.scheduler.Scheduler;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * Drives a recovery by timeslots, as figure 2 has it: a slot's plan is made before the slot begins,
- * from what is known then. Not thread safe.
+ * Drives a recovery by timeslots, by the slot engine that drives real ones. Not thread safe.
+ *
+ * <p>What the simulation adds is time: a plan takes what its scheduler is charged, nothing else is
+ * planned meanwhile, and its orders reach each node with a heartbeat.
  */
-/*
- * The first slot begins with the first failure, its plan when it is made and its orders with the
- * heartbeats. Later plans are made a lead before the slot, or as much earlier as the last plan took
- * longer. A plan that is late makes its slot begin late; until then the old orders stand. Failures
- * within a slot and bandwidth that early ends leave are planned at once for what is left of the
- * slot, all that runs being pinned.
- */
-public final class SlotController implements Controller {
+final class SlotController implements Controller, SlotCluster {
+  private final Recovery recovery;
   private final Scheduler scheduler;
-  private final Refill refill;
-  private final Forecast forecast;
-  private final PlanWatch watch;
-  private final long seed;
-  private @Nullable SnapshotMaker snapshots;
-  private @Nullable Pending pending;
-  private long nextSlotNs;
-  private long slotsBegun;
+  private final SlotLog log;
+  private final PlanObserver observer;
+  private final SnapshotMaker snapshots;
+  private final RecoveryFacts facts;
+  private final SlotEngine engine;
+  private final SlotAccount account = new SlotAccount();
+  private final Deque<Begin> begins = new ArrayDeque<>();
+  private Optional<Pending> pending = Optional.empty();
   private long planningNs;
-  private long endedAtPlan;
-  private long plannedTransfers;
-  private int failuresPlanned;
-  private double slotBudgetBytes;
 
-  /** A plan on its way; it begins a slot of that length, or none when that is 0. */
-  private record Pending(Plan plan, long readyNs, long deliverNs, long slotNs) {
-    boolean beginsSlot() {
-      return slotNs > 0;
-    }
-  }
+  /** A plan that is being made. */
+  private record Pending(DuePlan due, Plan plan, long readyNs) {}
+
+  /** A slot that is still to begin, and the plans that were made for it by then. */
+  private record Begin(long atNs, long budgetBytes, List<Plan> plans) {}
 
   /**
    * A controller for one recovery.
    *
-   * @param watch is shown every plan before it is carried out
-   * @param seed of the first plan; each later one adds 1
+   * @param log checks every plan and is told what becomes of it
    */
-  public SlotController(
-      Scheduler scheduler, Refill refill, Forecast forecast, PlanWatch watch, long seed) {
+  SlotController(
+      Recovery recovery,
+      Scheduler scheduler,
+      Simulation.Drive drive,
+      SlotLog log,
+      PlanObserver observer) {
+    this.recovery = recovery;
     this.scheduler = scheduler;
-    this.refill = refill;
-    this.forecast = forecast;
-    this.watch = watch;
-    this.seed = seed;
+    this.log = log;
+    this.observer = observer;
+    this.snapshots = new SnapshotMaker(recovery, drive.forecast(), scheduler.tasksMax());
+    this.facts = new RecoveryFacts(recovery, scheduler.settings(), drive, this::idle);
+    this.engine =
+        new SlotEngine(
+            facts,
+            this,
+            recovery.scenario().timing()::slots,
+            this::plan,
+            (snapshot, settings, plan) -> log.check(scheduler, snapshot, settings, plan),
+            () -> planningNs);
   }
 
   @Override
-  public void beforeTick(Recovery recovery) {
-    Timing timing = recovery.scenario().timing();
+  public void beforeTick(Recovery same) {
     long nowNs = recovery.nowNs();
-    if (snapshots == null) {
-      snapshots = new SnapshotMaker(recovery, forecast);
-      nextSlotNs = nowNs;
+    carryOutIfReady();
+    if (pending.isEmpty()) {
+      engine.noteWork(nowNs);
+      engine.planIfDue(nowNs);
+      carryOutIfReady();
     }
-    if (pending == null && nowNs >= nextSlotNs - leadNs(timing)) {
-      planSlot(recovery, snapshots);
-    } else if (pending == null && recovery.failuresSeen() > failuresPlanned) {
-      planRest(recovery, snapshots);
-    } else if (pending == null && refillDue(recovery)) {
-      planRest(recovery, snapshots);
+    while (!begins.isEmpty() && begins.peek().atNs() < nowNs + tickNs()) {
+      Begin begin = begins.remove();
+      log.slotBegins(begin.budgetBytes());
+      begin.plans().forEach(log::delivered);
     }
-    if (pending != null && pending.deliverNs() < nowNs + timing.tickNs()) {
-      deliver(recovery, pending);
-    }
+    recovery.lastTransfers(engine.clock().inSlot() && engine.clock().fewRemain(facts));
   }
 
-  private long leadNs(Timing timing) {
-    long needed = planningNs + timing.heartbeatNs();
-    return Math.min(Math.max(timing.leadNs(), needed), timing.slotNs());
+  private long tickNs() {
+    return recovery.scenario().timing().tickNs();
   }
 
-  private void planSlot(Recovery recovery, SnapshotMaker maker) {
-    Timing timing = recovery.scenario().timing();
-    long beginNs = Math.max(nextSlotNs, recovery.nowNs());
-    long slotNs = slotsBegun == 0 ? timing.slotNs() : slotLengthNs(recovery, timing);
-    ClusterSnapshot snapshot =
-        maker.make(new SnapshotMaker.Slot(beginNs, slotNs), !scheduler.reschedulesStragglers());
-    Plan plan = plan(recovery, snapshot);
-    long readyNs = recovery.nowNs() + planningNs;
-    long deliverNs = slotsBegun == 0 ? readyNs : Math.max(beginNs, readyNs);
-    pending = new Pending(plan, readyNs, deliverNs, slotNs);
-    slotBudgetBytes = (double) plan.slotBudgetBytes() * timing.slotNs() / slotNs;
-  }
-
-  private void planRest(Recovery recovery, SnapshotMaker maker) {
-    Timing timing = recovery.scenario().timing();
-    long restNs = nextSlotNs - recovery.nowNs() - planningNs - timing.heartbeatNs() / 2;
-    if (restNs < timing.tickNs()) {
-      return;
-    }
-    ClusterSnapshot snapshot = maker.make(new SnapshotMaker.Slot(recovery.nowNs(), restNs), true);
-    Plan plan = plan(recovery, snapshot);
-    long readyNs = recovery.nowNs() + planningNs;
-    pending = new Pending(plan, readyNs, readyNs, 0);
-  }
-
-  private Plan plan(Recovery recovery, ClusterSnapshot snapshot) {
-    Plan plan = scheduler.plan(snapshot, seed + slotsBegun);
-    planningNs = scheduler.planningNs(snapshot);
-    failuresPlanned = recovery.failuresSeen();
-    watch.planned(snapshot, scheduler, plan);
+  private Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
+    Plan plan = scheduler.plan(snapshot, settings, seed);
+    planningNs += scheduler.planningNs(snapshot);
+    observer.planned(new PlanObserver.Made(scheduler, snapshot, settings, seed), plan);
     return plan;
   }
 
-  private boolean refillDue(Recovery recovery) {
-    long ended = recovery.transfersEnded() - endedAtPlan;
-    return refill.due(ended, plannedTransfers) && !recovery.waiting().isEmpty();
+  private ClusterSnapshot idle() {
+    return snapshots.idle(recovery.scenario().timing().slotNs());
   }
 
-  /** T_timeslot; less at the end, down to the shortest, when that is needed no longer. */
-  private long slotLengthNs(Recovery recovery, Timing timing) {
-    if (timing.shortestSlotNs() >= timing.slotNs()) {
-      return timing.slotNs();
-    }
-    double bytesPerSec = slotBudgetBytes / (timing.slotNs() / 1e9);
-    long lengthNs =
-        SlotLength.towardsEndNs(
-            recovery.remainingBytes(), bytesPerSec, timing.slotNs(), timing.shortestSlotNs());
-    long ticks = Math.round((double) lengthNs / timing.tickNs());
-    long wholeNs = Math.max(timing.shortestSlotNs(), ticks * timing.tickNs());
-    return Math.min(timing.slotNs(), wholeNs);
+  @Override
+  public void recoveryBegins(long waitedNs, long nowNs) {}
+
+  @Override
+  public ClusterSnapshot snapshot(SlotSpan span, boolean repair, long nowNs) {
+    planningNs = 0;
+    return snapshots.make(span, repair || !scheduler.reschedulesStragglers());
   }
 
-  private void deliver(Recovery recovery, Pending due) {
-    Timing timing = recovery.scenario().timing();
-    if (due.beginsSlot()) {
-      slotsBegun++;
-      nextSlotNs = slotsBegun == 1 ? nextSlotNs : Math.max(nextSlotNs, recovery.nowNs());
-      nextSlotNs += due.slotNs();
-      watch.slotBegins(recovery);
+  @Override
+  public Optional<SlotOutcome> lastOutcome(long nowNs) {
+    return account.outcome(recovery.arrivedBytes(), nowNs);
+  }
+
+  @Override
+  public void planAdvances() {}
+
+  @Override
+  public void carryOut(DuePlan due, Plan plan, long nowNs) {
+    pending = Optional.of(new Pending(due, plan, nowNs + planningNs));
+  }
+
+  @Override
+  public void planned(PlannedSlot slot, long nowNs) {
+    if (slot.due().beginsSlot()) {
+      double newBytes = 0;
+      for (Assignment assignment : slot.plan().assignments()) {
+        if (assignment.kind() == Assignment.Kind.NEW) {
+          newBytes += (double) assignment.remainingBytes();
+        }
+      }
+      account.planned(slot, facts.waitingBytes() - newBytes, recovery.arrivedBytes(), nowNs);
+      double slotSec = slot.due().span().slotNs() / 1e9;
+      long budgetBytes = (long) (slot.budgetBytesPerSec() * slotSec);
+      begins.add(new Begin(slot.due().effectiveNs(), budgetBytes, new ArrayList<>()));
     }
+  }
+
+  private void carryOutIfReady() {
+    if (pending.isEmpty() || pending.get().readyNs() >= recovery.nowNs() + tickNs()) {
+      return;
+    }
+    Pending ready = pending.get();
+    pending = Optional.empty();
+    long spreadNs = ready.due().span().spreadNs();
+    long effectiveNs = ready.due().effectiveNs();
+    Heartbeats heartbeats = new Heartbeats(recovery.scenario().timing().slots().heartbeatNs());
     new PlanCarrier(recovery)
-        .carryOut(due.plan(), new Orders(due.readyNs(), due.deliverNs(), timing.heartbeatNs()));
-    watch.delivered(due.plan());
-    plannedTransfers = recovery.running().size();
-    endedAtPlan = recovery.transfersEnded();
-    pending = null;
+        .carryOut(
+            ready.plan(),
+            node ->
+                Math.max(
+                    effectiveNs + Stagger.ns(node, spreadNs),
+                    heartbeats.after(ready.readyNs(), node)));
+    facts.carriedOut();
+    if (begins.isEmpty()) {
+      log.delivered(ready.plan());
+    } else {
+      begins.getLast().plans().add(ready.plan());
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.dayu.sim.engine;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.verify.PlanVerifier;
 import io.dayu.core.verify.Violation;
@@ -12,11 +13,12 @@ import java.util.List;
 /**
  * Verifies every plan and keeps a record of every slot. Not thread safe.
  *
- * <p>A plan that breaks an invariant ends the simulation. Rivals that by their nature do not keep
- * to the links' budgets are only held to the other invariants; what they break is counted.
+ * <p>Rivals that by their nature do not keep to the links' budgets are only held to the other
+ * invariants; what they break is counted.
  */
-public final class SlotLog implements PlanWatch {
+final class SlotLog {
   private final List<SlotRecord> records = new ArrayList<>();
+  private final Recovery recovery;
   private final TickMeter meter;
   private long beginNs;
   private int plans;
@@ -35,24 +37,32 @@ public final class SlotLog implements PlanWatch {
   private long overBudget;
   private long tasksPlanned;
 
-  SlotLog(TickMeter meter) {
+  SlotLog(Recovery recovery, TickMeter meter) {
+    this.recovery = recovery;
     this.meter = meter;
   }
 
-  @Override
-  public void planned(ClusterSnapshot snapshot, Scheduler scheduler, Plan plan) {
-    for (Violation violation : PlanVerifier.verify(snapshot, scheduler.settings(), plan)) {
+  /** What is wrong with a plan, links that its scheduler may overfill left out. */
+  List<Violation> check(
+      Scheduler scheduler, ClusterSnapshot snapshot, PlannerSettings settings, Plan plan) {
+    List<Violation> wrong = new ArrayList<>();
+    for (Violation violation : PlanVerifier.verify(snapshot, settings, plan)) {
       if (scheduler.keepsBudgets() || violation.kind() != Violation.Kind.LINK_OVER_BUDGET) {
-        throw new IllegalStateException(
-            "a plan of " + scheduler + " breaks an invariant: " + violation);
+        wrong.add(violation);
+      } else {
+        overBudget++;
       }
-      overBudget++;
     }
+    return wrong;
   }
 
-  @Override
-  public void slotBegins(Recovery recovery) {
-    close(recovery);
+  /**
+   * A slot begins.
+   *
+   * @param newBudgetBytes equation 2 for it, by the reports
+   */
+  void slotBegins(long newBudgetBytes) {
+    close();
     open = true;
     beginNs = recovery.nowNs();
     plans = 0;
@@ -61,7 +71,7 @@ public final class SlotLog implements PlanWatch {
     resourced = 0;
     held = 0;
     cancelled = 0;
-    budgetBytes = 0;
+    budgetBytes = newBudgetBytes;
     idealAtBegin = meter.idealBytes();
     movedAtBegin = meter.movedBytes();
     overloadAtBegin = meter.perTick().overloadBytes();
@@ -69,11 +79,9 @@ public final class SlotLog implements PlanWatch {
     capacityAtBegin = meter.capacityBytes();
   }
 
-  @Override
-  public void delivered(Plan plan) {
-    if (plans++ == 0) {
-      budgetBytes = plan.slotBudgetBytes();
-    }
+  /** The orders of a plan for the slot that runs are given. */
+  void delivered(Plan plan) {
+    plans++;
     cancelled += plan.cancellations().size();
     for (Assignment assignment : plan.assignments()) {
       tasksPlanned++;
@@ -91,7 +99,7 @@ public final class SlotLog implements PlanWatch {
   }
 
   /** Ends the last slot's record. */
-  void close(Recovery recovery) {
+  void close() {
     if (!open) {
       return;
     }

@@ -19,7 +19,7 @@ public final class Smoothed implements Forecast {
   }
 
   @Override
-  public void observe(Reports reports, long nowNs) {
+  public void observe(Reports reports, boolean recovering, long nowNs) {
     if (in.length == 0) {
       begin(reports.nodes());
       seenUpToNs = Math.max(0, nowNs - MEMORIES * memoryNs);

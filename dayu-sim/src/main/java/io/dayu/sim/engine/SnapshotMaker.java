@@ -1,6 +1,7 @@
 package io.dayu.sim.engine;
 
 import io.dayu.core.bandwidth.UsualRate;
+import io.dayu.core.control.SlotSpan;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
@@ -27,11 +28,18 @@ final class SnapshotMaker {
   private final Recovery recovery;
   private final Forecast forecast;
   private final Smoothed usual = new Smoothed(UsualRate.MEMORY_NS);
+  private final int tasksMax;
   private final List<RackState> racks;
 
-  SnapshotMaker(Recovery recovery, Forecast forecast) {
+  /**
+   * A maker for one recovery.
+   *
+   * @param tasksMax waiting blocks that a snapshot shows
+   */
+  SnapshotMaker(Recovery recovery, Forecast forecast, int tasksMax) {
     this.recovery = recovery;
     this.forecast = forecast;
+    this.tasksMax = tasksMax;
     this.racks =
         IntStream.range(0, recovery.shape().racks())
             .mapToObj(rack -> new RackState("/r" + rack, recovery.shape().uplinkBytesPerSec()))
@@ -41,20 +49,31 @@ final class SnapshotMaker {
   /**
    * The snapshot at the present time.
    *
-   * @param slot when the slot begins and how long it lasts
+   * @param span the slot to be planned
    * @param pinned whether all transfers are to go on as they are
    */
-  ClusterSnapshot make(Slot slot, boolean pinned) {
-    List<RecoveryTask> tasks = new ArrayList<>(recovery.waiting().size());
+  ClusterSnapshot make(SlotSpan span, boolean pinned) {
+    List<RecoveryTask> tasks = new ArrayList<>(Math.min(tasksMax, recovery.waiting().size()));
     long[] commonBytes = new long[recovery.shape().nodes()];
     for (LostBlock block : recovery.waiting()) {
+      if (tasks.size() == tasksMax) {
+        break;
+      }
       tasks.add(block.task());
       for (int i = 0; i < block.holders().size(); i++) {
         commonBytes[block.holders().get(i)] += block.sizeBytes();
       }
     }
+    Slot slot = new Slot(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
     return new ClusterSnapshot(
-        nodes(commonBytes, slot), racks, tasks, running(pinned), untilNs(slot), slot.lengthNs());
+        nodes(commonBytes, slot), racks, tasks, running(pinned), span.untilSlotNs(), span.slotNs());
+  }
+
+  /** The cluster now, without tasks and transfers. */
+  ClusterSnapshot idle(long slotNs) {
+    Slot slot = new Slot(recovery.nowNs(), slotNs);
+    List<NodeState> nodes = nodes(new long[recovery.shape().nodes()], slot);
+    return new ClusterSnapshot(nodes, racks, List.of(), List.of(), 0, slotNs);
   }
 
   /**
@@ -65,13 +84,9 @@ final class SnapshotMaker {
    */
   record Slot(long beginNs, long lengthNs) {}
 
-  private long untilNs(Slot slot) {
-    return slot.beginNs() - recovery.nowNs();
-  }
-
   private List<NodeState> nodes(long[] commonBytes, Slot slot) {
-    usual.observe(recovery.reports(), recovery.nowNs());
-    forecast.observe(recovery.reports(), recovery.nowNs());
+    usual.observe(recovery.reports(), false, recovery.nowNs());
+    forecast.observe(recovery.reports(), !recovery.running().isEmpty(), recovery.nowNs());
     List<NodeState> nodes = new ArrayList<>(commonBytes.length);
     for (int node = 0; node < commonBytes.length; node++) {
       boolean alive = recovery.alive(node);
@@ -115,7 +130,7 @@ final class SnapshotMaker {
   }
 
   private static Disposition dispositionOf(Transfer transfer, boolean pinned) {
-    if (transfer.sourceLost()) {
+    if (transfer.sourceLost() || (pinned && transfer.rateBytesPerSec() == 0)) {
       return Disposition.SOURCE_LOST;
     }
     return pinned ? Disposition.PINNED : Disposition.PLANNABLE;

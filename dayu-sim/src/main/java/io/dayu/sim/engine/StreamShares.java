@@ -36,8 +36,7 @@ final class StreamShares {
     List<Transfer> streams = new ArrayList<>();
     boolean[] used = new boolean[count];
     for (Transfer transfer : transfers) {
-      if (transfer.rateBytesPerSec() == Transfer.UNPACED
-          && transfer.offeredBytes(tick.fromNs(), tick.toNs()) > 0) {
+      if (transfer.rateBytesPerSec() == Transfer.UNPACED && transfer.movesIn(tick)) {
         streams.add(transfer);
         for (int i = 0; i < transfer.route().size(); i++) {
           used[transfer.route().link(i)] = true;

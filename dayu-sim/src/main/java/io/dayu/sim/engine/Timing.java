@@ -1,71 +1,42 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.control.SlotTiming;
+
 /**
  * The lengths of time that the cluster and its planner work with, in nanoseconds.
  *
  * @param tickNs step of the simulation
  * @param reportNs period of the traffic reports; each is the mean of its period, and the planner
  *     knows the last one that is complete
- * @param slotNs T_timeslot
- * @param shortestSlotNs down to what slots shrink at the end of a recovery; T_timeslot for never
- * @param leadNs T_schedule: how long before a slot its plan is made
- * @param heartbeatNs period of the agents' heartbeats, by which orders reach them within a slot
+ * @param slots how timeslots follow one another
  * @param horizonNs time after the first failure at which a simulation ends in any case
  */
-public record Timing(
-    long tickNs,
-    long reportNs,
-    long slotNs,
-    long shortestSlotNs,
-    long leadNs,
-    long heartbeatNs,
-    long horizonNs) {
+public record Timing(long tickNs, long reportNs, SlotTiming slots, long horizonNs) {
   private static final long SECOND_NS = 1_000_000_000;
 
   private static final long HOUR_NS = 3600 * SECOND_NS;
 
-  /** The paper's: reports and slots of 15 s (section 5); orders of a second, ticks of half. */
+  /** The paper's: reports and slots of 15 s, each planned once (section 5). */
   public static final Timing PAPER =
       new Timing(
           SECOND_NS / 2,
           15 * SECOND_NS,
-          15 * SECOND_NS,
-          15 * SECOND_NS,
-          SECOND_NS,
-          SECOND_NS,
+          new SlotTiming(
+              15 * SECOND_NS, SECOND_NS, SECOND_NS, SlotTiming.NO_TOP_UP, 60 * SECOND_NS),
           HOUR_NS);
 
-  /** As the plugin is set by default: reports with each heartbeat, a second apart. */
-  public static final Timing PLUGIN =
-      new Timing(
-          SECOND_NS / 2,
-          SECOND_NS,
-          15 * SECOND_NS,
-          15 * SECOND_NS,
-          2 * SECOND_NS,
-          SECOND_NS,
-          HOUR_NS);
-
-  /** What simulations favour: heartbeats of half a second, slots of 2.5 s, of 1 s at the end. */
-  public static final Timing QUICK =
-      new Timing(
-          SECOND_NS / 2,
-          SECOND_NS / 2,
-          5 * SECOND_NS / 2,
-          SECOND_NS,
-          SECOND_NS / 2,
-          SECOND_NS / 2,
-          HOUR_NS);
+  /** What ships: reports with each heartbeat, a second apart. */
+  public static final Timing DEFAULT =
+      new Timing(SECOND_NS / 2, SECOND_NS, SlotTiming.DEFAULT, HOUR_NS);
 
   public Timing {
     require(tickNs > 0, "tickNs must be positive: " + tickNs);
     require(reportNs > 0, "reportNs must be positive: " + reportNs);
-    require(slotNs >= tickNs, "slotNs must be a tick or more: " + slotNs);
+    require(slots.timeslotNs() >= tickNs, "slots must last a tick or more: " + slots);
     require(
-        shortestSlotNs >= tickNs && shortestSlotNs <= slotNs,
-        "shortestSlotNs must be a tick or more and a slot at most: " + shortestSlotNs);
-    require(leadNs >= 0 && leadNs < slotNs, "leadNs must be within the slot: " + leadNs);
-    require(heartbeatNs >= 0, "heartbeatNs must not be negative: " + heartbeatNs);
+        slots.leadNs() >= 0 && slots.leadNs() < slots.timeslotNs(),
+        "the lead must be within the slot: " + slots);
+    require(slots.heartbeatNs() > 0, "heartbeats must be some time apart: " + slots);
     require(horizonNs > 0, "horizonNs must be positive: " + horizonNs);
   }
 
@@ -75,16 +46,13 @@ public record Timing(
     }
   }
 
-  /** All slots of another length. */
-  public Timing withSlotNs(long newSlotNs) {
-    return new Timing(tickNs, reportNs, newSlotNs, newSlotNs, leadNs, heartbeatNs, horizonNs);
+  /** T_timeslot. */
+  public long slotNs() {
+    return slots.timeslotNs();
   }
 
-  public Timing withReportNs(long newReportNs) {
-    return new Timing(tickNs, newReportNs, slotNs, shortestSlotNs, leadNs, heartbeatNs, horizonNs);
-  }
-
+  /** The same with another end in any case. */
   public Timing withHorizonNs(long newHorizonNs) {
-    return new Timing(tickNs, reportNs, slotNs, shortestSlotNs, leadNs, heartbeatNs, newHorizonNs);
+    return new Timing(tickNs, reportNs, slots, newHorizonNs);
   }
 }

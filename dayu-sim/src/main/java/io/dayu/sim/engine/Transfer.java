@@ -14,6 +14,8 @@ public final class Transfer {
   private Route route;
   private long rateBytesPerSec;
   private long activeFromNs;
+  private Pace next;
+  private double behindBytes;
   private double doneBytes;
   private double speedBytesPerSec;
   private long lastGainNs;
@@ -27,6 +29,7 @@ public final class Transfer {
     this.rateBytesPerSec = pace.rateBytesPerSec();
     this.activeFromNs = pace.fromNs();
     this.startedAtNs = pace.fromNs();
+    this.next = pace;
   }
 
   /**
@@ -49,7 +52,16 @@ public final class Transfer {
     return destination;
   }
 
+  /** The rate of its last order, which may still have to take effect. */
   public long rateBytesPerSec() {
+    return next.rateBytesPerSec();
+  }
+
+  /** The rate that it is to have in a tick; orders that come in the tick count from its middle. */
+  long rateBytesPerSec(Tick tick) {
+    if (next.fromNs() <= (tick.fromNs() + tick.toNs()) / 2) {
+      rateBytesPerSec = next.rateBytesPerSec();
+    }
     return rateBytesPerSec;
   }
 
@@ -81,15 +93,29 @@ public final class Transfer {
     return block.sizeBytes() - doneBytes;
   }
 
-  /** What it may move between two times at its rate, or all that remains. */
-  double offeredBytes(long fromNs, long toNs) {
-    long activeNs = activeNs(fromNs, toNs);
+  /** What it may move in a tick at a rate, all that remains for {@link #UNPACED}. */
+  double offeredBytes(Tick tick, double bytesPerSec) {
+    long activeNs = activeNs(tick.fromNs(), tick.toNs());
     if (activeNs == 0 || sourceLost) {
       return 0;
     }
-    return rateBytesPerSec == UNPACED
-        ? remainingBytes()
-        : Math.min(remainingBytes(), rateBytesPerSec * (activeNs / 1e9));
+    return Math.min(remainingBytes(), bytesPerSec * (activeNs / 1e9));
+  }
+
+  /** Whether it can move in a tick at all. */
+  boolean movesIn(Tick tick) {
+    return !sourceLost && activeNs(tick.fromNs(), tick.toNs()) > 0;
+  }
+
+  /** Notes what it moved in a tick, against its plan. */
+  void countBehind(Tick tick, double movedBytes) {
+    double plannedBytes = rateBytesPerSec * (activeNs(tick.fromNs(), tick.toNs()) / 1e9);
+    behindBytes = Math.max(0, behindBytes + plannedBytes - movedBytes);
+  }
+
+  /** How much time of its rate it has lost by giving way. */
+  double behindSec() {
+    return rateBytesPerSec > 0 ? behindBytes / rateBytesPerSec : 0;
   }
 
   long activeNs(long fromNs, long toNs) {
@@ -119,9 +145,12 @@ public final class Transfer {
     return lastGainNs;
   }
 
+  /** A new order, which takes effect at its time; until then the last one stands. */
   void pace(Pace pace) {
-    rateBytesPerSec = pace.rateBytesPerSec();
-    activeFromNs = Math.max(activeFromNs, pace.fromNs());
+    next = pace;
+    if (sourceLost) {
+      activeFromNs = Math.max(activeFromNs, pace.fromNs());
+    }
   }
 
   void readFrom(int newSource, Route newRoute) {

@@ -5,6 +5,7 @@ import io.dayu.sim.engine.LastReport;
 import io.dayu.sim.engine.Oracle;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Smoothed;
+import io.dayu.sim.engine.Windowed;
 
 /** Makes the forecast that a run plans by; a fresh one for each. */
 @FunctionalInterface
@@ -12,11 +13,19 @@ public interface Forecasts {
   /** The paper's: the last report. */
   Forecasts LAST_REPORT = scenario -> new LastReport();
 
+  /** What ships: a window of dayu.foreground.window. */
+  Forecasts DEFAULT = window(5_000_000_000L);
+
   /** The true foreground of the slot ahead. */
   Forecasts ORACLE = scenario -> new Oracle(scenario.foreground());
 
   /** A forecast of the scenario's foreground. */
   Forecast of(Scenario scenario);
+
+  /** The NameNode's: the mean of a window, believed by halves while recovery uses the link. */
+  static Forecasts window(long windowNs) {
+    return scenario -> new Windowed(windowNs);
+  }
 
   /** An exponential mean of reports over the time, the last report alone when that is 0. */
   static Forecasts remembering(long memoryNs) {

@@ -1,6 +1,7 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.Plan;
+import io.dayu.sim.engine.PlanObserver;
 
 /** Counts the plans of a run and the time they are charged. Not thread safe. */
 public final class PlanningTally implements PlanObserver {

@@ -1,48 +1,62 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
+import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.engine.Timing;
+import io.dayu.sim.registry.Contender;
 
 /** Runs contenders on the cases of one setup and shares the bounds. Thread safe. */
 public final class Runner {
   private final Setup setup;
-  private final double refillShare;
   private final Forecasts forecasts;
   private final Bounds bounds;
 
-  /** A runner; {@code refillShare} and {@code forecasts} as in {@link Contender.Drive}. */
-  public Runner(Setup setup, double refillShare, Forecasts forecasts) {
-    this(setup, refillShare, forecasts, new Bounds());
+  /**
+   * A runner for a setup.
+   *
+   * @param forecasts what plans are made by
+   */
+  public Runner(Setup setup, Forecasts forecasts) {
+    this(setup, forecasts, new Bounds());
   }
 
-  private Runner(Setup setup, double refillShare, Forecasts forecasts, Bounds bounds) {
+  private Runner(Setup setup, Forecasts forecasts, Bounds bounds) {
     this.setup = setup;
-    this.refillShare = refillShare;
     this.forecasts = forecasts;
     this.bounds = bounds;
   }
 
   /** The same runner for another setup of the same cluster and workload. */
   public Runner with(Setup other) {
-    return new Runner(other, refillShare, forecasts, bounds);
+    return new Runner(other, forecasts, bounds);
+  }
+
+  /** The same runner with settings, timing and forecasts as they ship. */
+  public Runner shipped() {
+    Setup shipped = setup.with(PlannerSettings.DEFAULT).with(Timing.DEFAULT);
+    return new Runner(shipped, Forecasts.DEFAULT, bounds);
   }
 
   public Setup setup() {
     return setup;
   }
 
-  /** How contenders are run on a case. */
-  public Contender.Drive drive(Case one) {
-    return new Contender.Drive(setup.settings(), one.planSeed(), refillShare, forecasts);
+  /** How a scenario of a case is to be recovered. */
+  public Contender.Order order(Scenario scenario, Case one) {
+    return new Contender.Order(setup.settings(), forecasts.of(scenario), one.planSeed());
   }
 
   /** Lets the contender recover the case. */
   public RunRow run(Contender contender, Case one, PlanObserver observer) {
     PlanningTally tally = new PlanningTally();
+    Scenario scenario = setup.scenario(one);
     RunResult result =
         contender.run(
-            setup.scenario(one),
-            drive(one),
+            scenario,
+            order(scenario, one),
             (PlanObserver.Made made, Plan plan) -> {
               tally.planned(made, plan);
               observer.planned(made, plan);

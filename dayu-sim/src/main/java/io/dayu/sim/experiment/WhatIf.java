@@ -1,5 +1,7 @@
 package io.dayu.sim.experiment;
 
+import io.dayu.sim.engine.PlanObserver;
+import io.dayu.sim.registry.Contender;
 import java.util.List;
 import java.util.function.BiFunction;
 

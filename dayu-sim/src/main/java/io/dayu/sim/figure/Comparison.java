@@ -1,11 +1,11 @@
 package io.dayu.sim.figure;
 
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.experiment.Averages;
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.PlanObserver;
 import io.dayu.sim.experiment.RunRow;
 import io.dayu.sim.experiment.Runner;
+import io.dayu.sim.registry.Contender;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.CsvFile;
 import java.io.IOException;

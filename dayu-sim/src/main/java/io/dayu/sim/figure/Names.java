@@ -1,7 +1,7 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.Contenders;
+import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.Contenders;
 import java.util.List;
 
 /** Names of the contenders that the paper's figures compare. */

@@ -2,12 +2,12 @@ package io.dayu.sim.figure;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.PlanObserver;
 import io.dayu.sim.failure.Failure;
+import io.dayu.sim.registry.Contender;
 import io.dayu.tools.cluster.CommonBlocks;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;

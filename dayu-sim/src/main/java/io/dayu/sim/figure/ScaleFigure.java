@@ -1,13 +1,13 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.engine.RunResult;
+import io.dayu.sim.engine.PlanObserver;
+import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.PlanObserver;
 import io.dayu.sim.experiment.Rounds;
 import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.registry.Contender;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.CsvFile;
@@ -70,7 +70,9 @@ final class ScaleFigure implements Figure {
   private static double[] recoveredBytes(Bench bench, List<Contender> contenders, int nodes) {
     Setup base = bench.setup().withNodes(nodes);
     long slotNs = base.timing().slotNs();
-    Setup setup = base.with(base.timing().withHorizonNs(SLOTS * slotNs));
+    // The first slot is a heartbeat longer.
+    long horizonNs = SLOTS * slotNs + 2 * base.timing().slots().heartbeatNs();
+    Setup setup = base.with(base.timing().withHorizonNs(horizonNs));
     Case one = Cases.random(setup, 1);
     long endlessBytes =
         Math.round(
@@ -84,14 +86,12 @@ final class ScaleFigure implements Figure {
                 contenders.size(),
                 1,
                 (round, which) -> {
-                  RunResult result =
-                      contenders
-                          .get(which)
-                          .run(
-                              setup.scenario(one, endlessBytes),
-                              bench.runner().with(setup).drive(one),
-                              PlanObserver.NONE);
-                  return result.recoveredBytes();
+                  Scenario scenario = setup.scenario(one, endlessBytes);
+                  Contender.Order order = bench.runner().with(setup).order(scenario, one);
+                  return contenders
+                      .get(which)
+                      .run(scenario, order, PlanObserver.NONE)
+                      .recoveredBytes();
                 });
     return bytes.stream().mapToDouble(of -> (double) of.get(0)).toArray();
   }

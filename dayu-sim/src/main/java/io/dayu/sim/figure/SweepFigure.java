@@ -3,8 +3,8 @@ package io.dayu.sim.figure;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.experiment.Averages;
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.Contenders;
+import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.Contenders;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ record SweepFigure(
 
   @Override
   public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    Contender paperDayu = Contenders.named(Names.PAPER).get(0);
+    Contender paperDayu = Contenders.named(Names.PAPER);
     List<Comparison.Entrant> entrants = new ArrayList<>();
     for (double value : values) {
       PlannerSettings settings = change.apply(bench.setup().settings(), value);

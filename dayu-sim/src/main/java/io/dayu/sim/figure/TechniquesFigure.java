@@ -1,10 +1,7 @@
 package io.dayu.sim.figure;
 
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.experiment.Contenders;
-import io.dayu.sim.experiment.Knobs;
-import io.dayu.sim.experiment.Runner;
-import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.registry.Contenders;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,11 +25,9 @@ final class TechniquesFigure implements Figure {
 
   @Override
   public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    Setup paper = bench.setup().with(Knobs.paper(bench.setup().settings()));
-    Runner runner = bench.runner().with(paper);
     List<Comparison.Entrant> entrants = new ArrayList<>();
     for (String name : List.of("dayu-noPA", "dayu-noA", "dayu-noP", Names.PAPER)) {
-      entrants.add(new Comparison.Entrant(name, Contenders.named(name).get(0), runner));
+      entrants.add(new Comparison.Entrant(name, Contenders.named(name), bench.runner()));
     }
     Comparison comparison =
         new Comparison(bench, entrants)

@@ -42,6 +42,7 @@ final class BatchContenders {
         name,
         description,
         cost,
+        false,
         given ->
             new RivalScheduler(GridContenders.plain(given), placers, Rates.ITERATIVE_WSS, cost));
   }

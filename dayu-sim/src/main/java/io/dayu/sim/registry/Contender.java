@@ -1,9 +1,11 @@
 package io.dayu.sim.registry;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.Forecast;
+import io.dayu.sim.engine.LastReport;
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
-import io.dayu.sim.engine.Simulation;
 
 /** A named way to recover a cluster. Immutable; each run has its own state. */
 public sealed interface Contender permits SlotContender, DrivenContender {
@@ -13,18 +15,29 @@ public sealed interface Contender permits SlotContender, DrivenContender {
   /** What it is, in one sentence. */
   String description();
 
-  /** The scenario with the settings that this contender takes in it. */
-  default Scenario adapt(Scenario scenario) {
-    return scenario.with(settings(scenario.settings()), scenario.timing());
-  }
-
-  /** The settings it works with where these are given; alpha and B_min are never changed. */
-  PlannerSettings settings(PlannerSettings given);
+  /** What a plan of so many blocks may cost in time, 0 for one that makes no plans. */
+  double longestPlanSeconds(long blocks, int nodes);
 
   /**
    * Recovers the scenario's cluster from the first failure to the last replica.
    *
-   * @param drive what applies to those that plan by timeslot, and the seed of all
+   * @param scenario what happens; not shared with a run on another thread
+   * @param order how it is to be done
+   * @param observer is shown the plans, if there are any
    */
-  RunResult run(Scenario scenario, Simulation.Drive drive);
+  RunResult run(Scenario scenario, Order order, PlanObserver observer);
+
+  /**
+   * How a contender is to recover.
+   *
+   * @param settings the planner's, for transfers at constant rates
+   * @param forecast a fresh one for each run
+   * @param seed of all that is left to chance
+   */
+  record Order(PlannerSettings settings, Forecast forecast, long seed) {
+    /** By the last report, as the paper plans. */
+    public static Order paper(PlannerSettings settings, long seed) {
+      return new Order(settings, new LastReport(), seed);
+    }
+  }
 }

@@ -1,8 +1,10 @@
 package io.dayu.sim.registry;
 
 import io.dayu.sim.scheduler.rate.Rates;
+import io.dayu.tools.input.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Every scheduler by name: Dayu, its variants and all rivals (section 5). */
 public final class Contenders {
@@ -37,5 +39,27 @@ public final class Contenders {
             + name
             + "\"; known are "
             + String.join(", ", all.stream().map(Contender::name).toList()));
+  }
+
+  /**
+   * Those of comma-separated names.
+   *
+   * @throws BadInputException when one is unknown
+   */
+  public static List<Contender> allNamed(String names) {
+    List<Contender> chosen = new ArrayList<>();
+    for (String name : names.split(",", -1)) {
+      try {
+        chosen.add(named(name.strip()));
+      } catch (IllegalArgumentException e) {
+        throw new BadInputException(String.valueOf(e.getMessage()));
+      }
+    }
+    return chosen;
+  }
+
+  /** The one of a name, if there is one. */
+  public static Optional<Contender> find(String name) {
+    return all().stream().filter(one -> one.name().equals(name)).findFirst();
   }
 }

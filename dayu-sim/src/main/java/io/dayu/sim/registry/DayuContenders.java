@@ -17,17 +17,23 @@ final class DayuContenders {
 
   static List<Contender> all() {
     List<Contender> all = new ArrayList<>();
-    all.add(contender("dayu", "Dayu with the settings given", given -> dayu(given, true)));
+    all.add(
+        new SlotContender(
+            "dayu",
+            "Dayu as it ships: transfers give way to clients, and more is planned than fits",
+            PlanningCosts.DAYU,
+            true,
+            given -> dayu(givingWay(given), true)));
+    all.add(
+        contender(
+            "dayu-constant",
+            "Dayu with dayu.agent.give-way none: transfers keep the plan's rates",
+            given -> dayu(given, true)));
     all.add(
         contender(
             "dayu-paper",
             "Dayu as the paper has it: its bucket, end of WSS and whole blocks",
             given -> dayu(paper(given), true)));
-    all.add(
-        contender(
-            "dayu-full",
-            "Dayu with slots overfilled a little and a planned end (SlotFilling.FULL)",
-            given -> dayu(given.withFilling(SlotFilling.FULL), true)));
     all.add(
         contender(
             "dayu-noP",
@@ -55,11 +61,21 @@ final class DayuContenders {
 
   private static Contender contender(
       String name, String description, Function<PlannerSettings, Scheduler> by) {
-    return new SlotContender(name, description, PlanningCosts.DAYU, by);
+    return new SlotContender(name, description, PlanningCosts.DAYU, false, by);
   }
 
   private static DayuScheduler dayu(PlannerSettings settings, boolean reschedulesStragglers) {
     return new DayuScheduler(settings, PlanningCosts.DAYU, reschedulesStragglers);
+  }
+
+  private static PlannerSettings givingWay(PlannerSettings given) {
+    SlotFilling filling = given.filling();
+    return given.withFilling(
+        new SlotFilling(
+            filling.leastBlockShare(),
+            filling.sourceOrder(),
+            Math.max(filling.overfill(), SlotFilling.GIVING_WAY_DEFAULT.overfill()),
+            filling.endMargin()));
   }
 
   private static PlannerSettings paper(PlannerSettings given) {

@@ -1,7 +1,7 @@
 package io.dayu.sim.registry;
 
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.Controller;
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
@@ -22,12 +22,12 @@ public record DrivenContender(String name, String description, LongFunction<Cont
   }
 
   @Override
-  public PlannerSettings settings(PlannerSettings given) {
-    return given;
+  public double longestPlanSeconds(long blocks, int nodes) {
+    return 0;
   }
 
   @Override
-  public RunResult run(Scenario scenario, Simulation.Drive drive) {
-    return Simulation.run(scenario, controller(drive.seed()));
+  public RunResult run(Scenario scenario, Order order, PlanObserver observer) {
+    return Simulation.run(scenario, controller(order.seed()));
   }
 }

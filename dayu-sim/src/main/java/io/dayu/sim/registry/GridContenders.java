@@ -33,6 +33,7 @@ final class GridContenders {
         name,
         "the choice " + choice.label() + " with the rates " + rates.label(),
         cost(choice),
+        false,
         given -> new RivalScheduler(plain(given), placers, rates, cost(choice)));
   }
 

@@ -1,6 +1,7 @@
 package io.dayu.sim.registry;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
@@ -14,12 +15,14 @@ import java.util.function.Function;
  * @param name in {@link Contenders}
  * @param description in one sentence
  * @param cost what its plans cost in time
+ * @param givesWay whether its transfers give way to clients
  * @param schedulers makes the scheduler that works with the given settings or some like them
  */
 public record SlotContender(
     String name,
     String description,
     PlanningCost cost,
+    boolean givesWay,
     Function<PlannerSettings, Scheduler> schedulers)
     implements Contender {
   /** The scheduler for a scenario of these settings. */
@@ -28,12 +31,16 @@ public record SlotContender(
   }
 
   @Override
-  public PlannerSettings settings(PlannerSettings given) {
-    return scheduler(given).settings();
+  public double longestPlanSeconds(long blocks, int nodes) {
+    return cost.planningNs(blocks, nodes) / 1e9;
   }
 
   @Override
-  public RunResult run(Scenario scenario, Simulation.Drive drive) {
-    return Simulation.run(adapt(scenario), scheduler(scenario.settings()), drive);
+  public RunResult run(Scenario scenario, Order order, PlanObserver observer) {
+    return Simulation.run(
+        scenario,
+        scheduler(order.settings()),
+        new Simulation.Drive(order.forecast(), givesWay, order.seed()),
+        observer);
   }
 }

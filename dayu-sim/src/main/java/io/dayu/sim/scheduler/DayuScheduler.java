@@ -15,10 +15,18 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 public record DayuScheduler(
     PlannerSettings settings, PlanningCost cost, boolean reschedulesStragglers)
     implements Scheduler {
+  /** dayu.plan.tasks.max as it ships. */
+  private static final int TASKS_MAX = 200_000;
+
   @Override
-  public Plan plan(ClusterSnapshot snapshot, long seed) {
-    Plan plan = Planner.plan(snapshot, settings, seed);
+  public Plan plan(ClusterSnapshot snapshot, PlannerSettings by, long seed) {
+    Plan plan = Planner.plan(snapshot, by, seed);
     return reschedulesStragglers ? plan : SlowStarts.withdraw(snapshot, plan);
+  }
+
+  @Override
+  public int tasksMax() {
+    return TASKS_MAX;
   }
 
   @Override

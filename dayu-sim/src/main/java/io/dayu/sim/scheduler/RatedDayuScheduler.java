@@ -14,13 +14,18 @@ import io.dayu.sim.scheduler.rate.Rerating;
  */
 public record RatedDayuScheduler(DayuScheduler dayu, Rates rates) implements Scheduler {
   @Override
-  public Plan plan(ClusterSnapshot snapshot, long seed) {
-    return Rerating.of(snapshot, dayu.plan(snapshot, seed), rates);
+  public Plan plan(ClusterSnapshot snapshot, PlannerSettings by, long seed) {
+    return Rerating.of(snapshot, dayu.plan(snapshot, by, seed), rates);
   }
 
   @Override
   public PlannerSettings settings() {
     return dayu.settings();
+  }
+
+  @Override
+  public int tasksMax() {
+    return dayu.tasksMax();
   }
 
   @Override

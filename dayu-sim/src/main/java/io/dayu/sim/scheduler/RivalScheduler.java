@@ -20,11 +20,11 @@ public record RivalScheduler(
     PlannerSettings settings, SlotPlacers placers, Rates rates, PlanningCost cost)
     implements Scheduler {
   @Override
-  public Plan plan(ClusterSnapshot snapshot, long seed) {
+  public Plan plan(ClusterSnapshot snapshot, PlannerSettings by, long seed) {
     Plan plan =
         Planner.plan(
             snapshot,
-            settings,
+            by,
             seed,
             (nodes, candidates, space) ->
                 placers.create(snapshot, new PlacerSlot(nodes, candidates, space), seed));

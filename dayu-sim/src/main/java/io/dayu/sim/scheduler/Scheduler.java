@@ -1,20 +1,18 @@
 package io.dayu.sim.scheduler;
 
-import io.dayu.core.plan.Plan;
+import io.dayu.core.control.PlanFunction;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 
 /** Plans one timeslot after another: Dayu and the rivals that plan by timeslot. */
-public interface Scheduler {
-  /**
-   * The plan of the snapshot's slot; equal arguments give equal plans.
-   *
-   * @param seed decides what is left to chance
-   */
-  Plan plan(ClusterSnapshot snapshot, long seed);
-
-  /** The settings its plans are made and verified with. */
+public interface Scheduler extends PlanFunction {
+  /** The settings that its plans are made with, before any correction of alpha. */
   PlannerSettings settings();
+
+  /** Waiting blocks that a plan looks at. */
+  default int tasksMax() {
+    return Integer.MAX_VALUE;
+  }
 
   /**
    * Time that the plan takes to make, as it counts in the simulation: measured or taken from the

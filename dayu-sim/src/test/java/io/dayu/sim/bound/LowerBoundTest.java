@@ -10,12 +10,13 @@ import com.google.ortools.linearsolver.MPVariable;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.testing.Property;
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
-import io.dayu.sim.engine.Simulation;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
+import io.dayu.sim.registry.Contender;
 import io.dayu.sim.registry.Contenders;
 import io.dayu.sim.testing.ListedBlocks;
 import io.dayu.sim.testing.SmallScenarios;
@@ -133,12 +134,16 @@ class LowerBoundTest {
 
   @Test
   void noSchedulerThatKnowsTheForegroundIsFaster() {
-    for (String name : List.of("dayu", "greedy1+W", "greedy2+MM", "random+W", "hull+WSS1")) {
+    for (String name :
+        List.of("dayu-constant", "greedy1+W", "greedy2+MM", "random+W", "hull+WSS1")) {
       Property.check(
           60,
           SmallScenarios::random,
           scenario -> {
-            RunResult result = Contenders.named(name).run(scenario, Simulation.Drive.paper(1));
+            RunResult result =
+                Contenders.named(name)
+                    .run(
+                        scenario, Contender.Order.paper(scenario.settings(), 1), PlanObserver.NONE);
             long boundNs = LowerBound.of(scenario).boundNs();
             assertThat(boundNs).isGreaterThanOrEqualTo(LowerBound.of(scenario).idealNs());
             assertThat(result.recoveryNs()).isGreaterThanOrEqualTo(boundNs - SECOND_NS / 1000);

@@ -94,12 +94,12 @@ class SimCommandTest {
             "--load",
             "0.3",
             "--timing",
-            "plugin",
+            "paper",
             "--slot",
             "5s",
             "--alpha",
             "0.8",
-            "--refill",
+            "--topup",
             "0",
             "--out",
             directory.toString());
@@ -165,7 +165,7 @@ class SimCommandTest {
   @Test
   void unknownSchedulerNamesTheKnownOnes() {
     assertThat(tiny("run", "--scheduler", "dayu,clever")).isEqualTo(2);
-    refused("unknown scheduler", "clever", "known are dayu, dayu-paper");
+    refused("unknown scheduler", "clever", "known are dayu, dayu-constant, dayu-paper");
   }
 
   @Test

@@ -2,11 +2,11 @@ package io.dayu.sim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.Timing;
-import io.dayu.sim.experiment.Contenders;
-import io.dayu.sim.experiment.Knobs;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
+import io.dayu.sim.registry.Contenders;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.Optional;
@@ -18,8 +18,8 @@ class SlowPlansTest {
     ClusterShape shape = new ClusterShape(nodes, 10, 250_000_000, 1);
     Workload.Blocks held = new Workload.Blocks(blocks, 64_000_000, RandomBlockMap.Policy.UNIFORM);
     Workload workload = Workload.of(shape, held, Workload.Clients.GENERATED, 1);
-    Setup setup = new Setup(shape, workload, Knobs.DEFAULT, Timing.PAPER, 1);
-    return SlowPlans.warning(Contenders.named(name).get(0), setup);
+    Setup setup = new Setup(shape, workload, PlannerSettings.DEFAULT, Timing.PAPER, 1);
+    return SlowPlans.warning(Contenders.named(name), setup);
   }
 
   @Test

@@ -17,7 +17,7 @@ class OracleTest {
 
   @Test
   void itIsTheMeanOfTheSlotItself_whateverWasReported() {
-    oracle.observe(new Reports(GROWING, SECOND_NS), 3 * SECOND_NS);
+    oracle.observe(new Reports(GROWING, SECOND_NS), false, 3 * SECOND_NS);
     assertThat(in(10 * SECOND_NS, 3 * SECOND_NS)).isEqualTo(1100);
     assertThat(oracle.outBytesPerSec(0, new SnapshotMaker.Slot(10 * SECOND_NS, 3 * SECOND_NS)))
         .isEqualTo(550);

@@ -15,7 +15,7 @@ class SmoothedTest {
   void noiseOfSecondsIsAveragedOut() {
     Forecast forecast = new Smoothed(8 * SECOND_NS);
     Reports reports = new Reports(ALTERNATING, SECOND_NS);
-    forecast.observe(reports, 100 * SECOND_NS);
+    forecast.observe(reports, false, 100 * SECOND_NS);
     assertThat((double) forecast.inBytesPerSec(0, ANY)).isCloseTo(100, within(10.0));
     assertThat((double) forecast.outBytesPerSec(0, ANY)).isCloseTo(50, within(5.0));
   }
@@ -26,10 +26,10 @@ class SmoothedTest {
     Forecast seldom = new Smoothed(4 * SECOND_NS);
     Reports reports = new Reports(ALTERNATING, SECOND_NS);
     for (long second = 50; second <= 60; second++) {
-      often.observe(reports, second * SECOND_NS);
+      often.observe(reports, false, second * SECOND_NS);
     }
-    seldom.observe(reports, 50 * SECOND_NS);
-    seldom.observe(reports, 60 * SECOND_NS);
+    seldom.observe(reports, false, 50 * SECOND_NS);
+    seldom.observe(reports, false, 60 * SECOND_NS);
     assertThat(often.inBytesPerSec(0, ANY)).isEqualTo(seldom.inBytesPerSec(0, ANY));
   }
 }

@@ -2,6 +2,7 @@ package io.dayu.sim.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.engine.Timing;
@@ -30,7 +31,7 @@ class IdealTimeTest {
             blocks.clients(),
             new SteadyForeground(11, inBytesPerSec, outBytesPerSec),
             blocks.map()),
-        Knobs.DEFAULT,
+        PlannerSettings.DEFAULT,
         Timing.PAPER,
         1);
   }

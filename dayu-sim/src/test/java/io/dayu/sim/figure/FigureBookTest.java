@@ -3,11 +3,10 @@ package io.dayu.sim.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.experiment.Contender;
 import io.dayu.sim.experiment.Forecasts;
-import io.dayu.sim.experiment.Knobs;
 import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
@@ -37,9 +36,9 @@ class FigureBookTest {
             new Workload.Blocks(1000, 64_000_000, RandomBlockMap.Policy.UNIFORM),
             Workload.Clients.GENERATED,
             1);
-    Setup setup = new Setup(shape, workload, Knobs.DEFAULT, Timing.PAPER, 1);
+    Setup setup = new Setup(shape, workload, PlannerSettings.DEFAULT, Timing.PAPER, 1);
     return new Bench(
-        new Runner(setup, Contender.Drive.OWN_REFILL, Forecasts.LAST_REPORT),
+        new Runner(setup, Forecasts.LAST_REPORT),
         new Bench.Limits(2, cases, List.of(16, 24)),
         directory,
         () -> {});

@@ -3,8 +3,9 @@ package io.dayu.sim.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.testing.Property;
+import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
-import io.dayu.sim.engine.Simulation;
+import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.testing.SmallScenarios;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,10 +25,15 @@ class RecoveryContractTest {
         SmallScenarios::random,
         scenario -> {
           Contender contender = Contenders.named(name);
-          RunResult first = contender.run(scenario, Simulation.Drive.paper(7));
-          RunResult second = contender.run(scenario, Simulation.Drive.paper(7));
+          RunResult first = recover(contender, scenario);
+          RunResult second = recover(contender, scenario);
           assertThat(first.complete()).isTrue();
           assertThat(second).isEqualTo(first);
         });
+  }
+
+  private static RunResult recover(Contender contender, Scenario scenario) {
+    Contender.Order order = Contender.Order.paper(scenario.settings(), 7);
+    return contender.run(scenario, order, PlanObserver.NONE);
   }
 }

@@ -35,7 +35,7 @@ class SlotContractTest {
 
   private static void verifies(String name, PlanningCase given) {
     Scheduler scheduler = scheduler(name, given.settings());
-    Plan plan = scheduler.plan(given.snapshot(), given.seed());
+    Plan plan = scheduler.plan(given.snapshot(), scheduler.settings(), given.seed());
     assertThat(PlanVerifier.verify(given.snapshot(), scheduler.settings(), plan))
         .filteredOn(
             violation ->
@@ -51,12 +51,17 @@ class SlotContractTest {
         name.equals("milp") ? 3 : 20,
         new ClusterGen(15, 60, true),
         given -> {
-          Plan first = scheduler(name, given.settings()).plan(given.snapshot(), given.seed());
-          Plan second = scheduler(name, given.settings()).plan(given.snapshot(), given.seed());
+          Plan first = plan(name, given);
+          Plan second = plan(name, given);
           assertThat(second.assignments()).isEqualTo(first.assignments());
           assertThat(second.cancellations()).isEqualTo(first.cancellations());
           assertThat(second.skipped()).isEqualTo(first.skipped());
           assertThat(second.unscannedTasks()).isEqualTo(first.unscannedTasks());
         });
+  }
+
+  private static Plan plan(String name, PlanningCase given) {
+    Scheduler scheduler = scheduler(name, given.settings());
+    return scheduler.plan(given.snapshot(), scheduler.settings(), given.seed());
   }
 }

@@ -1,7 +1,7 @@
 package io.dayu.sim.experiment.replay;
 
 import io.dayu.core.plan.Plan;
-import io.dayu.sim.experiment.PlanObserver;
+import io.dayu.sim.engine.PlanObserver;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -47,7 +47,7 @@ public final class PlanDumper implements PlanObserver {
   private void write(Made made, Plan plan, PrintWriter out) {
     out.print(DumpFile.MAGIC + " " + DumpFile.VERSION + "\n");
     out.print("scheduler " + scheduler + " " + made.seed() + "\n");
-    out.print(SettingsText.line(made.scheduler().settings()) + "\n");
+    out.print(SettingsText.line(made.settings()) + "\n");
     SnapshotText.write(made.snapshot(), out);
     for (String line : PlanText.lines(plan)) {
       out.print(line + "\n");

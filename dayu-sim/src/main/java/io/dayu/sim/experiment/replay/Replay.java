@@ -1,8 +1,9 @@
 package io.dayu.sim.experiment.replay;
 
 import io.dayu.core.plan.Plan;
-import io.dayu.sim.experiment.Contender;
-import io.dayu.sim.experiment.Contenders;
+import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.registry.SlotContender;
 import io.dayu.tools.input.BadInputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,14 +29,19 @@ public final class Replay {
    */
   public static Verdict of(Path file) {
     PlanDump dump = DumpReader.read(file);
-    Contender contender = Contenders.named(dump.scheduler()).get(0);
+    Contender contender = Contenders.allNamed(dump.scheduler()).get(0);
     List<String> again = PlanText.lines(plan(file, dump, contender));
     return new Verdict(dump.scheduler(), dump.plan().size(), difference(file, dump, again));
   }
 
   private static Plan plan(Path file, PlanDump dump, Contender contender) {
+    if (!(contender instanceof SlotContender planning)) {
+      throw new BadInputException(contender.name() + " makes no plans that could be replayed");
+    }
     try {
-      return contender.scheduler(dump.settings()).plan(dump.snapshot(), dump.seed());
+      return planning
+          .scheduler(dump.settings())
+          .plan(dump.snapshot(), dump.settings(), dump.seed());
     } catch (IndexOutOfBoundsException e) {
       throw new BadInputException(
           file + ": names a node or rack that it does not have: " + e.getMessage());

@@ -43,10 +43,8 @@ class BatchSolversTest {
   @ParameterizedTest
   @ValueSource(strings = {"milp", "min-cost-flow", "selective-ec"})
   void allFourTasksOfTheExampleFitTheSlot(String name) {
-    Plan plan =
-        ((SlotContender) Contenders.named(name))
-            .scheduler(PlannerSettings.PAPER)
-            .plan(example(), 1);
+    PlannerSettings plain = PlannerSettings.PAPER;
+    Plan plan = ((SlotContender) Contenders.named(name)).scheduler(plain).plan(example(), plain, 1);
     assertThat(plan.assignments()).extracting(Assignment::taskId).containsExactly(1L, 2L, 3L, 4L);
     assertThat(plan.assignments()).extracting(Assignment::source).containsExactly(0, 0, 1, 1);
   }

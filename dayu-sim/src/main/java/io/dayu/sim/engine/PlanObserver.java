@@ -1,6 +1,7 @@
-package io.dayu.sim.experiment;
+package io.dayu.sim.engine;
 
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.sim.scheduler.Scheduler;
 
@@ -14,9 +15,10 @@ public interface PlanObserver {
    *
    * @param scheduler who made it
    * @param snapshot the cluster
+   * @param settings by which it was made
    * @param seed decided what was left to chance
    */
-  record Made(Scheduler scheduler, ClusterSnapshot snapshot, long seed) {}
+  record Made(Scheduler scheduler, ClusterSnapshot snapshot, PlannerSettings settings, long seed) {}
 
   /** A plan was made; nothing of it has been carried out. */
   void planned(Made made, Plan plan);
