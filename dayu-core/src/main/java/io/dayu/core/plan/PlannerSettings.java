@@ -34,6 +34,9 @@ public record PlannerSettings(
   public static final PlannerSettings GIVING_WAY_DEFAULT =
       DEFAULT.withFilling(SlotFilling.GIVING_WAY_DEFAULT);
 
+  /** Waiting blocks that a plan looks at, as it ships. */
+  public static final int TASKS_MAX_DEFAULT = 200_000;
+
   private static final double MOST_ALPHA = 2;
 
   public PlannerSettings {

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.core.control.SlotTiming;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
+import io.dayu.hdfs.scheduler.PlanningSettings;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +21,17 @@ class NameNodeSettingsTest {
 
   private NameNodeSettings read() throws DayuConfigException {
     return NameNodeSettings.read(new DayuConfigReader(conf));
+  }
+
+  @Test
+  void whatShipsIsWhatSimulationsAreMadeWith() throws DayuConfigException {
+    PlanningSettings planning = read().scheduler().planning();
+
+    assertThat(planning.planner()).isEqualTo(PlannerSettings.DEFAULT);
+    assertThat(planning.plannerGivingWay()).isEqualTo(PlannerSettings.GIVING_WAY_DEFAULT);
+    assertThat(planning.tasksPerPlan()).isEqualTo(PlannerSettings.TASKS_MAX_DEFAULT);
+    assertThat(read().scheduler().timing()).isEqualTo(SlotTiming.DEFAULT);
+    assertThat(read().agents().windowNs()).isEqualTo(5_000_000_000L);
   }
 
   @Test

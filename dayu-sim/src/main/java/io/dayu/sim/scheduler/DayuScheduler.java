@@ -15,9 +15,6 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 public record DayuScheduler(
     PlannerSettings settings, PlanningCost cost, boolean reschedulesStragglers)
     implements Scheduler {
-  /** dayu.plan.tasks.max as it ships. */
-  private static final int TASKS_MAX = 200_000;
-
   @Override
   public Plan plan(ClusterSnapshot snapshot, PlannerSettings by, long seed) {
     Plan plan = Planner.plan(snapshot, by, seed);
@@ -26,7 +23,7 @@ public record DayuScheduler(
 
   @Override
   public int tasksMax() {
-    return TASKS_MAX;
+    return PlannerSettings.TASKS_MAX_DEFAULT;
   }
 
   @Override
