@@ -7,40 +7,17 @@ import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.input.PolicyName;
+import io.dayu.tools.input.ShapeOptions;
+import io.dayu.tools.input.UplinkOptions;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that say what the cluster is, what it holds and what its clients do. */
 final class ClusterOptions {
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "3500",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
-
-  @Option(
-      names = "--rack-size",
-      paramLabel = "N",
-      defaultValue = "40",
-      description = "Nodes in a rack (default: ${DEFAULT-VALUE}).")
-  private int rackSize;
-
-  @Option(
-      names = "--link",
-      paramLabel = "SPEED",
-      defaultValue = "2Gbit",
-      converter = Amount.Speed.class,
-      description = "A node's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBytesPerSec;
-
-  @Option(
-      names = "--oversubscription",
-      paramLabel = "X",
-      defaultValue = "1",
-      description = "A rack's links over its uplink; 1 never limits (default: ${DEFAULT-VALUE}).")
-  private double oversubscription;
+  @Mixin private ShapeOptions size = ShapeOptions.withRackSize(3500, 40, "2Gbit");
+  @Mixin private UplinkOptions uplinks = new UplinkOptions(1);
 
   @Option(
       names = "--blocks",
@@ -111,18 +88,24 @@ final class ClusterOptions {
 
   /** The setup of the options, with the settings of others. */
   Setup setup(SettingsOptions settings) {
-    Check.that(nodes >= 4 && nodes <= 1_000_000, "--nodes", nodes, "4 to 1000000");
-    Check.that(rackSize >= 1 && rackSize <= nodes, "--rack-size", rackSize, "1 to " + nodes);
-    Check.that(linkBytesPerSec >= 1000, "--link", linkBytesPerSec + "B/s", "1KB/s or more");
-    Check.that(oversubscription >= 1, "--oversubscription", oversubscription, "1 or more");
+    ClusterShape shape = shape();
     Check.that(blocks >= 1 && blocks <= 10_000_000, "--blocks", blocks, "1 to 10000000");
     Check.that(blockBytes >= 1, "--block-size", blockBytes, "1B or more");
     Check.that(load >= 0 && load < 1, "--load", load, "above 0 and below 1");
     Check.that(!equalNodes || load > 0, "--equal-nodes", equalNodes, "used with a --load");
-    ClusterShape shape = new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription);
     Workload workload =
         Workload.of(shape, new Workload.Blocks(blocks, blockBytes, placement), clients(), seed);
     return new Setup(shape, workload, settings.planner(), settings.timing(), seed);
+  }
+
+  private ClusterShape shape() {
+    int nodes = size.nodes();
+    Check.that(nodes >= 4 && nodes <= 1_000_000, "--nodes", nodes, "4 to 1000000");
+    int rackSize = size.rackSize();
+    Check.that(rackSize <= nodes, "--rack-size", rackSize, "1 to " + nodes);
+    long link = size.linkBytesPerSec();
+    Check.that(link >= 1000, "--link", link + "B/s", "1KB/s or more");
+    return size.shape(uplinks.oversubscription(size));
   }
 
   private Workload.Clients clients() {

@@ -5,40 +5,17 @@ import io.dayu.sim.write.WriteScenario;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.input.ShapeOptions;
+import io.dayu.tools.input.UplinkOptions;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that say what is written, on what cluster, and beside what. */
 final class WriteOptions {
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "3000",
-      description = "DataNodes, whole racks of them (default: ${DEFAULT-VALUE}).")
-  private int nodes;
-
-  @Option(
-      names = "--rack-size",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "Nodes in a rack (default: ${DEFAULT-VALUE}).")
-  private int rackSize;
-
-  @Option(
-      names = "--link",
-      paramLabel = "SPEED",
-      defaultValue = "1Gbit",
-      converter = Amount.Speed.class,
-      description = "A node's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBytesPerSec;
-
-  @Option(
-      names = "--oversubscription",
-      paramLabel = "X",
-      defaultValue = "10",
-      description = "A rack's links over its uplink; 1 never limits (default: ${DEFAULT-VALUE}).")
-  private double oversubscription;
+  @Mixin private ShapeOptions size = ShapeOptions.withRackSize(3000, 20, "1Gbit");
+  @Mixin private UplinkOptions uplinks = new UplinkOptions(10);
 
   @Option(
       names = "--storage",
@@ -159,11 +136,7 @@ final class WriteOptions {
   private long seed;
 
   WriteSetup setup() {
-    Check.that(rackSize >= 2 && rackSize <= 10_000, "--rack-size", rackSize, "2 to 10000");
-    boolean whole = nodes >= 2 * rackSize && nodes % rackSize == 0 && nodes <= 1_000_000;
-    Check.that(whole, "--nodes", nodes, "two racks of " + rackSize + " or more, up to 1000000");
-    Check.that(linkBytesPerSec >= 1000, "--link", linkBytesPerSec + "B/s", "1KB/s or more");
-    Check.that(oversubscription >= 1, "--oversubscription", oversubscription, "1 or more");
+    ClusterShape shape = shape();
     Check.that(capacityBytes >= 1, "--storage", capacityBytes, "1B or more");
     Check.that(blockBytes >= 1000, "--block-size", blockBytes, "1KB or more");
     Check.that(untilNs > 0, "--time", untilNs, "above 0");
@@ -173,7 +146,7 @@ final class WriteOptions {
         reportSeconds >= 1 && reportSeconds <= 600, "--report-window", reportSeconds, "1 to 600");
     Check.that(imbalanceMax >= 0 && imbalanceMax <= 1, "--imbalance-max", imbalanceMax, "0 to 1");
     return new WriteSetup(
-        new ClusterShape(nodes, rackSize, linkBytesPerSec, oversubscription),
+        shape,
         background(),
         files(),
         untilNs,
@@ -186,6 +159,18 @@ final class WriteOptions {
             halfLifeNs,
             imbalanceMax),
         seed);
+  }
+
+  /** Racks are all of one size. */
+  private ClusterShape shape() {
+    int rackSize = size.rackSize();
+    Check.that(rackSize >= 2 && rackSize <= 10_000, "--rack-size", rackSize, "2 to 10000");
+    int nodes = size.nodes();
+    boolean whole = nodes >= 2 * rackSize && nodes % rackSize == 0 && nodes <= 1_000_000;
+    Check.that(whole, "--nodes", nodes, "two racks of " + rackSize + " or more, up to 1000000");
+    long link = size.linkBytesPerSec();
+    Check.that(link >= 1000, "--link", link + "B/s", "1KB/s or more");
+    return size.shape(uplinks.oversubscription(size));
   }
 
   private WriteSetup.Background background() {

@@ -288,4 +288,39 @@ class SimCommandTest {
     assertThat(sim("writes", "--nodes", "41", "--rack-size", "8")).isEqualTo(2);
     refused("--nodes: 41 is wrong; it must be two racks of 8 or more, up to 1000000");
   }
+
+  @Test
+  void racksAreGivenByNumberToo() {
+    String out = directory.resolve("out").toString();
+    assertThat(tiny("run", "--racks", "5", "--out", out)).isEqualTo(2);
+    refused("--racks and --rack-size say the same; write only one of them");
+    String[] byNumber = {
+      "workload", "--hours", "1", "--nodes", "40", "--racks", "5", "--link", "1Gbit"
+    };
+    assertThat(sim(byNumber)).isZero();
+    String said = this.out.toString();
+    this.out.getBuffer().setLength(0);
+    byNumber[5] = "--rack-size";
+    byNumber[6] = "8";
+    assertThat(sim(byNumber)).isZero();
+    assertThat(this.out.toString()).isEqualTo(said);
+  }
+
+  @Test
+  void uplinksAreGivenBySpeedToo() throws IOException {
+    String first = directory.resolve("1").toString();
+    String second = directory.resolve("2").toString();
+    assertThat(writes("--oversubscription", "4", "--policy", "dayu", "--out", first)).isZero();
+    assertThat(writes("--uplink", "2Gbit", "--policy", "dayu", "--out", second)).isZero();
+    assertThat(text("2/writes.csv")).isEqualTo(text("1/writes.csv"));
+    String third = directory.resolve("3").toString();
+    assertThat(writes("--uplink", "1Gbit", "--policy", "dayu", "--out", third)).isZero();
+    assertThat(text("3/writes.csv")).isNotEqualTo(text("1/writes.csv"));
+  }
+
+  @Test
+  void racksThatNodesDoNotFillAreRefused() {
+    assertThat(sim("run", "--nodes", "100", "--racks", "40")).isEqualTo(2);
+    refused("--racks: 40 is wrong; it must be such that 100 nodes fill racks of one size");
+  }
 }
