@@ -49,7 +49,7 @@ final class AllocateCommand implements Callable<Integer> {
       description = "The site's placement policy, which placement guides (default: HDFS's own).")
   private String policy = "";
 
-  @Mixin private ClusterOptions cluster = new ClusterOptions();
+  @Mixin private ScaleOptions options = new ScaleOptions();
 
   @Option(
       names = "--clients",
@@ -99,7 +99,7 @@ final class AllocateCommand implements Callable<Integer> {
   }
 
   private AllocatePlan plan() {
-    cluster.check();
+    options.check();
     Check.that(rounds >= 1 && rounds <= 100, "--rounds", rounds, "1 to 100");
     Check.that(clients >= 1 && clients <= 1000, "--clients", clients, "1 to 1000");
     Duration length = Duration.ofNanos(lengthNs);
@@ -108,26 +108,26 @@ final class AllocateCommand implements Callable<Integer> {
     ScalePlan bed =
         new ScalePlan(
             arms.stream().map(Arm::of).toList(),
-            cluster.nodes(),
-            cluster.racks(),
+            options.shape().nodes(),
+            options.shape().racks(),
             BLOCKS,
             RandomBlockMap.Policy.HDFS,
             1 << 20,
-            cluster.linkBytesPerSec(),
-            cluster.foreground().load(),
-            cluster.foreground().cov(),
-            cluster.foreground().alpha(),
+            options.shape().linkBytesPerSec(),
+            options.foreground().load(),
+            options.foreground().cov(),
+            options.foreground().alpha(),
             1,
             0,
-            cluster.seed(),
+            options.seed(),
             warmUp,
             length,
             Duration.ZERO,
-            cluster.heap(),
-            cluster.profiled(),
+            options.heap(),
+            options.profiled(),
             properties(),
-            cluster.work(),
-            cluster.out());
+            options.work(),
+            options.out());
     bed.arms().forEach(arm -> Check.that(!arm.loses(), "--arms", arm.word(), "one without a loss"));
     return new AllocatePlan(bed, rounds, clients, length);
   }
@@ -139,7 +139,7 @@ final class AllocateCommand implements Callable<Integer> {
     if (!policy.isEmpty()) {
       properties.put(AllocationRun.SITE_POLICY, policy);
     }
-    properties.putAll(cluster.properties());
+    properties.putAll(options.properties());
     return properties;
   }
 }

@@ -40,7 +40,7 @@ public final class ScaleCommand implements Callable<Integer> {
       description = "What is compared (default: ${DEFAULT-VALUE}).")
   private List<String> arms = new ArrayList<>();
 
-  @Mixin private ClusterOptions cluster = new ClusterOptions();
+  @Mixin private ScaleOptions options = new ScaleOptions();
 
   @Option(
       names = "--blocks",
@@ -139,7 +139,7 @@ public final class ScaleCommand implements Callable<Integer> {
 
   /** The measurement of the options. */
   ScalePlan plan() {
-    cluster.check();
+    options.check();
     Check.that(
         blocks > 0 && blocks % BLOCKS_PER_FILE == 0,
         "--blocks",
@@ -157,25 +157,25 @@ public final class ScaleCommand implements Callable<Integer> {
                 "none of HDFS's own with --compress, whose intervals stay"));
     return new ScalePlan(
         compared,
-        cluster.nodes(),
-        cluster.racks(),
+        options.shape().nodes(),
+        options.shape().racks(),
         blocks,
         policy,
         blockBytes,
-        compression * cluster.linkBytesPerSec(),
-        cluster.foreground().load(),
-        cluster.foreground().cov(),
-        cluster.foreground().alpha(),
+        compression * options.shape().linkBytesPerSec(),
+        options.foreground().load(),
+        options.foreground().cov(),
+        options.foreground().alpha(),
         compression,
         callsPerSec,
-        cluster.seed(),
+        options.seed(),
         Duration.ofNanos(warmUpNs),
         Duration.ofNanos(baselineNs),
         Duration.ofNanos(limitNs),
-        cluster.heap(),
-        cluster.profiled(),
-        cluster.properties(),
-        cluster.work(),
-        cluster.out());
+        options.heap(),
+        options.profiled(),
+        options.properties(),
+        options.work(),
+        options.out());
   }
 }

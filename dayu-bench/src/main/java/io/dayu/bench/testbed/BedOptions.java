@@ -10,6 +10,8 @@ import io.dayu.bench.testbed.arm.Seeds;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.input.ShapeOptions;
+import io.dayu.tools.input.UplinkOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -22,35 +24,8 @@ import picocli.CommandLine.Option;
 final class BedOptions {
   private static final int CHUNK_BYTES = 512;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "10",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
-
-  @Option(
-      names = "--racks",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
-  private int racks;
-
-  @Option(
-      names = "--uplink",
-      paramLabel = "SPEED",
-      defaultValue = "0",
-      converter = Amount.Speed.class,
-      description = "A rack's link to the core, each way; 0 never limits (default: 0).")
-  private long uplinkBytesPerSec;
-
-  @Option(
-      names = "--link",
-      paramLabel = "SPEED",
-      defaultValue = "20Mbit",
-      converter = Amount.Speed.class,
-      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBytesPerSec;
+  @Mixin private ShapeOptions size = ShapeOptions.withRacks(10, 1, "20Mbit");
+  @Mixin private UplinkOptions uplinks = new UplinkOptions(1);
 
   @Option(
       names = "--burst",
@@ -165,8 +140,9 @@ final class BedOptions {
 
   /** The measurement of the options. */
   BedPlan plan(Path work) {
+    int nodes = size.nodes();
     Check.that(nodes >= 4 && nodes <= 200, "--nodes", nodes, "4 to 200");
-    Check.that(racks >= 1 && racks <= nodes, "--racks", racks, "1 to " + nodes);
+    long linkBytesPerSec = size.linkBytesPerSec();
     Check.that(linkBytesPerSec >= 125_000, "--link", linkBytesPerSec + "B/s", "1Mbit or more");
     Check.that(
         blocksPerNode >= 1 && blocksPerNode <= 100_000,
@@ -181,10 +157,11 @@ final class BedOptions {
     return new BedPlan(
         compared,
         Seeds.parse(seeds),
-        new ClusterShape(nodes, racks, blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
+        new ClusterShape(
+            nodes, size.racks(), blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
         new BedPlan.Links(
             linkBytesPerSec * Byte.SIZE,
-            uplinkBytesPerSec * Byte.SIZE,
+            uplinks.bytesPerSec(size) * Byte.SIZE,
             burstBytes,
             (int) Duration.ofNanos(queueNs).toMillis(),
             congestionControl),
@@ -207,7 +184,7 @@ final class BedOptions {
         failure,
         "one that the arms can recover from");
     boolean enoughLeft =
-        parsed.kind() == Failure.Kind.RACK ? racks > 1 : parsed.count() + 3 <= nodes;
+        parsed.kind() == Failure.Kind.RACK ? size.racks() > 1 : parsed.count() + 3 <= size.nodes();
     Check.that(enoughLeft, "--failure", failure, "such that three nodes are left");
     return parsed;
   }

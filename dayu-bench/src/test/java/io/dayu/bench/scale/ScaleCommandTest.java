@@ -15,6 +15,9 @@ final class ScaleCommandTest {
   void wrongOptionsAreOneSentence() {
     assertThat(exitCode("--arms", "flood")).isEqualTo(2);
     assertThat(exitCode("--nodes", "10", "--racks", "6")).isEqualTo(2);
+    assertThat(exitCode("--racks", "10", "--rack-size", "200")).isEqualTo(2);
+    assertThat(exitCode("--rack-size", "2000")).isEqualTo(2);
+    assertThat(exitCode("backlog", "--nodes", "10", "--racks", "6")).isEqualTo(2);
     assertThat(exitCode("--blocks", "150")).isEqualTo(2);
     assertThat(exitCode("--link", "fast")).isEqualTo(2);
     assertThat(exitCode("--placement", "best")).isEqualTo(2);
@@ -29,6 +32,9 @@ final class ScaleCommandTest {
             "--arms: flood is no arm; there are none, stock-default, stock-tuned,"
                 + " dayu-idle, placement, dayu",
             "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
+            "--racks and --rack-size say the same; write only one of them",
+            "--racks: 1 is wrong; it must be 2 to half of the DataNodes",
+            "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
             "--blocks: 150 is wrong; it must be a multiple of 100",
             "Invalid value for option '--link': fast is not a speed; write 20Mbit or 2.5MB/s",
             "Invalid value for option '--placement': best is no placement; write uniform or hdfs",
@@ -39,6 +45,24 @@ final class ScaleCommandTest {
             "--rounds: 0 is wrong; it must be 1 to 100",
             "--clients: 0 is wrong; it must be 1 to 1000",
             "--length: 10ms is wrong; it must be 1s or more");
+  }
+
+  @Test
+  void theClusterIsAHundredRacksUnlessAnotherIsAskedFor() {
+    ScalePlan usual = plan();
+    assertThat(usual.nodes()).isEqualTo(2000);
+    assertThat(usual.racks()).isEqualTo(100);
+    assertThat(usual.linkBytesPerSec()).isEqualTo(125_000_000);
+    assertThat(plan("--nodes", "3000").racks()).isEqualTo(100);
+    assertThat(plan("--nodes", "3000", "--rack-size", "20").racks()).isEqualTo(150);
+    assertThat(plan("--racks", "7").racks()).isEqualTo(7);
+  }
+
+  private static ScalePlan plan(String... arguments) {
+    CommandLine line = ScaleCommand.commandLine();
+    line.parseArgs(arguments);
+    ScaleCommand command = line.getCommand();
+    return command.plan();
   }
 
   private int exitCode(String... arguments) {

@@ -17,6 +17,9 @@ final class TestbedCommandTest {
     assertThat(exitCode("run", "--seeds", "x")).isEqualTo(2);
     assertThat(exitCode("run", "--nodes", "3")).isEqualTo(2);
     assertThat(exitCode("run", "--link", "fast")).isEqualTo(2);
+    assertThat(exitCode("run", "--racks", "11")).isEqualTo(2);
+    assertThat(exitCode("run", "--racks", "2", "--rack-size", "5")).isEqualTo(2);
+    assertThat(exitCode("run", "--uplink", "1Mbit", "--oversubscription", "2")).isEqualTo(2);
     assertThat(exitCode("run", "--failure", "rack")).isEqualTo(2);
     assertThat(exitCode("run", "--failure", "none")).isEqualTo(2);
     assertThat(exitCode("run", "--placed-writes", "-1")).isEqualTo(2);
@@ -29,6 +32,9 @@ final class TestbedCommandTest {
             "--seeds: x is wrong; write 1..5 or 1,2,3",
             "--nodes: 3 is wrong; it must be 4 to 200",
             "Invalid value for option '--link': fast is not a speed; write 20Mbit or 2.5MB/s",
+            "--racks: 11 is wrong; it must be 1 to 10",
+            "--racks and --rack-size say the same; write only one of them",
+            "--oversubscription and --uplink say the same; write only one of them",
             "--failure: rack is wrong; it must be such that three nodes are left",
             "--failure: none is wrong; it must be one that the arms can recover from",
             "--placed-writes: -1.0 is wrong; it must be 0 to 1000",

@@ -5,6 +5,7 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.input.ShapeOptions;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.report.Table;
 import java.io.PrintWriter;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -37,19 +39,7 @@ public final class BacklogCommand implements Callable<Integer> {
       description = "Lengths of the queue (default: ${DEFAULT-VALUE}).")
   private List<Integer> blocks = new ArrayList<>();
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "2000",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
-
-  @Option(
-      names = "--racks",
-      paramLabel = "N",
-      defaultValue = "100",
-      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
-  private int racks;
+  @Mixin private ShapeOptions shape = ShapeOptions.withRacks(2000, 100, "500Mbit");
 
   @Option(
       names = "--block-size",
@@ -58,14 +48,6 @@ public final class BacklogCommand implements Callable<Integer> {
       converter = Amount.Size.class,
       description = "Size of a block (default: ${DEFAULT-VALUE}).")
   private long blockBytes;
-
-  @Option(
-      names = "--link",
-      paramLabel = "SPEED",
-      defaultValue = "500Mbit",
-      converter = Amount.Speed.class,
-      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBytesPerSec;
 
   @Option(
       names = "--slots",
@@ -86,7 +68,9 @@ public final class BacklogCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws DayuConfigException {
-    Check.that(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
+    int racks = shape.racks();
+    boolean usable = Placement.fits(shape.nodes(), racks);
+    Check.that(usable, "--racks", racks, "2 to half of the DataNodes");
     Check.that(slots >= 2, "--slots", slots, "2 or more");
     Table table =
         new Table(
@@ -112,8 +96,9 @@ public final class BacklogCommand implements Callable<Integer> {
 
   private BacklogResult run(int length) throws DayuConfigException {
     Check.that(length > 0, "--blocks", length, "above 0");
-    Placement placement = Placement.random(RandomBlockMap.Policy.HDFS, seed, nodes, racks, length);
-    return new BacklogRun(placement, blockBytes, linkBytesPerSec, seed).run(slots);
+    Placement placement =
+        Placement.random(RandomBlockMap.Policy.HDFS, seed, shape.nodes(), shape.racks(), length);
+    return new BacklogRun(placement, blockBytes, shape.linkBytesPerSec(), seed).run(slots);
   }
 
   private static void add(Table table, BacklogResult result) {

@@ -26,12 +26,16 @@ public final class Placement {
     this.third = third;
   }
 
+  /** Whether every block finds its places: there are two racks and in each of them two nodes. */
+  public static boolean fits(int nodes, int racks) {
+    return racks >= 2 && racks <= nodes / 2;
+  }
+
   /**
    * A placement by chance. By HDFS's policy the lost replica is any of the three, so that two
    * thirds of the blocks have another one in the lost node's rack. Never are all three on one rack.
    *
-   * @param nodes at least two for every rack
-   * @param racks at least two
+   * @param nodes and racks such as {@link #fits} allows
    */
   public static Placement random(
       RandomBlockMap.Policy policy, long seed, int nodes, int racks, int blocks) {

@@ -1,8 +1,9 @@
 package io.dayu.bench.scale;
 
 import io.dayu.bench.command.LoadOptions;
-import io.dayu.tools.input.Amount;
+import io.dayu.bench.scale.node.Placement;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.input.ShapeOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,29 +11,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of any measurement: its cluster, its NameNode, and where files go. */
-final class ClusterOptions {
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "2000",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
-
-  @Option(
-      names = "--racks",
-      paramLabel = "N",
-      defaultValue = "100",
-      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
-  private int racks;
-
-  @Option(
-      names = "--link",
-      paramLabel = "SPEED",
-      defaultValue = "1Gbit",
-      converter = Amount.Speed.class,
-      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
-  private long linkBytesPerSec;
-
+final class ScaleOptions {
+  @Mixin private ShapeOptions shape = ShapeOptions.withRacks(2000, 100, "1Gbit");
   @Mixin private LoadOptions foreground = new LoadOptions();
 
   @Option(
@@ -77,21 +57,15 @@ final class ClusterOptions {
 
   /** Refuses what makes no sense. */
   void check() {
-    Check.that(racks >= 2 && racks <= nodes / 2, "--racks", racks, "2 to half of the DataNodes");
-    Check.that(nodes <= 20_000, "--nodes", nodes, "20000 or less");
+    int racks = shape.racks();
+    boolean usable = Placement.fits(shape.nodes(), racks);
+    Check.that(usable, "--racks", racks, "2 to half of the DataNodes");
+    Check.that(shape.nodes() <= 20_000, "--nodes", shape.nodes(), "20000 or less");
     foreground.check();
   }
 
-  int nodes() {
-    return nodes;
-  }
-
-  int racks() {
-    return racks;
-  }
-
-  long linkBytesPerSec() {
-    return linkBytesPerSec;
+  ShapeOptions shape() {
+    return shape;
   }
 
   LoadOptions foreground() {
