@@ -144,8 +144,8 @@ final class DemoRun {
       throws IOException, InterruptedException {
     long startNs = System.nanoTime();
     load.restart();
-    RecoveryWatch watch = new RecoveryWatch(dayu, lostBlocks, scenario);
-    Progress now = watch.look(startNs);
+    RecoveryMeter watch = new RecoveryMeter(dayu, lostBlocks, scenario);
+    RecoveryMoment now = watch.look(startNs);
     long shownSlot = now.slot();
     boolean begun = false;
     boolean complete = false;
@@ -164,7 +164,7 @@ final class DemoRun {
     return report(watch, now, before, during, seconds, lostBlocks, complete);
   }
 
-  private void show(Progress now, ReadTimes reads, boolean newSlot) {
+  private void show(RecoveryMoment now, ReadTimes reads, boolean newSlot) {
     int columns = screen.columns();
     if (newSlot) {
       screen.aside(ProgressText.slotLines(now, columns));
@@ -173,9 +173,9 @@ final class DemoRun {
   }
 
   /** The last look, once the agents' last reports are in. */
-  private Progress settled(RecoveryWatch watch, long lostBlocks) throws InterruptedException {
+  private RecoveryMoment settled(RecoveryMeter watch, long lostBlocks) throws InterruptedException {
     long startNs = System.nanoTime();
-    Progress now = watch.look(startNs);
+    RecoveryMoment now = watch.look(startNs);
     while (now.doneBlocks() < lostBlocks && since(startNs) < 3) {
       interruption.sleep(LOOK_EVERY_MS);
       now = watch.look(System.nanoTime());
@@ -184,8 +184,8 @@ final class DemoRun {
   }
 
   private Report report(
-      RecoveryWatch watch,
-      Progress last,
+      RecoveryMeter watch,
+      RecoveryMoment last,
       ReadTimes before,
       ReadTimes during,
       double seconds,

@@ -9,7 +9,7 @@ final class ProgressText {
   private ProgressText() {}
 
   /** The lines of the panel, none longer than {@code columns}. */
-  static List<String> panel(Progress now, ReadTimes reads, int columns) {
+  static List<String> panel(RecoveryMoment now, ReadTimes reads, int columns) {
     return List.of(
             "  " + bar(now.share()) + " " + Units.percent(now.share()) + "  " + blocks(now),
             row(
@@ -42,7 +42,7 @@ final class ProgressText {
   }
 
   /** One line that says the most of it. */
-  static String line(Progress now, int columns) {
+  static String line(RecoveryMoment now, int columns) {
     String text =
         "  slot "
             + now.slot()
@@ -61,7 +61,7 @@ final class ProgressText {
   }
 
   /** What is worth a line of its own once a slot. */
-  static List<String> slotLines(Progress now, int columns) {
+  static List<String> slotLines(RecoveryMoment now, int columns) {
     return List.of(
         cut(
             "  slot "
@@ -85,7 +85,7 @@ final class ProgressText {
     return "[" + "#".repeat(full) + "-".repeat(BAR_CELLS - full) + "]";
   }
 
-  private static String blocks(Progress now) {
+  private static String blocks(RecoveryMoment now) {
     return now.doneBlocks() + "/" + now.totalBlocks() + " blocks";
   }
 
@@ -93,11 +93,11 @@ final class ProgressText {
     return String.format("  %-11s %s", name, text);
   }
 
-  private static String stragglers(Progress now) {
+  private static String stragglers(RecoveryMoment now) {
     return now.kept() + " kept, " + now.resourced() + " re-sourced, " + now.held() + " held";
   }
 
-  private static String busiest(Progress now) {
+  private static String busiest(RecoveryMoment now) {
     if (now.busiest().isEmpty()) {
       return "none";
     }

@@ -25,7 +25,7 @@ record Report(
     double plannedBytesPerSec,
     RateAccuracy allTransfers,
     RateAccuracy longTransfers,
-    Progress last,
+    RecoveryMoment last,
     ReadTimes before,
     ReadTimes during,
     long blocksLeftToStock,

@@ -78,7 +78,7 @@ final class ReportTable {
   }
 
   private static String stragglers(Report report) {
-    Progress last = report.last();
+    RecoveryMoment last = report.last();
     return last.kept()
         + " kept, "
         + last.resourced()

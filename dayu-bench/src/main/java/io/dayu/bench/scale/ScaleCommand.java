@@ -125,7 +125,7 @@ public final class ScaleCommand implements Callable<Integer> {
         plan,
         spec,
         (bed, progress) -> {
-          Results results = new Results(plan);
+          ScaleResults results = new ScaleResults(plan);
           for (Arm arm : plan.arms()) {
             results.keep(
                 bed.run(

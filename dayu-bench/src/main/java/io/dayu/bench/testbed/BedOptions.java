@@ -4,9 +4,9 @@ import io.dayu.bench.command.LoadOptions;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.Arms;
 import io.dayu.bench.testbed.arm.BedPlan;
-import io.dayu.bench.testbed.arm.ClusterShape;
-import io.dayu.bench.testbed.arm.Failure;
+import io.dayu.bench.testbed.arm.FailureSpec;
 import io.dayu.bench.testbed.arm.Seeds;
+import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
@@ -157,7 +157,7 @@ final class BedOptions {
     return new BedPlan(
         compared,
         Seeds.parse(seeds),
-        new ClusterShape(
+        new TestbedCluster(
             nodes, size.racks(), blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
         new BedPlan.Links(
             linkBytesPerSec * Byte.SIZE,
@@ -176,15 +176,17 @@ final class BedOptions {
         out.toAbsolutePath());
   }
 
-  private Failure failure(List<Arm> compared) {
-    Failure parsed = Failure.parse(failure);
+  private FailureSpec failure(List<Arm> compared) {
+    FailureSpec parsed = FailureSpec.parse(failure);
     Check.that(
-        parsed.kind() != Failure.Kind.NONE || compared.stream().noneMatch(Arm::fails),
+        parsed.kind() != FailureSpec.Kind.NONE || compared.stream().noneMatch(Arm::fails),
         "--failure",
         failure,
         "one that the arms can recover from");
     boolean enoughLeft =
-        parsed.kind() == Failure.Kind.RACK ? size.racks() > 1 : parsed.count() + 3 <= size.nodes();
+        parsed.kind() == FailureSpec.Kind.RACK
+            ? size.racks() > 1
+            : parsed.count() + 3 <= size.nodes();
     Check.that(enoughLeft, "--failure", failure, "such that three nodes are left");
     return parsed;
   }

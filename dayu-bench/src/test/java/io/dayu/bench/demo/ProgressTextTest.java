@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 final class ProgressTextTest {
   private static final ReadTimes READS = new ReadTimes(954, 0, 2_000_000, 4_100_000);
 
-  private static Progress progress(long doneBytes, long totalBytes, double bytesPerSec) {
-    return new Progress(
+  private static RecoveryMoment progress(long doneBytes, long totalBytes, double bytesPerSec) {
+    return new RecoveryMoment(
         3,
         102,
         164,
@@ -28,8 +28,8 @@ final class ProgressTextTest {
         4_000_000);
   }
 
-  private static Progress extreme() {
-    return new Progress(
+  private static RecoveryMoment extreme() {
+    return new RecoveryMoment(
         Long.MAX_VALUE,
         Long.MAX_VALUE,
         Long.MAX_VALUE,

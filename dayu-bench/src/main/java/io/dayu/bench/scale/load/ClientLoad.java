@@ -49,9 +49,10 @@ public final class ClientLoad {
     Configuration conf = new HdfsConfiguration();
     SplittableRandom random = new SplittableRandom(seed);
     try (DFSClient connection = new DFSClient(FileSystem.getDefaultUri(conf), conf)) {
-      List<Client> clients = new ArrayList<>();
+      List<MetadataClient> clients = new ArrayList<>();
       for (int number = 0; number < CLIENTS; number++) {
-        Client client = new Client(connection.getNamenode(), random.split(), "client" + number);
+        MetadataClient client =
+            new MetadataClient(connection.getNamenode(), random.split(), "client" + number);
         client.prepare();
         clients.add(client);
       }
@@ -61,7 +62,7 @@ public final class ClientLoad {
     }
   }
 
-  private void askFrom(List<Client> clients) throws InterruptedException {
+  private void askFrom(List<MetadataClient> clients) throws InterruptedException {
     List<Thread> threads = clients.stream().map(this::thread).toList();
     threads.forEach(Thread::start);
     for (Thread thread : threads) {
@@ -69,11 +70,11 @@ public final class ClientLoad {
     }
   }
 
-  private Thread thread(Client client) {
+  private Thread thread(MetadataClient client) {
     return new Thread(() -> ask(client), "client");
   }
 
-  private void ask(Client client) {
+  private void ask(MetadataClient client) {
     try {
       while (true) {
         long startNs = nextStartNs();
@@ -88,7 +89,7 @@ public final class ClientLoad {
     }
   }
 
-  private static boolean fails(Client client, ClientCall call) {
+  private static boolean fails(MetadataClient client, ClientCall call) {
     try {
       client.make(call);
       return false;

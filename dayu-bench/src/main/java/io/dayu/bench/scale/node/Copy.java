@@ -1,6 +1,6 @@
 package io.dayu.bench.scale.node;
 
-/** A block on its way from one node to another. Guarded by {@link Links}. */
+/** A block on its way from one node to another. Guarded by {@link SimulatedLinks}. */
 abstract class Copy {
   final long blockId;
   final int destination;

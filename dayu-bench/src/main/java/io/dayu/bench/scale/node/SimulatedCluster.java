@@ -35,7 +35,7 @@ public final class SimulatedCluster implements Closeable {
 
   private final Shape shape;
   private final InetSocketAddress address;
-  private final Links links;
+  private final SimulatedLinks links;
   private final List<SimulatedDataNode> nodes = new ArrayList<>();
   private final List<LoopTask> heartbeats = new ArrayList<>();
   private final List<SimulatedAgent> agents = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class SimulatedCluster implements Closeable {
     this.dataNodeLines = new DataNodeLines(loop, address);
     this.agentLines = new AgentLines(loop, address);
     this.restored = new BitSet(shape.placement().blocks());
-    this.links = new Links(shape.trace(), shape.linkBytesPerSec(), loop);
+    this.links = new SimulatedLinks(shape.trace(), shape.linkBytesPerSec(), loop);
   }
 
   private static Thread daemon(Runnable task) {
@@ -224,7 +224,7 @@ public final class SimulatedCluster implements Closeable {
     return nodes.get(number);
   }
 
-  Links links() {
+  SimulatedLinks links() {
     return links;
   }
 

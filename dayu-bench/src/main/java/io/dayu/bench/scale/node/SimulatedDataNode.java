@@ -104,7 +104,7 @@ final class SimulatedDataNode {
     return number;
   }
 
-  Links links() {
+  SimulatedLinks links() {
     return cluster.links();
   }
 

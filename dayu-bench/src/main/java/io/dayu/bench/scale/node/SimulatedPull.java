@@ -9,7 +9,10 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
 
-/** A pull of Dayu's whose bytes move by arithmetic. Guarded by {@link Links}, its end by itself. */
+/**
+ * A pull of Dayu's whose bytes move by arithmetic. Guarded by {@link SimulatedLinks}, its end by
+ * itself.
+ */
 final class SimulatedPull extends Copy implements PullHandle {
   private final SimulatedDataNode node;
   private final PullOrder order;

@@ -25,13 +25,13 @@ import java.util.Map;
 public record BedPlan(
     List<Arm> arms,
     List<Long> seeds,
-    ClusterShape shape,
+    TestbedCluster shape,
     Links links,
     Demand demand,
     PlacedWrites placed,
     Timing timing,
     double alpha,
-    Failure failure,
+    FailureSpec failure,
     Map<String, String> properties,
     Path work,
     Path out) {

@@ -15,9 +15,9 @@ import java.util.Map;
 
 /** The charts of a measurement. */
 final class Pictures {
-  private final Map<Arm, List<RunRow>> byArm;
+  private final Map<Arm, List<MeasuredRun>> byArm;
 
-  Pictures(Map<Arm, List<RunRow>> byArm) {
+  Pictures(Map<Arm, List<MeasuredRun>> byArm) {
     this.byArm = byArm;
   }
 
@@ -37,8 +37,8 @@ final class Pictures {
     }
   }
 
-  private static boolean did(RunRow row, OperationKind kind) {
-    return !Double.isNaN(row.number(RunRow.latency(kind, 50)));
+  private static boolean did(MeasuredRun row, OperationKind kind) {
+    return !Double.isNaN(row.number(MeasuredRun.latency(kind, 50)));
   }
 
   private static void write(Path file, List<Series> points, OperationKind kind) throws IOException {
@@ -60,8 +60,8 @@ final class Pictures {
     List<Series> points = new ArrayList<>();
     byArm.forEach(
         (arm, rows) -> {
-          double recovery = Medians.of(rows, RunRow.RECOVERY);
-          double latency = Medians.of(rows, RunRow.latency(kind, 90));
+          double recovery = Medians.of(rows, MeasuredRun.RECOVERY);
+          double latency = Medians.of(rows, MeasuredRun.latency(kind, 90));
           if (!Double.isNaN(recovery) && !Double.isNaN(latency)) {
             points.add(new Series(arm.label(), new double[] {latency}, new double[] {recovery}));
           }
@@ -75,7 +75,7 @@ final class Pictures {
     return series;
   }
 
-  private static double[] latencies(OperationKind kind, List<RunRow> rows) {
+  private static double[] latencies(OperationKind kind, List<MeasuredRun> rows) {
     return Percentiles.of(
             rows.stream()
                 .flatMapToLong(

@@ -29,18 +29,18 @@ public final class Results {
         .rows()
         .write(
             out.resolve("links").resolve(record.arm().fileName() + "-" + record.seed() + ".csv"));
-    Rows rows = rows();
+    MeasuredRuns rows = rows();
     runs(rows.all()).write(out.resolve("runs.csv"));
-    Map<Arm, List<RunRow>> byArm = rows.byArm();
+    Map<Arm, List<MeasuredRun>> byArm = rows.byArm();
     new Summary(byArm).csv().write(out.resolve("summary.csv"));
     new Pictures(byArm).write(out);
   }
 
-  private Rows rows() {
-    return new Rows(records, plan);
+  private MeasuredRuns rows() {
+    return new MeasuredRuns(records, plan);
   }
 
-  private static CsvFile runs(List<RunRow> rows) {
+  private static CsvFile runs(List<MeasuredRun> rows) {
     List<String> header =
         new ArrayList<>(List.of("arm", "seed", "finished", "stretch_from_s", "stretch_until_s"));
     header.addAll(rows.get(0).numbers().keySet());
@@ -50,7 +50,7 @@ public final class Results {
     return csv;
   }
 
-  private static List<Object> values(RunRow row) {
+  private static List<Object> values(MeasuredRun row) {
     List<Object> values = new ArrayList<>();
     Stretch stretch = row.stretch();
     values.add(row.record().arm().label());

@@ -13,9 +13,9 @@ import java.util.Map;
 final class Summary {
   private static final double BUSY_LIMIT = 0.85;
 
-  private final Map<Arm, List<RunRow>> byArm;
+  private final Map<Arm, List<MeasuredRun>> byArm;
 
-  Summary(Map<Arm, List<RunRow>> byArm) {
+  Summary(Map<Arm, List<MeasuredRun>> byArm) {
     this.byArm = byArm;
   }
 
@@ -64,23 +64,23 @@ final class Summary {
         (arm, rows) ->
             table.row(
                 arm.label(),
-                Show.number(Medians.of(rows, RunRow.PLACED_MEAN), 3),
+                Show.number(Medians.of(rows, MeasuredRun.PLACED_MEAN), 3),
                 latency(rows, OperationKind.PLACED, 50),
                 latency(rows, OperationKind.PLACED, 90),
                 latency(rows, OperationKind.PLACED, 99),
-                Show.number(Medians.of(rows, RunRow.PLACED_MEAN_FASTER), 2),
-                Show.number(Medians.of(rows, RunRow.PLACED_P90_FASTER), 2)));
+                Show.number(Medians.of(rows, MeasuredRun.PLACED_MEAN_FASTER), 2),
+                Show.number(Medians.of(rows, MeasuredRun.PLACED_P90_FASTER), 2)));
     return table.text();
   }
 
-  private String[] cells(Arm arm, List<RunRow> rows) {
+  private String[] cells(Arm arm, List<MeasuredRun> rows) {
     return new String[] {
       arm.label(),
       finished(rows) + "/" + rows.size(),
-      Show.number(Medians.of(rows, RunRow.RECOVERY), 1) + " s",
-      Show.number(Medians.of(rows, RunRow.OF_IDEAL), 2),
-      Show.number(Medians.of(rows, RunRow.OF_BOUND), 2),
-      Show.number(Medians.of(rows, RunRow.RECOVERY) / bestStock(), 2),
+      Show.number(Medians.of(rows, MeasuredRun.RECOVERY), 1) + " s",
+      Show.number(Medians.of(rows, MeasuredRun.OF_IDEAL), 2),
+      Show.number(Medians.of(rows, MeasuredRun.OF_BOUND), 2),
+      Show.number(Medians.of(rows, MeasuredRun.RECOVERY) / bestStock(), 2),
       latency(rows, OperationKind.READ, 50),
       latency(rows, OperationKind.READ, 90),
       latency(rows, OperationKind.READ, 99),
@@ -92,20 +92,20 @@ final class Summary {
           + overNone(rows, OperationKind.WRITE)
           + "/"
           + overNone(rows, OperationKind.PROBE),
-      Show.percent(Medians.of(rows, RunRow.DONE)),
-      Show.percent(Medians.of(rows, RunRow.BUSY)),
+      Show.percent(Medians.of(rows, MeasuredRun.DONE)),
+      Show.percent(Medians.of(rows, MeasuredRun.BUSY)),
     };
   }
 
-  private static String latency(List<RunRow> rows, OperationKind kind, int percent) {
-    return Show.number(Medians.of(rows, RunRow.latency(kind, percent)), 3);
+  private static String latency(List<MeasuredRun> rows, OperationKind kind, int percent) {
+    return Show.number(Medians.of(rows, MeasuredRun.latency(kind, percent)), 3);
   }
 
-  private static String overNone(List<RunRow> rows, OperationKind kind) {
-    return Show.number(Medians.of(rows, RunRow.overNone(kind, 90)), 2);
+  private static String overNone(List<MeasuredRun> rows, OperationKind kind) {
+    return Show.number(Medians.of(rows, MeasuredRun.overNone(kind, 90)), 2);
   }
 
-  private static long finished(List<RunRow> rows) {
+  private static long finished(List<MeasuredRun> rows) {
     return rows.stream().filter(row -> row.record().finished()).count();
   }
 
@@ -113,7 +113,7 @@ final class Summary {
   private double bestStock() {
     return byArm.entrySet().stream()
         .filter(entry -> entry.getKey().fails() && !entry.getKey().isDayu())
-        .mapToDouble(entry -> Medians.of(entry.getValue(), RunRow.RECOVERY))
+        .mapToDouble(entry -> Medians.of(entry.getValue(), MeasuredRun.RECOVERY))
         .filter(seconds -> !Double.isNaN(seconds))
         .min()
         .orElse(Double.NaN);
@@ -121,8 +121,8 @@ final class Summary {
 
   private String remarks() {
     StringBuilder text = new StringBuilder();
-    for (RunRow row : byArm.values().stream().flatMap(List::stream).toList()) {
-      double busy = row.number(RunRow.BUSY);
+    for (MeasuredRun row : byArm.values().stream().flatMap(List::stream).toList()) {
+      double busy = row.number(MeasuredRun.BUSY);
       if (busy > BUSY_LIMIT) {
         text.append(row.record().arm())
             .append(", seed ")
@@ -146,7 +146,7 @@ final class Summary {
           values.add(arm.label());
           values.add(rows.size());
           values.add(finished(rows));
-          values.add(cell(Medians.of(rows, RunRow.RECOVERY) / bestStock()));
+          values.add(cell(Medians.of(rows, MeasuredRun.RECOVERY) / bestStock()));
           columns.forEach(column -> values.add(cell(Medians.of(rows, column))));
           csv.row(values.toArray());
         });

@@ -1,6 +1,6 @@
 package io.dayu.bench.testbed.run;
 
-import io.dayu.bench.testbed.arm.Failure;
+import io.dayu.bench.testbed.arm.FailureSpec;
 import io.dayu.bench.testbed.net.Host;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,10 +11,10 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /** Makes nodes fail, and knows when the NameNode has noticed. */
 final class Blow {
   private final Cluster cluster;
-  private final Failure failure;
+  private final FailureSpec failure;
   private final List<Integer> victims;
 
-  Blow(Cluster cluster, Failure failure, List<Integer> victims) {
+  Blow(Cluster cluster, FailureSpec failure, List<Integer> victims) {
     this.cluster = cluster;
     this.failure = failure;
     this.victims = victims;
@@ -22,7 +22,7 @@ final class Blow {
 
   /** Strikes now. */
   void strike(DistributedFileSystem files) throws IOException {
-    if (failure.kind() == Failure.Kind.DECOMMISSION) {
+    if (failure.kind() == FailureSpec.Kind.DECOMMISSION) {
       Files.writeString(
           cluster.excludeFile(),
           victims.stream()

@@ -2,7 +2,7 @@ package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
-import io.dayu.bench.testbed.arm.ClusterShape;
+import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.net.Host;
 import io.dayu.bench.testbed.net.Namespaces;
 import io.dayu.bench.testbed.net.NetworkPlan;
@@ -26,12 +26,12 @@ public final class Cluster implements AutoCloseable {
   private static final String DECLARED_DEAD = "removeDeadDatanode: lost heartbeat from";
 
   private final Path home;
-  private final ClusterShape shape;
-  private final Sites sites;
+  private final TestbedCluster shape;
+  private final HdfsSites sites;
   private final Daemons daemons;
   private final NameNodeNumbers numbers = new NameNodeNumbers();
 
-  private Cluster(Path home, ClusterShape shape, Sites sites, Daemons daemons) {
+  private Cluster(Path home, TestbedCluster shape, HdfsSites sites, Daemons daemons) {
     this.home = home;
     this.shape = shape;
     this.sites = sites;
@@ -45,7 +45,7 @@ public final class Cluster implements AutoCloseable {
    * @param classPath of the daemons
    */
   public static Cluster start(
-      Path home, ClusterShape shape, NetworkPlan network, Sites sites, String classPath)
+      Path home, TestbedCluster shape, NetworkPlan network, HdfsSites sites, String classPath)
       throws IOException, InterruptedException {
     Cluster cluster = new Cluster(home, shape, sites, new Daemons(home, classPath));
     try {
@@ -120,7 +120,7 @@ public final class Cluster implements AutoCloseable {
 
   /** A client's view of the files, from outside the network's shaped links. */
   public DistributedFileSystem files() throws IOException {
-    Configuration site = Sites.client();
+    Configuration site = HdfsSites.client();
     DistributedFileSystem files = new DistributedFileSystem();
     files.initialize(URI.create(site.get("fs.defaultFS", "")), site);
     return files;

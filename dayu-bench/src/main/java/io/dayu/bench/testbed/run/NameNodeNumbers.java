@@ -11,7 +11,7 @@ final class NameNodeNumbers {
   private static final String DAYU = "Dayu";
 
   private final NameNodeJmx jmx =
-      new NameNodeJmx(Host.nameNode().address() + ":" + Sites.HTTP_PORT);
+      new NameNodeJmx(Host.nameNode().address() + ":" + HdfsSites.HTTP_PORT);
 
   /** What all that is of interest was at one moment. */
   record State(long live, long lowRedundancy, long pending) {

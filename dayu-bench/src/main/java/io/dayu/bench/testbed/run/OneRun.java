@@ -3,7 +3,7 @@ package io.dayu.bench.testbed.run;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.BedPlan;
-import io.dayu.bench.testbed.arm.Failure;
+import io.dayu.bench.testbed.arm.FailureSpec;
 import io.dayu.bench.testbed.load.LoadMain;
 import io.dayu.bench.testbed.load.LoadOrder;
 import io.dayu.bench.testbed.load.RunClock;
@@ -16,7 +16,7 @@ import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.bench.testbed.net.Shaper;
 import io.dayu.bench.testbed.net.Shell;
 import io.dayu.bench.testbed.trace.Budget;
-import io.dayu.bench.testbed.trace.IdealTime;
+import io.dayu.bench.testbed.trace.IdealRecoveryTime;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TraceFile;
 import io.dayu.bench.testbed.trace.TraceGenerator;
@@ -97,10 +97,10 @@ final class OneRun {
         plan.links().congestionControl());
   }
 
-  private Sites sites() {
+  private HdfsSites sites() {
     Map<String, String> properties = new LinkedHashMap<>(plan.properties());
     properties.putAll(arm.properties(plan.links().bytesPerSec(), plan.alpha()));
-    return new Sites(home, plan.shape(), properties);
+    return new HdfsSites(home, plan.shape(), properties);
   }
 
   private RunRecord observe(
@@ -174,7 +174,7 @@ final class OneRun {
   private Jvm startLoad(Path traceFile, long zeroEpochMs, Path operationsFile) throws IOException {
     Path site = home.resolve("client-site.xml");
     try (OutputStream out = Files.newOutputStream(site)) {
-      Sites.client().writeXml(out);
+      HdfsSites.client().writeXml(out);
     }
     Path order = home.resolve("load.properties");
     new LoadOrder(
@@ -258,13 +258,14 @@ final class OneRun {
 
   private double idealSeconds(Recovery recovery, long lostBytes) {
     int slow = plan.failure().slowNode(plan.shape(), seed);
-    IdealTime.SlowLink cut =
+    IdealRecoveryTime.SlowLink cut =
         slow < 0
-            ? IdealTime.SlowLink.NONE
-            : new IdealTime.SlowLink(slow, recovery.noticedNs() + SLOW_AFTER.toNanos(), SLOW_PART);
+            ? IdealRecoveryTime.SlowLink.NONE
+            : new IdealRecoveryTime.SlowLink(
+                slow, recovery.noticedNs() + SLOW_AFTER.toNanos(), SLOW_PART);
     Budget budget = new Budget(plan.links().bytesPerSec(), arm.alphaOr(plan.alpha()));
     List<Integer> sources = plan.failure().victimsServe() ? allNodes() : survivors();
-    return new IdealTime(trace, budget, sources, survivors(), cut)
+    return new IdealRecoveryTime(trace, budget, sources, survivors(), cut)
         .seconds(recovery.noticedNs(), lostBytes);
   }
 
@@ -272,7 +273,7 @@ final class OneRun {
   private double boundSeconds(Recovery recovery, LostBlocks lost) {
     boolean known =
         !plan.failure().victimsServe()
-            && plan.failure().kind() != Failure.Kind.SLOW
+            && plan.failure().kind() != FailureSpec.Kind.SLOW
             && plan.links().uplinkBitsPerSec() == 0;
     if (!known) {
       return Double.NaN;

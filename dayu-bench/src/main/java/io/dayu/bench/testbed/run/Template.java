@@ -2,7 +2,7 @@ package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.daemons.StockClassPath;
-import io.dayu.bench.testbed.arm.ClusterShape;
+import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.load.LoadMain;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.bench.testbed.net.Shell;
@@ -18,10 +18,10 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /** The disks of a stopped cluster that holds the data set, made once for every shape. */
 final class Template {
   private final Path directory;
-  private final ClusterShape shape;
+  private final TestbedCluster shape;
   private final StockClassPath classPath;
 
-  Template(Path work, ClusterShape shape, StockClassPath classPath) {
+  Template(Path work, TestbedCluster shape, StockClassPath classPath) {
     this.directory = work.resolve("templates").resolve(shape.name());
     this.shape = shape;
     this.classPath = classPath;
@@ -43,7 +43,7 @@ final class Template {
             Optional.empty(),
             Optional.empty(),
             NetworkPlan.USUAL_CONGESTION_CONTROL);
-    Sites sites = new Sites(home, shape, Map.of());
+    HdfsSites sites = new HdfsSites(home, shape, Map.of());
     try (Cluster cluster = Cluster.start(home, shape, network, sites, classPath.text())) {
       try (DistributedFileSystem files = cluster.files()) {
         fill(files);

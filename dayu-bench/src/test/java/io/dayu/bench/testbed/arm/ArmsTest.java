@@ -92,19 +92,19 @@ final class ArmsTest {
 
   @Test
   void victimsFollowTheSeed() {
-    ClusterShape shape = new ClusterShape(6, 2, 10, 1 << 20);
-    assertThat(Failure.parse("node").victims(shape, 5)).containsExactly(5);
-    assertThat(Failure.parse("nodes:2").victims(shape, 5)).containsExactly(5, 0);
-    assertThat(Failure.parse("rack").victims(shape, 1)).containsExactly(1, 3, 5);
-    assertThat(Failure.parse("none").victims(shape, 5)).isEmpty();
-    assertThat(Failure.parse("slow").slowNode(shape, 5)).isZero();
-    assertThat(Failure.parse("node").slowNode(shape, 5)).isEqualTo(-1);
-    assertThatThrownBy(() -> Failure.parse("flood")).isInstanceOf(BadInputException.class);
+    TestbedCluster shape = new TestbedCluster(6, 2, 10, 1 << 20);
+    assertThat(FailureSpec.parse("node").victims(shape, 5)).containsExactly(5);
+    assertThat(FailureSpec.parse("nodes:2").victims(shape, 5)).containsExactly(5, 0);
+    assertThat(FailureSpec.parse("rack").victims(shape, 1)).containsExactly(1, 3, 5);
+    assertThat(FailureSpec.parse("none").victims(shape, 5)).isEmpty();
+    assertThat(FailureSpec.parse("slow").slowNode(shape, 5)).isZero();
+    assertThat(FailureSpec.parse("node").slowNode(shape, 5)).isEqualTo(-1);
+    assertThatThrownBy(() -> FailureSpec.parse("flood")).isInstanceOf(BadInputException.class);
   }
 
   @Test
   void theDataSetHasAsManyBlocksAsWanted() {
-    ClusterShape shape = new ClusterShape(10, 1, 160, 1000);
+    TestbedCluster shape = new TestbedCluster(10, 1, 160, 1000);
     long bytes = 0;
     for (int file = 0; file < shape.files(); file++) {
       bytes += shape.fileBytes(file);

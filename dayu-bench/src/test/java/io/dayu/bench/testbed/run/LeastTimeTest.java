@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.bench.testbed.trace.Budget;
-import io.dayu.bench.testbed.trace.IdealTime;
+import io.dayu.bench.testbed.trace.IdealRecoveryTime;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.sim.bound.LowerBound;
 import java.time.Duration;
@@ -59,8 +59,8 @@ final class LeastTimeTest {
   }
 
   private static double ideal() {
-    return new IdealTime(
-            TRACE, new Budget(LINK, ALPHA), SURVIVORS, SURVIVORS, IdealTime.SlowLink.NONE)
+    return new IdealRecoveryTime(
+            TRACE, new Budget(LINK, ALPHA), SURVIVORS, SURVIVORS, IdealRecoveryTime.SlowLink.NONE)
         .seconds(NOTICED_NS, 40 * BLOCK);
   }
 }

@@ -7,7 +7,7 @@ import io.dayu.bench.daemons.NameNodeJmx;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.Machine;
 import io.dayu.bench.testbed.arm.Arms;
-import io.dayu.bench.testbed.arm.ClusterShape;
+import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.load.LoadMain;
 import io.dayu.bench.testbed.net.Host;
 import io.dayu.bench.testbed.net.LinkFault;
@@ -16,7 +16,7 @@ import io.dayu.bench.testbed.net.Shaper;
 import io.dayu.bench.testbed.net.Shell;
 import io.dayu.bench.testbed.run.Cluster;
 import io.dayu.bench.testbed.run.Directories;
-import io.dayu.bench.testbed.run.Sites;
+import io.dayu.bench.testbed.run.HdfsSites;
 import io.dayu.core.testing.Await;
 import io.dayu.it.support.ReplicaFiles;
 import java.io.IOException;
@@ -42,7 +42,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
 /** A testbed's cluster that loses a DataNode while its network fails, and is made whole again. */
 final class FaultyBed implements AutoCloseable {
-  private static final ClusterShape SHAPE = new ClusterShape(6, 1, 24, 4 << 20);
+  private static final TestbedCluster SHAPE = new TestbedCluster(6, 1, 24, 4 << 20);
   private static final Shaper FILLING = new Shaper(1_000_000_000, 0, 200);
 
   /** A bucket of two packets has large segments cut, so that faults hit single packets. */
@@ -60,7 +60,7 @@ final class FaultyBed implements AutoCloseable {
   private final Cluster cluster;
   private final DistributedFileSystem files;
   private final NameNodeJmx jmx =
-      new NameNodeJmx(Host.nameNode().address() + ":" + Sites.HTTP_PORT);
+      new NameNodeJmx(Host.nameNode().address() + ":" + HdfsSites.HTTP_PORT);
   private final List<LinkFault> faults = new ArrayList<>();
   private final Set<Integer> slow = new HashSet<>();
   private final Set<Integer> killed = new TreeSet<>();
@@ -95,7 +95,7 @@ final class FaultyBed implements AutoCloseable {
       Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
       assertThat(jar).as("the drop-in jar").isRegularFile();
       String classPath = StockClassPath.unpack(home.resolve("pages")).after(jar);
-      Sites sites = new Sites(home, SHAPE, properties());
+      HdfsSites sites = new HdfsSites(home, SHAPE, properties());
       Cluster cluster = Cluster.start(home, SHAPE, network, sites, classPath);
       try {
         DistributedFileSystem files = cluster.files();

@@ -14,15 +14,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-final class LinksTest {
+final class SimulatedLinksTest {
   private static final double LINK = 1e6;
   private static final double FOREGROUND = 0.2;
   private static final long BLOCK = 200_000;
   private static final double TENTHS = 0.1;
 
   private final ExecutorService ends = Executors.newSingleThreadExecutor();
-  private final Links links =
-      new Links(new LoadTrace(1_000_000_000, shares(), shares()), LINK, ends);
+  private final SimulatedLinks links =
+      new SimulatedLinks(new LoadTrace(1_000_000_000, shares(), shares()), LINK, ends);
   private long tenths;
 
   private static double[][] shares() {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param stretch that the latencies are of
  * @param numbers by column
  */
-record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
+record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
   static final String RECOVERY = "recovery_s";
   static final String OF_IDEAL = "of_ideal";
   static final String OF_BOUND = "of_bound";
@@ -34,7 +34,7 @@ record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
    * @param unguided the run of the same seed with Dayu but for its placement
    * @param bytesPerSecAtAlpha what a link carries when it is used up to alpha
    */
-  static RunRow of(
+  static MeasuredRun of(
       RunRecord record,
       Stretch stretch,
       Optional<RunRecord> baseline,
@@ -61,7 +61,7 @@ record RunRow(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
     putLinks(numbers, record, stretch, baseline, bytesPerSecAtAlpha);
     numbers.put(BUSY, record.processors().mean(stretch));
     numbers.put("cpu_p95", record.processors().p95(stretch));
-    return new RunRow(record, stretch, numbers);
+    return new MeasuredRun(record, stretch, numbers);
   }
 
   private static void putLatencies(

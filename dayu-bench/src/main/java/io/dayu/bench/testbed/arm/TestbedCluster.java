@@ -8,7 +8,7 @@ package io.dayu.bench.testbed.arm;
  * @param blocksPerNode replicas of a DataNode on average
  * @param blockBytes size of a block
  */
-public record ClusterShape(int nodes, int racks, int blocksPerNode, long blockBytes) {
+public record TestbedCluster(int nodes, int racks, int blocksPerNode, long blockBytes) {
   private static final int REPLICATION = 3;
   private static final int BLOCKS_PER_FILE = 4;
 

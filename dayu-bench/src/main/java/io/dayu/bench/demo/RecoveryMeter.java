@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Looks at Dayu again and again during a recovery, and adds up what only repeated looks can tell.
  */
-final class RecoveryWatch {
+final class RecoveryMeter {
   private static final long RATE_WINDOW_NS = TimeUnit.SECONDS.toNanos(3);
 
   private final DayuService dayu;
@@ -20,14 +20,14 @@ final class RecoveryWatch {
   private double plannedSum;
   private long looks;
 
-  RecoveryWatch(DayuService dayu, long totalBlocks, Scenario scenario) {
+  RecoveryMeter(DayuService dayu, long totalBlocks, Scenario scenario) {
     this.dayu = dayu;
     this.totalBlocks = totalBlocks;
     this.blockBytes = scenario.blockBytes();
   }
 
   /** The recovery now. */
-  Progress look(long nowNs) {
+  RecoveryMoment look(long nowNs) {
     SchedulerStatus status = dayu.status();
     if (status.slot() > 0) {
       budgets.put(status.slot(), status.slotBudgetBytes(), Units.secondsOf(status.slotNs()));
@@ -35,7 +35,7 @@ final class RecoveryWatch {
     plannedSum += status.plannedBytesPerSec();
     looks++;
     doneBytes = Math.max(doneBytes, Math.min(movedBytes(status), totalBlocks * blockBytes));
-    return new Progress(
+    return new RecoveryMoment(
         status.slot(),
         dayu.getRecoveredReplicas(),
         totalBlocks,

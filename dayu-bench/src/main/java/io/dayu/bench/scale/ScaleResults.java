@@ -11,14 +11,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** The files and the table of a measurement; files are written anew after every run. */
-final class Results {
+final class ScaleResults {
   private static final double NS_PER_MS = 1e6;
   private static final double MB = 1e6;
 
   private final ScalePlan plan;
   private final List<ScaleResult> results = new ArrayList<>();
 
-  Results(ScalePlan plan) {
+  ScaleResults(ScalePlan plan) {
     this.plan = plan;
   }
 

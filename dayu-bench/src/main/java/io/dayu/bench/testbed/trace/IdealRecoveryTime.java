@@ -13,7 +13,7 @@ import java.util.function.IntToDoubleFunction;
  * @param destinations nodes that receive
  * @param slow a node whose link is cut in between
  */
-public record IdealTime(
+public record IdealRecoveryTime(
     LoadTrace trace,
     Budget budget,
     List<Integer> sources,

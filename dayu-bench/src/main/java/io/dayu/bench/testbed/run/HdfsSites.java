@@ -1,6 +1,6 @@
 package io.dayu.bench.testbed.run;
 
-import io.dayu.bench.testbed.arm.ClusterShape;
+import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.net.Host;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,13 +9,13 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /** What the hdfs-site.xml of each daemon and client holds. */
-public final class Sites {
+public final class HdfsSites {
   static final int RPC_PORT = 8020;
   public static final int HTTP_PORT = 9870;
   private static final int LEAST_BLOCK_BYTES = 512;
 
   private final Path home;
-  private final ClusterShape shape;
+  private final TestbedCluster shape;
   private final Map<String, String> properties;
 
   /**
@@ -24,7 +24,7 @@ public final class Sites {
    * @param home its directory, where it keeps its disks
    * @param properties over the ones that the testbed needs
    */
-  public Sites(Path home, ClusterShape shape, Map<String, String> properties) {
+  public HdfsSites(Path home, TestbedCluster shape, Map<String, String> properties) {
     this.home = home;
     this.shape = shape;
     this.properties = Map.copyOf(properties);

@@ -2,7 +2,7 @@ package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.BedPlan;
-import io.dayu.bench.testbed.arm.Failure;
+import io.dayu.bench.testbed.arm.FailureSpec;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Makes rows of all runs so far, each beside the run of its seed in which nothing failed. */
-final class Rows {
+final class MeasuredRuns {
   private static final Stretch UNKNOWN = Stretch.ofSeconds(0, 45);
 
   private final List<RunRecord> records;
@@ -20,24 +20,24 @@ final class Rows {
   private final double alpha;
   private final Stretch withoutRecoveries;
 
-  Rows(List<RunRecord> records, BedPlan plan) {
+  MeasuredRuns(List<RunRecord> records, BedPlan plan) {
     this.records = List.copyOf(records);
     this.linkBytesPerSec = plan.links().bytesPerSec();
     this.alpha = plan.alpha();
     this.withoutRecoveries =
-        plan.failure().kind() == Failure.Kind.NONE
+        plan.failure().kind() == FailureSpec.Kind.NONE
             ? new Stretch(0, plan.timing().baseline().toNanos())
             : UNKNOWN;
   }
 
   /** A row a run, in their order. */
-  List<RunRow> all() {
+  List<MeasuredRun> all() {
     Stretch usual = usualStretch();
-    List<RunRow> rows = new ArrayList<>();
+    List<MeasuredRun> rows = new ArrayList<>();
     for (RunRecord record : records) {
       double limit = record.arm().alphaOr(alpha) * linkBytesPerSec;
       rows.add(
-          RunRow.of(
+          MeasuredRun.of(
               record,
               record.recovery().orElse(usual),
               first(record.seed(), Arm.Kind.NONE),
@@ -48,9 +48,9 @@ final class Rows {
   }
 
   /** The rows of each arm. */
-  Map<Arm, List<RunRow>> byArm() {
-    Map<Arm, List<RunRow>> byArm = new LinkedHashMap<>();
-    for (RunRow row : all()) {
+  Map<Arm, List<MeasuredRun>> byArm() {
+    Map<Arm, List<MeasuredRun>> byArm = new LinkedHashMap<>();
+    for (MeasuredRun row : all()) {
       byArm.computeIfAbsent(row.record().arm(), arm -> new ArrayList<>()).add(row);
     }
     return byArm;

@@ -12,7 +12,7 @@ package io.dayu.bench.demo;
  * @param held stragglers that had to wait for a source
  * @param busiest the link planned nearest to its budget, empty when none is used
  */
-record Progress(
+record RecoveryMoment(
     long slot,
     long doneBlocks,
     long totalBlocks,

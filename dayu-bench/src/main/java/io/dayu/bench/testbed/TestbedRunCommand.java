@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = "Has clusters lose nodes and recover, arm by arm and seed by seed.",
     sortOptions = false)
-final class RunCommand implements Callable<Integer> {
+final class TestbedRunCommand implements Callable<Integer> {
   private static final int INTERRUPTED = 130;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -32,7 +32,7 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private BedOptions options = new BedOptions();
   @Mixin private WorkOption work = new WorkOption();
 
-  private RunCommand() {}
+  private TestbedRunCommand() {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
  * <p>A copy with a rate gets it, or its part of a link that has not enough for all rates; copies
  * without share a link evenly, and the slower of both ends counts. Thread safe.
  */
-final class Links {
-  private static final Logger LOG = LoggerFactory.getLogger(Links.class);
+final class SimulatedLinks {
+  private static final Logger LOG = LoggerFactory.getLogger(SimulatedLinks.class);
   private static final long TICK_MS = 50;
   private static final double NS_PER_SEC = 1e9;
 
@@ -44,7 +44,7 @@ final class Links {
   private long arrivedBytes;
   private long firstCopyNs;
 
-  Links(LoadTrace trace, double linkBytesPerSec, Executor ends) {
+  SimulatedLinks(LoadTrace trace, double linkBytesPerSec, Executor ends) {
     int nodes = trace.nodes();
     this.trace = trace;
     this.linkBytesPerSec = linkBytesPerSec;

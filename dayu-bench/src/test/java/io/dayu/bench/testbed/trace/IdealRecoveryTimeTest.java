@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The ideal time uses all budgets of the scarcer direction, step by step. */
-final class IdealTimeTest {
+final class IdealRecoveryTimeTest {
   private static final long STEP_NS = 10_000_000_000L;
   private static final Budget BUDGET = new Budget(1000, 0.75);
   private static final LoadTrace TRACE =
@@ -25,7 +25,7 @@ final class IdealTimeTest {
 
   @Test
   void theScarcerDirectionCounts() {
-    IdealTime ideal = ideal(IdealTime.SlowLink.NONE);
+    IdealRecoveryTime ideal = ideal(IdealRecoveryTime.SlowLink.NONE);
     assertThat(ideal.seconds(0, data(5000))).isEqualTo(5, within(0.01));
     assertThat(ideal.seconds(0, data(10_400))).isEqualTo(12, within(0.02));
     assertThat(ideal.seconds(5_000_000_000L, data(5200))).isEqualTo(6, within(0.02));
@@ -34,12 +34,12 @@ final class IdealTimeTest {
 
   @Test
   void aSlowLinkCountsFromItsCutOn() {
-    IdealTime ideal = ideal(new IdealTime.SlowLink(0, 5_000_000_000L, 0.1));
+    IdealRecoveryTime ideal = ideal(new IdealRecoveryTime.SlowLink(0, 5_000_000_000L, 0.1));
     assertThat(ideal.seconds(0, data(5000 + 510))).isEqualTo(6, within(0.02));
   }
 
-  private static IdealTime ideal(IdealTime.SlowLink slow) {
-    return new IdealTime(TRACE, BUDGET, List.of(0, 1), List.of(0, 1), slow);
+  private static IdealRecoveryTime ideal(IdealRecoveryTime.SlowLink slow) {
+    return new IdealRecoveryTime(TRACE, BUDGET, List.of(0, 1), List.of(0, 1), slow);
   }
 
   private static long data(long wireBytes) {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param kind how
  * @param count how many nodes; of a rack, all of it
  */
-public record Failure(Kind kind, int count) {
+public record FailureSpec(Kind kind, int count) {
   private static final Pattern NODES = Pattern.compile("nodes:([1-9]\\d?)");
 
   /** How a failure goes. */
@@ -27,17 +27,17 @@ public record Failure(Kind kind, int count) {
   /**
    * Reads {@code node}, {@code nodes:2}, {@code rack}, {@code decommission}, {@code slow} or none.
    */
-  public static Failure parse(String text) {
+  public static FailureSpec parse(String text) {
     Matcher nodes = NODES.matcher(text);
     if (nodes.matches()) {
-      return new Failure(Kind.KILL, Integer.parseInt(nodes.group(1)));
+      return new FailureSpec(Kind.KILL, Integer.parseInt(nodes.group(1)));
     }
     return switch (text) {
-      case "none" -> new Failure(Kind.NONE, 0);
-      case "node" -> new Failure(Kind.KILL, 1);
-      case "rack" -> new Failure(Kind.RACK, 0);
-      case "decommission" -> new Failure(Kind.DECOMMISSION, 1);
-      case "slow" -> new Failure(Kind.SLOW, 1);
+      case "none" -> new FailureSpec(Kind.NONE, 0);
+      case "node" -> new FailureSpec(Kind.KILL, 1);
+      case "rack" -> new FailureSpec(Kind.RACK, 0);
+      case "decommission" -> new FailureSpec(Kind.DECOMMISSION, 1);
+      case "slow" -> new FailureSpec(Kind.SLOW, 1);
       default ->
           throw new BadInputException(
               "--failure: "
@@ -52,7 +52,7 @@ public record Failure(Kind kind, int count) {
   }
 
   /** The nodes that fail; the same for every arm with the same seed. */
-  public List<Integer> victims(ClusterShape shape, long seed) {
+  public List<Integer> victims(TestbedCluster shape, long seed) {
     if (kind == Kind.RACK) {
       int rack = (int) (seed % shape.racks());
       return IntStream.range(0, shape.nodes())
@@ -64,7 +64,7 @@ public record Failure(Kind kind, int count) {
   }
 
   /** The node whose link gets slow in mid-recovery, or -1. */
-  public int slowNode(ClusterShape shape, long seed) {
+  public int slowNode(TestbedCluster shape, long seed) {
     return kind == Kind.SLOW ? (int) ((seed + count) % shape.nodes()) : -1;
   }
 }

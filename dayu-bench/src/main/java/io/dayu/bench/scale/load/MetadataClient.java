@@ -9,7 +9,7 @@ import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
 /** One client with a directory of its own, of empty files. Used by one thread. */
-final class Client {
+final class MetadataClient {
   private static final long BLOCK_BYTES = 128L << 20;
   private static final int FILES_LEAST = 50;
 
@@ -20,7 +20,7 @@ final class Client {
   private final Deque<String> files = new ArrayDeque<>();
   private long created;
 
-  Client(ClientProtocol nameNode, SplittableRandom random, String name) {
+  MetadataClient(ClientProtocol nameNode, SplittableRandom random, String name) {
     this.nameNode = nameNode;
     this.random = random;
     this.name = name;
