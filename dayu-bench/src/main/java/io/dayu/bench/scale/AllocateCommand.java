@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
@@ -85,7 +86,7 @@ final class AllocateCommand implements Callable<Integer> {
   private static Table measure(AllocatePlan plan, ScaleBed bed) throws Exception {
     AllocationResults results = new AllocationResults(plan);
     for (int round = 1; round <= plan.rounds(); round++) {
-      for (Arm arm : plan.bed().arms()) {
+      for (ArmKind arm : plan.bed().arms()) {
         String name = arm.word() + "-" + round;
         int number = round;
         results.keep(
@@ -107,7 +108,7 @@ final class AllocateCommand implements Callable<Integer> {
     Duration warmUp = Duration.ofNanos(warmUpNs);
     ScalePlan bed =
         new ScalePlan(
-            arms.stream().map(Arm::of).toList(),
+            ScaleArms.of(arms),
             options.shape().nodes(),
             options.shape().racks(),
             BLOCKS,
@@ -128,7 +129,7 @@ final class AllocateCommand implements Callable<Integer> {
             properties(),
             options.work(),
             options.out());
-    bed.arms().forEach(arm -> Check.that(!arm.loses(), "--arms", arm.word(), "one without a loss"));
+    bed.arms().forEach(arm -> Check.that(!arm.fails(), "--arms", arm.word(), "one without a loss"));
     return new AllocatePlan(bed, rounds, clients, length);
   }
 

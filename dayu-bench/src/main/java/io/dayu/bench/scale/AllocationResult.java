@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -14,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param guided blocks that Dayu placed by the network since the NameNode began
  */
 record AllocationResult(
-    Arm arm,
+    ArmKind arm,
     int round,
     Histogram latencies,
     double seconds,

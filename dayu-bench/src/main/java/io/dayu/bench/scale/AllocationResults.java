@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.tools.report.CsvFile;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.report.Table;
@@ -71,11 +72,11 @@ final class AllocationResults {
             "NameNode",
             "resting",
             "simulator");
-    for (Arm arm : plan.bed().arms()) {
+    for (ArmKind arm : plan.bed().arms()) {
       List<AllocationResult> own = of(arm);
       double rate = median(own, AllocationResult::allocationsPerSec);
       double micros = median(own, AllocationResult::microsPerAllocation);
-      List<AllocationResult> unguided = of(Arm.DAYU_IDLE);
+      List<AllocationResult> unguided = of(ArmKind.DAYU_IDLE);
       table.row(
           arm.word(),
           Integer.toString(own.size()),
@@ -92,7 +93,7 @@ final class AllocationResults {
     return table;
   }
 
-  private List<AllocationResult> of(Arm arm) {
+  private List<AllocationResult> of(ArmKind arm) {
     return results.stream().filter(one -> one.arm() == arm).toList();
   }
 

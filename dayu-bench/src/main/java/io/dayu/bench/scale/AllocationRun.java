@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.bench.scale.load.Allocators;
 import java.io.IOException;
@@ -32,12 +33,12 @@ final class AllocationRun {
       """;
 
   private final AllocatePlan plan;
-  private final Arm arm;
+  private final ArmKind arm;
   private final int round;
   private final Configuration site;
   private final Daemons daemons;
 
-  AllocationRun(AllocatePlan plan, Arm arm, int round, Configuration site, Daemons daemons) {
+  AllocationRun(AllocatePlan plan, ArmKind arm, int round, Configuration site, Daemons daemons) {
     this.plan = plan;
     this.arm = arm;
     this.round = round;
@@ -46,9 +47,9 @@ final class AllocationRun {
   }
 
   /** Where Dayu does not guide the site's policy, HDFS is told of it. */
-  private static Configuration withoutGuidance(Configuration site, Arm arm) {
+  private static Configuration withoutGuidance(Configuration site, ArmKind arm) {
     String policy = site.get(SITE_POLICY);
-    if (policy != null && arm != Arm.PLACEMENT) {
+    if (policy != null && arm != ArmKind.PLACEMENT) {
       site.set(REPLICATOR, policy);
     }
     return site;

@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.bench.scale.load.CallLog;
@@ -27,7 +28,7 @@ final class Clients {
   }
 
   /** Starts them and waits until they ask. */
-  static Clients start(ScalePlan plan, Arm arm, Configuration site, Daemons daemons)
+  static Clients start(ScalePlan plan, ArmKind arm, Configuration site, Daemons daemons)
       throws IOException, InterruptedException {
     Path calls = plan.out().resolve(arm.word() + ".calls.csv").toAbsolutePath();
     Files.deleteIfExists(calls);

@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.bench.daemons.NameNodeJmx;
@@ -44,7 +45,7 @@ final class LiveNameNode implements Closeable {
    */
   static LiveNameNode start(
       ScalePlan plan,
-      Arm arm,
+      ArmKind arm,
       Configuration site,
       Daemons daemons,
       LoadTrace trace,
@@ -81,7 +82,7 @@ final class LiveNameNode implements Closeable {
     }
   }
 
-  private void join(Arm arm) throws IOException, InterruptedException {
+  private void join(ArmKind arm) throws IOException, InterruptedException {
     cluster.join(HEARTBEAT_MS);
     Waiting.await("the NameNode is out of safe mode", START_LIMIT, this::operational);
     cluster.reportBlocksEvery(REPORT_EVERY_MS);

@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.node.SimulatedCluster;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ final class NameNodeSite {
    *
    * @param nameDirectory where the NameNode keeps its namespace
    */
-  static Configuration of(ScalePlan plan, Arm arm, Path nameDirectory) throws IOException {
+  static Configuration of(ScalePlan plan, ArmKind arm, Path nameDirectory) throws IOException {
     String rpc = "127.0.0.1:" + ServerSocketUtil.getPort(RPC_PORT, PORTS_TRIED);
     Configuration site = new Configuration(false);
     site.set("fs.defaultFS", "hdfs://" + rpc);
@@ -40,7 +41,7 @@ final class NameNodeSite {
     site.set("hadoop.configured.node.mapping", SimulatedCluster.racks(plan.placement()));
     site.set("dayu.alpha", Double.toString(plan.alpha()));
     plan.compressedSettings().forEach(site::set);
-    arm.properties().forEach(site::set);
+    arm.nameNodeProperties().forEach(site::set);
     plan.properties().forEach(site::set);
     return site;
   }

@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.bench.daemons.DropInJar;
@@ -54,7 +55,7 @@ final class ScaleBed implements Closeable {
 
   private void writeTemplate() throws IOException, InterruptedException {
     progress.accept("writing a namespace of " + plan.blocks() + " blocks");
-    Configuration site = NameNodeSite.of(plan, Arm.NONE, template);
+    Configuration site = NameNodeSite.of(plan, ArmKind.NONE, template);
     try (Daemons daemons = new Daemons(plan.work(), classPath)) {
       if (daemons.run(DaemonSpec.format(site)) != 0) {
         throw new IOException("the NameNode could not be formatted: " + daemons.log("format"));
@@ -74,7 +75,7 @@ final class ScaleBed implements Closeable {
    *
    * @param name of the run and of the NameNode's log
    */
-  <T> T run(Arm arm, String name, Run<T> run) throws Exception {
+  <T> T run(ArmKind arm, String name, Run<T> run) throws Exception {
     progress.accept("arm " + name);
     Path home = Files.createDirectories(plan.work().resolve(name));
     Path nameDirectory = home.resolve("name");

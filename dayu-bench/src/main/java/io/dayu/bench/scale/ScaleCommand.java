@@ -1,6 +1,7 @@
 package io.dayu.bench.scale;
 
 import io.dayu.bench.command.Refusals;
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.backlog.BacklogCommand;
 import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
@@ -126,7 +127,7 @@ public final class ScaleCommand implements Callable<Integer> {
         spec,
         (bed, progress) -> {
           ScaleResults results = new ScaleResults(plan);
-          for (Arm arm : plan.arms()) {
+          for (ArmKind arm : plan.arms()) {
             results.keep(
                 bed.run(
                     arm,
@@ -147,11 +148,11 @@ public final class ScaleCommand implements Callable<Integer> {
         "a multiple of " + BLOCKS_PER_FILE);
     Check.that(callsPerSec > 0, "--calls", callsPerSec, "above 0");
     Check.that(compression >= 1 && compression <= 5, "--compress", compression, "1 to 5");
-    List<Arm> compared = arms.stream().map(Arm::of).toList();
+    List<ArmKind> compared = ScaleArms.of(arms);
     compared.forEach(
         arm ->
             Check.that(
-                compression == 1 || !arm.loses() || arm.isDayu(),
+                compression == 1 || !arm.fails() || arm.isDayu(),
                 "--arms",
                 arm.word(),
                 "none of HDFS's own with --compress, whose intervals stay"));

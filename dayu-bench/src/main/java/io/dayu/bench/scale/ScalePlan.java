@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.node.Placement;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TraceGenerator;
@@ -34,7 +35,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param work the measurement's own directory, emptied first and deleted in the end
  */
 record ScalePlan(
-    List<Arm> arms,
+    List<ArmKind> arms,
     int nodes,
     int racks,
     int blocks,

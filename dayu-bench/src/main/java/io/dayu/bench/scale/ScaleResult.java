@@ -1,11 +1,12 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.load.ClientCall;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** What an arm has shown. */
-record ScaleResult(Arm arm, Recovery recovery, Figures figures) {
+record ScaleResult(ArmKind arm, Recovery recovery, Figures figures) {
   /**
    * How the recovery went.
    *

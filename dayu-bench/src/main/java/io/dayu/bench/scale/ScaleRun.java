@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.bench.scale.load.CallLog;
 import io.dayu.bench.scale.node.SimulatedCluster;
@@ -25,14 +26,14 @@ final class ScaleRun {
   private static final double NS_PER_SEC = 1e9;
 
   private final ScalePlan plan;
-  private final Arm arm;
+  private final ArmKind arm;
   private final Configuration site;
   private final Daemons daemons;
   private final Consumer<String> progress;
   private final CollectionLog collections;
 
   ScaleRun(
-      ScalePlan plan, Arm arm, Configuration site, Daemons daemons, Consumer<String> progress) {
+      ScalePlan plan, ArmKind arm, Configuration site, Daemons daemons, Consumer<String> progress) {
     this.plan = plan;
     this.arm = arm;
     this.site = site;
@@ -48,7 +49,7 @@ final class ScaleRun {
     try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, options)) {
       Clients clients = Clients.start(plan, arm, site, daemons);
       Thread.sleep(plan.warmUp().toMillis());
-      return arm.loses() ? lose(live, clients, trace) : watchNothing(live, clients);
+      return arm.fails() ? lose(live, clients, trace) : watchNothing(live, clients);
     }
   }
 
@@ -86,9 +87,13 @@ final class ScaleRun {
     long traceNs = deadNs - cluster.traceZeroNs();
     ScaleResult.Recovery recovery =
         restored && comesToRest(live)
-            ? recovered(seconds, firstCopySeconds, LeastTime.of(plan, trace, traceNs))
+            ? recovered(seconds, firstCopySeconds, ScaleLoss.of(plan, trace, traceNs).bound())
             : new ScaleResult.Recovery(
-                false, seconds, LeastTime.idealSeconds(plan, trace, traceNs), 0, firstCopySeconds);
+                false,
+                seconds,
+                ScaleLoss.of(plan, trace, traceNs).idealSeconds(),
+                0,
+                firstCopySeconds);
     return new ScaleResult(arm, recovery, figures);
   }
 

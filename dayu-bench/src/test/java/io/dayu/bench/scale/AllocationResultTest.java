@@ -3,6 +3,7 @@ package io.dayu.bench.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.bench.daemons.ArmKind;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,6 @@ final class AllocationResultTest {
     Histogram latencies = new Histogram(3);
     latencies.recordValueWithCount(1_000_000, blocks);
     return new AllocationResult(
-        Arm.PLACEMENT, 1, latencies, 20, 0, processors, resting, 0.5, blocks);
+        ArmKind.PLACEMENT, 1, latencies, 20, 0, processors, resting, 0.5, blocks);
   }
 }

@@ -29,8 +29,8 @@ final class ScaleCommandTest {
     assertThat(exitCode("allocate", "--length", "10ms")).isEqualTo(2);
     assertThat(errors.toString().lines())
         .containsExactly(
-            "--arms: flood is no arm; there are none, stock-default, stock-tuned,"
-                + " dayu-idle, placement, dayu",
+            "--arms: flood is no arm; there are none, dayu-idle, placement, stock-default,"
+                + " stock-tuned, dayu",
             "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
             "--racks and --rack-size say the same; write only one of them",
             "--racks: 1 is wrong; it must be 2 to half of the DataNodes",

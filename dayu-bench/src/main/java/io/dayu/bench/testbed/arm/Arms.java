@@ -1,8 +1,8 @@
 package io.dayu.bench.testbed.arm;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.tools.input.BadInputException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Reads arms: {@code none,stock-tuned,throttle-0.5,dayu[dayu.alpha=0.6;dayu.timeslot=5s]}. */
 public final class Arms {
@@ -40,18 +39,15 @@ public final class Arms {
     if (!matcher.matches()) {
       throw unknown(text);
     }
-    Arm.Kind kind = kind(text, matcher.group(1), matcher.group(2) != null);
-    double throttle = kind == Arm.Kind.THROTTLE ? throttle(text, matcher.group(2)) : 0;
+    ArmKind kind = kind(text, matcher.group(1), matcher.group(2) != null);
+    double throttle = kind == ArmKind.THROTTLE ? throttle(text, matcher.group(2)) : 0;
     String settings = matcher.group(3);
     return new Arm(text, kind, throttle, settings == null ? Map.of() : settings(text, settings));
   }
 
-  private static Arm.Kind kind(String text, String word, boolean numbered) {
+  private static ArmKind kind(String text, String word, boolean numbered) {
     String wanted = numbered ? word + "-X" : word;
-    return Arrays.stream(Arm.Kind.values())
-        .filter(kind -> kind.word().equals(wanted))
-        .findFirst()
-        .orElseThrow(() -> unknown(text));
+    return ArmKind.of(wanted, text, List.of(ArmKind.values()));
   }
 
   private static double throttle(String text, String number) {
@@ -74,12 +70,6 @@ public final class Arms {
   }
 
   private static BadInputException unknown(String text) {
-    return new BadInputException(
-        "--arms: "
-            + text
-            + " is no arm; there are "
-            + Arrays.stream(Arm.Kind.values())
-                .map(Arm.Kind::word)
-                .collect(Collectors.joining(", ")));
+    return ArmKind.unknown(text, List.of(ArmKind.values()));
   }
 }

@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.result;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.BedPlan;
 import io.dayu.bench.testbed.arm.FailureSpec;
@@ -40,8 +41,8 @@ final class MeasuredRuns {
           MeasuredRun.of(
               record,
               record.recovery().orElse(usual),
-              first(record.seed(), Arm.Kind.NONE),
-              first(record.seed(), Arm.Kind.DAYU_IDLE),
+              first(record.seed(), ArmKind.NONE),
+              first(record.seed(), ArmKind.DAYU_IDLE),
               limit));
     }
     return rows;
@@ -56,7 +57,7 @@ final class MeasuredRuns {
     return byArm;
   }
 
-  private Optional<RunRecord> first(long seed, Arm.Kind kind) {
+  private Optional<RunRecord> first(long seed, ArmKind kind) {
     return records.stream()
         .filter(record -> record.seed() == seed && record.arm().kind() == kind)
         .findFirst();

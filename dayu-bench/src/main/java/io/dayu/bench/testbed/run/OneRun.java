@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.run;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.BedPlan;
@@ -158,7 +159,7 @@ final class OneRun {
         remarks.add(trouble + "=" + count);
       }
     }
-    if (arm.kind() == Arm.Kind.PLACEMENT) {
+    if (arm.kind() == ArmKind.PLACEMENT) {
       remarks.addAll(cluster.numbers().placement());
     }
     return remarks;
@@ -200,7 +201,7 @@ final class OneRun {
 
   private void startYardstick(List<Jvm> helpers, Path traceFile, long zeroEpochMs)
       throws IOException {
-    if (arm.kind() != Arm.Kind.YARDSTICK) {
+    if (arm.kind() != ArmKind.YARDSTICK) {
       return;
     }
     List<Integer> nodes = survivors();
@@ -278,14 +279,15 @@ final class OneRun {
     if (!known) {
       return Double.NaN;
     }
-    return new LeastTime(
+    return new TestbedLoss(
             trace,
             plan.links().bytesPerSec(),
             arm.alphaOr(plan.alpha()),
             lost.blocks(),
             victims,
             plan.shape().replication())
-        .bound(recovery.noticedNs(), plan.timing().limit().toNanos())
+        .noticed(recovery.noticedNs(), plan.timing().limit().toNanos())
+        .bound()
         .boundSeconds();
   }
 

@@ -3,6 +3,7 @@ package io.dayu.bench.testbed.arm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.tools.input.BadInputException;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ final class ArmsTest {
     assertThat(arms)
         .extracting(Arm::kind)
         .containsExactly(
-            Arm.Kind.NONE, Arm.Kind.THROTTLE, Arm.Kind.DAYU, Arm.Kind.DAYU, Arm.Kind.STOCK_TUNED);
+            ArmKind.NONE, ArmKind.THROTTLE, ArmKind.DAYU, ArmKind.DAYU, ArmKind.STOCK_TUNED);
     assertThat(arms.get(2).label()).isEqualTo("dayu[dayu.alpha=0.6;dayu.timeslot=5s]");
     assertThat(arms.get(2).settings())
         .isEqualTo(Map.of("dayu.alpha", "0.6", "dayu.timeslot", "5s"));

@@ -4,15 +4,13 @@ import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TracedLinks;
 import io.dayu.bench.testbed.trace.WireBytes;
 import io.dayu.sim.bound.Loss;
-import io.dayu.sim.bound.LowerBound;
 import io.dayu.tools.cluster.BlockMap;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.NodeBlocks;
 import java.util.List;
 
 /**
- * The least time in which what was lost can come back, by who holds which block besides the links'
- * budgets, as the simulator knows it.
+ * What a run loses, as the simulator takes it to tell the least times.
  *
  * @param trace of the foreground
  * @param linkBytesPerSec speed of every link, each way
@@ -21,7 +19,7 @@ import java.util.List;
  * @param lost the nodes they lose them with
  * @param replication of every block
  */
-record LeastTime(
+record TestbedLoss(
     LoadTrace trace,
     long linkBytesPerSec,
     double alpha,
@@ -29,21 +27,20 @@ record LeastTime(
     List<Integer> lost,
     int replication) {
   /**
-   * The bound from the notice on, with equation 2's alone in it.
+   * The loss from the notice on.
    *
    * @param noticedNs after time zero
-   * @param limitNs after which a bound is of no interest
+   * @param limitNs after which a least time is of no interest
    */
-  LowerBound bound(long noticedNs, long limitNs) {
+  Loss noticed(long noticedNs, long limitNs) {
     return new Loss(
-            new ClusterShape(trace.nodes(), trace.nodes(), linkBytesPerSec, 1),
-            new TracedLinks(trace, linkBytesPerSec),
-            new Held(blocks, replication),
-            lost,
-            noticedNs,
-            alpha,
-            limitNs)
-        .bound();
+        new ClusterShape(trace.nodes(), trace.nodes(), linkBytesPerSec, 1),
+        new TracedLinks(trace, linkBytesPerSec),
+        new Held(blocks, replication),
+        lost,
+        noticedNs,
+        alpha,
+        limitNs);
   }
 
   /** The blocks by their holders, in wire bytes. */

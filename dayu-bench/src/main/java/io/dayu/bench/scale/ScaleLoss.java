@@ -4,32 +4,22 @@ import io.dayu.bench.scale.node.Placement;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TracedLinks;
 import io.dayu.sim.bound.Loss;
-import io.dayu.sim.bound.LowerBound;
 import io.dayu.tools.cluster.BlockMap;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.NodeBlocks;
 import java.util.Arrays;
 import java.util.List;
 
-/** The least times of a measurement's recovery, as the simulator knows them. */
-final class LeastTime {
-  private LeastTime() {}
+/** What a measurement loses, as the simulator takes it to tell the least times. */
+final class ScaleLoss {
+  private ScaleLoss() {}
 
   /**
-   * The least time of a recovery: by equation 2 alone, and by who holds which block besides.
+   * The loss of a DataNode.
    *
    * @param deadNs when the DataNode counts as dead, on the clock of the trace
    */
-  static LowerBound of(ScalePlan plan, LoadTrace trace, long deadNs) {
-    return loss(plan, trace, deadNs).bound();
-  }
-
-  /** That by equation 2 alone, in seconds. */
-  static double idealSeconds(ScalePlan plan, LoadTrace trace, long deadNs) {
-    return loss(plan, trace, deadNs).idealSeconds();
-  }
-
-  private static Loss loss(ScalePlan plan, LoadTrace trace, long deadNs) {
+  static Loss of(ScalePlan plan, LoadTrace trace, long deadNs) {
     int nodesPerRack = (plan.nodes() + plan.racks() - 1) / plan.racks();
     return new Loss(
         new ClusterShape(plan.nodes(), nodesPerRack, plan.linkBytesPerSec(), 1),

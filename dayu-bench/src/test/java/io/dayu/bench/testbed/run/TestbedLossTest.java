@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The least time of a run on shaped links. */
-final class LeastTimeTest {
+final class TestbedLossTest {
   private static final long STEP_NS = Duration.ofSeconds(15).toNanos();
   private static final long NOTICED_NS = Duration.ofSeconds(9).toNanos();
   private static final long LIMIT_NS = Duration.ofMinutes(5).toNanos();
@@ -55,7 +55,9 @@ final class LeastTimeTest {
                   return new LostBlock(id, BLOCK, List.of(0, one, other));
                 })
             .toList();
-    return new LeastTime(TRACE, LINK, ALPHA, blocks, List.of(0), 3).bound(NOTICED_NS, LIMIT_NS);
+    return new TestbedLoss(TRACE, LINK, ALPHA, blocks, List.of(0), 3)
+        .noticed(NOTICED_NS, LIMIT_NS)
+        .bound();
   }
 
   private static double ideal() {

@@ -3,6 +3,7 @@ package io.dayu.bench.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.sim.bound.LowerBound;
 import io.dayu.tools.cluster.RandomBlockMap;
@@ -14,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is known of a measurement's least time. */
-final class LeastTimeTest {
+final class ScaleLossTest {
   private static final int NODES = 40;
   private static final int RACKS = 20;
   private static final int BLOCKS = 4_000;
@@ -34,8 +35,9 @@ final class LeastTimeTest {
     double before = (NODES - 1) * 5.5;
     double after = (NODES - 1) * 3.5;
     double seconds = 5 + (BLOCKS - 5 * before) / after;
-    assertThat(LeastTime.idealSeconds(plan, trace, STEP_NS / 2)).isCloseTo(seconds, within(1e-3));
-    assertThat(LeastTime.of(plan, trace, STEP_NS / 2).idealSeconds())
+    assertThat(ScaleLoss.of(plan, trace, STEP_NS / 2).idealSeconds())
+        .isCloseTo(seconds, within(1e-3));
+    assertThat(ScaleLoss.of(plan, trace, STEP_NS / 2).bound().idealSeconds())
         .isCloseTo(seconds, within(1e-3));
   }
 
@@ -44,8 +46,8 @@ final class LeastTimeTest {
     double[] fewBusy = shares(0, 0.9);
     LoadTrace trace = new LoadTrace(STEP_NS, new double[][] {fewBusy}, new double[][] {fewBusy});
 
-    LowerBound uniform = LeastTime.of(plan(RandomBlockMap.Policy.UNIFORM), trace, 0);
-    LowerBound hdfs = LeastTime.of(plan(RandomBlockMap.Policy.HDFS), trace, 0);
+    LowerBound uniform = ScaleLoss.of(plan(RandomBlockMap.Policy.UNIFORM), trace, 0).bound();
+    LowerBound hdfs = ScaleLoss.of(plan(RandomBlockMap.Policy.HDFS), trace, 0).bound();
 
     assertThat(uniform.boundSeconds()).isCloseTo(uniform.idealSeconds(), within(0.01));
     assertThat(hdfs.idealSeconds()).isEqualTo(uniform.idealSeconds());
@@ -62,7 +64,7 @@ final class LeastTimeTest {
 
   private static ScalePlan plan(RandomBlockMap.Policy policy) {
     return new ScalePlan(
-        List.of(Arm.DAYU),
+        List.of(ArmKind.DAYU),
         NODES,
         RACKS,
         BLOCKS,

@@ -1,0 +1,77 @@
+package io.dayu.bench.daemons;
+
+import io.dayu.tools.input.BadInputException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What an arm is: one of the ways to run that are compared. */
+public enum ArmKind {
+  NONE("none"),
+  YARDSTICK("yardstick"),
+  DAYU_IDLE("dayu-idle"),
+  PLACEMENT("placement"),
+  STOCK_DEFAULT("stock-default"),
+  STOCK_TUNED("stock-tuned"),
+  THROTTLE("throttle-X"),
+  DAYU("dayu");
+
+  private final String word;
+
+  ArmKind(String word) {
+    this.word = word;
+  }
+
+  /** What the command line calls it. */
+  public String word() {
+    return word;
+  }
+
+  /** The one of these that the command line calls so; {@code arm} is the whole of what it says. */
+  public static ArmKind of(String word, String arm, Collection<ArmKind> known) {
+    return known.stream()
+        .filter(kind -> kind.word.equals(word))
+        .findFirst()
+        .orElseThrow(() -> unknown(arm, known));
+  }
+
+  /** What is said of an arm that is none of these. */
+  public static BadInputException unknown(String arm, Collection<ArmKind> known) {
+    return new BadInputException(
+        "--arms: "
+            + arm
+            + " is no arm; there are "
+            + known.stream().map(ArmKind::word).collect(Collectors.joining(", ")));
+  }
+
+  /** Whether something fails in it. */
+  public boolean fails() {
+    return switch (this) {
+      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT -> false;
+      case STOCK_DEFAULT, STOCK_TUNED, THROTTLE, DAYU -> true;
+    };
+  }
+
+  /** Whether Dayu's plugin is in its NameNode. */
+  public boolean isDayu() {
+    return this == DAYU || this == DAYU_IDLE || this == PLACEMENT;
+  }
+
+  /** The properties in which its NameNode differs from a stock one. */
+  public Map<String, String> nameNodeProperties() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    if (this == STOCK_TUNED || this == THROTTLE) {
+      properties.putAll(StockTuning.PROPERTIES);
+    }
+    if (isDayu()) {
+      properties.put("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
+    }
+    if (this == PLACEMENT) {
+      properties.put(
+          "dfs.block.replicator.classname",
+          "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,22 @@
+package io.dayu.bench.scale;
+
+import io.dayu.bench.daemons.ArmKind;
+import java.util.Arrays;
+import java.util.List;
+
+/** Reads the arms of a measurement: {@code none,stock-tuned,dayu}. */
+final class ScaleArms {
+  private ScaleArms() {}
+
+  /** The arms, in their order. */
+  static List<ArmKind> of(List<String> words) {
+    return words.stream().map(word -> ArmKind.of(word, word, known())).toList();
+  }
+
+  /** All for which links that are arithmetic are enough. */
+  private static List<ArmKind> known() {
+    return Arrays.stream(ArmKind.values())
+        .filter(kind -> kind != ArmKind.YARDSTICK && kind != ArmKind.THROTTLE)
+        .toList();
+  }
+}
