@@ -159,15 +159,15 @@ final class BedOptions {
         Seeds.parse(seeds),
         new TestbedCluster(
             nodes, size.racks(), blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
-        new BedPlan.Links(
+        new BedPlan.LinkSpec(
             linkBytesPerSec * Byte.SIZE,
             uplinks.bytesPerSec(size) * Byte.SIZE,
             burstBytes,
             (int) Duration.ofNanos(queueNs).toMillis(),
             congestionControl),
-        new BedPlan.Demand(foreground.load(), foreground.cov(), step),
+        new BedPlan.ForegroundSpec(foreground.load(), foreground.cov(), step),
         placed.writes(nodes),
-        new BedPlan.Timing(
+        new BedPlan.RunLengths(
             Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),
         foreground.alpha(),
         failure(compared),

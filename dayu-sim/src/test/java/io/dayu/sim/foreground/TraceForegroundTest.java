@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 final class TraceForegroundTest {
   private static final long SECOND_NS = 1_000_000_000;
 
-  private static Trace.Series series(String name, float... in) {
+  private static Trace.NodeSeries series(String name, float... in) {
     float[] out = new float[in.length];
-    return new Trace.Series(name, in, out);
+    return new Trace.NodeSeries(name, in, out);
   }
 
   private static final Trace TRACE =

@@ -60,7 +60,7 @@ record OptionValue<T>(Optional<T> value, String text, boolean typed) {
   }
 
   /** Reads a whole number. */
-  static final class Count implements ITypeConverter<OptionValue<Integer>> {
+  static final class CountReader implements ITypeConverter<OptionValue<Integer>> {
     @Override
     public OptionValue<Integer> convert(String text) {
       return number(text, Integer::valueOf, "a whole number");
@@ -68,7 +68,7 @@ record OptionValue<T>(Optional<T> value, String text, boolean typed) {
   }
 
   /** Reads a number. */
-  static final class Factor implements ITypeConverter<OptionValue<Double>> {
+  static final class FactorReader implements ITypeConverter<OptionValue<Double>> {
     @Override
     public OptionValue<Double> convert(String text) {
       return number(text, Double::valueOf, "a number");
@@ -76,7 +76,7 @@ record OptionValue<T>(Optional<T> value, String text, boolean typed) {
   }
 
   /** Reads a speed in bytes a second. */
-  static final class Speed implements ITypeConverter<OptionValue<Long>> {
+  static final class SpeedReader implements ITypeConverter<OptionValue<Long>> {
     @Override
     public OptionValue<Long> convert(String text) {
       return typed(text, new Amount.Speed()::convert);

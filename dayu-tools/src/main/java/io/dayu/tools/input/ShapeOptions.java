@@ -22,21 +22,21 @@ public final class ShapeOptions {
   @Option(
       names = RACKS,
       paramLabel = "N",
-      converter = OptionValue.Count.class,
+      converter = OptionValue.CountReader.class,
       description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
   private OptionValue<Integer> racks;
 
   @Option(
       names = RACK_SIZE,
       paramLabel = "N",
-      converter = OptionValue.Count.class,
+      converter = OptionValue.CountReader.class,
       description = "DataNodes in a rack, at most (default: ${DEFAULT-VALUE}).")
   private OptionValue<Integer> rackSize;
 
   @Option(
       names = "--link",
       paramLabel = "SPEED",
-      converter = OptionValue.Speed.class,
+      converter = OptionValue.SpeedReader.class,
       description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
   private OptionValue<Long> link;
 

@@ -15,14 +15,14 @@ public final class UplinkOptions {
   @Option(
       names = OVERSUBSCRIPTION,
       paramLabel = "X",
-      converter = OptionValue.Factor.class,
+      converter = OptionValue.FactorReader.class,
       description = "A rack's links over its uplink; 1 never limits (default: ${DEFAULT-VALUE}).")
   private OptionValue<Double> oversubscription;
 
   @Option(
       names = UPLINK,
       paramLabel = "SPEED",
-      converter = OptionValue.Speed.class,
+      converter = OptionValue.SpeedReader.class,
       description =
           "A rack's link to the core, each way; 0 never limits (default: ${DEFAULT-VALUE}).")
   private OptionValue<Long> uplink = OptionValue.leftTo(OVERSUBSCRIPTION);

@@ -8,7 +8,7 @@ final class Samples {
   private static final int MOST_STEPS = 100_000_000;
 
   /** One sample, and the line it stands on. */
-  record Rates(double inBytesPerSec, double outBytesPerSec, long line) {}
+  record SampledRates(double inBytesPerSec, double outBytesPerSec, long line) {}
 
   private long[] atNs = new long[16];
   private float[] in = new float[16];
@@ -16,7 +16,7 @@ final class Samples {
   private long[] lines = new long[16];
   private int size;
 
-  void add(long newAtNs, Rates rates) {
+  void add(long newAtNs, SampledRates rates) {
     if (size == atNs.length) {
       atNs = Arrays.copyOf(atNs, 2 * size);
       in = Arrays.copyOf(in, 2 * size);
@@ -43,7 +43,7 @@ final class Samples {
   }
 
   /** The samples on a grid that begins with the first; refuses holes that are too long. */
-  Trace.Series onGrid(String node, TraceReader.Grid grid, Path file) {
+  Trace.NodeSeries onGrid(String node, TraceReader.Grid grid, Path file) {
     for (int i = 1; i < size; i++) {
       long missing = (atNs[i] - atNs[i - 1] - 1) / grid.stepNs();
       if (missing > grid.holdSteps()) {
@@ -77,6 +77,6 @@ final class Samples {
       gridIn[step] = in[sample];
       gridOut[step] = out[sample];
     }
-    return new Trace.Series(node, gridIn, gridOut);
+    return new Trace.NodeSeries(node, gridIn, gridOut);
   }
 }

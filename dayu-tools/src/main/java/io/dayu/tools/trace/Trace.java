@@ -9,16 +9,16 @@ import java.util.List;
  */
 public final class Trace {
   private final long stepNs;
-  private final List<Series> series;
+  private final List<NodeSeries> series;
 
   /** The rates of one node, one a step. Immutable. */
-  public static final class Series {
+  public static final class NodeSeries {
     private final String name;
     private final float[] inBytesPerSec;
     private final float[] outBytesPerSec;
 
     /** Keeps the arrays as they are; they are equally long and not empty. */
-    public Series(String name, float[] inBytesPerSec, float[] outBytesPerSec) {
+    public NodeSeries(String name, float[] inBytesPerSec, float[] outBytesPerSec) {
       if (inBytesPerSec.length == 0 || inBytesPerSec.length != outBytesPerSec.length) {
         throw new IllegalArgumentException("the columns of node " + name + " do not match");
       }
@@ -29,7 +29,7 @@ public final class Trace {
   }
 
   /** A trace of one node or more. */
-  public Trace(long stepNs, List<Series> series) {
+  public Trace(long stepNs, List<NodeSeries> series) {
     if (stepNs < 1) {
       throw new IllegalArgumentException("stepNs must be 1 or more: " + stepNs);
     }

@@ -52,7 +52,7 @@ public final class TraceReader {
     }
     long stepNs = grid.stepNs() == 0 ? ownStepNs(nodes.values()) : grid.stepNs();
     Grid found = new Grid(stepNs, grid.holdSteps());
-    List<Trace.Series> series =
+    List<Trace.NodeSeries> series =
         nodes.entrySet().stream()
             .map(node -> node.getValue().onGrid(node.getKey(), found, file))
             .toList();
@@ -86,7 +86,7 @@ public final class TraceReader {
     }
     samples.add(
         atNs,
-        new Samples.Rates(
+        new Samples.SampledRates(
             rows.rate(2, "in_bytes_per_sec"), rows.rate(3, "out_bytes_per_sec"), rows.line()));
   }
 

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param seeds each arm runs with each
  * @param shape of the cluster
  * @param links their speeds
- * @param demand of the foreground
+ * @param foreground what clients do
  * @param placed writes beside it
  * @param timing of a run
  * @param alpha share of a link that foreground and recovery may use together
@@ -26,10 +26,10 @@ public record BedPlan(
     List<Arm> arms,
     List<Long> seeds,
     TestbedCluster shape,
-    Links links,
-    Demand demand,
+    LinkSpec links,
+    ForegroundSpec foreground,
     PlacedWrites placed,
-    Timing timing,
+    RunLengths timing,
     double alpha,
     FailureSpec failure,
     Map<String, String> properties,
@@ -50,7 +50,7 @@ public record BedPlan(
    * @param queueMs longest wait in a link's queue
    * @param congestionControl of TCP, by Linux's name
    */
-  public record Links(
+  public record LinkSpec(
       long bitsPerSec,
       long uplinkBitsPerSec,
       long burstBytes,
@@ -73,7 +73,7 @@ public record BedPlan(
    * @param cov standard deviation of the share over its mean, over nodes and steps
    * @param step for which rates are constant
    */
-  public record Demand(double load, double cov, Duration step) {}
+  public record ForegroundSpec(double load, double cov, Duration step) {}
 
   /**
    * How long a run's parts take.
@@ -82,5 +82,5 @@ public record BedPlan(
    * @param baseline length of a run in which nothing fails
    * @param limit after which a run counts as not finished
    */
-  public record Timing(Duration warmUp, Duration baseline, Duration limit) {}
+  public record RunLengths(Duration warmUp, Duration baseline, Duration limit) {}
 }

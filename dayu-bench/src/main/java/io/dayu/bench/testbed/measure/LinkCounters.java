@@ -18,16 +18,16 @@ final class LinkCounters {
    * @param received by it, so sent by who is at the other end
    * @param sent by it
    */
-  record Bytes(long received, long sent) {}
+  record LinkBytes(long received, long sent) {}
 
-  static Map<String, Bytes> parse(Iterable<String> lines) {
-    Map<String, Bytes> counters = new TreeMap<>();
+  static Map<String, LinkBytes> parse(Iterable<String> lines) {
+    Map<String, LinkBytes> counters = new TreeMap<>();
     for (String line : lines) {
       Matcher matcher = LINE.matcher(line);
       if (matcher.matches()) {
         counters.put(
             matcher.group(1),
-            new Bytes(Long.parseLong(matcher.group(2)), Long.parseLong(matcher.group(3))));
+            new LinkBytes(Long.parseLong(matcher.group(2)), Long.parseLong(matcher.group(3))));
       }
     }
     return counters;

@@ -50,7 +50,7 @@ public final class LinkSampler implements Closeable {
   private void sampleOnAndOn() {
     try {
       while (!closed) {
-        Map<String, LinkCounters.Bytes> counters = ask();
+        Map<String, LinkCounters.LinkBytes> counters = ask();
         add(counters);
         Thread.sleep(INTERVAL_MS);
       }
@@ -61,7 +61,7 @@ public final class LinkSampler implements Closeable {
     }
   }
 
-  private Map<String, LinkCounters.Bytes> ask() throws IOException {
+  private Map<String, LinkCounters.LinkBytes> ask() throws IOException {
     OutputStream question = helper.getOutputStream();
     question.write('\n');
     question.flush();
@@ -74,11 +74,11 @@ public final class LinkSampler implements Closeable {
     return LinkCounters.parse(lines);
   }
 
-  private void add(Map<String, LinkCounters.Bytes> counters) {
+  private void add(Map<String, LinkCounters.LinkBytes> counters) {
     long[] in = new long[nodes];
     long[] out = new long[nodes];
     for (int node = 0; node < nodes; node++) {
-      LinkCounters.Bytes bytes = counters.get(NetworkPlan.switchEnd(node));
+      LinkCounters.LinkBytes bytes = counters.get(NetworkPlan.switchEnd(node));
       if (bytes == null) {
         return;
       }

@@ -64,9 +64,9 @@ final class OneRun {
   }
 
   private LoadTrace trace() {
-    long stepNs = plan.demand().step().toNanos();
+    long stepNs = plan.foreground().step().toNanos();
     long lengthNs = plan.timing().limit().plus(TRACE_TAIL).toNanos();
-    return new TraceGenerator(plan.demand().load(), plan.demand().cov())
+    return new TraceGenerator(plan.foreground().load(), plan.foreground().cov())
         .generate(seed, plan.shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
         .without(victims)
         .thinned(slowNodes(), SLOW_PART);

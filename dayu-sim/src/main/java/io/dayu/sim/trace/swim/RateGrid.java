@@ -43,9 +43,9 @@ final class RateGrid {
 
   /** The rates; the grid must not be added to afterwards. */
   Trace trace() {
-    List<Trace.Series> series = new ArrayList<>();
+    List<Trace.NodeSeries> series = new ArrayList<>();
     for (int node = 0; node < in.length; node++) {
-      series.add(new Trace.Series("n" + node, in[node], out[node]));
+      series.add(new Trace.NodeSeries("n" + node, in[node], out[node]));
     }
     return new Trace(stepSeconds * 1_000_000_000, series);
   }
