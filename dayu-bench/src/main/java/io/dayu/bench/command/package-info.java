@@ -1,4 +1,4 @@
-/** What the command lines of this module share: options, refusals, where things are. */
+/** What the command lines of this module share: options. */
 @NullMarked
 package io.dayu.bench.command;
 

@@ -1,11 +1,11 @@
 package io.dayu.bench.scale;
 
-import io.dayu.bench.command.Refusals;
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.backlog.BacklogCommand;
 import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.input.OneSentence;
 import io.dayu.tools.input.PolicyName;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,7 +116,7 @@ public final class ScaleCommand implements Callable<Integer> {
 
   /** The command line; what it refuses costs one sentence and exit code 2. */
   public static CommandLine commandLine() {
-    return Refusals.on(new CommandLine(new ScaleCommand()));
+    return OneSentence.on(new CommandLine(new ScaleCommand()), CommandLine.ExitCode.SOFTWARE);
   }
 
   @Override

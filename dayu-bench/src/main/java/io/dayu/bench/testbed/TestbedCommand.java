@@ -1,6 +1,6 @@
 package io.dayu.bench.testbed;
 
-import io.dayu.bench.command.Refusals;
+import io.dayu.tools.input.OneSentence;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +28,7 @@ public final class TestbedCommand implements Runnable {
 
   /** The command line; what it refuses costs one sentence and exit code 2. */
   public static CommandLine commandLine() {
-    return Refusals.on(new CommandLine(new TestbedCommand()));
+    return OneSentence.on(new CommandLine(new TestbedCommand()), CommandLine.ExitCode.SOFTWARE);
   }
 
   @Override

@@ -36,8 +36,8 @@ final class ScaleCommandTest {
             "--racks: 1 is wrong; it must be 2 to half of the DataNodes",
             "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
             "--blocks: 150 is wrong; it must be a multiple of 100",
-            "Invalid value for option '--link': fast is not a speed; write 20Mbit or 2.5MB/s",
-            "Invalid value for option '--placement': best is no placement; write uniform or hdfs",
+            "--link: fast is not a speed; write 20Mbit or 2.5MB/s",
+            "--placement: best is no placement; write uniform or hdfs",
             "--compress: 6 is wrong; it must be 1 to 5",
             "--arms: stock-tuned is wrong; it must be none of HDFS's own with --compress, whose"
                 + " intervals stay",

@@ -31,7 +31,7 @@ final class TestbedCommandTest {
                 + " stock-default, stock-tuned, throttle-X, dayu",
             "--seeds: x is wrong; write 1..5 or 1,2,3",
             "--nodes: 3 is wrong; it must be 4 to 200",
-            "Invalid value for option '--link': fast is not a speed; write 20Mbit or 2.5MB/s",
+            "--link: fast is not a speed; write 20Mbit or 2.5MB/s",
             "--racks: 11 is wrong; it must be 1 to 10",
             "--racks and --rack-size say the same; write only one of them",
             "--oversubscription and --uplink say the same; write only one of them",

@@ -1,6 +1,6 @@
 package io.dayu.sim.cli;
 
-import java.io.PrintWriter;
+import io.dayu.tools.input.OneSentence;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,24 +38,7 @@ public final class SimCommand implements Runnable {
 
   /** The command line; what it refuses costs one sentence and exit code 2. */
   static CommandLine commandLine() {
-    CommandLine line = new CommandLine(new SimCommand());
-    line.setParameterExceptionHandler(
-        (refused, arguments) -> refuse(refused.getCommandLine(), refused));
-    line.setExecutionExceptionHandler(
-        (thrown, command, parsed) -> {
-          if (!OneSentence.says(thrown)) {
-            throw thrown;
-          }
-          return refuse(command, thrown);
-        });
-    return line;
-  }
-
-  private static int refuse(CommandLine command, Exception why) {
-    PrintWriter err = command.getErr();
-    err.println(OneSentence.of(why));
-    err.flush();
-    return CommandLine.ExitCode.USAGE;
+    return OneSentence.on(new CommandLine(new SimCommand()), CommandLine.ExitCode.USAGE);
   }
 
   @Override

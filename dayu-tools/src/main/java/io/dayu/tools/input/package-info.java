@@ -1,5 +1,6 @@
 /**
- * What users type: sizes, speeds and times, names, and how a wrong one is refused in one sentence.
+ * What users type: sizes, speeds and times, names, the size of a cluster, and how a wrong one is
+ * refused in one sentence.
  *
  * <p>Knows picocli, and no command.
  */

@@ -61,7 +61,8 @@ final class MeasureTest {
             "    p0:    1000      10    0    0    0     0          0         0     2000      20"
                 + "    0    0    0     0       0          0");
     assertThat(LinkCounters.parse(lines)).containsOnlyKeys("p0");
-    assertThat(LinkCounters.parse(lines).get("p0")).isEqualTo(new LinkCounters.LinkBytes(1000, 2000));
+    assertThat(LinkCounters.parse(lines).get("p0"))
+        .isEqualTo(new LinkCounters.LinkBytes(1000, 2000));
   }
 
   @Test

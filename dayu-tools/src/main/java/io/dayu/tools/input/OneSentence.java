@@ -1,27 +1,48 @@
-package io.dayu.sim.cli;
+package io.dayu.tools.input;
 
-import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.trace.TraceException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is said of input that cannot be used. */
-final class OneSentence {
+/** How a command line says no: in one sentence, with an exit code. */
+public final class OneSentence {
   private OneSentence() {}
 
-  /** Whether the user can do something about it, so that a sentence says all. */
-  static boolean says(Exception thrown) {
-    return thrown instanceof BadInputException
-        || thrown instanceof TraceException
-        || thrown instanceof IOException
-        || thrown instanceof UncheckedIOException;
+  /**
+   * What the user got wrong costs exit code 2.
+   *
+   * @param ioCode exit code when a file or the machine does not do its part
+   */
+  public static CommandLine on(CommandLine line, int ioCode) {
+    line.setParameterExceptionHandler(
+        (refused, arguments) -> say(refused.getCommandLine(), refused, CommandLine.ExitCode.USAGE));
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> {
+          if (thrown instanceof BadInputException || thrown instanceof TraceException) {
+            return say(command, thrown, CommandLine.ExitCode.USAGE);
+          }
+          if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
+            return say(command, thrown, ioCode);
+          }
+          throw thrown;
+        });
+    return line;
   }
 
-  static String of(Exception thrown) {
+  private static int say(CommandLine command, Exception why, int code) {
+    PrintWriter err = command.getErr();
+    err.println(of(why));
+    err.flush();
+    return code;
+  }
+
+  private static String of(Exception thrown) {
     if (thrown.getCause() instanceof TypeConversionException conversion) {
       return optionOf(thrown) + conversion.getMessage();
     }
