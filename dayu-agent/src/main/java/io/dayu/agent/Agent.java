@@ -1,5 +1,6 @@
 package io.dayu.agent;
 
+import io.dayu.agent.bulk.BulkClass;
 import io.dayu.agent.heartbeat.NameNodeConnector;
 import io.dayu.agent.heartbeat.PoolAgent;
 import io.dayu.agent.heartbeat.PoolConversation;
@@ -71,6 +72,7 @@ final class Agent {
   private final NameNodeConnector connector;
   private final PoolConversation.Shared shared;
   private final Optional<SharingThread> sharing;
+  private final Optional<DutyThread> marking;
   private final DutyThread watching;
   private final Failures failures;
   private final long watchNs;
@@ -82,6 +84,7 @@ final class Agent {
       Link link,
       PulledCounter pulled,
       Optional<SharingThread> sharing,
+      Optional<BulkClass> bulk,
       Failures failures) {
     this.failures = failures;
     this.host = on.host();
@@ -112,9 +115,14 @@ final class Agent {
             new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs())),
             terms -> sharing.ifPresent(its -> its.budget(terms)));
     show(on.meters(), link, pulled);
+    on.meters()
+        .counted(DataNodeMetric.BULK_CONNECTIONS, () -> bulk.map(BulkClass::markedEver).orElse(0L));
+    this.marking =
+        bulk.map(duty -> DutyThread.start("dayu-bulk", duty, new WakeUp(), clock, failures));
     Duty watch = nowNs -> followPools();
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock, failures);
-    failures.onDeath(List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare));
+    failures.onDeath(
+        List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare, this::unmark));
   }
 
   private void show(Meters meters, Link link, PulledCounter pulled) {
@@ -138,9 +146,10 @@ final class Agent {
         link.speed().origin(),
         settings.meter());
     Failures failures = new Failures(on.meters());
-    Optional<SharingThread> sharing = share(settings, on, link, failures);
+    HostClass hostClass = HostClass.find(settings.giveWay(), link, on.host());
+    Optional<SharingThread> sharing = share(settings, on, link, hostClass.honoured(), failures);
     try {
-      return new Agent(settings, on, link, pulled, sharing, failures);
+      return new Agent(settings, on, link, pulled, sharing, hostClass.bulk(), failures);
     } catch (RuntimeException | Error e) {
       sharing.ifPresent(SharingThread::stop);
       throw e;
@@ -148,7 +157,11 @@ final class Agent {
   }
 
   private static Optional<SharingThread> share(
-      AgentSettings settings, Foundation on, Link link, DutyWatch watch)
+      AgentSettings settings,
+      Foundation on,
+      Link link,
+      boolean sendsForegroundFirst,
+      DutyWatch watch)
       throws DayuConfigException {
     GiveWaySettings giveWay = settings.giveWay();
     if (giveWay.by() != GiveWaySettings.By.AGENTS || link.wireFactor().isEmpty()) {
@@ -163,7 +176,8 @@ final class Agent {
                   link.wireFactor().getAsDouble(),
                   giveWay.trickleShare(),
                   giveWay.patienceNs(),
-                  giveWay.port()),
+                  giveWay.port(),
+                  sendsForegroundFirst),
               on.clock(),
               on.keys(),
               watch));
@@ -197,6 +211,10 @@ final class Agent {
       joined &= pool.join(deadlineNs);
     }
     joined &= pullThreads.join(Math.max(0, deadlineNs - clock.nowNs()));
+    unmark();
+    if (marking.isPresent()) {
+      joined &= marking.get().join(deadlineNs);
+    }
     unshare();
     if (sharing.isPresent()) {
       joined &= sharing.get().join(deadlineNs);
@@ -209,6 +227,10 @@ final class Agent {
   /** What it is about. */
   AgentState state() {
     return failures.dead() ? AgentState.DEAD : AgentState.RUNNING;
+  }
+
+  private void unmark() {
+    marking.ifPresent(DutyThread::stop);
   }
 
   private void unshare() {

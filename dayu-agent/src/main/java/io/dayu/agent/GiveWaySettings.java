@@ -13,9 +13,16 @@ import java.util.Locale;
  * @param trickleShare of the link that recovery takes even while others are at work
  * @param patienceNs how much of its planned time a transfer may lose before it insists on its rate
  * @param aheadNs what a source may send ahead, in time of the link
+ * @param hostClass whether pulls from here leave this host in its bulk class
  */
 record GiveWaySettings(
-    By by, int dscp, int port, double trickleShare, long patienceNs, long aheadNs) {
+    By by,
+    int dscp,
+    int port,
+    double trickleShare,
+    long patienceNs,
+    long aheadNs,
+    HostClass hostClass) {
   static final String PORT_KEY = "dayu.agent.give-way.port";
 
   private static final int DSCP_MAX = 63;
@@ -33,6 +40,16 @@ record GiveWaySettings(
     NONE
   }
 
+  /** Whether pulls from here leave this host in its bulk class. */
+  enum HostClass {
+    /** They do; that it is honoured is believed where the host's own queue says so. */
+    AUTO,
+    /** They do, and the operator says that it is honoured. */
+    HONOURED,
+    /** They do not. */
+    OFF
+  }
+
   static GiveWaySettings read(DayuConfigReader reader) throws DayuConfigException {
     return new GiveWaySettings(
         by(reader.choice("dayu.agent.give-way", "agents", "network", "none")),
@@ -40,7 +57,12 @@ record GiveWaySettings(
         reader.count(PORT_KEY, 0, PORT_MAX),
         reader.factor("dayu.agent.give-way.trickle", TRICKLE_MIN, TRICKLE_MAX),
         reader.durationNs("dayu.agent.give-way.patience", 500, 600_000),
-        reader.durationNs("dayu.agent.give-way.ahead", 1, 1_000));
+        reader.durationNs("dayu.agent.give-way.ahead", 1, 1_000),
+        hostClass(reader.choice("dayu.agent.give-way.host-class", "auto", "honoured", "off")));
+  }
+
+  private static HostClass hostClass(String word) {
+    return HostClass.valueOf(word.toUpperCase(Locale.ROOT));
   }
 
   private static By by(String word) {

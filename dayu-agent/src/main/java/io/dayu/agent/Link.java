@@ -19,10 +19,15 @@ import java.util.OptionalDouble;
  *
  * @param speed of each direction
  * @param meter counts what it carries
+ * @param networkInterface by whose counters; empty when it is unknown
  * @param wireFactor how much the meter counts for a byte of a TCP stream; empty when it is too late
  *     and too coarse to share the link by
  */
-record Link(LinkSpeed speed, TrafficMeter meter, OptionalDouble wireFactor) {
+record Link(
+    LinkSpeed speed,
+    TrafficMeter meter,
+    Optional<String> networkInterface,
+    OptionalDouble wireFactor) {
   private static final double FRAME_HEADER_BYTES = 14;
 
   /** IPv4, TCP and its time stamps. */
@@ -44,7 +49,7 @@ record Link(LinkSpeed speed, TrafficMeter meter, OptionalDouble wireFactor) {
           case NIC -> nicMeter(settings, around, name);
           case DATANODE -> new DataNodeMeter(around.host(), around.pulled(), nowNs);
         };
-    return new Link(speed(settings, around, name), meter, wireFactor(settings, around, name));
+    return new Link(speed(settings, around, name), meter, name, wireFactor(settings, around, name));
   }
 
   private static OptionalDouble wireFactor(

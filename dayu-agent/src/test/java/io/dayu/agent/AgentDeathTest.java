@@ -82,7 +82,14 @@ class AgentDeathTest {
             1,
             2_000,
             2_000,
-            new GiveWaySettings(GiveWaySettings.By.AGENTS, 8, 0, 0.06, 4_000_000_000L, 25_000_000));
+            new GiveWaySettings(
+                GiveWaySettings.By.AGENTS,
+                8,
+                0,
+                0.06,
+                4_000_000_000L,
+                25_000_000,
+                GiveWaySettings.HostClass.OFF));
     Agent started =
         Agent.start(
             settings,

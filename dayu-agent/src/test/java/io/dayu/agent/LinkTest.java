@@ -52,7 +52,13 @@ class LinkTest {
                 10_000,
                 5_000,
                 new GiveWaySettings(
-                    GiveWaySettings.By.AGENTS, 8, 0, 0.06, 4_000_000_000L, 25_000_000)));
+                    GiveWaySettings.By.AGENTS,
+                    8,
+                    0,
+                    0.06,
+                    4_000_000_000L,
+                    25_000_000,
+                    GiveWaySettings.HostClass.AUTO)));
   }
 
   @Test
@@ -71,6 +77,7 @@ class LinkTest {
     conf.set("dayu.agent.give-way.ahead", "20ms");
     conf.set("dayu.agent.give-way.trickle", "0.1");
     conf.set("dayu.agent.give-way.patience", "9s");
+    conf.set("dayu.agent.give-way.host-class", "honoured");
 
     assertThat(settings())
         .isEqualTo(
@@ -84,13 +91,20 @@ class LinkTest {
                 2_000,
                 700,
                 new GiveWaySettings(
-                    GiveWaySettings.By.NETWORK, 1, 9_868, 0.1, 9_000_000_000L, 20_000_000)));
+                    GiveWaySettings.By.NETWORK,
+                    1,
+                    9_868,
+                    0.1,
+                    9_000_000_000L,
+                    20_000_000,
+                    GiveWaySettings.HostClass.HONOURED)));
   }
 
   @ParameterizedTest
   @CsvSource({
     "dayu.enabled,yes",
     "dayu.agent.give-way,perhaps",
+    "dayu.agent.give-way.host-class,on",
     "dayu.agent.give-way.port,65536",
     "dayu.agent.give-way.trickle,0.6",
     "dayu.agent.give-way.patience,100ms",

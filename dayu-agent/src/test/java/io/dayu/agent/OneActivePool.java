@@ -2,6 +2,7 @@ package io.dayu.agent;
 
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.ServedPull;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -42,6 +43,11 @@ final class OneActivePool implements DataNodeHost {
   @Override
   public Optional<InetAddress> ownAddress() {
     return host.ownAddress();
+  }
+
+  @Override
+  public List<ServedPull> servedPulls() {
+    return List.of();
   }
 
   @Override

@@ -60,6 +60,12 @@ public enum DataNodeMetric implements Metric {
       "datagrams",
       "Datagrams at the port for other agents that were none of theirs, or came late. Some are usual"
           + " when transfers end; more than 10,000 a second are not looked at."),
+  BULK_CONNECTIONS(
+      COUNTER,
+      "dayu.agent.bulk.connections",
+      "connections",
+      "Connections over which other DataNodes pulled from here that were put into this host's bulk"
+          + " class (dayu.agent.give-way.host-class)."),
   PULLS_RUNNING(
       GAUGE,
       "dayu.agent.pulls.running",

@@ -20,4 +20,7 @@ public interface DataNodeHost {
 
   /** Bytes of block data the DataNode has written since it started, pulls included. */
   long bytesWritten();
+
+  /** The connections over which replicas are being sent to other DataNodes now. Takes no lock. */
+  List<ServedPull> servedPulls();
 }

@@ -8,7 +8,8 @@ import java.util.Iterator;
  * What recovery may take of one direction of the link at this moment.
  *
  * <pre>
- * foreground at work now, or budget used up   trickle
+ * budget used up                              trickle
+ * foreground at work now, and not served first trickle
  * otherwise                                   full - foreground
  *
  * budget' = max(ceiling - mean foreground, least) - recovery      at most the link's saved time
@@ -23,14 +24,26 @@ final class LinkDirection {
   private static final double NS_PER_SEC = 1e9;
 
   private final ShareTerms terms;
+  private final boolean foregroundFirst;
   private final ArrayDeque<Sample> samples = new ArrayDeque<>();
   private double foregroundMean;
   private double savedBytes;
   private long busyUntilNs;
   private double freeBytesPerSec;
 
+  /** A direction that has carried nothing, where foreground has to be given way to. */
   LinkDirection(ShareTerms terms) {
+    this(terms, false);
+  }
+
+  /**
+   * A direction that has carried nothing.
+   *
+   * @param foregroundFirst whether the host sends foreground before recovery anyway
+   */
+  LinkDirection(ShareTerms terms, boolean foregroundFirst) {
     this.terms = terms;
+    this.foregroundFirst = foregroundFirst;
     this.freeBytesPerSec = terms.trickleBytesPerSec();
   }
 
@@ -58,7 +71,8 @@ final class LinkDirection {
     if (foreground > terms.busyShare() * link || all > terms.crowdedShare() * link) {
       busyUntilNs = nowNs + terms.quietNs();
     }
-    boolean gap = busyUntilNs - nowNs <= 0 && savedBytes > 0;
+    boolean quiet = foregroundFirst || busyUntilNs - nowNs <= 0;
+    boolean gap = quiet && savedBytes > 0;
     double room = gap ? terms.fullShare() * link - foreground : 0;
     freeBytesPerSec = Math.max(terms.trickleBytesPerSec(), room);
   }

@@ -30,11 +30,18 @@ final class LinkSharing implements Shares {
    * What it is built upon.
    *
    * @param terms of both directions
+   * @param sendsForegroundFirst whether this host sends what clients read before what is pulled
    * @param wireFactor bytes of the link for a byte of a source's stream
    * @param ownKey admits destinations
    * @param keys draws keys at random
    */
-  record Means(ShareTerms terms, double wireFactor, long ownKey, LongSupplier keys, Mouth mouth) {}
+  record Means(
+      ShareTerms terms,
+      boolean sendsForegroundFirst,
+      double wireFactor,
+      long ownKey,
+      LongSupplier keys,
+      Mouth mouth) {}
 
   /** No cluster pulls from more than this at once, whatever knows the key. */
   static final int DESTINATIONS_MAX = 4_096;
@@ -63,7 +70,7 @@ final class LinkSharing implements Shares {
   LinkSharing(Means means, long nowNs) {
     this.means = means;
     this.in = new LinkDirection(means.terms());
-    this.out = new LinkDirection(means.terms());
+    this.out = new LinkDirection(means.terms(), means.sendsForegroundFirst());
     this.budget = new LinkTerms(means.terms().linkBytesPerSec(), 0, false);
     this.sharedNs = nowNs;
     this.countedNs = nowNs;

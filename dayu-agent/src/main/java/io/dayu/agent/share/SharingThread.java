@@ -44,6 +44,7 @@ public final class SharingThread implements Shares {
    * @param trickleShare of the link that recovery takes while foreground is at work
    * @param patienceNs how much of its planned time a transfer may lose before it insists
    * @param port to hear at, 0 for any that is free
+   * @param sendsForegroundFirst whether this host sends what clients read before what is pulled
    */
   public record Link(
       TrafficMeter meter,
@@ -51,7 +52,8 @@ public final class SharingThread implements Shares {
       double wireFactor,
       double trickleShare,
       long patienceNs,
-      int port) {}
+      int port,
+      boolean sendsForegroundFirst) {}
 
   private final TrafficMeter meter;
   private final AgentClock clock;
@@ -95,6 +97,7 @@ public final class SharingThread implements Shares {
         new LinkSharing(
             new LinkSharing.Means(
                 ShareTerms.of(link.linkBytesPerSec(), link.trickleShare(), link.patienceNs()),
+                link.sendsForegroundFirst(),
                 link.wireFactor(),
                 signals.key(),
                 keys,

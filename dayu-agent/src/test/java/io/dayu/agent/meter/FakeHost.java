@@ -2,6 +2,7 @@ package io.dayu.agent.meter;
 
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.ServedPull;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,11 @@ public final class FakeHost implements DataNodeHost {
   @Override
   public Optional<InetAddress> ownAddress() {
     return address;
+  }
+
+  @Override
+  public List<ServedPull> servedPulls() {
+    return List.of();
   }
 
   @Override

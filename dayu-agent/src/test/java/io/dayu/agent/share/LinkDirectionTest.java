@@ -47,6 +47,24 @@ class LinkDirectionTest {
   }
 
   @Test
+  void whereForegroundGoesFirstAnywayNothingGivesWay_butEquationOneIsKept() {
+    LinkDirection out = new LinkDirection(ShareTerms.of(LINK, 0.06, 4_000_000_000L), true);
+    double recovered = 0;
+    for (int tick = 1; tick <= 3_000; tick++) {
+      double foreground = tick / 10 % 2 * 0.5 * LINK;
+      recovered += out.freeBytesPerSec() / 100;
+      allBytes += (out.freeBytesPerSec() + foreground) / 100;
+      out.observe(allBytes, recovered, BUDGET, tick * TICK_NS);
+      if (tick == 15) {
+        assertThat(foreground).as("at work").isPositive();
+        assertThat(out.freeBytesPerSec()).isGreaterThan(0.4 * LINK);
+      }
+    }
+
+    assertThat(recovered / 30).isCloseTo(0.5 * LINK, within(0.06 * LINK));
+  }
+
+  @Test
   void smallForegroundIsLeftItsPart() {
     pass(1_000, 0.1 * LINK, false);
 

@@ -38,7 +38,7 @@ final class Neighbourhood {
       this.sharing =
           new LinkSharing(
               new LinkSharing.Means(
-                  ShareTerms.of(LINK, 0.06, PATIENCE_NS), 1, key, () -> ++keys, this::say),
+                  ShareTerms.of(LINK, 0.06, PATIENCE_NS), false, 1, key, () -> ++keys, this::say),
               nowNs);
       sharing.budget(BUDGET);
     }

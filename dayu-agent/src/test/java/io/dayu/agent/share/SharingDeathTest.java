@@ -37,7 +37,7 @@ class SharingDeathTest {
 
   private SharingThread start() throws IOException {
     return SharingThread.start(
-        new SharingThread.Link(nowNs -> read(), LINK, 1.05, 0.06, 4_000_000_000L, 0),
+        new SharingThread.Link(nowNs -> read(), LINK, 1.05, 0.06, 4_000_000_000L, 0, false),
         new SystemClock(),
         random::nextLong,
         watch);

@@ -36,7 +36,7 @@ class SharingThreadTest {
 
   private SharingThread start(TrafficMeter meter, int port) throws IOException {
     return SharingThread.start(
-        new SharingThread.Link(meter, LINK, 1.05, 0.06, 4_000_000_000L, port),
+        new SharingThread.Link(meter, LINK, 1.05, 0.06, 4_000_000_000L, port, false),
         new SystemClock(),
         random::nextLong);
   }

@@ -35,7 +35,7 @@ class StraysTest {
     sharing =
         SharingThread.start(
             new SharingThread.Link(
-                nowNs -> new TrafficCounters(0, 0), LINK, 1.05, 0.06, 4 * SECOND_NS, 0),
+                nowNs -> new TrafficCounters(0, 0), LINK, 1.05, 0.06, 4 * SECOND_NS, 0, false),
             clock,
             random::nextLong);
     stranger = new DatagramSocket();

@@ -5,6 +5,7 @@ import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.pull.PullHandle;
@@ -47,6 +48,11 @@ final class SimulatedAgent {
     @Override
     public Optional<InetAddress> ownAddress() {
       return Optional.empty();
+    }
+
+    @Override
+    public List<ServedPull> servedPulls() {
+      return List.of();
     }
 
     @Override

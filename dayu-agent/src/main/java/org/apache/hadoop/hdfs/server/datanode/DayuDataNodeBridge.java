@@ -5,6 +5,7 @@ import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
+import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.host.SourceLink;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
@@ -124,6 +125,11 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
 
   private static Optional<InetAddress> concrete(InetAddress address) {
     return Optional.ofNullable(address).filter(known -> !known.isAnyLocalAddress());
+  }
+
+  @Override
+  public List<ServedPull> servedPulls() {
+    return ServingThreads.pulls(dataNode.threadGroup, dataNode.getXferPort());
   }
 
   @Override

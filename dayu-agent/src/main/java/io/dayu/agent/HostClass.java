@@ -1,0 +1,62 @@
+package io.dayu.agent;
+
+import io.dayu.agent.bulk.BulkClass;
+import io.dayu.agent.bulk.ConnectionMarks;
+import io.dayu.agent.bulk.HostQueue;
+import io.dayu.agent.bulk.NativeMarks;
+import io.dayu.agent.host.DataNodeHost;
+import io.dayu.protocol.LinkOrigin;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What this host's own classes of traffic do for clients: which connections are bulk, and whether
+ * the host serves them last.
+ *
+ * @param bulk marks connections; empty when none can be marked, or none is to be
+ * @param honoured whether what is marked leaves this host last, so that its pulls need not give way
+ */
+record HostClass(Optional<BulkClass> bulk, boolean honoured) {
+  private static final Logger LOG = LoggerFactory.getLogger(HostClass.class);
+
+  private static final Path PROC = Path.of("/proc");
+
+  /** No class at all. */
+  static final HostClass NONE = new HostClass(Optional.empty(), false);
+
+  /** Finds what the host can do, and says so in one line. */
+  static HostClass find(GiveWaySettings settings, Link link, DataNodeHost host) {
+    if (settings.hostClass() == GiveWaySettings.HostClass.OFF) {
+      return NONE;
+    }
+    Optional<ConnectionMarks> marks = NativeMarks.load(PROC, settings.mark());
+    if (marks.isEmpty()) {
+      return NONE;
+    }
+    BulkClass bulk = new BulkClass(host::servedPulls, marks.get());
+    if (settings.hostClass() == GiveWaySettings.HostClass.HONOURED) {
+      LOG.info("Pulls from here are in this host's bulk class, which the settings say it honours.");
+      return new HostClass(Optional.of(bulk), true);
+    }
+    HostQueue queue = link.networkInterface().map(HostQueue::of).orElse(HostQueue.UNKNOWN);
+    boolean ownQueue = link.speed().origin() == LinkOrigin.NIC;
+    boolean honoured = queue.honoursBulk() && ownQueue;
+    LOG.info(
+        "Pulls from here are in this host's bulk class; its queue is {}, which {}.",
+        queue.discipline(),
+        sentence(queue, ownQueue));
+    return new HostClass(Optional.of(bulk), honoured);
+  }
+
+  private static String sentence(HostQueue queue, boolean ownQueue) {
+    if (!queue.honoursBulk()) {
+      return "is not known to serve bulk last (docs/give-way.md)";
+    }
+    return ownQueue
+        ? "serves bulk last"
+        : "serves bulk last, but the link's speed is set by hand, so that its queue may be"
+            + " elsewhere (dayu.agent.give-way.host-class)";
+  }
+}

@@ -1,0 +1,70 @@
+package org.apache.hadoop.hdfs.server.datanode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.agent.host.ServedPull;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which threads serve pulls, by names as HDFS gives them. */
+class ServingThreadsTest {
+  private static final String BLOCK = "[Sending block BP-1-10.0.0.1-2:blk_1073741825_1001]";
+
+  @ParameterizedTest
+  @CsvSource({
+    "/127.0.0.1:43210, 127.0.0.1, 43210",
+    "/10.20.30.40:1, 10.20.30.40, 1",
+    "/[2001:db8:0:0:0:0:0:7]:50000, 2001:db8::7, 50000",
+    "/2001:db8:0:0:0:0:0:7:50000, 2001:db8::7, 50000",
+    "/[fe80:0:0:0:0:0:0:7%eth0]:50000, fe80::7, 50000",
+  })
+  void whoPullsIsTold(String shown, String address, int port) throws Exception {
+    assertThat(ServingThreads.peerOfPull("DataXceiver for client  at " + shown + " " + BLOCK))
+        .contains(new InetSocketAddress(InetAddress.getByName(address), port));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DataXceiver for client DFSClient_NONMAPREDUCE_1_1 at /127.0.0.1:43210 " + BLOCK,
+        "DataXceiver for client a b at /127.0.0.1:43210 " + BLOCK,
+        "DataXceiver for client  at /127.0.0.1:43210 [Receiving block BP-1:blk_1_1]",
+        "DataXceiver for client  at /127.0.0.1:43210 [Waiting for operation #2]",
+        "DataXceiver for client  at /127.0.0.1:43210",
+        "DataXceiver for client  at /127.0.0.1 " + BLOCK,
+        "DataXceiver for client  at /127.0.0.1:x " + BLOCK,
+        "DataXceiver for client  at somewhere:5 " + BLOCK,
+        "DataXceiverServer",
+      })
+  void nobodyElseIs(String name) {
+    assertThat(ServingThreads.peerOfPull(name)).isEmpty();
+  }
+
+  @Test
+  void threadsOfTheGroupAreLookedAt() throws Exception {
+    ThreadGroup group = new ThreadGroup("dataXceiverServer");
+    CountDownLatch end = new CountDownLatch(1);
+    Runnable wait =
+        () -> {
+          try {
+            end.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        };
+    String pull = "DataXceiver for client  at /127.0.0.1:7 " + BLOCK;
+    new Thread(group, wait, pull).start();
+    new Thread(group, wait, "DataXceiver for client c at /127.0.0.1:8 " + BLOCK).start();
+
+    assertThat(ServingThreads.pulls(group, 9866))
+        .containsExactly(
+            new ServedPull(new InetSocketAddress(InetAddress.getLoopbackAddress(), 7), 9866));
+    assertThat(ServingThreads.pulls(null, 9866)).isEmpty();
+    end.countDown();
+  }
+}
