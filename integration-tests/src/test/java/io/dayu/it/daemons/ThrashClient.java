@@ -230,6 +230,8 @@ final class ThrashClient implements Callable<Integer> {
       if (!hdfs.truncate(file.path(), to)) {
         awaitClosed(file);
       }
+      // That it is closed may not be in the journal yet, as this is when it is done.
+      hdfs.setTimes(file.path(), System.currentTimeMillis(), -1);
       file.between(to, to);
     } finally {
       noKill.unlock();
