@@ -119,7 +119,7 @@ final class ShapeOptionsTest {
   void uplinksThatNeverLimitAreTheSameHoweverTheyAreWritten() {
     for (String[] arguments :
         new String[][] {
-          {"--uplink", "0"}, {"--uplink", "10GB/s"}, {"--oversubscription", "1"},
+          {"--uplink", "0"}, {"--uplink", "20GB/s"}, {"--oversubscription", "1"},
         }) {
       assertThat(shape(bySize(arguments)))
           .as(String.join(" ", arguments))
