@@ -83,12 +83,6 @@ public final class DayuDataNodePlugin implements ServicePlugin {
       return;
     }
     SupportedHadoop.require(hadoopVersion);
-    if (settings.giveWay().by() == GiveWaySettings.By.NETWORK
-        && !ReflectedClass.isOn(ReflectedClass.SWITCH)) {
-      LOG.warn(
-          "Transfers from this DataNode are not marked, and the network will not have them give"
-              + " way: set the kernel's net.ipv4.tcp_reflect_tos to 1 (Linux 5.10 or later).");
-    }
     SecureRandom random = new SecureRandom();
     DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode, settings.giveWay().mark());
     Agent started =

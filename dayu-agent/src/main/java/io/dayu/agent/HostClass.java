@@ -28,11 +28,12 @@ record HostClass(Optional<BulkClass> bulk, boolean honoured) {
 
   /** Finds what the host can do, and says so in one line. */
   static HostClass find(GiveWaySettings settings, Link link, DataNodeHost host) {
-    if (settings.hostClass() == GiveWaySettings.HostClass.OFF) {
-      return NONE;
-    }
-    Optional<ConnectionMarks> marks = NativeMarks.load(PROC, settings.mark());
+    Optional<ConnectionMarks> marks =
+        settings.hostClass() == GiveWaySettings.HostClass.OFF
+            ? Optional.empty()
+            : NativeMarks.load(PROC, settings.mark());
     if (marks.isEmpty()) {
+      warnOfNoMarks(settings);
       return NONE;
     }
     BulkClass bulk = new BulkClass(host::servedPulls, marks.get());
@@ -50,9 +51,20 @@ record HostClass(Optional<BulkClass> bulk, boolean honoured) {
     return new HostClass(Optional.of(bulk), honoured);
   }
 
+  /** Only the kernel can put what is pulled from here into the network's class then. */
+  private static void warnOfNoMarks(GiveWaySettings settings) {
+    if (settings.by() == GiveWaySettings.By.NETWORK
+        && !ReflectedClass.isOn(ReflectedClass.SWITCH)) {
+      LOG.warn(
+          "Transfers from this DataNode are not marked, and the network will not have them give"
+              + " way: set dayu.agent.give-way.host-class to auto, or the kernel's"
+              + " net.ipv4.tcp_reflect_tos to 1 (Linux 5.10 or later).");
+    }
+  }
+
   private static String sentence(HostQueue queue, boolean ownQueue) {
     if (!queue.honoursBulk()) {
-      return "is not known to serve bulk last (docs/give-way.md)";
+      return "is not known to serve bulk last (docs/runbook.md)";
     }
     return ownQueue
         ? "serves bulk last"

@@ -5,6 +5,7 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.Skip;
+import io.dayu.core.plan.SkipReason;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.metrics.Abandonment;
@@ -54,6 +55,7 @@ final class PlanExecutor {
   private final Supplier<BatchSizes> batches;
   private long epoch;
   private long lastNumber;
+  private long deathsAtSkips;
 
   /**
    * An executor that has done nothing.
@@ -105,31 +107,42 @@ final class PlanExecutor {
       commit(batch, freed, startNs, nowNs);
       advance.run();
     }
-    plan.skipped().forEach(skip -> takeSkip(skip, nowNs));
+    long deaths = nodes.deaths();
+    boolean sourcesMayBeGone = deaths != deathsAtSkips;
+    deathsAtSkips = deaths;
+    plan.skipped().forEach(skip -> takeSkip(skip, sourcesMayBeGone, nowNs));
   }
 
-  /** What no link is to blame for stands aside; what waits for links alone is not stuck. */
-  private void takeSkip(Skip skip, long nowNs) {
+  /**
+   * What no link is to blame for stands aside; what waits for links alone is not stuck. That is most
+   * of a long queue, in every plan, and is not looked up.
+   *
+   * @param sourcesMayBeGone whether a DataNode has died since the skips of another plan were taken
+   */
+  private void takeSkip(Skip skip, boolean sourcesMayBeGone, long nowNs) {
+    boolean linksAlone =
+        switch (skip.reason()) {
+          case DESTINATION_SATURATED, SLOT_FULL -> true;
+          case SOURCE_SATURATED -> !sourcesMayBeGone;
+          case NO_DESTINATION, NO_SOURCE -> false;
+        };
+    if (linksAlone) {
+      tasks.stuck().forget(skip.taskId());
+      return;
+    }
     Optional<LowRedundancyBlock> block = tasks.find(skip.taskId());
     if (block.isEmpty()) {
       return;
     }
     RecoveryTask task = block.get().task();
-    switch (skip.reason()) {
-      case NO_DESTINATION -> {
-        boolean refused = tasks.wasRefused(task.id());
-        tasks.forgive(task.id(), nowNs);
-        source.noDestination(task, refused, nowNs);
-      }
-      case NO_SOURCE -> source.noSource(task.id(), nowNs);
-      case SOURCE_SATURATED -> {
-        if (nodes.anyAlive(task.sources())) {
-          tasks.stuck().forget(task.id());
-        } else {
-          source.noSource(task.id(), nowNs);
-        }
-      }
-      case DESTINATION_SATURATED, SLOT_FULL -> tasks.stuck().forget(task.id());
+    if (skip.reason() == SkipReason.NO_DESTINATION) {
+      boolean refused = tasks.wasRefused(task.id());
+      tasks.forgive(task.id(), nowNs);
+      source.noDestination(task, refused, nowNs);
+    } else if (skip.reason() == SkipReason.NO_SOURCE || !nodes.anyAlive(task.sources())) {
+      source.noSource(task.id(), nowNs);
+    } else {
+      tasks.stuck().forget(task.id());
     }
   }
 

@@ -37,6 +37,7 @@ public final class NodeTable implements NodeNumbers {
   private final long[] mostRoomBytes = new long[StorageTypeNumbers.count()];
 
   private int rackCount;
+  private long deaths;
   private final BitSet changedNodes = new BitSet();
   private boolean changedEverywhere;
 
@@ -62,10 +63,18 @@ public final class NodeTable implements NodeNumbers {
       if (!standsAsBefore(before.get(number), facts.get(number))) {
         changedNodes.set(number);
       }
+      if (before.get(number).map(DataNodeFacts::alive).orElse(false) && !alive(number)) {
+        deaths++;
+      }
     }
     changedEverywhere |= racks.size() != rackCount || !types.equals(availableTypes);
     rackCount = racks.size();
     availableTypes = types;
+  }
+
+  /** How often a DataNode that was alive was not at the next update. */
+  public long deaths() {
+    return deaths;
   }
 
   private static boolean standsAsBefore(

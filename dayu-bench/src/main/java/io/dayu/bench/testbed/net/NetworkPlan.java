@@ -52,8 +52,8 @@ public record NetworkPlan(
   /** The commands that give a DataNode's link another speed. */
   public static List<List<String>> reshape(int node, Shaper shaper) {
     List<List<String>> commands = new ArrayList<>();
-    commands.addAll(shaper.change(Host.dataNode(node).namespace(), OWN_END));
-    commands.addAll(shaper.change(Host.SWITCH, switchEnd(node)));
+    commands.addAll(shaper.change(Shaper.End.HOST, Host.dataNode(node).namespace(), OWN_END));
+    commands.addAll(shaper.change(Shaper.End.SWITCH, Host.SWITCH, switchEnd(node)));
     return commands;
   }
 
@@ -73,8 +73,8 @@ public record NetworkPlan(
       attach(commands, down, CORE);
       uplink.ifPresent(
           shaper -> {
-            commands.addAll(shaper.install(Host.SWITCH, up));
-            commands.addAll(shaper.install(Host.SWITCH, down));
+            commands.addAll(shaper.install(Shaper.End.SWITCH, Host.SWITCH, up));
+            commands.addAll(shaper.install(Shaper.End.SWITCH, Host.SWITCH, down));
           });
     }
   }
@@ -119,8 +119,10 @@ public record NetworkPlan(
     attach(commands, end, bridge);
     shaper.ifPresent(
         its -> {
-          commands.addAll(its.install(name, OWN_END));
-          commands.addAll(its.install(Host.SWITCH, end));
+          String length = " txqueuelen " + its.queuePackets();
+          commands.add(words("ip -n " + name + " link set " + OWN_END + length));
+          commands.addAll(its.install(Shaper.End.HOST, name, OWN_END));
+          commands.addAll(its.install(Shaper.End.SWITCH, Host.SWITCH, end));
         });
   }
 

@@ -35,6 +35,15 @@ final class NetworkPlanTest {
   }
 
   @Test
+  void aHostsOwnEndHasLinuxsUsualQueue_asLongAsTheSwitchs() {
+    assertThat(commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty(), "cubic")))
+        .contains(
+            "ip -n dyb-d3 link set e0 txqueuelen 344",
+            "tc -n dyb-d3 qdisc add dev e0 parent 2:1 handle 10: pfifo_fast",
+            "tc -n dyb-sw qdisc add dev p3 parent 2:1 handle 10: bfifo limit 516384");
+  }
+
+  @Test
   void allHostsFindTheirSpeedInTheSameWay() {
     assertThat(commands(new NetworkPlan(4, 1, Optional.of(LINK), Optional.empty(), "reno")))
         .filteredOn(
@@ -66,7 +75,6 @@ final class NetworkPlanTest {
         .containsExactly(
             "tc -n dyb-d2 qdisc change dev e0 root handle 1:"
                 + " tbf rate 2000000bit burst 16384 latency 200ms",
-            "tc -n dyb-d2 qdisc change dev e0 parent 2:1 handle 10: bfifo limit 66384",
             "tc -n dyb-d2 qdisc change dev e0 parent 2:2 handle 20: bfifo limit 66384",
             "tc -n dyb-sw qdisc change dev p2 root handle 1:"
                 + " tbf rate 2000000bit burst 16384 latency 200ms",
