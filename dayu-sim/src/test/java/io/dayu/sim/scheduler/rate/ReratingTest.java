@@ -7,7 +7,9 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.testing.ClusterGen;
 import io.dayu.core.testing.Clusters;
+import io.dayu.core.testing.PlanningCase;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -61,5 +63,42 @@ class ReratingTest {
   void iterativeWssIsThePlansOwn() {
     Plan plan = Planner.plan(SNAPSHOT, PlannerSettings.PAPER, 1);
     assertThat(Rerating.of(SNAPSHOT, plan, Rates.ITERATIVE_WSS)).isSameAs(plan);
+  }
+
+  @Test
+  void onlyRatesOfTransfersThatShareLinksChange() {
+    PlanningCase.forAll(
+        100,
+        new ClusterGen(12, 40, true),
+        given -> {
+          ClusterSnapshot snapshot = given.snapshot();
+          Plan plan = Planner.plan(snapshot, PlannerSettings.PAPER, given.seed());
+          Plan rated = Rerating.of(snapshot, plan, Rates.DEADLINE);
+          assertThat(rated.assignments()).hasSameSizeAs(plan.assignments());
+          long[] deadlines = DeadlineRates.allocate(new SlotFlows(snapshot, plan));
+          int shared = 0;
+          for (int i = 0; i < plan.assignments().size(); i++) {
+            Assignment before = plan.assignments().get(i);
+            boolean shares = SlotFlows.sharesLinks(before);
+            long wanted = shares ? deadlines[shared++] : before.rateBytesPerSec();
+            assertThat(rated.assignments().get(i)).isEqualTo(withRate(before, wanted));
+          }
+          assertThat(rated.cancellations()).isEqualTo(plan.cancellations());
+          assertThat(rated.skipped()).isEqualTo(plan.skipped());
+          assertThat(rated.unscannedTasks()).isEqualTo(plan.unscannedTasks());
+          assertThat(rated.budgets()).isSameAs(plan.budgets());
+          assertThat(rated.slotBudgetBytes()).isEqualTo(plan.slotBudgetBytes());
+        });
+  }
+
+  private static Assignment withRate(Assignment of, long bytesPerSec) {
+    return new Assignment(
+        of.taskId(),
+        of.source(),
+        of.destination(),
+        of.storageType(),
+        of.remainingBytes(),
+        bytesPerSec,
+        of.kind());
   }
 }
