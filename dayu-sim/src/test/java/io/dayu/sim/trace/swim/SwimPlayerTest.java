@@ -59,6 +59,25 @@ final class SwimPlayerTest {
   }
 
   @Test
+  void aJobReadsThenShufflesThenWrites() {
+    SwimJob job = new SwimJob(10, 400, 100, 50, "a");
+    Trace trace = SwimPlayer.play(List.of(job, LAST), cluster(1000));
+    assertThat(inBytesPerSec(trace, 0)).isZero();
+    assertThat(inBytesPerSec(trace, 1)).isCloseTo(40, within(1e-3));
+    assertThat(inBytesPerSec(trace, 2)).isCloseTo(10, within(1e-3));
+    assertThat(inBytesPerSec(trace, 3)).isCloseTo(2 * 5, within(1e-3));
+    assertThat(inBytesPerSec(trace, 4)).isZero();
+  }
+
+  private static double inBytesPerSec(Trace trace, int step) {
+    double sum = 0;
+    for (int node = 0; node < trace.nodes(); node++) {
+      sum += trace.inBytesPerSec(node, step);
+    }
+    return sum;
+  }
+
+  @Test
   void whoReadsTheSameFileReadsFromTheSameNodes() {
     SwimJob one = new SwimJob(0, 100, 0, 0, "a");
     Trace trace = SwimPlayer.play(Collections.nCopies(300, one), cluster(1000));
