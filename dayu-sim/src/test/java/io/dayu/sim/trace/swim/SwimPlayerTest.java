@@ -69,6 +69,16 @@ final class SwimPlayerTest {
     assertThat(inBytesPerSec(trace, 4)).isZero();
   }
 
+  /** Five tasks in waves of four; the last is of half a block, so the next phase begins early. */
+  @Test
+  void aPhaseBeginsWhenTheLastTaskOfTheOneBeforeEnds() {
+    SwimJob job = new SwimJob(0, 450, 100, 0, "a");
+    Trace trace = SwimPlayer.play(List.of(job, LAST), cluster(1000));
+    assertThat(inBytesPerSec(trace, 0)).isCloseTo(40, within(1e-3));
+    assertThat(inBytesPerSec(trace, 1)).isCloseTo(5 + 5, within(1e-3));
+    assertThat(inBytesPerSec(trace, 2)).isCloseTo(5, within(1e-3));
+  }
+
   private static double inBytesPerSec(Trace trace, int step) {
     double sum = 0;
     for (int node = 0; node < trace.nodes(); node++) {
