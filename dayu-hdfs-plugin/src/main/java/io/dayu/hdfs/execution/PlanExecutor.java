@@ -114,8 +114,8 @@ final class PlanExecutor {
   }
 
   /**
-   * What no link is to blame for stands aside; what waits for links alone is not stuck. That is most
-   * of a long queue, in every plan, and is not looked up.
+   * What no link is to blame for stands aside; what waits for links alone is not stuck. That is
+   * most of a long queue, in every plan, and is not looked up.
    *
    * @param sourcesMayBeGone whether a DataNode has died since the skips of another plan were taken
    */

@@ -64,7 +64,8 @@ public record Shaper(long bitsPerSec, long burstBytes, int queueMs) {
 
   /** The commands that give an interface shaped before this speed. */
   List<List<String>> change(End end, String namespace, String networkInterface) {
-    return Stream.concat(Stream.of("qdisc change DEV root handle 1: " + bucket()), queues("change", end))
+    return Stream.concat(
+            Stream.of("qdisc change DEV root handle 1: " + bucket()), queues("change", end))
         .map(command -> words(command, namespace, networkInterface))
         .toList();
   }

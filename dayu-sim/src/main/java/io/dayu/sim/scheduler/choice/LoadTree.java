@@ -22,7 +22,7 @@ final class LoadTree {
   private final ChoiceNodes nodes;
   private final int[] receivers;
   private final TreeSet<Entry> open = new TreeSet<>(ORDER);
-  private final List<Entry> setAside = new ArrayList<>();
+  private final List<Integer> setAside = new ArrayList<>();
   private final long[] bytesOf;
   private long fewestBytes = Long.MAX_VALUE;
 
@@ -44,7 +44,7 @@ final class LoadTree {
   int lightest(long bytes, Eligibility eligibility) {
     if (bytes < fewestBytes) {
       fewestBytes = bytes;
-      open.addAll(setAside);
+      setAside.forEach(node -> open.add(entry(node)));
       setAside.clear();
     }
     Iterator<Entry> ascending = open.iterator();
@@ -53,7 +53,7 @@ final class LoadTree {
       if (!nodes.hasRoomIn(entry.node(), bytes)) {
         if (bytes == fewestBytes) {
           ascending.remove();
-          setAside.add(entry);
+          setAside.add(entry.node());
         }
       } else if (eligibility.allows(entry.node())) {
         return entry.node();
@@ -73,8 +73,9 @@ final class LoadTree {
 
   /** Takes over what the node is assigned by now. */
   void charged(int node) {
-    if (open.remove(entry(node))) {
-      bytesOf[node] = nodes.inBytes(node);
+    boolean isOpen = open.remove(entry(node));
+    bytesOf[node] = nodes.inBytes(node);
+    if (isOpen) {
       open.add(entry(node));
     }
   }

@@ -64,6 +64,7 @@ public final class SwimPlayer {
     long tasks = (bytes + cluster.blockBytes() - 1) / cluster.blockBytes();
     double waveSeconds = (double) cluster.blockBytes() / cluster.taskBytesPerSec();
     long left = bytes;
+    double end = fromSeconds;
     for (long number = 0; number < tasks; number++) {
       long wave = number / cluster.tasksAtOnce();
       double begin = fromSeconds + wave * waveSeconds;
@@ -71,13 +72,12 @@ public final class SwimPlayer {
         return begin;
       }
       long size = Math.min(left, cluster.blockBytes());
-      task.run(number, size, new Span(begin, (double) size / cluster.taskBytesPerSec()));
+      double seconds = (double) size / cluster.taskBytesPerSec();
+      task.run(number, size, new Span(begin, seconds));
+      end = Math.max(end, begin + seconds);
       left -= size;
     }
-    long wholeWaves = tasks / cluster.tasksAtOnce();
-    double rest =
-        tasks == 0 ? 0 : Math.min(waveSeconds, (double) bytes / cluster.taskBytesPerSec());
-    return fromSeconds + wholeWaves * waveSeconds + (tasks % cluster.tasksAtOnce() == 0 ? 0 : rest);
+    return end;
   }
 
   private void read(long block, long key, long bytes, Span span) {
