@@ -6,7 +6,10 @@ package io.dayu.core.bandwidth;
  * <p>First some rates are reserved (transfers that are not planned anew); what is left of a link is
  * its rate, and rate times slot its capacity. Then transfers are charged with the bytes they are to
  * move in the slot: c of the paper. Every transfer must get at least one byte per second, so a link
- * carries no more transfers than its rate has bytes per second.
+ * carries no more transfers, by their weights, than its rate has bytes per second.
+ *
+ * <p>Bytes and rates of a transfer are those that it makes; over a link of its route pass as many
+ * times more as the link's weight says.
  */
 /*
  * What is kept of a link stands side by side in one array: a choice looks at all of it at once, of
@@ -16,7 +19,7 @@ public final class LinkLedger {
   private static final int RATE = 0;
   private static final int CAPACITY = 1;
   private static final int ASSIGNED = 2;
-  private static final int TRANSFERS = 3;
+  private static final int LEAST_RATE = 3;
   private static final int LINK_SHIFT = 2;
   private static final long LEAST_PART = 16;
 
@@ -87,16 +90,17 @@ public final class LinkLedger {
   public void reserve(Route route, long bytesPerSec) {
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      setRate(link, Math.max(0, rateBytesPerSec(link) - bytesPerSec));
-      cells[at(link, TRANSFERS)]++;
+      int weight = route.weight(i);
+      setRate(link, Math.max(0, rateBytesPerSec(link) - bytesPerSec * weight));
+      cells[at(link, LEAST_RATE)] += weight;
     }
   }
 
-  /** The smallest rate of the links, in bytes per second. */
+  /** The greatest rate that the links let a transfer have, in bytes per second. */
   public long narrowestBytesPerSec(Route route) {
     long narrowest = Long.MAX_VALUE;
     for (int i = 0; i < route.size(); i++) {
-      narrowest = Math.min(narrowest, rateBytesPerSec(route.link(i)));
+      narrowest = Math.min(narrowest, part(rateBytesPerSec(route.link(i)), route.weight(i)));
     }
     return narrowest;
   }
@@ -105,7 +109,7 @@ public final class LinkLedger {
   public long carriedBytes(Route route, long bytes) {
     long carried = bounded(bytes);
     for (int i = 0; i < route.size(); i++) {
-      carried = Math.min(carried, capacityBytes(route.link(i)));
+      carried = Math.min(carried, part(capacityBytes(route.link(i)), route.weight(i)));
     }
     return carried;
   }
@@ -122,15 +126,17 @@ public final class LinkLedger {
     long moved = bounded(bytes);
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      if (free(link, bytes)) {
-        moved = Math.min(moved, capacityBytes(link));
+      int weight = route.weight(i);
+      if (free(link, bytes, weight)) {
+        moved = Math.min(moved, part(capacityBytes(link), weight));
       }
     }
     long least = leastOf(moved);
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      long left = capacityBytes(link) - assignedBytes(link);
-      if (left < least || full(link)) {
+      int weight = route.weight(i);
+      long left = part(capacityBytes(link) - assignedBytes(link), weight);
+      if (left < least || full(link, weight)) {
         return 0;
       }
       moved = Math.min(moved, left);
@@ -151,20 +157,26 @@ public final class LinkLedger {
    * Whether the link begins a block that does not fit the slot: with nothing assigned to it, and
    * where reservations left it, a part of the block that is worth it.
    */
-  private boolean free(int link, long bytes) {
+  private boolean free(int link, long bytes, int weight) {
     return assignedBytes(link) == 0
-        && (cells[at(link, TRANSFERS)] == 0 || capacityBytes(link) >= bytes / LEAST_PART);
+        && (cells[at(link, LEAST_RATE)] == 0
+            || part(capacityBytes(link), weight) >= bytes / LEAST_PART);
   }
 
-  /** How many transfers the link has, reservations included. */
+  /** What of a link's bytes a transfer of the weight makes. */
+  private static long part(long bytes, int weight) {
+    return weight == 1 ? bytes : bytes / weight;
+  }
+
+  /** How many transfers the link has by their weights, reservations included. */
   public long transfers(int link) {
-    return cells[at(link, TRANSFERS)];
+    return cells[at(link, LEAST_RATE)];
   }
 
   /** Notes what a transfer has still to move over its links, in this slot and later. */
   public void promise(Route route, long bytes) {
     for (int i = 0; i < route.size(); i++) {
-      promisedBytes[route.link(i)] += bytes;
+      promisedBytes[route.link(i)] += bytes * route.weight(i);
     }
   }
 
@@ -177,27 +189,27 @@ public final class LinkLedger {
   public boolean full(Route route) {
     boolean full = false;
     for (int i = 0; i < route.size(); i++) {
-      full |= full(route.link(i));
+      full |= full(route.link(i), route.weight(i));
     }
     return full;
   }
 
-  private boolean full(int link) {
-    return cells[at(link, TRANSFERS)] >= cells[at(link, RATE)];
+  private boolean full(int link, int weight) {
+    return cells[at(link, LEAST_RATE)] + weight > cells[at(link, RATE)];
   }
 
-  /** Whether a new transfer of so many bytes finds no room on the link. */
+  /** Whether a new transfer of so many bytes and a weight of 1 finds no room on the link. */
   public boolean closed(int link, long bytes) {
-    if (full(link)) {
+    if (full(link, 1)) {
       return true;
     }
-    return !free(link, bytes) && capacityBytes(link) - assignedBytes(link) < leastOf(bytes);
+    return !free(link, bytes, 1) && capacityBytes(link) - assignedBytes(link) < leastOf(bytes);
   }
 
   /** Whether more is charged to the link than it can carry in the slot. */
   public boolean saturated(int link) {
     return assignedBytes(link) > capacityBytes(link)
-        || cells[at(link, TRANSFERS)] > rateBytesPerSec(link);
+        || cells[at(link, LEAST_RATE)] > rateBytesPerSec(link);
   }
 
   /**
@@ -211,8 +223,8 @@ public final class LinkLedger {
     long excess = 0;
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      excess = Math.max(excess, assignedBytes(link) - capacityBytes(link));
-      if (cells[at(link, TRANSFERS)] > rateBytesPerSec(link)) {
+      excess = Math.max(excess, excess(link, route.weight(i)));
+      if (cells[at(link, LEAST_RATE)] > rateBytesPerSec(link)) {
         return 0;
       }
     }
@@ -221,6 +233,12 @@ public final class LinkLedger {
     }
     charge(route, -excess, 0);
     return bytes - excess;
+  }
+
+  /** What a transfer of the weight must leave out, for the link to be saturated no more. */
+  private long excess(int link, int weight) {
+    long bytes = assignedBytes(link) - capacityBytes(link);
+    return weight == 1 ? bytes : -Math.floorDiv(-bytes, weight);
   }
 
   /** Charges a transfer to its links, with or without room. */
@@ -236,8 +254,9 @@ public final class LinkLedger {
   private void charge(Route route, long bytes, int transfers) {
     for (int i = 0; i < route.size(); i++) {
       int link = route.link(i);
-      cells[at(link, ASSIGNED)] += bytes;
-      cells[at(link, TRANSFERS)] += transfers;
+      int weight = route.weight(i);
+      cells[at(link, ASSIGNED)] += bytes * weight;
+      cells[at(link, LEAST_RATE)] += (long) transfers * weight;
     }
   }
 }

@@ -52,10 +52,12 @@ public final class FinishFirst {
   private static long count(Flows flows, int flow, long[] roomBytes) {
     long fits = flows.bytes(flow);
     for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
-      fits = Math.min(fits, roomBytes[flows.link(i)]);
+      int weight = flows.weight(i);
+      long room = roomBytes[flows.link(i)];
+      fits = Math.min(fits, weight == 1 ? room : room / weight);
     }
     for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
-      roomBytes[flows.link(i)] -= fits;
+      roomBytes[flows.link(i)] -= fits * flows.weight(i);
     }
     return Math.max(1, fits + (flows.bytes(flow) - fits) / BEYOND_PART);
   }

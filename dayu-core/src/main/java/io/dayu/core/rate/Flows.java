@@ -2,14 +2,20 @@ package io.dayu.core.rate;
 
 import io.dayu.core.bandwidth.Route;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The transfers that share a slot's links: bytes and link numbers in flat arrays. Not thread safe.
+ * The transfers that share a slot's links: bytes, link numbers and weights in flat arrays. Not
+ * thread safe.
+ */
+/*
+ * Weights are kept from the first one on that is not 1: of copies alone there are none.
  */
 public final class Flows {
   private long[] bytes;
   private int[] firstLink;
   private int[] links;
+  private int @Nullable [] weights;
   private int size;
 
   /** No transfers yet, and room for so many; it grows when there are more. */
@@ -19,11 +25,12 @@ public final class Flows {
     links = new int[2 * bytes.length];
   }
 
-  private Flows(long[] bytes, int[] firstLink, int[] links, int size) {
+  private Flows(Flows same, long[] bytes) {
     this.bytes = bytes;
-    this.firstLink = firstLink;
-    this.links = links;
-    this.size = size;
+    this.firstLink = same.firstLink;
+    this.links = same.links;
+    this.weights = same.weights;
+    this.size = same.size;
   }
 
   /**
@@ -42,20 +49,37 @@ public final class Flows {
       firstLink = Arrays.copyOf(firstLink, 2 * size + 1);
     }
     int at = firstLink[size];
-    if (at + route.size() > links.length) {
-      links = Arrays.copyOf(links, 2 * links.length);
+    int end = at + route.size();
+    if (end > links.length) {
+      links = Arrays.copyOf(links, Math.max(end, 2 * links.length));
     }
     for (int i = 0; i < route.size(); i++) {
-      links[at++] = route.link(i);
+      links[at + i] = route.link(i);
+    }
+    if (weights != null || !route.plain()) {
+      addWeights(at, route);
     }
     bytes[size] = movedBytes;
-    firstLink[size + 1] = at;
+    firstLink[size + 1] = end;
     return size++;
+  }
+
+  private void addWeights(int at, Route route) {
+    int[] known = weights == null ? new int[0] : weights;
+    if (known.length < links.length) {
+      int before = known.length;
+      known = Arrays.copyOf(known, links.length);
+      Arrays.fill(known, before, known.length, 1);
+      weights = known;
+    }
+    for (int i = 0; i < route.size(); i++) {
+      known[at + i] = route.weight(i);
+    }
   }
 
   /** The same transfers over the same links with other bytes, each greater than 0. */
   Flows withBytes(long[] movedBytes) {
-    return new Flows(movedBytes, firstLink, links, size);
+    return new Flows(this, movedBytes);
   }
 
   public int size() {
@@ -74,5 +98,10 @@ public final class Flows {
   /** The link at a position. */
   public int link(int position) {
     return links[position];
+  }
+
+  /** The weight of the link at a position, 1 or more. */
+  public int weight(int position) {
+    return weights == null ? 1 : weights[position];
   }
 }

@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
  * Rates are whole bytes per second: rounded down, at least 1, and never more than the links of a
  * transfer have left when 1 byte/s is kept for each other one that waits there. So no link's sum
  * exceeds its budget whatever the floating point does.
+ *
+ * Over a link of weight w pass w times the bytes of a transfer, w times its rate, and w byte/s at
+ * least. So one that takes links with weights rises with all others, until the first of them is full.
  */
 public final class IterativeWss {
   // A transfer that just fits the slot must not miss it by the last bit of a double.
@@ -29,7 +32,7 @@ public final class IterativeWss {
 
   private static final int SPARE = 0;
   private static final int WAITING_BYTES = 1;
-  private static final int WAITING_FLOWS = 2;
+  private static final int LEAST_RATE = 2;
   private static final int LINK_SHIFT = 2;
 
   private final Flows flows;
@@ -63,7 +66,7 @@ public final class IterativeWss {
    * The rate of every flow, in bytes per second.
    *
    * @param budgetBytesPerSec by link number; at least as many bytes per second as flows take the
-   *     link
+   *     link, by their weights
    * @param acceptableSec the end is reached when all remaining flows finish within this time at the
    *     rates they have; 0 goes on until none remains
    * @throws IllegalArgumentException when a link has less than one byte per second a flow
@@ -86,16 +89,17 @@ public final class IterativeWss {
     for (int flow = 0; flow < flows.size(); flow++) {
       for (int i = flows.firstLink(flow); i < flows.firstLink(flow + 1); i++) {
         int link = flows.link(i);
+        int weight = flows.weight(i);
         flowsOfLink[next[link]++] = flow;
-        cells[at(link, WAITING_BYTES)] += flows.bytes(flow);
-        cells[at(link, WAITING_FLOWS)]++;
+        cells[at(link, WAITING_BYTES)] += flows.bytes(flow) * weight;
+        cells[at(link, LEAST_RATE)] += weight;
       }
     }
   }
 
   private void requireOneByteEach() {
     for (int link = 0; link < links; link++) {
-      if (cells[at(link, SPARE)] < cells[at(link, WAITING_FLOWS)]) {
+      if (cells[at(link, SPARE)] < cells[at(link, LEAST_RATE)]) {
         throw new IllegalArgumentException("link " + link + " has less than 1 byte/s a flow");
       }
     }
@@ -155,13 +159,16 @@ public final class IterativeWss {
     int end = flows.firstLink(flow + 1);
     for (int i = from; i < end; i++) {
       int cell = at(flows.link(i), 0);
-      rate = Math.min(rate, cells[cell + SPARE] - (cells[cell + WAITING_FLOWS] - 1));
+      int weight = flows.weight(i);
+      long most = cells[cell + SPARE] - (cells[cell + LEAST_RATE] - weight);
+      rate = Math.min(rate, weight == 1 ? most : most / weight);
     }
     for (int i = from; i < end; i++) {
       int cell = at(flows.link(i), 0);
-      cells[cell + SPARE] -= rate;
-      cells[cell + WAITING_BYTES] -= flows.bytes(flow);
-      cells[cell + WAITING_FLOWS]--;
+      int weight = flows.weight(i);
+      cells[cell + SPARE] -= rate * weight;
+      cells[cell + WAITING_BYTES] -= flows.bytes(flow) * weight;
+      cells[cell + LEAST_RATE] -= weight;
     }
     rateBytesPerSec[flow] = rate;
     waiting--;

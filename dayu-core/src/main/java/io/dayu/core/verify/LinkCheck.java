@@ -47,9 +47,10 @@ final class LinkCheck {
     boolean pinned = assignments.kind(index) == Assignment.Kind.PINNED;
     links.route(assignments.source(index), assignments.destination(index), route);
     for (int i = 0; i < route.size(); i++) {
-      sumBytesPerSec[route.link(i)] += assignments.rateBytesPerSec(index);
+      long bytesPerSec = assignments.rateBytesPerSec(index) * route.weight(i);
+      sumBytesPerSec[route.link(i)] += bytesPerSec;
       if (pinned) {
-        pinnedBytesPerSec[route.link(i)] += assignments.rateBytesPerSec(index);
+        pinnedBytesPerSec[route.link(i)] += bytesPerSec;
       }
     }
   }

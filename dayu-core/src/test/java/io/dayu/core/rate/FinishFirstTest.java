@@ -47,6 +47,17 @@ class FinishFirstTest {
   }
 
   @Test
+  void whatFitsIsByTheWeightsOfLinks() {
+    Flows flows = new Flows(2);
+    flows.add(Route.of(0).with(1, 4), 3200);
+    flows.add(Route.of(1), 100);
+
+    assertThat(bytes(weigh(flows, 0, 1000, 100)))
+        .as("250 of the first fill its second link")
+        .containsExactly(250 + 2950 / 32, 100 / 32);
+  }
+
+  @Test
   void ratesOfAFullLinkEndWhatFits() {
     int[][] sameLink = {{0}, {0}, {0}};
     Flows flows = flows(sameLink, 500_000, 500_000, 500_000);
@@ -73,7 +84,7 @@ class FinishFirstTest {
             // Of what does not fit it has a 32nd, rounded down.
             double fits = Math.max(0, (32.0 * weighed.bytes(flow) - all) / 31 - 2);
             for (int i = weighed.firstLink(flow); i < weighed.firstLink(flow + 1); i++) {
-              given[weighed.link(i)] += fits;
+              given[weighed.link(i)] += fits * weighed.weight(i);
             }
           }
           for (int link = 0; link < given.length; link++) {
@@ -92,7 +103,8 @@ class FinishFirstTest {
     for (int flow = 0; flow < count; flow++) {
       int first = random.nextInt(links);
       int second = (first + 1 + random.nextInt(links - 1)) % links;
-      flows.add(Route.of(first, second), 1 + random.nextLong(500_000));
+      int weight = random.nextBoolean() ? 1 : 1 + random.nextInt(10);
+      flows.add(Route.of(first).with(second, weight), 1 + random.nextLong(500_000));
     }
     return new Drawn(flows, random.nextInt(count + 1), budgets);
   }

@@ -7,27 +7,62 @@ import static org.assertj.core.api.Assertions.within;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.testing.Property;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class IterativeWssTest {
-  private record Flow(List<Integer> links, long bytes) {
+  /** Each link with its weight, in the same order. */
+  private record Flow(List<Integer> links, List<Integer> weights, long bytes) {
     static Flow of(long bytes, Integer... links) {
-      return new Flow(List.of(links), bytes);
+      return new Flow(List.of(links), Collections.nCopies(links.length, 1), bytes);
+    }
+
+    int weightOf(int link) {
+      int position = links.indexOf(link);
+      return position < 0 ? 0 : weights.get(position);
+    }
+
+    Route route() {
+      Route route = new Route();
+      for (int i = 0; i < links.size(); i++) {
+        route.with(links.get(i), weights.get(i));
+      }
+      return route;
     }
   }
 
   private record Case(List<Flow> flows, List<Long> budgets, double acceptableSec) {
     long[] allocate() {
+      return IterativeWss.allocate(asFlows(), budgetsByLink(), acceptableSec);
+    }
+
+    Flows asFlows() {
       Flows all = new Flows(1);
-      flows.forEach(
-          flow ->
-              all.add(
-                  Route.of(flow.links().stream().mapToInt(Integer::intValue).toArray()),
-                  flow.bytes()));
-      return IterativeWss.allocate(
-          all, budgets.stream().mapToLong(Long::longValue).toArray(), acceptableSec);
+      flows.forEach(flow -> all.add(flow.route(), flow.bytes()));
+      return all;
+    }
+
+    long[] budgetsByLink() {
+      return budgets.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /** The same flows, each over some more links, with any weights. */
+    Case weighted(SplittableRandom random) {
+      List<Flow> heavier = new ArrayList<>();
+      for (Flow flow : flows) {
+        List<Integer> links = new ArrayList<>(flow.links());
+        for (int link = 0; link < budgets.size(); link++) {
+          if (!links.contains(link) && random.nextInt(4) == 0) {
+            links.add(link);
+          }
+        }
+        List<Integer> weights =
+            links.stream().map(link -> random.nextBoolean() ? 1 : 1 + random.nextInt(10)).toList();
+        heavier.add(new Flow(links, weights, flow.bytes()));
+      }
+      return new Case(heavier, budgets, acceptableSec);
     }
   }
 
@@ -56,8 +91,9 @@ class IterativeWssTest {
     for (int left = rate.length; left > 0 && !acceptable; ) {
       double[] bytes = new double[spare.length];
       for (int flow = 0; flow < rate.length; flow++) {
-        for (int link : given.flows().get(flow).links()) {
-          bytes[link] += done[flow] ? 0 : given.flows().get(flow).bytes();
+        Flow one = given.flows().get(flow);
+        for (int link : one.links()) {
+          bytes[link] += done[flow] ? 0 : (double) one.bytes() * one.weightOf(link);
         }
       }
       double longest = 0;
@@ -87,7 +123,7 @@ class IterativeWssTest {
   void ratesAreThoseOfTheLiteralLoop() {
     Property.check(
         2000,
-        IterativeWssTest::draw,
+        random -> random.nextBoolean() ? draw(random) : draw(random).weighted(random),
         given -> {
           long[] rates = given.allocate();
           double[] expected = literally(given);
@@ -98,17 +134,30 @@ class IterativeWssTest {
         });
   }
 
+  /** Without weights every rate is the same to the byte as that of an allocation without any. */
+  @Test
+  void copiesAreGivenWhatTheyAreWithoutWeights() {
+    Property.check(
+        2000,
+        IterativeWssTest::draw,
+        given ->
+            assertThat(given.allocate())
+                .isEqualTo(
+                    UnweightedWss.allocate(
+                        given.asFlows(), given.budgetsByLink(), given.acceptableSec())));
+  }
+
   @Test
   void noLinkExceedsItsBudget_andEachFlowMoves() {
     Property.check(
         2000,
         random -> {
-          Case given = draw(random);
+          Case given = random.nextBoolean() ? draw(random) : draw(random).weighted(random);
           List<Long> tight = new ArrayList<>();
           for (int link = 0; link < given.budgets().size(); link++) {
             int used = link;
-            long flows = given.flows().stream().filter(flow -> flow.links().contains(used)).count();
-            tight.add(flows + random.nextLong(50));
+            long least = given.flows().stream().mapToInt(flow -> flow.weightOf(used)).sum();
+            tight.add(least + random.nextLong(50));
           }
           return new Case(given.flows(), random.nextBoolean() ? tight : given.budgets(), 0);
         },
@@ -118,7 +167,7 @@ class IterativeWssTest {
           for (int flow = 0; flow < rates.length; flow++) {
             assertThat(rates[flow]).isPositive();
             for (int link : given.flows().get(flow).links()) {
-              sums[link] += rates[flow];
+              sums[link] += rates[flow] * given.flows().get(flow).weightOf(link);
             }
           }
           for (int link = 0; link < sums.length; link++) {
@@ -153,11 +202,29 @@ class IterativeWssTest {
     assertThat(given.allocate()[1]).isBetween(3_990L, 4_001L);
   }
 
+  /** A decode of three sources, whose destination is the bottleneck, beside a copy. */
+  @Test
+  void whatComesFromSeveralSourcesFillsTheDestinationsLink() {
+    Flow decode = new Flow(List.of(0, 1, 2, 3), List.of(3, 1, 1, 1), 100);
+    Case given = new Case(List.of(decode, Flow.of(100, 3, 4)), Collections.nCopies(5, 3000L), 0);
+
+    assertThat(given.allocate())
+        .satisfies(
+            rates -> {
+              assertThat(rates[0]).isBetween(990L, 1000L);
+              assertThat(rates[1]).isBetween(2000L, 2010L);
+            });
+  }
+
   @Test
   void refusesALinkWithLessThanOneByteAFlow() {
     Case given = new Case(List.of(Flow.of(10, 0), Flow.of(10, 0)), List.of(1L), 0);
 
     assertThatThrownBy(given::allocate).isInstanceOf(IllegalArgumentException.class);
+
+    Flow decode = new Flow(List.of(0), List.of(3), 10);
+    Case heavy = new Case(List.of(decode), List.of(2L), 0);
+    assertThatThrownBy(heavy::allocate).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

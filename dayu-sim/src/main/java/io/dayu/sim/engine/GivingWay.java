@@ -58,7 +58,7 @@ final class GivingWay {
         moving.add(i);
         flows.add(transfer.route(), weight);
         for (int link = 0; link < transfer.route().size(); link++) {
-          flowsOn[transfer.route().link(link)]++;
+          flowsOn[transfer.route().link(link)] += transfer.route().weight(link);
         }
       }
     }

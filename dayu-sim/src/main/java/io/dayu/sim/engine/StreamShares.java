@@ -65,13 +65,13 @@ final class StreamShares {
 
   private Route limited(Transfer stream) {
     Route route = stream.route();
-    int[] links = new int[route.size() + 2];
+    Route limited = new Route();
     for (int i = 0; i < route.size(); i++) {
-      links[i] = route.link(i);
+      limited.with(route.link(i), route.weight(i));
     }
-    links[route.size()] = 2 * count + stream.source();
-    links[route.size() + 1] = 2 * count + nodes + stream.destination();
-    return Route.of(links);
+    return limited
+        .with(2 * count + stream.source(), 1)
+        .with(2 * count + nodes + stream.destination(), 1);
   }
 
   /** Links, then what foreground asks of each, then what each node lets recovery send, receive. */

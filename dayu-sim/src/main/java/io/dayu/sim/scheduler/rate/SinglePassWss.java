@@ -33,8 +33,8 @@ final class SinglePassWss {
       Route route = flows.route(flow);
       for (int i = 0; i < route.size(); i++) {
         int link = route.link(i);
-        bytes[link] += flows.movedBytes(flow);
-        transfers[link]++;
+        bytes[link] += (double) flows.movedBytes(flow) * route.weight(i);
+        transfers[link] += route.weight(i);
       }
     }
     double slowest = Double.POSITIVE_INFINITY;
