@@ -7,7 +7,10 @@ import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.select.Placement;
 import io.dayu.core.select.Wanted;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.NodeState;
 import java.util.Arrays;
+import java.util.List;
 
 /** The new transfers of a slot in the order they were chosen, as columns. Not thread safe. */
 final class ChosenTransfers {
@@ -51,6 +54,24 @@ final class ChosenTransfers {
     for (int i = 0; i < size; i++) {
       links.route(source[i], destination[i], route);
       flows.add(route, movedBytes[i]);
+    }
+  }
+
+  /** Takes the rates of all of them off the links they take. */
+  void takeOff(long[] bytesPerSecByLink, Links links, SlotRates rates) {
+    Route route = new Route();
+    for (int i = 0; i < size; i++) {
+      links.route(source[i], destination[i], route);
+      route.takeOff(bytesPerSecByLink, rates.ofChosen(i));
+    }
+  }
+
+  /** Takes the space of all of them off the nodes they go to. */
+  void takeOff(List<NodeState> nodes) {
+    for (int i = 0; i < size; i++) {
+      NodeState node = nodes.get(destination[i]);
+      FreeSpace left = node.freeSpace().without(storageType[i], sizeBytes[i]);
+      nodes.set(destination[i], node.with(node.commonBytes(), left));
     }
   }
 

@@ -1,17 +1,19 @@
 package io.dayu.core;
 
 import io.dayu.core.select.ReplicaSites;
+import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.straggler.Carried;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this plan already changed about blocks that have an evicted transfer. Not thread safe.
+ * What this plan already changed about blocks that have several tasks. Not thread safe.
  *
  * <p>Such a block can be planned several times in one slot (once for each evicted transfer, and as
- * a waiting task), and each time must know of the others.
+ * a waiting task, in one class of work or in several), and each time must know of the others.
  */
 final class MovedBlocks {
   /** What was planned for one block. */
@@ -24,12 +26,20 @@ final class MovedBlocks {
   private final long[] taskIds;
   private final List<Changes> changes = new ArrayList<>();
 
-  MovedBlocks(List<Carried> evicted) {
-    taskIds =
-        evicted.stream().mapToLong(one -> one.transfer().task().id()).sorted().distinct().toArray();
+  /** Knows blocks by the tasks of their transfers; of others nothing is kept. */
+  MovedBlocks(Stream<RunningTransfer> transfers) {
+    taskIds = transfers.mapToLong(one -> one.task().id()).sorted().distinct().toArray();
     for (int i = 0; i < taskIds.length; i++) {
       changes.add(new Changes());
     }
+  }
+
+  /** Knows the blocks that have an evicted transfer. */
+  static MovedBlocks ofEvicted(List<Carried> carried) {
+    return new MovedBlocks(
+        carried.stream()
+            .filter(one -> one.state() == Carried.State.EVICTED)
+            .map(Carried::transfer));
   }
 
   private @Nullable Changes find(long taskId) {

@@ -1,35 +1,32 @@
 package io.dayu.core;
 
-import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotBudget;
-import io.dayu.core.bandwidth.SlotLength;
-import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.AssignmentColumns;
+import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.plan.SlotFilling;
-import io.dayu.core.plan.SourceOrder;
-import io.dayu.core.select.FreeSpaceLedger;
+import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.select.NodeRanks;
 import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaPlacer;
-import io.dayu.core.select.SlotNodes;
-import io.dayu.core.select.SourceBalance;
-import io.dayu.core.select.TaskOrder;
-import io.dayu.core.select.UnderemployedNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.straggler.Carried;
-import io.dayu.core.straggler.LastStragglers;
-import io.dayu.core.straggler.Stragglers;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.WorkClass;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /** Plans one timeslot: who sends which block to whom, and how fast (sections 3 and 4). */
 /*
- * 1. B_recover of every link and S (equations 1 and 2).
+ * 1. B_recover of every link (equation 1). Then for each class of work, the most urgent first, as
+ *    if it were alone with what those before it leave of the links, and S of that (equation 2):
  * 2. Running transfers: reserve pinned and finishing ones, charge stragglers, evict from saturated
  *    links, find new sources (4.4).
  * 3. Underemployed nodes and the order of tasks (4.2).
@@ -58,51 +55,62 @@ public final class Planner {
   public static Plan plan(
       ClusterSnapshot snapshot, PlannerSettings settings, long seed, Placer.Factory placers) {
     LinkBudgets budgets = RecoveryBandwidth.ofCluster(snapshot, settings);
-    long slotBudgetBytes = SlotBudget.bytes(snapshot, budgets);
     Links links = new Links(snapshot);
-    FilledSlot filled = FilledSlot.of(snapshot, settings.filling(), slotBudgetBytes);
-    LinkLedger ledger =
-        new LinkLedger(links.byLink(budgets), filled.length(), filled.leastBlockShare());
-    NodeRanks ranks = new NodeRanks(links.nodes(), seed);
-    SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
-    List<Carried> carried =
-        filled.isEnd()
-            ? LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec())
-            : Stragglers.plan(snapshot, slotNodes);
-    SlotDemand demand = new SlotDemand(snapshot, carried);
-    Placer placer =
-        placers.create(slotNodes, demand, new FreeSpaceLedger(snapshot, demand.types()));
-    boolean balanced = settings.filling().sourceOrder() == SourceOrder.BALANCED;
-    boolean[] underemployed =
-        balanced
-            ? new boolean[links.nodes()]
-            : UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
-    SlotScan.Inputs inputs =
-        new SlotScan.Inputs(
-            new TaskOrder(snapshot.taskColumns(), underemployed),
-            node -> underemployed[node],
-            balanced ? new SourceBalance(snapshot, slotNodes, settings) : null,
-            placer,
-            openNodes(slotNodes, demand));
-    SlotScan scan =
-        new SlotScan(
-            snapshot, links, inputs, carried, filled.budgetBytes() - carriedBytes(carried, ledger));
-    scan.run();
-    SlotLength slot = new SlotLength(snapshot.slotNs());
-    SlotRates rates =
-        new SlotRates(
-            carried,
-            scan.chosen(),
-            slotNodes,
-            settings.acceptableTransferShare() * slot.seconds(),
-            filled.isOverfull(slot) ? Optional.of(slot) : Optional.empty());
+    ClassPlanner planner =
+        new ClassPlanner(settings, links, new NodeRanks(links.nodes(), seed), placers);
+    Map<WorkClass, ClassPlan> plans =
+        plans(snapshot, planner, new ClassBudgets(snapshot, links, budgets, settings));
+    return together(snapshot, budgets, plans);
+  }
+
+  /** The plans of all classes that there are, each on what those before it have left. */
+  private static Map<WorkClass, ClassPlan> plans(
+      ClusterSnapshot snapshot, ClassPlanner planner, ClassBudgets budgets) {
+    Map<WorkClass, ClassPlan> plans = new EnumMap<>(WorkClass.class);
+    Set<WorkClass> classes = snapshot.workClasses();
+    if (classes.size() <= 1) {
+      WorkClass only = classes.isEmpty() ? WorkClass.SAFETY : classes.iterator().next();
+      plans.put(only, planner.plan(snapshot, budgets.of(only)));
+      return plans;
+    }
+    List<NodeState> nodes = new ArrayList<>(snapshot.nodes());
+    MovedBlocks moved = new MovedBlocks(snapshot.running().stream());
+    for (WorkClass one : classes) {
+      ClassPlan plan = planner.plan(snapshot.ofClass(one, nodes), budgets.of(one), moved);
+      plan.takeOff(nodes);
+      budgets.take(plan);
+      plans.put(one, plan);
+    }
+    return plans;
+  }
+
+  private static Plan together(
+      ClusterSnapshot snapshot, LinkBudgets budgets, Map<WorkClass, ClassPlan> plans) {
+    AssignmentColumns.Builder assignments =
+        new AssignmentColumns.Builder(plans.values().stream().mapToInt(ClassPlan::size).sum());
+    for (RunningTransfer transfer : snapshot.running()) {
+      of(transfer.task().workClass(), plans).addNextCarried(assignments);
+    }
+    List<Cancellation> cancellations = new ArrayList<>();
+    SkipColumns.Builder skipped = new SkipColumns.Builder();
+    int unscanned = 0;
+    for (ClassPlan plan : plans.values()) {
+      plan.addChosen(assignments);
+      cancellations.addAll(plan.cancellations());
+      skipped.addAll(plan.skipped());
+      unscanned += plan.unscanned();
+    }
     return new Plan(
-        assignments(carried, scan.chosen(), rates, settings.filling()),
-        scan.cancellations(),
-        scan.skipped(),
-        scan.unscanned(),
+        assignments.build(),
+        cancellations,
+        skipped.build(),
+        unscanned,
         budgets,
-        slotBudgetBytes);
+        SlotBudget.bytes(snapshot, budgets));
+  }
+
+  private static ClassPlan of(WorkClass workClass, Map<WorkClass, ClassPlan> plans) {
+    return Objects.requireNonNull(plans.get(workClass));
   }
 
   private static long widestBytesPerSec(ClusterSnapshot snapshot) {
@@ -110,60 +118,5 @@ public final class Planner {
         .mapToLong(node -> Math.max(node.in().totalBytesPerSec(), node.out().totalBytesPerSec()))
         .max()
         .orElse(0);
-  }
-
-  private static OpenNodes openNodes(SlotNodes slotNodes, SlotDemand demand) {
-    return new OpenNodes(
-        slotNodes.links(),
-        slotNodes.ledger(),
-        demand.isSource(),
-        demand.isDestination(),
-        LinkLedger.bounded(demand.smallestBytes()));
-  }
-
-  /** What of S the running transfers take. */
-  private static long carriedBytes(List<Carried> carried, LinkLedger ledger) {
-    long bytes = 0;
-    for (Carried one : carried) {
-      if (one.state() == Carried.State.PINNED) {
-        bytes += Math.min(one.remainingBytes(), ledger.slot().bytesAt(one.reservedBytesPerSec()));
-      } else {
-        bytes += one.movedBytes();
-      }
-    }
-    return bytes;
-  }
-
-  private static AssignmentColumns assignments(
-      List<Carried> carried, ChosenTransfers chosen, SlotRates rates, SlotFilling filling) {
-    AssignmentColumns.Builder all = new AssignmentColumns.Builder(carried.size() + chosen.size());
-    for (int i = 0; i < carried.size(); i++) {
-      Carried one = carried.get(i);
-      if (one.state() != Carried.State.CANCELLED) {
-        all.add(one.transfer().task().id(), kindOf(one.state()))
-            .route(one.source(), one.transfer().destination(), one.transfer().storageType())
-            .amount(one.remainingBytes(), rateOf(one, rates.ofCarried(i), filling));
-      }
-    }
-    chosen.addTo(all, rates);
-    return all.build();
-  }
-
-  private static long rateOf(Carried one, long bytesPerSec, SlotFilling filling) {
-    return one.state() == Carried.State.FINISHING
-        ? filling.finishingBytesPerSec(bytesPerSec)
-        : bytesPerSec;
-  }
-
-  private static Assignment.Kind kindOf(Carried.State state) {
-    return switch (state) {
-      case PINNED -> Assignment.Kind.PINNED;
-      case FINISHING -> Assignment.Kind.FINISHING;
-      case KEPT -> Assignment.Kind.KEPT;
-      case RESOURCED -> Assignment.Kind.RESOURCED;
-      case HELD -> Assignment.Kind.HELD;
-      case SOURCELESS, EVICTED, CANCELLED ->
-          throw new IllegalStateException("a running transfer was left undecided: " + state);
-    };
   }
 }

@@ -15,6 +15,7 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.straggler.Carried;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -51,6 +52,8 @@ final class SlotScan {
   private final List<Cancellation> cancellations = new ArrayList<>();
   private long bytesLeft;
   private int nextEvicted;
+  private int[] waitsForLinks = new int[8];
+  private int waitingForLinks;
   private int unscanned;
   private int preferredSource;
 
@@ -59,13 +62,15 @@ final class SlotScan {
    *
    * @param underemployed the sources to be tried first, unless the balance says which
    * @param balance the source to be tried first of each task
+   * @param moved what was changed about blocks that have several tasks
    */
   record Inputs(
       TaskOrder order,
       SourceChooser.Filter underemployed,
       @Nullable SourceBalance balance,
       Placer placer,
-      OpenNodes openNodes) {}
+      OpenNodes openNodes,
+      MovedBlocks moved) {}
 
   /**
    * A scan over the snapshot's waiting tasks and what was evicted from its destination.
@@ -84,7 +89,7 @@ final class SlotScan {
     this.evicted = evictedByPriority(carried);
     this.ofEvicted =
         TaskColumns.copyOf(evicted.stream().map(one -> one.transfer().task()).toList());
-    this.moved = new MovedBlocks(evicted);
+    this.moved = inputs.moved();
     this.wanted = new Wanted(waiting);
     this.bytesLeft = bytesLeft;
   }
@@ -110,6 +115,11 @@ final class SlotScan {
 
   int unscanned() {
     return unscanned;
+  }
+
+  /** The tasks of which a replica waits for no other reason than that links are full. */
+  int[] waitsForLinks() {
+    return Arrays.copyOf(waitsForLinks, waitingForLinks);
   }
 
   void run() {
@@ -166,7 +176,7 @@ final class SlotScan {
     int count = 0;
     for (int place = 0; place < degraded.length; place++) {
       if (full()) {
-        unscanned += degraded.length - place;
+        leave(queue, place, degraded.length);
         break;
       }
       int task = queue.applyAsInt(place);
@@ -189,6 +199,7 @@ final class SlotScan {
       }
       if (full()) {
         unscanned++;
+        waitsForLinks(order.task(position));
       } else {
         scan(order.task(position), ANY_SOURCE);
       }
@@ -196,6 +207,20 @@ final class SlotScan {
     while (next < count) {
       scanDegraded(degraded[next++]);
     }
+  }
+
+  private void leave(IntUnaryOperator queue, int from, int to) {
+    unscanned += to - from;
+    for (int place = from; place < to; place++) {
+      waitsForLinks(queue.applyAsInt(place));
+    }
+  }
+
+  private void waitsForLinks(int task) {
+    if (waitingForLinks == waitsForLinks.length) {
+      waitsForLinks = Arrays.copyOf(waitsForLinks, 2 * waitingForLinks);
+    }
+    waitsForLinks[waitingForLinks++] = task;
   }
 
   private void scanDegraded(int task) {
@@ -208,6 +233,9 @@ final class SlotScan {
 
   private void skip(int task, int planned, SkipReason reason) {
     skipped.add(waiting.id(task), waiting.missing(task) - planned, reason);
+    if (reason != SkipReason.NO_SOURCE && reason != SkipReason.NO_DESTINATION) {
+      waitsForLinks(task);
+    }
   }
 
   /**

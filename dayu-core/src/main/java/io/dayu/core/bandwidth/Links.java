@@ -155,6 +155,18 @@ public final class Links {
     return route;
   }
 
+  /** The link in words: its direction and whose it is. */
+  public String describe(int link) {
+    if (link < nodes) {
+      return "in of node " + link;
+    }
+    if (link < 2 * nodes) {
+      return "out of node " + (link - nodes);
+    }
+    int rackLink = link - 2 * nodes;
+    return rackLink < racks ? "down of rack " + rackLink : "up of rack " + (rackLink - racks);
+  }
+
   /** The budget of every link by its number, in bytes per second. */
   public long[] byLink(LinkBudgets budgets) {
     long[] bytesPerSec = new long[count()];

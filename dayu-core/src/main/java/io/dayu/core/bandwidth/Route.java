@@ -59,6 +59,13 @@ public final class Route {
     return plain;
   }
 
+  /** Takes the rate of a transfer off each of its links, by their weights. */
+  public void takeOff(long[] bytesPerSecByLink, long bytesPerSec) {
+    for (int i = 0; i < size; i++) {
+      bytesPerSecByLink[links[i]] -= bytesPerSec * weight(i);
+    }
+  }
+
   /** Whether the link is one of the route's. */
   public boolean takes(int link) {
     return position(link) < size;

@@ -18,14 +18,20 @@ public final class SlotBudget {
 
   /** S in bytes, rounded down. */
   public static long bytes(ClusterSnapshot snapshot, LinkBudgets budgets) {
+    Links links = new Links(snapshot);
+    return bytes(snapshot, links, links.byLink(budgets));
+  }
+
+  /** The same of budgets by link number, in bytes per second. */
+  public static long bytes(ClusterSnapshot snapshot, Links links, long[] budgetBytesPerSec) {
     long in = 0;
     long out = 0;
-    for (int node = 0; node < budgets.nodes(); node++) {
+    for (int node = 0; node < links.nodes(); node++) {
       NodeState state = snapshot.nodes().get(node);
       if (state.acceptsReplicas()) {
-        in = add(in, budgets.nodeInBytesPerSec(node));
+        in = add(in, budgetBytesPerSec[links.in(node)]);
       }
-      out = add(out, budgets.nodeOutBytesPerSec(node));
+      out = add(out, budgetBytesPerSec[links.out(node)]);
     }
     return new SlotLength(snapshot.slotNs()).bytesAt(Math.min(in, out));
   }

@@ -13,6 +13,7 @@ package io.dayu.core.plan;
  * @param acceptableTransferShare iterative WSS ends when all remaining tasks finish within this
  *     share of the slot (section 4.3: 1); 0 goes on until no task remains
  * @param filling how full a slot is planned, and with what first
+ * @param shares what lower classes of work may have at most
  */
 public record PlannerSettings(
     double alpha,
@@ -21,7 +22,8 @@ public record PlannerSettings(
     long bucketBytesPerSec,
     double beta,
     double acceptableTransferShare,
-    SlotFilling filling) {
+    SlotFilling filling,
+    ClassShares shares) {
   /** The paper's values (sections 2.1, 4.1, 4.2, 4.3) and a tenth of the link as B_min's share. */
   public static final PlannerSettings PAPER =
       new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 1.0, SlotFilling.PAPER);
@@ -51,6 +53,26 @@ public record PlannerSettings(
         "acceptableTransferShare must be in [0, 1]: " + acceptableTransferShare);
   }
 
+  /** Settings with the shares that ship. */
+  public PlannerSettings(
+      double alpha,
+      long minBytesPerSec,
+      double minLinkShare,
+      long bucketBytesPerSec,
+      double beta,
+      double acceptableTransferShare,
+      SlotFilling filling) {
+    this(
+        alpha,
+        minBytesPerSec,
+        minLinkShare,
+        bucketBytesPerSec,
+        beta,
+        acceptableTransferShare,
+        filling,
+        ClassShares.DEFAULT);
+  }
+
   /** The same with another alpha. */
   public PlannerSettings withAlpha(double newAlpha) {
     return new PlannerSettings(
@@ -60,7 +82,8 @@ public record PlannerSettings(
         bucketBytesPerSec,
         beta,
         acceptableTransferShare,
-        filling);
+        filling,
+        shares);
   }
 
   /** The same with buckets of another width. */
@@ -72,7 +95,8 @@ public record PlannerSettings(
         newBucketBytesPerSec,
         beta,
         acceptableTransferShare,
-        filling);
+        filling,
+        shares);
   }
 
   /** The same with another beta. */
@@ -84,13 +108,14 @@ public record PlannerSettings(
         bucketBytesPerSec,
         newBeta,
         acceptableTransferShare,
-        filling);
+        filling,
+        shares);
   }
 
   /** The same with another end of iterative WSS. */
   public PlannerSettings withAcceptableTransferShare(double newShare) {
     return new PlannerSettings(
-        alpha, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, newShare, filling);
+        alpha, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, newShare, filling, shares);
   }
 
   /** The same with slots filled in another way. */
@@ -102,7 +127,21 @@ public record PlannerSettings(
         bucketBytesPerSec,
         beta,
         acceptableTransferShare,
-        newFilling);
+        newFilling,
+        shares);
+  }
+
+  /** The same with other shares of lower classes. */
+  public PlannerSettings withShares(ClassShares newShares) {
+    return new PlannerSettings(
+        alpha,
+        minBytesPerSec,
+        minLinkShare,
+        bucketBytesPerSec,
+        beta,
+        acceptableTransferShare,
+        filling,
+        newShares);
   }
 
   private static void require(boolean holds, String message) {

@@ -76,6 +76,13 @@ public final class SkipColumns extends AbstractList<Skip> implements RandomAcces
       size++;
     }
 
+    /** Adds all skips of others, in their order. */
+    public void addAll(SkipColumns others) {
+      for (int i = 0; i < others.size(); i++) {
+        add(others.taskId(i), others.unplanned(i), others.reason(i));
+      }
+    }
+
     /** All skips added so far, in their order. */
     public SkipColumns build() {
       return new SkipColumns(this);

@@ -52,12 +52,9 @@ final class RehearsedBlock {
         new RecoveryTask(
             lost.id(),
             lost.sizeBytes(),
-            lost.priority(),
-            missing,
+            lost.shape().withMissing(missing, StorageTypes.of(types)),
             lost.sources().withAll(arrived),
             lost.placed().withAll(sites),
-            lost.barred().withAll(sites),
-            lost.rule(),
-            StorageTypes.of(types));
+            lost.barred().withAll(sites));
   }
 }

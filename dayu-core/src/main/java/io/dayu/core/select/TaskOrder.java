@@ -5,7 +5,8 @@ import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
 
 /**
- * The order in which waiting tasks are scanned (section 4.2, under HDFS's priorities). Immutable.
+ * The order in which waiting tasks of one class of work are scanned (section 4.2, under HDFS's
+ * priorities). Immutable.
  *
  * <p>By priority; within a priority the prioritized queue, of tasks with an underemployed source,
  * before the normal queue; within a queue as in the snapshot. Tasks that miss nothing are left out.

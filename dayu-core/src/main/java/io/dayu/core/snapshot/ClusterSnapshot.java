@@ -1,6 +1,8 @@
 package io.dayu.core.snapshot;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The cluster at one instant: all that a plan depends on besides settings and seed.
@@ -32,6 +34,32 @@ public record ClusterSnapshot(
     if (slotNs <= 0) {
       throw new IllegalArgumentException("slotNs must be positive: " + slotNs);
     }
+  }
+
+  /** The classes of all that waits and runs, the most urgent first. */
+  public Set<WorkClass> workClasses() {
+    Set<WorkClass> classes = EnumSet.noneOf(WorkClass.class);
+    TaskColumns waiting = taskColumns();
+    for (int number = 0; number < waiting.shapes(); number++) {
+      if (waiting.shape(number).missing() > 0) {
+        classes.add(waiting.shape(number).workClass());
+      }
+    }
+    for (RunningTransfer transfer : running) {
+      classes.add(transfer.task().workClass());
+    }
+    return classes;
+  }
+
+  /** The same cluster, its nodes as given, with the tasks and transfers of one class alone. */
+  public ClusterSnapshot ofClass(WorkClass workClass, List<NodeState> asNodes) {
+    return new ClusterSnapshot(
+        asNodes,
+        racks,
+        taskColumns().ofClass(workClass),
+        running.stream().filter(one -> one.task().workClass() == workClass).toList(),
+        untilSlotNs,
+        slotNs);
   }
 
   /** The waiting tasks by column. */

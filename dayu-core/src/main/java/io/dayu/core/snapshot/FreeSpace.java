@@ -55,6 +55,17 @@ public final class FreeSpace {
     return storageType < bytesByType.length ? bytesByType[storageType] : 0;
   }
 
+  /** What is left once so many bytes are taken of a type. */
+  public FreeSpace without(int storageType, long bytes) {
+    long[] left = bytesByType.clone();
+    long[] largest = largestByType.clone();
+    if (storageType < left.length) {
+      left[storageType] = Math.max(0, left[storageType] - bytes);
+      largest[storageType] = Math.min(largest[storageType], left[storageType]);
+    }
+    return new FreeSpace(left, largest);
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof FreeSpace that

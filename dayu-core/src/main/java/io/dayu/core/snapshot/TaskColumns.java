@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,17 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     sets = new NodeSets(Arrays.copyOf(builder.nodes, builder.nodesSize));
   }
 
+  private TaskColumns(TaskColumns all, int[] rows) {
+    id = IntStream.of(rows).mapToLong(row -> all.id[row]).toArray();
+    sizeBytes = IntStream.of(rows).mapToLong(row -> all.sizeBytes[row]).toArray();
+    shape = IntStream.of(rows).map(row -> all.shape[row]).toArray();
+    sources = IntStream.of(rows).map(row -> all.sources[row]).toArray();
+    placed = IntStream.of(rows).map(row -> all.placed[row]).toArray();
+    barred = IntStream.of(rows).map(row -> all.barred[row]).toArray();
+    shapes = all.shapes;
+    sets = all.sets;
+  }
+
   /** The tasks as columns; the same object when they are already. */
   public static TaskColumns copyOf(List<RecoveryTask> tasks) {
     if (tasks instanceof TaskColumns columns) {
@@ -56,6 +68,20 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return builder.build();
   }
 
+  /** The tasks of one class, in their order; the same object when all are. */
+  public TaskColumns ofClass(WorkClass workClass) {
+    boolean[] isOfClass = new boolean[shapes.length];
+    boolean all = true;
+    for (int number = 0; number < shapes.length; number++) {
+      isOfClass[number] = shapes[number].workClass() == workClass;
+      all &= isOfClass[number];
+    }
+    return all
+        ? this
+        : new TaskColumns(
+            this, IntStream.range(0, size()).filter(task -> isOfClass[shape[task]]).toArray());
+  }
+
   @Override
   public int size() {
     return id.length;
@@ -64,19 +90,15 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
   /** The task as a record of its own. */
   @Override
   public RecoveryTask get(int task) {
-    TaskShape common = shapes[shape[task]];
     IntSet from = sets.copy(sources[task]);
     IntSet counted = placed[task] == sources[task] ? from : sets.copy(placed[task]);
     return new RecoveryTask(
         id[task],
         sizeBytes[task],
-        common.priority(),
-        common.missing(),
+        shapes[shape[task]],
         from,
         counted,
-        barred[task] == placed[task] ? counted : sets.copy(barred[task]),
-        common.rule(),
-        common.storageTypes());
+        barred[task] == placed[task] ? counted : sets.copy(barred[task]));
   }
 
   public long id(int task) {
@@ -85,6 +107,10 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
 
   public long sizeBytes(int task) {
     return sizeBytes[task];
+  }
+
+  public WorkClass workClass(int task) {
+    return shapes[shape[task]].workClass();
   }
 
   public int priority(int task) {
@@ -240,8 +266,7 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     }
 
     private void add(RecoveryTask task) {
-      int number =
-          shape(new TaskShape(task.priority(), task.missing(), task.rule(), task.storageTypes()));
+      int number = shape(task.shape());
       int from = set(task.sources());
       add(task.id(), task.sizeBytes(), number, from);
       int counted = task.placed().equals(task.sources()) ? from : set(task.placed());

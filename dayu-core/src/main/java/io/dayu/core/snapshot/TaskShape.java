@@ -3,12 +3,15 @@ package io.dayu.core.snapshot;
 /**
  * What many tasks have in common: all of a {@link RecoveryTask} but its id, size and nodes.
  *
- * @param priority HDFS's level: 0 is planned before 1, and so on
+ * @param workClass what the replicas are wanted for
+ * @param priority HDFS's level within the class: 0 is planned before 1, and so on
  * @param missing replicas still to be planned
  * @param rule the placement policy's demand
- * @param storageTypes acceptable storage type of each missing replica, in order
+ * @param storageTypes acceptable storage type of each missing replica, in order; as long as {@code
+ *     missing}. A type number indexes {@link FreeSpace}
  */
-public record TaskShape(int priority, int missing, PlacementRule rule, StorageTypes storageTypes) {
+public record TaskShape(
+    WorkClass workClass, int priority, int missing, PlacementRule rule, StorageTypes storageTypes) {
   public TaskShape {
     if (priority < 0) {
       throw new IllegalArgumentException("priority must not be negative: " + priority);
@@ -20,5 +23,22 @@ public record TaskShape(int priority, int missing, PlacementRule rule, StorageTy
       throw new IllegalArgumentException(
           "one storage type a missing replica is needed: " + storageTypes + " for " + missing);
     }
+  }
+
+  /** The shape of a block below its factor. */
+  public TaskShape(int priority, int missing, PlacementRule rule, StorageTypes storageTypes) {
+    this(WorkClass.SAFETY, priority, missing, rule, storageTypes);
+  }
+
+  /** The same shape with other missing replicas. */
+  public TaskShape withMissing(int newMissing, StorageTypes newTypes) {
+    return new TaskShape(workClass, priority, newMissing, rule, newTypes);
+  }
+
+  /** Whether it is planned before the other or with it: its class first, then its priority. */
+  public boolean comesNotAfter(TaskShape other) {
+    return workClass == other.workClass
+        ? priority <= other.priority
+        : workClass.compareTo(other.workClass) < 0;
   }
 }

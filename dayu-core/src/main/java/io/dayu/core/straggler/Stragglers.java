@@ -9,6 +9,7 @@ import io.dayu.core.select.SourceChooser;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.WorkClass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -31,7 +32,7 @@ import java.util.List;
  * with less of what remains of it, down to the least share. Blocks begin there with what little fits
  * and ask for much more in the next slot, so that many would be evicted from their destinations, and
  * what had come of them be sent again. Of those one that has come as far as that share is held
- * instead, unless HDFS holds it for the most urgent: the link has other things to carry anyway.
+ * instead, unless HDFS holds it for the most urgent of those below their factor: the link has other things to carry anyway.
  *
  * A transfer is charged what it can move in the slot, not what remains of a block too big for it.
  * So one that has a link for itself never saturates it and is carried on, slot by slot.
@@ -130,8 +131,8 @@ public final class Stragglers {
 
   private boolean isWorthItsWait(RunningTransfer transfer) {
     RecoveryTask task = transfer.task();
-    return task.priority() > MOST_URGENT
-        && ledger.isBeginning(transfer.doneBytes(), task.sizeBytes());
+    boolean mostUrgent = task.workClass() == WorkClass.SAFETY && task.priority() == MOST_URGENT;
+    return !mostUrgent && ledger.isBeginning(transfer.doneBytes(), task.sizeBytes());
   }
 
   /** Whether the links are saturated no more once it is charged with less of what remains. */

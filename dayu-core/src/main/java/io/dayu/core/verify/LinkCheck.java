@@ -72,23 +72,9 @@ final class LinkCheck {
       if (sumBytesPerSec[link] > most) {
         findings.fail(
             Violation.Kind.LINK_OVER_BUDGET,
-            describe(link),
+            links.describe(link),
             sumBytesPerSec[link] + " of " + budgetBytesPerSec[link] + " byte/s are planned");
       }
     }
-  }
-
-  private String describe(int link) {
-    int nodes = links.nodes();
-    if (link < nodes) {
-      return "in of node " + link;
-    }
-    if (link < 2 * nodes) {
-      return "out of node " + (link - nodes);
-    }
-    int rackLink = link - 2 * nodes;
-    return rackLink < links.racks()
-        ? "down of rack " + rackLink
-        : "up of rack " + (rackLink - links.racks());
   }
 }

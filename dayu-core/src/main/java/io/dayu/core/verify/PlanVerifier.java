@@ -31,6 +31,7 @@ public final class PlanVerifier {
     Requests requests = new Requests(index, plan);
     new TaskCheck(snapshot, plan, index, requests).check(findings);
     new PlacementCheck(snapshot, plan, index, requests, space).check(findings);
+    new ClassCheck(snapshot, settings, plan, index, requests).check(findings);
     return findings.all();
   }
 }

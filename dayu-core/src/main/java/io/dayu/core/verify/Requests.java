@@ -91,21 +91,29 @@ final class Requests {
       fresh[freshSize++] = i;
     }
     int waiting = index.row(block);
-    int priority = waiting == NONE ? Integer.MAX_VALUE : index.waiting().priority(waiting);
-    addCancelled(block, priority, true);
+    addCancelled(block, waiting, true);
     int planned = Math.min(index.planned(block), index.missing(block));
     for (int replica = 0; replica < planned; replica++) {
       add(waiting, index.waiting().storageType(waiting, replica));
     }
-    addCancelled(block, priority, false);
+    addCancelled(block, waiting, false);
   }
 
-  private void addCancelled(int block, int priority, boolean first) {
+  private void addCancelled(int block, int waiting, boolean first) {
     for (int place : index.cancelled(block)) {
-      if (index.running().priority(place) <= priority == first) {
+      if (comesNotAfter(place, waiting) == first) {
         add(firstRunning + place, index.transfer(place).storageType());
       }
     }
+  }
+
+  private boolean comesNotAfter(int place, int waiting) {
+    return waiting == NONE
+        || index
+            .transfer(place)
+            .task()
+            .shape()
+            .comesNotAfter(index.waiting().shape(index.waiting().shapeOf(waiting)));
   }
 
   private void add(int ofRow, int ofType) {

@@ -30,6 +30,10 @@ public record Violation(Kind kind, String message) {
     /** New replicas need more space than a node has free. */
     SPACE_EXCEEDED,
     /** A replica goes to another storage type than wanted. */
-    STORAGE_TYPE
+    STORAGE_TYPE,
+    /** A lower class of work has more of a link than its share. */
+    CLASS_OVER_SHARE,
+    /** A lower class begins on a link that something of a higher class could use and waits for. */
+    CLASS_OUT_OF_ORDER
   }
 }

@@ -3,12 +3,15 @@ package io.dayu.sim.experiment.replay;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.tools.input.BadInputException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -119,16 +122,18 @@ final class DumpReader {
   }
 
   private static RecoveryTask task(DumpWords words) {
-    return new RecoveryTask(
-        words.number(),
-        words.number(),
-        words.smallNumber(),
-        words.smallNumber(),
-        words.set(),
-        words.set(),
-        words.set(),
-        new PlacementRule(words.smallNumber(), words.smallNumber()),
-        StorageTypes.of(words.smallNumbers()));
+    long id = words.number();
+    long bytes = words.number();
+    WorkClass workClass = WorkClass.valueOf(words.word());
+    int priority = words.smallNumber();
+    int missing = words.smallNumber();
+    IntSet sources = words.set();
+    IntSet placed = words.set();
+    IntSet barred = words.set();
+    PlacementRule rule = new PlacementRule(words.smallNumber(), words.smallNumber());
+    StorageTypes types = StorageTypes.of(words.smallNumbers());
+    TaskShape shape = new TaskShape(workClass, priority, missing, rule, types);
+    return new RecoveryTask(id, bytes, shape, sources, placed, barred);
   }
 
   private static RunningTransfer transfer(DumpWords words) {

@@ -109,6 +109,8 @@ final class SnapshotText {
         + " "
         + task.sizeBytes()
         + " "
+        + task.workClass()
+        + " "
         + task.priority()
         + " "
         + task.missing()

@@ -1,0 +1,161 @@
+package io.dayu.core;
+
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.Route;
+import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.NodeSets;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.TaskColumns;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.straggler.Carried;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * What each class of work may use of the links: what the classes before it leave, up to its share,
+ * and nothing of a link that something which waits in one of them could use. Not thread safe.
+ */
+/*
+ * What waits for links in a higher class mostly finds one of its own links full, and nothing that a
+ * lower class does changes that. But rates are shared out after transfers were chosen, by the bytes
+ * that were charged, and who is slowed down by one of its links leaves something of the others. So
+ * it is by the rates that are left that a waiting block is asked whether it could use a link: it
+ * could when some source and some destination have room for the least share of it. Then all such
+ * links of its sources, and all such links into nodes that take replicas, are kept from lower
+ * classes. Which of those nodes the block may go to is not asked: too much is kept rather than too
+ * little, and next to no time is spent on it.
+ *
+ * Pinned transfers are not the plan's to change, whatever their class. Their rates are taken off
+ * first.
+ */
+final class ClassBudgets {
+  private final ClusterSnapshot snapshot;
+  private final Links links;
+  private final PlannerSettings settings;
+  private final SlotLength slot;
+  private final long[] budgetBytesPerSec;
+  private final long[] leftBytesPerSec;
+  private final boolean[] kept;
+
+  ClassBudgets(
+      ClusterSnapshot snapshot, Links links, LinkBudgets budgets, PlannerSettings settings) {
+    this.snapshot = snapshot;
+    this.links = links;
+    this.settings = settings;
+    this.slot = new SlotLength(snapshot.slotNs());
+    this.budgetBytesPerSec = links.byLink(budgets);
+    this.leftBytesPerSec = budgetBytesPerSec.clone();
+    this.kept = new boolean[links.count()];
+    for (WorkClass one : WorkClass.values()) {
+      takePinned(one, leftBytesPerSec, 1);
+    }
+  }
+
+  /** Takes what is pinned of a class off, or gives it back when the sign is -1. */
+  private void takePinned(WorkClass workClass, long[] bytesPerSecByLink, int sign) {
+    Route route = new Route();
+    for (RunningTransfer one : snapshot.running()) {
+      if (one.disposition() == RunningTransfer.Disposition.PINNED
+          && one.rateBytesPerSec() > 0
+          && one.task().workClass() == workClass) {
+        links.route(one.source(), one.destination(), route);
+        route.takeOff(bytesPerSecByLink, sign * one.rateBytesPerSec());
+      }
+    }
+  }
+
+  /** What the class may use with what of it is pinned, by link number. */
+  long[] of(WorkClass workClass) {
+    long[] may = leftBytesPerSec.clone();
+    takePinned(workClass, may, -1);
+    for (int link = 0; link < may.length; link++) {
+      long share = settings.shares().bytesPerSec(workClass, budgetBytesPerSec[link]);
+      may[link] = kept[link] ? 0 : Math.max(0, Math.min(share, may[link]));
+    }
+    return may;
+  }
+
+  /** Takes off what a class was planned to use, and keeps what waits in it from lower ones. */
+  void take(ClassPlan plan) {
+    plan.takeOff(leftBytesPerSec, links);
+    TaskColumns tasks = plan.tasks();
+    NodeSets sets = tasks.sets();
+    long smallest = Long.MAX_VALUE;
+    int[] waiting = plan.waitsForLinks();
+    for (int task : waiting) {
+      int sources = tasks.sources(task);
+      long least = least(tasks.sizeBytes(task));
+      if (least < smallest && anyOpen(sets.size(sources), i -> sets.get(sources, i), least)) {
+        smallest = least;
+      }
+    }
+    if (keepDestinations(smallest)) {
+      for (int task : waiting) {
+        int sources = tasks.sources(task);
+        long least = least(tasks.sizeBytes(task));
+        keepSources(sets.size(sources), i -> sets.get(sources, i), least);
+      }
+    }
+    plan.held().forEach(this::keepForHeld);
+  }
+
+  private void keepForHeld(Carried held) {
+    IntSet sources = held.transfer().task().sources();
+    int destination = held.transfer().destination();
+    long least = least(held.remainingBytes());
+    if (open(links.in(destination), least) && anyOpen(sources.size(), sources::get, least)) {
+      keepDestination(destination, least);
+      keepSources(sources.size(), sources::get, least);
+    }
+  }
+
+  /** What a slot must have room for of a block for it to begin. */
+  private long least(long bytes) {
+    return (long) Math.ceil(bytes * settings.filling().leastBlockShare());
+  }
+
+  private boolean open(int link, long bytes) {
+    return leftBytesPerSec[link] > 0 && slot.bytesAt(leftBytesPerSec[link]) >= bytes;
+  }
+
+  private boolean anyOpen(int count, IntUnaryOperator sources, long bytes) {
+    for (int i = 0; i < count; i++) {
+      if (open(links.out(sources.applyAsInt(i)), bytes)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void keepSources(int count, IntUnaryOperator sources, long bytes) {
+    for (int i = 0; i < count; i++) {
+      int source = sources.applyAsInt(i);
+      keep(links.out(source), bytes);
+      keep(links.up(links.rackOf(source)), bytes);
+    }
+  }
+
+  /** Keeps the links into all nodes that take replicas; whether there are any. */
+  private boolean keepDestinations(long bytes) {
+    boolean any = false;
+    for (int node = 0; node < links.nodes(); node++) {
+      if (snapshot.nodes().get(node).acceptsReplicas() && open(links.in(node), bytes)) {
+        keepDestination(node, bytes);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private void keepDestination(int node, long bytes) {
+    keep(links.in(node), bytes);
+    keep(links.down(links.rackOf(node)), bytes);
+  }
+
+  private void keep(int link, long bytes) {
+    kept[link] |= open(link, bytes);
+  }
+}

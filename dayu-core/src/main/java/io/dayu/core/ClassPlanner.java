@@ -1,0 +1,119 @@
+package io.dayu.core;
+
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.SlotBudget;
+import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.select.FreeSpaceLedger;
+import io.dayu.core.select.NodeRanks;
+import io.dayu.core.select.Placer;
+import io.dayu.core.select.SlotNodes;
+import io.dayu.core.select.SourceBalance;
+import io.dayu.core.select.TaskOrder;
+import io.dayu.core.select.UnderemployedNodes;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.straggler.Carried;
+import io.dayu.core.straggler.LastStragglers;
+import io.dayu.core.straggler.Stragglers;
+import java.util.List;
+import java.util.Optional;
+
+/** Plans one class of work on the links that it is given: steps 2 to 5 of {@link Planner}. */
+final class ClassPlanner {
+  private final PlannerSettings settings;
+  private final Links links;
+  private final NodeRanks ranks;
+  private final Placer.Factory placers;
+
+  ClassPlanner(PlannerSettings settings, Links links, NodeRanks ranks, Placer.Factory placers) {
+    this.settings = settings;
+    this.links = links;
+    this.ranks = ranks;
+    this.placers = placers;
+  }
+
+  /**
+   * The plan of a snapshot whose tasks and transfers are of one class, the only one that there is.
+   *
+   * @param budgetBytesPerSec what the class may use, by link number
+   */
+  ClassPlan plan(ClusterSnapshot snapshot, long[] budgetBytesPerSec) {
+    return plan(snapshot, budgetBytesPerSec, Optional.empty());
+  }
+
+  /** The same beside other classes, which know by {@code moved} of each other. */
+  ClassPlan plan(ClusterSnapshot snapshot, long[] budgetBytesPerSec, MovedBlocks moved) {
+    return plan(snapshot, budgetBytesPerSec, Optional.of(moved));
+  }
+
+  private ClassPlan plan(
+      ClusterSnapshot snapshot, long[] budgetBytesPerSec, Optional<MovedBlocks> moved) {
+    long slotBudgetBytes = SlotBudget.bytes(snapshot, links, budgetBytesPerSec);
+    FilledSlot filled = FilledSlot.of(snapshot, settings.filling(), slotBudgetBytes);
+    LinkLedger ledger =
+        new LinkLedger(budgetBytesPerSec, filled.length(), filled.leastBlockShare());
+    SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
+    List<Carried> carried =
+        filled.isEnd()
+            ? LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec())
+            : Stragglers.plan(snapshot, slotNodes);
+    SlotScan.Inputs inputs =
+        inputs(snapshot, slotNodes, carried, moved.orElseGet(() -> MovedBlocks.ofEvicted(carried)));
+    SlotScan scan =
+        new SlotScan(
+            snapshot, links, inputs, carried, filled.budgetBytes() - carriedBytes(carried, ledger));
+    scan.run();
+    SlotLength slot = new SlotLength(snapshot.slotNs());
+    SlotRates rates =
+        new SlotRates(
+            carried,
+            scan.chosen(),
+            slotNodes,
+            settings.acceptableTransferShare() * slot.seconds(),
+            filled.isOverfull(slot) ? Optional.of(slot) : Optional.empty());
+    return new ClassPlan(snapshot.taskColumns(), settings.filling(), carried, scan, rates);
+  }
+
+  private SlotScan.Inputs inputs(
+      ClusterSnapshot snapshot, SlotNodes slotNodes, List<Carried> carried, MovedBlocks moved) {
+    SlotDemand demand = new SlotDemand(snapshot, carried);
+    Placer placer =
+        placers.create(slotNodes, demand, new FreeSpaceLedger(snapshot, demand.types()));
+    boolean balanced = settings.filling().sourceOrder() == SourceOrder.BALANCED;
+    boolean[] underemployed =
+        balanced
+            ? new boolean[links.nodes()]
+            : UnderemployedNodes.find(snapshot, slotNodes, settings.beta());
+    return new SlotScan.Inputs(
+        new TaskOrder(snapshot.taskColumns(), underemployed),
+        node -> underemployed[node],
+        balanced ? new SourceBalance(snapshot, slotNodes, settings) : null,
+        placer,
+        openNodes(slotNodes, demand),
+        moved);
+  }
+
+  private static OpenNodes openNodes(SlotNodes slotNodes, SlotDemand demand) {
+    return new OpenNodes(
+        slotNodes.links(),
+        slotNodes.ledger(),
+        demand.isSource(),
+        demand.isDestination(),
+        LinkLedger.bounded(demand.smallestBytes()));
+  }
+
+  /** What of S the running transfers take. */
+  private static long carriedBytes(List<Carried> carried, LinkLedger ledger) {
+    long bytes = 0;
+    for (Carried one : carried) {
+      if (one.state() == Carried.State.PINNED) {
+        bytes += Math.min(one.remainingBytes(), ledger.slot().bytesAt(one.reservedBytesPerSec()));
+      } else {
+        bytes += one.movedBytes();
+      }
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,16 @@
+package io.dayu.core.snapshot;
+
+/**
+ * What a replica is wanted for, the most urgent first: a class is planned on what those before it
+ * leave of the links.
+ */
+public enum WorkClass {
+  /** The block has fewer replicas than it should. */
+  SAFETY,
+  /** Extra replicas of a block that is read much. */
+  AVAILABILITY,
+  /** Where replicas lie: layout, tiers, balance. */
+  CAPACITY,
+  /** Cheaper storage: conversions. */
+  COST
+}

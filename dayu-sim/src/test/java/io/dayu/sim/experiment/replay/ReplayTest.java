@@ -1,0 +1,89 @@
+package io.dayu.sim.experiment.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.plan.ClassShares;
+import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.testing.ClassedClusterGen;
+import io.dayu.core.testing.Clusters;
+import io.dayu.sim.engine.PlanObserver.Made;
+import io.dayu.sim.engine.Scheduler;
+import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.registry.SlotContender;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplayTest {
+  private static final long MB = 1_000_000;
+  private static final String PLANNED_BY = "dayu";
+
+  @TempDir private Path directory;
+
+  /** Work of all classes, one of them under way. */
+  private static ClusterSnapshot snapshot() {
+    List<NodeState> nodes =
+        IntStream.range(0, 6)
+            .mapToObj(node -> Clusters.idle("n" + node, node % 2, 100 * MB))
+            .toList();
+    List<RecoveryTask> tasks =
+        Stream.of(WorkClass.values())
+            .map(one -> ClassedClusterGen.in(Clusters.task(one.ordinal(), 64 * MB, 0, 1), one))
+            .toList();
+    IntSet both = IntSet.of(2, 3);
+    RecoveryTask moved =
+        ClassedClusterGen.in(Clusters.task(9, 64 * MB, 2), WorkClass.CAPACITY)
+            .withNodes(both, both);
+    RunningTransfer running =
+        new RunningTransfer(moved, 2, 3, 0, MB, MB, MB, Disposition.PLANNABLE);
+    return Clusters.withRunning(Clusters.of(nodes, List.of(0L, 0L), tasks), List.of(running));
+  }
+
+  private PlanDump dumped(ClusterSnapshot snapshot, ClassShares shares) throws IOException {
+    return DumpReader.read(dump(snapshot, shares));
+  }
+
+  private Path dump(ClusterSnapshot snapshot, ClassShares shares) throws IOException {
+    SlotContender contender = (SlotContender) Contenders.allNamed(PLANNED_BY).get(0);
+    PlannerSettings settings = PlannerSettings.DEFAULT.withShares(shares);
+    Scheduler scheduler = contender.scheduler(settings);
+    Plan plan = scheduler.plan(snapshot, settings, 7);
+    new PlanDumper(directory, PLANNED_BY, 1)
+        .planned(new Made(scheduler, snapshot, settings, 7), plan);
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void aDumpHoldsWhatThePlanWasMadeFrom() throws IOException {
+    ClassShares shares = new ClassShares(0.75, 0.25, 0.125);
+
+    PlanDump read = dumped(snapshot(), shares);
+
+    assertThat(read.snapshot().tasks()).isEqualTo(snapshot().tasks());
+    assertThat(read.snapshot().running()).isEqualTo(snapshot().running());
+    assertThat(read.settings().shares()).isEqualTo(shares);
+  }
+
+  @Test
+  void thePlanIsMadeAgain() throws IOException {
+    Replay.Verdict verdict = Replay.of(dump(snapshot(), ClassShares.DEFAULT));
+
+    assertThat(verdict.difference()).isEmpty();
+    assertThat(verdict.planLines()).isGreaterThan(snapshot().tasks().size());
+  }
+}
