@@ -16,6 +16,9 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.snapshot.WorkClass;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
@@ -38,10 +41,21 @@ final class ClassCheck {
   private final SlotLength slot;
   private final Route route = new Route();
   private final long[] budgetBytesPerSec;
-  private final long[][] usedBytesPerSec;
-  private final long[][] pinnedBytesPerSec;
-  private final boolean[][] beginsOn;
+  private final Map<WorkClass, Use> useOf = new EnumMap<>(WorkClass.class);
   private final boolean[] waitsForOther;
+
+  /** What one class has of each link. */
+  private static final class Use {
+    private final long[] bytesPerSec;
+    private final long[] pinnedBytesPerSec;
+    private final boolean[] begins;
+
+    Use(int links) {
+      bytesPerSec = new long[links];
+      pinnedBytesPerSec = new long[links];
+      begins = new boolean[links];
+    }
+  }
 
   ClassCheck(
       ClusterSnapshot snapshot,
@@ -58,10 +72,9 @@ final class ClassCheck {
     this.links = new Links(snapshot);
     this.slot = new SlotLength(snapshot.slotNs());
     this.budgetBytesPerSec = links.byLink(plan.budgets());
-    int classes = WorkClass.values().length;
-    this.usedBytesPerSec = new long[classes][links.count()];
-    this.pinnedBytesPerSec = new long[classes][links.count()];
-    this.beginsOn = new boolean[classes][links.count()];
+    for (WorkClass one : WorkClass.values()) {
+      useOf.put(one, new Use(links.count()));
+    }
     this.waitsForOther = new boolean[index.blocks()];
   }
 
@@ -82,30 +95,30 @@ final class ClassCheck {
   private void addRates() {
     for (int i = 0; i < assignments.size(); i++) {
       Assignment.Kind kind = assignments.kind(i);
-      int of = classOf(i);
-      if (of < 0 || !kind.takesBudget() || assignments.rateBytesPerSec(i) == 0) {
+      Use use = classOf(i).map(useOf::get).orElse(null);
+      if (use == null || !kind.takesBudget() || assignments.rateBytesPerSec(i) == 0) {
         continue;
       }
       links.route(assignments.source(i), assignments.destination(i), route);
       for (int place = 0; place < route.size(); place++) {
         int link = route.link(place);
         long bytesPerSec = assignments.rateBytesPerSec(i) * route.weight(place);
-        usedBytesPerSec[of][link] += bytesPerSec;
-        pinnedBytesPerSec[of][link] += kind == Assignment.Kind.PINNED ? bytesPerSec : 0;
-        beginsOn[of][link] |= kind == Assignment.Kind.NEW;
+        use.bytesPerSec[link] += bytesPerSec;
+        use.pinnedBytesPerSec[link] += kind == Assignment.Kind.PINNED ? bytesPerSec : 0;
+        use.begins[link] |= kind == Assignment.Kind.NEW;
       }
     }
   }
 
-  /** The number of the class, -1 when nothing asks for the transfer. */
-  private int classOf(int i) {
+  /** The transfer's class, none when nothing asks for it. */
+  private Optional<WorkClass> classOf(int i) {
     if (assignments.kind(i) == Assignment.Kind.NEW) {
       return requests.asked(i)
-          ? requests.tasks(i).workClass(requests.row(i)).ordinal()
-          : PlanIndex.NONE;
+          ? Optional.of(requests.tasks(i).workClass(requests.row(i)))
+          : Optional.empty();
     }
-    RunningTransfer transfer = index.running(assignments.taskId(i), assignments.destination(i));
-    return transfer == null ? PlanIndex.NONE : transfer.task().workClass().ordinal();
+    return Optional.ofNullable(index.running(assignments.taskId(i), assignments.destination(i)))
+        .map(transfer -> transfer.task().workClass());
   }
 
   private void addReasons() {
@@ -119,17 +132,22 @@ final class ClassCheck {
   }
 
   private void checkShares(Findings findings) {
-    for (WorkClass lower : WorkClass.values()) {
-      int of = lower.ordinal();
-      for (int link = 0; link < links.count(); link++) {
-        long share = settings.shares().bytesPerSec(lower, budgetBytesPerSec[link]);
-        if (lower != WorkClass.SAFETY
-            && usedBytesPerSec[of][link] > Math.max(share, pinnedBytesPerSec[of][link])) {
-          findings.fail(
-              Violation.Kind.CLASS_OVER_SHARE,
-              lower + " on " + links.describe(link),
-              usedBytesPerSec[of][link] + " of " + share + " byte/s are planned");
-        }
+    useOf.forEach(
+        (lower, use) -> {
+          if (lower != WorkClass.SAFETY) {
+            checkShare(lower, use, findings);
+          }
+        });
+  }
+
+  private void checkShare(WorkClass lower, Use use, Findings findings) {
+    for (int link = 0; link < links.count(); link++) {
+      long share = settings.shares().bytesPerSec(lower, budgetBytesPerSec[link]);
+      if (use.bytesPerSec[link] > Math.max(share, use.pinnedBytesPerSec[link])) {
+        findings.fail(
+            Violation.Kind.CLASS_OVER_SHARE,
+            lower + " on " + links.describe(link),
+            use.bytesPerSec[link] + " of " + share + " byte/s are planned");
       }
     }
   }
@@ -157,23 +175,25 @@ final class ClassCheck {
   /** The links on which something of a lower class begins. */
   private boolean[] begunBelow(WorkClass higher) {
     boolean[] begun = new boolean[links.count()];
-    for (int of = higher.ordinal() + 1; of < beginsOn.length; of++) {
-      for (int link = 0; link < begun.length; link++) {
-        begun[link] |= beginsOn[of][link];
-      }
-    }
+    useOf.forEach(
+        (of, use) -> {
+          for (int link = 0; link < begun.length; link++) {
+            begun[link] |= of.compareTo(higher) > 0 && use.begins[link];
+          }
+        });
     return begun;
   }
 
   /** What the class and those above it leave, beside all that is pinned. */
   private long[] left(WorkClass higher) {
     long[] left = budgetBytesPerSec.clone();
-    for (int of = 0; of < usedBytesPerSec.length; of++) {
-      long[] taken = of <= higher.ordinal() ? usedBytesPerSec[of] : pinnedBytesPerSec[of];
-      for (int link = 0; link < left.length; link++) {
-        left[link] -= taken[link];
-      }
-    }
+    useOf.forEach(
+        (of, use) -> {
+          boolean first = of.compareTo(higher) <= 0;
+          for (int link = 0; link < left.length; link++) {
+            left[link] -= first ? use.bytesPerSec[link] : use.pinnedBytesPerSec[link];
+          }
+        });
     return left;
   }
 

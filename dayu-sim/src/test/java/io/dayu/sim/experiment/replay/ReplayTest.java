@@ -21,6 +21,7 @@ import io.dayu.sim.registry.SlotContender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,10 +40,10 @@ class ReplayTest {
         IntStream.range(0, 6)
             .mapToObj(node -> Clusters.idle("n" + node, node % 2, 100 * MB))
             .toList();
-    List<RecoveryTask> tasks =
-        Stream.of(WorkClass.values())
-            .map(one -> ClassedClusterGen.in(Clusters.task(one.ordinal(), 64 * MB, 0, 1), one))
-            .toList();
+    List<RecoveryTask> tasks = new ArrayList<>();
+    for (WorkClass one : WorkClass.values()) {
+      tasks.add(ClassedClusterGen.in(Clusters.task(tasks.size(), 64 * MB, 0, 1), one));
+    }
     IntSet both = IntSet.of(2, 3);
     RecoveryTask moved =
         ClassedClusterGen.in(Clusters.task(9, 64 * MB, 2), WorkClass.CAPACITY)
