@@ -5,6 +5,7 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
@@ -16,6 +17,8 @@ import java.util.function.UnaryOperator;
  */
 public record ClassedClusterGen(ClusterGen clusters, boolean mixed)
     implements Gen<ClusterSnapshot> {
+  private static final List<WorkClass> ALL = List.of(WorkClass.values());
+
   @Override
   public ClusterSnapshot generate(SplittableRandom random) {
     return classed(clusters.generate(random), random.nextLong(), random.nextInt(4), mixed);
@@ -35,7 +38,7 @@ public record ClassedClusterGen(ClusterGen clusters, boolean mixed)
   }
 
   private static WorkClass drawn(long seed, int lowest) {
-    return WorkClass.values()[new SplittableRandom(seed).nextInt(lowest + 1)];
+    return ALL.get(new SplittableRandom(seed).nextInt(lowest + 1));
   }
 
   /** The task as one of a class. */
