@@ -16,6 +16,7 @@ import io.dayu.core.snapshot.WorkClass;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -43,7 +44,7 @@ public final class NaiveClassRule {
   }
 
   private WorkClass of(Assignment one) {
-    return classOfBlock.get(one.taskId());
+    return Objects.requireNonNull(classOfBlock.get(one.taskId()));
   }
 
   private List<Integer> route(int source, int destination) {
