@@ -24,13 +24,14 @@ class TraceScaleTest {
     final double share;
 
     Given(SplittableRandom random) {
-      List<Trace.Series> series = new ArrayList<>();
+      List<Trace.NodeSeries> series = new ArrayList<>();
       int nodes = 1 + random.nextInt(5);
       for (int node = 0; node < nodes; node++) {
         double size = Math.pow(10, random.nextInt(5));
         int steps = 1 + random.nextInt(30);
         series.add(
-            new Trace.Series("n" + node, rates(random, size, steps), rates(random, size, steps)));
+            new Trace.NodeSeries(
+                "n" + node, rates(random, size, steps), rates(random, size, steps)));
       }
       trace = new Trace(1, series);
       timesPlayed = random.ints(nodes, 0, 4).toArray();
@@ -124,7 +125,7 @@ class TraceScaleTest {
 
   @Test
   void anIdleTraceIsRefusedAMeanButHasAGreatest() {
-    Trace idle = new Trace(1, List.of(new Trace.Series("n", new float[3], new float[3])));
+    Trace idle = new Trace(1, List.of(new Trace.NodeSeries("n", new float[3], new float[3])));
     TraceScale scale = new TraceScale(idle, new int[] {1}, LINK);
     assertThat(scale.factors(new Scale.Greatest())).containsExactly(1);
     assertThatThrownBy(() -> scale.factors(new Scale.MeanShare(0.2)))
