@@ -146,10 +146,10 @@ final class Agent {
         link.speed().origin(),
         settings.meter());
     Failures failures = new Failures(on.meters());
-    HostClass hostClass = HostClass.find(settings.giveWay(), link, on.host());
-    Optional<SharingThread> sharing = share(settings, on, link, hostClass.honoured(), failures);
+    BulkSupport bulk = BulkSupport.find(settings.giveWay(), link, on.host(), on.clock());
+    Optional<SharingThread> sharing = share(settings, on, link, bulk.honoured(), failures);
     try {
-      return new Agent(settings, on, link, pulled, sharing, hostClass.bulk(), failures);
+      return new Agent(settings, on, link, pulled, sharing, bulk.bulk(), failures);
     } catch (RuntimeException | Error e) {
       sharing.ifPresent(SharingThread::stop);
       throw e;

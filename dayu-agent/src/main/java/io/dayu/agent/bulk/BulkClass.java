@@ -1,6 +1,8 @@
 package io.dayu.agent.bulk;
 
+import com.google.common.collect.Sets;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.Duty;
 import java.io.IOException;
 import java.util.HashSet;
@@ -25,8 +27,12 @@ public final class BulkClass implements Duty {
   private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final long AFTER_ERROR_NS = TimeUnit.SECONDS.toNanos(10);
 
+  /** Where the kernel's tables are long, looking takes a twentieth of a processor at most. */
+  private static final long REST_PARTS = 20;
+
   private final Supplier<List<ServedPull>> served;
   private final ConnectionMarks marks;
+  private final AgentClock clock;
   private final Set<ServedPull> marked = new HashSet<>();
   private final AtomicLong markedEver = new AtomicLong();
   private boolean failing;
@@ -36,9 +42,10 @@ public final class BulkClass implements Duty {
    *
    * @param served the connections over which replicas are sent now
    */
-  public BulkClass(Supplier<List<ServedPull>> served, ConnectionMarks marks) {
+  public BulkClass(Supplier<List<ServedPull>> served, ConnectionMarks marks, AgentClock clock) {
     this.served = served;
     this.marks = marks;
+    this.clock = clock;
   }
 
   /** Connections marked so far. Any thread. */
@@ -49,7 +56,7 @@ public final class BulkClass implements Duty {
   @Override
   public long doWork(long nowNs) {
     try {
-      follow(new HashSet<>(served.get()));
+      follow(Set.copyOf(served.get()));
       failing = false;
     } catch (IOException e) {
       if (!failing) {
@@ -58,21 +65,19 @@ public final class BulkClass implements Duty {
       failing = true;
       return AFTER_ERROR_NS;
     }
-    return marked.isEmpty() ? IDLE_NS : BUSY_NS;
+    long tookNs = clock.nowNs() - nowNs;
+    return Math.max(marked.isEmpty() ? IDLE_NS : BUSY_NS, tookNs * REST_PARTS);
   }
 
   private void follow(Set<ServedPull> now) throws IOException {
-    Set<ServedPull> over = new HashSet<>(marked);
-    over.removeAll(now);
-    if (!over.isEmpty()) {
-      marks.set(over, false);
-      marked.removeAll(over);
+    Set<ServedPull> over = Set.copyOf(Sets.difference(marked, now));
+    Set<ServedPull> fresh = Set.copyOf(Sets.difference(now, marked));
+    if (over.isEmpty() && fresh.isEmpty()) {
+      return;
     }
-    now.removeAll(marked);
-    if (!now.isEmpty()) {
-      Set<ServedPull> done = marks.set(now, true);
-      marked.addAll(done);
-      markedEver.addAndGet(done.size());
-    }
+    Set<ServedPull> done = marks.set(fresh, over);
+    marked.removeAll(over);
+    marked.addAll(done);
+    markedEver.addAndGet(done.size());
   }
 }

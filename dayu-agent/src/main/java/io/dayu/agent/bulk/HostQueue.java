@@ -5,8 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.Shell.ShellCommandExecutor;
 
 /**
  * The queue in which this host keeps what it sends, as far as it can be told.
@@ -18,32 +17,24 @@ public record HostQueue(String discipline, boolean honoursBulk) {
   /** A queue of which nothing is known. */
   public static final HostQueue UNKNOWN = new HostQueue("unknown", false);
 
-  private static final long WAIT_SEC = 5;
+  private static final long WAIT_MS = 5_000;
   private static final int BULK = 2;
 
   /** Asks {@code tc} for the queue of a network interface. */
   public static HostQueue of(String networkInterface) {
+    String[] command = {"tc", "-j", "qdisc", "show", "dev", networkInterface};
+    ShellCommandExecutor tc = new ShellCommandExecutor(command, null, null, WAIT_MS);
     try {
-      Process tc =
-          new ProcessBuilder("tc", "-j", "qdisc", "show", "dev", networkInterface)
-              .redirectErrorStream(true)
-              .start();
-      try {
-        tc.getOutputStream().close();
-        byte[] said = tc.getInputStream().readAllBytes();
-        int exit = tc.onExit().orTimeout(WAIT_SEC, TimeUnit.SECONDS).join().exitValue();
-        return exit == 0 ? read(said) : UNKNOWN;
-      } finally {
-        tc.destroyForcibly();
-      }
-    } catch (IOException | CompletionException e) {
+      tc.execute();
+      return read(tc.getOutput());
+    } catch (IOException e) {
       // No tc here, none that speaks JSON, or one that does not end.
       return UNKNOWN;
     }
   }
 
   /** What tc has said, in JSON. */
-  static HostQueue read(byte[] json) throws IOException {
+  static HostQueue read(String json) throws IOException {
     List<JsonNode> all = new ArrayList<>();
     new ObjectMapper().readTree(json).forEach(all::add);
     return all.stream()

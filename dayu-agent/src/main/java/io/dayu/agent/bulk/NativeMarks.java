@@ -1,12 +1,12 @@
 package io.dayu.agent.bulk;
 
+import com.google.common.collect.Sets;
 import io.dayu.agent.host.ServedPull;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -70,14 +70,16 @@ public final class NativeMarks implements ConnectionMarks {
   }
 
   @Override
-  public Set<ServedPull> set(Collection<ServedPull> connections, boolean bulk) throws IOException {
+  public Set<ServedPull> set(Set<ServedPull> bulk, Set<ServedPull> others) throws IOException {
     Set<ServedPull> done = new HashSet<>();
-    for (Map.Entry<ServedPull, SocketTable.Held> one :
-        table.find(Set.copyOf(connections)).entrySet()) {
-      if (set(one.getKey(), one.getValue(), bulk)) {
-        done.add(one.getKey());
-      }
-    }
+    Map<ServedPull, SocketTable.Held> held = table.find(Sets.union(bulk, others));
+    held.forEach(
+        (connection, where) -> {
+          boolean isBulk = bulk.contains(connection);
+          if (set(connection, where, isBulk) && isBulk) {
+            done.add(connection);
+          }
+        });
     return done;
   }
 

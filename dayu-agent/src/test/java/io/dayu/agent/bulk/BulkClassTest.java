@@ -6,7 +6,6 @@ import io.dayu.agent.host.ServedPull;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,20 +17,20 @@ class BulkClassTest {
   private final Set<ServedPull> open = new HashSet<>();
   private final Set<ServedPull> bulkNow = new HashSet<>();
   private boolean broken;
-  private final BulkClass bulk = new BulkClass(() -> List.copyOf(served), this::set);
+  private long lookNs;
+  private long nowNs;
+  private final BulkClass bulk = new BulkClass(() -> List.copyOf(served), this::set, () -> nowNs);
 
-  private Set<ServedPull> set(Collection<ServedPull> connections, boolean bulkNext)
-      throws IOException {
+  private Set<ServedPull> set(Set<ServedPull> bulkNext, Set<ServedPull> others) throws IOException {
     if (broken) {
       throw new IOException("no tables");
     }
-    Set<ServedPull> done = new HashSet<>(connections);
+    assertThat(bulkNext).doesNotContainAnyElementsOf(others);
+    Set<ServedPull> done = new HashSet<>(bulkNext);
     done.retainAll(open);
-    if (bulkNext) {
-      bulkNow.addAll(done);
-    } else {
-      bulkNow.removeAll(done);
-    }
+    bulkNow.addAll(done);
+    others.stream().filter(open::contains).forEach(bulkNow::remove);
+    nowNs += lookNs;
     return done;
   }
 
@@ -46,7 +45,7 @@ class BulkClassTest {
   @Test
   void pullsAreMarkedOnce() {
     ServedPull first = pull(1);
-    long idleNs = new BulkClass(List::of, this::set).doWork(0);
+    long idleNs = new BulkClass(List::of, this::set, () -> nowNs).doWork(0);
 
     assertThat(bulk.doWork(0)).isLessThan(idleNs);
     ServedPull second = pull(2);
@@ -89,5 +88,14 @@ class BulkClassTest {
     bulk.doWork(0);
 
     assertThat(bulkNow).containsExactly(pull);
+  }
+
+  @Test
+  void whereLookingTakesLongItIsDoneSeldom() {
+    pull(1);
+    lookNs = 50_000_000;
+
+    assertThat(bulk.doWork(0)).isEqualTo(20 * lookNs);
+    assertThat(bulk.doWork(nowNs)).as("nothing was looked up").isLessThan(lookNs);
   }
 }

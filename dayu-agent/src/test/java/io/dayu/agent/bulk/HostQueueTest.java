@@ -3,7 +3,6 @@ package io.dayu.agent.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +13,7 @@ class HostQueueTest {
       "'options':{'bands':3,'priomap':[1,2,2,2,1,2,0,0,1,1,1,1,1,1,1,1]}";
 
   private static HostQueue queue(String json) throws IOException {
-    return HostQueue.read(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    return HostQueue.read(json.replace('\'', '"'));
   }
 
   private static String root(String kind, String handle, String more) {

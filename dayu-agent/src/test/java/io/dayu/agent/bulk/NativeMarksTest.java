@@ -10,7 +10,6 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -62,9 +61,9 @@ class NativeMarksTest {
   void aServedConnectionIsBulk_andIsNotAnyMore() throws IOException {
     ConnectionMarks marks = NativeMarks.load(PROC, 0).orElseThrow();
 
-    assertThat(marks.set(List.of(connection), true)).containsExactly(connection);
+    assertThat(marks.set(Set.of(connection), Set.of())).containsExactly(connection);
     assertThat(option(SOL_SOCKET, SO_PRIORITY)).isEqualTo(2);
-    marks.set(List.of(connection), false);
+    marks.set(Set.of(), Set.of(connection));
     assertThat(option(SOL_SOCKET, SO_PRIORITY)).isZero();
   }
 
@@ -72,7 +71,7 @@ class NativeMarksTest {
   void packetsOfIpv4AreMarkedInThisJvmToo() throws IOException {
     ConnectionMarks marks = NativeMarks.load(PROC, 8).orElseThrow();
 
-    marks.set(List.of(connection), true);
+    marks.set(Set.of(connection), Set.of());
 
     assertThat(option(0, IP_TOS)).isEqualTo(8 << 2);
     assertThat(option(SOL_SOCKET, SO_PRIORITY)).isEqualTo(2);
@@ -83,6 +82,6 @@ class NativeMarksTest {
     ConnectionMarks marks = NativeMarks.load(PROC, 0).orElseThrow();
     served.close();
 
-    assertThat(marks.set(List.of(connection), true)).isEmpty();
+    assertThat(marks.set(Set.of(connection), Set.of())).isEmpty();
   }
 }

@@ -5,6 +5,7 @@ import io.dayu.agent.bulk.ConnectionMarks;
 import io.dayu.agent.bulk.HostQueue;
 import io.dayu.agent.bulk.NativeMarks;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.LinkOrigin;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,16 +19,17 @@ import org.slf4j.LoggerFactory;
  * @param bulk marks connections; empty when none can be marked, or none is to be
  * @param honoured whether what is marked leaves this host last, so that its pulls need not give way
  */
-record HostClass(Optional<BulkClass> bulk, boolean honoured) {
-  private static final Logger LOG = LoggerFactory.getLogger(HostClass.class);
+record BulkSupport(Optional<BulkClass> bulk, boolean honoured) {
+  private static final Logger LOG = LoggerFactory.getLogger(BulkSupport.class);
 
   private static final Path PROC = Path.of("/proc");
 
   /** No class at all. */
-  static final HostClass NONE = new HostClass(Optional.empty(), false);
+  static final BulkSupport NONE = new BulkSupport(Optional.empty(), false);
 
   /** Finds what the host can do, and says so in one line. */
-  static HostClass find(GiveWaySettings settings, Link link, DataNodeHost host) {
+  static BulkSupport find(
+      GiveWaySettings settings, Link link, DataNodeHost host, AgentClock clock) {
     Optional<ConnectionMarks> marks =
         settings.hostClass() == GiveWaySettings.HostClass.OFF
             ? Optional.empty()
@@ -36,10 +38,10 @@ record HostClass(Optional<BulkClass> bulk, boolean honoured) {
       warnOfNoMarks(settings);
       return NONE;
     }
-    BulkClass bulk = new BulkClass(host::servedPulls, marks.get());
+    BulkClass bulk = new BulkClass(host::servedPulls, marks.get(), clock);
     if (settings.hostClass() == GiveWaySettings.HostClass.HONOURED) {
       LOG.info("Pulls from here are in this host's bulk class, which the settings say it honours.");
-      return new HostClass(Optional.of(bulk), true);
+      return new BulkSupport(Optional.of(bulk), true);
     }
     HostQueue queue = link.networkInterface().map(HostQueue::of).orElse(HostQueue.UNKNOWN);
     boolean ownQueue = link.speed().origin() == LinkOrigin.NIC;
@@ -48,7 +50,7 @@ record HostClass(Optional<BulkClass> bulk, boolean honoured) {
         "Pulls from here are in this host's bulk class; its queue is {}, which {}.",
         queue.discipline(),
         sentence(queue, ownQueue));
-    return new HostClass(Optional.of(bulk), honoured);
+    return new BulkSupport(Optional.of(bulk), honoured);
   }
 
   /** Only the kernel can put what is pulled from here into the network's class then. */
