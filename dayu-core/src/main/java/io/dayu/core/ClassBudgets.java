@@ -12,6 +12,8 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.straggler.Carried;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -49,18 +51,16 @@ final class ClassBudgets {
     this.budgetBytesPerSec = links.byLink(budgets);
     this.leftBytesPerSec = budgetBytesPerSec.clone();
     this.kept = new boolean[links.count()];
-    for (WorkClass one : WorkClass.values()) {
-      takePinned(one, leftBytesPerSec, 1);
-    }
+    takePinned(EnumSet.allOf(WorkClass.class), leftBytesPerSec, 1);
   }
 
-  /** Takes what is pinned of a class off, or gives it back when the sign is -1. */
-  private void takePinned(WorkClass workClass, long[] bytesPerSecByLink, int sign) {
+  /** Takes what is pinned of some classes off, or gives it back when the sign is -1. */
+  private void takePinned(Set<WorkClass> classes, long[] bytesPerSecByLink, int sign) {
     Route route = new Route();
     for (RunningTransfer one : snapshot.running()) {
       if (one.disposition() == RunningTransfer.Disposition.PINNED
           && one.rateBytesPerSec() > 0
-          && one.task().workClass() == workClass) {
+          && classes.contains(one.task().workClass())) {
         links.route(one.source(), one.destination(), route);
         route.takeOff(bytesPerSecByLink, sign * one.rateBytesPerSec());
       }
@@ -70,7 +70,7 @@ final class ClassBudgets {
   /** What the class may use with what of it is pinned, by link number. */
   long[] of(WorkClass workClass) {
     long[] may = leftBytesPerSec.clone();
-    takePinned(workClass, may, -1);
+    takePinned(EnumSet.of(workClass), may, -1);
     for (int link = 0; link < may.length; link++) {
       long share = settings.shares().bytesPerSec(workClass, budgetBytesPerSec[link]);
       may[link] = kept[link] ? 0 : Math.max(0, Math.min(share, may[link]));

@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.dayu.core.testing.ArchitectureRules;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -44,17 +45,9 @@ class ArchitectureTest {
 
   @Test
   void noClockThreadInputOutputOrUnseededRandom() {
+    ArchitectureRules.noClockAndNoUnseededChance("io.dayu.core..").check(MAIN);
     noClasses()
         .should()
-        .callMethod(System.class, "nanoTime")
-        .orShould()
-        .callMethod(System.class, "currentTimeMillis")
-        .orShould()
-        .callMethod(Math.class, "random")
-        .orShould()
-        .dependOnClassesThat()
-        .haveFullyQualifiedName("java.util.Random")
-        .orShould()
         .dependOnClassesThat()
         .resideInAnyPackage(
             "java.io..",

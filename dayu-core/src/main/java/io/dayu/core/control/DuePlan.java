@@ -10,4 +10,9 @@ package io.dayu.core.control;
  * @param beginsSlot whether a slot begins with it; otherwise it is for what is left of one
  */
 public record DuePlan(
-    long slot, long effectiveNs, SlotSpan span, boolean repair, boolean beginsSlot) {}
+    long slot, long effectiveNs, SlotSpan span, boolean repair, boolean beginsSlot) {
+  /** When what is ordered begins at a destination. */
+  public long startNs(int destination) {
+    return effectiveNs + Stagger.ns(destination, span.spreadNs());
+  }
+}

@@ -4,13 +4,12 @@ import io.dayu.core.control.DuePlan;
 import io.dayu.core.control.PlanCheck;
 import io.dayu.core.control.PlanFunction;
 import io.dayu.core.control.PlannedSlot;
+import io.dayu.core.control.PlayedFacts;
 import io.dayu.core.control.SlotAccount;
 import io.dayu.core.control.SlotCluster;
 import io.dayu.core.control.SlotEngine;
-import io.dayu.core.control.SlotFacts;
 import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.control.SlotSpan;
-import io.dayu.core.control.Stagger;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
@@ -231,8 +230,7 @@ public final class Rehearsal {
     public void carryOut(DuePlan due, Plan plan, long atNs) {
       plan.cancellations().forEach(this::cancel);
       for (Assignment assignment : plan.assignments()) {
-        long fromNs =
-            due.effectiveNs() + Stagger.ns(assignment.destination(), due.span().spreadNs());
+        long fromNs = due.startNs(assignment.destination());
         if (assignment.kind() == Assignment.Kind.NEW) {
           begin(assignment, fromNs);
         } else if (assignment.kind() != Assignment.Kind.PINNED) {
@@ -288,12 +286,7 @@ public final class Rehearsal {
   }
 
   /** What the engine asks of the rehearsed recovery. */
-  private final class Facts implements SlotFacts {
-    @Override
-    public boolean paused() {
-      return false;
-    }
-
+  private final class Facts implements PlayedFacts {
     @Override
     public int waitingBlocks() {
       return waitingBlocks;
@@ -325,37 +318,12 @@ public final class Rehearsal {
     }
 
     @Override
-    public boolean allTakenIn() {
-      return true;
-    }
-
-    @Override
-    public double slotBytes(long atNs) {
-      return SlotEngine.slotBytes(start, terms.settings());
-    }
-
-    @Override
     public int endedSincePlan() {
       return endedSincePlan;
     }
 
     @Override
     public boolean takeRepairWanted() {
-      return false;
-    }
-
-    @Override
-    public boolean takeLinksLowered() {
-      return false;
-    }
-
-    @Override
-    public int planners() {
-      return 1;
-    }
-
-    @Override
-    public boolean othersPlan() {
       return false;
     }
 

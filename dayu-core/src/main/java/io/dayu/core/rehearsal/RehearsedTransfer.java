@@ -98,7 +98,6 @@ final class RehearsedTransfer {
   /** The transfer as a plan is to see it. */
   RunningTransfer seen(long nowNs, boolean pinned) {
     passTo(nowNs);
-    boolean anew = pinned && nextRateBytesPerSec == 0;
     return new RunningTransfer(
         block.task(),
         source,
@@ -107,13 +106,6 @@ final class RehearsedTransfer {
         Math.min(doneBytes(nowNs), sizeBytes() - 1),
         rateBytesPerSec,
         nextRateBytesPerSec,
-        disposition(pinned, anew));
-  }
-
-  private static RunningTransfer.Disposition disposition(boolean pinned, boolean anew) {
-    if (anew) {
-      return RunningTransfer.Disposition.SOURCE_LOST;
-    }
-    return pinned ? RunningTransfer.Disposition.PINNED : RunningTransfer.Disposition.PLANNABLE;
+        RunningTransfer.Disposition.of(false, nextRateBytesPerSec, pinned));
   }
 }

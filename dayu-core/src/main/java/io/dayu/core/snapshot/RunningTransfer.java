@@ -30,7 +30,19 @@ public record RunningTransfer(
      */
     PINNED,
     /** Its source is gone, stalled or bad: it needs another one, its destination is kept. */
-    SOURCE_LOST
+    SOURCE_LOST;
+
+    /**
+     * What the planner may do with a transfer that it may steer.
+     *
+     * @param repair whether healthy transfers are left as they are: one that stands is none
+     */
+    public static Disposition of(boolean sourceLost, long rateBytesPerSec, boolean repair) {
+      if (sourceLost || (repair && rateBytesPerSec == 0)) {
+        return SOURCE_LOST;
+      }
+      return repair ? PINNED : PLANNABLE;
+    }
   }
 
   public RunningTransfer {

@@ -35,14 +35,9 @@ class RehearsalTest {
       new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, SlotFilling.PAPER);
 
   private static Rehearsal rehearsal(ClusterSnapshot start, PlannerSettings settings) {
-    return rehearsal(start, settings, false);
-  }
-
-  private static Rehearsal rehearsal(
-      ClusterSnapshot start, PlannerSettings settings, boolean givesWay) {
     return new Rehearsal(
         start,
-        new RehearsalTerms(settings, givesWay, NO_TOP_UP, 100_000, 1),
+        new RehearsalTerms(settings, false, NO_TOP_UP, 100_000, 1),
         Planner::plan,
         PlanVerifier::verify);
   }

@@ -109,7 +109,8 @@ final class PlanExecutor {
     }
     long deaths = nodes.deaths();
     boolean sourcesMayBeGone = deaths != deathsAtSkips;
-    deathsAtSkips = deaths;
+    // A plan of what runs alone skips nothing, and so has looked at nothing.
+    deathsAtSkips = plan.skipped().isEmpty() ? deathsAtSkips : deaths;
     plan.skipped().forEach(skip -> takeSkip(skip, sourcesMayBeGone, nowNs));
   }
 

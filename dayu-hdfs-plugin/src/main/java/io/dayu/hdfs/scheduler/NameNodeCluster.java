@@ -5,7 +5,6 @@ import io.dayu.core.control.PlannedSlot;
 import io.dayu.core.control.SlotCluster;
 import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.control.SlotSpan;
-import io.dayu.core.control.Stagger;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.execution.Execution;
@@ -81,9 +80,7 @@ public final class NameNodeCluster implements SlotCluster {
 
   @Override
   public void carryOut(DuePlan due, Plan plan, long nowNs) {
-    long spreadNs = due.span().spreadNs();
-    execution.carryOut(
-        plan, node -> due.effectiveNs() + Stagger.ns(node, spreadNs), gate::extend, nowNs);
+    execution.carryOut(plan, due::startNs, gate::extend, nowNs);
   }
 
   @Override

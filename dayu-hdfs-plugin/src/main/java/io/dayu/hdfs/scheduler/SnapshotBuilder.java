@@ -126,13 +126,9 @@ public final class SnapshotBuilder {
   }
 
   private static Disposition disposition(Transfer transfer, boolean repair) {
-    if (!transfer.byAgent()) {
-      return Disposition.PINNED;
-    }
-    if (transfer.sourceLost() || (repair && transfer.rateBytesPerSec() == 0)) {
-      return Disposition.SOURCE_LOST;
-    }
-    return repair ? Disposition.PINNED : Disposition.PLANNABLE;
+    return transfer.byAgent()
+        ? Disposition.of(transfer.sourceLost(), transfer.rateBytesPerSec(), repair)
+        : Disposition.PINNED;
   }
 
   /**

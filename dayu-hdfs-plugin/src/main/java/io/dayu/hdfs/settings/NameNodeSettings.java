@@ -26,9 +26,7 @@ public record NameNodeSettings(
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
-  /** What is left of its rate to a transfer whose part of the links is given to others. */
   private static final long MINUTES_10_MS = 600_000;
-
   private static final long HOUR_MS = 3_600_000;
 
   /**

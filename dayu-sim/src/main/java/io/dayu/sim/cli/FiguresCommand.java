@@ -67,7 +67,7 @@ final class FiguresCommand implements Callable<Integer> {
 
   @Mixin private ProgressOptions progress = new ProgressOptions();
   @Mixin private ClusterOptions cluster = new ClusterOptions();
-  @Mixin private SettingsOptions settings = new SettingsOptions();
+  @Mixin private SettingsOptions settings = SettingsOptions.asInThePaper();
 
   private FiguresCommand() {}
 
@@ -77,7 +77,7 @@ final class FiguresCommand implements Callable<Integer> {
     boolean usable = sizes.stream().allMatch(size -> size >= 4 && size <= 1_000_000);
     Check.that(usable, "--sizes", sizes, "numbers from 4 to 1000000");
     FigureBook book = only.isEmpty() ? FigureBook.all() : FigureBook.all().only(only);
-    Runner runner = new Runner(cluster.setup(settings.orElse("paper")), settings.forecasts());
+    Runner runner = new Runner(cluster.setup(settings), settings.forecasts());
     Bench.Limits limits = new Bench.Limits(progress.threads(), cases, sizes);
     Budget budget = Budget.of(timeNs, System::nanoTime);
     PrintWriter console = spec.commandLine().getOut();

@@ -70,14 +70,14 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private ProgressOptions progress = new ProgressOptions();
   @Mixin private ClusterOptions cluster = new ClusterOptions();
-  @Mixin private SettingsOptions settings = new SettingsOptions();
+  @Mixin private SettingsOptions settings = SettingsOptions.asShipped();
 
   private RunCommand() {}
 
   @Override
   public Integer call() throws IOException {
     Check.that(cases >= 1 && cases <= 10_000, "--cases", cases, "1 to 10000");
-    Setup setup = cluster.setup(settings.orElse("default"));
+    Setup setup = cluster.setup(settings);
     List<Case> all = Cases.of(setup, new FailureText(failure), cases);
     List<Contender> contenders = Contenders.allNamed(schedulers);
     WhatIf whatIf =

@@ -135,9 +135,9 @@ final class SettingsOptions {
       names = "--timing",
       paramLabel = "NAME",
       description =
-          "default (reports every second, slots of 5s) or paper (both 15s; default: default, for"
-              + " figures paper).")
-  private @Nullable String timing;
+          "default (reports every second, slots of 5s) or paper (both 15s; default:"
+              + " ${DEFAULT-VALUE}).")
+  private String timing;
 
   @Option(
       names = "--slot",
@@ -188,6 +188,20 @@ final class SettingsOptions {
       description = "When a simulation ends in any case (default: 1h).")
   private long horizonNs;
 
+  private SettingsOptions(String usualTiming) {
+    timing = usualTiming;
+  }
+
+  /** Options whose timing is what ships. */
+  static SettingsOptions asShipped() {
+    return new SettingsOptions("default");
+  }
+
+  /** Options whose timing is the paper's. */
+  static SettingsOptions asInThePaper() {
+    return new SettingsOptions("paper");
+  }
+
   /** The planner's knobs. */
   PlannerSettings planner() {
     Check.that(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
@@ -211,14 +225,8 @@ final class SettingsOptions {
     return new SlotFilling(leastBlock, order, overfill, endMargin).atConstantRates();
   }
 
-  /** These with a timing for when none is given. */
-  SettingsOptions orElse(String otherTiming) {
-    timing = timing == null ? otherTiming : timing;
-    return this;
-  }
-
   private boolean isPapers() {
-    return "paper".equals(timing);
+    return timing.equals("paper");
   }
 
   /** What plans are made by. */
@@ -234,9 +242,8 @@ final class SettingsOptions {
   }
 
   Timing timing() {
-    String named = timing == null ? "default" : timing;
-    boolean known = named.equals("default") || named.equals("paper");
-    Check.that(known, "--timing", named, "default or paper");
+    boolean known = timing.equals("default") || timing.equals("paper");
+    Check.that(known, "--timing", timing, "default or paper");
     Timing base = isPapers() ? Timing.PAPER : Timing.DEFAULT;
     long slot = given(slotNs, base.slotNs());
     long tick = given(tickNs, base.tickNs());

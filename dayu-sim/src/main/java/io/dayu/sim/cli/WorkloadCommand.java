@@ -27,7 +27,7 @@ final class WorkloadCommand implements Callable<Integer> {
   private int hours;
 
   @Mixin private ClusterOptions cluster = new ClusterOptions();
-  @Mixin private SettingsOptions settings = new SettingsOptions();
+  @Mixin private SettingsOptions settings = SettingsOptions.asShipped();
 
   private WorkloadCommand() {}
 

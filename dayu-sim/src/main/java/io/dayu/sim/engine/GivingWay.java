@@ -1,6 +1,7 @@
 package io.dayu.sim.engine;
 
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
@@ -42,8 +43,8 @@ final class GivingWay {
   GivingWay(Links links, PlannerSettings settings) {
     this.links = links;
     this.settings = settings;
-    this.foregroundMean = new double[links.count()];
-    this.savedBytes = new double[links.count()];
+    this.foregroundMean = new double[2 * links.nodes()];
+    this.savedBytes = new double[2 * links.nodes()];
   }
 
   /** The rates of all transfers in the tick, by their places in the list. */
@@ -101,11 +102,11 @@ final class GivingWay {
 
   /** Equation 1 by the mean of what clients have used. */
   private double dueBytes(Network network, int link, double seconds) {
-    double capacity = network.capacityBytes(link) / network.seconds();
-    double least = Math.min((double) settings.minBytesPerSec(), settings.minLinkShare() * capacity);
     double foreground =
         learned ? foregroundMean[link] : network.foregroundBytes(link) / network.seconds();
-    return Math.max(settings.alpha() * capacity - foreground, least) * seconds;
+    return seconds
+        * RecoveryBandwidth.unrounded(
+            network.capacityBytes(link) / network.seconds(), foreground, settings);
   }
 
   /** Takes in what the tick has carried. */

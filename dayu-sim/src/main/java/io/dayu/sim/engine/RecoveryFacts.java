@@ -1,17 +1,13 @@
 package io.dayu.sim.engine;
 
-import io.dayu.core.control.SlotEngine;
-import io.dayu.core.control.SlotFacts;
+import io.dayu.core.control.PlayedFacts;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.snapshot.ClusterSnapshot;
-import java.util.function.Supplier;
 
 /** The facts of a simulated recovery by which its slots are planned. Not thread safe. */
-final class RecoveryFacts implements SlotFacts {
+final class RecoveryFacts implements PlayedFacts {
   private final Recovery recovery;
   private final PlannerSettings settings;
   private final Simulation.Drive drive;
-  private final Supplier<ClusterSnapshot> idle;
   private int failuresTaken;
   private long endedAtPlan;
 
@@ -19,28 +15,17 @@ final class RecoveryFacts implements SlotFacts {
    * The facts of a recovery.
    *
    * @param settings of its scheduler
-   * @param idle the cluster without tasks and transfers
    */
-  RecoveryFacts(
-      Recovery recovery,
-      PlannerSettings settings,
-      Simulation.Drive drive,
-      Supplier<ClusterSnapshot> idle) {
+  RecoveryFacts(Recovery recovery, PlannerSettings settings, Simulation.Drive drive) {
     this.recovery = recovery;
     this.settings = settings;
     this.drive = drive;
-    this.idle = idle;
     this.failuresTaken = recovery.failuresSeen();
   }
 
   /** The last plan is carried out. */
   void carriedOut() {
     endedAtPlan = recovery.transfersEnded();
-  }
-
-  @Override
-  public boolean paused() {
-    return false;
   }
 
   @Override
@@ -78,16 +63,6 @@ final class RecoveryFacts implements SlotFacts {
   }
 
   @Override
-  public boolean allTakenIn() {
-    return true;
-  }
-
-  @Override
-  public double slotBytes(long nowNs) {
-    return SlotEngine.slotBytes(idle.get(), settings);
-  }
-
-  @Override
   public int endedSincePlan() {
     return (int) (recovery.transfersEnded() - endedAtPlan);
   }
@@ -97,21 +72,6 @@ final class RecoveryFacts implements SlotFacts {
     boolean wanted = recovery.failuresSeen() > failuresTaken;
     failuresTaken = recovery.failuresSeen();
     return wanted;
-  }
-
-  @Override
-  public boolean takeLinksLowered() {
-    return false;
-  }
-
-  @Override
-  public int planners() {
-    return 1;
-  }
-
-  @Override
-  public boolean othersPlan() {
-    return false;
   }
 
   @Override

@@ -15,12 +15,7 @@ public final class Simulation {
    * @param givesWay whether transfers give way to clients, as agents have them by default
    * @param seed of the plans
    */
-  public record Drive(Forecast forecast, boolean givesWay, long seed) {
-    /** The paper's: plans by the last report, constant rates. */
-    public static Drive paper(long seed) {
-      return new Drive(new LastReport(), false, seed);
-    }
-  }
+  public record Drive(Forecast forecast, boolean givesWay, long seed) {}
 
   /**
    * A recovery by timeslots.

@@ -7,7 +7,6 @@ import io.dayu.core.control.SlotCluster;
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.control.SlotSpan;
-import io.dayu.core.control.Stagger;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
@@ -60,7 +59,7 @@ final class SlotController implements Controller, SlotCluster {
     this.log = log;
     this.observer = observer;
     this.snapshots = new SnapshotMaker(recovery, drive.forecast(), scheduler.tasksMax());
-    this.facts = new RecoveryFacts(recovery, scheduler.settings(), drive, this::idle);
+    this.facts = new RecoveryFacts(recovery, scheduler.settings(), drive);
     this.engine =
         new SlotEngine(
             facts,
@@ -97,10 +96,6 @@ final class SlotController implements Controller, SlotCluster {
     planningNs += scheduler.planningNs(snapshot);
     observer.planned(new PlanObserver.Made(scheduler, snapshot, settings, seed), plan);
     return plan;
-  }
-
-  private ClusterSnapshot idle() {
-    return snapshots.idle(recovery.scenario().timing().slotNs());
   }
 
   @Override
@@ -147,16 +142,11 @@ final class SlotController implements Controller, SlotCluster {
     }
     Pending ready = pending.get();
     pending = Optional.empty();
-    long spreadNs = ready.due().span().spreadNs();
-    long effectiveNs = ready.due().effectiveNs();
     Heartbeats heartbeats = new Heartbeats(recovery.scenario().timing().slots().heartbeatNs());
     new PlanCarrier(recovery)
         .carryOut(
             ready.plan(),
-            node ->
-                Math.max(
-                    effectiveNs + Stagger.ns(node, spreadNs),
-                    heartbeats.after(ready.readyNs(), node)));
+            node -> Math.max(ready.due().startNs(node), heartbeats.after(ready.readyNs(), node)));
     facts.carriedOut();
     if (begins.isEmpty()) {
       log.delivered(ready.plan());

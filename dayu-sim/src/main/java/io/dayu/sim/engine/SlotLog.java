@@ -35,7 +35,6 @@ final class SlotLog {
   private double capacityAtBegin;
   private boolean open;
   private long overBudget;
-  private long tasksPlanned;
 
   SlotLog(Recovery recovery, TickMeter meter) {
     this.recovery = recovery;
@@ -84,7 +83,6 @@ final class SlotLog {
     plans++;
     cancelled += plan.cancellations().size();
     for (Assignment assignment : plan.assignments()) {
-      tasksPlanned++;
       switch (assignment.kind()) {
         case NEW -> started++;
         case RESOURCED -> {
@@ -93,7 +91,7 @@ final class SlotLog {
         }
         case HELD -> held++;
         case KEPT, FINISHING -> carried++;
-        case PINNED -> tasksPlanned--;
+        case PINNED -> {}
       }
     }
   }
@@ -132,10 +130,5 @@ final class SlotLog {
   /** Links that plans gave more than their budget, over all plans. */
   long overBudget() {
     return overBudget;
-  }
-
-  /** Transfers in all plans, pinned ones left out. */
-  long tasksPlanned() {
-    return tasksPlanned;
   }
 }

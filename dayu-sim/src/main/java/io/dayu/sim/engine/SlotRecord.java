@@ -6,7 +6,7 @@ package io.dayu.sim.engine;
  * @param slot its number, from 0
  * @param beginNs when it began, from the first failure on
  * @param endNs when it ended
- * @param plans how many plans were made for it: one, and one a repair or refill
+ * @param plans how many plans were made for it: one, and one a repair or top-up
  * @param started transfers that were new in it
  * @param carried transfers that it took over
  * @param resourced of those, with another source

@@ -69,13 +69,6 @@ final class SnapshotMaker {
         nodes(commonBytes, slot), racks, tasks, running(pinned), span.untilSlotNs(), span.slotNs());
   }
 
-  /** The cluster now, without tasks and transfers. */
-  ClusterSnapshot idle(long slotNs) {
-    Slot slot = new Slot(recovery.nowNs(), slotNs);
-    List<NodeState> nodes = nodes(new long[recovery.shape().nodes()], slot);
-    return new ClusterSnapshot(nodes, racks, List.of(), List.of(), 0, slotNs);
-  }
-
   /**
    * A slot to be planned.
    *
@@ -124,15 +117,8 @@ final class SnapshotMaker {
               transfer.doneBytes(),
               transfer.speedBytesPerSec(),
               transfer.rateBytesPerSec(),
-              dispositionOf(transfer, pinned)));
+              Disposition.of(transfer.sourceLost(), transfer.rateBytesPerSec(), pinned)));
     }
     return running;
-  }
-
-  private static Disposition dispositionOf(Transfer transfer, boolean pinned) {
-    if (transfer.sourceLost() || (pinned && transfer.rateBytesPerSec() == 0)) {
-      return Disposition.SOURCE_LOST;
-    }
-    return pinned ? Disposition.PINNED : Disposition.PLANNABLE;
   }
 }

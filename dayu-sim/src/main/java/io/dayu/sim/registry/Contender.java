@@ -2,7 +2,6 @@ package io.dayu.sim.registry;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.Forecast;
-import io.dayu.sim.engine.LastReport;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
@@ -34,10 +33,5 @@ public sealed interface Contender permits SlotContender, DrivenContender {
    * @param forecast a fresh one for each run
    * @param seed of all that is left to chance
    */
-  record Order(PlannerSettings settings, Forecast forecast, long seed) {
-    /** By the last report, as the paper plans. */
-    public static Order paper(PlannerSettings settings, long seed) {
-      return new Order(settings, new LastReport(), seed);
-    }
-  }
+  record Order(PlannerSettings settings, Forecast forecast, long seed) {}
 }

@@ -10,6 +10,7 @@ import com.google.ortools.linearsolver.MPVariable;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.testing.Property;
+import io.dayu.sim.engine.LastReport;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
@@ -143,7 +144,9 @@ class LowerBoundTest {
             RunResult result =
                 Contenders.named(name)
                     .run(
-                        scenario, Contender.Order.paper(scenario.settings(), 1), PlanObserver.NONE);
+                        scenario,
+                        new Contender.Order(scenario.settings(), new LastReport(), 1),
+                        PlanObserver.NONE);
             long boundNs = LowerBound.of(scenario).boundNs();
             assertThat(boundNs).isGreaterThanOrEqualTo(LowerBound.of(scenario).idealNs());
             assertThat(result.recoveryNs()).isGreaterThanOrEqualTo(boundNs - SECOND_NS / 1000);

@@ -16,7 +16,10 @@ class SimulationTest {
 
   private static RunResult run(Scenario scenario) {
     return Simulation.run(
-        scenario, ToyCluster.dayu(), Simulation.Drive.paper(1), PlanObserver.NONE);
+        scenario,
+        ToyCluster.dayu(),
+        new Simulation.Drive(new LastReport(), false, 1),
+        PlanObserver.NONE);
   }
 
   @Test

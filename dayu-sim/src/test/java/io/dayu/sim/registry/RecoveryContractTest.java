@@ -3,6 +3,7 @@ package io.dayu.sim.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.testing.Property;
+import io.dayu.sim.engine.LastReport;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
@@ -33,7 +34,7 @@ class RecoveryContractTest {
   }
 
   private static RunResult recover(Contender contender, Scenario scenario) {
-    Contender.Order order = Contender.Order.paper(scenario.settings(), 7);
+    Contender.Order order = new Contender.Order(scenario.settings(), new LastReport(), 7);
     return contender.run(scenario, order, PlanObserver.NONE);
   }
 }
