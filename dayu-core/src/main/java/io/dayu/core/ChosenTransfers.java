@@ -4,10 +4,12 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.AssignmentColumns;
+import io.dayu.core.plan.SourceColumn;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.select.Placement;
 import io.dayu.core.select.Wanted;
 import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +19,7 @@ final class ChosenTransfers {
   private long[] taskId = new long[64];
   private long[] sizeBytes = new long[64];
   private long[] movedBytes = new long[64];
-  private int[] source = new int[64];
+  private final SourceColumn sources = new SourceColumn(64);
   private int[] destination = new int[64];
   private int[] storageType = new int[64];
   private int size;
@@ -29,7 +31,12 @@ final class ChosenTransfers {
     taskId[size] = wanted.tasks().id(wanted.task());
     sizeBytes[size] = wanted.tasks().sizeBytes(wanted.task());
     movedBytes[size] = placed.movedBytes();
-    source[size] = placed.source();
+    IntSet several = placed.several();
+    if (several == null) {
+      sources.add(placed.source());
+    } else {
+      sources.add(several);
+    }
     destination[size] = placed.destination();
     storageType[size] = wanted.storageType();
     size++;
@@ -39,7 +46,6 @@ final class ChosenTransfers {
     taskId = Arrays.copyOf(taskId, capacity);
     sizeBytes = Arrays.copyOf(sizeBytes, capacity);
     movedBytes = Arrays.copyOf(movedBytes, capacity);
-    source = Arrays.copyOf(source, capacity);
     destination = Arrays.copyOf(destination, capacity);
     storageType = Arrays.copyOf(storageType, capacity);
   }
@@ -52,7 +58,7 @@ final class ChosenTransfers {
   void addTo(Flows flows, Links links) {
     Route route = new Route();
     for (int i = 0; i < size; i++) {
-      links.route(source[i], destination[i], route);
+      links.route(sources, i, destination[i], route);
       flows.add(route, movedBytes[i]);
     }
   }
@@ -61,7 +67,7 @@ final class ChosenTransfers {
   void takeOff(long[] bytesPerSecByLink, Links links, SlotRates rates) {
     Route route = new Route();
     for (int i = 0; i < size; i++) {
-      links.route(source[i], destination[i], route);
+      links.route(sources, i, destination[i], route);
       route.takeOff(bytesPerSecByLink, rates.ofChosen(i));
     }
   }
@@ -80,7 +86,8 @@ final class ChosenTransfers {
     for (int i = 0; i < size; i++) {
       assignments
           .add(taskId[i], Assignment.Kind.NEW)
-          .route(source[i], destination[i], storageType[i])
+          .from(sources, i)
+          .to(destination[i], storageType[i])
           .amount(sizeBytes[i], rates.ofChosen(i));
     }
   }

@@ -1,5 +1,6 @@
 package io.dayu.core;
 
+import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.bandwidth.SlotLength;
@@ -61,7 +62,7 @@ final class ClassBudgets {
       if (one.disposition() == RunningTransfer.Disposition.PINNED
           && one.rateBytesPerSec() > 0
           && classes.contains(one.task().workClass())) {
-        links.route(one.source(), one.destination(), route);
+        links.route(one.sources(), one.task().kind().reads(), one.destination(), route);
         route.takeOff(bytesPerSecByLink, sign * one.rateBytesPerSec());
       }
     }
@@ -87,15 +88,17 @@ final class ClassBudgets {
     int[] waiting = plan.waitsForLinks();
     for (int task : waiting) {
       int sources = tasks.sources(task);
-      long least = least(tasks.sizeBytes(task));
-      if (least < smallest && anyOpen(sets.size(sources), i -> sets.get(sources, i), least)) {
-        smallest = least;
+      int reads = tasks.reads(task);
+      long least = least(tasks.sizeBytes(task), reads);
+      if (least * reads < smallest
+          && enoughOpen(sets.size(sources), i -> sets.get(sources, i), least, reads)) {
+        smallest = least * reads;
       }
     }
     if (keepDestinations(smallest)) {
       for (int task : waiting) {
         int sources = tasks.sources(task);
-        long least = least(tasks.sizeBytes(task));
+        long least = least(tasks.sizeBytes(task), tasks.reads(task));
         keepSources(sets.size(sources), i -> sets.get(sources, i), least);
       }
     }
@@ -105,29 +108,32 @@ final class ClassBudgets {
   private void keepForHeld(Carried held) {
     IntSet sources = held.transfer().task().sources();
     int destination = held.transfer().destination();
-    long least = least(held.remainingBytes());
-    if (open(links.in(destination), least) && anyOpen(sources.size(), sources::get, least)) {
-      keepDestination(destination, least);
+    int reads = held.reads();
+    long least = least(held.remainingBytes(), reads);
+    if (open(links.in(destination), least * reads)
+        && enoughOpen(sources.size(), sources::get, least, reads)) {
+      keepDestination(destination, least * reads);
       keepSources(sources.size(), sources::get, least);
     }
   }
 
   /** What a slot must have room for of a block for it to begin. */
-  private long least(long bytes) {
-    return (long) Math.ceil(bytes * settings.filling().leastBlockShare());
+  private long least(long bytes, int reads) {
+    return (long)
+        Math.ceil(LinkLedger.bounded(bytes, reads) * settings.filling().leastBlockShare());
   }
 
   private boolean open(int link, long bytes) {
     return leftBytesPerSec[link] > 0 && slot.bytesAt(leftBytesPerSec[link]) >= bytes;
   }
 
-  private boolean anyOpen(int count, IntUnaryOperator sources, long bytes) {
-    for (int i = 0; i < count; i++) {
-      if (open(links.out(sources.applyAsInt(i)), bytes)) {
-        return true;
-      }
+  /** Whether as many sources have room for the bytes as are read. */
+  private boolean enoughOpen(int count, IntUnaryOperator sources, long bytes, int reads) {
+    int open = 0;
+    for (int i = 0; i < count && open < reads; i++) {
+      open += open(links.out(sources.applyAsInt(i)), bytes) ? 1 : 0;
     }
-    return false;
+    return open == reads;
   }
 
   private void keepSources(int count, IntUnaryOperator sources, long bytes) {

@@ -89,7 +89,8 @@ final class ClassPlan {
     if (one.state() != Carried.State.CANCELLED) {
       assignments
           .add(one.transfer().task().id(), kindOf(one.state()))
-          .route(one.source(), one.transfer().destination(), one.transfer().storageType())
+          .from(one.sources())
+          .to(one.transfer().destination(), one.transfer().storageType())
           .amount(one.remainingBytes(), rateOf(one, rates.ofCarried(index)));
     }
   }

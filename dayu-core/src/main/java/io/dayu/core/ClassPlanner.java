@@ -108,11 +108,11 @@ final class ClassPlanner {
   private static long carriedBytes(List<Carried> carried, LinkLedger ledger) {
     long bytes = 0;
     for (Carried one : carried) {
-      if (one.state() == Carried.State.PINNED) {
-        bytes += Math.min(one.remainingBytes(), ledger.slot().bytesAt(one.reservedBytesPerSec()));
-      } else {
-        bytes += one.movedBytes();
-      }
+      long moved =
+          one.state() == Carried.State.PINNED
+              ? Math.min(one.remainingBytes(), ledger.slot().bytesAt(one.reservedBytesPerSec()))
+              : one.movedBytes();
+      bytes += moved * one.reads();
     }
     return bytes;
   }

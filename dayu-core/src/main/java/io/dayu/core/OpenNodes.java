@@ -2,6 +2,8 @@ package io.dayu.core;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.select.Placement;
+import io.dayu.core.snapshot.IntSet;
 
 /**
  * Counts the sources and destinations that still have room for the smallest waiting task, so that a
@@ -52,8 +54,16 @@ final class OpenNodes {
     return least;
   }
 
-  /** The nodes' links were charged and may have closed. */
-  void charged(int source, int destination) {
+  /** The links of sources and destination were charged and may have closed. */
+  void charged(Placement placed) {
+    IntSet several = placed.several();
+    charged(placed.source(), placed.destination());
+    for (int i = 1; several != null && i < several.size(); i++) {
+      charged(several.get(i), placed.destination());
+    }
+  }
+
+  private void charged(int source, int destination) {
     if (openSource[source] && ledger.closed(links.out(source), smallestBytes)) {
       openSource[source] = false;
       sources--;

@@ -12,6 +12,7 @@ import io.dayu.core.select.SourceChooser;
 import io.dayu.core.select.TaskOrder;
 import io.dayu.core.select.Wanted;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.straggler.Carried;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlotScan {
   private static final SourceChooser.Filter ANY_SOURCE = node -> true;
+  private static final IntSet NO_NODES = IntSet.of();
 
   private final TaskColumns waiting;
   private final TaskColumns ofEvicted;
@@ -56,6 +58,7 @@ final class SlotScan {
   private int waitingForLinks;
   private int unscanned;
   private int preferredSource;
+  private IntSet preferredSources = NO_NODES;
 
   /**
    * What a scan works with.
@@ -82,7 +85,10 @@ final class SlotScan {
     this.waiting = snapshot.taskColumns();
     this.order = inputs.order();
     this.balance = inputs.balance();
-    this.preferredOnly = balance == null ? inputs.underemployed() : node -> node == preferredSource;
+    this.preferredOnly =
+        balance == null
+            ? inputs.underemployed()
+            : node -> node == preferredSource || preferredSources.contains(node);
     this.placer = inputs.placer();
     this.openNodes = inputs.openNodes();
     this.sites = new ReplicaSites(links);
@@ -182,6 +188,7 @@ final class SlotScan {
       int task = queue.applyAsInt(place);
       if (balance != null) {
         preferredSource = balance.of(task);
+        preferredSources = waiting.reads(task) > 1 ? balance.ofDecode(task) : NO_NODES;
       }
       if (!scan(task, preferredOnly)) {
         degraded[count++] = task;
@@ -282,8 +289,8 @@ final class SlotScan {
     if (placement.refusal() == null) {
       chosen.add(wanted, placement);
       moved.chosen(wanted.tasks().id(wanted.task()), placement.destination());
-      openNodes.charged(placement.source(), placement.destination());
-      bytesLeft -= placement.movedBytes();
+      openNodes.charged(placement);
+      bytesLeft -= placement.movedBytes() * wanted.reads();
     }
     return placement.refusal();
   }

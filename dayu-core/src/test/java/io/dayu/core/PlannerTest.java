@@ -130,7 +130,7 @@ class PlannerTest {
     DestinationChoice firstAllowed =
         new DestinationChoice() {
           @Override
-          public int choose(int storageType, int source, long bytes, Eligibility eligibility) {
+          public int choose(int storageType, int sourceRack, long bytes, Eligibility eligibility) {
             return eligibility.allows(0) ? 0 : NONE;
           }
 

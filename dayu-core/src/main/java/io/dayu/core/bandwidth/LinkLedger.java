@@ -55,7 +55,12 @@ public final class LinkLedger {
 
   /** The bytes, or {@link SlotLength#MAX_BYTES} when that is less. */
   public static long bounded(long bytes) {
-    return Math.min(bytes, SlotLength.MAX_BYTES);
+    return bounded(bytes, 1);
+  }
+
+  /** The bytes, or fewer if so many times as many exceed {@link SlotLength#MAX_BYTES}. */
+  public static long bounded(long bytes, int times) {
+    return Math.min(bytes, SlotLength.MAX_BYTES / times);
   }
 
   public SlotLength slot() {

@@ -1,7 +1,9 @@
 package io.dayu.core.bandwidth;
 
 import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.plan.SourceColumn;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
 
 /**
@@ -120,6 +122,18 @@ public final class Links {
     }
   }
 
+  /** Fills in the links on the sources' side of a decode, of which each leaves its rack. */
+  public void leaving(IntSet sources, Route into) {
+    into.clear();
+    for (int i = 0; i < sources.size(); i++) {
+      into.add(out(sources.get(i)));
+      int rack = rackOfNode[sources.get(i)];
+      if (rackLimited[rack]) {
+        into.with(up(rack), 1);
+      }
+    }
+  }
+
   /** Fills in the links of a transfer besides the destination's own; the source's is first. */
   public void toDestination(int source, int destination, Route into) {
     into.clear();
@@ -131,6 +145,43 @@ public final class Links {
     into.clear();
     into.add(in(destination));
     addAllButIncoming(source, destination, into);
+  }
+
+  /** Fills in all links of a transfer from some of the nodes that a column names. */
+  public void route(SourceColumn sources, int index, int destination, Route into) {
+    if (sources.one(index)) {
+      route(sources.node(index), destination, into);
+    } else {
+      IntSet nodes = sources.nodes(index);
+      route(nodes, nodes.size(), destination, into);
+    }
+  }
+
+  /**
+   * Fills in the links of a transfer that reads so many nodes, of which some are known: the
+   * destination's own link has the weight of all.
+   */
+  public void route(IntSet known, int reads, int destination, Route into) {
+    into.clear();
+    into.with(in(destination), reads);
+    for (int i = 0; i < known.size(); i++) {
+      int source = known.get(i);
+      into.add(out(source));
+      if (anyLimited) {
+        addRacks(source, destination, into);
+      }
+    }
+  }
+
+  private void addRacks(int source, int destination, Route into) {
+    int from = rackOfNode[source];
+    int to = rackOfNode[destination];
+    if (from != to && rackLimited[from]) {
+      into.with(up(from), 1);
+    }
+    if (from != to && rackLimited[to]) {
+      into.with(down(to), 1);
+    }
   }
 
   private void addAllButIncoming(int source, int destination, Route into) {
@@ -152,6 +203,18 @@ public final class Links {
   public Route route(int source, int destination) {
     Route route = new Route();
     route(source, destination, route);
+    return route;
+  }
+
+  /** All links of a transfer that reads all nodes of a set, as a route of its own. */
+  public Route route(IntSet sources, int destination) {
+    return route(sources, sources.size(), destination);
+  }
+
+  /** The same of one that reads so many nodes, of which some are known. */
+  public Route route(IntSet known, int reads, int destination) {
+    Route route = new Route();
+    route(known, reads, destination, route);
     return route;
   }
 

@@ -1,10 +1,12 @@
 package io.dayu.core.plan;
 
+import io.dayu.core.snapshot.IntSet;
+
 /**
  * One transfer of the planned slot.
  *
  * @param taskId the block's id
- * @param source node number to read from
+ * @param sources node numbers to read from: one, or several for a decode
  * @param destination node number that receives
  * @param storageType storage type number at the destination
  * @param remainingBytes bytes expected to be outstanding when the slot begins
@@ -13,12 +15,34 @@ package io.dayu.core.plan;
  */
 public record Assignment(
     long taskId,
-    int source,
+    IntSet sources,
     int destination,
     int storageType,
     long remainingBytes,
     long rateBytesPerSec,
     Kind kind) {
+  /** A transfer that reads one node. */
+  public Assignment(
+      long taskId,
+      int source,
+      int destination,
+      int storageType,
+      long remainingBytes,
+      long rateBytesPerSec,
+      Kind kind) {
+    this(
+        taskId, IntSet.of(source), destination, storageType, remainingBytes, rateBytesPerSec, kind);
+  }
+
+  /**
+   * The node that a copy is read from.
+   *
+   * @throws IllegalStateException when several are read
+   */
+  public int source() {
+    return sources.only();
+  }
+
   /** How an assignment came about. */
   public enum Kind {
     /** A waiting task, from its first byte. */

@@ -1,5 +1,6 @@
 package io.dayu.core.plan;
 
+import io.dayu.core.snapshot.IntSet;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.RandomAccess;
  */
 public final class AssignmentColumns extends AbstractList<Assignment> implements RandomAccess {
   private final long[] taskId;
-  private final int[] source;
+  private final SourceColumn sources;
   private final int[] destination;
   private final int[] storageType;
   private final long[] remainingBytes;
@@ -21,7 +22,7 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
 
   private AssignmentColumns(Builder builder) {
     taskId = Arrays.copyOf(builder.taskId, builder.size);
-    source = Arrays.copyOf(builder.source, builder.size);
+    sources = builder.sources.copy();
     destination = Arrays.copyOf(builder.destination, builder.size);
     storageType = Arrays.copyOf(builder.storageType, builder.size);
     remainingBytes = Arrays.copyOf(builder.remainingBytes, builder.size);
@@ -51,7 +52,7 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
   public Assignment get(int index) {
     return new Assignment(
         taskId[index],
-        source[index],
+        sources.nodes(index),
         destination[index],
         storageType[index],
         remainingBytes[index],
@@ -63,8 +64,18 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
     return taskId[index];
   }
 
+  /** The nodes that each transfer reads. */
+  public SourceColumn sources() {
+    return sources;
+  }
+
+  /**
+   * The node that a copy is read from.
+   *
+   * @throws IllegalStateException when several are read
+   */
   public int source(int index) {
-    return source[index];
+    return sources.node(index);
   }
 
   public int destination(int index) {
@@ -90,7 +101,7 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
   /** Collects transfers without an object for each. Not thread safe. */
   public static final class Builder {
     private final long[] taskId;
-    private final int[] source;
+    private final SourceColumn sources;
     private final int[] destination;
     private final int[] storageType;
     private final long[] remainingBytes;
@@ -101,7 +112,7 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
     /** A builder with room for so many transfers and no more. */
     public Builder(int most) {
       taskId = new long[most];
-      source = new int[most];
+      sources = new SourceColumn(most);
       destination = new int[most];
       storageType = new int[most];
       remainingBytes = new long[most];
@@ -109,7 +120,7 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
       kind = new Assignment.Kind[most];
     }
 
-    /** Adds a transfer of a block; {@link #route} and {@link #amount} complete it. */
+    /** Adds a transfer of a block; {@code from}, {@link #to} and {@link #amount} complete it. */
     public Builder add(long ofTask, Assignment.Kind how) {
       taskId[size] = ofTask;
       kind[size] = how;
@@ -117,9 +128,20 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
       return this;
     }
 
-    /** Says where the transfer added last goes from and to. */
-    public Builder route(int from, int to, int type) {
-      source[size - 1] = from;
+    /** Says which nodes the transfer added last reads. */
+    public Builder from(IntSet nodes) {
+      sources.add(nodes);
+      return this;
+    }
+
+    /** Says that it reads the nodes that the transfer with an index in a column does. */
+    public Builder from(SourceColumn column, int index) {
+      sources.add(column, index);
+      return this;
+    }
+
+    /** Says where the transfer added last goes. */
+    public Builder to(int to, int type) {
       destination[size - 1] = to;
       storageType[size - 1] = type;
       return this;
@@ -134,7 +156,8 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
 
     private void add(Assignment one) {
       add(one.taskId(), one.kind())
-          .route(one.source(), one.destination(), one.storageType())
+          .from(one.sources())
+          .to(one.destination(), one.storageType())
           .amount(one.remainingBytes(), one.rateBytesPerSec());
     }
 

@@ -2,6 +2,7 @@ package io.dayu.core.rehearsal;
 
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.LinkBudgets;
+import io.dayu.core.snapshot.IntSet;
 
 /** What each link carried in a rehearsal, beside what it might have. By node number. */
 public final class LinkTally {
@@ -25,9 +26,12 @@ public final class LinkTally {
     }
   }
 
-  void moved(int source, int destination, long bytes) {
-    inBytes[destination] += bytes;
-    outBytes[source] += bytes;
+  /** Each of the sources has sent so many bytes. */
+  void moved(IntSet sources, int destination, long bytes) {
+    inBytes[destination] += bytes * sources.size();
+    for (int i = 0; i < sources.size(); i++) {
+      outBytes[sources.get(i)] += bytes;
+    }
   }
 
   public int nodes() {

@@ -117,7 +117,7 @@ public final class Rehearsal {
 
   private void move(RehearsedTransfer transfer, long toNs) {
     long bytes = transfer.doneBytes(toNs) - transfer.doneBytes(nowNs);
-    links.moved(transfer.source(), transfer.destination(), bytes);
+    links.moved(transfer.sources(), transfer.destination(), bytes);
     movedBytes += bytes;
     arrivedBytes += bytes;
     remainingBytes -= bytes;

@@ -2,6 +2,7 @@ package io.dayu.core.rehearsal;
 
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.Assignment;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RunningTransfer;
 
 /**
@@ -12,7 +13,7 @@ final class RehearsedTransfer {
   private final RehearsedBlock block;
   private final int destination;
   private final int storageType;
-  private int source;
+  private IntSet sources;
   private long baseBytes;
   private long rateBytesPerSec;
   private long fromNs;
@@ -22,7 +23,7 @@ final class RehearsedTransfer {
   /** A new transfer, which moves from a time on. */
   RehearsedTransfer(RehearsedBlock block, Assignment assignment, long fromNs) {
     this.block = block;
-    this.source = assignment.source();
+    this.sources = assignment.sources();
     this.destination = assignment.destination();
     this.storageType = assignment.storageType();
     this.rateBytesPerSec = assignment.rateBytesPerSec();
@@ -35,8 +36,8 @@ final class RehearsedTransfer {
     return block;
   }
 
-  int source() {
-    return source;
+  IntSet sources() {
+    return sources;
   }
 
   int destination() {
@@ -50,7 +51,7 @@ final class RehearsedTransfer {
   /** It goes on by a new order from a time on; until then by the last one. */
   void goOn(Assignment assignment, long newFromNs, long nowNs) {
     passTo(nowNs);
-    source = assignment.source();
+    sources = assignment.sources();
     nextRateBytesPerSec = assignment.rateBytesPerSec();
     nextFromNs = Math.max(newFromNs, fromNs);
   }
@@ -100,7 +101,7 @@ final class RehearsedTransfer {
     passTo(nowNs);
     return new RunningTransfer(
         block.task(),
-        source,
+        sources,
         destination,
         storageType,
         Math.min(doneBytes(nowNs), sizeBytes() - 1),

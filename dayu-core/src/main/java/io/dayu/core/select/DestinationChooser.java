@@ -88,18 +88,18 @@ public final class DestinationChooser implements DestinationChoice {
 
   /** The best allowed destination, saturated or not, or {@link #NONE}. */
   @Override
-  public int choose(int storageType, int source, long bytes, Eligibility eligibility) {
+  public int choose(int storageType, int sourceRack, long bytes, Eligibility eligibility) {
     DestinationIndex index = indexByType[storageType];
     int nearest = index.best(bytes, eligibility);
-    if (!anyLimited || nearest == NONE || rackTermFits(source, nearest, bytes)) {
+    if (!anyLimited || nearest == NONE || rackTermFits(sourceRack, nearest, bytes)) {
       return nearest;
     }
-    return chooseByRack((HullTree) index, links.rackOf(source), bytes, eligibility);
+    return chooseByRack((HullTree) index, sourceRack, bytes, eligibility);
   }
 
-  private boolean rackTermFits(int source, int node, long bytes) {
+  private boolean rackTermFits(int sourceRack, int node, long bytes) {
     int rack = links.rackOf(node);
-    return !rackTerms.applies(links.rackOf(source), rack)
+    return !rackTerms.applies(sourceRack, rack)
         || (ledger.rateBytesPerSec(links.down(rack)) > 0
             && preference.compareLinks(bytes, links.down(rack), links.in(node)) <= 0);
   }

@@ -41,7 +41,7 @@ final class ExpectedRates {
     double[] usual = new double[links.nodes()];
     double rateSum = 0;
     double usualSum = 0;
-    double bytes = snapshot.taskColumns().missingBytes();
+    double bytes = snapshot.taskColumns().bytesToRead();
     int senders = 0;
     for (int node = 0; node < rate.length; node++) {
       rate[node] = ledger.rateBytesPerSec(links.out(node));

@@ -1,6 +1,7 @@
 package io.dayu.core.select;
 
 import io.dayu.core.plan.SkipReason;
+import io.dayu.core.snapshot.IntSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Placement {
   private int source;
+  private @Nullable IntSet several;
   private int destination;
   private long movedBytes;
   private @Nullable SkipReason refusal = SkipReason.NO_SOURCE;
@@ -20,9 +22,16 @@ public final class Placement {
    */
   public void placed(int from, int to, long bytes) {
     source = from;
+    several = null;
     destination = to;
     movedBytes = bytes;
     refusal = null;
+  }
+
+  /** The same of a decode from all nodes of a set. */
+  public void placed(IntSet from, int to, long bytes) {
+    placed(from.get(0), to, bytes);
+    several = from;
   }
 
   /** Nothing was found, and nothing was charged. */
@@ -35,9 +44,14 @@ public final class Placement {
     return refusal;
   }
 
-  /** The node that sends, when there is a place. */
+  /** The node that sends, when there is a place; of a decode the first of them. */
   public int source() {
     return source;
+  }
+
+  /** The nodes that send to a decode, null when one sends. */
+  public @Nullable IntSet several() {
+    return several;
   }
 
   /** The node that receives, when there is a place. */

@@ -35,7 +35,10 @@ final class RackTerms {
     askedIn[rack] = round;
   }
 
-  /** Whether a transfer from the source's rack to the rack takes a limited down link. */
+  /**
+   * Whether a transfer from the source's rack, or from several, to the rack takes a limited down
+   * link.
+   */
   boolean applies(int sourceRack, int rack) {
     return rack != sourceRack && links.limited(rack);
   }
@@ -43,7 +46,7 @@ final class RackTerms {
   /**
    * The rack not asked yet that can do best, those without a term first, or -1.
    *
-   * @param sourceRack the rack the transfer comes from
+   * @param sourceRack the rack the transfer comes from, if it is one
    * @param bytes what it moves
    */
   int next(int sourceRack, long bytes) {

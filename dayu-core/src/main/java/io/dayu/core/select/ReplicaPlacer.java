@@ -4,10 +4,11 @@ import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.plan.SkipReason;
+import io.dayu.core.snapshot.IntSet;
 
 /**
- * Places replicas as section 4.1 does: the least utilised source, then a destination that the
- * placement rule allows. Not thread safe.
+ * Places replicas as section 4.1 does: the least utilised source, or as many of them as a decode
+ * reads, then a destination that the placement rule allows. Not thread safe.
  */
 public final class ReplicaPlacer implements Placer {
   private final Links links;
@@ -45,10 +46,17 @@ public final class ReplicaPlacer implements Placer {
   @Override
   public void place(
       Wanted wanted, ReplicaSites sites, SourceChooser.Filter filter, Placement answer) {
-    if (wanted.sets().size(wanted.sources()) == 0) {
+    if (wanted.sets().size(wanted.sources()) < wanted.reads()) {
       answer.refused(SkipReason.NO_SOURCE);
-      return;
+    } else if (wanted.reads() == 1) {
+      placeCopy(wanted, sites, filter, answer);
+    } else {
+      placeDecode(wanted, sites, filter, answer);
     }
+  }
+
+  private void placeCopy(
+      Wanted wanted, ReplicaSites sites, SourceChooser.Filter filter, Placement answer) {
     long bytes = LinkLedger.bounded(wanted.sizeBytes());
     int source = sources.choose(wanted.sets(), wanted.sources(), bytes, filter);
     long sent = source == SourceChooser.NONE ? 0 : roomAtSource(source, bytes);
@@ -56,23 +64,60 @@ public final class ReplicaPlacer implements Placer {
       answer.refused(SkipReason.SOURCE_SATURATED);
       return;
     }
-    int destination = destination(wanted, sites, source, sent);
+    int destination = destination(wanted, sites, source, links.rackOf(source), sent);
     if (destination == DestinationChoice.NONE) {
-      answer.refused(steps.waits() ? SkipReason.DESTINATION_SATURATED : SkipReason.NO_DESTINATION);
+      refuseDestination(answer);
       return;
     }
     links.route(source, destination, route);
-    long moved = ledger.roomFor(route, sent);
+    long moved = charge(wanted, sites, destination, sent);
     if (moved == 0) {
       answer.refused(SkipReason.DESTINATION_SATURATED);
+    } else {
+      answer.placed(source, destination, moved);
+    }
+  }
+
+  private void placeDecode(
+      Wanted wanted, ReplicaSites sites, SourceChooser.Filter filter, Placement answer) {
+    int reads = wanted.reads();
+    long bytes = LinkLedger.bounded(wanted.sizeBytes(), reads);
+    IntSet from = sources.chooseSeveral(wanted.sets(), wanted.sources(), reads, bytes, filter);
+    long sent = from.size() == 0 ? 0 : roomAtSources(from, bytes);
+    if (sent == 0) {
+      answer.refused(SkipReason.SOURCE_SATURATED);
       return;
     }
-    ledger.charge(route, moved);
-    space.take(wanted.storageType(), destination, wanted.sizeBytes());
-    destinations.charged(destination);
-    steps.charged(destination);
-    sites.chosen(destination);
-    answer.placed(source, destination, moved);
+    int destination =
+        destination(wanted, sites, from.get(0), DestinationChoice.SEVERAL_RACKS, sent * reads);
+    if (destination == DestinationChoice.NONE) {
+      refuseDestination(answer);
+      return;
+    }
+    links.route(from, reads, destination, route);
+    long moved = charge(wanted, sites, destination, sent);
+    if (moved == 0) {
+      answer.refused(SkipReason.DESTINATION_SATURATED);
+    } else {
+      answer.placed(from, destination, moved);
+    }
+  }
+
+  private void refuseDestination(Placement answer) {
+    answer.refused(steps.waits() ? SkipReason.DESTINATION_SATURATED : SkipReason.NO_DESTINATION);
+  }
+
+  /** Charges as many of the bytes as the route in hand has room for, and returns them. */
+  private long charge(Wanted wanted, ReplicaSites sites, int destination, long bytes) {
+    long moved = ledger.roomFor(route, bytes);
+    if (moved > 0) {
+      ledger.charge(route, moved);
+      space.take(wanted.storageType(), destination, wanted.sizeBytes());
+      destinations.charged(destination);
+      steps.charged(destination);
+      sites.chosen(destination);
+    }
+    return moved;
   }
 
   private long roomAtSource(int source, long bytes) {
@@ -80,10 +125,16 @@ public final class ReplicaPlacer implements Placer {
     return ledger.roomFor(route, bytes);
   }
 
-  private int destination(Wanted wanted, ReplicaSites sites, int source, long bytes) {
+  private long roomAtSources(IntSet from, long bytes) {
+    links.leaving(from, route);
+    return ledger.roomFor(route, bytes);
+  }
+
+  private int destination(
+      Wanted wanted, ReplicaSites sites, int source, int sourceRack, long bytes) {
     boolean allowed = steps.begin(wanted, sites, source);
     while (allowed) {
-      int found = destinations.choose(wanted.storageType(), source, bytes, steps.allowed());
+      int found = destinations.choose(wanted.storageType(), sourceRack, bytes, steps.allowed());
       if (found != DestinationChoice.NONE || steps.waits()) {
         return found;
       }

@@ -3,13 +3,16 @@ package io.dayu.core.select;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * Which holder each waiting block is best read from, so that all sources would end their part of
- * the whole backlog at about the same time. Immutable.
+ * Which holder each waiting block is best read from, and which of its group each decode, so that
+ * all sources would end their part of the whole backlog at about the same time. Immutable.
  */
 /*
  * A greedy choice within the slot reads from whoever is least utilised now, and so uses up blocks
@@ -29,6 +32,7 @@ public final class SourceBalance {
   private static final int CLASSES_TO_MEAN = 64;
 
   private final int[] sourceOfTask;
+  private final Map<Integer, IntSet> sourcesOfDecode = new HashMap<>();
   private final double[] available;
 
   /** Splits the backlog over what the ledger's links have still to carry of what is under way. */
@@ -45,6 +49,10 @@ public final class SourceBalance {
     Arrays.fill(sourceOfTask, NONE);
     for (int round = 0; round < ROUNDS; round++) {
       for (int task = 0; task < sourceOfTask.length; task++) {
+        if (tasks.reads(task) > 1) {
+          shareOut(tasks, task, bytes, rate);
+          continue;
+        }
         int before = sourceOfTask[task];
         double size = (double) tasks.sizeBytes(task) * tasks.missing(task);
         if (before != NONE) {
@@ -59,7 +67,34 @@ public final class SourceBalance {
     }
   }
 
+  /** Gives a decode those of its sources that would end first, each all its bytes. */
+  private void shareOut(TaskColumns tasks, int task, double[] bytes, double[] rate) {
+    double size = (double) tasks.sizeBytes(task) * tasks.missing(task);
+    IntSet before = sourcesOfDecode.getOrDefault(task, IntSet.of());
+    for (int i = 0; i < before.size(); i++) {
+      bytes[before.get(i)] -= size;
+    }
+    IntSet now = IntSet.of();
+    while (now.size() < tasks.reads(task)) {
+      int next = firstToEnd(tasks, task, bytes, rate, now);
+      if (next == NONE) {
+        now = IntSet.of();
+        break;
+      }
+      now = now.with(next);
+    }
+    for (int i = 0; i < now.size(); i++) {
+      bytes[now.get(i)] += size;
+    }
+    sourcesOfDecode.put(task, now);
+  }
+
   private static int firstToEnd(TaskColumns tasks, int task, double[] bytes, double[] rate) {
+    return firstToEnd(tasks, task, bytes, rate, IntSet.of());
+  }
+
+  private static int firstToEnd(
+      TaskColumns tasks, int task, double[] bytes, double[] rate, IntSet taken) {
     NodeSets sets = tasks.sets();
     int sources = tasks.sources(task);
     double size = tasks.sizeBytes(task);
@@ -68,7 +103,7 @@ public final class SourceBalance {
     for (int i = 0; i < sets.size(sources); i++) {
       int node = sets.get(sources, i);
       double seconds = (bytes[node] + size) / rate[node];
-      if (rate[node] > 0 && seconds < bestSeconds) {
+      if (rate[node] > 0 && seconds < bestSeconds && !taken.contains(node)) {
         best = node;
         bestSeconds = seconds;
       }
@@ -98,6 +133,7 @@ public final class SourceBalance {
         int node = sets.get(sources, i);
         available[task] += common[node] == 0 ? 0 : rate[node] / common[node];
       }
+      available[task] /= tasks.reads(task);
     }
     return available;
   }
@@ -127,8 +163,13 @@ public final class SourceBalance {
     return (int) Math.min(CLASSES - 1, CLASSES_TO_MEAN * available[task] / mean);
   }
 
-  /** The node to read the block from, {@link #NONE} when none can send. */
+  /** The node to copy the block from, {@link #NONE} when none can send. */
   public int of(int task) {
     return sourceOfTask[task];
+  }
+
+  /** The nodes to read for a decode, an empty set when too few can send. */
+  public IntSet ofDecode(int task) {
+    return sourcesOfDecode.getOrDefault(task, IntSet.of());
   }
 }

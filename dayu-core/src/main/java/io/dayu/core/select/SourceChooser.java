@@ -5,10 +5,11 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;
+import io.dayu.core.snapshot.RunningTransfer;
 
 /**
- * The choice of a source: the least utilised of the nodes that hold a replica (section 4.1). Not
- * thread safe.
+ * The choice of a source: the least utilised of the nodes that hold a replica (section 4.1); of a
+ * decode's sources, the least utilised ones. Not thread safe.
  *
  * <p>A block has a few sources, so they are simply compared. As long as the destination is open, a
  * transfer is taken to leave the source's rack.
@@ -50,12 +51,44 @@ public final class SourceChooser {
     return best == NO_END ? NONE : preference.node(best);
   }
 
-  /** The best source for the rest of a block that goes on at its destination. */
-  public int chooseFor(IntSet sources, int destination, long bytes) {
+  /** The best sources for a decode of so many reads, an empty set when there are too few. */
+  public IntSet chooseSeveral(NodeSets sets, int sources, int reads, long bytes, Filter filter) {
+    IntSet chosen = IntSet.of();
+    while (chosen.size() < reads) {
+      IntSet before = chosen;
+      int next =
+          choose(sets, sources, bytes, node -> filter.allows(node) && !before.contains(node));
+      if (next == NONE) {
+        return IntSet.of();
+      }
+      chosen = chosen.with(next);
+    }
+    return chosen;
+  }
+
+  /**
+   * The best sources for the rest of a transfer that goes on at its destination, an empty set when
+   * there are too few.
+   *
+   * @param kept those that it is read from already and goes on to be read from
+   */
+  public IntSet chooseFor(RunningTransfer transfer, IntSet kept, long bytes) {
+    IntSet chosen = kept;
+    while (chosen.size() < transfer.task().kind().reads()) {
+      int next = chooseFor(transfer.task().sources(), chosen, transfer.destination(), bytes);
+      if (next == NONE) {
+        return IntSet.of();
+      }
+      chosen = chosen.with(next);
+    }
+    return chosen;
+  }
+
+  private int chooseFor(IntSet sources, IntSet chosen, int destination, long bytes) {
     long best = NO_END;
     for (int i = 0; i < sources.size(); i++) {
       int source = sources.get(i);
-      if (source != destination) {
+      if (source != destination && !chosen.contains(source)) {
         links.toDestination(source, destination, route);
         best = better(best, bytes);
       }

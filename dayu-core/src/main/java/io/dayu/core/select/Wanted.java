@@ -49,6 +49,11 @@ public final class Wanted {
     return tasks.sizeBytes(task);
   }
 
+  /** How many different nodes are read for it. */
+  public int reads() {
+    return tasks.reads(task);
+  }
+
   public PlacementRule rule() {
     return tasks.rule(task);
   }

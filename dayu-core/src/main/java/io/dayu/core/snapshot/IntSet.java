@@ -71,6 +71,23 @@ public final class IntSet {
     return union;
   }
 
+  /** The values of this set that are in another as well. */
+  public IntSet intersection(IntSet others) {
+    return new IntSet(IntStream.of(sorted).filter(others::contains).toArray());
+  }
+
+  /**
+   * The only value.
+   *
+   * @throws IllegalStateException when there are several, or none
+   */
+  public int only() {
+    if (sorted.length != 1) {
+      throw new IllegalStateException("one value is expected: " + this);
+    }
+    return sorted[0];
+  }
+
   public int size() {
     return sorted.length;
   }
@@ -78,6 +95,16 @@ public final class IntSet {
   /** The value at a position in ascending order. */
   public int get(int position) {
     return sorted[position];
+  }
+
+  /** Whether all values of another set are in this one. */
+  public boolean containsAll(IntSet others) {
+    for (int other : others.sorted) {
+      if (!contains(other)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether the value is in the set; O(log size). */

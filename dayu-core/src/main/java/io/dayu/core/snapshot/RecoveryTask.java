@@ -5,9 +5,10 @@ package io.dayu.core.snapshot;
  *
  * @param id the block's id, unique among tasks
  * @param sizeBytes s_t of the paper, 1 or more
- * @param shape class, priority, what is missing and what is asked of its places; running transfers
- *     do not count as missing, and the task of one that waits for nothing more misses 0
- * @param sources nodes a replica can be read from
+ * @param shape class, kind, priority, what is missing and what is asked of its places; running
+ *     transfers do not count as missing, and the task of one that waits for nothing more misses 0
+ * @param sources nodes that can be read: all replicas of a block, or the internal blocks of a group
+ *     that are left
  * @param placed nodes whose replicas (running transfers included) count for the placement rule
  * @param barred nodes that must not receive one: all holders, running destinations, and nodes that
  *     were refused
@@ -17,6 +18,14 @@ public record RecoveryTask(
   public RecoveryTask {
     if (sizeBytes <= 0) {
       throw new IllegalArgumentException("sizeBytes must be positive: " + sizeBytes);
+    }
+    if (shape.kind() instanceof WorkKind.Move move
+        && (placed.contains(move.from()) || !barred.contains(move.from()))) {
+      throw new IllegalArgumentException(
+          "node " + move.from() + " is moved from: barred, and not placed");
+    }
+    if (shape.kind() instanceof WorkKind.Decode && !barred.containsAll(sources)) {
+      throw new IllegalArgumentException("who is read for a decode must not receive: " + sources);
     }
     // Most blocks have the same nodes for all purposes, and there may be a million waiting.
     placed = placed.equals(sources) ? sources : placed;
@@ -45,6 +54,11 @@ public record RecoveryTask(
 
   public WorkClass workClass() {
     return shape.workClass();
+  }
+
+  /** How its replicas come to be. */
+  public WorkKind kind() {
+    return shape.kind();
   }
 
   public int priority() {

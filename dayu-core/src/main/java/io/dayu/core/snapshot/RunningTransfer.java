@@ -4,7 +4,8 @@ package io.dayu.core.snapshot;
  * One transfer that was planned before and has not been reported finished.
  *
  * @param task its block; {@code task.missing()} counts only what is not running
- * @param source the node it is read from now
+ * @param sources the nodes it is read from now, as many as the kind of the task reads; {@link
+ *     #GONE} stands for those that are not in the cluster any more
  * @param destination the node that receives it; never changed while progress is to be kept
  * @param storageType the storage type it is written to
  * @param doneBytes bytes at the destination, at the moment of the snapshot
@@ -14,13 +15,16 @@ package io.dayu.core.snapshot;
  */
 public record RunningTransfer(
     RecoveryTask task,
-    int source,
+    IntSet sources,
     int destination,
     int storageType,
     long doneBytes,
     long speedBytesPerSec,
     long rateBytesPerSec,
     Disposition disposition) {
+  /** A source that is no node of the cluster. */
+  public static final int GONE = -1;
+
   /** What the planner may do with a running transfer. */
   public enum Disposition {
     /** The planner predicts whether it becomes a straggler and re-plans it then. */
@@ -29,7 +33,10 @@ public record RunningTransfer(
      * Source, destination and rate stay as they are and are reserved (a repair within the slot).
      */
     PINNED,
-    /** Its source is gone, stalled or bad: it needs another one, its destination is kept. */
+    /**
+     * Sources of it are gone, stalled or bad, and the task names them no more: it needs others in
+     * their place, its destination is kept. Where it names all of them still, all are chosen anew.
+     */
     SOURCE_LOST;
 
     /**
@@ -54,6 +61,36 @@ public record RunningTransfer(
       throw new IllegalArgumentException(
           "speed and rate must not be negative: " + speedBytesPerSec + ", " + rateBytesPerSec);
     }
+  }
+
+  /** A transfer that reads one node. */
+  public RunningTransfer(
+      RecoveryTask task,
+      int source,
+      int destination,
+      int storageType,
+      long doneBytes,
+      long speedBytesPerSec,
+      long rateBytesPerSec,
+      Disposition disposition) {
+    this(
+        task,
+        IntSet.of(source),
+        destination,
+        storageType,
+        doneBytes,
+        speedBytesPerSec,
+        rateBytesPerSec,
+        disposition);
+  }
+
+  /**
+   * The node that a copy is read from.
+   *
+   * @throws IllegalStateException when several are read
+   */
+  public int source() {
+    return sources.only();
   }
 
   /** Bytes still to come at the moment of the snapshot. */

@@ -113,6 +113,11 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return shapes[shape[task]].workClass();
   }
 
+  /** How many different nodes are read for a replica of the task. */
+  public int reads(int task) {
+    return shapes[shape[task]].kind().reads();
+  }
+
   public int priority(int task) {
     return shapes[shape[task]].priority();
   }
@@ -121,11 +126,11 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return shapes[shape[task]].missing();
   }
 
-  /** Bytes of all replicas that are missing, of all tasks. */
-  public double missingBytes() {
+  /** What is to be read for all replicas that are missing, of all tasks. */
+  public double bytesToRead() {
     double bytes = 0;
     for (int task = 0; task < size(); task++) {
-      bytes += (double) sizeBytes(task) * missing(task);
+      bytes += (double) sizeBytes(task) * missing(task) * reads(task);
     }
     return bytes;
   }

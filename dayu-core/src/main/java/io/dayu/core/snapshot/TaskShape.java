@@ -4,6 +4,7 @@ package io.dayu.core.snapshot;
  * What many tasks have in common: all of a {@link RecoveryTask} but its id, size and nodes.
  *
  * @param workClass what the replicas are wanted for
+ * @param kind how they come to be
  * @param priority HDFS's level within the class: 0 is planned before 1, and so on
  * @param missing replicas still to be planned
  * @param rule the placement policy's demand
@@ -11,7 +12,12 @@ package io.dayu.core.snapshot;
  *     missing}. A type number indexes {@link FreeSpace}
  */
 public record TaskShape(
-    WorkClass workClass, int priority, int missing, PlacementRule rule, StorageTypes storageTypes) {
+    WorkClass workClass,
+    WorkKind kind,
+    int priority,
+    int missing,
+    PlacementRule rule,
+    StorageTypes storageTypes) {
   public TaskShape {
     if (priority < 0) {
       throw new IllegalArgumentException("priority must not be negative: " + priority);
@@ -23,16 +29,24 @@ public record TaskShape(
       throw new IllegalArgumentException(
           "one storage type a missing replica is needed: " + storageTypes + " for " + missing);
     }
+    if (kind instanceof WorkKind.Move && missing > 1) {
+      throw new IllegalArgumentException("a move makes one replica: " + missing);
+    }
   }
 
-  /** The shape of a block below its factor. */
+  /** The shape of a replicated block below its factor. */
   public TaskShape(int priority, int missing, PlacementRule rule, StorageTypes storageTypes) {
-    this(WorkClass.SAFETY, priority, missing, rule, storageTypes);
+    this(WorkClass.SAFETY, new WorkKind.Copy(), priority, missing, rule, storageTypes);
+  }
+
+  /** The same shape with another class and kind. */
+  public TaskShape as(WorkClass newClass, WorkKind newKind) {
+    return new TaskShape(newClass, newKind, priority, missing, rule, storageTypes);
   }
 
   /** The same shape with other missing replicas. */
   public TaskShape withMissing(int newMissing, StorageTypes newTypes) {
-    return new TaskShape(workClass, priority, newMissing, rule, newTypes);
+    return new TaskShape(workClass, kind, priority, newMissing, rule, newTypes);
   }
 
   /** Whether it is planned before the other or with it: its class first, then its priority. */

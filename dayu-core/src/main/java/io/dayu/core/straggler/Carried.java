@@ -1,6 +1,7 @@
 package io.dayu.core.straggler;
 
 import io.dayu.core.bandwidth.Route;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RunningTransfer;
 
 /** A running transfer while the plan decides what becomes of it. Not thread safe. */
@@ -11,11 +12,11 @@ public final class Carried {
     PINNED,
     /** Predicted to end before the slot or right after: goes on as it is, nothing reserved. */
     FINISHING,
-    /** Goes on from the source it has now. */
+    /** Goes on from the sources it has now. */
     KEPT,
-    /** Goes on from another source. */
+    /** Goes on from another source, or from others among them. */
     RESOURCED,
-    /** Needs a source; its destination's link is charged. */
+    /** Needs a source, or more of them; its destination's link is charged. */
     SOURCELESS,
     /** Evicted from its destination: to be planned as a new task, held until then. */
     EVICTED,
@@ -30,7 +31,7 @@ public final class Carried {
   private final RunningTransfer transfer;
   private final long remainingBytes;
   private State state;
-  private int source;
+  private IntSet sources;
   private Route route = NO_LINKS;
   private long movedBytes;
   private long reservedBytesPerSec;
@@ -39,7 +40,7 @@ public final class Carried {
     this.transfer = transfer;
     this.remainingBytes = remainingBytes;
     this.state = state;
-    this.source = transfer.source();
+    this.sources = transfer.sources();
   }
 
   public RunningTransfer transfer() {
@@ -55,8 +56,25 @@ public final class Carried {
     return state;
   }
 
-  public int source() {
-    return source;
+  /** The nodes that it is read from; while it needs others, those that it has of them. */
+  public IntSet sources() {
+    return sources;
+  }
+
+  /** How many nodes it reads. */
+  public int reads() {
+    return transfer.task().kind().reads();
+  }
+
+  /**
+   * The sources that it keeps though others are lost: those that its task names still. It keeps
+   * none where the task names all.
+   */
+  IntSet keptSources() {
+    IntSet named = transfer.task().sources();
+    return named.containsAll(transfer.sources())
+        ? IntSet.of()
+        : transfer.sources().intersection(named);
   }
 
   /** The links it takes; none when it takes none in this slot. */
@@ -89,16 +107,16 @@ public final class Carried {
     reservedBytesPerSec = bytesPerSec;
   }
 
-  void move(State next, int newSource, Route links, long bytes) {
+  void move(State next, IntSet newSources, Route links, long bytes) {
     state = next;
-    source = newSource;
+    sources = newSources;
     route = links;
     movedBytes = bytes;
   }
 
   /** It waits with neither links nor rate: held, or evicted. */
   void stop(State next) {
-    move(next, transfer.source(), NO_LINKS, 0);
+    move(next, transfer.sources(), NO_LINKS, 0);
   }
 
   /** An evicted transfer was planned elsewhere. */

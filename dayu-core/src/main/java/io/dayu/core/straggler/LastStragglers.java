@@ -69,8 +69,11 @@ public final class LastStragglers {
   private void charge(Carried carried) {
     boolean lost = carried.state() == Carried.State.SOURCELESS;
     if (lost || carried.state() == Carried.State.KEPT) {
-      int source = lost ? sourceOf(carried, carried.remainingBytes()) : carried.source();
-      carryOn(carried, source, LinkLedger.bounded(carried.remainingBytes()));
+      long bytes = LinkLedger.bounded(carried.remainingBytes(), carried.reads());
+      carryOn(
+          carried,
+          lost ? sourcesOf(carried, carried.keptSources(), bytes) : carried.sources(),
+          bytes);
     }
   }
 
@@ -78,28 +81,25 @@ public final class LastStragglers {
     if (carried.sharesLinks()) {
       long bytes = carried.movedBytes();
       ledger.discharge(carried.route(), bytes);
-      carryOn(carried, sourceOf(carried, bytes), bytes);
+      carryOn(carried, sourcesOf(carried, IntSet.of(), bytes), bytes);
     }
   }
 
-  private int sourceOf(Carried carried, long bytes) {
-    RunningTransfer transfer = carried.transfer();
-    return sources.chooseFor(transfer.task().sources(), transfer.destination(), bytes);
+  private IntSet sourcesOf(Carried carried, IntSet kept, long bytes) {
+    return sources.chooseFor(carried.transfer(), kept, bytes);
   }
 
   /** Charges the transfer; it is held with nothing left, or where a link has no rate for it. */
-  private void carryOn(Carried carried, int source, long bytes) {
+  private void carryOn(Carried carried, IntSet from, long bytes) {
     RunningTransfer transfer = carried.transfer();
-    if (bytes == 0
-        || source == SourceChooser.NONE
-        || ledger.full(links.route(source, transfer.destination()))) {
+    if (bytes == 0 || from.size() == 0 || ledger.full(links.route(from, transfer.destination()))) {
       carried.stop(Carried.State.HELD);
       return;
     }
-    Route route = links.route(source, transfer.destination());
+    Route route = links.route(from, transfer.destination());
     ledger.charge(route, bytes);
-    boolean same = source == transfer.source() && carried.state() != Carried.State.SOURCELESS;
-    carried.move(same ? Carried.State.KEPT : Carried.State.RESOURCED, source, route, bytes);
+    boolean same = from.equals(transfer.sources()) && carried.state() != Carried.State.SOURCELESS;
+    carried.move(same ? Carried.State.KEPT : Carried.State.RESOURCED, from, route, bytes);
   }
 
   private void evict(List<Carried> all) {
@@ -115,19 +115,20 @@ public final class LastStragglers {
     }
   }
 
-  /** Whether a source could send the whole block in less time than this. */
+  /** Whether as many sources as it reads could send the whole block in less time than this. */
   private boolean restarts(Carried carried, double withinSec) {
     IntSet holders = carried.transfer().task().sources();
     long size = LinkLedger.bounded(carried.transfer().task().sizeBytes());
+    int fast = 0;
     for (int i = 0; i < holders.size(); i++) {
       int holder = holders.get(i);
-      long own = holder == carried.source() ? carried.movedBytes() : 0;
+      long own = carried.sources().contains(holder) ? carried.movedBytes() : 0;
       if (holder != carried.transfer().destination()
           && seconds(links.out(holder), size - own) < withinSec) {
-        return true;
+        fast++;
       }
     }
-    return false;
+    return fast >= carried.reads();
   }
 
   /** How long the link needs for what is charged to it and so many bytes more. */

@@ -5,12 +5,12 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskColumns;
 
 /**
- * All that a recovery has still to move when the slot begins: what waits, and what is predicted to
+ * All that a recovery has still to read when the slot begins: what waits, and what is predicted to
  * remain of what runs.
  *
- * @param bytes of all replicas
+ * @param bytes for all replicas
  * @param replicas how many
- * @param blockBytes size of the block of a replica in the mean, 0 when there is none
+ * @param blockBytes what is read for a whole replica in the mean, 0 when there is none
  */
 public record Outstanding(double bytes, long replicas, double blockBytes) {
   /** What is outstanding in a snapshot. */
@@ -19,14 +19,15 @@ public record Outstanding(double bytes, long replicas, double blockBytes) {
     double whole = 0;
     long replicas = snapshot.running().size();
     for (RunningTransfer transfer : snapshot.running()) {
-      bytes += (double) Prediction.remainingBytes(transfer, snapshot.untilSlotNs());
-      whole += (double) transfer.task().sizeBytes();
+      int reads = transfer.task().kind().reads();
+      bytes += (double) Prediction.remainingBytes(transfer, snapshot.untilSlotNs()) * reads;
+      whole += (double) transfer.task().sizeBytes() * reads;
     }
     TaskColumns tasks = snapshot.taskColumns();
     for (int task = 0; task < tasks.size(); task++) {
       replicas += tasks.missing(task);
     }
-    double waiting = tasks.missingBytes();
+    double waiting = tasks.bytesToRead();
     return new Outstanding(
         bytes + waiting, replicas, replicas == 0 ? 0 : (whole + waiting) / replicas);
   }

@@ -72,7 +72,7 @@ final class Reservations {
 
   private void reservePinned(Carried carried) {
     RunningTransfer transfer = carried.transfer();
-    Route route = links.route(transfer.source(), transfer.destination());
+    Route route = links.route(transfer.sources(), transfer.destination());
     ledger.reserve(route, transfer.rateBytesPerSec());
     carried.reserve(route, transfer.rateBytesPerSec());
   }

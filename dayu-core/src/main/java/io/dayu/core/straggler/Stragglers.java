@@ -7,6 +7,7 @@ import io.dayu.core.select.FinishTime;
 import io.dayu.core.select.SlotNodes;
 import io.dayu.core.select.SourceChooser;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.WorkClass;
@@ -24,8 +25,9 @@ import java.util.List;
  * destination. A limited rack's down link counts as its destinations', its up link as its sources'.
  */
 /*
- * Evicted from the source: another source is chosen as for a new task while the destination's link
- * stays charged; with no source unsaturated the transfer is held and its charge given back. Evicted
+ * Evicted from the source: another source is chosen as for a new task while the destination's link,
+ * and those of a decode's other sources, stay charged; with no source unsaturated the transfer is held
+ * and its charge given back. Evicted
  * from the destination: nothing stays charged, and the transfer waits to be planned as a new task.
  *
  * Where slots need not have room for whole blocks, a straggler that would be evicted is first charged
@@ -73,23 +75,27 @@ public final class Stragglers {
 
   private void charge(List<Carried> all) {
     for (Carried carried : all) {
-      int destination = carried.transfer().destination();
       if (carried.state() == Carried.State.KEPT) {
-        chargeOrHold(carried, links.route(carried.source(), destination));
+        chargeOrHold(carried, carried.sources());
       } else if (carried.state() == Carried.State.SOURCELESS) {
-        chargeOrHold(carried, Route.of(links.in(destination)));
+        chargeOrHold(carried, carried.keptSources());
       }
     }
   }
 
-  private void chargeOrHold(Carried carried, Route route) {
+  private void chargeOrHold(Carried carried, IntSet sources) {
+    Route route = route(carried, sources);
     long bytes = ledger.carriedBytes(route, carried.remainingBytes());
     if (bytes == 0) {
       carried.stop(Carried.State.HELD);
       return;
     }
     ledger.charge(route, bytes);
-    carried.move(carried.state(), carried.source(), route, bytes);
+    carried.move(carried.state(), sources, route, bytes);
+  }
+
+  private Route route(Carried carried, IntSet sources) {
+    return links.route(sources, carried.reads(), carried.transfer().destination());
   }
 
   private void evict(List<Carried> all) {
@@ -139,7 +145,7 @@ public final class Stragglers {
   private boolean trimmed(Carried carried) {
     long moved = ledger.trim(carried.route(), carried.movedBytes());
     if (moved > 0) {
-      carried.move(carried.state(), carried.source(), carried.route(), moved);
+      carried.move(carried.state(), carried.sources(), carried.route(), moved);
     }
     return moved > 0;
   }
@@ -148,15 +154,28 @@ public final class Stragglers {
     if (carried.state() != Carried.State.KEPT) {
       return;
     }
-    int out = links.out(carried.source());
-    int up = links.up(links.rackOf(carried.source()));
-    if ((ledger.saturated(out) || (carried.route().takes(up) && ledger.saturated(up)))
-        && !trimmed(carried)) {
-      Route inOnly = Route.of(links.in(carried.transfer().destination()));
-      ledger.discharge(carried.route(), carried.movedBytes());
-      ledger.charge(inOnly, carried.movedBytes());
-      carried.move(Carried.State.SOURCELESS, carried.source(), inOnly, carried.movedBytes());
+    IntSet sources = carried.sources();
+    for (int i = 0; i < sources.size(); i++) {
+      if (saturated(carried, sources.get(i)) && !trimmed(carried)) {
+        leave(carried, sources.get(i));
+      }
     }
+  }
+
+  private boolean saturated(Carried carried, int source) {
+    int up = links.up(links.rackOf(source));
+    return ledger.saturated(links.out(source))
+        || (carried.route().takes(up) && ledger.saturated(up));
+  }
+
+  /** Gives up the source; the destination's link and those of other sources stay charged. */
+  private void leave(Carried carried, int source) {
+    IntSet named = carried.transfer().task().sources();
+    IntSet others = carried.sources().without(source).intersection(named);
+    Route rest = route(carried, others);
+    ledger.discharge(carried.route(), carried.movedBytes());
+    ledger.charge(rest, carried.movedBytes());
+    carried.move(Carried.State.SOURCELESS, others, rest, carried.movedBytes());
   }
 
   private void findSources(List<Carried> all) {
@@ -171,13 +190,12 @@ public final class Stragglers {
 
   private void findSource(Carried carried) {
     RunningTransfer transfer = carried.transfer();
-    int source =
-        sources.chooseFor(transfer.task().sources(), transfer.destination(), carried.movedBytes());
-    if (source == SourceChooser.NONE) {
+    IntSet from = sources.chooseFor(transfer, carried.sources(), carried.movedBytes());
+    if (from.size() == 0) {
       carried.stop(Carried.State.HELD);
       return;
     }
-    Route route = links.route(source, transfer.destination());
+    Route route = route(carried, from);
     long moved = ledger.roomFor(route, carried.movedBytes());
     if (moved == 0) {
       carried.stop(Carried.State.HELD);
@@ -185,7 +203,7 @@ public final class Stragglers {
     }
     ledger.charge(route, moved);
     Carried.State state =
-        source == transfer.source() ? Carried.State.KEPT : Carried.State.RESOURCED;
-    carried.move(state, source, route, moved);
+        from.equals(transfer.sources()) ? Carried.State.KEPT : Carried.State.RESOURCED;
+    carried.move(state, from, route, moved);
   }
 }

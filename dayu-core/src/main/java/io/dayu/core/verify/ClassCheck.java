@@ -26,9 +26,9 @@ import java.util.function.IntUnaryOperator;
  * Lower classes of work keep to their shares of the links, and begin nothing on a link that a block
  * or transfer of a higher class could use and waits for.
  *
- * <p>It could use the links from one of its sources to a node that may receive it where each of
- * them has room for the least share of it, beside what its class and those above it were given and
- * what is pinned. Pinned rates count for a share, and break none.
+ * <p>It could use the links from one of its sources, or from as many as it reads, to a node that
+ * may receive it where each of them has room for the least share of it, beside what its class and
+ * those above it were given and what is pinned. Pinned rates count for a share, and break none.
  */
 final class ClassCheck {
   private final ClusterSnapshot snapshot;
@@ -99,7 +99,7 @@ final class ClassCheck {
       if (use == null || !kind.takesBudget() || assignments.rateBytesPerSec(i) == 0) {
         continue;
       }
-      links.route(assignments.source(i), assignments.destination(i), route);
+      links.route(assignments.sources(), i, assignments.destination(i), route);
       for (int place = 0; place < route.size(); place++) {
         int link = route.link(place);
         long bytesPerSec = assignments.rateBytesPerSec(i) * route.weight(place);
@@ -239,6 +239,7 @@ final class ClassCheck {
               snapshot.nodes().get(node).acceptsReplicas()
                   && !sets.contains(tasks.barred(row), node)
                   && snapshot.nodes().get(node).freeSpace().largestBytes(type) >= bytes,
+          tasks.reads(row),
           bytes,
           index.taskId(block),
           findings);
@@ -257,6 +258,7 @@ final class ClassCheck {
               sources.size(),
               sources::get,
               node -> node == destination,
+              held.task().kind().reads(),
               assignments.remainingBytes(i),
               assignments.taskId(i),
               findings);
@@ -268,44 +270,71 @@ final class ClassCheck {
         int count,
         IntUnaryOperator sources,
         IntPredicate mayReceive,
+        int reads,
         long bytes,
         long taskId,
         Findings findings) {
       long least = (long) Math.ceil(bytes * settings.filling().leastBlockShare());
+      int[] open = new int[count];
+      int openCount = 0;
+      boolean begunAtSource = false;
       for (int place = 0; place < count; place++) {
         int source = sources.applyAsInt(place);
-        if (open(links.out(source), least) && meets(source, mayReceive, least)) {
+        if (open(links.out(source), least)) {
+          open[openCount++] = source;
+          begunAtSource |=
+              begunBelow[links.out(source)] || begunBelow[links.up(links.rackOf(source))];
+        }
+      }
+      if (openCount < reads) {
+        return;
+      }
+      int[] ways = Arrays.copyOf(open, openCount);
+      int nodes = begunAtSource ? links.nodes() : begunInto.length;
+      for (int place = 0; place < nodes; place++) {
+        int node = begunAtSource ? place : begunInto[place];
+        if (mayReceive.test(node) && meets(ways, node, reads, least)) {
           findings.fail(
               Violation.Kind.CLASS_OUT_OF_ORDER,
               "task " + taskId,
-              "waits for links on which lower classes begin, from node " + source);
+              "waits for links to node " + node + " on which lower classes begin");
           return;
         }
       }
     }
 
-    /** Whether some open way from the source takes a link on which something lower begins. */
-    private boolean meets(int source, IntPredicate mayReceive, long least) {
-      boolean begunAtSource =
-          begunBelow[links.out(source)] || begunBelow[links.up(links.rackOf(source))];
-      int count = begunAtSource ? links.nodes() : begunInto.length;
-      for (int place = 0; place < count; place++) {
-        int node = begunAtSource ? place : begunInto[place];
-        if (node != source && mayReceive.test(node) && meets(source, node, least)) {
-          return true;
+    /**
+     * Whether enough of the sources have open ways to the node, and one of those takes a link on
+     * which something lower begins.
+     */
+    private boolean meets(int[] sources, int node, int reads, long least) {
+      if (!open(links.in(node), least * reads)) {
+        return false;
+      }
+      int ways = 0;
+      boolean begun = false;
+      for (int source : sources) {
+        if (source != node && open(source, node, least)) {
+          ways++;
+          begun |= begunOn(route);
         }
       }
-      return false;
+      return begun && ways >= reads;
     }
 
-    private boolean meets(int source, int node, long least) {
+    private boolean open(int source, int node, long least) {
       links.route(source, node, route);
-      boolean begun = false;
+      boolean open = true;
       for (int place = 0; place < route.size(); place++) {
-        if (!open(route.link(place), least)) {
-          return false;
-        }
-        begun |= begunBelow[route.link(place)];
+        open &= open(route.link(place), least);
+      }
+      return open;
+    }
+
+    private boolean begunOn(Route way) {
+      boolean begun = false;
+      for (int place = 0; place < way.size(); place++) {
+        begun |= begunBelow[way.link(place)];
       }
       return begun;
     }

@@ -45,7 +45,7 @@ final class LinkCheck {
 
   private void add(AssignmentColumns assignments, int index) {
     boolean pinned = assignments.kind(index) == Assignment.Kind.PINNED;
-    links.route(assignments.source(index), assignments.destination(index), route);
+    links.route(assignments.sources(), index, assignments.destination(index), route);
     for (int i = 0; i < route.size(); i++) {
       long bytesPerSec = assignments.rateBytesPerSec(index) * route.weight(i);
       sumBytesPerSec[route.link(i)] += bytesPerSec;

@@ -217,7 +217,7 @@ final class PlacementCheck {
   private boolean mayReceive(int block, int i, int node) {
     NodeSets sets = requests.tasks(i).sets();
     if (sets.contains(requests.tasks(i).barred(requests.row(i)), node)
-        || node == assignments.source(i)
+        || assignments.sources().contains(i, node)
         || index.running(index.taskId(block), node) != null) {
       return false;
     }

@@ -2,6 +2,9 @@ package io.dayu.core.verify;
 
 import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.plan.SourceColumn;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
@@ -61,6 +64,11 @@ final class Requests {
   /** The index of its task in {@link #tasks}. */
   int row(int assignment) {
     return inTasks(rowOf[assignment]);
+  }
+
+  /** Whether it reads sources of its task alone, and as many as it must. */
+  boolean reads(int assignment) {
+    return reads(assignment, tasks(assignment), row(assignment));
   }
 
   /** The storage type that is wanted of it. */
@@ -165,8 +173,25 @@ final class Requests {
     int task = inTasks(row[request]);
     return assignments.storageType(assignment) == type[request]
         && assignments.remainingBytes(assignment) == tasks.sizeBytes(task)
-        && tasks.sets().contains(tasks.sources(task), assignments.source(assignment))
+        && reads(assignment, tasks, task)
         && !tasks.sets().contains(tasks.barred(task), assignments.destination(assignment));
+  }
+
+  /** Whether the transfer reads sources of the task alone, and as many as it must. */
+  private boolean reads(int assignment, TaskColumns tasks, int task) {
+    SourceColumn sources = assignments.sources();
+    NodeSets sets = tasks.sets();
+    int named = tasks.sources(task);
+    if (sources.one(assignment)) {
+      return tasks.reads(task) == 1 && sets.contains(named, sources.node(assignment));
+    }
+    IntSet nodes = sources.nodes(assignment);
+    for (int i = 0; i < nodes.size(); i++) {
+      if (!sets.contains(named, nodes.get(i))) {
+        return false;
+      }
+    }
+    return nodes.size() == tasks.reads(task);
   }
 
   private void giveRest() {

@@ -97,17 +97,23 @@ final class RunningCheck {
 
   private static void checkSource(
       Assignment assignment, RunningTransfer transfer, Findings findings) {
-    boolean same = assignment.source() == transfer.source();
-    boolean holder = transfer.task().sources().contains(assignment.source());
+    boolean same = assignment.sources().equals(transfer.sources());
+    boolean holder = transfer.task().sources().containsAll(assignment.sources());
     boolean lost = transfer.disposition() == Disposition.SOURCE_LOST;
     boolean allowed =
         switch (assignment.kind()) {
-          case NEW, RESOURCED -> holder && assignment.source() != assignment.destination();
+          case NEW, RESOURCED -> holder && !assignment.sources().contains(assignment.destination());
           case KEPT -> same && (holder || !lost);
           case FINISHING, PINNED -> same && !lost;
           case HELD -> same;
         };
-    findings.require(allowed, Kind.NOT_A_SOURCE, assignment, "the source is not allowed");
+    findings.require(
+        allowed
+            && (assignment.kind() == Assignment.Kind.HELD
+                || assignment.sources().size() == transfer.task().kind().reads()),
+        Kind.NOT_A_SOURCE,
+        assignment,
+        "the source is not allowed");
   }
 
   private static void checkPinned(

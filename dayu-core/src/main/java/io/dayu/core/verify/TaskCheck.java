@@ -74,9 +74,8 @@ final class TaskCheck {
   private void checkEnds(int i, Findings findings) {
     TaskColumns tasks = requests.tasks(i);
     int row = requests.row(i);
-    int source = assignments.source(i);
     int destination = assignments.destination(i);
-    if (!tasks.sets().contains(tasks.sources(row), source) || source == destination) {
+    if (!requests.reads(i) || assignments.sources().contains(i, destination)) {
       findings.fail(Kind.NOT_A_SOURCE, assignments.get(i), "the source holds no replica");
     }
     if (tasks.sets().contains(tasks.barred(row), destination)

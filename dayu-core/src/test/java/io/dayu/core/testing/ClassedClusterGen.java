@@ -43,8 +43,7 @@ public record ClassedClusterGen(ClusterGen clusters, boolean mixed)
 
   /** The task as one of a class. */
   public static RecoveryTask in(RecoveryTask task, WorkClass workClass) {
-    TaskShape shape =
-        new TaskShape(workClass, task.priority(), task.missing(), task.rule(), task.storageTypes());
+    TaskShape shape = task.shape().as(workClass, task.kind());
     return new RecoveryTask(
         task.id(), task.sizeBytes(), shape, task.sources(), task.placed(), task.barred());
   }

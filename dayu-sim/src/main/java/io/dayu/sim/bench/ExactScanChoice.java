@@ -23,7 +23,7 @@ final class ExactScanChoice implements DestinationChoice {
   public void charged(int node) {}
 
   @Override
-  public int choose(int storageType, int source, long bytes, Eligibility eligibility) {
+  public int choose(int storageType, int sourceRack, long bytes, Eligibility eligibility) {
     int best = NONE;
     long bestEnd = 0;
     for (int node = 0; node < links.nodes(); node++) {

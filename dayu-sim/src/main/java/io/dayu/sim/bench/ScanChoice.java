@@ -40,7 +40,7 @@ final class ScanChoice implements DestinationChoice {
   }
 
   @Override
-  public int choose(int storageType, int source, long bytes, Eligibility eligibility) {
+  public int choose(int storageType, int sourceRack, long bytes, Eligibility eligibility) {
     int best = NONE;
     double bestSec = Double.POSITIVE_INFINITY;
     double limit = Double.POSITIVE_INFINITY;

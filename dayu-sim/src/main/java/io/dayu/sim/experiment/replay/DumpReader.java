@@ -12,6 +12,7 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.tools.input.BadInputException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -132,7 +133,8 @@ final class DumpReader {
     IntSet barred = words.set();
     PlacementRule rule = new PlacementRule(words.smallNumber(), words.smallNumber());
     StorageTypes types = StorageTypes.of(words.smallNumbers());
-    TaskShape shape = new TaskShape(workClass, priority, missing, rule, types);
+    TaskShape shape =
+        new TaskShape(priority, missing, rule, types).as(workClass, new WorkKind.Copy());
     return new RecoveryTask(id, bytes, shape, sources, placed, barred);
   }
 
