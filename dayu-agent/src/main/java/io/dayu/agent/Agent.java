@@ -2,20 +2,21 @@ package io.dayu.agent;
 
 import io.dayu.agent.bulk.BulkClass;
 import io.dayu.agent.heartbeat.NameNodeConnector;
+import io.dayu.agent.heartbeat.NodeAgent;
+import io.dayu.agent.heartbeat.NodeLink;
 import io.dayu.agent.heartbeat.PoolAgent;
 import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
-import io.dayu.agent.host.ReplicaHost;
-import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.metrics.AgentState;
 import io.dayu.agent.metrics.CountedConnector;
 import io.dayu.agent.metrics.CountedPulls;
 import io.dayu.agent.metrics.LinkGauges;
 import io.dayu.agent.pace.PaceTerms;
+import io.dayu.agent.pull.PullEnvironment;
 import io.dayu.agent.pull.PullThreads;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.AgentClock;
@@ -23,7 +24,7 @@ import io.dayu.agent.run.Duty;
 import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.DutyWatch;
 import io.dayu.agent.run.WakeUp;
-import io.dayu.agent.share.Room;
+import io.dayu.agent.share.FreeBandwidth;
 import io.dayu.agent.share.Shares;
 import io.dayu.agent.share.SharingThread;
 import io.dayu.config.DayuConfigException;
@@ -37,7 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,24 +53,12 @@ final class Agent {
   // Well under the time that HDFS gives its own writers to stop.
   private static final long STOP_NS = TimeUnit.SECONDS.toNanos(10);
 
-  /** What the agent is built upon. */
-  record Foundation(
-      DataNodeHost host,
-      ReplicaHost replicas,
-      NameNodeConnector connector,
-      NetworkInterfaces interfaces,
-      AgentClock clock,
-      long incarnation,
-      LongSupplier keys,
-      boolean checksumsRequired,
-      Meters meters) {}
-
   private final Map<BlockPool, PoolAgent> pools = new HashMap<>();
   private final DataNodeHost host;
   private final AgentClock clock;
   private final PullThreads pullThreads;
   private final NameNodeConnector connector;
-  private final PoolConversation.Shared shared;
+  private final NodeAgent node;
   private final Optional<SharingThread> sharing;
   private final Optional<DutyThread> marking;
   private final DutyThread watching;
@@ -80,42 +68,45 @@ final class Agent {
 
   private Agent(
       AgentSettings settings,
-      Foundation on,
-      Link link,
+      AgentEnvironment environment,
+      MeasuredLink link,
       PulledCounter pulled,
       Optional<SharingThread> sharing,
       Optional<BulkClass> bulk,
       Failures failures) {
     this.failures = failures;
-    this.host = on.host();
-    this.clock = on.clock();
+    this.host = environment.host();
+    this.clock = environment.clock();
     this.sharing = sharing;
     long linkBytesPerSec = link.speed().bytesPerSec();
     this.watchNs = settings.heartbeatNs();
     this.pullThreads =
         new PullThreads(
-            on.replicas(),
-            clock,
-            pace(settings.giveWay(), linkBytesPerSec, sharing.isPresent()),
-            sharing.<Shares>map(its -> its).orElse(Shares.NONE),
-            settings.pullsMax(),
-            settings.sourceTimeoutMs(),
-            on.checksumsRequired());
+            new PullEnvironment(
+                environment.replicas(),
+                clock,
+                pace(settings.giveWay(), linkBytesPerSec, sharing.isPresent()),
+                sharing.<Shares>map(its -> its).orElse(Shares.NONE),
+                settings.sourceTimeoutMs(),
+                settings.checksumsRequired()),
+            settings.pullsMax());
     PulledBytes pulledBytes = new PulledBytes(pulled);
-    this.connector = new CountedConnector(on.connector(), on.meters());
-    this.shared =
-        new PoolConversation.Shared(
-            new PoolTerms(host, settings.heartbeatNs(), on.incarnation(), clock),
-            new CountedPulls(pullThreads.starter(pulledBytes), on.meters()),
-            link.meter(),
-            link.speed(),
+    this.connector = new CountedConnector(environment.connector(), environment.meters());
+    this.node =
+        new NodeAgent(
+            new PoolTerms(host, settings.heartbeatNs(), environment.incarnation(), clock),
+            new CountedPulls(pullThreads.starter(pulledBytes), environment.meters()),
             pulledBytes,
-            sharing.map(SharingThread::signals),
-            sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
-            new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs())),
-            terms -> sharing.ifPresent(its -> its.budget(terms)));
-    show(on.meters(), link, pulled);
-    on.meters()
+            new NodeLink(
+                link.meter(),
+                link.speed(),
+                sharing.map(SharingThread::signals),
+                sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
+                terms -> sharing.ifPresent(its -> its.budget(terms))),
+            new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs())));
+    show(environment.meters(), link, pulled);
+    environment
+        .meters()
         .counted(DataNodeMetric.BULK_CONNECTIONS, () -> bulk.map(BulkClass::markedEver).orElse(0L));
     this.marking =
         bulk.map(duty -> DutyThread.start("dayu-bulk", duty, new WakeUp(), clock, failures));
@@ -125,9 +116,12 @@ final class Agent {
         List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare, this::unmark));
   }
 
-  private void show(Meters meters, Link link, PulledCounter pulled) {
+  private void show(Meters meters, MeasuredLink link, PulledCounter pulled) {
     LinkGauges.show(
-        meters, link.speed(), pulled, () -> sharing.map(SharingThread::room).orElse(Room.UNSHARED));
+        meters,
+        link.speed(),
+        pulled,
+        () -> sharing.map(SharingThread::room).orElse(FreeBandwidth.UNSHARED));
     meters.counted(DataNodeMetric.STRAYS, () -> sharing.map(SharingThread::strays).orElse(0L));
   }
 
@@ -136,20 +130,27 @@ final class Agent {
    *
    * @throws DayuConfigException when the link cannot be measured, or other agents not be heard
    */
-  static Agent start(AgentSettings settings, Foundation on) throws DayuConfigException {
+  static Agent start(AgentSettings settings, AgentEnvironment environment)
+      throws DayuConfigException {
     PulledCounter pulled = new PulledCounter();
-    Link.Surroundings around = new Link.Surroundings(on.host(), on.interfaces(), pulled);
-    Link link = Link.find(settings, around, on.clock().nowNs());
+    MeasuredLink link =
+        MeasuredLink.find(
+            settings.link(),
+            environment.host(),
+            environment.interfaces(),
+            pulled,
+            environment.clock().nowNs());
     LOG.info(
         "Dayu's agent runs: link {} bytes/s by {}, meter {}.",
         link.speed().bytesPerSec(),
         link.speed().origin(),
-        settings.meter());
-    Failures failures = new Failures(on.meters());
-    BulkSupport bulk = BulkSupport.find(settings.giveWay(), link, on.host(), on.clock());
-    Optional<SharingThread> sharing = share(settings, on, link, bulk.honoured(), failures);
+        settings.link().meter());
+    Failures failures = new Failures(environment.meters());
+    BulkSupport bulk =
+        BulkSupport.find(settings.giveWay(), link, environment.host(), environment.clock());
+    Optional<SharingThread> sharing = share(settings, environment, link, bulk.honoured(), failures);
     try {
-      return new Agent(settings, on, link, pulled, sharing, bulk.bulk(), failures);
+      return new Agent(settings, environment, link, pulled, sharing, bulk.bulk(), failures);
     } catch (RuntimeException | Error e) {
       sharing.ifPresent(SharingThread::stop);
       throw e;
@@ -158,8 +159,8 @@ final class Agent {
 
   private static Optional<SharingThread> share(
       AgentSettings settings,
-      Foundation on,
-      Link link,
+      AgentEnvironment environment,
+      MeasuredLink link,
       boolean sendsForegroundFirst,
       DutyWatch watch)
       throws DayuConfigException {
@@ -170,7 +171,7 @@ final class Agent {
     try {
       return Optional.of(
           SharingThread.start(
-              new SharingThread.Link(
+              new SharingThread.SharedLink(
                   link.meter(),
                   link.speed().bytesPerSec(),
                   link.wireFactor().getAsDouble(),
@@ -178,8 +179,8 @@ final class Agent {
                   giveWay.patienceNs(),
                   giveWay.port(),
                   sendsForegroundFirst),
-              on.clock(),
-              on.keys(),
+              environment.clock(),
+              environment.keys(),
               watch));
     } catch (IOException e) {
       throw new DayuConfigException(
@@ -260,7 +261,7 @@ final class Agent {
           .ifPresent(
               id ->
                   pools.computeIfAbsent(
-                      pool, p -> PoolAgent.start(p, id, connector, shared, failures)));
+                      pool, p -> PoolAgent.start(p, id, connector, node, failures)));
     }
     Set<BlockPool> gone = new HashSet<>(pools.keySet());
     served.forEach(gone::remove);

@@ -29,7 +29,7 @@ record BulkSupport(Optional<BulkClass> bulk, boolean honoured) {
 
   /** Finds what the host can do, and says so in one line. */
   static BulkSupport find(
-      GiveWaySettings settings, Link link, DataNodeHost host, AgentClock clock) {
+      GiveWaySettings settings, MeasuredLink link, DataNodeHost host, AgentClock clock) {
     Optional<ConnectionMarks> marks =
         settings.hostClass() == GiveWaySettings.HostClass.OFF
             ? Optional.empty()

@@ -76,7 +76,8 @@ public final class DayuDataNodePlugin implements ServicePlugin {
 
   private void startAgent(DataNode dataNode, Meters meters) throws DayuConfigException {
     Configuration conf = dataNode.getConf();
-    AgentSettings settings = AgentSettings.read(new DayuConfigReader(conf));
+    AgentSettings settings =
+        AgentSettings.read(new DayuConfigReader(conf), checksumsRequired(conf));
     if (!settings.enabled()) {
       LOG.info("Dayu is switched off by dayu.enabled.");
       state = () -> AgentState.DISABLED;
@@ -88,7 +89,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     Agent started =
         Agent.start(
             settings,
-            new Agent.Foundation(
+            new AgentEnvironment(
                 bridge,
                 bridge,
                 new RpcConnector(conf, settings.rpcTimeoutMs()),
@@ -96,7 +97,6 @@ public final class DayuDataNodePlugin implements ServicePlugin {
                 new SystemClock(),
                 random.nextLong(),
                 random::nextLong,
-                checksumsRequired(conf),
                 meters));
     agent = started;
     state = started::state;

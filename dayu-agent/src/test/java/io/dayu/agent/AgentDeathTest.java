@@ -76,11 +76,10 @@ class AgentDeathTest {
         new AgentSettings(
             true,
             100_000_000L,
-            100_000_000,
-            "eth7",
-            AgentSettings.MeterKind.NIC,
+            new LinkSettings(100_000_000, "eth7", LinkSettings.MeterKind.NIC),
             1,
             2_000,
+            true,
             2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
@@ -93,7 +92,7 @@ class AgentDeathTest {
     Agent started =
         Agent.start(
             settings,
-            new Agent.Foundation(
+            new AgentEnvironment(
                 new OneActivePool(bridge, nameNode),
                 bridge,
                 nameNode,
@@ -101,7 +100,6 @@ class AgentDeathTest {
                 this::nowNs,
                 99,
                 () -> 98,
-                true,
                 new Meters(registry)));
     agent = started;
     return started;

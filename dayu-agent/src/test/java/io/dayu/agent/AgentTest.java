@@ -70,11 +70,10 @@ class AgentTest {
         new AgentSettings(
             true,
             200_000_000L,
-            100_000_000,
-            "",
-            AgentSettings.MeterKind.DATANODE,
+            new LinkSettings(100_000_000, "", LinkSettings.MeterKind.DATANODE),
             8,
             2_000,
+            true,
             2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
@@ -86,7 +85,7 @@ class AgentTest {
                 GiveWaySettings.HostClass.OFF));
     return Agent.start(
         settings,
-        new Agent.Foundation(
+        new AgentEnvironment(
             new OneActivePool(bridge, nameNode),
             bridge,
             nameNode,
@@ -94,7 +93,6 @@ class AgentTest {
             new SystemClock(),
             99,
             () -> 98,
-            true,
             new Meters(new SimpleMeterRegistry())));
   }
 

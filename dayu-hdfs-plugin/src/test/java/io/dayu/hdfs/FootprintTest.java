@@ -10,7 +10,7 @@ import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
@@ -145,7 +145,7 @@ final class FootprintTest {
   private static AgentDirectory agents() {
     return new AgentDirectory(
         () ->
-            new AgentSettings(
+            new AgentReportSettings(
                 5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
   }
 

@@ -72,7 +72,7 @@ public final class NativeMarks implements ConnectionMarks {
   @Override
   public Set<ServedPull> set(Set<ServedPull> bulk, Set<ServedPull> others) throws IOException {
     Set<ServedPull> done = new HashSet<>();
-    Map<ServedPull, SocketTable.Held> held = table.find(Sets.union(bulk, others));
+    Map<ServedPull, SocketTable.OpenSocket> held = table.find(Sets.union(bulk, others));
     held.forEach(
         (connection, where) -> {
           boolean isBulk = bulk.contains(connection);
@@ -83,7 +83,7 @@ public final class NativeMarks implements ConnectionMarks {
     return done;
   }
 
-  private boolean set(ServedPull connection, SocketTable.Held held, boolean bulk) {
+  private boolean set(ServedPull connection, SocketTable.OpenSocket held, boolean bulk) {
     // Never closed: the descriptor is the DataNode's.
     Socket socket = new Socket(held.descriptor());
     try {

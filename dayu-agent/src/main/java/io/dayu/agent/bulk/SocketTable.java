@@ -44,15 +44,15 @@ final class SocketTable {
    *
    * @param link what its descriptor's link says, {@code socket:[INODE]}
    */
-  record Held(int descriptor, String link) {}
+  record OpenSocket(int descriptor, String link) {}
 
   /** Where the connections are held, for those that still are. */
-  Map<ServedPull, Held> find(Set<ServedPull> wanted) throws IOException {
+  Map<ServedPull, OpenSocket> find(Set<ServedPull> wanted) throws IOException {
     Map<String, ServedPull> byLink = new HashMap<>();
     for (String table : new String[] {"net/tcp", "net/tcp6"}) {
       addLinks(proc.resolve(table), wanted, byLink);
     }
-    Map<ServedPull, Held> held = new HashMap<>();
+    Map<ServedPull, OpenSocket> held = new HashMap<>();
     if (byLink.isEmpty()) {
       return held;
     }
@@ -62,7 +62,7 @@ final class SocketTable {
         ServedPull connection = byLink.get(link);
         if (connection != null) {
           int number = Integer.parseInt(descriptor.getFileName().toString());
-          held.put(connection, new Held(number, link));
+          held.put(connection, new OpenSocket(number, link));
         }
       }
     } catch (UncheckedIOException e) {
@@ -72,7 +72,7 @@ final class SocketTable {
   }
 
   /** Whether a descriptor still is that socket's. */
-  boolean isStill(Held held) {
+  boolean isStill(OpenSocket held) {
     return held.link().equals(linkOf(proc.resolve("self/fd/" + held.descriptor())));
   }
 

@@ -16,24 +16,24 @@ public final class PoolAgent {
       BlockPool pool,
       String blockPoolId,
       NameNodeConnector connector,
-      PoolConversation.Shared shared,
+      NodeAgent node,
       DutyWatch watch) {
-    AgentClock clock = shared.terms().clock();
-    WakeUp reportBell = new WakeUp();
-    WakeUp orderBell = new WakeUp();
+    AgentClock clock = node.terms().clock();
+    WakeUp reportWakeUp = new WakeUp();
+    WakeUp orderWakeUp = new WakeUp();
     this.conversation =
-        new PoolConversation(pool, blockPoolId, shared, reportBell::ring, orderBell::ring);
+        new PoolConversation(pool, blockPoolId, node, reportWakeUp::signal, orderWakeUp::signal);
     this.reporting =
         DutyThread.start(
             "dayu-heartbeat-" + blockPoolId,
             new ReportDuty(conversation.heartbeat(), connector, clock),
-            reportBell,
+            reportWakeUp,
             clock,
             watch);
     try {
       this.ordering =
           DutyThread.start(
-              "dayu-orders-" + blockPoolId, conversation.orders(), orderBell, clock, watch);
+              "dayu-orders-" + blockPoolId, conversation.orders(), orderWakeUp, clock, watch);
     } catch (RuntimeException | Error e) {
       // Who reports must carry out what he is told.
       reporting.stop();
@@ -43,11 +43,8 @@ public final class PoolAgent {
 
   /** Starts to report for the pool. */
   public static PoolAgent start(
-      BlockPool pool,
-      String blockPoolId,
-      NameNodeConnector connector,
-      PoolConversation.Shared shared) {
-    return start(pool, blockPoolId, connector, shared, DutyWatch.NONE);
+      BlockPool pool, String blockPoolId, NameNodeConnector connector, NodeAgent node) {
+    return start(pool, blockPoolId, connector, node, DutyWatch.NONE);
   }
 
   /** The same where somebody watches what fails. */
@@ -55,9 +52,9 @@ public final class PoolAgent {
       BlockPool pool,
       String blockPoolId,
       NameNodeConnector connector,
-      PoolConversation.Shared shared,
+      NodeAgent node,
       DutyWatch watch) {
-    return new PoolAgent(pool, blockPoolId, connector, shared, watch);
+    return new PoolAgent(pool, blockPoolId, connector, node, watch);
   }
 
   /** Ends both threads' work; pulls that run go on alone. */

@@ -1,17 +1,10 @@
 package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.host.BlockPool;
-import io.dayu.agent.meter.LinkSpeed;
-import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
-import io.dayu.agent.pull.PullStarter;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.Duty;
-import io.dayu.protocol.LinkTerms;
-import io.dayu.protocol.SignalPort;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * What one block pool reports and the orders it gets for that, without the threads that drive both.
@@ -19,33 +12,13 @@ import java.util.function.Consumer;
  * <p>The heartbeat is one driver's, the orders may be another's; neither waits for anything.
  */
 public final class PoolConversation {
-  /**
-   * What the pools of one DataNode have in common.
-   *
-   * @param starter starts pulls, which are booked in {@code pulled}
-   * @param signals where other agents are heard; empty when the link is shared with none
-   * @param givesWay whether transfers give way to other traffic
-   * @param recoveries what their planners say of their recoveries
-   * @param budget is told what recovery may take of the link
-   */
-  public record Shared(
-      PoolTerms terms,
-      PullStarter starter,
-      TrafficMeter meter,
-      LinkSpeed link,
-      PulledBytes pulled,
-      Optional<SignalPort> signals,
-      boolean givesWay,
-      PoolRecoveries recoveries,
-      Consumer<LinkTerms> budget) {}
-
   private static final int SILENT_INTERVALS = 10;
   private static final long SILENT_MIN_NS = TimeUnit.SECONDS.toNanos(30);
 
   private final String blockPoolId;
   private final PoolRecoveries recoveries;
   private final PulledBytes.Statement pulled;
-  private final TransferTable table;
+  private final PullTable table;
   private final PoolHeartbeat heartbeat;
 
   /**
@@ -55,38 +28,42 @@ public final class PoolConversation {
    * @param ordersSoon called by any thread when orders may be due before they said
    */
   public PoolConversation(
-      BlockPool pool, String blockPoolId, Shared shared, Runnable reportSoon, Runnable ordersSoon) {
-    PoolTerms terms = shared.terms();
+      BlockPool pool,
+      String blockPoolId,
+      NodeAgent node,
+      Runnable reportSoon,
+      Runnable ordersSoon) {
+    PoolTerms terms = node.terms();
     this.blockPoolId = blockPoolId;
-    this.recoveries = shared.recoveries();
-    this.pulled = shared.pulled().open();
+    this.recoveries = node.recoveries();
+    this.pulled = node.pulled().open();
     this.table =
-        new TransferTable(
+        new PullTable(
             blockPoolId,
-            shared.starter(),
+            node.starter(),
             () -> {
               reportSoon.run();
               ordersSoon.run();
             },
             silenceMaxNs(terms.intervalNs()),
             terms.clock().nowNs());
-    TrafficWindow window = new TrafficWindow(shared.link(), terms.intervalNs() / 2);
+    TrafficWindow window = new TrafficWindow(node.link().speed(), terms.intervalNs() / 2);
     this.heartbeat =
         new PoolHeartbeat(
             pool,
             terms,
             table,
             new NodeReport(
-                shared.meter(),
+                node.link().meter(),
                 window,
                 pulled,
-                shared.signals(),
-                shared.givesWay(),
+                node.link().signals(),
+                node.link().givesWay(),
                 nowNs -> recoveries.others(blockPoolId, nowNs)),
             answer -> {
               recoveries
                   .heard(blockPoolId, answer, terms.clock().nowNs())
-                  .ifPresent(shared.budget());
+                  .ifPresent(node.link().budget());
               ordersSoon.run();
             });
   }

@@ -34,7 +34,7 @@ public final class PoolHeartbeat {
 
   private final BlockPool pool;
   private final PoolTerms terms;
-  private final TransferTable table;
+  private final PullTable table;
   private final NodeReport report;
   private final Consumer<HeartbeatResponse> answered;
 
@@ -48,7 +48,7 @@ public final class PoolHeartbeat {
   PoolHeartbeat(
       BlockPool pool,
       PoolTerms terms,
-      TransferTable table,
+      PullTable table,
       NodeReport report,
       Consumer<HeartbeatResponse> answered) {
     this.pool = pool;
@@ -59,23 +59,23 @@ public final class PoolHeartbeat {
   }
 
   /** What is to be done now. */
-  public Turn turn(long nowNs) {
+  public HeartbeatAction turn(long nowNs) {
     Optional<InetSocketAddress> active = pool.activeNameNode();
     Optional<String> uuid = terms.host().datanodeUuid();
     Optional<String> blockPoolId = pool.blockPoolId();
     if (active.isEmpty() || uuid.isEmpty() || blockPoolId.isEmpty()) {
-      return new Turn.Wait(terms.intervalNs());
+      return new HeartbeatAction.Wait(terms.intervalNs());
     }
     follow(active.get(), nowNs);
     if (everStarted) {
       long waitNs = Math.max(notBeforeNs, startedAtNs + SPACING_NS) - nowNs;
       if (waitNs > 0) {
-        return new Turn.Wait(Math.min(waitNs, terms.intervalNs()));
+        return new HeartbeatAction.Wait(Math.min(waitNs, terms.intervalNs()));
       }
     }
     everStarted = true;
     startedAtNs = nowNs;
-    return new Turn.Report(active.get(), request(uuid.get(), blockPoolId.get(), nowNs));
+    return new HeartbeatAction.Send(active.get(), request(uuid.get(), blockPoolId.get(), nowNs));
   }
 
   private void follow(InetSocketAddress active, long nowNs) {
@@ -109,7 +109,7 @@ public final class PoolHeartbeat {
    *
    * @return nanoseconds until the next turn, unless there is something to report before
    */
-  public long answered(Turn.Report told, HeartbeatResponse answer, long nowNs) {
+  public long answered(HeartbeatAction.Send told, HeartbeatResponse answer, long nowNs) {
     InetSocketAddress asked = told.nameNode();
     if (!pool.activeNameNode().equals(Optional.of(asked))) {
       LOG.info("The answer of {} is ignored: it is no longer active.", asked);
@@ -137,7 +137,7 @@ public final class PoolHeartbeat {
    *
    * @return nanoseconds until the next turn, unless there is something to report before
    */
-  public long failed(Turn.Report told, IOException cause, long nowNs) {
+  public long failed(HeartbeatAction.Send told, IOException cause, long nowNs) {
     InetSocketAddress asked = told.nameNode();
     boolean withoutDayu = isWithoutDayu(cause);
     if (isInterrupt(cause)) {

@@ -15,10 +15,10 @@ import java.util.Optional;
  * with how many others it has to share a link. Thread safe.
  */
 public final class PoolRecoveries {
-  private record Word(boolean recovering, Optional<LinkTerms> link, long heardNs) {}
+  private record PlannerState(boolean recovering, Optional<LinkTerms> link, long heardNs) {}
 
   private final long validNs;
-  private final Map<String, Word> byPool = new HashMap<>();
+  private final Map<String, PlannerState> byPool = new HashMap<>();
 
   /**
    * Nobody has spoken yet.
@@ -35,7 +35,7 @@ public final class PoolRecoveries {
    * @return what all planners together let recovery take of the link; empty while none knows
    */
   synchronized Optional<LinkTerms> heard(String blockPoolId, HeartbeatResponse answer, long nowNs) {
-    byPool.put(blockPoolId, new Word(answer.recovering(), answer.link(), nowNs));
+    byPool.put(blockPoolId, new PlannerState(answer.recovering(), answer.link(), nowNs));
     return link(valid(nowNs));
   }
 
@@ -48,7 +48,7 @@ public final class PoolRecoveries {
   synchronized OtherPools others(String blockPoolId, long nowNs) {
     int planned = 0;
     int recovering = 0;
-    for (Map.Entry<String, Word> entry : byPool.entrySet()) {
+    for (Map.Entry<String, PlannerState> entry : byPool.entrySet()) {
       if (!entry.getKey().equals(blockPoolId) && isValid(entry.getValue(), nowNs)) {
         planned++;
         recovering += entry.getValue().recovering() ? 1 : 0;
@@ -57,17 +57,17 @@ public final class PoolRecoveries {
     return new OtherPools(planned, recovering);
   }
 
-  private List<Word> valid(long nowNs) {
+  private List<PlannerState> valid(long nowNs) {
     return byPool.values().stream().filter(word -> isValid(word, nowNs)).toList();
   }
 
-  private boolean isValid(Word word, long nowNs) {
+  private boolean isValid(PlannerState word, long nowNs) {
     return nowNs - word.heardNs() <= validNs;
   }
 
   /** The most careful planner's terms; few transfers remain only when they do for each. */
-  private static Optional<LinkTerms> link(List<Word> words) {
-    List<Word> recovering = words.stream().filter(Word::recovering).toList();
+  private static Optional<LinkTerms> link(List<PlannerState> words) {
+    List<PlannerState> recovering = words.stream().filter(PlannerState::recovering).toList();
     boolean last = !recovering.isEmpty() && recovering.stream().allMatch(PoolRecoveries::saysLast);
     return words.stream()
         .flatMap(word -> word.link().stream())
@@ -80,7 +80,7 @@ public final class PoolRecoveries {
                     last));
   }
 
-  private static boolean saysLast(Word word) {
+  private static boolean saysLast(PlannerState word) {
     return word.link().map(LinkTerms::lastTransfers).orElse(false);
   }
 }

@@ -24,14 +24,14 @@ final class ReportDuty implements Duty {
 
   @Override
   public long doWork(long nowNs) {
-    Turn turn = heartbeat.turn(nowNs);
-    if (turn instanceof Turn.Report report) {
+    HeartbeatAction turn = heartbeat.turn(nowNs);
+    if (turn instanceof HeartbeatAction.Send report) {
       return send(report);
     }
-    return ((Turn.Wait) turn).ns();
+    return ((HeartbeatAction.Wait) turn).ns();
   }
 
-  private long send(Turn.Report report) {
+  private long send(HeartbeatAction.Send report) {
     HeartbeatResponse answer;
     try {
       answer = connectionTo(report.nameNode()).heartbeat(report.request());

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 
 /** Opens lines over Hadoop's RPC. */
 public final class RpcConnector implements NameNodeConnector {
-  private record Line(DayuProtocolClient client) implements NameNodeConnection {
+  private record Connection(DayuProtocolClient client) implements NameNodeConnection {
     @Override
     public HeartbeatResponse heartbeat(HeartbeatRequest request) throws IOException {
       return client.heartbeat(request);
@@ -34,7 +34,7 @@ public final class RpcConnector implements NameNodeConnector {
 
   @Override
   public NameNodeConnection connect(InetSocketAddress address) throws IOException {
-    return new Line(DayuProtocolClient.connect(address, conf, timeoutMs));
+    return new Connection(DayuProtocolClient.connect(address, conf, timeoutMs));
   }
 
   /** Hadoop's own retries would hold a report back for minutes; the next one is due in a second. */

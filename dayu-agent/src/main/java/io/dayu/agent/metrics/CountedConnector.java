@@ -44,17 +44,17 @@ public final class CountedConnector implements NameNodeConnector {
   @Override
   public NameNodeConnection connect(InetSocketAddress address) throws IOException {
     try {
-      return new Line(connector.connect(address));
+      return new Connection(connector.connect(address));
     } catch (IOException e) {
       failed.increment();
       throw e;
     }
   }
 
-  private final class Line implements NameNodeConnection {
+  private final class Connection implements NameNodeConnection {
     private final NameNodeConnection line;
 
-    Line(NameNodeConnection line) {
+    Connection(NameNodeConnection line) {
       this.line = line;
     }
 

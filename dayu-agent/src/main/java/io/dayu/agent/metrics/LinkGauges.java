@@ -2,7 +2,7 @@ package io.dayu.agent.metrics;
 
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.PulledCounter;
-import io.dayu.agent.share.Room;
+import io.dayu.agent.share.FreeBandwidth;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
 import java.util.Locale;
@@ -18,7 +18,7 @@ public final class LinkGauges {
    * @param room what recovery may take at the moment
    */
   public static void show(
-      Meters meters, LinkSpeed speed, PulledCounter pulled, Supplier<Room> room) {
+      Meters meters, LinkSpeed speed, PulledCounter pulled, Supplier<FreeBandwidth> room) {
     meters.gauge(
         DataNodeMetric.LINK, speed::bytesPerSec, speed.origin().name().toLowerCase(Locale.ROOT));
     meters.counted(DataNodeMetric.PULLED_BYTES, pulled::dataBytes);

@@ -12,7 +12,7 @@ import java.io.InputStream;
 final class PacedInput extends InputStream {
   /** Is told of what was taken. */
   @FunctionalInterface
-  interface Books {
+  interface ByteCounter {
     /**
      * Bytes were taken.
      *
@@ -24,7 +24,7 @@ final class PacedInput extends InputStream {
 
   private final InputStream in;
   private final PullControl control;
-  private final Books books;
+  private final ByteCounter books;
   private final int quantumBytes;
   private final double dataShare;
 
@@ -34,7 +34,8 @@ final class PacedInput extends InputStream {
    * @param quantumBytes what is taken at once
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
-  PacedInput(InputStream in, PullControl control, Books books, int quantumBytes, double dataShare) {
+  PacedInput(
+      InputStream in, PullControl control, ByteCounter books, int quantumBytes, double dataShare) {
     this.in = in;
     this.control = control;
     this.books = books;

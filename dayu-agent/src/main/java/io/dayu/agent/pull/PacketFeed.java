@@ -1,9 +1,6 @@
 package io.dayu.agent.pull;
 
 import io.dayu.agent.host.ReplicaHost;
-import io.dayu.agent.pace.PaceTerms;
-import io.dayu.agent.run.AgentClock;
-import io.dayu.agent.share.Shares;
 import io.dayu.protocol.BlockRef;
 import java.io.Closeable;
 import java.io.DataOutputStream;
@@ -23,20 +20,11 @@ import org.slf4j.LoggerFactory;
  * next one, and goes on at the byte it has. Only a cancellation, or HDFS stopping the writer, ends
  * the feed early. Used by the pull's thread alone.
  */
-final class PacketFeed implements PacketSplice.Supply, Closeable {
+final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(PacketFeed.class);
 
   // A packet's length field counts itself.
   private static final int EMPTY_PACKET_LENGTH = Integer.BYTES;
-
-  /** What every pull needs and none changes. */
-  record Means(
-      ReplicaHost host,
-      AgentClock clock,
-      PaceTerms pace,
-      Shares shares,
-      int timeoutMs,
-      boolean checksumsRequired) {}
 
   @FunctionalInterface
   private interface SourceWork {
@@ -44,7 +32,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
   }
 
   private final BlockRef block;
-  private final Means means;
+  private final PullEnvironment environment;
   private final PullControl control;
   private final PullProgress progress;
   private final PulledBytes pulledBytes;
@@ -58,13 +46,13 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
 
   PacketFeed(
       BlockRef block,
-      Means means,
+      PullEnvironment environment,
       PullControl control,
       PullProgress progress,
       PulledBytes pulledBytes,
       Runnable changed) {
     this.block = block;
-    this.means = means;
+    this.environment = environment;
     this.control = control;
     this.progress = progress;
     this.pulledBytes = pulledBytes;
@@ -95,7 +83,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
         return true;
       }
     }
-    progress.paused(means.clock().nowNs());
+    progress.paused(environment.clock().nowNs());
     finish(control.directive());
     new PacketHeader(EMPTY_PACKET_LENGTH, offset, 0, true, 0, false).write(out);
     ended = true;
@@ -118,7 +106,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
     Directive directive = control.directive();
     if (directive.isHeld() || directive.attempt() != sourceAttempt) {
       close();
-      progress.paused(means.clock().nowNs());
+      progress.paused(environment.clock().nowNs());
     }
     return control.awaitGo();
   }
@@ -135,13 +123,13 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
 
   private void connect(Directive directive) throws IOException {
     sourceAttempt = directive.attempt();
-    BlockSource open = BlockSource.open(means.host(), target(directive), block, offset);
+    BlockSource open = BlockSource.open(environment.host(), target(directive), block, offset);
     // From here on whatever fails closes it.
     source = open;
     control.joinShares(directive, open::waitingBytes);
     open.pace(in -> paced(in, directive, open.dataShare()));
     DataChecksum offered = open.checksum();
-    if (means.checksumsRequired() && offered.getChecksumType() == DataChecksum.Type.NULL) {
+    if (environment.checksumsRequired() && offered.getChecksumType() == DataChecksum.Type.NULL) {
       throw SourceException.broken("it has no checksums for the block");
     }
     if (checksum != null && !checksum.equals(offered)) {
@@ -151,12 +139,15 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
     checksum = offered;
     // Time spent on connecting is not made up for: together, the others' budgets are full.
     control.startPace();
-    progress.pulling(means.clock().nowNs());
+    progress.pulling(environment.clock().nowNs());
   }
 
   private ReplicaHost.Target target(Directive directive) {
     return new ReplicaHost.Target(
-        directive.source(), means.timeoutMs(), means.pace().aheadBytes(), control::opened);
+        directive.source(),
+        environment.timeoutMs(),
+        environment.pace().aheadBytes(),
+        control::opened);
   }
 
   private InputStream paced(InputStream in, Directive directive, double dataShare) {
@@ -165,7 +156,7 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
         in,
         control,
         (linkBytes, dataBytes) -> pulledBytes.add(sourceUuid, dataBytes, linkBytes),
-        means.pace().quantumBytes(),
+        environment.pace().quantumBytes(),
         dataShare);
   }
 
@@ -183,7 +174,8 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       // A replica that is cut or written to under its reader looks the same, and so does a packet
       // spoilt on its way: whose replica is called corrupt, HDFS forgets at once.
       close();
-      try (BlockSource again = BlockSource.open(means.host(), target(directive), block, offset)) {
+      try (BlockSource again =
+          BlockSource.open(environment.host(), target(directive), block, offset)) {
         again.receive(offset, block.lengthBytes());
       }
       throw SourceException.broken(e.getMessage() + ", but not when asked for again");
@@ -233,13 +225,13 @@ final class PacketFeed implements PacketSplice.Supply, Closeable {
       reportCorrupt(directive);
     }
     control.failed(directive);
-    progress.sourceFailed(cause, means.clock().nowNs());
+    progress.sourceFailed(cause, environment.clock().nowNs());
     changed.run();
   }
 
   private void reportCorrupt(Directive directive) {
     try {
-      means.host().reportCorrupt(block, directive.source());
+      environment.host().reportCorrupt(block, directive.source());
     } catch (IOException e) {
       LOG.warn("A corrupt replica of block {} could not be reported.", block.blockId(), e);
     }

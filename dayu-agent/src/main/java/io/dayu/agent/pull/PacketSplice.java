@@ -9,7 +9,7 @@ import java.io.InputStream;
 final class PacketSplice extends InputStream {
   /** Gives whole packets, in order. */
   @FunctionalInterface
-  interface Supply {
+  interface PacketSupplier {
     /**
      * Writes the next packet, which the reader has asked for after using up all before.
      *
@@ -39,10 +39,10 @@ final class PacketSplice extends InputStream {
     }
   }
 
-  private final Supply supply;
+  private final PacketSupplier supply;
   private final Packet packet = new Packet();
 
-  PacketSplice(Supply supply) {
+  PacketSplice(PacketSupplier supply) {
     this.supply = supply;
   }
 

@@ -27,14 +27,14 @@ final class Pull implements PullHandle, Runnable {
   private volatile Runnable leaveQueue = () -> {};
   private volatile boolean ended;
 
-  Pull(PullOrder order, PacketFeed.Means means, PulledBytes pulledBytes, Runnable changed) {
+  Pull(PullOrder order, PullEnvironment environment, PulledBytes pulledBytes, Runnable changed) {
     this.order = order;
-    this.host = means.host();
-    this.clock = means.clock();
+    this.host = environment.host();
+    this.clock = environment.clock();
     this.changed = changed;
-    this.control = new PullControl(order, means.pace(), means.shares(), clock);
+    this.control = new PullControl(order, environment.pace(), environment.shares(), clock);
     this.progress = new PullProgress(order);
-    this.feed = new PacketFeed(order.block(), means, control, progress, pulledBytes, changed);
+    this.feed = new PacketFeed(order.block(), environment, control, progress, pulledBytes, changed);
   }
 
   /** What takes the pull out of the line, should it be cancelled before its turn. */

@@ -3,7 +3,7 @@ package io.dayu.agent.pull;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pace.Pacer;
 import io.dayu.agent.run.AgentClock;
-import io.dayu.agent.share.Part;
+import io.dayu.agent.share.PullShare;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
@@ -43,7 +43,7 @@ final class PullControl {
   private long failedAttempt = NO_ATTEMPT;
   private long failedAtNs;
   private final Shares shares;
-  private @Nullable Part part;
+  private @Nullable PullShare share;
   private boolean atSource;
   private boolean calledBack;
   private @Nullable Closeable connection;
@@ -65,8 +65,8 @@ final class PullControl {
       boolean retry = failedAttempt == directive.attempt() && arrivedNs - failedAtNs > 0;
       boolean other = !source.equals(directive.source());
       long attempt = directive.attempt() + (retry || other ? 1 : 0);
-      if (part != null) {
-        part.plan(rateBytesPerSec);
+      if (share != null) {
+        share.plan(rateBytesPerSec);
       } else if (rateBytesPerSec != directive.rateBytesPerSec()) {
         pacer.setRate(rateBytesPerSec, clock.nowNs());
       }
@@ -168,17 +168,17 @@ final class PullControl {
       leaveShares();
       DataNodeAddress source = tried.source();
       InetSocketAddress address = new InetSocketAddress(source.ipAddress(), source.transferPort());
-      part =
+      share =
           shares
               .join(
-                  new Shares.Request(
+                  new Shares.ShareRequest(
                       address,
                       tried.signals(),
                       directive.rateBytesPerSec(),
                       waitingBytes,
                       this::allow))
               .orElse(null);
-      if (part != null) {
+      if (share != null) {
         pacer.setRate(0, clock.nowNs());
       }
     } finally {
@@ -190,9 +190,9 @@ final class PullControl {
   void leaveShares() {
     lock.lock();
     try {
-      if (part != null) {
-        part.leave();
-        part = null;
+      if (share != null) {
+        share.leave();
+        share = null;
         pacer.setRate(directive.rateBytesPerSec(), clock.nowNs());
       }
     } finally {
@@ -203,7 +203,7 @@ final class PullControl {
   private void allow(long rateBytesPerSec) {
     lock.lock();
     try {
-      if (part != null) {
+      if (share != null) {
         pacer.setRate(rateBytesPerSec, clock.nowNs());
         changed.signalAll();
       }
@@ -254,8 +254,8 @@ final class PullControl {
     lock.lock();
     try {
       pacer.took(dataBytes);
-      if (part != null) {
-        part.took(streamBytes);
+      if (share != null) {
+        share.took(streamBytes);
       }
     } finally {
       lock.unlock();

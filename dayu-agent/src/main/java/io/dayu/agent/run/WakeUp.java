@@ -8,7 +8,7 @@ public final class WakeUp {
   private final Semaphore rings = new Semaphore(0);
 
   /** Ends the present or the next wait. */
-  public void ring() {
+  public void signal() {
     if (rings.availablePermits() == 0) {
       rings.release();
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 
-/** Where a pull gets its part of the link. Any thread. */
+/** Where a pull gets its share of the link. Any thread. */
 @FunctionalInterface
 public interface Shares {
   /** Gives none: pulls keep the plan's rates. */
@@ -19,16 +19,16 @@ public interface Shares {
    * @param signals how the source's agent is spoken to; empty when it has none
    * @param planBytesPerSec the plan's rate of block data
    * @param waitingBytes what has come in and was not taken yet; asked by the sharing thread
-   * @param told gets each new rate of block data, in bytes per second and above 0, by the sharing
+   * @param onRate gets each new rate of block data, in bytes per second and above 0, by the sharing
    *     thread; must not wait
    */
-  record Request(
+  record ShareRequest(
       InetSocketAddress source,
       Optional<SignalPort> signals,
       long planBytesPerSec,
       IntSupplier waitingBytes,
-      LongConsumer told) {}
+      LongConsumer onRate) {}
 
   /** Takes part from now on; empty when there is nothing to share. */
-  Optional<Part> join(Request request);
+  Optional<PullShare> join(ShareRequest request);
 }

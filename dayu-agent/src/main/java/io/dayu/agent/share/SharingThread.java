@@ -33,11 +33,11 @@ public final class SharingThread implements Shares {
   private static final long IDLE_TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final long AFTER_ERROR_NS = TimeUnit.SECONDS.toNanos(1);
 
-  /** As many words as are heard before the link is shared again. */
+  /** As many messages as are received before the link is shared again. */
   private static final int HEARD_AT_ONCE = 256;
 
   /**
-   * What the link is and who measures it.
+   * A link that is shared: its speed, its meter, and how recovery gives way on it.
    *
    * @param linkBytesPerSec speed of each direction
    * @param wireFactor bytes of the link for a byte of a TCP stream
@@ -46,7 +46,7 @@ public final class SharingThread implements Shares {
    * @param port to hear at, 0 for any that is free
    * @param sendsForegroundFirst whether this host sends what clients read before what is pulled
    */
-  public record Link(
+  public record SharedLink(
       TrafficMeter meter,
       long linkBytesPerSec,
       double wireFactor,
@@ -61,7 +61,7 @@ public final class SharingThread implements Shares {
   private final LinkSharing sharing;
   private final Selector selector;
   private final DatagramChannel channel;
-  private final SelectionKey ear;
+  private final SelectionKey readKey;
   private final StrayAllowance allowance;
   private final SignalPort signals;
   private final ByteBuffer incoming = ByteBuffer.allocate(Signal.BYTES + 1);
@@ -71,11 +71,11 @@ public final class SharingThread implements Shares {
   private volatile boolean stopped;
   private volatile boolean over;
   private volatile boolean joined;
-  private volatile Room room = Room.UNSHARED;
+  private volatile FreeBandwidth room = FreeBandwidth.UNSHARED;
   private boolean failing;
 
   private SharingThread(
-      Link link,
+      SharedLink link,
       AgentClock clock,
       LongSupplier keys,
       DutyWatch watch,
@@ -89,19 +89,18 @@ public final class SharingThread implements Shares {
     this.channel = channel;
     channel.bind(new InetSocketAddress(link.port()));
     channel.configureBlocking(false);
-    this.ear = channel.register(selector, SelectionKey.OP_READ);
+    this.readKey = channel.register(selector, SelectionKey.OP_READ);
     this.allowance = new StrayAllowance(clock.nowNs());
     int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
     this.signals = new SignalPort(port, keys.getAsLong());
     this.sharing =
         new LinkSharing(
-            new LinkSharing.Means(
-                ShareTerms.of(link.linkBytesPerSec(), link.trickleShare(), link.patienceNs()),
-                link.sendsForegroundFirst(),
-                link.wireFactor(),
-                signals.key(),
-                keys,
-                this::say),
+            ShareTerms.of(link.linkBytesPerSec(), link.trickleShare(), link.patienceNs()),
+            link.sendsForegroundFirst(),
+            link.wireFactor(),
+            signals.key(),
+            keys,
+            this::send,
             clock.nowNs());
     this.thread = new Thread(this::perform, NAME);
     thread.setDaemon(true);
@@ -113,14 +112,14 @@ public final class SharingThread implements Shares {
    * @param keys draws keys at random
    * @throws IOException when the port cannot be had
    */
-  public static SharingThread start(Link link, AgentClock clock, LongSupplier keys)
+  public static SharingThread start(SharedLink link, AgentClock clock, LongSupplier keys)
       throws IOException {
     return start(link, clock, keys, DutyWatch.NONE);
   }
 
   /** The same where somebody watches what fails. */
-  public static SharingThread start(Link link, AgentClock clock, LongSupplier keys, DutyWatch watch)
-      throws IOException {
+  public static SharingThread start(
+      SharedLink link, AgentClock clock, LongSupplier keys, DutyWatch watch) throws IOException {
     Selector selector = Selector.open();
     DatagramChannel channel = DatagramChannel.open();
     try {
@@ -146,7 +145,7 @@ public final class SharingThread implements Shares {
   }
 
   /** What recovery may take of the link at this moment. */
-  public Room room() {
+  public FreeBandwidth room() {
     return room;
   }
 
@@ -156,15 +155,15 @@ public final class SharingThread implements Shares {
   }
 
   @Override
-  public Optional<Part> join(Request request) {
-    Optional<Part> part = sharing.join(request);
+  public Optional<PullShare> join(ShareRequest request) {
+    Optional<PullShare> share = sharing.join(request);
     if (over) {
-      part.ifPresent(Part::leave);
+      share.ifPresent(PullShare::leave);
       return Optional.empty();
     }
     joined = true;
     selector.wakeup();
-    return part;
+    return share;
   }
 
   /** Asks the thread to end; pulls that go on keep the plan's rates. */
@@ -207,12 +206,12 @@ public final class SharingThread implements Shares {
   @SuppressWarnings("CatchingUnchecked") // what must be done first may have failed for good
   private void leave() {
     over = true;
-    room = Room.UNSHARED;
+    room = FreeBandwidth.UNSHARED;
     try {
-      sharing.keepToThePlan();
+      sharing.followPlan();
     } catch (RuntimeException | Error e) {
       // Memory that ran out, say; once more, as a pull that is told nothing stands still.
-      sharing.keepToThePlan();
+      sharing.followPlan();
     }
   }
 
@@ -226,7 +225,7 @@ public final class SharingThread implements Shares {
       }
       boolean tick = dueNs - clock.nowNs() <= 0;
       boolean newcomers = takeJoined();
-      boolean news = hear(tick) || newcomers;
+      boolean news = receive(tick) || newcomers;
       if (tick) {
         sharing.observe(meter.read(clock.nowNs()), clock.nowNs());
       } else if (failing || !news) {
@@ -234,7 +233,7 @@ public final class SharingThread implements Shares {
       }
       sharing.share(clock.nowNs());
       if (tick) {
-        sharing.speak(clock.nowNs());
+        sharing.sendDue(clock.nowNs());
         room = sharing.room();
         failing = false;
       }
@@ -257,14 +256,14 @@ public final class SharingThread implements Shares {
       throw new IllegalStateException("The port at which other agents are heard is shut.", cause);
     }
     // What cannot be read would end every wait until it is tried again.
-    ear.interestOps(0);
+    readKey.interestOps(0);
     if (!failing) {
       LOG.error("The link cannot be shared at present; pulls keep the plan's rates.", cause);
     }
     failing = true;
     watch.failed(NAME, cause);
-    room = Room.UNSHARED;
-    sharing.keepToThePlan();
+    room = FreeBandwidth.UNSHARED;
+    sharing.followPlan();
   }
 
   /**
@@ -273,9 +272,9 @@ public final class SharingThread implements Shares {
    * <p>Strangers cost a look each, and when there are too many nobody is heard until the next tick:
    * the kernel drops what finds no room, and agents say all again.
    */
-  private boolean hear(boolean tick) throws IOException {
+  private boolean receive(boolean tick) throws IOException {
     boolean news = false;
-    boolean listens = tick ? allowance.fill(clock.nowNs()) : ear.interestOps() != 0;
+    boolean listens = tick ? allowance.fill(clock.nowNs()) : readKey.interestOps() != 0;
     for (int heard = 0; listens && heard < HEARD_AT_ONCE; heard++) {
       incoming.clear();
       SocketAddress from = channel.receive(incoming);
@@ -290,15 +289,15 @@ public final class SharingThread implements Shares {
         listens = allowance.spend();
       }
     }
-    ear.interestOps(listens ? SelectionKey.OP_READ : 0);
+    readKey.interestOps(listens ? SelectionKey.OP_READ : 0);
     return news;
   }
 
   private boolean isNews(InetSocketAddress from, long nowNs) {
-    return Signal.read(incoming).map(signal -> sharing.hear(from, signal, nowNs)).orElse(false);
+    return Signal.read(incoming).map(signal -> sharing.receive(from, signal, nowNs)).orElse(false);
   }
 
-  private void say(InetSocketAddress to, Signal signal) {
+  private void send(InetSocketAddress to, Signal signal) {
     outgoing.clear();
     signal.write(outgoing);
     outgoing.flip();

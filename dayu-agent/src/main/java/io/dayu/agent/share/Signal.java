@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * One agent's word to another, a datagram.
+ * A datagram from one agent to another: what the sender's link leaves the receiver.
  *
  * @param kind a destination's demand, or a source's offer
  * @param key of a demand: admits it to the source; of an offer: the demand's answer key
  * @param answerKey of a demand: by which its answers are known; of an offer: 0
- * @param sequence counts up with each word to the same agent
+ * @param sequence counts up with each message to the same agent
  * @param bytesPerSec what the sender's link leaves the receiver
  * @param weight of a demand: the plan's rates of all its transfers, in bytes per second
  * @param arrivedBytes of a demand: what came from the source so far, as the link counts it
@@ -29,7 +29,7 @@ record Signal(
   private static final int MAGIC = 0x44617975;
   private static final short VERSION = 1;
 
-  /** Who speaks to whom. */
+  /** Who sends to whom. */
   enum Kind {
     DEMAND((short) 1),
     OFFER((short) 2);

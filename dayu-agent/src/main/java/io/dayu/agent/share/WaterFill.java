@@ -12,41 +12,41 @@ final class WaterFill {
   private WaterFill() {}
 
   /** Sets all shares; weights are above 0. */
-  static void fill(Collection<? extends Party> parties, double capacityBytesPerSec) {
-    double level = level(parties, capacityBytesPerSec);
+  static void fill(Collection<? extends Peer> peers, double capacityBytesPerSec) {
+    double level = level(peers, capacityBytesPerSec);
     double used = 0;
-    for (Party party : parties) {
-      used += Math.min(party.limitBytesPerSec(), party.weight() * level);
+    for (Peer peer : peers) {
+      used += Math.min(peer.limitBytesPerSec(), peer.weight() * level);
     }
     double rest = Math.max(0, capacityBytesPerSec - used);
-    for (Party party : parties) {
-      double fair = party.weight() * level;
-      double share = Math.max(fair, Math.min(party.limitBytesPerSec(), fair) + rest);
-      party.share(Math.min(share, capacityBytesPerSec));
+    for (Peer peer : peers) {
+      double fair = peer.weight() * level;
+      double share = Math.max(fair, Math.min(peer.limitBytesPerSec(), fair) + rest);
+      peer.share(Math.min(share, capacityBytesPerSec));
     }
   }
 
   /** What a weight of 1 gets of those whose limits are higher, by rounds that take out the rest. */
-  private static double level(Collection<? extends Party> parties, double capacityBytesPerSec) {
+  private static double level(Collection<? extends Peer> peers, double capacityBytesPerSec) {
     double level = 0;
-    double next = parties.isEmpty() ? 0 : levelAbove(parties, capacityBytesPerSec, 0);
+    double next = peers.isEmpty() ? 0 : levelAbove(peers, capacityBytesPerSec, 0);
     while (next > level) {
       level = next;
-      next = levelAbove(parties, capacityBytesPerSec, level);
+      next = levelAbove(peers, capacityBytesPerSec, level);
     }
     return level;
   }
 
   /** The level when all that are limited below the given one keep to their limits. */
   private static double levelAbove(
-      Collection<? extends Party> parties, double capacityBytesPerSec, double level) {
+      Collection<? extends Peer> peers, double capacityBytesPerSec, double level) {
     double left = capacityBytesPerSec;
     double weights = 0;
-    for (Party party : parties) {
-      if (party.limitBytesPerSec() < party.weight() * level) {
-        left -= party.limitBytesPerSec();
+    for (Peer peer : peers) {
+      if (peer.limitBytesPerSec() < peer.weight() * level) {
+        left -= peer.limitBytesPerSec();
       } else {
-        weights += party.weight();
+        weights += peer.weight();
       }
     }
     return weights > 0 ? left / weights : level;

@@ -52,7 +52,7 @@ class NativeMarksTest {
   }
 
   private int option(int level, int name) throws IOException {
-    Map<ServedPull, SocketTable.Held> held = new SocketTable(PROC).find(Set.of(connection));
+    Map<ServedPull, SocketTable.OpenSocket> held = new SocketTable(PROC).find(Set.of(connection));
     return new Socket(Objects.requireNonNull(held.get(connection)).descriptor())
         .getIntOpt(level, name);
   }

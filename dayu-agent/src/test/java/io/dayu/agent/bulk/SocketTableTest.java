@@ -79,9 +79,9 @@ class SocketTableTest {
 
     assertThat(new SocketTable(proc).find(Set.of(plain, mapped, ipv6)))
         .hasSize(3)
-        .containsEntry(plain, new SocketTable.Held(5, "socket:[12]"))
-        .containsEntry(mapped, new SocketTable.Held(7, "socket:[14]"))
-        .containsEntry(ipv6, new SocketTable.Held(8, "socket:[15]"));
+        .containsEntry(plain, new SocketTable.OpenSocket(5, "socket:[12]"))
+        .containsEntry(mapped, new SocketTable.OpenSocket(7, "socket:[14]"))
+        .containsEntry(ipv6, new SocketTable.OpenSocket(8, "socket:[15]"));
   }
 
   @Test
@@ -93,7 +93,7 @@ class SocketTableTest {
   @Test
   void whatIsUsedAgainIsAnotherSockets() throws IOException {
     SocketTable table = new SocketTable(proc);
-    SocketTable.Held held = new SocketTable.Held(5, "socket:[12]");
+    SocketTable.OpenSocket held = new SocketTable.OpenSocket(5, "socket:[12]");
     assertThat(table.isStill(held)).isTrue();
 
     descriptor(5, "socket:[99]");

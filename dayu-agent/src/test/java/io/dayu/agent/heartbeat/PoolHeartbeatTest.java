@@ -42,8 +42,8 @@ class PoolHeartbeatTest {
   private final PulledBytes pulledBytes = new PulledBytes(new PulledCounter());
   private final PulledBytes.Statement statement = pulledBytes.open();
   private OtherPools otherPools = OtherPools.NONE;
-  private final TransferTable table =
-      new TransferTable(Orders.POOL, pulls, () -> {}, 30 * INTERVAL_NS, clock.nowNs());
+  private final PullTable table =
+      new PullTable(Orders.POOL, pulls, () -> {}, 30 * INTERVAL_NS, clock.nowNs());
   private final List<HeartbeatResponse> answers = new ArrayList<>();
   private long receivedBytes;
   private final PoolHeartbeat heartbeat =

@@ -34,7 +34,8 @@ final class CallBackAndInterruptTest {
   private final ScriptedHost host = new ScriptedHost();
   private final AtomicInteger changes = new AtomicInteger();
   private final PullThreads threads =
-      new PullThreads(host, new SystemClock(), PACE, Shares.NONE, 1, 1_000, false);
+      new PullThreads(
+          new PullEnvironment(host, new SystemClock(), PACE, Shares.NONE, 1_000, false), 1);
 
   private static DataNodeAddress source(String name, int port) {
     return new DataNodeAddress(name, "127.0.0.1", name, port, 1, 0, 2);

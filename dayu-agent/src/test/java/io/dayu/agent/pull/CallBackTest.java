@@ -49,7 +49,8 @@ class CallBackTest extends PullFixture {
     TappedHost host = new TappedHost(new DayuDataNodeBridge(block.target(), 0));
     PaceTerms pace = PaceTerms.constant(125_000_000);
     PullThreads started =
-        new PullThreads(host, new SystemClock(), pace, Shares.NONE, 1, NEVER_MS, true);
+        new PullThreads(
+            new PullEnvironment(host, new SystemClock(), pace, Shares.NONE, NEVER_MS, true), 1);
     threads = started;
     PullOrder order = cluster.order(block, block.holder(), rateBytesPerSec);
     PullOrder fromThere =

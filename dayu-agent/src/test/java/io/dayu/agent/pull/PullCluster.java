@@ -192,7 +192,8 @@ public final class PullCluster implements AutoCloseable {
 
   /** The same where the link is shared. */
   static PullThreads threads(io.dayu.agent.host.ReplicaHost host, int pullsMax, Shares shares) {
-    return new PullThreads(host, new SystemClock(), PACE, shares, pullsMax, 1_000, true);
+    return new PullThreads(
+        new PullEnvironment(host, new SystemClock(), PACE, shares, 1_000, true), pullsMax);
   }
 
   /** Books of their own. */

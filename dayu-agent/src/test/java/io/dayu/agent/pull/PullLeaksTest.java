@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pull.PullCluster.TestBlock;
-import io.dayu.agent.share.Part;
+import io.dayu.agent.share.PullShare;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
@@ -106,7 +106,7 @@ class PullLeaksTest extends PullFixture {
     private boolean thrown;
 
     @Override
-    public synchronized Optional<Part> join(Request request) {
+    public synchronized Optional<PullShare> join(ShareRequest request) {
       if (!thrown) {
         thrown = true;
         throw new NoClassDefFoundError("made up");

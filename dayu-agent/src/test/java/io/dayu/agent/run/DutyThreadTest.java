@@ -53,7 +53,7 @@ class DutyThreadTest {
           if (!thrown) {
             thrown = true;
             // The wait after a failure is cut short.
-            bell.ring();
+            bell.signal();
             throwAny(failure);
           }
           return TimeUnit.HOURS.toNanos(1);

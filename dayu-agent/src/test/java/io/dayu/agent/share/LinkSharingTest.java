@@ -153,10 +153,10 @@ class LinkSharingTest {
   void olderWordComesTooLate() {
     Signal newer = new Signal(Signal.Kind.DEMAND, a.key, 5, 10, 300_000, 1, 0);
     Signal older = new Signal(Signal.Kind.DEMAND, a.key, 5, 9, 1, 1, 0);
-    Destination destination = new Destination(b.address, newer);
+    DestinationPeer destination = new DestinationPeer(b.address, newer);
 
-    destination.hear(b.address, newer, 1);
-    destination.hear(b.address, older, 2);
+    destination.receive(b.address, newer, 1);
+    destination.receive(b.address, older, 2);
 
     assertThat(destination.limitBytesPerSec()).isEqualTo(300_000);
   }
@@ -164,7 +164,7 @@ class LinkSharingTest {
   @Test
   void noMoreDestinationsThanAClusterHas() {
     for (int i = 0; i < LinkSharing.DESTINATIONS_MAX + 10; i++) {
-      a.sharing.hear(
+      a.sharing.receive(
           b.address,
           new Signal(Signal.Kind.DEMAND, a.key, i, i, 1_000, 1_000, 0),
           neighbourhood.nowNs());
@@ -199,7 +199,7 @@ class LinkSharingTest {
     Flow flow = neighbourhood.flow(a, b, 123_456);
     neighbourhood.pass(200);
 
-    b.sharing.keepToThePlan();
+    b.sharing.followPlan();
 
     assertThat(flow.bytesPerSec()).isEqualTo(123_456);
   }

@@ -37,16 +37,20 @@ final class Neighbourhood {
       this.key = number;
       this.sharing =
           new LinkSharing(
-              new LinkSharing.Means(
-                  ShareTerms.of(LINK, 0.06, PATIENCE_NS), false, 1, key, () -> ++keys, this::say),
+              ShareTerms.of(LINK, 0.06, PATIENCE_NS),
+              false,
+              1,
+              key,
+              () -> ++keys,
+              this::send,
               nowNs);
       sharing.budget(BUDGET);
     }
 
-    private void say(InetSocketAddress to, Signal signal) {
+    private void send(InetSocketAddress to, Signal signal) {
       Node other = nodes.get(to.getPort());
       if (other != null && !other.deaf && !deaf) {
-        mail.add(() -> other.sharing.hear(address, signal, nowNs));
+        mail.add(() -> other.sharing.receive(address, signal, nowNs));
       }
     }
   }
@@ -57,7 +61,7 @@ final class Neighbourhood {
     private final Node to;
     private long bytesPerSec;
     private double waiting;
-    private Optional<Part> part = Optional.empty();
+    private Optional<PullShare> share = Optional.empty();
     double bytes;
 
     private Flow(Node from, Node to) {
@@ -70,7 +74,7 @@ final class Neighbourhood {
     }
 
     void leave() {
-      part.orElseThrow().leave();
+      share.orElseThrow().leave();
       bytesPerSec = 0;
     }
   }
@@ -95,9 +99,9 @@ final class Neighbourhood {
 
   Flow flow(Node from, Node to, long planBytesPerSec, Optional<SignalPort> signals) {
     Flow flow = new Flow(from, to);
-    flow.part =
+    flow.share =
         to.sharing.join(
-            new Shares.Request(
+            new Shares.ShareRequest(
                 from.address,
                 signals,
                 planBytesPerSec,
@@ -115,7 +119,7 @@ final class Neighbourhood {
         flow.bytes += moved;
         flow.from.outBytes += moved;
         flow.to.inBytes += moved;
-        flow.part.orElseThrow().took((int) moved);
+        flow.share.orElseThrow().took((int) moved);
       }
       nowNs += TICK_NS;
       List<Runnable> delivered = List.copyOf(mail);
@@ -126,7 +130,7 @@ final class Neighbourhood {
         node.outBytes += node.foregroundOut * SECONDS_PER_TICK;
         node.sharing.observe(new TrafficCounters((long) node.inBytes, (long) node.outBytes), nowNs);
         node.sharing.share(nowNs);
-        node.sharing.speak(nowNs);
+        node.sharing.sendDue(nowNs);
       }
     }
   }

@@ -37,7 +37,7 @@ class SharingDeathTest {
 
   private SharingThread start() throws IOException {
     return SharingThread.start(
-        new SharingThread.Link(nowNs -> read(), LINK, 1.05, 0.06, 4_000_000_000L, 0, false),
+        new SharingThread.SharedLink(nowNs -> read(), LINK, 1.05, 0.06, 4_000_000_000L, 0, false),
         new SystemClock(),
         random::nextLong,
         watch);
@@ -50,9 +50,9 @@ class SharingDeathTest {
     return new TrafficCounters(0, 0);
   }
 
-  private static Optional<Part> join(SharingThread sharing, AtomicLong rate) {
+  private static Optional<PullShare> join(SharingThread sharing, AtomicLong rate) {
     return sharing.join(
-        new Shares.Request(
+        new Shares.ShareRequest(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 9866),
             Optional.empty(),
             PLAN,
@@ -74,7 +74,7 @@ class SharingDeathTest {
 
     assertThat(died.getCount()).isZero();
     assertThat(rate).hasValue(PLAN);
-    assertThat(sharing.room()).isEqualTo(Room.UNSHARED);
+    assertThat(sharing.room()).isEqualTo(FreeBandwidth.UNSHARED);
     assertThat(join(sharing, new AtomicLong())).as("who comes later").isEmpty();
   }
 

@@ -36,7 +36,7 @@ class SharingThreadTest {
 
   private SharingThread start(TrafficMeter meter, int port) throws IOException {
     return SharingThread.start(
-        new SharingThread.Link(meter, LINK, 1.05, 0.06, 4_000_000_000L, port, false),
+        new SharingThread.SharedLink(meter, LINK, 1.05, 0.06, 4_000_000_000L, port, false),
         new SystemClock(),
         random::nextLong);
   }
@@ -67,10 +67,10 @@ class SharingThreadTest {
     }
   }
 
-  private Part join(AtomicLong rate) {
+  private PullShare join(AtomicLong rate) {
     return destination
         .join(
-            new Shares.Request(
+            new Shares.ShareRequest(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 9866),
                 Optional.of(source.signals()),
                 1_000,
@@ -82,7 +82,7 @@ class SharingThreadTest {
   @Test
   void freeLinksAreOfferedAndBusyOnesAreNot() throws Exception {
     AtomicLong rate = new AtomicLong();
-    Part part = join(rate);
+    PullShare share = join(rate);
     await(() -> rate.get() > 0.8 * LINK);
 
     Thread foreground =
@@ -97,7 +97,7 @@ class SharingThreadTest {
     await(() -> rate.get() <= 0.07 * LINK);
     foreground.interrupt();
     foreground.join();
-    part.leave();
+    share.leave();
   }
 
   @Test

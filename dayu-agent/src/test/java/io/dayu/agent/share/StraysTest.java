@@ -34,7 +34,7 @@ class StraysTest {
   void start() throws IOException {
     sharing =
         SharingThread.start(
-            new SharingThread.Link(
+            new SharingThread.SharedLink(
                 nowNs -> new TrafficCounters(0, 0), LINK, 1.05, 0.06, 4 * SECOND_NS, 0, false),
             clock,
             random::nextLong);
@@ -80,19 +80,19 @@ class StraysTest {
 
   /** The thread has done a turn since. */
   private void awaitTurn() throws Exception {
-    AtomicLong told = new AtomicLong();
-    Part part =
+    AtomicLong sent = new AtomicLong();
+    PullShare share =
         sharing
             .join(
-                new Shares.Request(
+                new Shares.ShareRequest(
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), 9866),
                     Optional.empty(),
                     1_000,
                     () -> 0,
-                    told::set))
+                    sent::set))
             .orElseThrow();
-    await(() -> told.get() > 0);
-    part.leave();
+    await(() -> sent.get() > 0);
+    share.leave();
   }
 
   @Test

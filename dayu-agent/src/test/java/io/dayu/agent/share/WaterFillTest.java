@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 
 /** Sharing out against a slow search for the level. */
 class WaterFillTest {
-  private static Party party(double weight, double limit) {
-    Party party =
-        new Source(
-            new Shares.Request(
+  private static Peer peer(double weight, double limit) {
+    Peer peer =
+        new SourcePeer(
+            new Shares.ShareRequest(
                 InetSocketAddress.createUnresolved("source", 1),
                 Optional.empty(),
                 1,
@@ -23,28 +23,28 @@ class WaterFillTest {
                 rate -> {}),
             1,
             0);
-    party.setWeight(weight);
-    party.limit(limit);
-    return party;
+    peer.setWeight(weight);
+    peer.limit(limit);
+    return peer;
   }
 
-  private static double used(List<Party> parties) {
-    return parties.stream().mapToDouble(Party::rateBytesPerSec).sum();
+  private static double used(List<Peer> peers) {
+    return peers.stream().mapToDouble(Peer::rateBytesPerSec).sum();
   }
 
   /** What all take when a weight of 1 may have so much. */
-  private static double takenAt(List<Party> parties, double level) {
-    return parties.stream()
+  private static double takenAt(List<Peer> peers, double level) {
+    return peers.stream()
         .mapToDouble(one -> Math.min(one.limitBytesPerSec(), one.weight() * level))
         .sum();
   }
 
-  private static double slowLevel(List<Party> parties, double capacity) {
+  private static double slowLevel(List<Peer> peers, double capacity) {
     double low = 0;
     double high = 1e12;
     for (int i = 0; i < 200; i++) {
       double middle = (low + high) / 2;
-      if (takenAt(parties, middle) < capacity) {
+      if (takenAt(peers, middle) < capacity) {
         low = middle;
       } else {
         high = middle;
@@ -57,21 +57,21 @@ class WaterFillTest {
   void equalsTheSlowSearch() {
     for (long seed = 1; seed <= 500; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      List<Party> parties = new ArrayList<>();
+      List<Peer> peers = new ArrayList<>();
       for (int i = random.nextInt(1, 12); i > 0; i--) {
-        parties.add(party(random.nextDouble(0.01, 10), random.nextDouble(0, 100)));
+        peers.add(peer(random.nextDouble(0.01, 10), random.nextDouble(0, 100)));
       }
       double capacity = random.nextDouble(0, 600);
-      double limits = parties.stream().mapToDouble(Party::limitBytesPerSec).sum();
+      double limits = peers.stream().mapToDouble(Peer::limitBytesPerSec).sum();
 
-      WaterFill.fill(parties, capacity);
+      WaterFill.fill(peers, capacity);
 
-      assertThat(used(parties))
+      assertThat(used(peers))
           .as("seed %d", seed)
           .isCloseTo(Math.min(capacity, limits), within(1e-6));
       if (limits > capacity) {
-        double level = slowLevel(parties, capacity);
-        for (Party one : parties) {
+        double level = slowLevel(peers, capacity);
+        for (Peer one : peers) {
           double wanted = Math.min(one.limitBytesPerSec(), one.weight() * level);
           assertThat(one.rateBytesPerSec()).as("seed %d", seed).isCloseTo(wanted, within(1e-3));
         }
@@ -81,8 +81,8 @@ class WaterFillTest {
 
   @Test
   void limitedOneIsToldWhatItCouldHave() {
-    Party small = party(1, 10);
-    Party large = party(1, 60);
+    Peer small = peer(1, 10);
+    Peer large = peer(1, 60);
 
     WaterFill.fill(List.of(small, large), 100);
 
@@ -93,7 +93,7 @@ class WaterFillTest {
 
   @Test
   void nobodyGetsNothingOfNothing() {
-    Party one = party(1, 10);
+    Peer one = peer(1, 10);
 
     WaterFill.fill(List.of(one), 0);
     WaterFill.fill(List.of(), 100);

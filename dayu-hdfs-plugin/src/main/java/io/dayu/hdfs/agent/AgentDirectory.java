@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * the directory is no larger than the cluster.
  */
 public final class AgentDirectory {
-  private final Supplier<AgentSettings> settings;
+  private final Supplier<AgentReportSettings> settings;
   private final Map<String, AgentSession> sessions = new ConcurrentHashMap<>();
   private final Set<String> reporting = ConcurrentHashMap.newKeySet();
   private final AtomicLong refusedReports = new AtomicLong();
@@ -36,7 +36,7 @@ public final class AgentDirectory {
   private volatile boolean open;
   private volatile Outlook outlook = Outlook.IDLE;
 
-  public AgentDirectory(Supplier<AgentSettings> settings) {
+  public AgentDirectory(Supplier<AgentReportSettings> settings) {
     this.settings = settings;
   }
 

@@ -42,7 +42,7 @@ public final class AgentSession {
    */
   private static final long AWAY_NS = TimeUnit.MINUTES.toNanos(1);
 
-  private final Supplier<AgentSettings> settings;
+  private final Supplier<AgentReportSettings> settings;
   private final AgentTraffic traffic;
   private final Map<TransferId, Order> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
@@ -63,7 +63,7 @@ public final class AgentSession {
   /** Written under the monitor, read without it. */
   private volatile OtherPools otherPools = OtherPools.NONE;
 
-  AgentSession(Supplier<AgentSettings> settings) {
+  AgentSession(Supplier<AgentReportSettings> settings) {
     this.settings = settings;
     this.traffic = new AgentTraffic(settings);
   }

@@ -27,7 +27,7 @@ final class AgentTraffic {
 
   private record Measured(double restBytesPerSec, double recoveryBytesPerSec) {}
 
-  private final Supplier<AgentSettings> settings;
+  private final Supplier<AgentReportSettings> settings;
   private final ByteWindow received;
   private final ByteWindow sent;
   private final ByteWindow pulled;
@@ -42,7 +42,7 @@ final class AgentTraffic {
   private long measuredSinceNs;
 
   /** A link of which nothing is known. */
-  AgentTraffic(Supplier<AgentSettings> settings) {
+  AgentTraffic(Supplier<AgentReportSettings> settings) {
     this.settings = settings;
     long lookBackNs = settings.get().windowNs() * 2 + settings.get().heartbeatNs();
     this.received = new ByteWindow(lookBackNs);

@@ -2,7 +2,7 @@ package io.dayu.hdfs.settings;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +90,7 @@ public final class LiveSettings {
   }
 
   /** How agents are listened to. */
-  public AgentSettings agents() {
+  public AgentReportSettings agents() {
     return current().agents();
   }
 

@@ -6,7 +6,7 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * @param shownNodesMax DataNodes whose links the metrics show
  */
 public record NameNodeSettings(
-    boolean enabled, SchedulerSettings scheduler, AgentSettings agents, int shownNodesMax) {
+    boolean enabled, SchedulerSettings scheduler, AgentReportSettings agents, int shownNodesMax) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -80,8 +80,8 @@ public record NameNodeSettings(
                 keys.share("dayu.placement.imbalance.max", true)),
             keys.count("dayu.gate.lease.slots", 1, 10),
             handOverNs);
-    AgentSettings agents =
-        new AgentSettings(
+    AgentReportSettings agents =
+        new AgentReportSettings(
             keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),
             keys.durationNs("dayu.report.stale.after", 1_000, MINUTES_10_MS),
             lostNs,

@@ -44,7 +44,8 @@ class AgentOrdersTest {
   private final AgentDirectory agents =
       new AgentDirectory(
           () ->
-              new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+              new AgentReportSettings(
+                  5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
   private long sequence;
   private long heldEpoch;
   private long heldVersion;

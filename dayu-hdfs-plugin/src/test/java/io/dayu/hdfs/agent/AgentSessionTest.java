@@ -33,7 +33,8 @@ class AgentSessionTest {
   private final AgentSession session =
       new AgentSession(
           () ->
-              new AgentSettings(5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+              new AgentReportSettings(
+                  5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
 
   private Optional<String> hear(long sequence, TrafficReport traffic, long nowNs) {
     return session.accept(measured("a", sequence, traffic), nowNs);
@@ -107,7 +108,7 @@ class AgentSessionTest {
     AgentSession seldom =
         new AgentSession(
             () ->
-                new AgentSettings(
+                new AgentReportSettings(
                     5 * SECOND, 30 * SECOND, 60 * SECOND, 20_000, PlannerSettings.PAPER));
     for (int i = 0; i < 10; i++) {
       seldom.accept(
@@ -208,7 +209,7 @@ class AgentSessionTest {
     AgentSession lookedAt =
         new AgentSession(
             () ->
-                new AgentSettings(
+                new AgentReportSettings(
                     5 * SECOND, 3 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
     for (int i = 1; i <= 30; i++) {
       long nowNs = NOW + i * SECOND;

@@ -8,7 +8,7 @@ import io.dayu.core.placement.StorageUse;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.link.NodeLoad;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
@@ -46,7 +46,9 @@ class NodeGaugesTest {
 
   private static AgentDirectory directory() {
     return new AgentDirectory(
-        () -> new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+        () ->
+            new AgentReportSettings(
+                5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
   }
 
   private void show(int max) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.protocol.rpc.DayuProtocolServer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -27,7 +27,7 @@ class HeartbeatFuzzTest {
   private final AgentDirectory agents =
       new AgentDirectory(
           () ->
-              new AgentSettings(
+              new AgentReportSettings(
                   5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
   private long nowNs;
   private final BlockingService service =

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.OtherPools;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class HeartbeatServiceTest {
   private final AgentDirectory agents =
-      new AgentDirectory(() -> new AgentSettings(1, 1, 1, 700, PlannerSettings.PAPER));
+      new AgentDirectory(() -> new AgentReportSettings(1, 1, 1, 700, PlannerSettings.PAPER));
   private boolean active = true;
   private String refusal = "";
   private int wakeups;

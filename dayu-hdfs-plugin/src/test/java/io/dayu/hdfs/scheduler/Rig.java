@@ -10,7 +10,7 @@ import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.execution.TransferTimeouts;
@@ -91,7 +91,8 @@ final class Rig {
   final AgentDirectory agents =
       new AgentDirectory(
           () ->
-              new AgentSettings(5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
+              new AgentReportSettings(
+                  5 * SECOND, 5 * SECOND, 10 * SECOND, 1000, PlannerSettings.PAPER));
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final PlannerMetrics metrics = new PlannerMetrics(registry);
   final Map<String, Agent> agentByUuid = new LinkedHashMap<>();

@@ -5,7 +5,7 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentSettings;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
@@ -64,7 +64,7 @@ final class DayuParts {
     this.agents =
         new AgentDirectory(
             () ->
-                new AgentSettings(
+                new AgentReportSettings(
                     5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
     NodeTable nodes = new NodeTable();
     BlockManagerBridge bridge =

@@ -43,7 +43,7 @@ public final class LoopTask {
   }
 
   /** Has a step taken at the next look, however often it is rung before. Any thread. */
-  public void ring() {
+  public void signal() {
     if (rung.compareAndSet(false, true)) {
       loop.execute(this::rang);
     }

@@ -1,7 +1,7 @@
 package io.dayu.bench.scale.node;
 
+import io.dayu.agent.heartbeat.HeartbeatAction;
 import io.dayu.agent.heartbeat.PoolHeartbeat;
-import io.dayu.agent.heartbeat.Turn;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.bench.scale.loop.Answer;
 import io.dayu.bench.scale.loop.Loop;
@@ -44,7 +44,7 @@ final class AgentReports {
 
   /** There is something to report. Any thread. */
   void soon() {
-    task.ring();
+    task.signal();
   }
 
   void stop() {
@@ -56,15 +56,15 @@ final class AgentReports {
       rungMeanwhile = true;
       return LoopTask.UNTIL_TOLD;
     }
-    Turn turn = heartbeat.turn(nowNs);
-    if (turn instanceof Turn.Report report) {
+    HeartbeatAction turn = heartbeat.turn(nowNs);
+    if (turn instanceof HeartbeatAction.Send report) {
       send(report);
       return LoopTask.UNTIL_TOLD;
     }
-    return ((Turn.Wait) turn).ns();
+    return ((HeartbeatAction.Wait) turn).ns();
   }
 
-  private void send(Turn.Report report) {
+  private void send(HeartbeatAction.Send report) {
     underWay = true;
     nameNode.heartbeat(
         report.request(),

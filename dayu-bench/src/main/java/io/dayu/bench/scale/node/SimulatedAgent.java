@@ -1,5 +1,7 @@
 package io.dayu.bench.scale.node;
 
+import io.dayu.agent.heartbeat.NodeAgent;
+import io.dayu.agent.heartbeat.NodeLink;
 import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
@@ -85,27 +87,29 @@ final class SimulatedAgent {
   private SimulatedAgent(SimulatedDataNode node, Terms terms, Loop loop, AgentLines lines) {
     AgentClock clock = new SystemClock();
     PulledBytes pulled = new PulledBytes(new PulledCounter());
-    PoolConversation.Shared shared =
-        new PoolConversation.Shared(
+    NodeAgent agent =
+        new NodeAgent(
             new PoolTerms(
                 new Host(SimulatedDataNode.uuid(node.number())),
                 terms.heartbeatNs(),
                 1 + node.number(),
                 clock),
             (order, changed) -> pull(node, order, pulled, changed),
-            nowNs -> node.links().counters(node.number()),
-            new LinkSpeed(terms.linkBytesPerSec(), LinkOrigin.SETTING),
             pulled,
-            Optional.empty(),
-            // As agents are by default: more is planned than fits, for those links that are free.
-            true,
-            new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())),
-            link -> {});
+            new NodeLink(
+                nowNs -> node.links().counters(node.number()),
+                new LinkSpeed(terms.linkBytesPerSec(), LinkOrigin.SETTING),
+                Optional.empty(),
+                // As agents are by default: more is planned than fits, for those links that are
+                // free.
+                true,
+                link -> {}),
+            new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())));
     this.conversation =
         new PoolConversation(
             new Pool(terms.blockPoolId(), terms.nameNode()),
             terms.blockPoolId(),
-            shared,
+            agent,
             this::reportSoon,
             this::ordersSoon);
     this.reports = new AgentReports(loop, conversation.heartbeat(), lines, clock);
@@ -126,7 +130,7 @@ final class SimulatedAgent {
   }
 
   private void ordersSoon() {
-    orders.ring();
+    orders.signal();
   }
 
   private long carryOut(long nowNs) {

@@ -46,8 +46,8 @@ final class LoopTest {
     LoopTask task = task(LoopTest::again);
     task.start(0);
     lookAtMs(0);
-    task.ring();
-    task.ring();
+    task.signal();
+    task.signal();
     lookAtMs(50);
     lookAtMs(100);
     lookAtMs(150);
@@ -61,7 +61,7 @@ final class LoopTest {
     task.start(0);
     lookAtMs(0);
     lookAtMs(1_000_000);
-    task.ring();
+    task.signal();
     lookAtMs(1_000_010);
     task.proceed(() -> TimeUnit.MILLISECONDS.toNanos(5));
     lookAtMs(1_000_014);
@@ -99,7 +99,7 @@ final class LoopTest {
     LoopTask task = task(LoopTest::again);
     task.start(0);
     lookAtMs(0);
-    task.ring();
+    task.signal();
     task.stop();
     lookAtMs(200);
 

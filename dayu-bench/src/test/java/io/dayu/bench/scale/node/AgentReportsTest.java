@@ -2,6 +2,8 @@ package io.dayu.bench.scale.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.heartbeat.NodeAgent;
+import io.dayu.agent.heartbeat.NodeLink;
 import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
@@ -36,18 +38,19 @@ final class AgentReportsTest {
       new PoolConversation(
           new SimulatedAgent.Pool(POOL, InetSocketAddress.createUnresolved("nn", 8020)),
           POOL,
-          new PoolConversation.Shared(
+          new NodeAgent(
               new PoolTerms(new SimulatedAgent.Host("dn-1"), INTERVAL_NS, 1, this::nowNs),
               (order, changed) -> {
                 throw new IllegalStateException("nothing is ordered here");
               },
-              at -> new TrafficCounters(0, 0),
-              new LinkSpeed(1_000, LinkOrigin.SETTING),
               new PulledBytes(new PulledCounter()),
-              Optional.empty(),
-              true,
-              new PoolRecoveries(INTERVAL_NS),
-              link -> {}),
+              new NodeLink(
+                  at -> new TrafficCounters(0, 0),
+                  new LinkSpeed(1_000, LinkOrigin.SETTING),
+                  Optional.empty(),
+                  true,
+                  link -> {}),
+              new PoolRecoveries(INTERVAL_NS)),
           () -> {},
           () -> {});
   private final AgentReports reports =

@@ -18,7 +18,7 @@ import java.util.Iterator;
  * The budget is equation 1 of the paper, kept in the mean by the node itself and on what it sees,
  * not on what it reported a slot ago. Used by one thread.
  */
-final class LinkDirection {
+final class DirectionBudget {
   private record Sample(long atNs, double allBytes, double recoveryBytes) {}
 
   private static final double NS_PER_SEC = 1e9;
@@ -32,7 +32,7 @@ final class LinkDirection {
   private double freeBytesPerSec;
 
   /** A direction that has carried nothing, where foreground has to be given way to. */
-  LinkDirection(ShareTerms terms) {
+  DirectionBudget(ShareTerms terms) {
     this(terms, false);
   }
 
@@ -41,7 +41,7 @@ final class LinkDirection {
    *
    * @param foregroundFirst whether the host sends foreground before recovery anyway
    */
-  LinkDirection(ShareTerms terms, boolean foregroundFirst) {
+  DirectionBudget(ShareTerms terms, boolean foregroundFirst) {
     this.terms = terms;
     this.foregroundFirst = foregroundFirst;
     this.freeBytesPerSec = terms.trickleBytesPerSec();
@@ -59,7 +59,7 @@ final class LinkDirection {
     Sample before = samples.peekLast();
     samples.addLast(now);
     if (before == null || before.atNs == nowNs) {
-      busyUntilNs = nowNs + terms.quietNs();
+      busyUntilNs = nowNs + terms.gaps().quietNs();
       return;
     }
     learnMeans(before, now, budget);
@@ -68,8 +68,8 @@ final class LinkDirection {
     double all = (allBytes - from.allBytes) / seconds;
     double foreground = Math.max(0, all - (recoveryBytes - from.recoveryBytes) / seconds);
     double link = terms.linkBytesPerSec();
-    if (foreground > terms.busyShare() * link || all > terms.crowdedShare() * link) {
-      busyUntilNs = nowNs + terms.quietNs();
+    if (foreground > terms.gaps().busyShare() * link || all > terms.gaps().crowdedShare() * link) {
+      busyUntilNs = nowNs + terms.gaps().quietNs();
     }
     boolean quiet = foregroundFirst || busyUntilNs - nowNs <= 0;
     boolean gap = quiet && savedBytes > 0;
@@ -88,7 +88,7 @@ final class LinkDirection {
   }
 
   private Sample windowStart(long nowNs) {
-    while (samples.size() > 2 && nowNs - second().atNs >= terms.windowNs()) {
+    while (samples.size() > 2 && nowNs - second().atNs >= terms.gaps().windowNs()) {
       samples.removeFirst();
     }
     return samples.getFirst();
@@ -105,8 +105,8 @@ final class LinkDirection {
     double seconds = (to.atNs - from.atNs) / NS_PER_SEC;
     double recoveryBytes = to.recoveryBytes - from.recoveryBytes;
     double foreground = (to.allBytes - from.allBytes - recoveryBytes) / seconds;
-    double part = -Math.expm1(-(to.atNs - from.atNs) / (double) terms.meanNs());
-    foregroundMean += (foreground - foregroundMean) * part;
+    double share = -Math.expm1(-(to.atNs - from.atNs) / (double) terms.meanNs());
+    foregroundMean += (foreground - foregroundMean) * share;
     double due =
         Math.max(budget.ceilingBytesPerSec() - foregroundMean, (double) budget.leastBytesPerSec());
     double most = terms.linkBytesPerSec() * (terms.savedMaxNs() / NS_PER_SEC);

@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Who runs, who waits, and what becomes of those that get no thread. */
-final class PullLineTest {
-  private final PacketFeed.Means means =
-      new PacketFeed.Means(
+final class PullQueueTest {
+  private final PullEnvironment environment =
+      new PullEnvironment(
           new ScriptedHost(),
           new SystemClock(),
           PaceTerms.constant(125_000_000),
@@ -32,7 +32,7 @@ final class PullLineTest {
 
   private final List<Thread> ran = new ArrayList<>();
   private boolean noThreads;
-  private final PullLine line = new PullLine(1, 2, this::thread);
+  private final PullQueue line = new PullQueue(1, 2, this::thread);
 
   private Thread thread(Runnable task) {
     if (noThreads) {
@@ -55,7 +55,7 @@ final class PullLineTest {
     PullOrder order =
         new PullOrder(
             new TransferId(1, id), block, source, "DISK", "", 1L << 40, 0, Optional.empty());
-    return new Pull(order, means, PullCluster.books(), () -> {});
+    return new Pull(order, environment, PullCluster.books(), () -> {});
   }
 
   @Test

@@ -3,21 +3,21 @@ package io.dayu.agent.share;
 import java.net.InetSocketAddress;
 
 /** Another agent with which transfers are under way, as it shares a direction of our link. */
-abstract class Party {
+abstract class Peer {
   private double weight;
   private double limitBytesPerSec;
   private double shareBytesPerSec;
   private long sequence;
   private long heardNs;
   private boolean heard;
-  private double toldBytesPerSec = -1;
-  private long toldNs;
+  private double sentBytesPerSec = -1;
+  private long sentNs;
 
-  /** Where it is spoken to. */
+  /** Where messages to it go. */
   abstract InetSocketAddress address();
 
-  /** What it is to be told now. */
-  abstract Signal word(long wordSequence);
+  /** The message that tells it its share. */
+  abstract Signal message(long sequenceNumber);
 
   /** Its part, relative to those of the others: the plan's rates of its transfers. */
   final double weight() {
@@ -51,8 +51,8 @@ abstract class Party {
     return Math.min(shareBytesPerSec, limitBytesPerSec);
   }
 
-  /** Takes its word; false for one that is older than the last. */
-  final boolean hear(Signal signal, long nowNs) {
+  /** Takes in its message; false for one that is older than the last. */
+  final boolean receive(Signal signal, long nowNs) {
     if (heard && signal.sequence() <= sequence) {
       return false;
     }
@@ -68,14 +68,14 @@ abstract class Party {
     return nowNs - (heard ? heardNs : sinceNs);
   }
 
-  /** Whether it should be told its share: it has changed, or was long unsaid. */
-  final boolean wantsWord(double changed, long afterNs, long nowNs) {
-    boolean other = Math.abs(shareBytesPerSec - toldBytesPerSec) > changed * toldBytesPerSec;
-    return toldBytesPerSec < 0 || other || nowNs - toldNs >= afterNs;
+  /** Whether a message is due: its share has changed, or was sent long ago. */
+  final boolean isDue(double changed, long afterNs, long nowNs) {
+    boolean other = Math.abs(shareBytesPerSec - sentBytesPerSec) > changed * sentBytesPerSec;
+    return sentBytesPerSec < 0 || other || nowNs - sentNs >= afterNs;
   }
 
-  final void told(long nowNs) {
-    toldBytesPerSec = shareBytesPerSec;
-    toldNs = nowNs;
+  final void sent(long nowNs) {
+    sentBytesPerSec = shareBytesPerSec;
+    sentNs = nowNs;
   }
 }

@@ -4,28 +4,28 @@ import io.dayu.protocol.SignalPort;
 import java.net.InetSocketAddress;
 
 /** An agent that we pull from. */
-final class Source extends Party {
+final class SourcePeer extends Peer {
   private final InetSocketAddress address;
   private final long key;
   private final long answerKey;
-  private final boolean mute;
+  private final boolean withoutAgent;
   private final long sinceNs;
   private double arrivedBytes;
 
   /**
-   * A source that was not spoken to yet.
+   * A source that was sent nothing yet.
    *
    * @param request of the first transfer from there
    * @param answerKey by which its answers are known
    */
-  Source(Shares.Request request, long answerKey, long sinceNs) {
+  SourcePeer(Shares.ShareRequest request, long answerKey, long sinceNs) {
     this.address =
         request
             .signals()
             .map(port -> new InetSocketAddress(request.source().getAddress(), port.port()))
             .orElse(request.source());
     this.key = request.signals().map(SignalPort::key).orElse(0L);
-    this.mute = request.signals().isEmpty();
+    this.withoutAgent = request.signals().isEmpty();
     this.answerKey = answerKey;
     this.sinceNs = sinceNs;
   }
@@ -36,29 +36,29 @@ final class Source extends Party {
   }
 
   @Override
-  Signal word(long wordSequence) {
+  Signal message(long sequenceNumber) {
     return new Signal(
         Signal.Kind.DEMAND,
         key,
         answerKey,
-        wordSequence,
+        sequenceNumber,
         Math.round(shareBytesPerSec()),
         Math.round(weight()),
         Math.round(arrivedBytes));
   }
 
-  /** Whether there is nobody there to speak to. */
-  boolean isMute() {
-    return mute;
+  /** Whether its DataNode has no agent that could be sent messages. */
+  boolean isWithoutAgent() {
+    return withoutAgent;
   }
 
   long answerKey() {
     return answerKey;
   }
 
-  /** How long we have been waiting for its word; for ever when it has none. */
+  /** How long no message of it has come; for ever when it has no agent. */
   long silentNs(long nowNs) {
-    return mute ? Long.MAX_VALUE : silentNs(sinceNs, nowNs);
+    return withoutAgent ? Long.MAX_VALUE : silentNs(sinceNs, nowNs);
   }
 
   void arrived(double bytes) {

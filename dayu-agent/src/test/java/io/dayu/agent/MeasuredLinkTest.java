@@ -23,19 +23,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Settings and the link they describe: each wrong one gives one sentence that names the key. */
-class LinkTest {
+class MeasuredLinkTest {
   @TempDir Path root;
 
   private final FakeHost host = new FakeHost();
   private final Configuration conf = new Configuration(false);
 
   private AgentSettings settings() throws DayuConfigException {
-    return AgentSettings.read(new DayuConfigReader(conf));
+    return AgentSettings.read(new DayuConfigReader(conf), true);
   }
 
-  private Link find() throws DayuConfigException {
+  private MeasuredLink find() throws DayuConfigException {
     NetworkInterfaces interfaces = new NetworkInterfaces(root);
-    return Link.find(settings(), new Link.Surroundings(host, interfaces, new PulledCounter()), 0);
+    return MeasuredLink.find(settings().link(), host, interfaces, new PulledCounter(), 0);
   }
 
   @Test
@@ -45,11 +45,10 @@ class LinkTest {
             new AgentSettings(
                 true,
                 1_000_000_000L,
-                0,
-                "auto",
-                AgentSettings.MeterKind.NIC,
+                new LinkSettings(0, "auto", LinkSettings.MeterKind.NIC),
                 128,
                 10_000,
+                true,
                 5_000,
                 new GiveWaySettings(
                     GiveWaySettings.By.AGENTS,
@@ -84,11 +83,10 @@ class LinkTest {
             new AgentSettings(
                 false,
                 200_000_000L,
-                2 << 20,
-                "eth7",
-                AgentSettings.MeterKind.DATANODE,
+                new LinkSettings(2 << 20, "eth7", LinkSettings.MeterKind.DATANODE),
                 3,
                 2_000,
+                true,
                 700,
                 new GiveWaySettings(
                     GiveWaySettings.By.NETWORK,
@@ -135,7 +133,7 @@ class LinkTest {
   void interfaceOfTheDataNodesAddressIsMeasured() throws Exception {
     CraftedInterfaces.write(root, "lo", "1", "2", "1000");
 
-    Link link = find();
+    MeasuredLink link = find();
 
     assertThat(link.meter()).isInstanceOf(NicMeter.class);
     assertThat(link.speed()).isEqualTo(new LinkSpeed(125_000_000, LinkOrigin.NIC));

@@ -4,10 +4,10 @@ import io.dayu.protocol.HeartbeatRequest;
 import java.net.InetSocketAddress;
 
 /** What a block pool's heartbeat wants next. */
-public sealed interface Turn {
+public sealed interface HeartbeatAction {
   /** Nothing for this long, unless there is something to report before. */
-  record Wait(long ns) implements Turn {}
+  record Wait(long ns) implements HeartbeatAction {}
 
   /** This is to be reported now; {@link PoolHeartbeat} is told what came of it. */
-  record Report(InetSocketAddress nameNode, HeartbeatRequest request) implements Turn {}
+  record Send(InetSocketAddress nameNode, HeartbeatRequest request) implements HeartbeatAction {}
 }

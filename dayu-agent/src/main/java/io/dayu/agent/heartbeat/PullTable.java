@@ -29,8 +29,8 @@ import org.slf4j.LoggerFactory;
  * cancelled at once; a new one of the same block waits until the cancelled one has cleaned up. Any
  * thread; nothing here waits.
  */
-final class TransferTable implements Duty {
-  private static final Logger LOG = LoggerFactory.getLogger(TransferTable.class);
+final class PullTable implements Duty {
+  private static final Logger LOG = LoggerFactory.getLogger(PullTable.class);
 
   // Pulls that wait for an order end only by an order; without a NameNode they end after this many
   // times the silence after which nothing new starts.
@@ -51,14 +51,14 @@ final class TransferTable implements Duty {
     }
   }
 
-  private static final class Transfer {
+  private static final class Entry {
     private PullOrder latest;
     private @Nullable Due due;
     private @Nullable PullHandle pull;
     private boolean unserved;
     private long unservedSinceNs;
 
-    Transfer(PullOrder order) {
+    Entry(PullOrder order) {
       this.latest = order;
     }
 
@@ -84,7 +84,7 @@ final class TransferTable implements Duty {
   private final PullStarter starter;
   private final Runnable changed;
   private final long silenceMaxNs;
-  private final LinkedHashMap<TransferId, Transfer> transfers = new LinkedHashMap<>();
+  private final LinkedHashMap<TransferId, Entry> transfers = new LinkedHashMap<>();
   private final Map<Replica, PullHandle> stopping = new HashMap<>();
   private final EndedTransfers ended = new EndedTransfers();
   private HeldPlan held = HeldPlan.NONE;
@@ -96,7 +96,7 @@ final class TransferTable implements Duty {
    * @param changed called when there is something to report at once, by any thread
    * @param silenceMaxNs how long the NameNode may be silent before nothing new starts
    */
-  TransferTable(
+  PullTable(
       String blockPoolId, PullStarter starter, Runnable changed, long silenceMaxNs, long nowNs) {
     this.blockPoolId = blockPoolId;
     this.starter = starter;
@@ -147,7 +147,7 @@ final class TransferTable implements Duty {
     }
     transfers.values().forEach(transfer -> transfer.failIfUnserved(nowNs));
     long nextNs = silenceMaxNs;
-    for (Transfer transfer : new ArrayList<>(transfers.values())) {
+    for (Entry transfer : new ArrayList<>(transfers.values())) {
       Due due = transfer.due;
       if (due == null) {
         continue;
@@ -173,7 +173,7 @@ final class TransferTable implements Duty {
   /** Forgets what has not begun, and lets what has go on alone. */
   synchronized void leaveAlone() {
     transfers.values().removeIf(transfer -> transfer.pull == null);
-    for (Transfer transfer : transfers.values()) {
+    for (Entry transfer : transfers.values()) {
       if (transfer.pull != null) {
         transfer.pull.leaveAlone();
       }
@@ -184,7 +184,7 @@ final class TransferTable implements Duty {
     if (ended.tellAgain(order.id())) {
       return;
     }
-    Transfer transfer = transfers.computeIfAbsent(order.id(), id -> new Transfer(order));
+    Entry transfer = transfers.computeIfAbsent(order.id(), id -> new Entry(order));
     if (!Replica.of(transfer.latest.block()).equals(Replica.of(order.block()))) {
       LOG.error("Order {} names another block than before and is ignored.", order.id());
       return;
@@ -194,7 +194,7 @@ final class TransferTable implements Duty {
     transfer.due = new Due(order, nowNs, nowNs + delayNs);
   }
 
-  private void start(Transfer transfer, PullOrder order) {
+  private void start(Entry transfer, PullOrder order) {
     Replica replica = Replica.of(order.block());
     if (stopping.containsKey(replica)) {
       return;
@@ -214,7 +214,7 @@ final class TransferTable implements Duty {
   /**
    * Begins the pull; why it could not, empty when it could: one of many must not hold up others.
    */
-  private String begin(Transfer transfer, PullOrder order) {
+  private String begin(Entry transfer, PullOrder order) {
     transfer.due = null;
     try {
       transfer.pull = starter.start(order, changed);
@@ -226,14 +226,14 @@ final class TransferTable implements Duty {
   }
 
   /** Why the order cannot be followed, empty when it can. */
-  private String refusal(Transfer transfer, PullOrder order) {
+  private String refusal(Entry transfer, PullOrder order) {
     if (!blockPoolId.equals(order.block().blockPoolId())) {
       return "The block is of another pool than " + blockPoolId + ".";
     }
     if (order.rateBytesPerSec() < 0 || order.block().lengthBytes() < 0) {
       return "The order has a negative rate or length.";
     }
-    for (Transfer other : transfers.values()) {
+    for (Entry other : transfers.values()) {
       if (other != transfer
           && other.pull != null
           && Replica.of(other.latest.block()).equals(Replica.of(order.block()))) {
@@ -244,9 +244,9 @@ final class TransferTable implements Duty {
   }
 
   private void cancelUnless(Set<TransferId> listed) {
-    Iterator<Map.Entry<TransferId, Transfer>> all = transfers.entrySet().iterator();
+    Iterator<Map.Entry<TransferId, Entry>> all = transfers.entrySet().iterator();
     while (all.hasNext()) {
-      Map.Entry<TransferId, Transfer> one = all.next();
+      Map.Entry<TransferId, Entry> one = all.next();
       if (!listed.contains(one.getKey())) {
         all.remove();
         cancel(one.getValue());
@@ -254,7 +254,7 @@ final class TransferTable implements Duty {
     }
   }
 
-  private void cancel(Transfer transfer) {
+  private void cancel(Entry transfer) {
     if (transfer.pull != null) {
       stopping.put(Replica.of(transfer.latest.block()), transfer.pull);
       transfer.pull.cancel();
@@ -266,7 +266,7 @@ final class TransferTable implements Duty {
     transfers.values().removeIf(this::isOver);
   }
 
-  private boolean isOver(Transfer transfer) {
+  private boolean isOver(Entry transfer) {
     if (transfer.pull == null || !transfer.pull.ended()) {
       return false;
     }
@@ -286,7 +286,7 @@ final class TransferTable implements Duty {
   }
 
   private void giveUpWaitingPulls() {
-    for (Transfer transfer : transfers.values()) {
+    for (Entry transfer : transfers.values()) {
       TransferReport report = transfer.report();
       boolean waits =
           report.state() == TransferState.SOURCE_FAILED || report.rateBytesPerSec() == 0;

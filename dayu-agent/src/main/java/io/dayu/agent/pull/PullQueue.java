@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * <p>No thread is used twice: HDFS stops the writer of a replica by waiting until its thread is
  * dead, as those of its own are when they have done with their replica.
  */
-final class PullLine {
-  private static final Logger LOG = LoggerFactory.getLogger(PullLine.class);
+final class PullQueue {
+  private static final Logger LOG = LoggerFactory.getLogger(PullQueue.class);
 
   private final int runningMax;
   private final int waitingMax;
@@ -29,7 +29,7 @@ final class PullLine {
   private int running;
   private boolean shut;
 
-  PullLine(int runningMax, int waitingMax, ThreadFactory threads) {
+  PullQueue(int runningMax, int waitingMax, ThreadFactory threads) {
     this.runningMax = runningMax;
     this.waitingMax = waitingMax;
     this.threads = threads;

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * @param heartbeatMs interval at which agents are asked to report
  * @param planner the algorithms' knobs, which say what recovery may take of an agent's link
  */
-public record AgentSettings(
+public record AgentReportSettings(
     long windowNs, long staleAfterNs, long lostAfterNs, long heartbeatMs, PlannerSettings planner) {
   long heartbeatNs() {
     return TimeUnit.MILLISECONDS.toNanos(heartbeatMs);

@@ -2,19 +2,19 @@ package io.dayu.agent.share;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** One pull's part of the link. Its methods may be called by any thread, the rest is sharing's. */
-public final class Part {
+/** One pull's share of the link. Its methods may be called by any thread, the rest is sharing's. */
+public final class PullShare {
   private static final double WORTH_TELLING = 0.05;
 
-  private final Shares.Request request;
+  private final Shares.ShareRequest request;
   private final LongAdder taken = new LongAdder();
   private volatile long planBytesPerSec;
   private volatile boolean left;
   private long arrivedBytes;
   private double behindBytes;
-  private long toldBytesPerSec;
+  private long passedOnBytesPerSec;
 
-  Part(Shares.Request request) {
+  PullShare(Shares.ShareRequest request) {
     this.request = request;
     this.planBytesPerSec = request.planBytesPerSec();
   }
@@ -38,7 +38,7 @@ public final class Part {
     return left;
   }
 
-  Shares.Request request() {
+  Shares.ShareRequest request() {
     return request;
   }
 
@@ -72,10 +72,10 @@ public final class Part {
 
   /** Tells a rate of block data when it has changed. */
   void tell(long bytesPerSec) {
-    if (toldBytesPerSec == 0
-        || Math.abs(bytesPerSec - toldBytesPerSec) > WORTH_TELLING * toldBytesPerSec) {
-      toldBytesPerSec = bytesPerSec;
-      request.told().accept(bytesPerSec);
+    if (passedOnBytesPerSec == 0
+        || Math.abs(bytesPerSec - passedOnBytesPerSec) > WORTH_TELLING * passedOnBytesPerSec) {
+      passedOnBytesPerSec = bytesPerSec;
+      request.onRate().accept(bytesPerSec);
     }
   }
 }

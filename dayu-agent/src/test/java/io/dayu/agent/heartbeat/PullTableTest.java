@@ -18,14 +18,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The table in virtual time, against pulls that do nothing: lists, delays, ends, silence. */
-class TransferTableTest {
+class PullTableTest {
   private static final long SILENCE_MS = 30_000;
 
   private final ManualClock clock = new ManualClock();
   private final FakePulls pulls = new FakePulls();
   private int changes;
-  private final TransferTable table =
-      new TransferTable(
+  private final PullTable table =
+      new PullTable(
           Orders.POOL,
           pulls,
           () -> changes++,

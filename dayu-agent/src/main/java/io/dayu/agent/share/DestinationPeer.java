@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
  * <p>Our link's counters do not tell its bytes from others', and its own count comes late. What it
  * takes is therefore what it was allowed, times how much of that it used to take.
  */
-final class Destination extends Party {
+final class DestinationPeer extends Peer {
   private static final double MEMORY = 0.8;
   private static final double LEAST_USE = 0.1;
 
@@ -23,27 +23,27 @@ final class Destination extends Party {
   private double allowedMean;
   private double use = 1;
 
-  Destination(InetSocketAddress address, Signal first) {
+  DestinationPeer(InetSocketAddress address, Signal first) {
     this.answerKey = first.answerKey();
     this.address = address;
     this.arrivedBytes = first.arrivedBytes();
   }
 
-  /** Where its last word came from. */
+  /** Where its last message came from. */
   @Override
   InetSocketAddress address() {
     return address;
   }
 
   @Override
-  Signal word(long wordSequence) {
+  Signal message(long sequenceNumber) {
     long bytesPerSec = Math.round(shareBytesPerSec());
-    return new Signal(Signal.Kind.OFFER, answerKey, 0, wordSequence, bytesPerSec, 0, 0);
+    return new Signal(Signal.Kind.OFFER, answerKey, 0, sequenceNumber, bytesPerSec, 0, 0);
   }
 
-  /** Takes its word; false for one that is older than the last. */
-  boolean hear(InetSocketAddress from, Signal signal, long nowNs) {
-    if (!hear(signal, nowNs)) {
+  /** Takes in its message; false for one that is older than the last. */
+  boolean receive(InetSocketAddress from, Signal signal, long nowNs) {
+    if (!receive(signal, nowNs)) {
       return false;
     }
     address = from;

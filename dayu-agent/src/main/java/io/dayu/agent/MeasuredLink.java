@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
  * @param wireFactor how much the meter counts for a byte of a TCP stream; empty when it is too late
  *     and too coarse to share the link by
  */
-record Link(
+record MeasuredLink(
     LinkSpeed speed,
     TrafficMeter meter,
     Optional<String> networkInterface,
@@ -33,50 +33,54 @@ record Link(
   /** IPv4, TCP and its time stamps. */
   private static final double PACKET_HEADERS_BYTES = 52;
 
-  /** What a link is found with. */
-  record Surroundings(DataNodeHost host, NetworkInterfaces interfaces, PulledCounter pulled) {}
-
   /**
    * Finds the link.
    *
+   * @param pulled counts what the agent's own pulls take
    * @throws DayuConfigException when it cannot be measured or its speed is unknown
    */
-  static Link find(AgentSettings settings, Surroundings around, long nowNs)
+  static MeasuredLink find(
+      LinkSettings settings,
+      DataNodeHost host,
+      NetworkInterfaces interfaces,
+      PulledCounter pulled,
+      long nowNs)
       throws DayuConfigException {
-    Optional<String> name = interfaceName(settings, around.host());
+    Optional<String> name = interfaceName(settings, host);
     TrafficMeter meter =
         switch (settings.meter()) {
-          case NIC -> nicMeter(settings, around, name);
-          case DATANODE -> new DataNodeMeter(around.host(), around.pulled(), nowNs);
+          case NIC -> nicMeter(settings, interfaces, name);
+          case DATANODE -> new DataNodeMeter(host, pulled, nowNs);
         };
-    return new Link(speed(settings, around, name), meter, name, wireFactor(settings, around, name));
+    return new MeasuredLink(
+        speed(settings, interfaces, name), meter, name, wireFactor(settings, interfaces, name));
   }
 
   private static OptionalDouble wireFactor(
-      AgentSettings settings, Surroundings around, Optional<String> name) {
-    if (settings.meter() != AgentSettings.MeterKind.NIC || name.isEmpty()) {
+      LinkSettings settings, NetworkInterfaces interfaces, Optional<String> name) {
+    if (settings.meter() != LinkSettings.MeterKind.NIC || name.isEmpty()) {
       return OptionalDouble.empty();
     }
-    double mtuBytes = around.interfaces().mtuBytes(name.get());
+    double mtuBytes = interfaces.mtuBytes(name.get());
     return OptionalDouble.of((mtuBytes + FRAME_HEADER_BYTES) / (mtuBytes - PACKET_HEADERS_BYTES));
   }
 
   private static TrafficMeter nicMeter(
-      AgentSettings settings, Surroundings around, Optional<String> name)
+      LinkSettings settings, NetworkInterfaces interfaces, Optional<String> name)
       throws DayuConfigException {
     if (name.isEmpty()) {
       throw new DayuConfigException(
-          AgentSettings.INTERFACE_KEY,
+          LinkSettings.INTERFACE_KEY,
           settings.interfaceName(),
           "no network interface has the DataNode's address; name the one to measure, or set"
               + " dayu.agent.meter to datanode");
     }
-    NicMeter meter = new NicMeter(around.interfaces(), name.get());
+    NicMeter meter = new NicMeter(interfaces, name.get());
     try {
       meter.read(0);
     } catch (IOException e) {
       throw new DayuConfigException(
-          AgentSettings.INTERFACE_KEY,
+          LinkSettings.INTERFACE_KEY,
           settings.interfaceName(),
           "the counters of network interface "
               + name.get()
@@ -87,15 +91,16 @@ record Link(
     return meter;
   }
 
-  private static LinkSpeed speed(AgentSettings settings, Surroundings around, Optional<String> name)
+  private static LinkSpeed speed(
+      LinkSettings settings, NetworkInterfaces interfaces, Optional<String> name)
       throws DayuConfigException {
-    if (settings.linkBytesPerSec() > 0) {
-      return new LinkSpeed(settings.linkBytesPerSec(), LinkOrigin.SETTING);
+    if (settings.bytesPerSec() > 0) {
+      return new LinkSpeed(settings.bytesPerSec(), LinkOrigin.SETTING);
     }
-    Optional<Long> own = name.flatMap(around.interfaces()::bytesPerSec);
+    Optional<Long> own = name.flatMap(interfaces::bytesPerSec);
     if (own.isEmpty()) {
       throw new DayuConfigException(
-          AgentSettings.LINK_KEY,
+          LinkSettings.SPEED_KEY,
           "0",
           "network interface "
               + name.orElse("of the DataNode")
@@ -104,11 +109,11 @@ record Link(
     return new LinkSpeed(own.get(), LinkOrigin.NIC);
   }
 
-  private static Optional<String> interfaceName(AgentSettings settings, DataNodeHost host) {
-    if (!settings.interfaceName().equals(AgentSettings.OWN_INTERFACE)) {
+  private static Optional<String> interfaceName(LinkSettings settings, DataNodeHost host) {
+    if (!settings.interfaceName().equals(LinkSettings.OWN_INTERFACE)) {
       return Optional.of(settings.interfaceName());
     }
-    return host.ownAddress().flatMap(Link::nameOf);
+    return host.ownAddress().flatMap(MeasuredLink::nameOf);
   }
 
   private static Optional<String> nameOf(InetAddress address) {

@@ -8,15 +8,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** One direction of a link in virtual time, observed every 10 ms. */
-class LinkDirectionTest {
+class DirectionBudgetTest {
   private static final long LINK = 1_000_000;
   private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final double TRICKLE = 0.06 * LINK;
   private static final double FULL = 0.95 * LINK;
   private static final LinkTerms BUDGET = new LinkTerms(750_000, 100_000, false);
 
-  private final LinkDirection direction =
-      new LinkDirection(ShareTerms.of(LINK, 0.06, 4_000_000_000L));
+  private final DirectionBudget direction =
+      new DirectionBudget(ShareTerms.of(LINK, 0.06, 4_000_000_000L));
   private long nowNs;
   private double allBytes;
   private double recoveryBytes;
@@ -48,7 +48,7 @@ class LinkDirectionTest {
 
   @Test
   void whereForegroundGoesFirstAnywayNothingGivesWay_butEquationOneIsKept() {
-    LinkDirection out = new LinkDirection(ShareTerms.of(LINK, 0.06, 4_000_000_000L), true);
+    DirectionBudget out = new DirectionBudget(ShareTerms.of(LINK, 0.06, 4_000_000_000L), true);
     double recovered = 0;
     for (int tick = 1; tick <= 3_000; tick++) {
       double foreground = tick / 10 % 2 * 0.5 * LINK;

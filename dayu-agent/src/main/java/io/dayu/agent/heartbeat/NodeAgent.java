@@ -1,0 +1,21 @@
+package io.dayu.agent.heartbeat;
+
+import io.dayu.agent.pull.PullStarter;
+import io.dayu.agent.pull.PulledBytes;
+
+/**
+ * The agent's part that all block pools of a DataNode have in common, as {@link PoolAgent} is the
+ * part of each.
+ *
+ * @param terms who reports, and how often
+ * @param starter starts pulls, which are booked in {@code pulled}
+ * @param pulled what pulls have taken from each source
+ * @param link the DataNode's link
+ * @param recoveries what the planners of the pools say of their recoveries
+ */
+public record NodeAgent(
+    PoolTerms terms,
+    PullStarter starter,
+    PulledBytes pulled,
+    NodeLink link,
+    PoolRecoveries recoveries) {}

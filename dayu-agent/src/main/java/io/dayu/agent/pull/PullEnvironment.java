@@ -1,0 +1,24 @@
+package io.dayu.agent.pull;
+
+import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.pace.PaceTerms;
+import io.dayu.agent.run.AgentClock;
+import io.dayu.agent.share.Shares;
+
+/**
+ * All that the pulls of a DataNode use of the world outside; none changes it.
+ *
+ * @param host reads and writes replicas
+ * @param clock the agent's clock
+ * @param pace how they keep their rates
+ * @param shares where they get their share of the link
+ * @param timeoutMs how long a source may be silent
+ * @param checksumsRequired whether a source without checksums is refused
+ */
+public record PullEnvironment(
+    ReplicaHost host,
+    AgentClock clock,
+    PaceTerms pace,
+    Shares shares,
+    int timeoutMs,
+    boolean checksumsRequired) {}
