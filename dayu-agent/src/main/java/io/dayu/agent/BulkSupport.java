@@ -53,12 +53,11 @@ record BulkSupport(Optional<BulkClass> bulk, boolean honoured) {
     return new BulkSupport(Optional.of(bulk), honoured);
   }
 
-  /** Only the kernel can put what is pulled from here into the network's class then. */
+  /** Only the kernel can mark what is pulled from here then. */
   private static void warnOfNoMarks(GiveWaySettings settings) {
-    if (settings.by() == GiveWaySettings.By.NETWORK
-        && !ReflectedClass.isOn(ReflectedClass.SWITCH)) {
+    if (settings.mark() > 0 && !ReflectedClass.isOn(ReflectedClass.SWITCH)) {
       LOG.warn(
-          "Transfers from this DataNode are not marked, and the network will not have them give"
+          "Transfers from this DataNode are not marked, and no switch or host will have them give"
               + " way: set dayu.agent.give-way.host-class to auto, or the kernel's"
               + " net.ipv4.tcp_reflect_tos to 1 (Linux 5.10 or later).");
     }

@@ -8,7 +8,8 @@ import java.util.Locale;
  * How transfers give way to other traffic, checked.
  *
  * @param by who sees to it
- * @param dscp that packets are marked with where the network does
+ * @param dscp that transfers' packets are marked with
+ * @param marking when they are
  * @param port UDP port at which other agents are heard where agents do, 0 for any that is free
  * @param trickleShare of the link that recovery takes even while others are at work
  * @param patienceNs how much of its planned time a transfer may lose before it insists on its rate
@@ -18,6 +19,7 @@ import java.util.Locale;
 record GiveWaySettings(
     By by,
     int dscp,
+    Marking marking,
     int port,
     double trickleShare,
     long patienceNs,
@@ -40,6 +42,14 @@ record GiveWaySettings(
     NONE
   }
 
+  /** When transfers' packets are marked. */
+  enum Marking {
+    /** Where the network sees to it that transfers give way. */
+    NETWORK,
+    /** Whoever sees to it: hosts may serve last what comes in with the mark. */
+    ALWAYS
+  }
+
   /** Whether pulls from here leave this host in its bulk class. */
   enum HostClass {
     /** They do; that it is honoured is believed where the host's own queue says so. */
@@ -54,6 +64,7 @@ record GiveWaySettings(
     return new GiveWaySettings(
         by(reader.choice("dayu.agent.give-way", "agents", "network", "none")),
         reader.count("dayu.agent.give-way.dscp", 1, DSCP_MAX),
+        marking(reader.choice("dayu.agent.give-way.mark", "network", "always")),
         reader.count(PORT_KEY, 0, PORT_MAX),
         reader.factor("dayu.agent.give-way.trickle", TRICKLE_MIN, TRICKLE_MAX),
         reader.durationNs("dayu.agent.give-way.patience", 500, 600_000),
@@ -65,12 +76,16 @@ record GiveWaySettings(
     return HostClass.valueOf(word.toUpperCase(Locale.ROOT));
   }
 
+  private static Marking marking(String word) {
+    return Marking.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
   private static By by(String word) {
     return By.valueOf(word.toUpperCase(Locale.ROOT));
   }
 
   /** DSCP that transfers' packets are marked with, 0 for none. */
   int mark() {
-    return by == By.NETWORK ? dscp : 0;
+    return by == By.NETWORK || marking == Marking.ALWAYS ? dscp : 0;
   }
 }

@@ -84,6 +84,7 @@ class AgentDeathTest {
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
                 8,
+                GiveWaySettings.Marking.NETWORK,
                 0,
                 0.06,
                 4_000_000_000L,

@@ -78,6 +78,7 @@ class AgentTest {
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
                 8,
+                GiveWaySettings.Marking.NETWORK,
                 0,
                 0.06,
                 4_000_000_000L,

@@ -53,6 +53,7 @@ class MeasuredLinkTest {
                 new GiveWaySettings(
                     GiveWaySettings.By.AGENTS,
                     8,
+                    GiveWaySettings.Marking.NETWORK,
                     0,
                     0.06,
                     4_000_000_000L,
@@ -72,6 +73,7 @@ class MeasuredLinkTest {
     conf.set("dayu.agent.rpc.timeout", "700ms");
     conf.set("dayu.agent.give-way", "network");
     conf.set("dayu.agent.give-way.dscp", "1");
+    conf.set("dayu.agent.give-way.mark", "always");
     conf.set("dayu.agent.give-way.port", "9868");
     conf.set("dayu.agent.give-way.ahead", "20ms");
     conf.set("dayu.agent.give-way.trickle", "0.1");
@@ -91,6 +93,7 @@ class MeasuredLinkTest {
                 new GiveWaySettings(
                     GiveWaySettings.By.NETWORK,
                     1,
+                    GiveWaySettings.Marking.ALWAYS,
                     9_868,
                     0.1,
                     9_000_000_000L,
@@ -109,6 +112,7 @@ class MeasuredLinkTest {
     "dayu.agent.give-way.ahead,2s",
     "dayu.agent.give-way.dscp,0",
     "dayu.agent.give-way.dscp,64",
+    "dayu.agent.give-way.mark,agents",
     "dayu.agent.heartbeat,99ms",
     "dayu.agent.heartbeat,61s",
     "dayu.agent.link.bandwidth,-1",
@@ -127,6 +131,23 @@ class MeasuredLinkTest {
     assertThatThrownBy(this::settings)
         .isInstanceOf(DayuConfigException.class)
         .hasMessageStartingWith("Dayu stays off: " + key + " is '" + value + "', but ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "agents,network,0",
+    "none,network,0",
+    "network,network,8",
+    "agents,always,8",
+    "none,always,8",
+    "network,always,8"
+  })
+  void packetsAreMarkedForTheNetworkOrWhenAskedFor(String by, String marking, int mark)
+      throws DayuConfigException {
+    conf.set("dayu.agent.give-way", by);
+    conf.set("dayu.agent.give-way.mark", marking);
+
+    assertThat(settings().giveWay().mark()).isEqualTo(mark);
   }
 
   @Test
