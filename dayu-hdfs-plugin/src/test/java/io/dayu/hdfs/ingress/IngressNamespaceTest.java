@@ -89,7 +89,7 @@ final class IngressNamespaceTest {
 
   /** All that the script could have changed. */
   private String state() throws Exception {
-    return destination.other("ip", "-br", "link").out()
+    return destination.other("ls", "/sys/class/net").out()
         + destination.other("tc", "qdisc", "show").out();
   }
 

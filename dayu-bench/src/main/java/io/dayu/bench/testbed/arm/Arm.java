@@ -3,6 +3,7 @@ package io.dayu.bench.testbed.arm;
 import io.dayu.bench.daemons.ArmKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * One of the ways to run that are compared.
@@ -10,10 +11,15 @@ import java.util.Map;
  * @param label as the command line wrote it, settings and all
  * @param kind what it is
  * @param throttleMegabytesPerSec of {@link ArmKind#THROTTLE}
- * @param settings its own properties, over all others
+ * @param settings its own properties, over all others, and what it has the testbed do
  */
 public record Arm(
     String label, ArmKind kind, double throttleMegabytesPerSec, Map<String, String> settings) {
+  /** With what those settings begin that are the testbed's own, not its daemons'. */
+  static final String OF_THE_TESTBED = "testbed.";
+
+  static final String INGRESS = OF_THE_TESTBED + "ingress";
+
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
   public Arm {
@@ -53,8 +59,19 @@ public record Arm(
       properties.put("dayu.agent.link.bandwidth", Long.toString(linkBytesPerSec));
       properties.put("dayu.alpha", Double.toString(alpha));
     }
-    properties.putAll(settings);
+    settings.forEach(
+        (key, value) -> {
+          if (!key.startsWith(OF_THE_TESTBED)) {
+            properties.put(key, value);
+          }
+        });
     return properties;
+  }
+
+  /** The share of its link that a DataNode's host lets in, recovery last; empty for all of it. */
+  public OptionalDouble ingressShare() {
+    String share = settings.get(INGRESS);
+    return share == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(share));
   }
 
   /** The share of a link that counts as its budget: its own alpha, or else the one given. */

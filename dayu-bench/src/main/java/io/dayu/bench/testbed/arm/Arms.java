@@ -18,6 +18,10 @@ public final class Arms {
   private static final Pattern BETWEEN_ARMS = Pattern.compile(",(?![^\\[]*])");
   private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
+  private static final Pattern SHARE = Pattern.compile("0\\.\\d{1,3}");
+  private static final double LEAST_SHARE = 0.5;
+  private static final double MOST_SHARE = 0.99;
+
   private Arms() {}
 
   /** The arms, in their order; no two have the same label. */
@@ -64,9 +68,28 @@ public final class Arms {
       if (equals <= 0) {
         throw new BadInputException("--arms: " + text + " has a setting that is no key=value");
       }
-      read.put(setting.substring(0, equals).strip(), setting.substring(equals + 1).strip());
+      String key = setting.substring(0, equals).strip();
+      String value = setting.substring(equals + 1).strip();
+      if (key.startsWith(Arm.OF_THE_TESTBED)) {
+        checkOwn(text, key, value);
+      }
+      read.put(key, value);
     }
     return read;
+  }
+
+  private static void checkOwn(String text, String key, String value) {
+    if (!key.equals(Arm.INGRESS)) {
+      throw new BadInputException("--arms: " + text + " has " + key + ", which there is not");
+    }
+    boolean usable =
+        SHARE.matcher(value).matches()
+            && Double.parseDouble(value) >= LEAST_SHARE
+            && Double.parseDouble(value) <= MOST_SHARE;
+    if (!usable) {
+      throw new BadInputException(
+          "--arms: " + text + " needs a share of the link from 0.5 to 0.99, as " + key + "=0.9");
+    }
   }
 
   private static BadInputException unknown(String text) {

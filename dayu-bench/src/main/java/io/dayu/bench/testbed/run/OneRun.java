@@ -13,6 +13,7 @@ import io.dayu.bench.testbed.measure.Operations;
 import io.dayu.bench.testbed.measure.ProcessorSampler;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.net.Host;
+import io.dayu.bench.testbed.net.HostScript;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.bench.testbed.net.Shaper;
 import io.dayu.bench.testbed.net.Shell;
@@ -32,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -83,8 +85,45 @@ final class OneRun {
     String classPath = arm.isDayu() ? stock.after(dropInJar) : stock.text();
     try (Cluster cluster = Cluster.start(home, plan.shape(), network(), sites(), classPath);
         DistributedFileSystem files = cluster.files()) {
+      installHostScript();
       long zeroEpochMs = System.currentTimeMillis() + LEAD.plus(plan.timing().warmUp()).toMillis();
-      return observe(cluster, files, zeroEpochMs, operationsFile);
+      RunRecord record = observe(cluster, files, zeroEpochMs, operationsFile);
+      keepHostCounts();
+      return record;
+    }
+  }
+
+  private Optional<HostScript> hostScript() {
+    OptionalDouble share = arm.ingressShare();
+    if (share.isEmpty()) {
+      return Optional.empty();
+    }
+    String dscp = properties().get("dayu.agent.give-way.dscp");
+    return Optional.of(
+        new HostScript(
+            HostScript.find(),
+            plan.links().bitsPerSec(),
+            share.getAsDouble(),
+            dscp == null ? Shaper.LOWER_DSCP : Integer.parseInt(dscp)));
+  }
+
+  private void installHostScript() throws IOException, InterruptedException {
+    Optional<HostScript> script = hostScript();
+    if (script.isPresent()) {
+      Shell.runAll(allNodes().stream().map(script.get()::install).toList());
+    }
+  }
+
+  /** Keeps what each class of each host has had, as the script shows it, among the logs. */
+  private void keepHostCounts() throws IOException, InterruptedException {
+    Optional<HostScript> script = hostScript();
+    if (script.isPresent()) {
+      StringBuilder counts = new StringBuilder();
+      for (int node : allNodes()) {
+        counts.append(Host.dataNode(node).namespace()).append(' ');
+        counts.append(Shell.run(script.get().show(node)));
+      }
+      Files.writeString(home.resolve("ingress.log"), counts);
     }
   }
 
@@ -99,9 +138,13 @@ final class OneRun {
   }
 
   private HdfsSites sites() {
+    return new HdfsSites(home, plan.shape(), properties());
+  }
+
+  private Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>(plan.properties());
     properties.putAll(arm.properties(plan.links().bytesPerSec(), plan.alpha()));
-    return new HdfsSites(home, plan.shape(), properties);
+    return properties;
   }
 
   private RunRecord observe(

@@ -42,6 +42,10 @@ final class ArmsTest {
             "throttle-x",
             "throttle-0",
             "dayu[x]",
+            "dayu[testbed.ingress=1]",
+            "dayu[testbed.ingress=0.4]",
+            "dayu[testbed.ingress=yes]",
+            "dayu[testbed.egress=0.9]",
             "dayu,dayu",
             "throttle-1.2.3")) {
       assertThatThrownBy(() -> Arms.parse(wrong))
@@ -66,6 +70,16 @@ final class ArmsTest {
             "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
     assertThat(properties("stock-default")).isEmpty();
     assertThat(properties("none")).isEmpty();
+  }
+
+  @Test
+  void whatTheTestbedDoesIsNoPropertyOfDaemons() {
+    Arm arm = Arms.parse("none[testbed.ingress=0.9],dayu[testbed.ingress=0.85;a=b]").get(1);
+    assertThat(arm.ingressShare()).hasValue(0.85);
+    assertThat(properties(arm.label()))
+        .containsEntry("a", "b")
+        .doesNotContainKey("testbed.ingress");
+    assertThat(Arms.parse("dayu").get(0).ingressShare()).isEmpty();
   }
 
   @Test
