@@ -7,6 +7,7 @@ import io.dayu.bench.testbed.net.Namespaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,20 +17,7 @@ final class SmallTestbedIT {
   void dayuFinishesAndAllIsPutAway(@TempDir Path directory) throws Exception {
     Path work = directory.resolve("work");
     Path out = directory.resolve("out");
-    int exitCode =
-        TestbedCommand.commandLine()
-            .execute(
-                "run",
-                "--nodes=4",
-                "--blocks-per-node=6",
-                "--block-size=1MiB",
-                "--arms=dayu",
-                "--seeds=1",
-                "--warm-up=10s",
-                "--limit=4m",
-                "--work=" + work,
-                "--out=" + out);
-    assertThat(exitCode).isZero();
+    assertThat(run("dayu", work, out)).isZero();
     List<String> runs = Files.readAllLines(out.resolve("runs.csv"));
     assertThat(runs).hasSize(2);
     assertThat(runs.get(1)).as("arm, seed, finished").startsWith("dayu,1,1,");
@@ -42,5 +30,35 @@ final class SmallTestbedIT {
         .contains("Dayu is on");
     assertThat(Namespaces.present()).isEmpty();
     assertThat(work.resolve("run")).doesNotExist();
+  }
+
+  @Test
+  void whatAgentsMarkIsSortedOutOnTheHostsThatItComesTo(@TempDir Path directory) throws Exception {
+    Path out = directory.resolve("out");
+    String arm =
+        "dayu[testbed.ingress=0.9;dayu.agent.give-way.mark=always;dayu.agent.give-way.dscp=1]";
+    assertThat(run(arm, directory.resolve("work"), out)).isZero();
+    try (Stream<Path> logs = Files.walk(out.resolve("logs"))) {
+      Path counts = logs.filter(file -> file.endsWith("ingress.log")).findFirst().orElseThrow();
+      assertThat(counts)
+          .content()
+          .contains("dyb-d3 e0: in force; 18 Mb/s of 20 Mb/s, DSCP 1 last, by ")
+          .containsPattern("recovery +[1-9][0-9]{5,} ");
+    }
+  }
+
+  private static int run(String arm, Path work, Path out) {
+    return TestbedCommand.commandLine()
+        .execute(
+            "run",
+            "--nodes=4",
+            "--blocks-per-node=6",
+            "--block-size=1MiB",
+            "--arms=" + arm,
+            "--seeds=1",
+            "--warm-up=10s",
+            "--limit=4m",
+            "--work=" + work,
+            "--out=" + out);
   }
 }
