@@ -10,19 +10,47 @@ import java.util.Optional;
  *
  * @param id which transfer
  * @param block which block
- * @param source the DataNode to read from
+ * @param from what it is read from
  * @param storageType HDFS storage type to write to
  * @param storageId a hint for the volume, may be empty
  * @param rateBytesPerSec mean rate to hold; 0 keeps the bytes and waits
  * @param effectiveInMs delay until the order takes effect, from the receipt of the answer
- * @param sourceSignals where the source's agent hears others; empty when it has none
  */
 public record PullOrder(
     TransferId id,
     BlockRef block,
-    DataNodeAddress source,
+    PullFrom from,
     String storageType,
     String storageId,
     long rateBytesPerSec,
-    long effectiveInMs,
-    Optional<SignalPort> sourceSignals) {}
+    long effectiveInMs) {
+  /** An order to copy a replica. */
+  public PullOrder(
+      TransferId id,
+      BlockRef block,
+      DataNodeAddress source,
+      String storageType,
+      String storageId,
+      long rateBytesPerSec,
+      long effectiveInMs,
+      Optional<SignalPort> sourceSignals) {
+    this(
+        id,
+        block,
+        new PullFrom.Replica(new PullFrom.Source(source, sourceSignals)),
+        storageType,
+        storageId,
+        rateBytesPerSec,
+        effectiveInMs);
+  }
+
+  /** The DataNode to read from, of several the first. */
+  public DataNodeAddress source() {
+    return from.first().address();
+  }
+
+  /** Where its agent hears others; empty when it has none. */
+  public Optional<SignalPort> sourceSignals() {
+    return from.first().signals();
+  }
+}

@@ -5,6 +5,7 @@ import io.dayu.agent.pull.PullStarter;
 import io.dayu.agent.run.Duty;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -229,6 +230,9 @@ final class PullTable implements Duty {
   private String refusal(Entry transfer, PullOrder order) {
     if (!blockPoolId.equals(order.block().blockPoolId())) {
       return "The block is of another pool than " + blockPoolId + ".";
+    }
+    if (order.from() instanceof PullFrom.Stripe) {
+      return "It has to be decoded, which this agent cannot do.";
     }
     if (order.rateBytesPerSec() < 0 || order.block().lengthBytes() < 0) {
       return "The order has a negative rate or length.";

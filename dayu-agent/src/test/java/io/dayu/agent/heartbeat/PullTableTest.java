@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -263,10 +264,23 @@ class PullTableTest {
             0,
             Optional.empty());
 
-    accept(list(1, negative, foreign));
+    PullFrom.Unit unit =
+        new PullFrom.Unit(0, new PullFrom.Source(Orders.source("a"), Optional.empty()));
+    PullOrder decode =
+        new PullOrder(
+            new TransferId(1, 3),
+            negative.block(),
+            new PullFrom.Stripe(new PullFrom.Schema("xor", 2, 1, 1024), 1, List.of(unit)),
+            "DISK",
+            "",
+            1,
+            0);
+
+    accept(list(1, negative, foreign, decode));
 
     assertThat(pulls.started).isEmpty();
-    assertThat(states()).containsExactly(TransferState.FAILED, TransferState.FAILED);
+    assertThat(states())
+        .containsExactly(TransferState.FAILED, TransferState.FAILED, TransferState.FAILED);
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
@@ -16,6 +17,7 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import io.dayu.protocol.proto.DayuProtos.BlockProto;
 import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
+import io.dayu.protocol.proto.DayuProtos.DecodeOrderProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
 import io.dayu.protocol.proto.DayuProtos.LinkOriginProto;
@@ -23,12 +25,15 @@ import io.dayu.protocol.proto.DayuProtos.LinkTermsProto;
 import io.dayu.protocol.proto.DayuProtos.PullOrderProto;
 import io.dayu.protocol.proto.DayuProtos.PulledFromProto;
 import io.dayu.protocol.proto.DayuProtos.SignalPortProto;
+import io.dayu.protocol.proto.DayuProtos.StripeUnitProto;
 import io.dayu.protocol.proto.DayuProtos.TrafficProto;
 import io.dayu.protocol.proto.DayuProtos.TransferIdProto;
 import io.dayu.protocol.proto.DayuProtos.TransferReportProto;
 import io.dayu.protocol.proto.DayuProtos.TransferStateProto;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Turns records into protobuf messages and back, and reads no list beyond all reason. */
 public final class MessageCodec {
@@ -99,7 +104,11 @@ public final class MessageCodec {
             .setNextHeartbeatMs(response.nextHeartbeatMs())
             .setRecovering(response.recovering());
     for (PullOrder order : response.pulls()) {
-      proto.addPulls(toProto(order));
+      if (order.from() instanceof PullFrom.Stripe stripe) {
+        proto.addDecodes(toProto(order, stripe));
+      } else {
+        proto.addPulls(toProto(order));
+      }
     }
     response
         .link()
@@ -119,7 +128,7 @@ public final class MessageCodec {
         proto.getEpoch(),
         proto.getPlanVersion(),
         proto.getPlanIncluded(),
-        proto.getPullsList().stream().limit(MAX_ENTRIES).map(MessageCodec::fromProto).toList(),
+        orders(proto),
         proto.getNextHeartbeatMs(),
         proto.hasLink()
             ? Optional.of(
@@ -129,7 +138,20 @@ public final class MessageCodec {
                     proto.getLink().getLastTransfers()))
             : Optional.empty(),
         proto.getRecovering(),
-        beyond(proto.getPullsCount()));
+        beyond(proto.getPullsCount() + readableDecodes(proto).size()));
+  }
+
+  private static List<PullOrder> orders(HeartbeatResponseProto proto) {
+    return Stream.concat(
+            proto.getPullsList().stream().map(MessageCodec::fromProto),
+            readableDecodes(proto).stream().map(MessageCodec::fromProto))
+        .limit(MAX_ENTRIES)
+        .toList();
+  }
+
+  /** What names nothing to read is no order. */
+  private static List<DecodeOrderProto> readableDecodes(HeartbeatResponseProto proto) {
+    return proto.getDecodesList().stream().filter(order -> order.getUnitsCount() > 0).toList();
   }
 
   private static TrafficProto toProto(TrafficReport traffic) {
@@ -238,6 +260,57 @@ public final class MessageCodec {
         proto.hasSourceSignals()
             ? Optional.of(fromProto(proto.getSourceSignals()))
             : Optional.empty());
+  }
+
+  private static DecodeOrderProto toProto(PullOrder order, PullFrom.Stripe stripe) {
+    DecodeOrderProto.Builder proto =
+        DecodeOrderProto.newBuilder()
+            .setId(toProto(order.id()))
+            .setBlock(toProto(order.block()))
+            .setStorageType(order.storageType())
+            .setStorageId(order.storageId())
+            .setRateBytesPerSec(order.rateBytesPerSec())
+            .setEffectiveInMs(order.effectiveInMs())
+            .setCodec(stripe.schema().codec())
+            .setDataUnits(stripe.schema().dataUnits())
+            .setParityUnits(stripe.schema().parityUnits())
+            .setCellBytes(stripe.schema().cellBytes())
+            .setGroupBytes(stripe.groupBytes());
+    for (PullFrom.Unit unit : stripe.units()) {
+      StripeUnitProto.Builder one =
+          StripeUnitProto.newBuilder()
+              .setIndex(unit.index())
+              .setSource(toProto(unit.source().address()));
+      unit.source().signals().ifPresent(signals -> one.setSignals(toProto(signals)));
+      proto.addUnits(one);
+    }
+    return proto.build();
+  }
+
+  private static PullOrder fromProto(DecodeOrderProto proto) {
+    PullFrom.Schema schema =
+        new PullFrom.Schema(
+            proto.getCodec(), proto.getDataUnits(), proto.getParityUnits(), proto.getCellBytes());
+    List<PullFrom.Unit> units =
+        proto.getUnitsList().stream()
+            .map(
+                unit ->
+                    new PullFrom.Unit(
+                        unit.getIndex(),
+                        new PullFrom.Source(
+                            fromProto(unit.getSource()),
+                            unit.hasSignals()
+                                ? Optional.of(fromProto(unit.getSignals()))
+                                : Optional.empty())))
+            .toList();
+    return new PullOrder(
+        fromProto(proto.getId()),
+        fromProto(proto.getBlock()),
+        new PullFrom.Stripe(schema, proto.getGroupBytes(), units),
+        proto.getStorageType(),
+        proto.getStorageId(),
+        proto.getRateBytesPerSec(),
+        proto.getEffectiveInMs());
   }
 
   private static SignalPortProto toProto(SignalPort signals) {

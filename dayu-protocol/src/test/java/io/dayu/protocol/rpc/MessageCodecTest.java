@@ -9,6 +9,7 @@ import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
@@ -41,6 +42,16 @@ class MessageCodecTest {
           41,
           42,
           Optional.of(new SignalPort(43, 44)));
+
+  private static final List<PullFrom.Unit> UNITS =
+      List.of(
+          new PullFrom.Unit(
+              2, new PullFrom.Source(ORDER.source(), Optional.of(new SignalPort(109, 110)))),
+          new PullFrom.Unit(
+              7,
+              new PullFrom.Source(
+                  new DataNodeAddress("uuid-9", "10.0.0.9", "host9", 1, 2, 3, 4),
+                  Optional.empty())));
 
   private static TransferReport report(TransferState state, boolean corrupt) {
     return new TransferReport(
@@ -113,6 +124,51 @@ class MessageCodecTest {
             101, 102, true, List.of(ORDER), 103, Optional.of(new LinkTerms(104, 105, true)), true);
 
     assertThat(overTheWire(response)).isEqualTo(response);
+  }
+
+  private static PullOrder decode(List<PullFrom.Unit> units) {
+    return new PullOrder(
+        new TransferId(21, 23),
+        BLOCK,
+        new PullFrom.Stripe(new PullFrom.Schema("rs", 6, 3, 1 << 20), 106, units),
+        "DISK",
+        "DS-5",
+        107,
+        108);
+  }
+
+  @Test
+  void everyFieldOfADecodeArrives() throws IOException {
+    HeartbeatResponse response =
+        new HeartbeatResponse(
+            101, 102, true, List.of(ORDER, decode(UNITS)), 103, Optional.empty(), true);
+
+    assertThat(overTheWire(response)).isEqualTo(response);
+    assertThat(overTheWire(response).pulls().get(1).source()).isEqualTo(ORDER.source());
+  }
+
+  /** It does not know the field, and must not take a decode for a copy. */
+  @Test
+  void olderAgentSeesNoDecodes() throws IOException {
+    HeartbeatResponseProto sent =
+        MessageCodec.toProto(
+            new HeartbeatResponse(
+                101, 102, true, List.of(decode(UNITS)), 103, Optional.empty(), true));
+
+    assertThat(sent.getPullsList()).isEmpty();
+    assertThat(MessageCodec.fromProto(sent.toBuilder().clearDecodes().build()).pulls()).isEmpty();
+  }
+
+  @Test
+  void decodeThatReadsNothingIsNoOrder() throws IOException {
+    HeartbeatResponseProto.Builder sent =
+        MessageCodec.toProto(
+            new HeartbeatResponse(
+                101, 102, true, List.of(decode(UNITS)), 103, Optional.empty(), true))
+            .toBuilder();
+    sent.getDecodesBuilder(0).clearUnits();
+
+    assertThat(MessageCodec.fromProto(sent.build()).pulls()).isEmpty();
   }
 
   @Test
