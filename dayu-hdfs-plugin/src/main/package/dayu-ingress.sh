@@ -9,8 +9,10 @@ SYS="${DAYU_INGRESS_SYS:-/sys}"
 PREFERENCE=49000
 # What recovery keeps while others want the whole link, in thousandths: dayu.agent.give-way.trickle's default.
 LEAST=60
-# How long a packet may wait in either queue: as long as sources send ahead (dayu.agent.give-way.ahead).
-WAIT_MS=25
+# How much each queue holds, in time of the link. What is dropped here has crossed the link in vain: recovery's queue, behind
+# which nobody waits, has room for what many sources send ahead (dayu.agent.give-way.ahead, 16 KB each at least).
+OTHERS_MS=50
+RECOVERY_MS=100
 IN_FORCE_NOT=3
 
 usage() {
@@ -200,7 +202,8 @@ build() {
   least=$((shaped / 1000 * LEAST))
   # A thousandth of a second's bytes; offloads hand on 64 KB at once.
   burst="$(at_least 16384 $((shaped / 8000)))"
-  wait="$(at_least 65536 $((shaped / 8000 * WAIT_MS)))"
+  others="$(at_least 131072 $((shaped / 8000 * OTHERS_MS)))"
+  recovery="$(at_least 524288 $((shaped / 8000 * RECOVERY_MS)))"
   v4="$(printf '0x%08x' $((0x40000000 | dscp << 18)))"
   v6="$(printf '0x%08x' $((0x60000000 | dscp << 22)))"
   htb="The kernel has no HTB (module sch_htb)"
@@ -213,8 +216,8 @@ build() {
   class 1: 1:1 "$shaped" 0 || return 1
   class 1:1 1:10 $((shaped - least)) 0 || return 1
   class 1:1 1:20 "$least" 1 || return 1
-  run "The kernel has no bfifo" tc qdisc add dev "$ifb" parent 1:10 handle 10: bfifo limit $((2 * wait)) || return 1
-  run "The kernel has no bfifo" tc qdisc add dev "$ifb" parent 1:20 handle 20: bfifo limit "$wait" || return 1
+  run "The kernel has no bfifo" tc qdisc add dev "$ifb" parent 1:10 handle 10: bfifo limit "$others" || return 1
+  run "The kernel has no bfifo" tc qdisc add dev "$ifb" parent 1:20 handle 20: bfifo limit "$recovery" || return 1
   # Version and class in one word, so that a VLAN's tag does not matter.
   run "$u32" tc filter add dev "$ifb" parent 1: pref 1 protocol all u32 match u32 "$v4" 0xf0fc0000 at 0 flowid 1:20 || return 1
   run "$u32" tc filter add dev "$ifb" parent 1: pref 1 protocol all u32 match u32 "$v6" 0xffc00000 at 0 flowid 1:20 || return 1

@@ -9,6 +9,8 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** One end of a stream of datagrams, as a process of its own: on a host that is a namespace. */
 final class DatagramPeer {
@@ -19,6 +21,9 @@ final class DatagramPeer {
 
   private static final int PLAIN_EVERY = MARKED / PLAIN;
   private static final int ECN_BITS = 2;
+
+  /** What waits on the other host counts against the socket that sent it, in these namespaces. */
+  private static final int MARKED_SOCKETS = 8;
 
   private DatagramPeer() {}
 
@@ -53,14 +58,21 @@ final class DatagramPeer {
   /** Sends marked and plain datagrams mixed, as fast as it can. */
   private static void send(ProtocolFamily family, InetSocketAddress address, int dscp)
       throws IOException {
-    try (DatagramChannel marked = DatagramChannel.open(family);
-        DatagramChannel plain = DatagramChannel.open(family)) {
-      marked.setOption(StandardSocketOptions.IP_TOS, dscp << ECN_BITS);
+    List<DatagramChannel> marked = new ArrayList<>();
+    try (DatagramChannel plain = DatagramChannel.open(family)) {
+      for (int i = 0; i < MARKED_SOCKETS; i++) {
+        marked.add(DatagramChannel.open(family));
+        marked.get(i).setOption(StandardSocketOptions.IP_TOS, dscp << ECN_BITS);
+      }
       for (int i = 0; i < MARKED; i++) {
-        marked.send(datagram('m'), address);
+        marked.get(i % MARKED_SOCKETS).send(datagram('m'), address);
         if (i % PLAIN_EVERY == PLAIN_EVERY / 2) {
           plain.send(datagram('p'), address);
         }
+      }
+    } finally {
+      for (DatagramChannel channel : marked) {
+        channel.close();
       }
     }
   }

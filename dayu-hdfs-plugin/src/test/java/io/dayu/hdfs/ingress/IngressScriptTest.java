@@ -80,7 +80,7 @@ final class IngressScriptTest {
             "tc class add dev dayu-in7 parent 1:1 classid 1:20 htb rate 1080000bit"
                 + " ceil 18000000bit prio 1 burst 16384 cburst 16384 quantum 60000",
             "tc qdisc add dev dayu-in7 parent 1:10 handle 10: bfifo limit 131072",
-            "tc qdisc add dev dayu-in7 parent 1:20 handle 20: bfifo limit 65536",
+            "tc qdisc add dev dayu-in7 parent 1:20 handle 20: bfifo limit 524288",
             "tc filter add dev dayu-in7 parent 1: pref 1 protocol all u32"
                 + " match u32 0x40200000 0xf0fc0000 at 0 flowid 1:20",
             "tc filter add dev dayu-in7 parent 1: pref 1 protocol all u32"
