@@ -3,15 +3,12 @@ package io.dayu.agent.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.host.ServedPull;
-import io.netty.channel.unix.Socket;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,9 +49,7 @@ class NativeMarksTest {
   }
 
   private int option(int level, int name) throws IOException {
-    Map<ServedPull, SocketTable.OpenSocket> held = new SocketTable(PROC).find(Set.of(connection));
-    return new Socket(Objects.requireNonNull(held.get(connection)).descriptor())
-        .getIntOpt(level, name);
+    return KernelSockets.option(connection, level, name);
   }
 
   @Test

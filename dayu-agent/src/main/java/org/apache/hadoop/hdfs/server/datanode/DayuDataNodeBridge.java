@@ -15,6 +15,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.DatagramSocket;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -22,6 +23,7 @@ import java.net.SocketException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSUtilClient;
@@ -36,6 +38,7 @@ import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMo
 import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.net.StandardSocketFactory;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.NullMarked;
@@ -162,16 +165,17 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
         dataNode.getBlockAccessToken(
             extended, EnumSet.of(AccessMode.READ), StorageType.EMPTY_ARRAY, new String[0]);
     Configuration conf = dataNode.getConf();
+    DatanodeInfo source = info(target.source());
+    InetSocketAddress address =
+        NetUtils.createSocketAddr(
+            source.getXferAddr(dataNode.getDnConf().getConnectToDnViaHostname()));
     ReceivingSockets sockets =
-        new ReceivingSockets(NetUtils.getDefaultSocketFactory(conf), target.aheadBytes(), dscp);
+        new ReceivingSockets(socketFactory(conf, address), target.aheadBytes(), dscp);
     SourceConnection connection =
         SourceConnection.unconnected(sockets.createSocket(), target.timeoutMs());
     try {
       target.opening().opened(connection);
-      DatanodeInfo source = info(target.source());
-      connection.connect(
-          NetUtils.createSocketAddr(
-              source.getXferAddr(dataNode.getDnConf().getConnectToDnViaHostname())));
+      connection.connect(address);
       IOStreamPair streams = greet(connection, source, extended, token);
       sockets.unmark();
       return new SourceLink(streams.in, streams.out, token, sockets::waitingBytes);
@@ -180,6 +184,15 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
         throw e;
       }
     }
+  }
+
+  /** The site's own factory, where it has one. */
+  private static SocketFactory socketFactory(Configuration conf, InetSocketAddress source) {
+    SocketFactory sockets = NetUtils.getDefaultSocketFactory(conf);
+    boolean standard = sockets.getClass().equals(StandardSocketFactory.class);
+    return standard && source.getAddress() instanceof Inet4Address
+        ? new Ipv4SocketFactory()
+        : sockets;
   }
 
   /** As {@link DFSUtilClient#connectToDN} once it is connected. */

@@ -3,12 +3,18 @@ package org.apache.hadoop.hdfs.server.datanode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.agent.bulk.KernelSockets;
+import io.dayu.agent.host.ServedPull;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import javax.net.SocketFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +30,23 @@ class ReceivingSocketsTest {
       assertThat(socket.getTrafficClass()).isEqualTo(0x20);
       sockets.unmark();
       assertThat(socket.getTrafficClass()).isZero();
+    }
+  }
+
+  /** Java says the class of any socket; only the kernel tells what packets have. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void packetsOfIpv4HaveTheClassInThisJvmToo() throws IOException {
+    SocketFactory ipv4 = new Ipv4SocketFactory();
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    try (ServerSocket server = new ServerSocket(0, 1, loopback);
+        Socket socket = new ReceivingSockets(ipv4, 0, CS1).createSocket()) {
+      socket.connect(server.getLocalSocketAddress());
+      ServedPull connection =
+          new ServedPull(
+              new InetSocketAddress(loopback, server.getLocalPort()), socket.getLocalPort());
+
+      assertThat(KernelSockets.option(connection, 0, 1)).as("IP_TOS").isEqualTo(CS1 << 2);
     }
   }
 
