@@ -91,7 +91,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       AdminHandler handler =
           new AdminHandler(
               new NameNodeHost(nameNode),
-              () -> service.map(DayuService::parts),
+              () -> service.map(DayuService::running),
               () -> offReason,
               Planner::plan,
               System::nanoTime);
@@ -99,7 +99,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       RefreshRegistry.defaultRegistry().register(AdminHandler.IDENTIFIER, handler);
       PageServlet.serve(
           nameNode.getHttpServer(),
-          new PageApi(handler, () -> service.map(DayuService::desk), System::nanoTime));
+          new PageApi(handler, () -> service.map(DayuService::operator), System::nanoTime));
     } catch (RuntimeException | Error e) {
       LOG.error("hdfs dayu will not work: this Hadoop does not offer what it needs", e);
     }

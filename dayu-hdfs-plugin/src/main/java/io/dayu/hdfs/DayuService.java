@@ -1,6 +1,6 @@
 package io.dayu.hdfs;
 
-import io.dayu.hdfs.admin.Parts;
+import io.dayu.hdfs.admin.RunningDayu;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
@@ -160,7 +160,7 @@ public final class DayuService implements DayuStatusMXBean {
   }
 
   /** What operators ask and order. */
-  public OperatorApi desk() {
+  public OperatorApi operator() {
     return planning.operator();
   }
 
@@ -170,9 +170,9 @@ public final class DayuService implements DayuStatusMXBean {
   }
 
   /** What operators' commands know of it. */
-  Parts parts() {
-    return new Parts(
-        desk(), settings, metrics, this::isPlanning, this::isGateClosed, this::getGateReason);
+  RunningDayu running() {
+    return new RunningDayu(
+        operator(), settings, metrics, this::isPlanning, this::isGateClosed, this::getGateReason);
   }
 
   /** Counters and timers. */
@@ -197,17 +197,17 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public boolean isPaused() {
-    return desk().hold().kind() == OperatorMode.Kind.PAUSED;
+    return operator().hold().kind() == OperatorMode.Kind.PAUSED;
   }
 
   @Override
   public boolean isTurnedOff() {
-    return desk().hold().kind() == OperatorMode.Kind.OFF;
+    return operator().hold().kind() == OperatorMode.Kind.OFF;
   }
 
   @Override
   public String getOperatorOrder() {
-    return desk().hold().words();
+    return operator().hold().words();
   }
 
   @Override

@@ -54,11 +54,11 @@ final class DayuStart {
   private boolean watchHangs;
 
   /** Wakes the planner, whose thread begins later than what wants to wake it. */
-  private static final class Bell {
-    volatile Runnable wakes = () -> {};
+  private static final class PlannerWakeUp {
+    volatile Runnable action = () -> {};
 
-    void ring() {
-      wakes.run();
+    void wake() {
+      action.run();
     }
   }
 
@@ -110,18 +110,18 @@ final class DayuStart {
     Execution.Tables tables =
         new Execution.Tables(
             nodes, new TaskTable(), new TransferTable(), new AgentDirectory(settings::agents));
-    Bell bell = new Bell();
+    PlannerWakeUp wakeUp = new PlannerWakeUp();
     PlannerParts parts =
         new PlannerParts(
-            new PlannerParts.Seams(bridge, bridge, bridge),
+            new PlannerParts.NameNodeHooks(bridge, bridge, bridge),
             tables,
             settings::scheduler,
             lease,
             metrics,
-            outside(bell));
+            environment(wakeUp));
     DayuService service =
         new DayuService(settings, parts, bridge, tables.agents(), metrics, lease, steps);
-    bell.wakes = service::wakePlanner;
+    wakeUp.action = service::wakePlanner;
     service.show(page);
     showByJmx(service);
     openTo(tables.agents(), service);
@@ -148,10 +148,13 @@ final class DayuStart {
     }
   }
 
-  private static PlannerParts.Outside outside(Bell bell) {
+  private static PlannerParts.PlannerEnvironment environment(PlannerWakeUp wakeUp) {
     SecureRandom random = new SecureRandom();
-    return new PlannerParts.Outside(
-        Planner::plan, () -> 1 + random.nextLong(Long.MAX_VALUE - 1), System::nanoTime, bell::ring);
+    return new PlannerParts.PlannerEnvironment(
+        Planner::plan,
+        () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
+        System::nanoTime,
+        wakeUp::wake);
   }
 
   private void showByJmx(DayuService service) {

@@ -65,7 +65,8 @@ public final class PlannerParts {
    * @param placement its placement policy, which may be guided
    * @param readers what orders replicas for readers, which may be guided
    */
-  public record Seams(Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {}
+  public record NameNodeHooks(
+      Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {}
 
   /**
    * What comes from outside, for tests to play.
@@ -75,34 +76,34 @@ public final class PlannerParts {
    * @param clock in ns
    * @param wake has the scheduler's next round begin at once
    */
-  public record Outside(
+  public record PlannerEnvironment(
       PlanFunction planner, LongSupplier epochs, LongSupplier clock, Runnable wake) {}
 
   /** Parts that are not at work yet. */
   public PlannerParts(
-      Seams seams,
+      NameNodeHooks hooks,
       Execution.Tables tables,
       Supplier<SchedulerSettings> settings,
       GateLease lease,
       PlannerMetrics metrics,
-      Outside outside) {
-    Namesystem namesystem = seams.namesystem();
+      PlannerEnvironment environment) {
+    Namesystem namesystem = hooks.namesystem();
     Supplier<PlanningSettings> planning = () -> settings.get().planning();
     Supplier<SlotTiming> timing = () -> settings.get().timing();
     WriteHintFeed writes =
         new WriteHintFeed(
-            seams.placement(),
+            hooks.placement(),
             tables.nodes(),
             () -> settings.get().placement(),
             () -> planning.get().seed(),
             metrics.placement(),
-            outside.clock());
+            environment.clock());
     ReadHintFeed reads =
         new ReadHintFeed(
-            seams.readers(),
+            hooks.readers(),
             () -> settings.get().placement().halfLifeNs(),
             metrics.reads(),
-            outside.clock());
+            environment.clock());
     links =
         new LinkTable(
             tables.nodes(),
@@ -136,7 +137,7 @@ public final class PlannerParts {
             () -> settings.get().timeouts(),
             () -> settings.get().batches(),
             metrics,
-            outside.epochs());
+            environment.epochs());
     publisher =
         new StatusPublisher(
             tables.nodes(),
@@ -161,17 +162,22 @@ public final class PlannerParts {
             dataNodes, tables.tasks(), snapshots, execution, gate, reporter, publisher, metrics);
     SlotEngine engine =
         new SlotEngine(
-            facts, cluster, timing, outside.planner(), PlanVerifier::verify, outside.clock());
+            facts,
+            cluster,
+            timing,
+            environment.planner(),
+            PlanVerifier::verify,
+            environment.clock());
     SlotSequence slots =
         new SlotSequence(
             engine,
             facts,
             snapshots,
             links,
-            new WarmUp(tables.nodes(), snapshots, planning, timing, outside.planner()),
+            new WarmUp(tables.nodes(), snapshots, planning, timing, environment.planner()),
             reporter,
             metrics);
-    PlannerMailbox mailbox = new PlannerMailbox(PATIENCE_MS, outside.wake());
+    PlannerMailbox mailbox = new PlannerMailbox(PATIENCE_MS, environment.wake());
     scheduler =
         new TimeslotScheduler(
             gate,
@@ -193,7 +199,7 @@ public final class PlannerParts {
             mailbox,
             publisher,
             history,
-            () -> AgentCoverage.of(namesystem, tables.agents(), outside.clock().getAsLong()),
+            () -> AgentCoverage.of(namesystem, tables.agents(), environment.clock().getAsLong()),
             new OperatorService.Readings(
                 new ClusterReader(
                     tables.nodes(),
@@ -206,7 +212,7 @@ public final class PlannerParts {
                     planning),
                 new NodeLossPreview(
                     tables.nodes(), tables.tasks(), namesystem, snapshots, planning, timing)),
-            outside.clock());
+            environment.clock());
   }
 
   /** The duty cycle, for one thread. */

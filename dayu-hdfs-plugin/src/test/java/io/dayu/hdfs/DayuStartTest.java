@@ -252,7 +252,7 @@ final class DayuStartTest {
   private static void hang(DayuService service, CountDownLatch hanging, CountDownLatch goOn) {
     try {
       service
-          .desk()
+          .operator()
           .change(
               () -> {
                 hanging.countDown();

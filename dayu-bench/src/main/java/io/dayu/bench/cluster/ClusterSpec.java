@@ -23,10 +23,10 @@ public record ClusterSpec(
     long blockBytes,
     List<StorageType> storageTypes,
     Set<Integer> agentless,
-    NameNodes nameNodes,
+    NameNodeSetup nameNodes,
     Map<String, String> properties) {
   /** The NameNodes of a cluster. */
-  public enum NameNodes {
+  public enum NameNodeSetup {
     ONE,
     /** A second one to fail over to. */
     ACTIVE_AND_STANDBY,
@@ -53,7 +53,7 @@ public record ClusterSpec(
         blockBytes,
         List.of(StorageType.DISK, StorageType.DISK),
         Set.of(),
-        NameNodes.ONE,
+        NameNodeSetup.ONE,
         Map.of());
   }
 
@@ -79,15 +79,15 @@ public record ClusterSpec(
 
   /** The same with a second NameNode to fail over to. */
   public ClusterSpec withStandby() {
-    return with(NameNodes.ACTIVE_AND_STANDBY);
+    return with(NameNodeSetup.ACTIVE_AND_STANDBY);
   }
 
   /** The same with two namespaces over its DataNodes. */
   public ClusterSpec federated() {
-    return with(NameNodes.FEDERATION);
+    return with(NameNodeSetup.FEDERATION);
   }
 
-  private ClusterSpec with(NameNodes others) {
+  private ClusterSpec with(NameNodeSetup others) {
     return new ClusterSpec(
         racks, linkBytesPerSec, blockBytes, storageTypes, agentless, others, properties);
   }

@@ -1,6 +1,5 @@
 package io.dayu.bench.cluster;
 
-import io.dayu.bench.cluster.ClusterSpec.NameNodes;
 import io.dayu.hdfs.DayuNameNodePlugin;
 import io.dayu.hdfs.DayuService;
 import java.io.Closeable;
@@ -46,10 +45,11 @@ public final class EmbeddedCluster implements Closeable {
 
   private final Path baseDir;
   private final MiniDFSCluster cluster;
-  private final NameNodes nameNodes;
+  private final ClusterSpec.NameNodeSetup nameNodes;
   private int active;
 
-  private EmbeddedCluster(Path baseDir, MiniDFSCluster cluster, NameNodes nameNodes, int active) {
+  private EmbeddedCluster(
+      Path baseDir, MiniDFSCluster cluster, ClusterSpec.NameNodeSetup nameNodes, int active) {
     this.baseDir = baseDir;
     this.nameNodes = nameNodes;
     this.cluster = cluster;
@@ -101,7 +101,7 @@ public final class EmbeddedCluster implements Closeable {
               .nnTopology(topology(spec.nameNodes()))
               .build();
       cluster.waitActive();
-      if (spec.nameNodes() == NameNodes.ACTIVE_AND_STANDBY) {
+      if (spec.nameNodes() == ClusterSpec.NameNodeSetup.ACTIVE_AND_STANDBY) {
         cluster.transitionToActive(0);
       }
       return new EmbeddedCluster(baseDir, cluster, spec.nameNodes(), 0);
@@ -111,7 +111,7 @@ public final class EmbeddedCluster implements Closeable {
     }
   }
 
-  private static MiniDFSNNTopology topology(NameNodes nameNodes) {
+  private static MiniDFSNNTopology topology(ClusterSpec.NameNodeSetup nameNodes) {
     return switch (nameNodes) {
       case ONE -> MiniDFSNNTopology.simpleSingleNN(0, 0);
       case ACTIVE_AND_STANDBY -> MiniDFSNNTopology.simpleHATopology();
@@ -136,7 +136,7 @@ public final class EmbeddedCluster implements Closeable {
   }
 
   public DistributedFileSystem fileSystem() throws IOException {
-    if (nameNodes != NameNodes.ACTIVE_AND_STANDBY) {
+    if (nameNodes != ClusterSpec.NameNodeSetup.ACTIVE_AND_STANDBY) {
       return cluster.getFileSystem(active);
     }
     try {

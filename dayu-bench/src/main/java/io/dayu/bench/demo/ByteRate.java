@@ -21,7 +21,7 @@ final class ByteRate {
       samples.removeFirst();
     }
     Sample first = samples.getFirst();
-    double seconds = Units.secondsOf(nowNs - first.atNs());
+    double seconds = DecimalUnits.secondsOf(nowNs - first.atNs());
     return seconds > 0 ? (bytes - first.bytes()) / seconds : 0;
   }
 }

@@ -14,7 +14,7 @@ public final class Demo {
   private static final int FAILED = 1;
   private static final int WRONG_OPTION = 2;
 
-  private final Scenario scenario = Scenario.SHOWN;
+  private final DemoScenario scenario = DemoScenario.SHOWN;
   private final RunDirectory directory;
   private final Screen screen;
   private final Interruption interruption;
@@ -106,7 +106,7 @@ public final class Demo {
       throw new IOException(
           directory.path().getParent()
               + " has not the "
-              + Units.bytes(scenario.diskBytes() * 1.5)
+              + DecimalUnits.bytes(scenario.diskBytes() * 1.5)
               + " of free space that the demo needs.");
     }
     Introduction.lines(scenario).forEach(screen::line);
@@ -115,8 +115,10 @@ public final class Demo {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
             scenario.cluster(directory.path()), directory.path().resolve("cluster"))) {
-      screen.line("cluster up in " + Units.seconds(Units.secondsOf(System.nanoTime() - startNs)));
-      Report report = new DemoRun(scenario, screen, interruption, cluster).play();
+      screen.line(
+          "cluster up in "
+              + DecimalUnits.seconds(DecimalUnits.secondsOf(System.nanoTime() - startNs)));
+      DemoReport report = new DemoRun(scenario, screen, interruption, cluster).play();
       ReportTable.lines(report, screen.columns()).forEach(screen::line);
       Optional<String> failure = report.failure();
       if (failure.isEmpty()) {

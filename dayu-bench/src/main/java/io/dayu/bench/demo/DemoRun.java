@@ -19,13 +19,14 @@ final class DemoRun {
   private static final long LOOK_EVERY_MS = 200;
   private static final long LONG_TRANSFER_NS = TimeUnit.SECONDS.toNanos(2);
 
-  private final Scenario scenario;
+  private final DemoScenario scenario;
   private final Screen screen;
   private final Interruption interruption;
   private final EmbeddedCluster cluster;
   private final DayuService dayu;
 
-  DemoRun(Scenario scenario, Screen screen, Interruption interruption, EmbeddedCluster cluster) {
+  DemoRun(
+      DemoScenario scenario, Screen screen, Interruption interruption, EmbeddedCluster cluster) {
     this.scenario = scenario;
     this.screen = screen;
     this.interruption = interruption;
@@ -34,7 +35,7 @@ final class DemoRun {
   }
 
   /** Plays it all. */
-  Report play() throws IOException, InterruptedException {
+  DemoReport play() throws IOException, InterruptedException {
     List<Path> files = writeFiles();
     try (ForegroundLoad load = ForegroundLoad.start(cluster.fileSystem(), files, scenario)) {
       ReadTimes before = measureBefore(load);
@@ -65,11 +66,11 @@ final class DemoRun {
         "wrote "
             + scenario.blocks()
             + " blocks of "
-            + Units.bytes(scenario.blockBytes())
+            + DecimalUnits.bytes(scenario.blockBytes())
             + ", "
             + scenario.replication()
             + " replicas each, in "
-            + Units.seconds(since(startNs)));
+            + DecimalUnits.seconds(since(startNs)));
     return files;
   }
 
@@ -84,18 +85,18 @@ final class DemoRun {
         "foreground: "
             + what
             + ", "
-            + Units.percent(scenario.foregroundShare())
+            + DecimalUnits.percent(scenario.foregroundShare())
             + " of the links; p50 "
-            + Units.millis(times.p50Ns())
+            + DecimalUnits.millis(times.p50Ns())
             + ", p90 "
-            + Units.millis(times.p90Ns()));
+            + DecimalUnits.millis(times.p90Ns()));
     return times;
   }
 
   private void waitFor(Duration time, String text) throws InterruptedException {
     long startNs = System.nanoTime();
     while (since(startNs) < time.toMillis() / 1e3) {
-      screen.now(text + ", " + Units.timeLeft(time.toSeconds() - since(startNs)));
+      screen.now(text + ", " + DecimalUnits.timeLeft(time.toSeconds() - since(startNs)));
       interruption.sleep(LOOK_EVERY_MS);
     }
   }
@@ -133,14 +134,15 @@ final class DemoRun {
       }
       screen.now(
           "  its heartbeats are missing for "
-              + Units.seconds(since(startNs))
+              + DecimalUnits.seconds(since(startNs))
               + "; HDFS waits before it calls it dead");
       interruption.sleep(LOOK_EVERY_MS);
     }
-    screen.line("declared dead for missing heartbeats after " + Units.seconds(since(startNs)));
+    screen.line(
+        "declared dead for missing heartbeats after " + DecimalUnits.seconds(since(startNs)));
   }
 
-  private Report recover(ForegroundLoad load, ReadTimes before, long lostBlocks)
+  private DemoReport recover(ForegroundLoad load, ReadTimes before, long lostBlocks)
       throws IOException, InterruptedException {
     long startNs = System.nanoTime();
     load.restart();
@@ -183,7 +185,7 @@ final class DemoRun {
     return now;
   }
 
-  private Report report(
+  private DemoReport report(
       RecoveryMeter watch,
       RecoveryMoment last,
       ReadTimes before,
@@ -195,7 +197,7 @@ final class DemoRun {
     screen.now("  asking fsck");
     List<TransferLog.Entry> transfers = dayu.transferLog().entries();
     long lostBytes = lostBlocks * scenario.blockBytes();
-    return new Report(
+    return new DemoReport(
         lostBlocks,
         lostBytes,
         dayu.getRecoveredReplicas(),
@@ -217,6 +219,6 @@ final class DemoRun {
   }
 
   private static double since(long startNs) {
-    return Units.secondsOf(System.nanoTime() - startNs);
+    return DecimalUnits.secondsOf(System.nanoTime() - startNs);
   }
 }

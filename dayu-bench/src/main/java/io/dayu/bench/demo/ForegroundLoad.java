@@ -31,7 +31,7 @@ final class ForegroundLoad implements Closeable {
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private final List<FSDataInputStream> files = new ArrayList<>();
-  private final Scenario scenario;
+  private final DemoScenario scenario;
   private final ExecutorService readers = Executors.newFixedThreadPool(READERS);
   private final AtomicLong nextRead = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
@@ -41,14 +41,15 @@ final class ForegroundLoad implements Closeable {
   private final double intervalNs;
   private volatile boolean closed;
 
-  private ForegroundLoad(Scenario scenario, long startNs) {
+  private ForegroundLoad(DemoScenario scenario, long startNs) {
     this.scenario = scenario;
     this.startNs = startNs;
     this.intervalNs = TimeUnit.SECONDS.toNanos(1) / scenario.readsPerSec();
   }
 
   /** Opens the files and begins to read. */
-  static ForegroundLoad start(DistributedFileSystem fileSystem, List<Path> paths, Scenario scenario)
+  static ForegroundLoad start(
+      DistributedFileSystem fileSystem, List<Path> paths, DemoScenario scenario)
       throws IOException {
     ForegroundLoad load = new ForegroundLoad(scenario, System.nanoTime());
     try {

@@ -6,7 +6,7 @@ import java.util.List;
 final class Introduction {
   private Introduction() {}
 
-  static List<String> lines(Scenario scenario) {
+  static List<String> lines(DemoScenario scenario) {
     return List.of(
         "Dayu for HDFS: one DataNode is lost, and its blocks are recovered.",
         "One process: a NameNode, "
@@ -14,7 +14,7 @@ final class Introduction {
             + " DataNodes, "
             + scenario.racks()
             + " racks, and an emulated link of",
-        Units.rate(scenario.linkBytesPerSec())
+        DecimalUnits.rate(scenario.linkBytesPerSec())
             + " each way per DataNode; timeslots of "
             + scenario.timeslot().toSeconds()
             + " s.",

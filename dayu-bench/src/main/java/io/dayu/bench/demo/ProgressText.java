@@ -11,25 +11,25 @@ final class ProgressText {
   /** The lines of the panel, none longer than {@code columns}. */
   static List<String> panel(RecoveryMoment now, ReadTimes reads, int columns) {
     return List.of(
-            "  " + bar(now.share()) + " " + Units.percent(now.share()) + "  " + blocks(now),
+            "  " + bar(now.share()) + " " + DecimalUnits.percent(now.share()) + "  " + blocks(now),
             row(
                 "done",
-                Units.bytes(now.doneBytes())
+                DecimalUnits.bytes(now.doneBytes())
                     + " of "
-                    + Units.bytes(now.totalBytes())
+                    + DecimalUnits.bytes(now.totalBytes())
                     + " at "
-                    + Units.rate(now.bytesPerSec())
+                    + DecimalUnits.rate(now.bytesPerSec())
                     + ", "
-                    + Units.timeLeft(now.secondsLeft())
+                    + DecimalUnits.timeLeft(now.secondsLeft())
                     + " left"),
             row(
                 "slot " + now.slot(),
                 "planned "
-                    + Units.rate(now.plannedBytesPerSec())
+                    + DecimalUnits.rate(now.plannedBytesPerSec())
                     + ", done "
-                    + Units.rate(now.bytesPerSec())
+                    + DecimalUnits.rate(now.bytesPerSec())
                     + ", budget "
-                    + Units.rate(now.slotBudgetBytesPerSec())),
+                    + DecimalUnits.rate(now.slotBudgetBytesPerSec())),
             row(
                 "blocks",
                 now.waitingBlocks() + " wait, " + now.runningTransfers() + " are on their way"),
@@ -47,15 +47,15 @@ final class ProgressText {
         "  slot "
             + now.slot()
             + "  "
-            + Units.percent(now.share())
+            + DecimalUnits.percent(now.share())
             + "  "
             + blocks(now)
             + "  "
-            + Units.rate(now.bytesPerSec())
+            + DecimalUnits.rate(now.bytesPerSec())
             + " (planned "
-            + Units.decimal(now.plannedBytesPerSec() / 1e6)
+            + DecimalUnits.decimal(now.plannedBytesPerSec() / 1e6)
             + ")  "
-            + Units.timeLeft(now.secondsLeft())
+            + DecimalUnits.timeLeft(now.secondsLeft())
             + " left";
     return cut(text, columns);
   }
@@ -67,9 +67,9 @@ final class ProgressText {
             "  slot "
                 + now.slot()
                 + "  planned "
-                + Units.rate(now.plannedBytesPerSec())
+                + DecimalUnits.rate(now.plannedBytesPerSec())
                 + " of a budget of "
-                + Units.rate(now.slotBudgetBytesPerSec()),
+                + DecimalUnits.rate(now.slotBudgetBytesPerSec()),
             columns),
         cut("  slot " + now.slot() + "  stragglers: " + stragglers(now), columns),
         cut("  slot " + now.slot() + "  busiest: " + busiest(now), columns));
@@ -101,11 +101,11 @@ final class ProgressText {
     if (now.busiest().isEmpty()) {
       return "none";
     }
-    return Units.rate(now.busiestPlannedBytesPerSec())
+    return DecimalUnits.rate(now.busiestPlannedBytesPerSec())
         + " of "
-        + Units.rate(now.busiestBudgetBytesPerSec())
+        + DecimalUnits.rate(now.busiestBudgetBytesPerSec())
         + " ("
-        + Units.percent(now.busiestShare())
+        + DecimalUnits.percent(now.busiestShare())
         + "), "
         + now.busiest();
   }
@@ -113,8 +113,8 @@ final class ProgressText {
   private static String foreground(ReadTimes reads) {
     return reads.reads()
         + " reads, p50 "
-        + Units.millis(reads.p50Ns())
+        + DecimalUnits.millis(reads.p50Ns())
         + ", p90 "
-        + Units.millis(reads.p90Ns());
+        + DecimalUnits.millis(reads.p90Ns());
   }
 }

@@ -20,7 +20,7 @@ final class RecoveryMeter {
   private double plannedSum;
   private long looks;
 
-  RecoveryMeter(DayuService dayu, long totalBlocks, Scenario scenario) {
+  RecoveryMeter(DayuService dayu, long totalBlocks, DemoScenario scenario) {
     this.dayu = dayu;
     this.totalBlocks = totalBlocks;
     this.blockBytes = scenario.blockBytes();
@@ -30,7 +30,7 @@ final class RecoveryMeter {
   RecoveryMoment look(long nowNs) {
     SchedulerStatus status = dayu.status();
     if (status.slot() > 0) {
-      budgets.put(status.slot(), status.slotBudgetBytes(), Units.secondsOf(status.slotNs()));
+      budgets.put(status.slot(), status.slotBudgetBytes(), DecimalUnits.secondsOf(status.slotNs()));
     }
     plannedSum += status.plannedBytesPerSec();
     looks++;
@@ -43,7 +43,7 @@ final class RecoveryMeter {
         totalBlocks * blockBytes,
         rate.add(nowNs, doneBytes),
         status.plannedBytesPerSec(),
-        status.slotBudgetBytes() / Units.secondsOf(status.slotNs()),
+        status.slotBudgetBytes() / DecimalUnits.secondsOf(status.slotNs()),
         status.waitingBlocks(),
         status.runningTransfers(),
         dayu.metrics().replannedCount(Assignment.Kind.KEPT),

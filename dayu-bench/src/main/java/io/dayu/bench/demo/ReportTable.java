@@ -12,7 +12,7 @@ final class ReportTable {
   private ReportTable() {}
 
   /** The lines of the table, none longer than {@code columns}. */
-  static List<String> lines(Report report, int columns) {
+  static List<String> lines(DemoReport report, int columns) {
     List<String> lines = new ArrayList<>();
     lines.add(RULE);
     lines.add(row("recovered", recovered(report)));
@@ -34,30 +34,30 @@ final class ReportTable {
     return String.format("  %-" + NAME_COLUMNS + "s%s", name, text);
   }
 
-  private static String recovered(Report report) {
+  private static String recovered(DemoReport report) {
     return report.recoveredBlocks()
         + " of "
         + report.lostBlocks()
         + " blocks, "
-        + Units.bytes(report.recoveredBytes())
+        + DecimalUnits.bytes(report.recoveredBytes())
         + " in "
         + report.slots()
         + " slots";
   }
 
-  private static String recoveryTime(Report report) {
-    return Units.seconds(report.recoverySeconds())
+  private static String recoveryTime(DemoReport report) {
+    return DecimalUnits.seconds(report.recoverySeconds())
         + "; ideal of the budgets "
-        + Units.seconds(report.idealSeconds())
+        + DecimalUnits.seconds(report.idealSeconds())
         + String.format(
             Locale.ROOT, " (%.2f times)", report.recoverySeconds() / report.idealSeconds());
   }
 
-  private static String rate(Report report) {
+  private static String rate(DemoReport report) {
     return "planned "
-        + Units.rate(report.plannedBytesPerSec())
+        + DecimalUnits.rate(report.plannedBytesPerSec())
         + " on average, done "
-        + Units.rate(report.recoveredBytes() / report.recoverySeconds());
+        + DecimalUnits.rate(report.recoveredBytes() / report.recoverySeconds());
   }
 
   private static String accuracy(RateAccuracy accuracy, String what) {
@@ -69,15 +69,15 @@ final class ReportTable {
         + " (p95 "
         + percent(accuracy.p95Error())
         + "), "
-        + Units.percent(accuracy.shareWithin())
+        + DecimalUnits.percent(accuracy.shareWithin())
         + " within 5 %";
   }
 
   private static String percent(double share) {
-    return Units.decimal(share * 100) + " %";
+    return DecimalUnits.decimal(share * 100) + " %";
   }
 
-  private static String stragglers(Report report) {
+  private static String stragglers(DemoReport report) {
     RecoveryMoment last = report.last();
     return last.kept()
         + " kept, "
@@ -85,15 +85,15 @@ final class ReportTable {
         + " re-sourced, "
         + last.held()
         + " held; "
-        + Units.bytes(report.resentBytes())
+        + DecimalUnits.bytes(report.resentBytes())
         + " sent twice";
   }
 
   private static String reads(long beforeNs, long duringNs) {
-    return Units.millis(beforeNs) + " before, " + Units.millis(duringNs) + " during";
+    return DecimalUnits.millis(beforeNs) + " before, " + DecimalUnits.millis(duringNs) + " during";
   }
 
-  private static String counts(Report report) {
+  private static String counts(DemoReport report) {
     return report.before().reads()
         + " before, "
         + report.during().reads()

@@ -80,17 +80,18 @@ final class AllocateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     AllocatePlan plan = plan();
-    return Measuring.run(plan.bed(), spec, (bed, progress) -> measure(plan, bed));
+    return ScaleMeasurement.run(
+        plan.namespace(), spec, (namespace, progress) -> measure(plan, namespace));
   }
 
-  private static Table measure(AllocatePlan plan, ScaleBed bed) throws Exception {
+  private static Table measure(AllocatePlan plan, ScaleNamespace namespace) throws Exception {
     AllocationResults results = new AllocationResults(plan);
     for (int round = 1; round <= plan.rounds(); round++) {
-      for (ArmKind arm : plan.bed().arms()) {
+      for (ArmKind arm : plan.namespace().arms()) {
         String name = arm.word() + "-" + round;
         int number = round;
         results.keep(
-            bed.run(
+            namespace.run(
                 arm,
                 name,
                 (site, daemons) -> new AllocationRun(plan, arm, number, site, daemons).run(name)));
@@ -106,7 +107,7 @@ final class AllocateCommand implements Callable<Integer> {
     Duration length = Duration.ofNanos(lengthNs);
     Check.that(length.toMillis() >= 1000, "--length", length.toMillis() + "ms", "1s or more");
     Duration warmUp = Duration.ofNanos(warmUpNs);
-    ScalePlan bed =
+    ScalePlan namespace =
         new ScalePlan(
             ScaleArms.of(arms),
             options.shape().nodes(),
@@ -129,8 +130,10 @@ final class AllocateCommand implements Callable<Integer> {
             properties(),
             options.work(),
             options.out());
-    bed.arms().forEach(arm -> Check.that(!arm.fails(), "--arms", arm.word(), "one without a loss"));
-    return new AllocatePlan(bed, rounds, clients, length);
+    namespace
+        .arms()
+        .forEach(arm -> Check.that(!arm.fails(), "--arms", arm.word(), "one without a loss"));
+    return new AllocatePlan(namespace, rounds, clients, length);
   }
 
   /** Edits are not forced to the disk, whose speed would be measured else. */

@@ -5,9 +5,9 @@ import java.time.Duration;
 /**
  * A measurement of block allocations.
  *
- * @param bed the cluster and its arms
+ * @param namespace the cluster and its arms
  * @param rounds how often the arms take their turn
  * @param clients that allocate at once
  * @param length of what counts of a run
  */
-record AllocatePlan(ScalePlan bed, int rounds, int clients, Duration length) {}
+record AllocatePlan(ScalePlan namespace, int rounds, int clients, Duration length) {}

@@ -50,7 +50,7 @@ final class AllocationResults {
           one.failures(),
           one.guided());
     }
-    csv.write(plan.bed().out().resolve("allocations.csv"));
+    csv.write(plan.namespace().out().resolve("allocations.csv"));
   }
 
   private static double ms(AllocationResult one, double percentile) {
@@ -72,7 +72,7 @@ final class AllocationResults {
             "NameNode",
             "resting",
             "simulator");
-    for (ArmKind arm : plan.bed().arms()) {
+    for (ArmKind arm : plan.namespace().arms()) {
       List<AllocationResult> own = of(arm);
       double rate = median(own, AllocationResult::allocationsPerSec);
       double micros = median(own, AllocationResult::microsPerAllocation);

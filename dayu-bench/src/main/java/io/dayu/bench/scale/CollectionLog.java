@@ -24,7 +24,7 @@ final class CollectionLog {
    * @param totalMs all of them together
    * @param longestMs the longest; 0 when there was none
    */
-  record Pauses(double totalMs, double longestMs) {}
+  record GcPauses(double totalMs, double longestMs) {}
 
   /** What has the JVM write it. */
   String jvmOption() {
@@ -41,7 +41,7 @@ final class CollectionLog {
    *
    * @param from a {@link #length} of before
    */
-  Pauses since(int from) throws IOException {
+  GcPauses since(int from) throws IOException {
     List<String> lines = lines();
     double totalMs = 0;
     double longestMs = 0;
@@ -53,7 +53,7 @@ final class CollectionLog {
         longestMs = Math.max(longestMs, ms);
       }
     }
-    return new Pauses(totalMs, longestMs);
+    return new GcPauses(totalMs, longestMs);
   }
 
   private List<String> lines() throws IOException {

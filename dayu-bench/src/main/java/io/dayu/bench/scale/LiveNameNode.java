@@ -66,7 +66,7 @@ final class LiveNameNode implements Closeable {
     }
     daemons.start(DaemonSpec.nameNode(NAME, site).with(options));
     NameNodeJmx jmx = new NameNodeJmx(site.get("dfs.namenode.http-address"));
-    Waiting.await("the NameNode answers", START_LIMIT, () -> !jmx.shown(STATE).isEmpty());
+    Polling.await("the NameNode answers", START_LIMIT, () -> !jmx.shown(STATE).isEmpty());
     InetSocketAddress address = NetUtils.createSocketAddr(site.get("dfs.namenode.rpc-address"));
     SimulatedCluster.Shape shape =
         new SimulatedCluster.Shape(
@@ -84,12 +84,12 @@ final class LiveNameNode implements Closeable {
 
   private void join(ArmKind arm) throws IOException, InterruptedException {
     cluster.join(HEARTBEAT_MS);
-    Waiting.await("the NameNode is out of safe mode", START_LIMIT, this::operational);
+    Polling.await("the NameNode is out of safe mode", START_LIMIT, this::operational);
     cluster.reportBlocksEvery(REPORT_EVERY_MS);
     if (arm.isDayu()) {
       cluster.startAgents(cluster.blockPoolId(), plan.agentHeartbeat().toMillis());
     }
-    Background.enter();
+    LowPriority.enter();
   }
 
   private boolean operational() {
@@ -132,8 +132,10 @@ final class LiveNameNode implements Closeable {
       String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
       String pid = Long.toString(daemons.pid(NAME));
       Shell.run(List.of(jcmd, pid, "JFR.dump", "filename=" + recording));
-      Files.writeString(plan.out().resolve(name + ".profile.txt"), Profile.of(recording).text());
-      Profile.draw(recording, plan.out().resolve(name + ".flame.html"), "NameNode, arm " + name);
+      Files.writeString(
+          plan.out().resolve(name + ".profile.txt"), FlightProfile.of(recording).text());
+      FlightProfile.draw(
+          recording, plan.out().resolve(name + ".flame.html"), "NameNode, arm " + name);
     }
   }
 

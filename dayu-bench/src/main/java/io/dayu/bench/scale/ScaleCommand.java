@@ -122,14 +122,14 @@ public final class ScaleCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ScalePlan plan = plan();
-    return Measuring.run(
+    return ScaleMeasurement.run(
         plan,
         spec,
-        (bed, progress) -> {
+        (namespace, progress) -> {
           ScaleResults results = new ScaleResults(plan);
           for (ArmKind arm : plan.arms()) {
             results.keep(
-                bed.run(
+                namespace.run(
                     arm,
                     arm.word(),
                     (site, daemons) -> new ScaleRun(plan, arm, site, daemons, progress).run()));

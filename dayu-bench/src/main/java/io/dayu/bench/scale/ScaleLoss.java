@@ -1,6 +1,6 @@
 package io.dayu.bench.scale;
 
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TracedLinks;
 import io.dayu.sim.bound.Loss;
@@ -25,33 +25,33 @@ final class ScaleLoss {
         new ClusterShape(plan.nodes(), nodesPerRack, plan.linkBytesPerSec(), 1),
         new TracedLinks(trace, plan.linkBytesPerSec()),
         new Placed(plan.placement(), plan.blockBytes()),
-        List.of(Placement.VICTIM),
+        List.of(BlockPlacement.VICTIM),
         Math.max(0, deadNs),
         plan.alpha(),
         plan.limit().toNanos());
   }
 
   /** The blocks of the lost node; nobody is asked for those of others. */
-  private record Placed(Placement placement, long blockBytes) implements BlockMap {
+  private record Placed(BlockPlacement placement, long blockBytes) implements BlockMap {
     @Override
     public int replication() {
-      return Placement.REPLICAS;
+      return BlockPlacement.REPLICAS;
     }
 
     @Override
     public NodeBlocks blocksOf(int node) {
-      if (node != Placement.VICTIM) {
+      if (node != BlockPlacement.VICTIM) {
         throw new IllegalArgumentException("only the blocks of the lost node are known: " + node);
       }
       long[] sizesBytes = new long[placement.blocks()];
       Arrays.fill(sizesBytes, blockBytes);
-      int[] holders = new int[Placement.REPLICAS * placement.blocks()];
+      int[] holders = new int[BlockPlacement.REPLICAS * placement.blocks()];
       for (int block = 0; block < placement.blocks(); block++) {
-        holders[Placement.REPLICAS * block] = Placement.VICTIM;
-        holders[Placement.REPLICAS * block + 1] = placement.second(block);
-        holders[Placement.REPLICAS * block + 2] = placement.third(block);
+        holders[BlockPlacement.REPLICAS * block] = BlockPlacement.VICTIM;
+        holders[BlockPlacement.REPLICAS * block + 1] = placement.second(block);
+        holders[BlockPlacement.REPLICAS * block + 2] = placement.third(block);
       }
-      return new NodeBlocks(placement.allBlockIds(), sizesBytes, holders, Placement.REPLICAS);
+      return new NodeBlocks(placement.allBlockIds(), sizesBytes, holders, BlockPlacement.REPLICAS);
     }
   }
 }

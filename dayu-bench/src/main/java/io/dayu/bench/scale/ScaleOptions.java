@@ -1,7 +1,7 @@
 package io.dayu.bench.scale;
 
 import io.dayu.bench.command.LoadOptions;
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.input.ShapeOptions;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ final class ScaleOptions {
   /** Refuses what makes no sense. */
   void check() {
     int racks = shape.racks();
-    boolean usable = Placement.fits(shape.nodes(), racks);
+    boolean usable = BlockPlacement.fits(shape.nodes(), racks);
     Check.that(usable, "--racks", racks, "2 to half of the DataNodes");
     Check.that(shape.nodes() <= 20_000, "--nodes", shape.nodes(), "20000 or less");
     foreground.check();

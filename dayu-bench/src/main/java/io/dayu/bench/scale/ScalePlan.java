@@ -1,7 +1,7 @@
 package io.dayu.bench.scale;
 
 import io.dayu.bench.daemons.ArmKind;
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TraceGenerator;
 import io.dayu.config.DayuConfigException;
@@ -63,8 +63,8 @@ record ScalePlan(
   private static final List<String> COMPRESSED =
       List.of(AGENT_HEARTBEAT, "dayu.timeslot", "dayu.schedule.lead", "dayu.foreground.window");
 
-  Placement placement() {
-    return Placement.random(policy, seed, nodes, racks, blocks);
+  BlockPlacement placement() {
+    return BlockPlacement.random(policy, seed, nodes, racks, blocks);
   }
 
   /** The foreground of all nodes, for as long as a run may take. */

@@ -57,7 +57,7 @@ record ScaleResult(ArmKind arm, Recovery recovery, Figures figures) {
       long movedBytes,
       Map<ClientCall, Histogram> latencies,
       long failedCalls,
-      CollectionLog.Pauses collections,
+      CollectionLog.GcPauses collections,
       double nameNodeProcessors,
       double simulatorProcessors,
       double agentHeartbeatsPerSec,

@@ -47,13 +47,13 @@ final class ScaleRun {
     Files.createDirectories(plan.out());
     List<String> options = List.of(collections.jvmOption());
     try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, options)) {
-      Clients clients = Clients.start(plan, arm, site, daemons);
+      ClientProcess clients = ClientProcess.start(plan, arm, site, daemons);
       Thread.sleep(plan.warmUp().toMillis());
       return arm.fails() ? lose(live, clients, trace) : watchNothing(live, clients);
     }
   }
 
-  private ScaleResult watchNothing(LiveNameNode live, Clients clients)
+  private ScaleResult watchNothing(LiveNameNode live, ClientProcess clients)
       throws IOException, InterruptedException {
     Stretch stretch = new Stretch(live, clients);
     Thread.sleep(plan.baseline().toMillis());
@@ -61,10 +61,11 @@ final class ScaleRun {
     return new ScaleResult(arm, ScaleResult.Recovery.none(figures.seconds()), figures);
   }
 
-  private ScaleResult lose(LiveNameNode live, Clients clients, LoadTrace trace) throws Exception {
+  private ScaleResult lose(LiveNameNode live, ClientProcess clients, LoadTrace trace)
+      throws Exception {
     SimulatedCluster cluster = live.cluster();
     cluster.loseVictim();
-    Waiting.await(
+    Polling.await(
         "HDFS takes the DataNode for dead",
         LiveNameNode.START_LIMIT,
         () -> shown(live, "NumDeadDataNodes") == 1 && declaredDeadNs(live).isPresent());
@@ -73,7 +74,7 @@ final class ScaleRun {
     long limitNs = deadNs + plan.limit().toNanos();
     int looks = 0;
     while (cluster.restored() < plan.blocks() && System.nanoTime() < limitNs) {
-      Thread.sleep(Waiting.LOOK_EVERY_MS);
+      Thread.sleep(Polling.LOOK_EVERY_MS);
       if (++looks % LOOKS_PER_FIGURES == 0) {
         stretch.look();
         progress.accept(cluster.restored() + " of " + plan.blocks() + " blocks are back");
@@ -106,7 +107,7 @@ final class ScaleRun {
   /** Whether the NameNode knows within two minutes that nothing is left to do. */
   private boolean comesToRest(LiveNameNode live) throws InterruptedException {
     boolean rests =
-        Waiting.comesTrue(
+        Polling.comesTrue(
             REST_LIMIT,
             () ->
                 shown(live, "UnderReplicatedBlocks") == 0
@@ -143,7 +144,7 @@ final class ScaleRun {
   private final class Stretch {
     private final LiveNameNode live;
     private final SimulatedCluster cluster;
-    private final Clients clients;
+    private final ClientProcess clients;
     private final long fromNs = System.nanoTime();
     private final long fromMs = System.currentTimeMillis();
     private final Duration processorsBefore;
@@ -158,7 +159,7 @@ final class ScaleRun {
     private long lockP99Micros;
     private long planP99Micros;
 
-    Stretch(LiveNameNode live, Clients clients) throws IOException {
+    Stretch(LiveNameNode live, ClientProcess clients) throws IOException {
       this.live = live;
       this.cluster = live.cluster();
       this.clients = clients;

@@ -2,7 +2,7 @@ package io.dayu.bench.testbed;
 
 import io.dayu.bench.daemons.DropInJar;
 import io.dayu.bench.process.Interruption;
-import io.dayu.bench.testbed.arm.BedPlan;
+import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.result.Results;
 import io.dayu.bench.testbed.run.Measurement;
 import java.io.IOException;
@@ -29,14 +29,14 @@ final class TestbedRunCommand implements Callable<Integer> {
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
   @Spec private CommandSpec spec = CommandSpec.create();
-  @Mixin private BedOptions options = new BedOptions();
+  @Mixin private TestbedOptions options = new TestbedOptions();
   @Mixin private WorkOption work = new WorkOption();
 
   private TestbedRunCommand() {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    BedPlan plan = options.plan(work.directory());
+    TestbedPlan plan = options.plan(work.directory());
     Path jar = DropInJar.find();
     try (Machine machine = Machine.take()) {
       say("on " + machine + ", results go to " + plan.out());
@@ -44,7 +44,7 @@ final class TestbedRunCommand implements Callable<Integer> {
     }
   }
 
-  private int guarded(BedPlan plan, Path jar) throws IOException {
+  private int guarded(TestbedPlan plan, Path jar) throws IOException {
     Interruption interruption = Interruption.guard(() -> cleanNow(plan.work()));
     try {
       return measure(plan, jar);
@@ -67,7 +67,7 @@ final class TestbedRunCommand implements Callable<Integer> {
     return INTERRUPTED;
   }
 
-  private int measure(BedPlan plan, Path jar) throws IOException, InterruptedException {
+  private int measure(TestbedPlan plan, Path jar) throws IOException, InterruptedException {
     Results results = new Results(plan);
     new Measurement(plan, jar, results::keep, this::say).run();
     PrintWriter out = spec.commandLine().getOut();

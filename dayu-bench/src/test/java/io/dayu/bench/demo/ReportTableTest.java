@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 final class ReportTableTest {
   private static final FsckVerdict HEALTHY = new FsckVerdict(true, 300, 0, 0);
 
-  private static Report report(long recovered, long stock, boolean complete, FsckVerdict fsck) {
+  private static DemoReport report(long recovered, long stock, boolean complete, FsckVerdict fsck) {
     RecoveryMoment last =
         new RecoveryMoment(5, recovered, 164, 1, 1, 0, 0, 0, 0, 0, 101, 2, 1, "", 0, 0);
     ReadTimes reads = new ReadTimes(461, 0, 2_200_000, 3_000_000);
     RateAccuracy accuracy = new RateAccuracy(164, 0.004, 0.015, 164);
-    return new Report(
+    return new DemoReport(
         164,
         343_900_000,
         recovered,

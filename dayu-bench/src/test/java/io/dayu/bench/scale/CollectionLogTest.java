@@ -27,8 +27,8 @@ final class CollectionLogTest {
         "[2.2s][info][gc] GC(2) Concurrent Mark Cycle 300.000ms",
         "[2.3s][info][gc] GC(2) Pause Remark 30M->30M(90M) 2.750ms");
 
-    assertThat(log.since(before)).isEqualTo(new CollectionLog.Pauses(15.0, 12.25));
-    assertThat(log.since(log.length())).isEqualTo(new CollectionLog.Pauses(0, 0));
+    assertThat(log.since(before)).isEqualTo(new CollectionLog.GcPauses(15.0, 12.25));
+    assertThat(log.since(log.length())).isEqualTo(new CollectionLog.GcPauses(0, 0));
   }
 
   @Test

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The boundary: nothing is thrown past it, and no answer is longer than {@link #ANSWER_MAX}.
  * Called by RPC handlers with the monitor of Hadoop's registry held, which they let go of while
- * they wait ({@link Aside}).
+ * they wait ({@link AsyncAnswers}).
  */
 public final class AdminHandler implements RefreshHandler {
   private static final Logger LOG = LoggerFactory.getLogger(AdminHandler.class);
@@ -33,11 +33,11 @@ public final class AdminHandler implements RefreshHandler {
   static final int ANSWER_MAX = 1 << 18;
 
   private final Host host;
-  private final Supplier<Optional<Parts>> dayu;
+  private final Supplier<Optional<RunningDayu>> dayu;
   private final Supplier<String> offReason;
   private final PlanFunction planner;
   private final LossRehearsals rehearsals;
-  private final Aside aside;
+  private final AsyncAnswers aside;
 
   /**
    * A handler that is not registered yet.
@@ -47,7 +47,7 @@ public final class AdminHandler implements RefreshHandler {
    */
   public AdminHandler(
       Host host,
-      Supplier<Optional<Parts>> dayu,
+      Supplier<Optional<RunningDayu>> dayu,
       Supplier<String> offReason,
       PlanFunction planner,
       LongSupplier nanoClock) {
@@ -57,7 +57,7 @@ public final class AdminHandler implements RefreshHandler {
   /** The same in another registry than Hadoop's own. */
   AdminHandler(
       Host host,
-      Supplier<Optional<Parts>> dayu,
+      Supplier<Optional<RunningDayu>> dayu,
       Supplier<String> offReason,
       PlanFunction planner,
       LongSupplier nanoClock,
@@ -67,7 +67,7 @@ public final class AdminHandler implements RefreshHandler {
     this.offReason = offReason;
     this.planner = planner;
     this.rehearsals = new LossRehearsals(host, planner, nanoClock);
-    this.aside = new Aside(registry);
+    this.aside = new AsyncAnswers(registry);
   }
 
   @Override
@@ -128,7 +128,7 @@ public final class AdminHandler implements RefreshHandler {
     try {
       Request request = RequestParser.parse(arguments);
       gatekeeper.check(request);
-      Optional<Parts> parts = dayu.get();
+      Optional<RunningDayu> parts = dayu.get();
       if (parts.isEmpty()) {
         return refusal(AnswerCode.OFF, whyOff());
       }
@@ -149,7 +149,7 @@ public final class AdminHandler implements RefreshHandler {
   /**
    * An order that nobody answered in time may still be carried out: it is noted like the others.
    */
-  private ObjectNode audited(Request request, Parts parts, String... arguments)
+  private ObjectNode audited(Request request, RunningDayu parts, String... arguments)
       throws RefusedException, SettingRefusedException, NoAnswerException, IOException {
     ObjectNode answer;
     try {
@@ -171,7 +171,7 @@ public final class AdminHandler implements RefreshHandler {
     }
   }
 
-  private ObjectNode answer(Request request, Parts parts)
+  private ObjectNode answer(Request request, RunningDayu parts)
       throws RefusedException, SettingRefusedException, NoAnswerException {
     ObjectNode document = document(AnswerCode.FINE);
     request.answerBy(new Answers(host, parts, planner, rehearsals, document));

@@ -13,12 +13,12 @@ final class Answers {
   private final DryRuns dryRuns;
   private final LossRehearsals rehearsals;
   private final Host host;
-  private final Parts parts;
+  private final RunningDayu parts;
   private final ObjectNode document;
 
   Answers(
       Host host,
-      Parts parts,
+      RunningDayu parts,
       PlanFunction planner,
       LossRehearsals rehearsals,
       ObjectNode document) {

@@ -21,7 +21,7 @@ import java.util.Map;
  */
 final class DryRuns {
   private final Host host;
-  private final Parts parts;
+  private final RunningDayu parts;
   private final PlanFunction planner;
 
   /** Transfers of one kind together. */
@@ -31,7 +31,7 @@ final class DryRuns {
     }
   }
 
-  DryRuns(Host host, Parts parts, PlanFunction planner) {
+  DryRuns(Host host, RunningDayu parts, PlanFunction planner) {
     this.host = host;
     this.parts = parts;
     this.planner = planner;
@@ -39,7 +39,7 @@ final class DryRuns {
 
   void answer(ObjectNode document) throws RefusedException, NoAnswerException {
     Readings.requirePlanner(host, parts);
-    PlanInputs draft = parts.desk().draft();
+    PlanInputs draft = parts.operator().draft();
     Plan plan = planner.plan(draft.snapshot(), draft.knobs(), draft.seed());
     document
         .put(AnswerKey.SLOT, draft.slot())

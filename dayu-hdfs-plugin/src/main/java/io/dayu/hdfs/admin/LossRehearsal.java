@@ -70,7 +70,7 @@ final class LossRehearsal {
    */
   static LossRehearsal begin(
       String node,
-      OperatorApi desk,
+      OperatorApi operator,
       PlanFunction planner,
       LongSupplier nanoClock,
       Consumer<LossRehearsal> forget) {
@@ -78,7 +78,7 @@ final class LossRehearsal {
     Thread thread =
         new Thread(
             () -> {
-              begun.run(desk, planner);
+              begun.run(operator, planner);
               begun.awaitForgotten();
               forget.accept(begun);
             },
@@ -89,9 +89,9 @@ final class LossRehearsal {
   }
 
   @SuppressWarnings("CatchingUnchecked") // whatever ends the thread ends the wait for it
-  private void run(OperatorApi desk, PlanFunction planner) {
+  private void run(OperatorApi operator, PlanFunction planner) {
     try {
-      outcome.complete(play(desk.loss(node), planner));
+      outcome.complete(play(operator.loss(node), planner));
     } catch (Exception | Error e) {
       outcome.completeExceptionally(e);
     }

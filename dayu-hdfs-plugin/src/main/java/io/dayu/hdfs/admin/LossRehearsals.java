@@ -31,7 +31,7 @@ final class LossRehearsals {
   }
 
   /** Begins, or tells how far it is, or what came of it: then that is forgotten. */
-  void answer(String node, Parts parts, ObjectNode document) throws RefusedException {
+  void answer(String node, RunningDayu parts, ObjectNode document) throws RefusedException {
     Readings.requirePlanner(host, parts);
     LossRehearsal rehearsal = underWay(node, parts);
     if (!rehearsal.of(node)) {
@@ -54,13 +54,14 @@ final class LossRehearsals {
     }
   }
 
-  private synchronized LossRehearsal underWay(String node, Parts parts) {
+  private synchronized LossRehearsal underWay(String node, RunningDayu parts) {
     Optional<LossRehearsal> known =
         current.filter(one -> !one.forgotten() && (!one.ended() || one.of(node)));
     if (known.isPresent()) {
       return known.get();
     }
-    LossRehearsal begun = LossRehearsal.begin(node, parts.desk(), planner, nanoClock, this::drop);
+    LossRehearsal begun =
+        LossRehearsal.begin(node, parts.operator(), planner, nanoClock, this::drop);
     current.ifPresent(LossRehearsal::leave);
     current = Optional.of(begun);
     return begun;

@@ -22,7 +22,7 @@ public final class NodeRow {
     write(node.out(), row.putObject(AnswerKey.OUT));
   }
 
-  private static void write(NodeView.Direction direction, ObjectNode row) {
+  private static void write(NodeView.DirectionView direction, ObjectNode row) {
     row.put(AnswerKey.LINK_BYTES_PER_SEC, direction.link())
         .put(AnswerKey.FOREGROUND_BYTES_PER_SEC, direction.foreground())
         .put(AnswerKey.BUDGET_BYTES_PER_SEC, direction.budget())

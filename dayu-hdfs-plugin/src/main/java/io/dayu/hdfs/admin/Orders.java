@@ -16,9 +16,9 @@ import org.slf4j.LoggerFactory;
 final class Orders {
   private static final Logger LOG = LoggerFactory.getLogger(Orders.class);
 
-  private final Parts parts;
+  private final RunningDayu parts;
 
-  Orders(Parts parts) {
+  Orders(RunningDayu parts) {
     this.parts = parts;
   }
 
@@ -31,12 +31,12 @@ final class Orders {
   }
 
   private OperatorMode.Kind held() {
-    return parts.desk().hold().kind();
+    return parts.operator().hold().kind();
   }
 
   void pause(Request.Pause pause, ObjectNode document) throws RefusedException, NoAnswerException {
     requireNotOff("paused");
-    parts.desk().pause(pause.forNs(), pause.reason());
+    parts.operator().pause(pause.forNs(), pause.reason());
     said(
         document,
         "Nothing new is planned until hdfs dayu resume, or until the time is over;"
@@ -47,7 +47,7 @@ final class Orders {
   void resume(ObjectNode document) throws RefusedException, NoAnswerException {
     requireNotOff("resumed");
     boolean paused = held() == OperatorMode.Kind.PAUSED;
-    parts.desk().goOn();
+    parts.operator().goOn();
     said(document, paused ? "Dayu plans again." : "Dayu was not paused.");
   }
 
@@ -60,7 +60,7 @@ final class Orders {
 
   void turnOff(String reason, ObjectNode document) {
     try {
-      parts.desk().turnOff(reason);
+      parts.operator().turnOff(reason);
       said(
           document,
           "Dayu is off until hdfs dayu on, or until the NameNode starts anew; stock HDFS schedules"
@@ -77,20 +77,21 @@ final class Orders {
   void turnOn(ObjectNode document) throws NoAnswerException {
     boolean off = held() == OperatorMode.Kind.OFF;
     if (off) {
-      parts.desk().goOn();
+      parts.operator().goOn();
     }
     said(document, off ? "Dayu is on again." : "Dayu was on.");
   }
 
   void set(Request.Set set, ObjectNode document) throws SettingRefusedException, NoAnswerException {
-    LiveSettings.Change change = parts.settings().set(set.key(), set.value());
+    LiveSettings.SettingChange change = parts.settings().set(set.key(), set.value());
     change(change, document);
     lasting(document, set.key(), set.value());
   }
 
-  private void change(LiveSettings.Change change, ObjectNode document) throws NoAnswerException {
+  private void change(LiveSettings.SettingChange change, ObjectNode document)
+      throws NoAnswerException {
     List<LiveSettings.Shown> before = parts.settings().showAll();
-    parts.desk().change(() -> parts.settings().take(change));
+    parts.operator().change(() -> parts.settings().take(change));
     List<LiveSettings.Shown> after = parts.settings().showAll();
     List<String> log = new ArrayList<>();
     ArrayNode rows = document.putArray(AnswerKey.CHANGES);

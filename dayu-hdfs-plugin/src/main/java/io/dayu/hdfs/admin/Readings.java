@@ -19,20 +19,20 @@ final class Readings {
   private static final int TRANSFERS_MAX = 20;
 
   private final Host host;
-  private final Parts parts;
+  private final RunningDayu parts;
 
-  Readings(Host host, Parts parts) {
+  Readings(Host host, RunningDayu parts) {
     this.host = host;
     this.parts = parts;
   }
 
   /** Refuses where there is no planner at work to look at. */
-  static void requirePlanner(Host host, Parts parts) throws RefusedException {
+  static void requirePlanner(Host host, RunningDayu parts) throws RefusedException {
     if (!host.active()) {
       throw new RefusedException(
           AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
     }
-    OperatorMode.View hold = parts.desk().hold();
+    OperatorMode.View hold = parts.operator().hold();
     if (hold.kind() == OperatorMode.Kind.OFF) {
       throw new RefusedException(AnswerCode.OFF, "Dayu is " + hold.words() + ".");
     }
@@ -45,7 +45,7 @@ final class Readings {
 
   void nodes(int top, ObjectNode document) throws RefusedException, NoAnswerException {
     requirePlanner(host, parts);
-    List<NodeView> all = parts.desk().nodes();
+    List<NodeView> all = parts.operator().nodes();
     ArrayNode rows = document.putArray(AnswerKey.NODES);
     all.stream()
         .sorted(Comparator.comparingDouble(NodeView::share).reversed())
@@ -56,7 +56,7 @@ final class Readings {
 
   void tasks(int limit, ObjectNode document) throws RefusedException, NoAnswerException {
     requirePlanner(host, parts);
-    TasksView tasks = parts.desk().tasks(limit);
+    TasksView tasks = parts.operator().tasks(limit);
     ArrayNode running = document.putArray(AnswerKey.RUNNING);
     tasks.running().forEach(one -> write(one, running.addObject()));
     document.put(AnswerKey.RUNNING_NOT_SHOWN, tasks.runningCount() - running.size());
@@ -88,7 +88,7 @@ final class Readings {
 
   void why(long blockId, ObjectNode document) throws RefusedException, NoAnswerException {
     requirePlanner(host, parts);
-    BlockView block = parts.desk().block(blockId);
+    BlockView block = parts.operator().block(blockId);
     document
         .put(AnswerKey.BLOCK, "blk_" + block.blockId())
         .put(

@@ -15,15 +15,15 @@ import java.util.TreeMap;
 /** Writes how the recovery stands; waits for nobody, so that it works when the planner does not. */
 final class StatusReport {
   private final Host host;
-  private final Parts parts;
+  private final RunningDayu parts;
   private final SchedulerStatus status;
   private final OperatorMode.View hold;
 
-  StatusReport(Host host, Parts parts) {
+  StatusReport(Host host, RunningDayu parts) {
     this.host = host;
     this.parts = parts;
-    this.status = parts.desk().status();
-    this.hold = parts.desk().hold();
+    this.status = parts.operator().status();
+    this.hold = parts.operator().hold();
   }
 
   void write(ObjectNode document) {
@@ -50,7 +50,7 @@ final class StatusReport {
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
-    AgentCoverage coverage = parts.desk().agentCoverage();
+    AgentCoverage coverage = parts.operator().agentCoverage();
     document
         .putObject(AnswerKey.DATA_NODES)
         .put(AnswerKey.ALIVE, coverage.alive())
@@ -73,7 +73,7 @@ final class StatusReport {
         .putObject(AnswerKey.RECOVERED)
         .put(AnswerKey.REPLICAS, parts.metrics().recoveredReplicas())
         .put(AnswerKey.BYTES, parts.metrics().recoveredBytes());
-    RecoveryForecast forecast = parts.desk().forecast();
+    RecoveryForecast forecast = parts.operator().forecast();
     put(document, AnswerKey.BYTES_PER_SEC, speed(forecast));
     put(document, AnswerKey.LEFT_MS, leftMs(forecast));
     ObjectNode recovery =
@@ -86,7 +86,7 @@ final class StatusReport {
   }
 
   private void writeStuck(ObjectNode document) {
-    StuckCounts stuck = parts.desk().stuck();
+    StuckCounts stuck = parts.operator().stuck();
     ObjectNode written =
         document
             .putObject(AnswerKey.STUCK)

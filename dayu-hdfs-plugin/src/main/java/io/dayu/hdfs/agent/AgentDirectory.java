@@ -34,7 +34,7 @@ public final class AgentDirectory {
   private final AtomicLong leftOut = new AtomicLong();
   private volatile long epoch;
   private volatile boolean open;
-  private volatile Outlook outlook = Outlook.IDLE;
+  private volatile RecoveryHint outlook = RecoveryHint.IDLE;
 
   public AgentDirectory(Supplier<AgentReportSettings> settings) {
     this.settings = settings;
@@ -53,11 +53,11 @@ public final class AgentDirectory {
   /** The planner ends: agents are told nothing more and go on with what they have. */
   public void end() {
     open = false;
-    outlook = Outlook.IDLE;
+    outlook = RecoveryHint.IDLE;
   }
 
   /** Says what all agents are to be told of the recovery. */
-  public void outlook(Outlook now) {
+  public void outlook(RecoveryHint now) {
     outlook = now;
   }
 
@@ -185,7 +185,7 @@ public final class AgentDirectory {
     long before = epoch;
     boolean allJudged =
         open && request.transfers().stream().allMatch(report -> endedOrJudged(session, report));
-    Outlook told = outlook;
+    RecoveryHint told = outlook;
     HeartbeatResponse response =
         session.answer(request, before, told, allJudged, this::signals, nowNs);
     // A planner that began in between has emptied the orders: they must not pass for a plan.

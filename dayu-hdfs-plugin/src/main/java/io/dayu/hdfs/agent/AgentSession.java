@@ -44,9 +44,9 @@ public final class AgentSession {
 
   private final Supplier<AgentReportSettings> settings;
   private final AgentTraffic traffic;
-  private final Map<TransferId, Order> orders = new LinkedHashMap<>();
+  private final Map<TransferId, PullInstruction> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
-  private final Judged judged = new Judged();
+  private final JudgedTransfers judged = new JudgedTransfers();
   private long incarnation;
   private long sequence;
   private long heardNs;
@@ -216,7 +216,7 @@ public final class AgentSession {
   }
 
   /** Gives or replaces the order for a transfer. */
-  public synchronized void order(Order order) {
+  public synchronized void order(PullInstruction order) {
     orders.put(order.id(), order);
     planVersion++;
   }
@@ -258,7 +258,7 @@ public final class AgentSession {
   synchronized HeartbeatResponse answer(
       HeartbeatRequest request,
       long epoch,
-      Outlook outlook,
+      RecoveryHint outlook,
       boolean judged,
       Function<String, Optional<SignalPort>> signalsOf,
       long nowNs) {
@@ -266,7 +266,7 @@ public final class AgentSession {
     boolean include = judged && !upToDate;
     List<PullOrder> pulls = new ArrayList<>();
     if (include) {
-      for (Order order : orders.values()) {
+      for (PullInstruction order : orders.values()) {
         pulls.add(pull(order, signalsOf.apply(order.source().uuid()), nowNs));
       }
     }
@@ -292,7 +292,8 @@ public final class AgentSession {
                     lastTransfers));
   }
 
-  private static PullOrder pull(Order order, Optional<SignalPort> sourceSignals, long nowNs) {
+  private static PullOrder pull(
+      PullInstruction order, Optional<SignalPort> sourceSignals, long nowNs) {
     return new PullOrder(
         order.id(),
         order.block(),

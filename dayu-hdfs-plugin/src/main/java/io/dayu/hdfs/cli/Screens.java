@@ -21,8 +21,8 @@ final class Screens {
   }
 
   static List<String> nodes(JsonNode document) {
-    Table table =
-        new Table(
+    TextColumns table =
+        new TextColumns(
             "DATANODE",
             "",
             ">LINK",
@@ -48,7 +48,7 @@ final class Screens {
   }
 
   private static void direction(
-      Table table, String name, String word, JsonNode link, String age, String agent) {
+      TextColumns table, String name, String word, JsonNode link, String age, String agent) {
     table.row(
         name,
         word,
@@ -65,7 +65,7 @@ final class Screens {
   static List<String> tasks(JsonNode document) {
     List<String> lines = new ArrayList<>();
     lines.addAll(running(document));
-    Table waiting = new Table("WAITING", ">LENGTH", ">PRIORITY", ">MISSING", "HELD BY");
+    TextColumns waiting = new TextColumns("WAITING", ">LENGTH", ">PRIORITY", ">MISSING", "HELD BY");
     for (JsonNode block : document.path(AnswerKey.WAITING)) {
       List<String> sources = new ArrayList<>();
       block.path(AnswerKey.SOURCES).forEach(source -> sources.add(source.asText()));
@@ -83,8 +83,8 @@ final class Screens {
   }
 
   private static List<String> running(JsonNode document) {
-    Table running =
-        new Table(
+    TextColumns running =
+        new TextColumns(
             "RUNNING", "SOURCE", "DESTINATION", ">DONE", ">LENGTH", ">PLANNED", ">SPEED", "BY");
     for (JsonNode transfer : document.path(AnswerKey.RUNNING)) {
       running.row(
@@ -129,7 +129,7 @@ final class Screens {
             + "; "
             + document.path(AnswerKey.LOOKED_AT).asLong()
             + " waiting blocks were looked at.");
-    Table transfers = new Table("TRANSFERS", ">COUNT", ">BYTES", ">RATE");
+    TextColumns transfers = new TextColumns("TRANSFERS", ">COUNT", ">BYTES", ">RATE");
     for (JsonNode kind : document.path(AnswerKey.TRANSFERS)) {
       transfers.row(
           text(kind, AnswerKey.KIND),
@@ -138,12 +138,12 @@ final class Screens {
           rate(kind, AnswerKey.BYTES_PER_SEC));
     }
     lines.addAll(section(transfers));
-    Table skipped = new Table("SKIPPED", ">BLOCKS");
+    TextColumns skipped = new TextColumns("SKIPPED", ">BLOCKS");
     for (JsonNode skip : document.path(AnswerKey.SKIPPED)) {
       skipped.row(text(skip, AnswerKey.REASON), text(skip, AnswerKey.BLOCKS));
     }
     lines.addAll(section(skipped));
-    Table busiest = new Table("BUSIEST LINK", "", ">PLANNED", ">BUDGET");
+    TextColumns busiest = new TextColumns("BUSIEST LINK", "", ">PLANNED", ">BUDGET");
     for (JsonNode link : document.path(AnswerKey.BUSIEST)) {
       busiest.row(
           text(link, AnswerKey.NAME),
@@ -208,7 +208,7 @@ final class Screens {
         AnswerKey.WAITING_ALREADY,
         "wait for recovery already, and are not counted.",
         lines);
-    Table fullest = new Table("FULLEST LINK", "", ">BUDGET USED");
+    TextColumns fullest = new TextColumns("FULLEST LINK", "", ">BUDGET USED");
     for (JsonNode link : document.path(AnswerKey.FULLEST)) {
       fullest.row(
           text(link, AnswerKey.NAME),
@@ -227,7 +227,7 @@ final class Screens {
     }
   }
 
-  private static List<String> section(Table table) {
+  private static List<String> section(TextColumns table) {
     if (table.isEmpty()) {
       return List.of();
     }
@@ -238,7 +238,7 @@ final class Screens {
   }
 
   static List<String> settings(JsonNode document) {
-    Table table = new Table("KEY", "VALUE", "FROM", "LIVE");
+    TextColumns table = new TextColumns("KEY", "VALUE", "FROM", "LIVE");
     for (JsonNode setting : document.path(AnswerKey.SETTINGS)) {
       table.row(
           text(setting, AnswerKey.KEY),
@@ -250,7 +250,7 @@ final class Screens {
   }
 
   static List<String> profiles(JsonNode document) {
-    Table table = new Table("PROFILE", "SETTING", "VALUE");
+    TextColumns table = new TextColumns("PROFILE", "SETTING", "VALUE");
     for (JsonNode profile : document.path(AnswerKey.PROFILES)) {
       boolean inForce = text(profile, AnswerKey.NAME).equals(text(document, AnswerKey.PROFILE));
       String name = text(profile, AnswerKey.NAME) + (inForce ? " (in force)" : "");
@@ -288,7 +288,7 @@ final class Screens {
     return lines;
   }
 
-  private static List<String> withRest(Table table, long rest, String what) {
+  private static List<String> withRest(TextColumns table, long rest, String what) {
     List<String> lines = new ArrayList<>(table.lines());
     if (rest > 0) {
       lines.add("and " + rest + " " + what + " more");

@@ -2,7 +2,7 @@ package io.dayu.hdfs.execution;
 
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
-import io.dayu.hdfs.agent.Order;
+import io.dayu.hdfs.agent.PullInstruction;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.state.NodeTable;
@@ -32,7 +32,7 @@ final class OrderSender {
         .ifPresent(
             session ->
                 session.order(
-                    new Order(
+                    new PullInstruction(
                         transfer.id(),
                         transfer.block(),
                         source.get().address(),

@@ -5,7 +5,7 @@ import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.Standing;
+import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import java.util.ArrayList;
@@ -108,7 +108,7 @@ public final class PlannerNodes {
   }
 
   private int domain(Optional<DataNodeFacts> facts) {
-    String named = facts.map(DataNodeFacts::standing).map(Standing::domain).orElse("");
+    String named = facts.map(DataNodeFacts::standing).map(DataNodeStatus::domain).orElse("");
     return named.isEmpty() ? NodeState.NO_DOMAIN : nodes.domainNumber(named);
   }
 

@@ -41,7 +41,7 @@ public final class SlowLinkFeed {
 
   /** What is said and used of a DataNode's link at a moment. */
   @FunctionalInterface
-  interface Looking {
+  interface LinkReading {
     DataNodeLinks at(int node, long nowNs);
   }
 
@@ -94,7 +94,7 @@ public final class SlowLinkFeed {
   }
 
   /** Looks at what moved since the last look, if that is some seconds ago. */
-  void look(long nowNs, Looking links) {
+  void look(long nowNs, LinkReading links) {
     if (looked && nowNs - lookedNs < LOOK_EVERY_NS) {
       return;
     }

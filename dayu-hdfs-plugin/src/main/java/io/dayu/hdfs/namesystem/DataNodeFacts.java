@@ -10,7 +10,8 @@ import io.dayu.protocol.DataNodeAddress;
  * @param address where it is reached
  * @param rack its network location, without the node group where there is one
  * @param alive whether its heartbeats arrive
- * @param acceptsReplicas whether it is {@linkplain Standing#placeable() placeable} and not stale
+ * @param acceptsReplicas whether it is {@linkplain DataNodeStatus#placeable() placeable} and not
+ *     stale
  * @param freeSpace bytes free by storage type ordinal, as last reported
  * @param storage how full it is, as last reported
  * @param standing what replicas there count for
@@ -22,7 +23,7 @@ public record DataNodeFacts(
     boolean acceptsReplicas,
     FreeSpace freeSpace,
     StorageUse storage,
-    Standing standing) {
+    DataNodeStatus standing) {
   /** Facts of a DataNode in service, under a policy that knows racks alone. */
   public DataNodeFacts(
       DataNodeAddress address,
@@ -38,7 +39,7 @@ public record DataNodeFacts(
         acceptsReplicas,
         freeSpace,
         storage,
-        Standing.inService(acceptsReplicas));
+        DataNodeStatus.inService(acceptsReplicas));
   }
 
   /** What people know it by: host and port. */

@@ -91,11 +91,12 @@ public final class ClusterReader {
         direction(link.out(), link, alive));
   }
 
-  private NodeView.Direction direction(LinkDirection direction, DataNodeLinks link, boolean alive) {
+  private NodeView.DirectionView direction(
+      LinkDirection direction, DataNodeLinks link, boolean alive) {
     LinkState state = direction.state();
     long usedBytesPerSec =
         link.agentPresent() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
-    return new NodeView.Direction(
+    return new NodeView.DirectionView(
         alive ? state.totalBytesPerSec() : 0,
         state.foregroundBytesPerSec(),
         alive ? RecoveryBandwidth.ofLink(state, planning.get().planner()) : 0,

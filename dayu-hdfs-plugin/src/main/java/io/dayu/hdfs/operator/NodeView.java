@@ -14,8 +14,8 @@ public record NodeView(
     boolean alive,
     boolean agent,
     long reportAgeMs,
-    Direction in,
-    Direction out) {
+    DirectionView in,
+    DirectionView out) {
 
   /** What sets the budget of a direction of the link. */
   public enum Limit {
@@ -48,7 +48,7 @@ public record NodeView(
    * @param planned sum of the running transfers' rates
    * @param used what recovery has moved over the last seconds, by the agents' reports
    */
-  public record Direction(
+  public record DirectionView(
       long link, long foreground, long budget, long planned, long used, Limit limit) {
     /** Part of its budget that is planned. */
     public double share() {

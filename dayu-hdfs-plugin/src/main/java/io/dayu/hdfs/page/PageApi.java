@@ -26,7 +26,7 @@ public final class PageApi {
   private final LongSupplier clock;
 
   /** An answer, by HTTP's status. */
-  record Answer(int status, String json) {}
+  record PageAnswer(int status, String json) {}
 
   /**
    * Answers for one NameNode.
@@ -41,7 +41,7 @@ public final class PageApi {
   }
 
   /** Answers a question by its name and its parameters. */
-  Answer answer(String question, Map<String, String[]> parameters) {
+  PageAnswer answer(String question, Map<String, String[]> parameters) {
     if (question.equals("why")) {
       return why(parameters);
     }
@@ -54,11 +54,11 @@ public final class PageApi {
       case "settings" -> fine(commands.look("get"));
       case "slots" -> fine(slots().toString());
       case "map" -> fine(map().toString());
-      default -> new Answer(404, error("There is no such question.").toString());
+      default -> new PageAnswer(404, error("There is no such question.").toString());
     };
   }
 
-  private Answer why(Map<String, String[]> parameters) {
+  private PageAnswer why(Map<String, String[]> parameters) {
     String[] blocks = parameters.getOrDefault("block", new String[0]);
     boolean right = parameters.size() == 1 && blocks.length == 1;
     if (!right || !BLOCK.matcher(blocks[0]).matches()) {
@@ -67,12 +67,12 @@ public final class PageApi {
     return fine(commands.look("why", blocks[0]));
   }
 
-  private static Answer fine(String json) {
-    return new Answer(200, json);
+  private static PageAnswer fine(String json) {
+    return new PageAnswer(200, json);
   }
 
-  private static Answer refusal(String sentence) {
-    return new Answer(400, error(sentence).toString());
+  private static PageAnswer refusal(String sentence) {
+    return new PageAnswer(400, error(sentence).toString());
   }
 
   private static ObjectNode error(String sentence) {
@@ -93,7 +93,7 @@ public final class PageApi {
     return document;
   }
 
-  private static void write(RecoveryHistory.Slot slot, ObjectNode row) {
+  private static void write(RecoveryHistory.PastSlot slot, ObjectNode row) {
     row.put(AnswerKey.NUMBER, slot.number())
         .put(AnswerKey.PLANNED_BYTES, slot.plannedBytes())
         .put(AnswerKey.DONE_BYTES, slot.doneBytes())
@@ -102,7 +102,7 @@ public final class PageApi {
         .put(AnswerKey.WAITING_BLOCKS, slot.waitingBlocks());
   }
 
-  private void write(RecoveryHistory.Recovery recovery, ObjectNode row) {
+  private void write(RecoveryHistory.PastRecovery recovery, ObjectNode row) {
     row.put(AnswerKey.ENDED_AGO_MS, milliseconds(clock.getAsLong() - recovery.endedNs()))
         .put(AnswerKey.REPLICAS, recovery.replicas())
         .put(AnswerKey.BYTES, recovery.bytes())
@@ -119,9 +119,9 @@ public final class PageApi {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     ArrayNode rows = document.putArray(AnswerKey.NODES);
     try {
-      Optional<OperatorApi> desk = dayu.get();
-      if (desk.isPresent()) {
-        desk.get().nodes().forEach(node -> NodeRow.write(node, rows.addObject()));
+      Optional<OperatorApi> operator = dayu.get();
+      if (operator.isPresent()) {
+        operator.get().nodes().forEach(node -> NodeRow.write(node, rows.addObject()));
       }
     } catch (NoAnswerException e) {
       document.put(AnswerKey.ERROR, String.valueOf(e.getMessage()));

@@ -72,13 +72,13 @@ public final class PageServlet extends HttpServlet {
       response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "Dayu has ended.");
       return;
     }
-    PageApi.Answer answer;
+    PageApi.PageAnswer answer;
     try {
       answer = api.answer(question, request.getParameterMap());
     } catch (RuntimeException e) {
       LOG.warn("A question of Dayu's page could not be answered", e);
       answer =
-          new PageApi.Answer(
+          new PageApi.PageAnswer(
               HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
               "{\"error\":\"This could not be answered; the NameNode's log says why.\"}");
     }

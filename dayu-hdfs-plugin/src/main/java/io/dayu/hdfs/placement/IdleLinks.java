@@ -23,7 +23,7 @@ public final class IdleLinks implements Unconfirmed {
   private static final char ALL_BUT = '~';
 
   private final long lookedAtNs;
-  private final List<DataNode> nodes;
+  private final List<WriteCandidate> nodes;
   private final Map<String, Integer> nodeByPath = new HashMap<>();
   private final Map<String, Integer> rackByLocation = new HashMap<>();
   private final LeastLoadedHosts hosts;
@@ -32,11 +32,11 @@ public final class IdleLinks implements Unconfirmed {
   private final LongAdder placedBytes = new LongAdder();
 
   /**
-   * One DataNode.
+   * A DataNode that may be written to.
    *
    * @param path network location, a slash and the transfer address, as HDFS's topology has it
    */
-  public record DataNode(String path, WriteHost host) {}
+  public record WriteCandidate(String path, WriteHost host) {}
 
   /** The link into one rack. */
   public record Rack(String location, ClientLink link) {}
@@ -49,7 +49,7 @@ public final class IdleLinks implements Unconfirmed {
    * @param seed of the choice among equals
    */
   public IdleLinks(
-      long lookedAtNs, List<DataNode> nodes, List<Rack> racks, long blockBytes, long seed) {
+      long lookedAtNs, List<WriteCandidate> nodes, List<Rack> racks, long blockBytes, long seed) {
     this.lookedAtNs = lookedAtNs;
     this.nodes = List.copyOf(nodes);
     this.blockBytes = blockBytes;
@@ -61,7 +61,7 @@ public final class IdleLinks implements Unconfirmed {
     }
     this.hosts =
         new LeastLoadedHosts(
-            nodes.stream().map(DataNode::host).toList(),
+            nodes.stream().map(WriteCandidate::host).toList(),
             racks.stream().map(Rack::link).toList(),
             blockBytes,
             seed,

@@ -80,12 +80,12 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
   protected IdleLinks hints(LinkSights sights, LinkPicture picture) {
     double bound = settings.get().imbalanceMax();
     StorageUse storage = storageOfAll(sights);
-    List<IdleLinks.DataNode> dataNodes = new ArrayList<>(sights.nodes().size());
+    List<IdleLinks.WriteCandidate> dataNodes = new ArrayList<>(sights.nodes().size());
     for (int node = 0; node < sights.nodes().size(); node++) {
       NodeState one = sights.nodes().get(node);
       boolean candidate = one.acceptsReplicas() && storageOf(node).balanced(storage, bound);
       WriteHost host = new WriteHost(one.rack(), picture.hosts().get(node), candidate);
-      dataNodes.add(new IdleLinks.DataNode(path(node), host));
+      dataNodes.add(new IdleLinks.WriteCandidate(path(node), host));
     }
     List<IdleLinks.Rack> racks = new ArrayList<>(sights.racks().size());
     for (int rack = 0; rack < sights.racks().size(); rack++) {

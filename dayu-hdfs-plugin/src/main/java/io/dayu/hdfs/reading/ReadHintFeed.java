@@ -55,9 +55,9 @@ public final class ReadHintFeed extends LinkHintFeed<ReadLinks> {
     long promised = told().map(ReadLinks::reads).orElse(0L);
     readSize.learn(picture.foregroundBytes(), promised, sights.nowNs() - lookedAtNs);
     lookedAtNs = sights.nowNs();
-    List<ReadLinks.DataNode> nodes =
+    List<ReadLinks.ReadCandidate> nodes =
         sights.nodes().stream()
-            .map(node -> new ReadLinks.DataNode(node.id(), node.rack()))
+            .map(node -> new ReadLinks.ReadCandidate(node.id(), node.rack()))
             .toList();
     return new ReadLinks(sights.nowNs(), nodes, picture, readSize.bytes());
   }

@@ -25,11 +25,11 @@ public final class ReadLinks implements Unconfirmed {
   private final SoonestReplicas replicas;
 
   /**
-   * One DataNode.
+   * A DataNode that may be read from.
    *
    * @param rack the rack's number
    */
-  public record DataNode(String uuid, int rack) {}
+  public record ReadCandidate(String uuid, int rack) {}
 
   /**
    * A picture of DataNodes by their numbers.
@@ -38,13 +38,14 @@ public final class ReadLinks implements Unconfirmed {
    * @param picture of the outgoing links of all of them
    * @param readBytes what one read is taken to be
    */
-  public ReadLinks(long lookedAtNs, List<DataNode> nodes, LinkPicture picture, long readBytes) {
+  public ReadLinks(
+      long lookedAtNs, List<ReadCandidate> nodes, LinkPicture picture, long readBytes) {
     this.lookedAtNs = lookedAtNs;
     this.racks = picture.racks().size();
     for (int node = 0; node < nodes.size(); node++) {
       nodeByUuid.put(nodes.get(node).uuid(), node);
     }
-    int[] rackOfNode = nodes.stream().mapToInt(DataNode::rack).toArray();
+    int[] rackOfNode = nodes.stream().mapToInt(ReadCandidate::rack).toArray();
     this.replicas = new SoonestReplicas(rackOfNode, picture, readBytes, AtomicCells::new);
   }
 

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.scheduler;
 
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.Outlook;
+import io.dayu.hdfs.agent.RecoveryHint;
 import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.hdfs.state.NodeTable;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +53,7 @@ public final class DataNodeWatch {
   }
 
   /** Has the agents told of the time to come. */
-  void tell(Outlook outlook) {
+  void tell(RecoveryHint outlook) {
     agents.outlook(outlook);
   }
 

@@ -5,7 +5,7 @@ import io.dayu.core.control.SlotClock;
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotSpan;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.hdfs.agent.Outlook;
+import io.dayu.hdfs.agent.RecoveryHint;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.status.SlotReporter;
@@ -64,8 +64,8 @@ public final class SlotSequence {
   }
 
   /** What agents are told of the time to come. */
-  Outlook outlook() {
-    return new Outlook(working(), inSlot() && engine.clock().fewRemain(facts));
+  RecoveryHint outlook() {
+    return new RecoveryHint(working(), inSlot() && engine.clock().fewRemain(facts));
   }
 
   /** A planner begins. */

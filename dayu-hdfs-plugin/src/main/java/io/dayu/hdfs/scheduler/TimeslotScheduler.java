@@ -1,6 +1,6 @@
 package io.dayu.hdfs.scheduler;
 
-import io.dayu.hdfs.agent.Outlook;
+import io.dayu.hdfs.agent.RecoveryHint;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.link.LinkHintFeeds;
@@ -177,7 +177,7 @@ public final class TimeslotScheduler {
     } finally {
       forgetPlans();
       // The agents are still told: what was stopped must not wait there for an order.
-      dataNodes.tell(Outlook.IDLE);
+      dataNodes.tell(RecoveryHint.IDLE);
     }
   }
 

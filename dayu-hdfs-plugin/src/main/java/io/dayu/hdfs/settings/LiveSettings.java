@@ -22,7 +22,7 @@ public final class LiveSettings {
   private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+-]{1,64}");
 
   private final SortedMap<String, String> site;
-  private volatile Change current;
+  private volatile SettingChange current;
 
   /** Where a value comes from. */
   public enum Origin {
@@ -56,9 +56,9 @@ public final class LiveSettings {
    * @param profile in force
    * @param one what was set one by one, by key
    */
-  public record Change(
+  public record SettingChange(
       NameNodeSettings settings, Optional<Profile> profile, Map<String, String> one) {
-    public Change {
+    public SettingChange {
       one = Map.copyOf(one);
     }
   }
@@ -100,7 +100,7 @@ public final class LiveSettings {
   }
 
   /** Works out what setting one key would make of the settings; changes nothing. */
-  public Change set(String key, String value) throws SettingRefusedException {
+  public SettingChange set(String key, String value) throws SettingRefusedException {
     requireKnown(key);
     if (!LiveKeys.contains(key)) {
       throw new SettingRefusedException(
@@ -116,23 +116,23 @@ public final class LiveSettings {
   }
 
   /** Works out what a profile would make of the settings: it wins over what was set before. */
-  public Change profile(Profile profile) throws SettingRefusedException {
+  public SettingChange profile(Profile profile) throws SettingRefusedException {
     Map<String, String> one = new TreeMap<>(current.one());
     one.keySet().removeAll(profile.settings().keySet());
     return checked(Optional.of(profile), one);
   }
 
   /** Works out the settings of hdfs-site.xml alone. */
-  public Change reset() throws SettingRefusedException {
+  public SettingChange reset() throws SettingRefusedException {
     return checked(Optional.empty(), Map.of());
   }
 
   /** Puts a change in force; for the planner thread, between two rounds. */
-  public void take(Change change) {
+  public void take(SettingChange change) {
     current = change;
   }
 
-  private Change checked(Optional<Profile> profile, Map<String, String> one)
+  private SettingChange checked(Optional<Profile> profile, Map<String, String> one)
       throws SettingRefusedException {
     try {
       return check(profile, one);
@@ -141,9 +141,9 @@ public final class LiveSettings {
     }
   }
 
-  private Change check(Optional<Profile> profile, Map<String, String> one)
+  private SettingChange check(Optional<Profile> profile, Map<String, String> one)
       throws DayuConfigException {
-    return new Change(
+    return new SettingChange(
         NameNodeSettings.read(new DayuConfigReader(layered(profile, one))), profile, one);
   }
 
@@ -158,22 +158,22 @@ public final class LiveSettings {
   /** The value in force of a key. */
   public Shown show(String key) throws SettingRefusedException {
     requireKnown(key);
-    Change now = current;
+    SettingChange now = current;
     return shown(key, reader(now), now);
   }
 
   /** The values in force of all keys, in the order of their names. */
   public List<Shown> showAll() {
-    Change now = current;
+    SettingChange now = current;
     DayuConfigReader reader = reader(now);
     return reader.keys().stream().map(key -> shown(key, reader, now)).toList();
   }
 
-  private Shown shown(String key, DayuConfigReader reader, Change now) {
+  private Shown shown(String key, DayuConfigReader reader, SettingChange now) {
     return new Shown(key, reader.text(key), origin(key, now), LiveKeys.contains(key));
   }
 
-  private Origin origin(String key, Change now) {
+  private Origin origin(String key, SettingChange now) {
     if (now.one().containsKey(key)) {
       return Origin.LIVE;
     }
@@ -190,7 +190,7 @@ public final class LiveSettings {
     }
   }
 
-  private DayuConfigReader reader(Change now) {
+  private DayuConfigReader reader(SettingChange now) {
     try {
       return new DayuConfigReader(layered(now.profile(), now.one()));
     } catch (DayuConfigException e) {

@@ -36,7 +36,7 @@ public final class TaskTable implements TriedTypes {
   /** Part of the blocks a plan looks at that may be such as stand aside, for each level. */
   private static final int ASIDE_PART = 16;
 
-  private final List<Level> byLevel = new ArrayList<>();
+  private final List<PriorityLevel> byLevel = new ArrayList<>();
   private final Refusals refusals = new Refusals();
   private final StuckBlocks stuck = new StuckBlocks();
   private final Map<Long, Integer> triedTypes = new HashMap<>();
@@ -47,7 +47,7 @@ public final class TaskTable implements TriedTypes {
 
   public TaskTable() {
     for (int level = 0; level < LEVELS; level++) {
-      byLevel.add(new Level());
+      byLevel.add(new PriorityLevel());
     }
   }
 
@@ -94,7 +94,7 @@ public final class TaskTable implements TriedTypes {
 
   /** Takes a block out, wherever it is; returns what was known of it, null when nothing was. */
   private @Nullable LowRedundancyBlock take(long id) {
-    for (Level level : byLevel) {
+    for (PriorityLevel level : byLevel) {
       LowRedundancyBlock removed = level.waiting.remove(id);
       if (removed != null) {
         waiting--;
@@ -135,7 +135,7 @@ public final class TaskTable implements TriedTypes {
 
   /** Forgets all blocks, but not what was learnt of them: all are about to be read anew. */
   public void clearBlocks() {
-    byLevel.forEach(Level::clear);
+    byLevel.forEach(PriorityLevel::clear);
     Arrays.fill(commonBytes, 0);
     waitingBytes = 0;
     waiting = 0;
@@ -223,7 +223,7 @@ public final class TaskTable implements TriedTypes {
   /** The blocks that one of these DataNodes holds, or is to hold. */
   public List<Long> at(BitSet nodes) {
     List<Long> blockIds = new ArrayList<>();
-    for (Level level : byLevel) {
+    for (PriorityLevel level : byLevel) {
       level.waiting.forEachWhile(block -> addIfAt(block, nodes, blockIds));
       level.aside.forEachWhile(block -> addIfAt(block, nodes, blockIds));
     }
@@ -258,7 +258,7 @@ public final class TaskTable implements TriedTypes {
 
   /** The block by its id. */
   public Optional<LowRedundancyBlock> find(long blockId) {
-    for (Level level : byLevel) {
+    for (PriorityLevel level : byLevel) {
       LowRedundancyBlock block = level.find(blockId);
       if (block != null) {
         return Optional.of(block);
@@ -286,7 +286,7 @@ public final class TaskTable implements TriedTypes {
   public List<RecoveryTask> first(int max, long nowNs) {
     List<RecoveryTask> tasks = new ArrayList<>(Math.min(max, size()));
     int asideMax = Math.max(1, max / ASIDE_PART);
-    for (Level level : byLevel) {
+    for (PriorityLevel level : byLevel) {
       add(level.waiting, max, nowNs, tasks);
       add(level.aside, Math.min(max, tasks.size() + asideMax), nowNs, tasks);
     }

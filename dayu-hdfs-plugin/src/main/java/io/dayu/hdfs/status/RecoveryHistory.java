@@ -8,8 +8,8 @@ public final class RecoveryHistory {
   private static final int SLOTS = 120;
   private static final int RECOVERIES = 20;
 
-  private final EvictingQueue<Slot> slots = EvictingQueue.create(SLOTS);
-  private final EvictingQueue<Recovery> recoveries = EvictingQueue.create(RECOVERIES);
+  private final EvictingQueue<PastSlot> slots = EvictingQueue.create(SLOTS);
+  private final EvictingQueue<PastRecovery> recoveries = EvictingQueue.create(RECOVERIES);
 
   /**
    * A slot that is over.
@@ -20,7 +20,7 @@ public final class RecoveryHistory {
    * @param begunAnew transfers that its plan gave up and began again
    * @param waitingBlocks that it had no room for
    */
-  public record Slot(
+  public record PastSlot(
       long number,
       long plannedBytes,
       long doneBytes,
@@ -28,8 +28,8 @@ public final class RecoveryHistory {
       int begunAnew,
       int waitingBlocks) {
     /** The same slot, of which so much was done. */
-    Slot withDone(long bytes) {
-      return new Slot(number, plannedBytes, bytes, transfers, begunAnew, waitingBlocks);
+    PastSlot withDone(long bytes) {
+      return new PastSlot(number, plannedBytes, bytes, transfers, begunAnew, waitingBlocks);
     }
   }
 
@@ -39,23 +39,23 @@ public final class RecoveryHistory {
    * @param endedNs on this process's nanosecond clock
    * @param idealNs by equation 2 over the budgets of its slots; 0 when nothing was planned
    */
-  public record Recovery(long endedNs, long replicas, long bytes, long tookNs, long idealNs) {}
+  public record PastRecovery(long endedNs, long replicas, long bytes, long tookNs, long idealNs) {}
 
-  synchronized void add(Slot slot) {
+  synchronized void add(PastSlot slot) {
     slots.add(slot);
   }
 
-  synchronized void add(Recovery recovery) {
+  synchronized void add(PastRecovery recovery) {
     recoveries.add(recovery);
   }
 
   /** The last 120 slots, oldest first. */
-  public synchronized List<Slot> slots() {
+  public synchronized List<PastSlot> slots() {
     return List.copyOf(slots);
   }
 
   /** The last 20 recoveries since the NameNode started, oldest first. */
-  public synchronized List<Recovery> recoveries() {
+  public synchronized List<PastRecovery> recoveries() {
     return List.copyOf(recoveries);
   }
 }

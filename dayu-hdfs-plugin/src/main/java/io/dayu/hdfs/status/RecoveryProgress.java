@@ -31,13 +31,13 @@ final class RecoveryProgress {
   /** When as many were told, every other one is forgotten, and they are noted half as often. */
   private static final int TOLD_MAX = 512;
 
-  private record Look(long atNs, long arrivedBytes) {}
+  private record Observation(long atNs, long arrivedBytes) {}
 
-  private record Told(long atNs, double secondsLeft) {}
+  private record Reported(long atNs, double secondsLeft) {}
 
   private final long windowNs;
-  private final Deque<Look> looks = new ArrayDeque<>();
-  private final List<Told> told = new ArrayList<>();
+  private final Deque<Observation> looks = new ArrayDeque<>();
+  private final List<Reported> told = new ArrayList<>();
   private boolean recovering;
   private long arrivedBeforeBytes;
   private long tellEveryNs = LOOK_NS;
@@ -65,7 +65,7 @@ final class RecoveryProgress {
     if (!recovering) {
       begin(arrivedBytes, nowNs);
     }
-    Look first = remember(arrivedBytes, nowNs);
+    Observation first = remember(arrivedBytes, nowNs);
     long sinceNs = nowNs - first.atNs();
     boolean known = sinceNs > 0 && sinceNs >= windowNs / 2;
     long cameBytes = Math.max(0, arrivedBytes - first.arrivedBytes());
@@ -95,7 +95,7 @@ final class RecoveryProgress {
     recovering = true;
     arrivedBeforeBytes = arrivedBytes;
     tellEveryNs = LOOK_NS;
-    looks.addLast(new Look(nowNs, arrivedBytes));
+    looks.addLast(new Observation(nowNs, arrivedBytes));
   }
 
   private RecoveryForecast end(long nowNs) {
@@ -107,7 +107,7 @@ final class RecoveryProgress {
   private OptionalDouble errorOfTold(long endNs) {
     double wrong = 0;
     double truth = 0;
-    for (Told one : told) {
+    for (Reported one : told) {
       double left = (endNs - one.atNs()) / NS_PER_SEC;
       wrong += Math.abs(one.secondsLeft() - left);
       truth += left;
@@ -124,9 +124,9 @@ final class RecoveryProgress {
   }
 
   /** The oldest look that the rate is taken from. */
-  private Look remember(long arrivedBytes, long nowNs) {
+  private Observation remember(long arrivedBytes, long nowNs) {
     if (nowNs - looks.getLast().atNs() >= LOOK_NS) {
-      looks.addLast(new Look(nowNs, arrivedBytes));
+      looks.addLast(new Observation(nowNs, arrivedBytes));
     }
     while (looks.size() > 2 && nowNs - looks.getFirst().atNs() > windowNs) {
       looks.removeFirst();
@@ -138,9 +138,9 @@ final class RecoveryProgress {
     if (!told.isEmpty() && nowNs - told.get(told.size() - 1).atNs() < tellEveryNs) {
       return;
     }
-    told.add(new Told(nowNs, secondsLeft));
+    told.add(new Reported(nowNs, secondsLeft));
     if (told.size() == TOLD_MAX) {
-      List<Told> kept = new ArrayList<>();
+      List<Reported> kept = new ArrayList<>();
       for (int i = 1; i < told.size(); i += 2) {
         kept.add(told.get(i));
       }

@@ -34,7 +34,7 @@ public final class SlotReporter {
   private final SlotAccount account = new SlotAccount();
   private long receivedBytes;
   private long arrivedBytes;
-  private Optional<RecoveryHistory.Slot> open = Optional.empty();
+  private Optional<RecoveryHistory.PastSlot> open = Optional.empty();
   private long begunNs;
   private long replicasBefore;
   private long bytesBefore;
@@ -71,7 +71,7 @@ public final class SlotReporter {
       long bytes = metrics.recoveredBytes() - bytesBefore;
       long tookNs = nowNs - begunNs;
       long idealNs = ideal.ns((double) bytes);
-      history.add(new RecoveryHistory.Recovery(nowNs, replicas, bytes, tookNs, idealNs));
+      history.add(new RecoveryHistory.PastRecovery(nowNs, replicas, bytes, tookNs, idealNs));
       LOG.info(
           "{} replicas are recovered, {} MB in {} s; all links' budgets would have taken {} s",
           replicas,
@@ -122,7 +122,7 @@ public final class SlotReporter {
     close(arrived);
     open =
         Optional.of(
-            new RecoveryHistory.Slot(
+            new RecoveryHistory.PastSlot(
                 slot,
                 (long) (bytesPerSec * slotSeconds),
                 0,

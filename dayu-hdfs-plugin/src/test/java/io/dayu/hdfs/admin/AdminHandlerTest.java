@@ -72,14 +72,14 @@ class AdminHandlerTest {
   }
 
   private final FakeHost host = new FakeHost();
-  private final FakeDesk desk = new FakeDesk();
+  private final FakeDesk operator = new FakeDesk();
   private final LiveSettings settings = settings();
   private boolean planning = true;
   private volatile long nowNs;
-  private Optional<Parts> parts =
+  private Optional<RunningDayu> parts =
       Optional.of(
-          new Parts(
-              desk,
+          new RunningDayu(
+              operator,
               settings,
               new PlannerMetrics(new SimpleMeterRegistry()),
               () -> planning,
@@ -124,7 +124,7 @@ class AdminHandlerTest {
 
     assertThat(status.path("recovery").path("doneBytes").asLong()).isEqualTo(10_000_000);
 
-    desk.secondsLeft = OptionalDouble.empty();
+    operator.secondsLeft = OptionalDouble.empty();
     assertThat(answer("status").path("leftMs").isNull()).isTrue();
   }
 
@@ -167,7 +167,7 @@ class AdminHandlerTest {
   void onlySuperusersChangeAnything(String command) {
     host.superuser = false;
     assertRefused(AnswerCode.NO_RIGHTS, "joe", command.split(" "));
-    assertThat(desk.orders).isEmpty();
+    assertThat(operator.orders).isEmpty();
     assertThat(settings.scheduler().planning().planner().alpha()).isEqualTo(0.75);
 
     host.superuser = true;
@@ -177,7 +177,7 @@ class AdminHandlerTest {
 
   @Test
   void orderThatTimedOutIsAuditedLikeTheOthers() {
-    desk.silent = true;
+    operator.silent = true;
     assertRefused(AnswerCode.FAILED, "did not answer", "pause", "30m", "rebalancing");
     assertThat(host.audited).containsExactly("dayuPause pause 30m rebalancing");
     assertRefused(AnswerCode.FAILED, "did not answer", "set", "dayu.alpha", "0.5");
@@ -201,7 +201,7 @@ class AdminHandlerTest {
     assertRefused(AnswerCode.USAGE, "no key", "set", "dayu.alhpa", "0.5");
     assertRefused(AnswerCode.USAGE, "word or number", "set", "dayu.seed", "${user.home}");
     assertRefused(AnswerCode.USAGE, "needs a value", "set", "dayu.alpha");
-    assertThat(desk.orders).isEmpty();
+    assertThat(operator.orders).isEmpty();
   }
 
   @Test
@@ -210,7 +210,7 @@ class AdminHandlerTest {
     assertRefused(AnswerCode.USAGE, "24h", "pause", "0s");
     assertRefused(AnswerCode.USAGE, "24h", "pause", "soon");
     assertThat(answer("pause", "24h", "a\nreason").path("code").asInt()).isZero();
-    assertThat(desk.orders).containsExactly("pause 86400 a reason");
+    assertThat(operator.orders).containsExactly("pause 86400 a reason");
   }
 
   @Test
@@ -220,19 +220,19 @@ class AdminHandlerTest {
     assertRefused(AnswerCode.OFF, "hdfs dayu on", "resume");
     assertThat(answer("status").path("error").asText()).contains("fear");
     answer("on");
-    assertThat(desk.orders).containsExactly("off fear", "go on");
+    assertThat(operator.orders).containsExactly("off fear", "go on");
   }
 
   @Test
   void onDoesNotEndAPause() {
     answer("pause", "30m");
     answer("on");
-    assertThat(desk.hold.kind()).isEqualTo(OperatorMode.Kind.PAUSED);
+    assertThat(operator.hold.kind()).isEqualTo(OperatorMode.Kind.PAUSED);
   }
 
   @Test
   void nodesAreTheBusiest_andTheRestIsCounted() {
-    desk.nodes = 30;
+    operator.nodes = 30;
     JsonNode answer = answer("nodes", "2");
     assertThat(answer.path("nodes")).hasSize(2);
     assertThat(answer.path("nodes").get(0).path("name").asText()).isEqualTo("dn:986629");
@@ -241,8 +241,8 @@ class AdminHandlerTest {
 
   @Test
   void largestAnswersAreBounded() {
-    desk.nodes = 20_000;
-    desk.text = "x".repeat(5_000);
+    operator.nodes = 20_000;
+    operator.text = "x".repeat(5_000);
     for (String command : List.of("nodes 200", "tasks 200", "why 5", "status", "get")) {
       RefreshResponse response = handler.handleRefresh(AdminHandler.IDENTIFIER, command.split(" "));
       assertThat(response.getMessage().length())
@@ -255,7 +255,7 @@ class AdminHandlerTest {
   void dryRunDoesNothing() {
     JsonNode answer = answer("plan");
     assertThat(answer.path("slot").asInt()).isEqualTo(8);
-    assertThat(desk.orders).isEmpty();
+    assertThat(operator.orders).isEmpty();
   }
 
   @Test
@@ -269,7 +269,7 @@ class AdminHandlerTest {
     // The one source of what was looked at needs 10 s, or 20 in slots of 20 s.
     assertThat(answer.path("recoveryMs").asLong()).isBetween(19_000L, 40_000L);
     assertThat(answer.path("fullest").get(0).path("name").asText()).isEqualTo("a:9866");
-    assertThat(desk.orders).isEmpty();
+    assertThat(operator.orders).isEmpty();
   }
 
   @Test
@@ -281,7 +281,7 @@ class AdminHandlerTest {
   @Test
   void oneSimulationAtATime_untilNobodyAsksForItAnyMore() {
     CountDownLatch goOn = new CountDownLatch(1);
-    desk.beforeLoss = () -> Uninterruptibles.awaitUninterruptibly(goOn);
+    operator.beforeLoss = () -> Uninterruptibles.awaitUninterruptibly(goOn);
     assertThat(answer("simulate", "dn:9866").path("done").asBoolean(true)).isFalse();
     assertRefused(AnswerCode.FAILED, "is being simulated", "simulate", "another");
 
@@ -295,7 +295,7 @@ class AdminHandlerTest {
   @Test
   void simulationThatNobodyFetchesIsForgotten() {
     CountDownLatch goOn = new CountDownLatch(1);
-    desk.beforeLoss = () -> Uninterruptibles.awaitUninterruptibly(goOn);
+    operator.beforeLoss = () -> Uninterruptibles.awaitUninterruptibly(goOn);
     assertThat(answer("simulate", "dn:9866").path("done").asBoolean(true)).isFalse();
     goOn.countDown();
     assertThat(handler.keepsSimulation()).isTrue();
@@ -315,12 +315,12 @@ class AdminHandlerTest {
 
   @Test
   void simulationThatFailsIsOneSentence() {
-    desk.beforeLoss =
+    operator.beforeLoss =
         () -> {
           throw new IllegalStateException("broken");
         };
     assertRefused(AnswerCode.FAILED, "broken", "simulate", "dn:9866");
-    desk.beforeLoss =
+    operator.beforeLoss =
         () -> {
           throw new AssertionError("broken for good");
         };
@@ -377,8 +377,8 @@ class AdminHandlerTest {
   void whatFailsInsideIsOneSentence() {
     parts =
         Optional.of(
-            new Parts(
-                desk,
+            new RunningDayu(
+                operator,
                 settings,
                 new PlannerMetrics(new SimpleMeterRegistry()),
                 () -> {

@@ -107,8 +107,8 @@ final class FakeDesk implements OperatorApi {
   public List<NodeView> nodes() {
     List<NodeView> views = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
-      NodeView.Direction direction =
-          new NodeView.Direction(100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
+      NodeView.DirectionView direction =
+          new NodeView.DirectionView(100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
       views.add(new NodeView(text + node, "/rack", true, true, 5, direction, direction));
     }
     return views;

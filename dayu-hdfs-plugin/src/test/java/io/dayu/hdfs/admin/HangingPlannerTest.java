@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** Commands by Hadoop's registry while the planner hangs: who waits, and who does not. */
 class HangingPlannerTest {
-  private final FakeDesk desk = new FakeDesk();
+  private final FakeDesk operator = new FakeDesk();
   private final AtomicInteger waiting = new AtomicInteger();
   private final CountDownLatch stirs = new CountDownLatch(1);
   private final RefreshRegistry registry = new RefreshRegistry();
@@ -67,7 +67,8 @@ class HangingPlannerTest {
   HangingPlannerTest() throws DayuConfigException {
     LiveSettings settings = new LiveSettings(new Configuration(false));
     PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
-    Parts parts = new Parts(hanging(), settings, metrics, () -> true, () -> true, () -> "");
+    RunningDayu parts =
+        new RunningDayu(hanging(), settings, metrics, () -> true, () -> true, () -> "");
     registry.register(
         AdminHandler.IDENTIFIER,
         new AdminHandler(
@@ -75,7 +76,9 @@ class HangingPlannerTest {
     registry.register("another", (identifier, arguments) -> RefreshResponse.successResponse());
   }
 
-  /** The desk, which answers what the planner must be asked for when the planner stirs. */
+  /**
+   * The operator service, which answers what the planner must be asked for when the planner stirs.
+   */
   private OperatorApi hanging() {
     Set<String> asked = Set.of("nodes", "tasks", "block", "draft");
     return (OperatorApi)
@@ -87,7 +90,7 @@ class HangingPlannerTest {
                 waiting.incrementAndGet();
                 Uninterruptibles.awaitUninterruptibly(stirs);
               }
-              return method.invoke(desk, arguments);
+              return method.invoke(operator, arguments);
             });
   }
 
@@ -153,7 +156,7 @@ class HangingPlannerTest {
     await(() -> waiting.get() == 3);
 
     assertThat(answer("off", "it hangs").getReturnCode()).isZero();
-    assertThat(desk.orders).containsExactly("off it hangs");
+    assertThat(operator.orders).containsExactly("off it hangs");
     assertThat(asked).noneMatch(CompletableFuture::isDone);
   }
 

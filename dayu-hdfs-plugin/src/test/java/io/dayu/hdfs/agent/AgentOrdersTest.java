@@ -93,7 +93,7 @@ class AgentOrdersTest {
 
   @Test
   void everyFieldOfAnOrderIsTold() {
-    Order order = order(OWN, 10, NOW + 1_500_000_000L);
+    PullInstruction order = order(OWN, 10, NOW + 1_500_000_000L);
     session().order(order);
 
     assertThat(speak().pulls())

@@ -103,8 +103,8 @@ final class Reports {
     return new TransferReport(id, BLOCK, "DISK", state, 100, "src", 10, 0, 0, false, "");
   }
 
-  static Order order(TransferId id, long rateBytesPerSec, long effectiveAtNs) {
+  static PullInstruction order(TransferId id, long rateBytesPerSec, long effectiveAtNs) {
     DataNodeAddress source = new DataNodeAddress("src", "10.0.0.1", "src", 1, 2, 3, 4);
-    return new Order(id, BLOCK, source, "DISK", "DS-1", rateBytesPerSec, effectiveAtNs);
+    return new PullInstruction(id, BLOCK, source, "DISK", "DS-1", rateBytesPerSec, effectiveAtNs);
   }
 }

@@ -31,7 +31,7 @@ class ScreensTest {
 
   @Test
   void columnsAreAligned() {
-    Table table = new Table("NAME", ">RATE");
+    TextColumns table = new TextColumns("NAME", ">RATE");
     table.row("a", "1.0");
     table.row("longer", "100.0");
     assertThat(table.lines()).containsExactly("NAME     RATE", "a         1.0", "longer  100.0");

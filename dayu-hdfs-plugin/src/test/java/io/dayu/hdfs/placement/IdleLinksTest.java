@@ -30,10 +30,10 @@ class IdleLinksTest {
 
   /** Four racks with an uplink, the nodes in turn. */
   private static IdleLinks links(long... idle) {
-    List<IdleLinks.DataNode> nodes = new ArrayList<>();
+    List<IdleLinks.WriteCandidate> nodes = new ArrayList<>();
     for (int node = 0; node < idle.length; node++) {
       ClientLink in = new ClientLink(idle[node], 0);
-      nodes.add(new IdleLinks.DataNode(path(node), new WriteHost(node % 4, in, true)));
+      nodes.add(new IdleLinks.WriteCandidate(path(node), new WriteHost(node % 4, in, true)));
     }
     List<IdleLinks.Rack> racks =
         IntStream.range(0, 4)

@@ -227,8 +227,10 @@ class DayuNetworkTopologyTest {
 
   @Test
   void whateverFailsTheReaderGetsAllReplicas() {
-    List<ReadLinks.DataNode> known =
-        rig.nodes.stream().map(node -> new ReadLinks.DataNode(node.getDatanodeUuid(), 0)).toList();
+    List<ReadLinks.ReadCandidate> known =
+        rig.nodes.stream()
+            .map(node -> new ReadLinks.ReadCandidate(node.getDatanodeUuid(), 0))
+            .toList();
     rig.guide(new ReadLinks(1, known, new LinkPicture(List.of(), List.of(), 0), READ));
 
     assertThat(rig.order(ReadRig.stranger(), 1, 6, 11)).containsExactlyInAnyOrder(1, 6, 11);

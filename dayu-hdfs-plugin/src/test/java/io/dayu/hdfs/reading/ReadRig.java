@@ -55,10 +55,12 @@ final class ReadRig {
   }
 
   ReadLinks guide(IntToLongFunction idle, IntToLongFunction rackIdle) {
-    List<ReadLinks.DataNode> known =
+    List<ReadLinks.ReadCandidate> known =
         IntStream.range(0, nodes.size())
             .mapToObj(
-                node -> new ReadLinks.DataNode(nodes.get(node).getDatanodeUuid(), node / RACK_SIZE))
+                node ->
+                    new ReadLinks.ReadCandidate(
+                        nodes.get(node).getDatanodeUuid(), node / RACK_SIZE))
             .toList();
     LinkPicture picture = new LinkPicture(links(nodes.size(), idle), links(RACKS, rackIdle), 0);
     ReadLinks links = new ReadLinks(nowNs, known, picture, READ);

@@ -128,8 +128,8 @@ class EndOfRecoveryTest {
     rig.run(SLOT);
     assertThat(rig.lastKnobs).as("none waits").isEqualTo(Rig.GIVING_WAY.withAlpha(0.95));
 
-    rig.desk().pause(3600 * SECOND, "");
-    rig.desk().change(() -> rig.settings = Rig.settings(100));
+    rig.operator().pause(3600 * SECOND, "");
+    rig.operator().change(() -> rig.settings = Rig.settings(100));
     rig.run(SECOND);
     assertThat(rig.lastKnobs).as("in a pause").isEqualTo(Rig.GIVING_WAY);
   }

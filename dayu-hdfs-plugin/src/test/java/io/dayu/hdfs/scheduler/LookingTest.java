@@ -33,12 +33,12 @@ class LookingTest {
   }
 
   private static void look(Rig rig) throws NoAnswerException {
-    OperatorApi desk = rig.desk();
+    OperatorApi operator = rig.operator();
     for (int i = 0; i < 100; i++) {
-      desk.nodes();
-      desk.tasks(20);
-      desk.block(3);
-      desk.draft();
+      operator.nodes();
+      operator.tasks(20);
+      operator.block(3);
+      operator.draft();
       rig.agents.foregroundBytesPerSec(rig.nowNs);
     }
   }
@@ -54,7 +54,7 @@ class LookingTest {
       look(rig);
       assertThat(rig.allOrders()).isEqualTo(other.allOrders());
     }
-    assertThat(rig.desk().nodes()).isEqualTo(other.desk().nodes());
+    assertThat(rig.operator().nodes()).isEqualTo(other.operator().nodes());
   }
 
   @Test

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 /** What operators order, and what is known to them. */
 class OperatorTest {
   private final Rig rig = new Rig();
-  private final OperatorApi desk = rig.desk();
+  private final OperatorApi operator = rig.operator();
 
   private void oneRunning() {
     rig.fourNodesWarm();
@@ -48,21 +48,21 @@ class OperatorTest {
     oneRunning();
     PullOrder running = rig.onlyOrder();
 
-    desk.pause(60 * SECOND, "maintenance");
+    operator.pause(60 * SECOND, "maintenance");
     rig.namesystem.block(2, 1000, 2, "b");
     rig.run(50 * SECOND);
 
     assertThat(rig.allOrders()).as("what ran goes on").containsExactly(running);
     assertThat(rig.tasks.size()).isEqualTo(1);
     assertThat(rig.lease.held()).as("the gate").isTrue();
-    assertThat(desk.hold().words()).contains("paused").contains("maintenance");
-    assertThat(desk.block(2).reasons()).first().asString().contains("paused");
+    assertThat(operator.hold().words()).contains("paused").contains("maintenance");
+    assertThat(operator.block(2).reasons()).first().asString().contains("paused");
   }
 
   @Test
   void pauseRunsOutByItself() throws NoAnswerException {
     rig.fourNodesWarm();
-    desk.pause(60 * SECOND, "");
+    operator.pause(60 * SECOND, "");
     rig.namesystem.block(2, 1000, 2, "b");
     rig.run(60 * SECOND);
     assertThat(rig.plans).isZero();
@@ -70,7 +70,7 @@ class OperatorTest {
     rig.run(4 * SECOND);
     assertThat(rig.plans).isPositive();
     assertThat(rig.allOrders()).hasSize(1);
-    assertThat(desk.hold().kind()).isEqualTo(OperatorMode.Kind.NONE);
+    assertThat(operator.hold().kind()).isEqualTo(OperatorMode.Kind.NONE);
   }
 
   @Test
@@ -80,7 +80,7 @@ class OperatorTest {
     rig.run(3 * SECOND);
     PullOrder order = rig.onlyOrder();
     String destination = rig.holderOf(order);
-    desk.pause(3600 * SECOND, "");
+    operator.pause(3600 * SECOND, "");
     rig.namesystem.block(2, 1000, 2, "a");
 
     rig.says(destination, Rig.report(order, TransferState.SOURCE_FAILED, LINK));
@@ -96,24 +96,24 @@ class OperatorTest {
     rig.namesystem.block(2, 1000, 2, "b", "c");
     rig.run(SLOT);
 
-    NodeLoss loss = desk.loss("b");
+    NodeLoss loss = operator.loss("b");
 
     assertThat(loss.count().replicas()).isEqualTo(2);
     assertThat(loss.cluster().tasks()).extracting(RecoveryTask::id).containsExactly(1L, 2L);
     int lost = loss.nodeNames().indexOf(loss.node());
     assertThat(loss.cluster().nodes().get(lost).acceptsReplicas()).isFalse();
     assertThat(loss.cluster().nodes()).filteredOn(NodeState::acceptsReplicas).hasSize(3);
-    assertThatExceptionOfType(UnknownNodeException.class).isThrownBy(() -> desk.loss("nobody"));
+    assertThatExceptionOfType(UnknownNodeException.class).isThrownBy(() -> operator.loss("nobody"));
   }
 
   @Test
   void resumeBeginsAtOnce() throws NoAnswerException {
     rig.fourNodesWarm();
-    desk.pause(3600 * SECOND, "");
+    operator.pause(3600 * SECOND, "");
     rig.namesystem.block(2, 1000, 2, "b");
     rig.run(SLOT);
 
-    desk.goOn();
+    operator.goOn();
     rig.run(3 * SECOND);
     assertThat(rig.allOrders()).hasSize(1);
   }
@@ -121,7 +121,7 @@ class OperatorTest {
   @Test
   void offOpensTheGateAndStaysOff_untilOn() throws NoAnswerException {
     oneRunning();
-    desk.turnOff("not today");
+    operator.turnOff("not today");
     assertThat(rig.lease.held()).isFalse();
     assertThat(rig.lease.reason()).contains("not today");
     assertThat(rig.transfers.size()).isZero();
@@ -130,7 +130,7 @@ class OperatorTest {
     assertThat(rig.lease.held()).isFalse();
     assertThat(rig.plans).isEqualTo(1);
 
-    desk.goOn();
+    operator.goOn();
     rig.run(5 * SECOND);
     assertThat(rig.lease.held()).isTrue();
     assertThat(rig.plans).isGreaterThan(1);
@@ -142,7 +142,7 @@ class OperatorTest {
     rig.fourNodesWarm();
     rig.namesystem.active = false;
     rig.run(SECOND);
-    desk.turnOff("");
+    operator.turnOff("");
     rig.namesystem.active = true;
     rig.run(SECOND);
 
@@ -154,7 +154,7 @@ class OperatorTest {
     oneRunning();
     assertThat(rig.onlyOrder().rateBytesPerSec()).isEqualTo(LINK * 3 / 4);
 
-    desk.change(() -> alpha(0.5));
+    operator.change(() -> alpha(0.5));
     rig.run(SECOND + 50 * MS);
 
     assertThat(rig.onlyOrder().rateBytesPerSec()).isEqualTo(LINK / 2);
@@ -165,8 +165,8 @@ class OperatorTest {
   @Test
   void liveAlphaReachesRunningTransfersInAPauseToo() throws NoAnswerException {
     oneRunning();
-    desk.pause(3600 * SECOND, "");
-    desk.change(() -> alpha(0.5));
+    operator.pause(3600 * SECOND, "");
+    operator.change(() -> alpha(0.5));
     rig.run(SECOND + 50 * MS);
 
     assertThat(rig.onlyOrder().rateBytesPerSec()).isEqualTo(LINK / 2);
@@ -178,7 +178,7 @@ class OperatorTest {
     rig.agentless("e");
     rig.run(SECOND);
 
-    List<NodeView> nodes = desk.nodes();
+    List<NodeView> nodes = operator.nodes();
     NodeView source = nodes.get(0);
     assertThat(source.name()).isEqualTo("a:1");
     assertThat(source.out().budget()).isEqualTo(LINK * 3 / 4);
@@ -189,7 +189,7 @@ class OperatorTest {
     assertThat(agentless.agent()).isFalse();
     assertThat(agentless.in().limit()).isEqualTo(NodeView.Limit.NO_AGENT);
     assertThat(agentless.in().budget()).isEqualTo(LINK / 10);
-    assertThat(desk.agentCoverage()).isEqualTo(new AgentCoverage(5, 4));
+    assertThat(operator.agentCoverage()).isEqualTo(new AgentCoverage(5, 4));
   }
 
   @Test
@@ -198,7 +198,7 @@ class OperatorTest {
     rig.namesystem.kill("d");
     rig.run(SECOND);
 
-    NodeView dead = desk.nodes().get(rig.nodes.find("d").orElseThrow());
+    NodeView dead = operator.nodes().get(rig.nodes.find("d").orElseThrow());
     assertThat(dead.in().limit()).isEqualTo(NodeView.Limit.DEAD);
     assertThat(dead.in().budget()).isZero();
   }
@@ -206,13 +206,13 @@ class OperatorTest {
   @Test
   void blockSaysWhereItStands() throws NoAnswerException {
     oneRunning();
-    assertThat(desk.block(1).state()).isEqualTo(BlockView.State.RUNNING);
-    assertThat(desk.block(1).running()).hasSize(1);
-    assertThat(desk.block(77).reasons().get(0)).contains("no such block");
-    assertThat(desk.block(-5).reasons().get(0)).contains("erasure-coded");
+    assertThat(operator.block(1).state()).isEqualTo(BlockView.State.RUNNING);
+    assertThat(operator.block(1).running()).hasSize(1);
+    assertThat(operator.block(77).reasons().get(0)).contains("no such block");
+    assertThat(operator.block(-5).reasons().get(0)).contains("erasure-coded");
 
     rig.namesystem.block(3, 1000, 1, "a");
-    assertThat(desk.block(3).reasons().get(0)).contains("does not list it");
+    assertThat(operator.block(3).reasons().get(0)).contains("does not list it");
   }
 
   @Test
@@ -221,7 +221,7 @@ class OperatorTest {
     rig.namesystem.block(2, 1000, 2);
     rig.run(12 * SECOND);
 
-    BlockView block = desk.block(2);
+    BlockView block = operator.block(2);
     assertThat(block.state()).isEqualTo(BlockView.State.WAITING);
     assertThat(block.reasons())
         .singleElement()
@@ -230,7 +230,7 @@ class OperatorTest {
         .endsWith(" s it could not be planned: no DataNode that holds it can be read now.");
 
     rig.run(60 * SECOND);
-    assertThat(desk.block(2).reasons().get(0)).contains("Stock HDFS is shown it as well.");
+    assertThat(operator.block(2).reasons().get(0)).contains("Stock HDFS is shown it as well.");
   }
 
   @Test
@@ -241,7 +241,7 @@ class OperatorTest {
     }
     rig.run(3 * SECOND);
 
-    TasksView tasks = desk.tasks(2);
+    TasksView tasks = operator.tasks(2);
     assertThat(tasks.running()).hasSizeLessThanOrEqualTo(2);
     assertThat(tasks.waiting()).hasSize(2);
     assertThat(tasks.waiting().get(0).sources()).containsExactly("a:1");
@@ -251,11 +251,11 @@ class OperatorTest {
   @Test
   void draftIsPlannedElsewhere_andDoesNothing() throws NoAnswerException {
     rig.fourNodesWarm();
-    desk.pause(3600 * SECOND, "");
+    operator.pause(3600 * SECOND, "");
     rig.namesystem.block(2, 1000, 2, "b");
     rig.run(SECOND);
 
-    PlanInputs draft = desk.draft();
+    PlanInputs draft = operator.draft();
     Plan plan = Planner.plan(draft.snapshot(), draft.knobs(), draft.seed());
     assertThat(plan.assignments()).hasSize(1);
     assertThat(draft.nodeNames()).containsExactly("a:1", "b:1", "c:1", "d:1");
@@ -268,11 +268,11 @@ class OperatorTest {
     rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(2 * SECOND);
-    assertThat(desk.forecast().secondsLeft()).isEmpty();
+    assertThat(operator.forecast().secondsLeft()).isEmpty();
 
     rig.run(40 * SECOND);
     Transfer running = rig.transfers.copy().get(0);
-    assertThat((long) desk.forecast().bytesPerSec())
+    assertThat((long) operator.forecast().bytesPerSec())
         .isCloseTo(running.rateBytesPerSec(), withinPercentage(25));
   }
 
@@ -282,7 +282,7 @@ class OperatorTest {
     assertThatExceptionOfType(NoAnswerException.class)
         .isThrownBy(
             () ->
-                desk.change(
+                operator.change(
                     () -> {
                       throw new IllegalStateException("broken");
                     }))
@@ -297,7 +297,7 @@ class OperatorTest {
     assertThatExceptionOfType(NoAnswerException.class)
         .isThrownBy(
             () ->
-                desk.change(
+                operator.change(
                     () -> {
                       throw new StackOverflowError("too deep");
                     }))

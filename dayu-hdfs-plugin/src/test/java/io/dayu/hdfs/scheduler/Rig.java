@@ -114,12 +114,12 @@ final class Rig {
     this.settings = settings;
     parts =
         new PlannerParts(
-            new PlannerParts.Seams(namesystem, namesystem, namesystem),
+            new PlannerParts.NameNodeHooks(namesystem, namesystem, namesystem),
             new Execution.Tables(nodes, tasks, transfers, agents),
             () -> this.settings,
             lease,
             metrics,
-            new PlannerParts.Outside(
+            new PlannerParts.PlannerEnvironment(
                 (snapshot, knobs, seed) -> {
                   assertThat(namesystem.inside()).as("planned under the lock").isFalse();
                   plans++;
@@ -160,7 +160,7 @@ final class Rig {
     return parts.transferLog();
   }
 
-  OperatorApi desk() {
+  OperatorApi operator() {
     return parts.operator();
   }
 

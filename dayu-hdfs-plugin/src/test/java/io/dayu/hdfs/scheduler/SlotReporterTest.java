@@ -94,7 +94,7 @@ class SlotReporterTest {
     planned(2, plan);
 
     assertThat(rig.metrics.resentBytes()).isEqualTo(2 * LINK);
-    assertThat(history.slots()).extracting(RecoveryHistory.Slot::doneBytes).containsExactly(0L);
+    assertThat(history.slots()).extracting(RecoveryHistory.PastSlot::doneBytes).containsExactly(0L);
     assertThat(reporter.planBegins(plannedNs + 4 * SECOND).orElseThrow().movedShare()).isZero();
   }
 

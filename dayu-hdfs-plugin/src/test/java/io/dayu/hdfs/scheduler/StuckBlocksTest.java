@@ -111,7 +111,7 @@ class StuckBlocksTest {
     rig.namesystem.obstacles = id -> Optional.of(Obstacle.NO_STORAGE_TYPE);
     rig.namesystem.block(1, LINK, 3, "a", "b");
     rig.run(30 * SECOND);
-    rig.desk().pause(5 * MINUTE, "quiet");
+    rig.operator().pause(5 * MINUTE, "quiet");
     rig.run(6 * MINUTE - 5 * SECOND);
     assertThat(rig.namesystem.shown).isEmpty();
 
@@ -252,7 +252,7 @@ class StuckBlocksTest {
     long nearlyAll = order.block().lengthBytes() - 1000;
     rig.says(destination, Rig.report(order, TransferState.RUNNING, nearlyAll));
     rig.run(SECOND);
-    rig.desk().turnOff("test");
+    rig.operator().turnOff("test");
     rig.run(2 * SECOND);
     assertThat(rig.agentOf(destination).orders).as("it ends soon by itself").isNotEmpty();
 
@@ -269,7 +269,7 @@ class StuckBlocksTest {
     long nearlyAll = order.block().lengthBytes() - 1000;
     rig.says(destination, Rig.report(order, TransferState.RUNNING, nearlyAll));
     rig.run(SECOND);
-    rig.desk().turnOff("test");
+    rig.operator().turnOff("test");
     rig.run(5 * SLOT);
 
     assertThat(rig.agentOf(destination).orders).isEmpty();

@@ -188,7 +188,7 @@ class TransferFaultsTest {
   void transferThatHasNotMovedForAMinuteIsPlannedElsewhere_howeverLowItsRate()
       throws NoAnswerException {
     String destination = rig.underWay();
-    rig.desk().pause(3600 * SECOND, "so that no plan raises its rate");
+    rig.operator().pause(3600 * SECOND, "so that no plan raises its rate");
     Transfer transfer = rig.transfers.copy().get(0);
     transfer.steer(transfer.source(), 1000, rig.nowNs);
     rig.run(50 * SECOND);
@@ -197,7 +197,7 @@ class TransferFaultsTest {
 
     rig.run(12 * SECOND);
     assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, destination));
-    rig.desk().goOn();
+    rig.operator().goOn();
     rig.run(2 * SECOND);
     assertThat(rig.namesystem.pending(1)).containsExactly(otherDestination(destination));
   }

@@ -7,7 +7,7 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.Standing;
+import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.List;
@@ -122,7 +122,7 @@ class NodeTableTest {
         false,
         facts.freeSpace(),
         facts.storage(),
-        new Standing(state, false, ""));
+        new DataNodeStatus(state, false, ""));
   }
 
   @Test

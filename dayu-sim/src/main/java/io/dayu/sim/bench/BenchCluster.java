@@ -41,7 +41,7 @@ public final class BenchCluster {
   }
 
   /** Where the blocks' replicas are. */
-  public enum Holders {
+  public enum HolderLayout {
     /** In any racks. */
     SPREAD,
     /** All in the first two of ten racks, both of which the placement rule then excludes. */
@@ -52,17 +52,18 @@ public final class BenchCluster {
   private final int nodesPerRack;
   private final SplittableRandom random = new SplittableRandom(20190710);
 
-  private BenchCluster(int nodes, Holders holders) {
+  private BenchCluster(int nodes, HolderLayout holders) {
     this.nodes = nodes;
     this.nodesPerRack =
-        holders == Holders.TWO_RACKS
+        holders == HolderLayout.TWO_RACKS
             ? (nodes + RACKS_WHEN_FEW - 1) / RACKS_WHEN_FEW
             : NODES_PER_RACK;
   }
 
   /** How many blocks about fill a slot and still fit: sources are the limit when they are few. */
-  static int tasks(int nodes, Holders holders) {
-    return nodes * (holders == Holders.SPREAD ? BLOCKS_PER_NODE : BLOCKS_PER_NODE_FROM_TWO_RACKS);
+  static int tasks(int nodes, HolderLayout holders) {
+    return nodes
+        * (holders == HolderLayout.SPREAD ? BLOCKS_PER_NODE : BLOCKS_PER_NODE_FROM_TWO_RACKS);
   }
 
   /** The paper's case, as {@code nodes/tasks}. */
@@ -72,11 +73,11 @@ public final class BenchCluster {
         Integer.parseInt(nodesAndTasks.substring(0, slash)),
         Integer.parseInt(nodesAndTasks.substring(slash + 1)),
         Sizes.EQUAL,
-        Holders.SPREAD);
+        HolderLayout.SPREAD);
   }
 
   /** A cluster that lost one replica of each of so many blocks. */
-  static ClusterSnapshot of(int nodes, int tasks, Sizes sizes, Holders holders) {
+  static ClusterSnapshot of(int nodes, int tasks, Sizes sizes, HolderLayout holders) {
     BenchCluster cluster = new BenchCluster(nodes, holders);
     TaskColumns waiting = cluster.tasks(tasks, sizes, holders);
     long[] commonBytes = new long[nodes];
@@ -112,12 +113,12 @@ public final class BenchCluster {
     return new LinkState(400 * MB, random.nextLong(180 * MB), true);
   }
 
-  private TaskColumns tasks(int count, Sizes sizes, Holders holders) {
+  private TaskColumns tasks(int count, Sizes sizes, HolderLayout holders) {
     TaskColumns.Builder builder = new TaskColumns.Builder(count);
-    int maxPerRack = holders == Holders.TWO_RACKS ? 1 : 2;
+    int maxPerRack = holders == HolderLayout.TWO_RACKS ? 1 : 2;
     int shape =
         builder.shape(new TaskShape(0, 1, new PlacementRule(2, maxPerRack), StorageTypes.of(0)));
-    int among = holders == Holders.TWO_RACKS ? 2 * nodesPerRack : nodes;
+    int among = holders == HolderLayout.TWO_RACKS ? 2 * nodesPerRack : nodes;
     for (int task = 0; task < count; task++) {
       long bytes = sizes == Sizes.EQUAL ? BLOCK_BYTES : (1L + random.nextInt(127)) << 20;
       builder.add(task, bytes, shape, builder.set(survivors(among)));

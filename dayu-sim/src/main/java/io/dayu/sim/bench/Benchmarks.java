@@ -88,7 +88,7 @@ public final class Benchmarks {
     }
     return BenchCluster.tasks(
         Integer.parseInt(result.getParams().getParam("nodes")),
-        BenchCluster.Holders.valueOf(result.getParams().getParam("holders")));
+        BenchCluster.HolderLayout.valueOf(result.getParams().getParam("holders")));
   }
 
   private static void print(List<Row> rows) {

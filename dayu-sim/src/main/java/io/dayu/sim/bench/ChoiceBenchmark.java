@@ -22,7 +22,7 @@ public class ChoiceBenchmark {
   public BenchCluster.Sizes sizes = BenchCluster.Sizes.EQUAL;
 
   @Param({"SPREAD", "TWO_RACKS"})
-  public BenchCluster.Holders holders = BenchCluster.Holders.SPREAD;
+  public BenchCluster.HolderLayout holders = BenchCluster.HolderLayout.SPREAD;
 
   private int tasks;
   private ClusterSnapshot snapshot = BenchCluster.EMPTY;

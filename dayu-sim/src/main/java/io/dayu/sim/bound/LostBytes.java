@@ -20,9 +20,9 @@ import java.util.Set;
  */
 final class LostBytes {
   /** Blocks with the same holders. */
-  record Group(IntSet holders, long bytes) {}
+  record HolderGroup(IntSet holders, long bytes) {}
 
-  private final List<Group> groups;
+  private final List<HolderGroup> groups;
   private final long furtherBytes;
   private final long totalBytes;
   private final long[] deathNs;
@@ -31,7 +31,7 @@ final class LostBytes {
     this.groups = new ArrayList<>(bytesByHolders.size());
     long total = furtherBytes;
     for (Map.Entry<IntSet, Long> entry : bytesByHolders.entrySet()) {
-      groups.add(new Group(entry.getKey(), entry.getValue()));
+      groups.add(new HolderGroup(entry.getKey(), entry.getValue()));
       total += entry.getValue();
     }
     this.furtherBytes = furtherBytes;
@@ -92,7 +92,7 @@ final class LostBytes {
     return IntSet.of(Arrays.copyOf(senders, size));
   }
 
-  List<Group> groups() {
+  List<HolderGroup> groups() {
     return groups;
   }
 

@@ -74,7 +74,7 @@ final class RecoveryFlow {
       add(further, senders + node, (double) NO_LIMIT, NO_LINK);
     }
     int vertex = further + 1;
-    for (LostBytes.Group group : lost.groups()) {
+    for (LostBytes.HolderGroup group : lost.groups()) {
       add(BEGIN, vertex, (double) group.bytes(), NO_LINK);
       for (int i = 0; i < group.holders().size(); i++) {
         add(vertex, senders + group.holders().get(i), (double) NO_LIMIT, NO_LINK);

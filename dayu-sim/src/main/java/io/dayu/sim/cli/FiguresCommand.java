@@ -1,7 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Runner;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.figure.Bench;
 import io.dayu.sim.figure.FigureBook;
 import io.dayu.sim.progress.TimedProgress;
@@ -79,7 +79,7 @@ final class FiguresCommand implements Callable<Integer> {
     FigureBook book = only.isEmpty() ? FigureBook.all() : FigureBook.all().only(only);
     Runner runner = new Runner(cluster.setup(settings), settings.forecasts());
     Bench.Limits limits = new Bench.Limits(progress.threads(), cases, sizes);
-    Budget budget = Budget.of(timeNs, System::nanoTime);
+    TimeBudget budget = TimeBudget.of(timeNs, System::nanoTime);
     PrintWriter console = spec.commandLine().getOut();
     String table;
     try (TimedProgress shown =

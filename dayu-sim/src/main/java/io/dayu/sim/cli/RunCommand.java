@@ -11,8 +11,8 @@ import io.dayu.sim.experiment.WhatIf;
 import io.dayu.sim.experiment.replay.PlanDumper;
 import io.dayu.sim.figure.WhatIfReport;
 import io.dayu.sim.progress.Progress;
-import io.dayu.sim.registry.Contender;
-import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.registry.SchedulerSpec;
+import io.dayu.sim.registry.SchedulerSpecs;
 import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -79,16 +79,15 @@ final class RunCommand implements Callable<Integer> {
     Check.that(cases >= 1 && cases <= 10_000, "--cases", cases, "1 to 10000");
     Setup setup = cluster.setup(settings);
     List<Case> all = Cases.of(setup, new FailureText(failure), cases);
-    List<Contender> contenders = Contenders.allNamed(schedulers);
-    WhatIf whatIf =
-        new WhatIf(new Runner(setup, settings.forecasts()), contenders, all, this::observer);
+    List<SchedulerSpec> specs = SchedulerSpecs.allNamed(schedulers);
+    WhatIf whatIf = new WhatIf(new Runner(setup, settings.forecasts()), specs, all, this::observer);
     PrintWriter console = spec.commandLine().getOut();
     console.println("seed " + setup.seed() + ", " + setup.shape() + ", " + setup.settings());
     console.flush();
     PrintWriter err = spec.commandLine().getErr();
-    contenders.forEach(one -> SlowPlans.warning(one, setup).ifPresent(err::println));
+    specs.forEach(one -> SlowPlans.warning(one, setup).ifPresent(err::println));
     err.flush();
-    WhatIfReport report = new WhatIfReport(run(whatIf, contenders.size() * all.size()));
+    WhatIfReport report = new WhatIfReport(run(whatIf, specs.size() * all.size()));
     report.write(out);
     console.print(report.summary());
     console.println("Files are in " + out + ".");
@@ -105,9 +104,9 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private PlanObserver observer(Contender contender, Case one) {
+  private PlanObserver observer(SchedulerSpec spec, Case one) {
     return dump
-        ? new PlanDumper(out.resolve("plans"), contender.name(), one.number())
+        ? new PlanDumper(out.resolve("plans"), spec.name(), one.number())
         : PlanObserver.NONE;
   }
 }

@@ -1,7 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.registry.Contender;
-import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.registry.SchedulerSpec;
+import io.dayu.sim.registry.SchedulerSpecs;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,9 +17,9 @@ final class SchedulersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int width = Contenders.all().stream().mapToInt(one -> one.name().length()).max().orElse(1);
+    int width = SchedulerSpecs.all().stream().mapToInt(one -> one.name().length()).max().orElse(1);
     PrintWriter out = spec.commandLine().getOut();
-    for (Contender one : Contenders.all()) {
+    for (SchedulerSpec one : SchedulerSpecs.all()) {
       out.printf("%-" + width + "s  %s%n", one.name(), one.description());
     }
     out.flush();

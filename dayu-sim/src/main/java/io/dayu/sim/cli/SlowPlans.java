@@ -1,7 +1,7 @@
 package io.dayu.sim.cli;
 
 import io.dayu.sim.experiment.Setup;
-import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.SchedulerSpec;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -15,10 +15,10 @@ final class SlowPlans {
   private SlowPlans() {}
 
   /** One sentence for who may need seconds for each plan of the cluster's blocks. */
-  static Optional<String> warning(Contender contender, Setup setup) {
+  static Optional<String> warning(SchedulerSpec spec, Setup setup) {
     int nodes = setup.shape().nodes();
     long blocks = setup.workload().blocks().perNode();
-    double seconds = contender.longestPlanSeconds(blocks, nodes);
+    double seconds = spec.longestPlanSeconds(blocks, nodes);
     if (seconds < LONG_SECONDS || blocks * nodes <= SMALL_PAIRS) {
       return Optional.empty();
     }
@@ -27,7 +27,7 @@ final class SlowPlans {
             Locale.ROOT,
             "%s may take up to %.0f s for each plan of %d blocks on %d nodes, here and in the"
                 + " simulated time.",
-            contender.name(),
+            spec.name(),
             seconds,
             blocks,
             nodes));

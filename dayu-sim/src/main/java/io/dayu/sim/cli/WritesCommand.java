@@ -1,7 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Rounds;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.experiment.WriteSetup;
 import io.dayu.sim.figure.WritesReport;
 import io.dayu.sim.progress.Progress;
@@ -101,8 +101,8 @@ final class WritesCommand implements Callable<Integer> {
               shown.at(
                   (double) done.incrementAndGet() / runs.size(),
                   done + " of " + runs.size() + " runs");
-      return new Rounds(progress.threads(), Budget.endless(), afterRun)
-          .play(runs.size(), 1, (round, entrant) -> runs.get(entrant).apply(scenario)).stream()
+      return new Rounds(progress.threads(), TimeBudget.endless(), afterRun)
+          .play(runs.size(), 1, (round, scheduler) -> runs.get(scheduler).apply(scenario)).stream()
               .map(ofOne -> ofOne.get(0))
               .toList();
     }

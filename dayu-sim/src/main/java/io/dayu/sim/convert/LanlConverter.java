@@ -1,6 +1,6 @@
 package io.dayu.sim.convert;
 
-import io.dayu.sim.failure.FailureLog;
+import io.dayu.sim.failure.FailureFile;
 import io.dayu.tools.trace.Rows;
 import io.dayu.tools.trace.TextOutput;
 import io.dayu.tools.trace.TraceException;
@@ -71,7 +71,7 @@ public final class LanlConverter {
     TextOutput.write(
         log,
         output -> {
-          output.line(String.join(",", FailureLog.HEADER));
+          output.line(String.join(",", FailureFile.HEADER));
           lost.forEach(
               (second, nodes) -> output.line(second - lost.firstKey() + "," + names(nodes)));
         });

@@ -12,8 +12,8 @@ public interface Forecast {
   void observe(Reports reports, boolean recovering, long nowNs);
 
   /** What clients are expected to send to the node, in bytes per second. */
-  long inBytesPerSec(int node, SnapshotMaker.Slot slot);
+  long inBytesPerSec(int node, SnapshotMaker.SlotWindow slot);
 
   /** What clients are expected to read from the node, in bytes per second. */
-  long outBytesPerSec(int node, SnapshotMaker.Slot slot);
+  long outBytesPerSec(int node, SnapshotMaker.SlotWindow slot);
 }

@@ -48,12 +48,12 @@ final class GivingWay {
   }
 
   /** The rates of all transfers in the tick, by their places in the list. */
-  double[] rates(List<Transfer> transfers, Network network, Tick tick, boolean last) {
+  double[] rates(List<SimulatedTransfer> transfers, Network network, Tick tick, boolean last) {
     List<Integer> moving = new ArrayList<>();
     Flows flows = new Flows(transfers.size());
     int[] flowsOn = new int[links.count()];
     for (int i = 0; i < transfers.size(); i++) {
-      Transfer transfer = transfers.get(i);
+      SimulatedTransfer transfer = transfers.get(i);
       long weight = transfer.rateBytesPerSec(tick);
       if (weight > 0 && transfer.movesIn(tick)) {
         moving.add(i);
@@ -66,7 +66,7 @@ final class GivingWay {
     long[] shared = IterativeWss.allocate(flows, budgets(network, flowsOn), 0);
     double[] rates = new double[transfers.size()];
     for (int flow = 0; flow < shared.length; flow++) {
-      Transfer transfer = transfers.get(moving.get(flow));
+      SimulatedTransfer transfer = transfers.get(moving.get(flow));
       boolean insists = last || transfer.behindSec() > PATIENCE_SEC;
       double least = insists ? (double) transfer.rateBytesPerSec() : 0;
       rates[moving.get(flow)] = Math.max((double) shared[flow], least);

@@ -93,7 +93,7 @@ final class Network {
    *
    * @param last whether so few are left that they need not give way
    */
-  void move(List<Transfer> transfers, Tick tick, boolean[] alive, boolean last) {
+  void move(List<SimulatedTransfer> transfers, Tick tick, boolean[] alive, boolean last) {
     seconds = (tick.toNs() - tick.fromNs()) / NS_PER_SEC;
     askForeground(tick, alive);
     Arrays.fill(askedBytes, 0);
@@ -106,7 +106,7 @@ final class Network {
       ask(transfers.get(i), tick, rates[i]);
     }
     for (int i = 0; i < rates.length; i++) {
-      Transfer transfer = transfers.get(i);
+      SimulatedTransfer transfer = transfers.get(i);
       double share = 1;
       for (int at = 0; at < transfer.route().size(); at++) {
         share = Math.min(share, shareOf(transfer.route().link(at)));
@@ -120,14 +120,14 @@ final class Network {
   }
 
   /** The rates of all orders; 0 for transfers that take what links give. */
-  private static double[] constantRates(List<Transfer> transfers, Tick tick) {
+  private static double[] constantRates(List<SimulatedTransfer> transfers, Tick tick) {
     return transfers.stream()
         .mapToDouble(one -> isUnpaced(one) ? 0 : (double) one.rateBytesPerSec(tick))
         .toArray();
   }
 
-  private static boolean isUnpaced(Transfer transfer) {
-    return transfer.rateBytesPerSec() == Transfer.UNPACED;
+  private static boolean isUnpaced(SimulatedTransfer transfer) {
+    return transfer.rateBytesPerSec() == SimulatedTransfer.UNPACED;
   }
 
   private void askForeground(Tick tick, boolean[] alive) {
@@ -144,7 +144,7 @@ final class Network {
     }
   }
 
-  private void ask(Transfer transfer, Tick tick, double rate) {
+  private void ask(SimulatedTransfer transfer, Tick tick, double rate) {
     double bytes = transfer.offeredBytes(tick, rate);
     for (int i = 0; i < transfer.route().size(); i++) {
       askedBytes[transfer.route().link(i)] += bytes;
@@ -158,7 +158,7 @@ final class Network {
   }
 
   /** Moves a transfer through the tick at a rate; returns what it moved. */
-  double carry(Transfer transfer, Tick tick, double bytesPerSec) {
+  double carry(SimulatedTransfer transfer, Tick tick, double bytesPerSec) {
     if (bytesPerSec <= 0 || transfer.sourceLost()) {
       return 0;
     }

@@ -28,12 +28,13 @@ final class PlanCarrier {
    * @param beginNs when the orders of a destination take effect
    */
   void carryOut(Plan plan, IntToLongFunction beginNs) {
-    Map<Key, Transfer> running = new HashMap<>();
-    for (Transfer transfer : recovery.running()) {
+    Map<Key, SimulatedTransfer> running = new HashMap<>();
+    for (SimulatedTransfer transfer : recovery.running()) {
       running.put(new Key(transfer.block().id(), transfer.destination()), transfer);
     }
     for (Cancellation cancellation : plan.cancellations()) {
-      Transfer transfer = running.get(new Key(cancellation.taskId(), cancellation.destination()));
+      SimulatedTransfer transfer =
+          running.get(new Key(cancellation.taskId(), cancellation.destination()));
       if (transfer != null) {
         recovery.cancel(transfer);
       }
@@ -42,7 +43,8 @@ final class PlanCarrier {
       if (assignment.kind() == Assignment.Kind.NEW) {
         start(assignment, beginNs);
       } else {
-        Transfer transfer = running.get(new Key(assignment.taskId(), assignment.destination()));
+        SimulatedTransfer transfer =
+            running.get(new Key(assignment.taskId(), assignment.destination()));
         if (transfer != null) {
           goOn(transfer, assignment, beginNs);
         }
@@ -61,7 +63,7 @@ final class PlanCarrier {
     recovery.start(block, assignment.source(), assignment.destination(), pace(assignment, beginNs));
   }
 
-  private void goOn(Transfer transfer, Assignment assignment, IntToLongFunction beginNs) {
+  private void goOn(SimulatedTransfer transfer, Assignment assignment, IntToLongFunction beginNs) {
     if (assignment.kind() == Assignment.Kind.PINNED) {
       return;
     }
@@ -71,8 +73,8 @@ final class PlanCarrier {
     }
   }
 
-  private static Transfer.Pace pace(Assignment assignment, IntToLongFunction beginNs) {
+  private static SimulatedTransfer.Pace pace(Assignment assignment, IntToLongFunction beginNs) {
     long atNs = beginNs.applyAsLong(assignment.destination());
-    return new Transfer.Pace(assignment.rateBytesPerSec(), atNs);
+    return new SimulatedTransfer.Pace(assignment.rateBytesPerSec(), atNs);
   }
 }

@@ -18,8 +18,9 @@ public interface PlanObserver {
    * @param settings by which it was made
    * @param seed decided what was left to chance
    */
-  record Made(Scheduler scheduler, ClusterSnapshot snapshot, PlannerSettings settings, long seed) {}
+  record PlanRequest(
+      Scheduler scheduler, ClusterSnapshot snapshot, PlannerSettings settings, long seed) {}
 
   /** A plan was made; nothing of it has been carried out. */
-  void planned(Made made, Plan plan);
+  void planned(PlanRequest made, Plan plan);
 }

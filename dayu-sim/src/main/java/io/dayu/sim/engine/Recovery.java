@@ -24,7 +24,7 @@ public final class Recovery {
   private final boolean[] alive;
   private final Map<Long, LostBlock> blocks = new LinkedHashMap<>();
   private final List<LostBlock> waiting = new ArrayList<>();
-  private final List<Transfer> running = new ArrayList<>();
+  private final List<SimulatedTransfer> running = new ArrayList<>();
   private long nowNs;
   private int failuresSeen;
   private int nextEndless;
@@ -116,7 +116,7 @@ public final class Recovery {
   /** All that has come in and was not given up again. */
   public double arrivedBytes() {
     double bytes = (double) gainedBytes;
-    for (Transfer transfer : running) {
+    for (SimulatedTransfer transfer : running) {
       bytes += (double) transfer.doneBytes();
     }
     return bytes;
@@ -141,7 +141,7 @@ public final class Recovery {
   }
 
   /** Transfers under way, in the order in which they were started. */
-  public List<Transfer> running() {
+  public List<SimulatedTransfer> running() {
     return running;
   }
 
@@ -161,31 +161,32 @@ public final class Recovery {
   }
 
   /** Starts to copy a replica between live nodes. */
-  public Transfer start(LostBlock block, int source, int destination, Transfer.Pace pace) {
+  public SimulatedTransfer start(
+      LostBlock block, int source, int destination, SimulatedTransfer.Pace pace) {
     if (!alive[source] || !alive[destination]) {
       throw new IllegalArgumentException(
           "a dead node takes no part: " + source + " to " + destination);
     }
-    Transfer transfer =
-        new Transfer(block, source, destination, links.route(source, destination), pace);
+    SimulatedTransfer transfer =
+        new SimulatedTransfer(block, source, destination, links.route(source, destination), pace);
     block.receives(destination);
     running.add(transfer);
     return transfer;
   }
 
   /** Ends a transfer; what it moved is lost. */
-  public void cancel(Transfer transfer) {
+  public void cancel(SimulatedTransfer transfer) {
     running.remove(transfer);
     drop(transfer);
   }
 
   /** The transfer goes on from another source. */
-  public void readFrom(Transfer transfer, int source) {
+  public void readFrom(SimulatedTransfer transfer, int source) {
     transfer.readFrom(source, links.route(source, transfer.destination()));
   }
 
   /** The transfer goes on at another rate. */
-  public void pace(Transfer transfer, Transfer.Pace pace) {
+  public void pace(SimulatedTransfer transfer, SimulatedTransfer.Pace pace) {
     transfer.pace(pace);
   }
 
@@ -202,7 +203,7 @@ public final class Recovery {
     return alive;
   }
 
-  private void drop(Transfer transfer) {
+  private void drop(SimulatedTransfer transfer) {
     droppedBytes += transfer.doneBytes();
     transfer.block().receivesNoMore(transfer.destination());
     enqueue(transfer.block());
@@ -303,7 +304,7 @@ public final class Recovery {
     nowNs = tick.toNs();
   }
 
-  private void gain(Transfer transfer) {
+  private void gain(SimulatedTransfer transfer) {
     LostBlock block = transfer.block();
     block.gained(transfer.destination());
     transfersEnded++;

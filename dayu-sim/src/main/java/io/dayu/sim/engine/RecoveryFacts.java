@@ -46,7 +46,7 @@ final class RecoveryFacts implements PlayedFacts {
   @Override
   public double leftBytes(long nowNs) {
     double bytes = 0;
-    for (Transfer transfer : recovery.running()) {
+    for (SimulatedTransfer transfer : recovery.running()) {
       bytes += transfer.remainingBytes();
     }
     return bytes;

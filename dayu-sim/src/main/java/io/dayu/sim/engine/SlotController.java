@@ -94,7 +94,7 @@ final class SlotController implements Controller, SlotCluster {
   private Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
     Plan plan = scheduler.plan(snapshot, settings, seed);
     planningNs += scheduler.planningNs(snapshot);
-    observer.planned(new PlanObserver.Made(scheduler, snapshot, settings, seed), plan);
+    observer.planned(new PlanObserver.PlanRequest(scheduler, snapshot, settings, seed), plan);
     return plan;
   }
 

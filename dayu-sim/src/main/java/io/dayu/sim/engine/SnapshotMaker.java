@@ -27,7 +27,7 @@ final class SnapshotMaker {
 
   private final Recovery recovery;
   private final Forecast forecast;
-  private final Smoothed usual = new Smoothed(UsualRate.MEMORY_NS);
+  private final SmoothedForecast usual = new SmoothedForecast(UsualRate.MEMORY_NS);
   private final int tasksMax;
   private final List<RackState> racks;
 
@@ -64,7 +64,7 @@ final class SnapshotMaker {
         commonBytes[block.holders().get(i)] += block.sizeBytes();
       }
     }
-    Slot slot = new Slot(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
+    SlotWindow slot = new SlotWindow(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
     return new ClusterSnapshot(
         nodes(commonBytes, slot), racks, tasks, running(pinned), span.untilSlotNs(), span.slotNs());
   }
@@ -75,9 +75,9 @@ final class SnapshotMaker {
    * @param beginNs virtual time, not before the present
    * @param lengthNs how long it lasts
    */
-  record Slot(long beginNs, long lengthNs) {}
+  record SlotWindow(long beginNs, long lengthNs) {}
 
-  private List<NodeState> nodes(long[] commonBytes, Slot slot) {
+  private List<NodeState> nodes(long[] commonBytes, SlotWindow slot) {
     usual.observe(recovery.reports(), false, recovery.nowNs());
     forecast.observe(recovery.reports(), !recovery.running().isEmpty(), recovery.nowNs());
     List<NodeState> nodes = new ArrayList<>(commonBytes.length);
@@ -107,7 +107,7 @@ final class SnapshotMaker {
 
   private List<RunningTransfer> running(boolean pinned) {
     List<RunningTransfer> running = new ArrayList<>(recovery.running().size());
-    for (Transfer transfer : recovery.running()) {
+    for (SimulatedTransfer transfer : recovery.running()) {
       running.add(
           new RunningTransfer(
               transfer.block().task(),

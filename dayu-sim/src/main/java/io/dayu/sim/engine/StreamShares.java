@@ -32,11 +32,11 @@ final class StreamShares {
   }
 
   /** Moves all unpaced transfers through the tick. */
-  void move(List<Transfer> transfers) {
-    List<Transfer> streams = new ArrayList<>();
+  void move(List<SimulatedTransfer> transfers) {
+    List<SimulatedTransfer> streams = new ArrayList<>();
     boolean[] used = new boolean[count];
-    for (Transfer transfer : transfers) {
-      if (transfer.rateBytesPerSec() == Transfer.UNPACED && transfer.movesIn(tick)) {
+    for (SimulatedTransfer transfer : transfers) {
+      if (transfer.rateBytesPerSec() == SimulatedTransfer.UNPACED && transfer.movesIn(tick)) {
         streams.add(transfer);
         for (int i = 0; i < transfer.route().size(); i++) {
           used[transfer.route().link(i)] = true;
@@ -50,9 +50,9 @@ final class StreamShares {
     }
   }
 
-  private Flows flows(List<Transfer> streams, boolean[] used) {
+  private Flows flows(List<SimulatedTransfer> streams, boolean[] used) {
     Flows flows = new Flows(streams.size() + count);
-    for (Transfer stream : streams) {
+    for (SimulatedTransfer stream : streams) {
       flows.add(limited(stream), 1);
     }
     for (int link = 0; link < count; link++) {
@@ -63,7 +63,7 @@ final class StreamShares {
     return flows;
   }
 
-  private Route limited(Transfer stream) {
+  private Route limited(SimulatedTransfer stream) {
     Route route = stream.route();
     Route limited = new Route();
     for (int i = 0; i < route.size(); i++) {

@@ -3,7 +3,7 @@ package io.dayu.sim.experiment;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Means of one contender's rows, each case counting once. */
+/** Means of one scheduler's rows, each case counting once. */
 public final class Averages {
   private final List<RunRow> rows;
 

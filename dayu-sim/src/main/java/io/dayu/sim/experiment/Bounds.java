@@ -5,7 +5,7 @@ import io.dayu.sim.bound.LowerBound;
 import io.dayu.sim.engine.Scenario;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The bounds of cases, each computed once and shared by all contenders. Thread safe. */
+/** The bounds of cases, each computed once and shared by all schedulers. Thread safe. */
 final class Bounds {
   private final ConcurrentHashMap<Key, Bound> known = new ConcurrentHashMap<>();
 

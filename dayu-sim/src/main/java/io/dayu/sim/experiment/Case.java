@@ -4,7 +4,7 @@ import io.dayu.sim.failure.Failure;
 import java.util.List;
 
 /**
- * One failure that all contenders recover.
+ * One failure that all schedulers recover.
  *
  * @param number from 1
  * @param failures which nodes are lost and when

@@ -2,7 +2,7 @@ package io.dayu.sim.experiment;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.failure.Failure;
-import io.dayu.sim.failure.FailureLog;
+import io.dayu.sim.failure.FailureFile;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Quantities;
@@ -37,7 +37,7 @@ public final class FailureText {
       }
       return failures;
     }
-    return FailureLog.read(Path.of(text), shape);
+    return FailureFile.read(Path.of(text), shape);
   }
 
   private static Failure parse(String one, ClusterShape shape) {

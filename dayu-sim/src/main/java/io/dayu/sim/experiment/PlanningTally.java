@@ -10,7 +10,7 @@ public final class PlanningTally implements PlanObserver {
   private long longestNs;
 
   @Override
-  public void planned(Made made, Plan plan) {
+  public void planned(PlanRequest made, Plan plan) {
     long planningNs = made.scheduler().planningNs(made.snapshot());
     plans++;
     chargedNs += planningNs;

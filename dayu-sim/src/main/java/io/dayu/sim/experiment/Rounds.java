@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
  */
 public final class Rounds {
   private final int threads;
-  private final Budget budget;
+  private final TimeBudget budget;
   private final Runnable afterTurn;
 
   /**
@@ -25,7 +25,7 @@ public final class Rounds {
    * @param budget the time
    * @param afterTurn is called after each turn, by any of the threads
    */
-  public Rounds(int threads, Budget budget, Runnable afterTurn) {
+  public Rounds(int threads, TimeBudget budget, Runnable afterTurn) {
     this.threads = threads;
     this.budget = budget;
     this.afterTurn = afterTurn;
@@ -34,13 +34,13 @@ public final class Rounds {
   /** One entrant's turn. */
   public interface Turn<T> {
     /** Plays it; both numbers count from 0. */
-    T play(int round, int entrant);
+    T play(int round, int scheduler);
   }
 
   /** The results by entrant, for each as many as rounds were played. */
-  public <T> List<List<T>> play(int entrants, int mostRounds, Turn<T> turn) {
+  public <T> List<List<T>> play(int schedulers, int mostRounds, Turn<T> turn) {
     List<List<T>> results = new ArrayList<>();
-    for (int entrant = 0; entrant < entrants; entrant++) {
+    for (int scheduler = 0; scheduler < schedulers; scheduler++) {
       results.add(new ArrayList<>());
     }
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -59,8 +59,8 @@ public final class Rounds {
 
   private <T> void playRound(ExecutorService pool, int round, List<List<T>> results, Turn<T> turn) {
     List<Future<T>> turns = new ArrayList<>();
-    for (int entrant = 0; entrant < results.size(); entrant++) {
-      int which = entrant;
+    for (int scheduler = 0; scheduler < results.size(); scheduler++) {
+      int which = scheduler;
       turns.add(
           pool.submit(
               () -> {
@@ -69,8 +69,8 @@ public final class Rounds {
                 return result;
               }));
     }
-    for (int entrant = 0; entrant < results.size(); entrant++) {
-      results.get(entrant).add(await(turns.get(entrant)));
+    for (int scheduler = 0; scheduler < results.size(); scheduler++) {
+      results.get(scheduler).add(await(turns.get(scheduler)));
     }
   }
 

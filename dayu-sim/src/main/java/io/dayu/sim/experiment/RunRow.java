@@ -4,16 +4,16 @@ import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.SlotRecord;
 
 /**
- * What came of one contender on one case.
+ * What came of one scheduler on one case.
  *
  * @param one the case
- * @param contender its name
+ * @param scheduler its name
  * @param result of the simulation
  * @param bound how fast the case can be recovered at best
  * @param planning what planning cost
  */
 public record RunRow(
-    Case one, String contender, RunResult result, Bound bound, PlanningTally.Total planning) {
+    Case one, String scheduler, RunResult result, Bound bound, PlanningTally.Total planning) {
   /** Recovery time over the lower bound. */
   public double ratioToBound() {
     return (double) result.recoveryNs() / bound.boundNs();

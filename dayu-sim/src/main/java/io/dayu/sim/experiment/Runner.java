@@ -6,9 +6,10 @@ import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Timing;
-import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.SchedulerInputs;
+import io.dayu.sim.registry.SchedulerSpec;
 
-/** Runs contenders on the cases of one setup and shares the bounds. Thread safe. */
+/** Runs schedulers on the cases of one setup and shares the bounds. Thread safe. */
 public final class Runner {
   private final Setup setup;
   private final Forecasts forecasts;
@@ -45,22 +46,22 @@ public final class Runner {
   }
 
   /** How a scenario of a case is to be recovered. */
-  public Contender.Order order(Scenario scenario, Case one) {
-    return new Contender.Order(setup.settings(), forecasts.of(scenario), one.planSeed());
+  public SchedulerInputs inputs(Scenario scenario, Case one) {
+    return new SchedulerInputs(setup.settings(), forecasts.of(scenario), one.planSeed());
   }
 
-  /** Lets the contender recover the case. */
-  public RunRow run(Contender contender, Case one, PlanObserver observer) {
+  /** Lets the scheduler recover the case. */
+  public RunRow run(SchedulerSpec spec, Case one, PlanObserver observer) {
     PlanningTally tally = new PlanningTally();
     Scenario scenario = setup.scenario(one);
     RunResult result =
-        contender.run(
+        spec.run(
             scenario,
-            order(scenario, one),
-            (PlanObserver.Made made, Plan plan) -> {
+            inputs(scenario, one),
+            (PlanObserver.PlanRequest made, Plan plan) -> {
               tally.planned(made, plan);
               observer.planned(made, plan);
             });
-    return new RunRow(one, contender.name(), result, bounds.of(setup, one), tally.total());
+    return new RunRow(one, spec.name(), result, bounds.of(setup, one), tally.total());
   }
 }

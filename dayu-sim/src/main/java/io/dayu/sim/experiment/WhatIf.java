@@ -1,38 +1,38 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.sim.engine.PlanObserver;
-import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.SchedulerSpec;
 import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * A comparison of contenders on some cases.
+ * A comparison of schedulers on some cases.
  *
  * @param runner for the setup
- * @param contenders who recovers
+ * @param specs who recovers
  * @param cases what they recover
  * @param observers makes one for each run
  */
 public record WhatIf(
     Runner runner,
-    List<Contender> contenders,
+    List<SchedulerSpec> specs,
     List<Case> cases,
-    BiFunction<Contender, Case, PlanObserver> observers) {
+    BiFunction<SchedulerSpec, Case, PlanObserver> observers) {
   public WhatIf {
-    contenders = List.copyOf(contenders);
+    specs = List.copyOf(specs);
     cases = List.copyOf(cases);
   }
 
-  /** Runs all of them; the rows by contender and case. */
+  /** Runs all of them; the rows by scheduler and case. */
   public List<List<RunRow>> run(int threads, Runnable afterRun) {
-    return new Rounds(threads, Budget.endless(), afterRun)
+    return new Rounds(threads, TimeBudget.endless(), afterRun)
         .play(
-            contenders.size(),
+            specs.size(),
             cases.size(),
-            (round, entrant) -> run(contenders.get(entrant), cases.get(round)));
+            (round, scheduler) -> run(specs.get(scheduler), cases.get(round)));
   }
 
-  private RunRow run(Contender contender, Case one) {
-    return runner.run(contender, one, observers.apply(contender, one));
+  private RunRow run(SchedulerSpec spec, Case one) {
+    return runner.run(spec, one, observers.apply(spec, one));
   }
 }

@@ -1,6 +1,6 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.CsvFile;
@@ -50,7 +50,7 @@ final class BalanceFigure implements Figure {
           new Span("day", DAY_NS, SLOT_NS, DAY_NS, DAYS));
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
     List<double[]> variations = new ArrayList<>();
     CsvFile csv = new CsvFile("span", "number", "cov");
     for (int i = 0; i < SPANS.size(); i++) {
@@ -67,7 +67,7 @@ final class BalanceFigure implements Figure {
     return findings(variations);
   }
 
-  private static double[] variations(Bench bench, Span span, Budget budget) {
+  private static double[] variations(Bench bench, Span span, TimeBudget budget) {
     NodeMeans means = new NodeMeans(bench.setup().workload().foreground());
     Stream.Builder<Double> found = Stream.builder();
     for (int number = 0; number < span.most(); number++) {

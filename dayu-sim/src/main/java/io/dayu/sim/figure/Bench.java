@@ -1,11 +1,11 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
 import io.dayu.sim.experiment.Rounds;
 import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.experiment.TimeBudget;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -50,8 +50,8 @@ public record Bench(Runner runner, Limits limits, Path directory, Runnable after
   }
 
   /** Plays rounds, one a case, until the time is over. */
-  <T> List<List<T>> play(int entrants, Budget budget, Rounds.Turn<T> turn) {
-    return new Rounds(limits.threads(), budget, afterTurn).play(entrants, limits.cases(), turn);
+  <T> List<List<T>> play(int schedulers, TimeBudget budget, Rounds.Turn<T> turn) {
+    return new Rounds(limits.threads(), budget, afterTurn).play(schedulers, limits.cases(), turn);
   }
 
   /** "1 case" or "50 cases". */

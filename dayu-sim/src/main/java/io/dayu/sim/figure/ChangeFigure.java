@@ -1,6 +1,6 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.CsvFile;
@@ -30,7 +30,7 @@ final class ChangeFigure implements Figure {
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
     double[] changes = changes(bench, budget);
     double[] hours = new double[changes.length];
     CsvFile csv = new CsvFile("slot", "change_bytes_per_sec");
@@ -75,7 +75,7 @@ final class ChangeFigure implements Figure {
   }
 
   /** Changes of what comes into the node, in MB/s. */
-  private static double[] changes(Bench bench, Budget budget) {
+  private static double[] changes(Bench bench, TimeBudget budget) {
     NodeMeans means = new NodeMeans(bench.setup().workload().foreground());
     double[] levels = new double[SLOTS + 1];
     int slots = 0;

@@ -1,6 +1,6 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.tools.cluster.BlockMap;
 import io.dayu.tools.cluster.CommonBlocks;
 import io.dayu.tools.report.Axes;
@@ -29,7 +29,7 @@ final class CommonBlocksFigure implements Figure {
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
     double variation = drawSampleNode(bench);
     bench.afterTurn().run();
     double[] variations = variations(bench, budget);
@@ -84,7 +84,7 @@ final class CommonBlocksFigure implements Figure {
     return common.variation();
   }
 
-  private static double[] variations(Bench bench, Budget budget) {
+  private static double[] variations(Bench bench, TimeBudget budget) {
     int nodes = bench.setup().shape().nodes();
     int count = Math.min(nodes, MOST_NODES);
     Stream.Builder<Double> found = Stream.builder();

@@ -2,10 +2,10 @@ package io.dayu.sim.figure;
 
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.experiment.Averages;
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.RunRow;
 import io.dayu.sim.experiment.Runner;
-import io.dayu.sim.registry.Contender;
+import io.dayu.sim.experiment.TimeBudget;
+import io.dayu.sim.registry.SchedulerSpec;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.CsvFile;
 import java.io.IOException;
@@ -19,37 +19,34 @@ final class Comparison {
   private static final double ACCEPTABLE_PERCENT = 2;
 
   private final Bench bench;
-  private final List<Entrant> entrants;
+  private final List<ComparedScheduler> schedulers;
   private final List<Averages> averages = new ArrayList<>();
 
-  Comparison(Bench bench, List<Entrant> entrants) {
+  Comparison(Bench bench, List<ComparedScheduler> schedulers) {
     this.bench = bench;
-    this.entrants = List.copyOf(entrants);
+    this.schedulers = List.copyOf(schedulers);
   }
 
   /**
    * One of those that are compared.
    *
    * @param label in file and chart
-   * @param contender who recovers
+   * @param spec of the scheduler that recovers
    * @param runner with the settings
    */
-  record Entrant(String label, Contender contender, Runner runner) {}
+  record ComparedScheduler(String label, SchedulerSpec spec, Runner runner) {}
 
   /** Lets all recover, and writes {@code figure-NAME.csv} and {@code .png}. */
-  Comparison play(String name, String title, Budget budget) throws IOException {
+  Comparison play(String name, String title, TimeBudget budget) throws IOException {
     List<List<RunRow>> rows =
         bench.play(
-            entrants.size(),
+            schedulers.size(),
             budget,
             (round, which) ->
-                entrants
+                schedulers
                     .get(which)
                     .runner()
-                    .run(
-                        entrants.get(which).contender(),
-                        bench.randomCase(round),
-                        PlanObserver.NONE));
+                    .run(schedulers.get(which).spec(), bench.randomCase(round), PlanObserver.NONE));
     rows.forEach(ofOne -> averages.add(new Averages(ofOne)));
     csv(rows).write(bench.file("figure-" + name + ".csv"));
     Charts.write(
@@ -58,8 +55,8 @@ final class Comparison {
     return this;
   }
 
-  Averages of(int entrant) {
-    return averages.get(entrant);
+  Averages of(int scheduler) {
+    return averages.get(scheduler);
   }
 
   /** "50 cases". */
@@ -82,7 +79,7 @@ final class Comparison {
     for (int i = 0; i < rows.size(); i++) {
       for (RunRow row : rows.get(i)) {
         csv.row(
-            entrants.get(i).label(),
+            schedulers.get(i).label(),
             row.one().number(),
             row.result().complete(),
             row.result().recoverySeconds(),
@@ -129,6 +126,6 @@ final class Comparison {
   }
 
   private List<String> labels() {
-    return entrants.stream().map(Entrant::label).toList();
+    return schedulers.stream().map(ComparedScheduler::label).toList();
   }
 }

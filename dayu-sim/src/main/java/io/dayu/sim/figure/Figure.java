@@ -1,6 +1,6 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.TimeBudget;
 import java.io.IOException;
 import java.util.List;
 
@@ -17,5 +17,5 @@ public interface Figure {
    *
    * @return the paper's numbers beside ours
    */
-  List<Finding> make(Bench bench, Budget budget) throws IOException;
+  List<Finding> make(Bench bench, TimeBudget budget) throws IOException;
 }

@@ -1,6 +1,6 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.report.Table;
 import java.io.IOException;
@@ -66,12 +66,12 @@ public final class FigureBook {
    * @param now is told which figure begins
    * @return the table in markdown
    */
-  public String make(Bench bench, Budget budget, Consumer<String> now) throws IOException {
+  public String make(Bench bench, TimeBudget budget, Consumer<String> now) throws IOException {
     Table table = new Table("figure", "what", "paper", "ours", "rests on");
     double weightLeft = figures.stream().mapToDouble(Figure::weight).sum();
     for (Figure figure : figures) {
       now.accept("figure " + figure.name());
-      Budget share = budget.share(figure.weight() / weightLeft);
+      TimeBudget share = budget.share(figure.weight() / weightLeft);
       for (Finding finding : figure.make(bench, share)) {
         table.row(
             finding.figure(), finding.what(), finding.paper(), finding.ours(), finding.basis());

@@ -1,7 +1,7 @@
 package io.dayu.sim.figure;
 
 import io.dayu.sim.bound.LowerBound;
-import io.dayu.sim.experiment.Budget;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.CsvFile;
@@ -27,8 +27,8 @@ final class IdealTimeFigure implements Figure {
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    List<Double> ideal = bench.play(1, budget, (round, entrant) -> seconds(bench, round)).get(0);
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
+    List<Double> ideal = bench.play(1, budget, (round, scheduler) -> seconds(bench, round)).get(0);
     double[] seconds = ideal.stream().mapToDouble(Double::doubleValue).toArray();
     CsvFile csv = new CsvFile("case", "ideal_s");
     for (int i = 0; i < seconds.length; i++) {

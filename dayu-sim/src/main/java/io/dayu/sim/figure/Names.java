@@ -1,10 +1,10 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.registry.Contender;
-import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.registry.SchedulerSpec;
+import io.dayu.sim.registry.SchedulerSpecs;
 import java.util.List;
 
-/** Names of the contenders that the paper's figures compare. */
+/** Names of the schedulers that the paper's figures compare. */
 final class Names {
   static final String DAYU = "dayu";
   static final String PAPER = "dayu-paper";
@@ -17,7 +17,7 @@ final class Names {
   private Names() {}
 
   /** Those of the names that the registry knows, in their order. */
-  static List<Contender> known(List<String> names) {
-    return names.stream().flatMap(name -> Contenders.find(name).stream()).toList();
+  static List<SchedulerSpec> known(List<String> names) {
+    return names.stream().flatMap(name -> SchedulerSpecs.find(name).stream()).toList();
   }
 }

@@ -3,11 +3,11 @@ package io.dayu.sim.figure;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.engine.PlanObserver;
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.failure.Failure;
-import io.dayu.sim.registry.Contender;
+import io.dayu.sim.registry.SchedulerSpec;
 import io.dayu.tools.cluster.CommonBlocks;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
@@ -33,7 +33,7 @@ final class RandomSourceFigure implements Figure {
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
     int dead = bench.sampleNode();
     int nodes = bench.setup().shape().nodes();
     CommonBlocks common = CommonBlocks.of(bench.setup().workload().map(), nodes, dead);
@@ -84,7 +84,7 @@ final class RandomSourceFigure implements Figure {
   }
 
   /** The random choice; without it in the registry, the paper's Dayu, and the files say so. */
-  private static Contender random() {
+  private static SchedulerSpec random() {
     return Names.known(List.of(Names.RANDOM, Names.PAPER)).get(0);
   }
 }

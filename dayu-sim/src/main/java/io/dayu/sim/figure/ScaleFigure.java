@@ -2,12 +2,13 @@ package io.dayu.sim.figure;
 
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.Scenario;
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
 import io.dayu.sim.experiment.Rounds;
 import io.dayu.sim.experiment.Setup;
-import io.dayu.sim.registry.Contender;
+import io.dayu.sim.experiment.TimeBudget;
+import io.dayu.sim.registry.SchedulerInputs;
+import io.dayu.sim.registry.SchedulerSpec;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.CsvFile;
@@ -40,8 +41,8 @@ final class ScaleFigure implements Figure {
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    List<Contender> contenders = contenders();
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
+    List<SchedulerSpec> specs = specs();
     List<Integer> sizes = new ArrayList<>();
     List<double[]> recovered = new ArrayList<>();
     long lastNs = 0;
@@ -53,21 +54,21 @@ final class ScaleFigure implements Figure {
         }
       }
       long beganNs = budget.spentNs();
-      recovered.add(recoveredBytes(bench, contenders, nodes));
+      recovered.add(recoveredBytes(bench, specs, nodes));
       sizes.add(nodes);
       lastNs = budget.spentNs() - beganNs;
     }
-    write(bench, contenders, sizes, recovered);
-    return findings(bench, contenders, sizes, recovered);
+    write(bench, specs, sizes, recovered);
+    return findings(bench, specs, sizes, recovered);
   }
 
-  private static List<Contender> contenders() {
+  private static List<SchedulerSpec> specs() {
     List<String> names = new ArrayList<>(List.of(Names.DAYU, Names.PAPER));
     Names.RIVAL_CHOICES.forEach(choice -> names.add(choice + "+W"));
     return Names.known(names);
   }
 
-  private static double[] recoveredBytes(Bench bench, List<Contender> contenders, int nodes) {
+  private static double[] recoveredBytes(Bench bench, List<SchedulerSpec> specs, int nodes) {
     Setup base = bench.setup().withNodes(nodes);
     long slotNs = base.timing().slotNs();
     // The first slot is a heartbeat longer.
@@ -81,35 +82,32 @@ final class ScaleFigure implements Figure {
                 * nodes
                 * (slotNs / NS_PER_SEC));
     List<List<Long>> bytes =
-        new Rounds(bench.limits().threads(), Budget.endless(), bench.afterTurn())
+        new Rounds(bench.limits().threads(), TimeBudget.endless(), bench.afterTurn())
             .play(
-                contenders.size(),
+                specs.size(),
                 1,
                 (round, which) -> {
                   Scenario scenario = setup.scenario(one, endlessBytes);
-                  Contender.Order order = bench.runner().with(setup).order(scenario, one);
-                  return contenders
-                      .get(which)
-                      .run(scenario, order, PlanObserver.NONE)
-                      .recoveredBytes();
+                  SchedulerInputs inputs = bench.runner().with(setup).inputs(scenario, one);
+                  return specs.get(which).run(scenario, inputs, PlanObserver.NONE).recoveredBytes();
                 });
     return bytes.stream().mapToDouble(of -> (double) of.get(0)).toArray();
   }
 
   private void write(
-      Bench bench, List<Contender> contenders, List<Integer> sizes, List<double[]> recovered)
+      Bench bench, List<SchedulerSpec> specs, List<Integer> sizes, List<double[]> recovered)
       throws IOException {
     CsvFile csv = new CsvFile("scheduler", "nodes", "recovered_bytes");
     List<Series> series = new ArrayList<>();
-    for (int i = 0; i < contenders.size(); i++) {
+    for (int i = 0; i < specs.size(); i++) {
       double[] x = new double[sizes.size()];
       double[] y = new double[sizes.size()];
       for (int size = 0; size < x.length; size++) {
         x[size] = sizes.get(size);
         y[size] = recovered.get(size)[i] / TB;
-        csv.row(contenders.get(i).name(), sizes.get(size), Math.round(recovered.get(size)[i]));
+        csv.row(specs.get(i).name(), sizes.get(size), Math.round(recovered.get(size)[i]));
       }
-      series.add(new Series(contenders.get(i).name(), x, y));
+      series.add(new Series(specs.get(i).name(), x, y));
     }
     csv.write(bench.file("figure-7.csv"));
     Charts.write(
@@ -121,7 +119,7 @@ final class ScaleFigure implements Figure {
   }
 
   private List<Finding> findings(
-      Bench bench, List<Contender> contenders, List<Integer> sizes, List<double[]> recovered) {
+      Bench bench, List<SchedulerSpec> specs, List<Integer> sizes, List<double[]> recovered) {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < sizes.size(); i++) {
       double[] of = recovered.get(i);
@@ -140,7 +138,7 @@ final class ScaleFigure implements Figure {
                   + ", "
                   + Show.bytes(of[best])
                   + " ("
-                  + contenders.get(best).name()
+                  + specs.get(best).name()
                   + ")",
               "1 case"));
     }

@@ -1,10 +1,10 @@
 package io.dayu.sim.figure;
 
 import io.dayu.sim.experiment.Averages;
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.RunRow;
 import io.dayu.sim.experiment.Runner;
-import io.dayu.sim.registry.Contender;
+import io.dayu.sim.experiment.TimeBudget;
+import io.dayu.sim.registry.SchedulerSpec;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,18 +23,18 @@ final class SchedulersFigure implements Figure {
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    List<Comparison.Entrant> entrants = entrants(bench);
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
+    List<Comparison.ComparedScheduler> schedulers = schedulers(bench);
     Comparison comparison =
-        new Comparison(bench, entrants).play(name(), "Figure 6: recovery by scheduler", budget);
+        new Comparison(bench, schedulers).play(name(), "Figure 6: recovery by scheduler", budget);
     List<Finding> findings = new ArrayList<>();
-    for (int i = 0; i < entrants.size(); i++) {
+    for (int i = 0; i < schedulers.size(); i++) {
       Averages of = comparison.of(i);
       findings.add(
           new Finding(
               name(),
-              entrants.get(i).label() + ": recovery / ideal, / bound; interference",
-              paper(entrants.get(i).label()),
+              schedulers.get(i).label() + ": recovery / ideal, / bound; interference",
+              paper(schedulers.get(i).label()),
               Show.number(of.of(RunRow::ratioToIdeal), 3)
                   + ", "
                   + Show.number(of.of(RunRow::ratioToBound), 3)
@@ -53,19 +53,19 @@ final class SchedulersFigure implements Figure {
     };
   }
 
-  private static List<Comparison.Entrant> entrants(Bench bench) {
+  private static List<Comparison.ComparedScheduler> schedulers(Bench bench) {
     List<String> names = new ArrayList<>(List.of(Names.DAYU, Names.PAPER, "hull+DA"));
     for (String choice : Names.RIVAL_CHOICES) {
       names.add(choice + "+W");
       names.add(choice + "+DA");
     }
     return Names.known(names).stream()
-        .map(one -> new Comparison.Entrant(one.name(), one, runner(bench, one)))
+        .map(one -> new Comparison.ComparedScheduler(one.name(), one, runner(bench, one)))
         .toList();
   }
 
   /** Dayu is as it ships, whatever the timing of the others. */
-  private static Runner runner(Bench bench, Contender contender) {
-    return contender.name().equals(Names.DAYU) ? bench.runner().shipped() : bench.runner();
+  private static Runner runner(Bench bench, SchedulerSpec spec) {
+    return spec.name().equals(Names.DAYU) ? bench.runner().shipped() : bench.runner();
   }
 }

@@ -2,9 +2,9 @@ package io.dayu.sim.figure;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.experiment.Averages;
-import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.registry.Contender;
-import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.experiment.TimeBudget;
+import io.dayu.sim.registry.SchedulerSpec;
+import io.dayu.sim.registry.SchedulerSpecs;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -51,25 +51,25 @@ record SweepFigure(
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    Contender paperDayu = Contenders.named(Names.PAPER);
-    List<Comparison.Entrant> entrants = new ArrayList<>();
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
+    SchedulerSpec paperDayu = SchedulerSpecs.named(Names.PAPER);
+    List<Comparison.ComparedScheduler> schedulers = new ArrayList<>();
     for (double value : values) {
       PlannerSettings settings = change.apply(bench.setup().settings(), value);
-      entrants.add(
-          new Comparison.Entrant(
+      schedulers.add(
+          new Comparison.ComparedScheduler(
               Show.number(100 * value, 1) + " %",
               paperDayu,
               bench.runner().with(bench.setup().with(settings))));
     }
     Comparison comparison =
-        new Comparison(bench, entrants)
+        new Comparison(bench, schedulers)
             .play(name, "Figure " + name + ": effect of " + knob, budget);
     StringBuilder ours = new StringBuilder();
-    for (int i = 0; i < entrants.size(); i++) {
+    for (int i = 0; i < schedulers.size(); i++) {
       Averages of = comparison.of(i);
       ours.append(i == 0 ? "" : "; ")
-          .append(entrants.get(i).label())
+          .append(schedulers.get(i).label())
           .append(": ")
           .append(Show.seconds(of.recoverySeconds()))
           .append(", ")

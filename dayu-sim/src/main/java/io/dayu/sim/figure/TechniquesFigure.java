@@ -1,7 +1,7 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.experiment.Budget;
-import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.experiment.TimeBudget;
+import io.dayu.sim.registry.SchedulerSpecs;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,13 +24,14 @@ final class TechniquesFigure implements Figure {
   }
 
   @Override
-  public List<Finding> make(Bench bench, Budget budget) throws IOException {
-    List<Comparison.Entrant> entrants = new ArrayList<>();
+  public List<Finding> make(Bench bench, TimeBudget budget) throws IOException {
+    List<Comparison.ComparedScheduler> schedulers = new ArrayList<>();
     for (String name : List.of("dayu-noPA", "dayu-noA", "dayu-noP", Names.PAPER)) {
-      entrants.add(new Comparison.Entrant(name, Contenders.named(name), bench.runner()));
+      schedulers.add(
+          new Comparison.ComparedScheduler(name, SchedulerSpecs.named(name), bench.runner()));
     }
     Comparison comparison =
-        new Comparison(bench, entrants)
+        new Comparison(bench, schedulers)
             .play(name(), "Figure 8: C+W without P and A, with P, with A, with both", budget);
     return List.of(
         finding("time saved by A (C+W+A against C+W)", "15.6 %", ONLY_A, NEITHER, comparison),

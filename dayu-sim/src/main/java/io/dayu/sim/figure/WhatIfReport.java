@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The table and the files of a what-if: summary, slots, a chart for each contender. */
+/** The table and the files of a what-if: summary, slots, a chart for each scheduler. */
 public final class WhatIfReport {
   private static final double GB = 1e9;
   private static final double MS_NS = 1e6;
@@ -23,12 +23,12 @@ public final class WhatIfReport {
 
   private final List<List<RunRow>> rows;
 
-  /** A report on rows by contender and case. */
+  /** A report on rows by scheduler and case. */
   public WhatIfReport(List<List<RunRow>> rows) {
     this.rows = List.copyOf(rows);
   }
 
-  /** Means over the cases, one line a contender. */
+  /** Means over the cases, one line a scheduler. */
   public String summary() {
     Table table =
         new Table(
@@ -46,7 +46,7 @@ public final class WhatIfReport {
     for (List<RunRow> ofOne : rows) {
       Averages averages = new Averages(ofOne);
       table.row(
-          ofOne.get(0).contender(),
+          ofOne.get(0).scheduler(),
           String.valueOf(averages.cases()),
           String.valueOf(averages.incomplete()),
           Show.seconds(averages.recoverySeconds()),
@@ -68,7 +68,7 @@ public final class WhatIfReport {
     for (List<RunRow> ofOne : rows) {
       RunRow first = ofOne.get(0);
       if (!first.result().slots().isEmpty()) {
-        writeChart(first, directory.resolve("slots-" + first.contender() + ".png"));
+        writeChart(first, directory.resolve("slots-" + first.scheduler() + ".png"));
       }
     }
   }
@@ -101,7 +101,7 @@ public final class WhatIfReport {
       for (RunRow row : ofOne) {
         RunResult result = row.result();
         file.row(
-            row.contender(),
+            row.scheduler(),
             row.one().number(),
             result.complete(),
             result.recoverySeconds(),
@@ -158,7 +158,7 @@ public final class WhatIfReport {
 
   private static void addSlot(CsvFile file, RunRow row, SlotRecord slot) {
     file.row(
-        row.contender(),
+        row.scheduler(),
         row.one().number(),
         slot.slot(),
         slot.beginNs() / NS_PER_SEC,
@@ -183,7 +183,7 @@ public final class WhatIfReport {
     Charts.Panel bytes =
         new Charts.Panel(
             new Axes(
-                row.contender() + ", case " + row.one().number() + ": each timeslot",
+                row.scheduler() + ", case " + row.one().number() + ": each timeslot",
                 "seconds from the failure",
                 "GB a timeslot"),
             List.of(

@@ -15,7 +15,7 @@ public final class WorkloadTable {
         ForegroundStatistics.of(
             setup.workload().foreground(),
             setup.shape().linkBytesPerSec(),
-            ForegroundStatistics.Span.ofHours(hours));
+            ForegroundStatistics.MeasuredSpan.ofHours(hours));
     return new Table("section 2", "paper", "ours")
         .row("mean share of the link", "below 50 %", Show.percent(ours.meanShare()))
         .row(

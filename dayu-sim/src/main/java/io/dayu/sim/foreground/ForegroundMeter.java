@@ -19,7 +19,7 @@ final class ForegroundMeter {
   private double sum;
   private long slots;
 
-  ForegroundMeter(int nodes, long linkBytesPerSec, ForegroundStatistics.Span span) {
+  ForegroundMeter(int nodes, long linkBytesPerSec, ForegroundStatistics.MeasuredSpan span) {
     this.linkBytesPerSec = linkBytesPerSec;
     slot = new double[2 * nodes];
     lastSlot = new double[2 * nodes];
@@ -61,7 +61,8 @@ final class ForegroundMeter {
         ForegroundStatistics.Variation.of(slotVariations.build().toArray()),
         hours.meanVariation(),
         days.meanVariation(),
-        new ForegroundStatistics.Change(change(0.5), change(0.95), change(0.999), change(1)),
+        new ForegroundStatistics.ChangeQuantiles(
+            change(0.5), change(0.95), change(0.999), change(1)),
         correlation.value());
   }
 

@@ -21,7 +21,7 @@ public record ForegroundStatistics(
     Variation slotVariation,
     double hourVariation,
     double dayVariation,
-    Change change,
+    ChangeQuantiles change,
     double directionCorrelation) {
 
   /** Quantiles of the coefficients of variation (standard deviation over mean) of timeslots. */
@@ -38,18 +38,19 @@ public record ForegroundStatistics(
   }
 
   /** Quantiles of absolute changes, as shares of the link. */
-  public record Change(double p50, double p95, double p999, double max) {}
+  public record ChangeQuantiles(double p50, double p95, double p999, double max) {}
 
   /** What is measured: from 0 on, in so long slots, for so long. */
-  public record Span(long slotNs, long lengthNs) {
+  public record MeasuredSpan(long slotNs, long lengthNs) {
     /** The paper's slots of 15 s. */
-    public static Span ofHours(long hours) {
-      return new Span(15_000_000_000L, hours * 3_600_000_000_000L);
+    public static MeasuredSpan ofHours(long hours) {
+      return new MeasuredSpan(15_000_000_000L, hours * 3_600_000_000_000L);
     }
   }
 
   /** Measures a foreground; takes as long as filling every step of the span. */
-  public static ForegroundStatistics of(Foreground foreground, long linkBytesPerSec, Span span) {
+  public static ForegroundStatistics of(
+      Foreground foreground, long linkBytesPerSec, MeasuredSpan span) {
     ForegroundMeter meter = new ForegroundMeter(foreground.nodes(), linkBytesPerSec, span);
     long steps = Math.max(1, span.slotNs() / foreground.stepNs());
     long[] in = new long[foreground.nodes()];

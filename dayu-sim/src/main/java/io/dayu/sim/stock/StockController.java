@@ -2,7 +2,7 @@ package io.dayu.sim.stock;
 
 import io.dayu.sim.engine.Controller;
 import io.dayu.sim.engine.Recovery;
-import io.dayu.sim.engine.Transfer;
+import io.dayu.sim.engine.SimulatedTransfer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -75,8 +75,8 @@ public final class StockController implements Controller {
   private static void timeOut(Recovery recovery, SourceQueues queues) {
     long beforeNs = recovery.nowNs() - PENDING_TIMEOUT_NS;
     queues.removeIf(work -> work.scheduledNs() <= beforeNs || !recovery.alive(work.target()));
-    List<Transfer> lost = new ArrayList<>();
-    for (Transfer transfer : recovery.running()) {
+    List<SimulatedTransfer> lost = new ArrayList<>();
+    for (SimulatedTransfer transfer : recovery.running()) {
       if (transfer.sourceLost() && transfer.startedAtNs() <= beforeNs) {
         lost.add(transfer);
       }
@@ -86,7 +86,7 @@ public final class StockController implements Controller {
 
   private void heartbeats(Recovery recovery, SourceQueues queues) {
     int[] sending = new int[recovery.shape().nodes()];
-    for (Transfer transfer : recovery.running()) {
+    for (SimulatedTransfer transfer : recovery.running()) {
       sending[transfer.source()]++;
     }
     long tickNs = recovery.scenario().timing().tickNs();
@@ -114,7 +114,10 @@ public final class StockController implements Controller {
               && recovery.alive(work.target());
       if (stillWanted) {
         recovery.start(
-            work.block(), source, work.target(), new Transfer.Pace(Transfer.UNPACED, fetch.atNs()));
+            work.block(),
+            source,
+            work.target(),
+            new SimulatedTransfer.Pace(SimulatedTransfer.UNPACED, fetch.atNs()));
       }
     }
   }

@@ -2,7 +2,7 @@ package io.dayu.sim.write;
 
 import io.dayu.sim.write.load.FileWrite;
 import io.dayu.sim.write.net.BestPair;
-import io.dayu.sim.write.net.LinkState;
+import io.dayu.sim.write.net.WriteLinkLoads;
 import io.dayu.sim.write.net.WriteLinks;
 import io.dayu.tools.cluster.ClusterShape;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ public final class LooseBound {
 
   private final WriteScenario scenario;
   private final WriteLinks links;
-  private final LinkState state;
+  private final WriteLinkLoads state;
   private final WriteTimes times = new WriteTimes();
   private final double[] intoOther;
   private List<Alone> writing = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class LooseBound {
   private LooseBound(WriteScenario scenario) {
     this.scenario = scenario;
     links = new WriteLinks(scenario.shape(), scenario.settings().freeUplinks());
-    state = new LinkState(links, scenario.settings().backgroundStreams());
+    state = new WriteLinkLoads(links, scenario.settings().backgroundStreams());
     intoOther = new double[scenario.shape().racks()];
   }
 

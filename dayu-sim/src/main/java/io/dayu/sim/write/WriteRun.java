@@ -4,11 +4,11 @@ import io.dayu.sim.write.WriteResult.Moment;
 import io.dayu.sim.write.WriteResult.Use;
 import io.dayu.sim.write.load.FileWrite;
 import io.dayu.sim.write.net.LinkMeter;
-import io.dayu.sim.write.net.LinkState;
 import io.dayu.sim.write.net.MaxMinShares;
 import io.dayu.sim.write.net.StoredBytes;
+import io.dayu.sim.write.net.WriteLinkLoads;
 import io.dayu.sim.write.net.WriteLinks;
-import io.dayu.sim.write.policy.Guidance;
+import io.dayu.sim.write.policy.GuidanceSettings;
 import io.dayu.sim.write.policy.PolicyWorld;
 import io.dayu.sim.write.policy.WritePolicies;
 import io.dayu.sim.write.policy.WritePolicy;
@@ -34,7 +34,7 @@ public final class WriteRun {
 
   private final WriteScenario scenario;
   private final String name;
-  private final LinkState state;
+  private final WriteLinkLoads state;
   private final LinkMeter meter;
   private final StoredBytes storage;
   private final MaxMinShares shares;
@@ -52,13 +52,13 @@ public final class WriteRun {
     this.name = policy.label();
     WriteScenario.Settings settings = scenario.settings();
     state =
-        new LinkState(
+        new WriteLinkLoads(
             new WriteLinks(scenario.shape(), settings.freeUplinks()), settings.backgroundStreams());
     meter = new LinkMeter(state, settings.reportSeconds());
     storage = new StoredBytes(scenario.shape().nodes(), settings.capacityBytes());
     shares = new MaxMinShares(state);
-    Guidance guidance =
-        new Guidance(settings.halfLifeNs(), settings.imbalanceMax(), scenario.seed());
+    GuidanceSettings guidance =
+        new GuidanceSettings(settings.halfLifeNs(), settings.imbalanceMax(), scenario.seed());
     this.policy = policy.in(new PolicyWorld(state, meter, storage, guidance, scenario.seed()));
   }
 

@@ -40,7 +40,7 @@ class LostBytesTest {
   /** The senders of each group and its bytes. */
   private static Map<IntSet, Long> groups(LostBytes lost) {
     Map<IntSet, Long> groups = new HashMap<>();
-    for (LostBytes.Group group : lost.groups()) {
+    for (LostBytes.HolderGroup group : lost.groups()) {
       assertThat(groups.put(group.holders(), group.bytes())).isNull();
     }
     return groups;
@@ -96,7 +96,7 @@ class LostBytesTest {
         scenario -> {
           LostBytes lost = LostBytes.of(scenario);
           assertThat(lost.totalBytes()).isEqualTo(missingBytes(scenario));
-          long first = lost.groups().stream().mapToLong(LostBytes.Group::bytes).sum();
+          long first = lost.groups().stream().mapToLong(LostBytes.HolderGroup::bytes).sum();
           assertThat(first + lost.furtherBytes()).isEqualTo(lost.totalBytes());
         });
   }

@@ -10,15 +10,15 @@ import com.google.ortools.linearsolver.MPVariable;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.testing.Property;
-import io.dayu.sim.engine.LastReport;
+import io.dayu.sim.engine.LastReportForecast;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
-import io.dayu.sim.registry.Contender;
-import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.registry.SchedulerInputs;
+import io.dayu.sim.registry.SchedulerSpecs;
 import io.dayu.sim.testing.ListedBlocks;
 import io.dayu.sim.testing.SmallScenarios;
 import io.dayu.tools.cluster.ClusterShape;
@@ -142,10 +142,10 @@ class LowerBoundTest {
           SmallScenarios::random,
           scenario -> {
             RunResult result =
-                Contenders.named(name)
+                SchedulerSpecs.named(name)
                     .run(
                         scenario,
-                        new Contender.Order(scenario.settings(), new LastReport(), 1),
+                        new SchedulerInputs(scenario.settings(), new LastReportForecast(), 1),
                         PlanObserver.NONE);
             long boundNs = LowerBound.of(scenario).boundNs();
             assertThat(boundNs).isGreaterThanOrEqualTo(LowerBound.of(scenario).idealNs());
@@ -184,11 +184,11 @@ class LowerBoundTest {
     for (int link = 0; link < limit.length; link++) {
       limit[link] = solver.makeConstraint(0, bytes[link]);
     }
-    List<LostBytes.Group> groups = new ArrayList<>(lost.groups());
+    List<LostBytes.HolderGroup> groups = new ArrayList<>(lost.groups());
     groups.add(
-        new LostBytes.Group(
+        new LostBytes.HolderGroup(
             IntSet.of(java.util.stream.IntStream.range(0, nodes).toArray()), lost.furtherBytes()));
-    for (LostBytes.Group group : groups) {
+    for (LostBytes.HolderGroup group : groups) {
       MPConstraint all = solver.makeConstraint(0, (double) group.bytes());
       for (int i = 0; i < group.holders().size(); i++) {
         for (int to = 0; to < nodes; to++) {

@@ -33,7 +33,7 @@ class RecoveryFlowTest {
     for (int node = 0; node < nodes; node++) {
       sum += (cut >> node & 1) == 1 ? bytes[capacity.outOf(node)] : 0;
     }
-    for (LostBytes.Group group : lost.groups()) {
+    for (LostBytes.HolderGroup group : lost.groups()) {
       boolean byCutOnly = true;
       for (int i = 0; i < group.holders().size(); i++) {
         byCutOnly &= (cut >> group.holders().get(i) & 1) == 1;

@@ -6,7 +6,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
-import io.dayu.sim.registry.Contenders;
+import io.dayu.sim.registry.SchedulerSpecs;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.Optional;
@@ -19,7 +19,7 @@ class SlowPlansTest {
     Workload.Blocks held = new Workload.Blocks(blocks, 64_000_000, RandomBlockMap.Policy.UNIFORM);
     Workload workload = Workload.of(shape, held, Workload.Clients.GENERATED, 1);
     Setup setup = new Setup(shape, workload, PlannerSettings.DEFAULT, Timing.PAPER, 1);
-    return SlowPlans.warning(Contenders.named(name), setup);
+    return SlowPlans.warning(SchedulerSpecs.named(name), setup);
   }
 
   @Test

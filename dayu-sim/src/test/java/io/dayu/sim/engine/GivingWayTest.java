@@ -23,7 +23,7 @@ class GivingWayTest {
   private static final PlannerSettings BY = PlannerSettings.PAPER.withAlpha(0.75);
 
   private final Network network = new Network(ToyCluster.shape(NODES), Optional.of(BY));
-  private final List<Transfer> transfers = new ArrayList<>();
+  private final List<SimulatedTransfer> transfers = new ArrayList<>();
   private final boolean[] alive = new boolean[NODES];
   private long nowNs;
 
@@ -33,21 +33,22 @@ class GivingWayTest {
   }
 
   /** A transfer of a block that does not end. */
-  private Transfer transfer(int source, int destination, long rateBytesPerSec) {
+  private SimulatedTransfer transfer(int source, int destination, long rateBytesPerSec) {
     Recovery recovery =
         new Recovery(
             ToyCluster.scenario(
                 ToyCluster.shape(NODES), ToyCluster.steady(NODES, 0), failure(0, 7)),
             network.links());
     LostBlock block = new LostBlock(transfers.size(), 1L << 40, 2, IntSet.of(source));
-    Transfer transfer =
-        recovery.start(block, source, destination, new Transfer.Pace(rateBytesPerSec, 0));
+    SimulatedTransfer transfer =
+        recovery.start(block, source, destination, new SimulatedTransfer.Pace(rateBytesPerSec, 0));
     transfers.add(transfer);
     return transfer;
   }
 
   /** Passes seconds with that much foreground on every link; returns what the transfer moved. */
-  private double passed(Transfer transfer, int seconds, long foregroundBytesPerSec, boolean last) {
+  private double passed(
+      SimulatedTransfer transfer, int seconds, long foregroundBytesPerSec, boolean last) {
     double before = transfer.doneBytes();
     SteadyForeground clients =
         new SteadyForeground(NODES, foregroundBytesPerSec, foregroundBytesPerSec);
@@ -61,14 +62,14 @@ class GivingWayTest {
 
   @Test
   void inTheMeanALinkKeepsEquationOne_whateverThePlansRate() {
-    Transfer slow = transfer(0, 1, 5 * MB);
+    SimulatedTransfer slow = transfer(0, 1, 5 * MB);
 
     assertThat(passed(slow, 20, 25 * MB, false)).isCloseTo(20 * 50.0 * MB, within(51.0 * MB));
   }
 
   @Test
   void whereClientsFillTheLinkATrickleIsLeft() {
-    Transfer patient = transfer(0, 1, MB);
+    SimulatedTransfer patient = transfer(0, 1, MB);
 
     double moved = passed(patient, 20, 100 * MB, false);
 
@@ -78,7 +79,7 @@ class GivingWayTest {
 
   @Test
   void whoHasLostItsPatienceHasItsRate() {
-    Transfer fast = transfer(0, 1, 50 * MB);
+    SimulatedTransfer fast = transfer(0, 1, 50 * MB);
     passed(fast, 10, 100 * MB, false);
 
     double moved = passed(fast, 10, 100 * MB, false);
@@ -88,7 +89,7 @@ class GivingWayTest {
 
   @Test
   void theLastTransfersDoNotGiveWay() {
-    Transfer last = transfer(0, 1, 50 * MB);
+    SimulatedTransfer last = transfer(0, 1, 50 * MB);
 
     double moved = passed(last, 2, 100 * MB, true);
 
@@ -97,9 +98,9 @@ class GivingWayTest {
 
   @Test
   void whatOneEndCannotTakeIsLeftToTheOthers() {
-    Transfer narrow = transfer(0, 1, 30 * MB);
-    Transfer alsoToOne = transfer(2, 1, 30 * MB);
-    Transfer fromZero = transfer(0, 3, 30 * MB);
+    SimulatedTransfer narrow = transfer(0, 1, 30 * MB);
+    SimulatedTransfer alsoToOne = transfer(2, 1, 30 * MB);
+    SimulatedTransfer fromZero = transfer(0, 3, 30 * MB);
 
     double moved = passed(fromZero, 10, 25 * MB, false);
 

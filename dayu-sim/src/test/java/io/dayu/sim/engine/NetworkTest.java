@@ -74,7 +74,7 @@ class NetworkTest {
         paced -> {
           paced.tick.move();
           for (int i = 0; i < paced.rates.length; i++) {
-            Transfer transfer = paced.tick.transfers.get(i);
+            SimulatedTransfer transfer = paced.tick.transfers.get(i);
             double moved = transfer.block().sizeBytes() - transfer.remainingBytes();
             assertThat(moved).isCloseTo(paced.moved(i), within(1.0));
           }

@@ -18,7 +18,7 @@ class SimulationTest {
     return Simulation.run(
         scenario,
         ToyCluster.dayu(),
-        new Simulation.Drive(new LastReport(), false, 1),
+        new Simulation.Drive(new LastReportForecast(), false, 1),
         PlanObserver.NONE);
   }
 

@@ -22,7 +22,7 @@ class StreamSharesTest {
       tick = new TickTransfers(random);
       int count = 1 + random.nextInt(20);
       for (int i = 0; i < count; i++) {
-        tick.add(1000 * MB, Transfer.UNPACED, 0);
+        tick.add(1000 * MB, SimulatedTransfer.UNPACED, 0);
       }
     }
 
@@ -95,7 +95,7 @@ class StreamSharesTest {
           streams.tick.move();
           double[] filled = streams.filled();
           for (int stream = 0; stream < filled.length; stream++) {
-            Transfer transfer = streams.tick.transfers.get(stream);
+            SimulatedTransfer transfer = streams.tick.transfers.get(stream);
             double moved = transfer.block().sizeBytes() - transfer.remainingBytes();
             assertThat(moved / TickTransfers.SECONDS).isCloseTo(filled[stream], within(100.0));
           }
@@ -106,9 +106,9 @@ class StreamSharesTest {
   @Test
   void transfersWithRatesAreServedBefore() {
     Network network = new Network(ToyCluster.shape(2));
-    Transfer paced = between(network, 60 * MB);
-    Transfer first = between(network, Transfer.UNPACED);
-    Transfer second = between(network, Transfer.UNPACED);
+    SimulatedTransfer paced = between(network, 60 * MB);
+    SimulatedTransfer first = between(network, SimulatedTransfer.UNPACED);
+    SimulatedTransfer second = between(network, SimulatedTransfer.UNPACED);
     Tick tick = new Tick(0, ToyCluster.SECOND_NS, ToyCluster.steady(2, 0), 100 * MB);
     network.move(List.of(first, paced, second), tick, new boolean[] {true, true}, false);
     assertThat(paced.doneBytes()).isEqualTo(60 * MB);
@@ -116,12 +116,12 @@ class StreamSharesTest {
     assertThat((double) second.doneBytes()).isCloseTo(20e6, within(10.0));
   }
 
-  private static Transfer between(Network network, long bytesPerSec) {
-    return new Transfer(
+  private static SimulatedTransfer between(Network network, long bytesPerSec) {
+    return new SimulatedTransfer(
         new LostBlock(1, 1000 * MB, 3, IntSet.of(0)),
         0,
         1,
         network.links().route(0, 1),
-        new Transfer.Pace(bytesPerSec, 0));
+        new SimulatedTransfer.Pace(bytesPerSec, 0));
   }
 }

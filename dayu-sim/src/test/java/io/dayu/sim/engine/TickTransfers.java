@@ -20,7 +20,7 @@ final class TickTransfers {
   final Network network;
   final Links links;
   final boolean[] alive;
-  final List<Transfer> transfers = new ArrayList<>();
+  final List<SimulatedTransfer> transfers = new ArrayList<>();
   final long limitBytesPerSec;
   private final SplittableRandom random;
   private final long[] in;
@@ -43,16 +43,16 @@ final class TickTransfers {
   }
 
   /** Adds a transfer between any two nodes. */
-  Transfer add(long bytes, long bytesPerSec, long fromNs) {
+  SimulatedTransfer add(long bytes, long bytesPerSec, long fromNs) {
     int source = random.nextInt(shape.nodes());
     int destination = (source + 1 + random.nextInt(shape.nodes() - 1)) % shape.nodes();
-    Transfer transfer =
-        new Transfer(
+    SimulatedTransfer transfer =
+        new SimulatedTransfer(
             new LostBlock(transfers.size(), bytes, 3, IntSet.of(source)),
             source,
             destination,
             links.route(source, destination),
-            new Transfer.Pace(bytesPerSec, fromNs));
+            new SimulatedTransfer.Pace(bytesPerSec, fromNs));
     transfers.add(transfer);
     return transfer;
   }

@@ -13,12 +13,12 @@ class RoundsTest {
   private final AtomicLong nowNs = new AtomicLong();
 
   private Rounds rounds(long lengthNs) {
-    return new Rounds(1, Budget.of(lengthNs, nowNs::get), () -> {});
+    return new Rounds(1, TimeBudget.of(lengthNs, nowNs::get), () -> {});
   }
 
-  private String turn(int round, int entrant) {
+  private String turn(int round, int scheduler) {
     nowNs.addAndGet(10);
-    return round + ":" + entrant;
+    return round + ":" + scheduler;
   }
 
   @Test
@@ -46,7 +46,7 @@ class RoundsTest {
                     .play(
                         1,
                         1,
-                        (round, entrant) -> {
+                        (round, scheduler) -> {
                           throw new BadInputException("no");
                         }))
         .isInstanceOf(BadInputException.class);
@@ -54,7 +54,7 @@ class RoundsTest {
 
   @Test
   void sharesOfABudgetAreOfWhatIsLeft() {
-    Budget budget = Budget.of(100, nowNs::get);
+    TimeBudget budget = TimeBudget.of(100, nowNs::get);
     nowNs.set(40);
     assertThat(budget.share(0.5).leftNs()).isEqualTo(30);
     assertThat(budget.spentNs()).isEqualTo(40);

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.Timing;
-import io.dayu.sim.experiment.Budget;
 import io.dayu.sim.experiment.Forecasts;
 import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.Setup;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.experiment.Workload;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.RandomBlockMap;
@@ -63,7 +63,7 @@ class FigureBookTest {
     String table =
         FigureBook.all()
             .only(List.of(name))
-            .make(bench(2), Budget.of(2_000_000_000L, System::nanoTime), figure -> {});
+            .make(bench(2), TimeBudget.of(2_000_000_000L, System::nanoTime), figure -> {});
     assertThat(directory.resolve(file + ".png")).isNotEmptyFile();
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files.filter(one -> one.toString().endsWith(".csv"))).isNotEmpty();
@@ -76,7 +76,9 @@ class FigureBookTest {
   @Test
   void nineMeansBothSweeps() throws IOException {
     List<String> made = new ArrayList<>();
-    FigureBook.all().only(List.of("9")).make(bench(1), Budget.of(0, System::nanoTime), made::add);
+    FigureBook.all()
+        .only(List.of("9"))
+        .make(bench(1), TimeBudget.of(0, System::nanoTime), made::add);
     assertThat(made).containsExactly("figure 9a", "figure 9b");
   }
 
@@ -85,7 +87,7 @@ class FigureBookTest {
     String table =
         FigureBook.all()
             .only(List.of("9b"))
-            .make(bench(50), Budget.of(0, System::nanoTime), figure -> {});
+            .make(bench(50), TimeBudget.of(0, System::nanoTime), figure -> {});
     assertThat(table).contains("| 1 case |");
   }
 

@@ -27,7 +27,8 @@ class ForegroundMeterTest {
       int steps = 1 + random.nextInt(3);
       shares = new double[slots][2 * nodes];
       ForegroundMeter meter =
-          new ForegroundMeter(nodes, LINK, new ForegroundStatistics.Span(SLOT_NS, slots * SLOT_NS));
+          new ForegroundMeter(
+              nodes, LINK, new ForegroundStatistics.MeasuredSpan(SLOT_NS, slots * SLOT_NS));
       for (int slot = 0; slot < slots; slot++) {
         for (int step = 0; step < steps; step++) {
           long[] in = random.longs(nodes, 0, LINK + 1).toArray();
@@ -131,7 +132,7 @@ class ForegroundMeterTest {
         Given::new,
         given -> {
           double[] changes = given.sortedChanges();
-          ForegroundStatistics.Change measured = given.measured.change();
+          ForegroundStatistics.ChangeQuantiles measured = given.measured.change();
           assertThat(measured.p50()).isCloseTo(quantile(changes, 0.5), within(1.01e-4));
           assertThat(measured.p95()).isCloseTo(quantile(changes, 0.95), within(1.01e-4));
           assertThat(measured.max()).isCloseTo(changes[changes.length - 1], within(1.01e-4));

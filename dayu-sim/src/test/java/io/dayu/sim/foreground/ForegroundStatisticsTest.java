@@ -35,7 +35,7 @@ final class ForegroundStatisticsTest {
   @Test
   void measuresByHand() {
     ForegroundStatistics statistics =
-        ForegroundStatistics.of(SWAPPING, 100, ForegroundStatistics.Span.ofHours(1));
+        ForegroundStatistics.of(SWAPPING, 100, ForegroundStatistics.MeasuredSpan.ofHours(1));
     assertThat(statistics.meanShare()).isCloseTo(0.2, within(1e-9));
     double variation = Math.sqrt(0.5) * 0.5;
     assertThat(statistics.slotVariation().p5()).isCloseTo(variation, within(1e-9));

@@ -31,7 +31,7 @@ final class GeneratedForegroundTest {
   @Test
   void meetsThePapersObservations() {
     ForegroundStatistics statistics =
-        ForegroundStatistics.of(paper(300, 7), LINK, ForegroundStatistics.Span.ofHours(24));
+        ForegroundStatistics.of(paper(300, 7), LINK, ForegroundStatistics.MeasuredSpan.ofHours(24));
     assertThat(statistics.meanShare()).isBetween(0.35, 0.45);
     assertThat(statistics.slotVariation().p5()).isGreaterThan(0.38);
     assertThat(statistics.slotVariation().p95()).isLessThan(0.62);

@@ -90,7 +90,9 @@ final class TraceForegroundTest {
           new TraceForeground(TRACE, TracePlay.of(400, 1_000_000, 3).withScale(scale));
       ForegroundStatistics statistics =
           ForegroundStatistics.of(
-              foreground, 1_000_000, new ForegroundStatistics.Span(10 * SECOND_NS, 60 * SECOND_NS));
+              foreground,
+              1_000_000,
+              new ForegroundStatistics.MeasuredSpan(10 * SECOND_NS, 60 * SECOND_NS));
       assertThat(statistics.meanShare()).isCloseTo(0.35, within(0.002));
     }
   }

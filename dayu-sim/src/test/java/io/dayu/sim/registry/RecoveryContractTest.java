@@ -3,7 +3,7 @@ package io.dayu.sim.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.testing.Property;
-import io.dayu.sim.engine.LastReport;
+import io.dayu.sim.engine.LastReportForecast;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds for every recovery that a named scheduler drives. */
 class RecoveryContractTest {
   static Stream<String> names() {
-    return Contenders.all().stream().map(Contender::name);
+    return SchedulerSpecs.all().stream().map(SchedulerSpec::name);
   }
 
   @ParameterizedTest
@@ -25,16 +25,16 @@ class RecoveryContractTest {
         6,
         SmallScenarios::random,
         scenario -> {
-          Contender contender = Contenders.named(name);
-          RunResult first = recover(contender, scenario);
-          RunResult second = recover(contender, scenario);
+          SchedulerSpec spec = SchedulerSpecs.named(name);
+          RunResult first = recover(spec, scenario);
+          RunResult second = recover(spec, scenario);
           assertThat(first.complete()).isTrue();
           assertThat(second).isEqualTo(first);
         });
   }
 
-  private static RunResult recover(Contender contender, Scenario scenario) {
-    Contender.Order order = new Contender.Order(scenario.settings(), new LastReport(), 7);
-    return contender.run(scenario, order, PlanObserver.NONE);
+  private static RunResult recover(SchedulerSpec spec, Scenario scenario) {
+    SchedulerInputs inputs = new SchedulerInputs(scenario.settings(), new LastReportForecast(), 7);
+    return spec.run(scenario, inputs, PlanObserver.NONE);
   }
 }

@@ -16,11 +16,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds for every plan of every scheduler that plans by timeslot. */
 class SlotContractTest {
   static Stream<String> names() {
-    return Contenders.all().stream().filter(SlotContender.class::isInstance).map(Contender::name);
+    return SchedulerSpecs.all().stream()
+        .filter(SlotSchedulerSpec.class::isInstance)
+        .map(SchedulerSpec::name);
   }
 
   private static Scheduler scheduler(String name, PlannerSettings settings) {
-    return ((SlotContender) Contenders.named(name)).scheduler(settings);
+    return ((SlotSchedulerSpec) SchedulerSpecs.named(name)).scheduler(settings);
   }
 
   @ParameterizedTest

@@ -6,8 +6,8 @@ import io.dayu.core.testing.Property;
 import io.dayu.sim.engine.Recovery;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.engine.SimulatedTransfer;
 import io.dayu.sim.engine.Simulation;
-import io.dayu.sim.engine.Transfer;
 import io.dayu.sim.testing.SmallScenarios;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,7 +37,7 @@ class StockControllerTest {
   private static void check(Recovery recovery) {
     Map<Integer, Integer> sending = new HashMap<>();
     Set<String> pairs = new HashSet<>();
-    for (Transfer transfer : recovery.running()) {
+    for (SimulatedTransfer transfer : recovery.running()) {
       assertThat(sending.merge(transfer.source(), 1, Integer::sum))
           .isLessThanOrEqualTo(StockSettings.DEFAULT.maxStreams());
       assertThat(pairs.add(transfer.block().id() + " " + transfer.destination())).isTrue();

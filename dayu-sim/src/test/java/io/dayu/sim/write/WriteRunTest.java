@@ -9,10 +9,10 @@ import io.dayu.sim.foreground.SteadyForeground;
 import io.dayu.sim.write.load.FileWrite;
 import io.dayu.sim.write.load.PoissonFiles;
 import io.dayu.sim.write.net.LinkMeter;
-import io.dayu.sim.write.net.LinkState;
 import io.dayu.sim.write.net.StoredBytes;
+import io.dayu.sim.write.net.WriteLinkLoads;
 import io.dayu.sim.write.net.WriteLinks;
-import io.dayu.sim.write.policy.Guidance;
+import io.dayu.sim.write.policy.GuidanceSettings;
 import io.dayu.sim.write.policy.PolicyWorld;
 import io.dayu.sim.write.policy.WritePolicies;
 import io.dayu.sim.write.policy.WritePolicy;
@@ -80,11 +80,13 @@ class WriteRunTest {
       value = WritePolicies.class,
       names = {"HDFS_DEFAULT", "AVAILABLE_SPACE", "DAYU", "CLAIRVOYANT"})
   void secondReplicaIsOnAnotherRackAndTheThirdBesideIt(WritePolicies policy) {
-    LinkState state = new LinkState(new WriteLinks(SHAPE, false), 8);
+    WriteLinkLoads state = new WriteLinkLoads(new WriteLinks(SHAPE, false), 8);
     LinkMeter meter = new LinkMeter(state, 5);
     StoredBytes storage = new StoredBytes(SHAPE.nodes(), 1000 * MB);
     WritePolicy placing =
-        policy.in(new PolicyWorld(state, meter, storage, new Guidance(2 * SECOND_NS, 0.05, 1), 1));
+        policy.in(
+            new PolicyWorld(
+                state, meter, storage, new GuidanceSettings(2 * SECOND_NS, 0.05, 1), 1));
     for (int block = 0; block < 2000; block++) {
       int writer = block % SHAPE.nodes();
       int[] pipeline = placing.place(writer, 100 * MB);

@@ -73,12 +73,12 @@ final class DayuParts {
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge);
     this.parts =
         new PlannerParts(
-            new PlannerParts.Seams(namesystem, bridge, bridge),
+            new PlannerParts.NameNodeHooks(namesystem, bridge, bridge),
             new Execution.Tables(nodes, new TaskTable(), new TransferTable(), agents),
             () -> SETTINGS,
             lease,
             new PlannerMetrics(new SimpleMeterRegistry()),
-            new PlannerParts.Outside(
+            new PlannerParts.PlannerEnvironment(
                 Planner::plan, () -> ++epoch, clockNs, () -> nextNs = clockNs.getAsLong()));
     this.scheduler = parts.scheduler();
     for (int i = 0; i < trial.nodes().size(); i++) {

@@ -56,7 +56,7 @@ final class ForgottenBlocksTest {
             MIB,
             List.of(StorageType.DISK, StorageType.DISK),
             Set.of(),
-            ClusterSpec.NameNodes.ONE,
+            ClusterSpec.NameNodeSetup.ONE,
             Map.of());
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(

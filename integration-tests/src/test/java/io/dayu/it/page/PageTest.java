@@ -63,7 +63,7 @@ final class PageTest {
       Await.until(
           "the recovery is remembered",
           Duration.ofSeconds(10),
-          () -> !cluster.dayu().desk().history().recoveries().isEmpty(),
+          () -> !cluster.dayu().operator().history().recoveries().isEmpty(),
           () -> cluster.dayu().status());
       JsonNode past = ask(cluster, "slots").path("recoveries").get(0);
       assertThat(past.path("bytes").asLong()).isEqualTo(cluster.dayu().getRecoveredBytes());

@@ -1,6 +1,6 @@
 package io.dayu.bench.scale.backlog;
 
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
@@ -51,7 +51,7 @@ final class ArrayNamesystem implements Namesystem {
   /** Where LowRedundancyBlocks keeps a block with two of three replicas. */
   private static final int LEVEL = 2;
 
-  private final Placement placement;
+  private final BlockPlacement placement;
   private final long blockBytes;
   private final int[] numberOfNode;
   private final List<DataNodeFacts> facts;
@@ -60,11 +60,11 @@ final class ArrayNamesystem implements Namesystem {
   private int noted;
 
   /**
-   * A cluster whose node {@link Placement#VICTIM} is gone.
+   * A cluster whose node {@link BlockPlacement#VICTIM} is gone.
    *
    * @param numbers learn all nodes
    */
-  ArrayNamesystem(Placement placement, long blockBytes, NodeNumbers numbers) {
+  ArrayNamesystem(BlockPlacement placement, long blockBytes, NodeNumbers numbers) {
     this.placement = placement;
     this.blockBytes = blockBytes;
     this.numberOfNode =
@@ -85,7 +85,7 @@ final class ArrayNamesystem implements Namesystem {
   private DataNodeFacts facts(int node) {
     long[] freeBytes = new long[StorageTypeNumbers.count()];
     freeBytes[DISK] = Long.MAX_VALUE / 4;
-    boolean alive = node != Placement.VICTIM;
+    boolean alive = node != BlockPlacement.VICTIM;
     String host = "datanode-" + node;
     return new DataNodeFacts(
         new DataNodeAddress(uuid(node), host, host, PORT, PORT, PORT, PORT),

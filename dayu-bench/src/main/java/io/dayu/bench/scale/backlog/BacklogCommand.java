@@ -1,6 +1,6 @@
 package io.dayu.bench.scale.backlog;
 
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.config.DayuConfigException;
 import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
@@ -69,7 +69,7 @@ public final class BacklogCommand implements Callable<Integer> {
   @Override
   public Integer call() throws DayuConfigException {
     int racks = shape.racks();
-    boolean usable = Placement.fits(shape.nodes(), racks);
+    boolean usable = BlockPlacement.fits(shape.nodes(), racks);
     Check.that(usable, "--racks", racks, "2 to half of the DataNodes");
     Check.that(slots >= 2, "--slots", slots, "2 or more");
     Table table =
@@ -96,8 +96,9 @@ public final class BacklogCommand implements Callable<Integer> {
 
   private BacklogResult run(int length) throws DayuConfigException {
     Check.that(length > 0, "--blocks", length, "above 0");
-    Placement placement =
-        Placement.random(RandomBlockMap.Policy.HDFS, seed, shape.nodes(), shape.racks(), length);
+    BlockPlacement placement =
+        BlockPlacement.random(
+            RandomBlockMap.Policy.HDFS, seed, shape.nodes(), shape.racks(), length);
     return new BacklogRun(placement, blockBytes, shape.linkBytesPerSec(), seed).run(slots);
   }
 

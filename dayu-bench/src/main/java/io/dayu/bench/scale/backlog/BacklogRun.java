@@ -1,6 +1,6 @@
 package io.dayu.bench.scale.backlog;
 
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.PlannerParts;
@@ -50,7 +50,7 @@ final class BacklogRun {
    * @param blockBytes size of each
    * @param linkBytesPerSec of every DataNode, each way
    */
-  BacklogRun(Placement placement, long blockBytes, long linkBytesPerSec, long seed)
+  BacklogRun(BlockPlacement placement, long blockBytes, long linkBytesPerSec, long seed)
       throws DayuConfigException {
     LiveSettings settings = new LiveSettings(new Configuration(false));
     ArrayNamesystem namesystem = new ArrayNamesystem(placement, blockBytes, nodes);
@@ -58,14 +58,15 @@ final class BacklogRun {
     directory = new AgentDirectory(settings::agents);
     parts =
         new PlannerParts(
-            new PlannerParts.Seams(namesystem, Optional::empty, Optional::empty),
+            new PlannerParts.NameNodeHooks(namesystem, Optional::empty, Optional::empty),
             new Execution.Tables(nodes, tasks, transfers, directory),
             settings::scheduler,
             new GateLease(System::nanoTime),
             metrics,
-            new PlannerParts.Outside(Planner::plan, () -> 1, System::nanoTime, () -> {}));
+            new PlannerParts.PlannerEnvironment(
+                Planner::plan, () -> 1, System::nanoTime, () -> {}));
     SplittableRandom random = new SplittableRandom(seed);
-    for (int node = Placement.VICTIM + 1; node < placement.nodes(); node++) {
+    for (int node = BlockPlacement.VICTIM + 1; node < placement.nodes(); node++) {
       double foreground = random.nextDouble(FOREGROUND_LEAST, FOREGROUND_MOST);
       agents.add(
           new PlainAgent(

@@ -51,7 +51,7 @@ final class Frames {
   }
 
   /** Writes what a connection begins with. */
-  void begin(Bytes out) {
+  void begin(ByteQueue out) {
     out.put(RpcConstants.HEADER.array());
     out.put(
         new byte[] {RpcConstants.CURRENT_VERSION, WITHOUT_SERVICE_CLASS, WITHOUT_AUTHENTICATION});
@@ -64,7 +64,7 @@ final class Frames {
   }
 
   /** Writes a call. */
-  void call(Bytes out, int callId, String method, Message request) {
+  void call(ByteQueue out, int callId, String method, Message request) {
     out.putFrame(
         anyCall.toBuilder().setCallId(callId).build(),
         methods.computeIfAbsent(method, this::method),

@@ -3,9 +3,9 @@ package io.dayu.bench.scale.node;
 import io.dayu.agent.heartbeat.HeartbeatAction;
 import io.dayu.agent.heartbeat.PoolHeartbeat;
 import io.dayu.agent.run.AgentClock;
-import io.dayu.bench.scale.loop.Answer;
-import io.dayu.bench.scale.loop.Loop;
-import io.dayu.bench.scale.loop.LoopTask;
+import io.dayu.bench.scale.loop.EventLoop;
+import io.dayu.bench.scale.loop.RepeatedTask;
+import io.dayu.bench.scale.loop.RpcCallback;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import java.io.IOException;
@@ -20,21 +20,21 @@ final class AgentReports {
   @FunctionalInterface
   interface NameNode {
     /** Sends a report; what comes of it is told later, not in between. */
-    void heartbeat(HeartbeatRequest request, Answer<HeartbeatResponse> answer);
+    void heartbeat(HeartbeatRequest request, RpcCallback<HeartbeatResponse> answer);
   }
 
   private final PoolHeartbeat heartbeat;
   private final NameNode nameNode;
   private final AgentClock clock;
-  private final LoopTask task;
+  private final RepeatedTask task;
   private boolean underWay;
   private boolean rungMeanwhile;
 
-  AgentReports(Loop loop, PoolHeartbeat heartbeat, NameNode nameNode, AgentClock clock) {
+  AgentReports(EventLoop loop, PoolHeartbeat heartbeat, NameNode nameNode, AgentClock clock) {
     this.heartbeat = heartbeat;
     this.nameNode = nameNode;
     this.clock = clock;
-    this.task = new LoopTask(loop, this::step);
+    this.task = new RepeatedTask(loop, this::step);
   }
 
   /** Has the first report made after this time. */
@@ -54,12 +54,12 @@ final class AgentReports {
   private long step(long nowNs) {
     if (underWay) {
       rungMeanwhile = true;
-      return LoopTask.UNTIL_TOLD;
+      return RepeatedTask.UNTIL_TOLD;
     }
     HeartbeatAction turn = heartbeat.turn(nowNs);
     if (turn instanceof HeartbeatAction.Send report) {
       send(report);
-      return LoopTask.UNTIL_TOLD;
+      return RepeatedTask.UNTIL_TOLD;
     }
     return ((HeartbeatAction.Wait) turn).ns();
   }
@@ -68,7 +68,7 @@ final class AgentReports {
     underWay = true;
     nameNode.heartbeat(
         report.request(),
-        new Answer<>() {
+        new RpcCallback<>() {
           @Override
           public void answered(HeartbeatResponse message) {
             goOn(() -> heartbeat.answered(report, message, clock.nowNs()));

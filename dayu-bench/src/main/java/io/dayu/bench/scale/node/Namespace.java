@@ -29,9 +29,9 @@ public final class Namespace {
         work,
         blocks / BLOCKS_PER_FILE,
         BLOCKS_PER_FILE,
-        Placement.firstBlockId(),
+        BlockPlacement.firstBlockId(),
         blockBytes,
-        (short) Placement.REPLICAS);
+        (short) BlockPlacement.REPLICAS);
     try (Stream<Path> written = Files.list(work.resolve(CURRENT))) {
       for (Path file : edits(written)) {
         Files.move(file, nameDirectory.resolve(CURRENT).resolve(file.getFileName()));

@@ -14,8 +14,8 @@ import io.dayu.agent.pull.PullHandle;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.SystemClock;
-import io.dayu.bench.scale.loop.Loop;
-import io.dayu.bench.scale.loop.LoopTask;
+import io.dayu.bench.scale.loop.EventLoop;
+import io.dayu.bench.scale.loop.RepeatedTask;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.PullOrder;
 import java.net.InetAddress;
@@ -36,7 +36,7 @@ final class SimulatedAgent {
   record Terms(
       String blockPoolId, InetSocketAddress nameNode, long heartbeatNs, long linkBytesPerSec) {}
 
-  record Host(String uuid) implements DataNodeHost {
+  record SimulatedHost(String uuid) implements DataNodeHost {
     @Override
     public Optional<String> datanodeUuid() {
       return Optional.of(uuid);
@@ -68,7 +68,7 @@ final class SimulatedAgent {
     }
   }
 
-  record Pool(String id, InetSocketAddress nameNode) implements BlockPool {
+  record SimulatedPool(String id, InetSocketAddress nameNode) implements BlockPool {
     @Override
     public Optional<String> blockPoolId() {
       return Optional.of(id);
@@ -82,15 +82,16 @@ final class SimulatedAgent {
 
   private final PoolConversation conversation;
   private final AgentReports reports;
-  private final LoopTask orders;
+  private final RepeatedTask orders;
 
-  private SimulatedAgent(SimulatedDataNode node, Terms terms, Loop loop, AgentLines lines) {
+  private SimulatedAgent(
+      SimulatedDataNode node, Terms terms, EventLoop loop, AgentConnections connections) {
     AgentClock clock = new SystemClock();
     PulledBytes pulled = new PulledBytes(new PulledCounter());
     NodeAgent agent =
         new NodeAgent(
             new PoolTerms(
-                new Host(SimulatedDataNode.uuid(node.number())),
+                new SimulatedHost(SimulatedDataNode.uuid(node.number())),
                 terms.heartbeatNs(),
                 1 + node.number(),
                 clock),
@@ -107,19 +108,23 @@ final class SimulatedAgent {
             new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())));
     this.conversation =
         new PoolConversation(
-            new Pool(terms.blockPoolId(), terms.nameNode()),
+            new SimulatedPool(terms.blockPoolId(), terms.nameNode()),
             terms.blockPoolId(),
             agent,
             this::reportSoon,
             this::ordersSoon);
-    this.reports = new AgentReports(loop, conversation.heartbeat(), lines, clock);
-    this.orders = new LoopTask(loop, this::carryOut);
+    this.reports = new AgentReports(loop, conversation.heartbeat(), connections, clock);
+    this.orders = new RepeatedTask(loop, this::carryOut);
   }
 
   /** Starts an agent whose first report goes out after the delay. */
   static SimulatedAgent start(
-      SimulatedDataNode node, Terms terms, Loop loop, AgentLines lines, long delayNs) {
-    SimulatedAgent agent = new SimulatedAgent(node, terms, loop, lines);
+      SimulatedDataNode node,
+      Terms terms,
+      EventLoop loop,
+      AgentConnections connections,
+      long delayNs) {
+    SimulatedAgent agent = new SimulatedAgent(node, terms, loop, connections);
     agent.reports.start(delayNs);
     agent.orders.start(delayNs);
     return agent;

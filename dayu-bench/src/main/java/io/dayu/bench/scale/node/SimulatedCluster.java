@@ -1,8 +1,8 @@
 package io.dayu.bench.scale.node;
 
-import io.dayu.bench.scale.loop.Loop;
-import io.dayu.bench.scale.loop.LoopTask;
-import io.dayu.bench.scale.loop.Traffic;
+import io.dayu.bench.scale.loop.EventLoop;
+import io.dayu.bench.scale.loop.RepeatedTask;
+import io.dayu.bench.scale.loop.RpcTraffic;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import java.io.Closeable;
 import java.io.IOException;
@@ -37,12 +37,12 @@ public final class SimulatedCluster implements Closeable {
   private final InetSocketAddress address;
   private final SimulatedLinks links;
   private final List<SimulatedDataNode> nodes = new ArrayList<>();
-  private final List<LoopTask> heartbeats = new ArrayList<>();
+  private final List<RepeatedTask> heartbeats = new ArrayList<>();
   private final List<SimulatedAgent> agents = new ArrayList<>();
-  private final Loop loop = new Loop();
-  private final DatanodeProtocolClientSideTranslatorPB waitingLine;
-  private final DataNodeLines dataNodeLines;
-  private final AgentLines agentLines;
+  private final EventLoop loop = new EventLoop();
+  private final DatanodeProtocolClientSideTranslatorPB waitingConnection;
+  private final DataNodeConnections dataNodeLines;
+  private final AgentConnections agentLines;
   private final ScheduledExecutorService waiting =
       Executors.newScheduledThreadPool(WAITING_AT_ONCE, SimulatedCluster::daemon);
   private final BitSet restored;
@@ -60,7 +60,7 @@ public final class SimulatedCluster implements Closeable {
    * @param trace of the foreground
    */
   public record Shape(
-      Placement placement, long blockBytes, long linkBytesPerSec, LoadTrace trace) {}
+      BlockPlacement placement, long blockBytes, long linkBytesPerSec, LoadTrace trace) {}
 
   /**
    * No node has joined yet.
@@ -71,9 +71,9 @@ public final class SimulatedCluster implements Closeable {
       throws IOException {
     this.shape = shape;
     this.address = address;
-    this.waitingLine = new DatanodeProtocolClientSideTranslatorPB(address, conf);
-    this.dataNodeLines = new DataNodeLines(loop, address);
-    this.agentLines = new AgentLines(loop, address);
+    this.waitingConnection = new DatanodeProtocolClientSideTranslatorPB(address, conf);
+    this.dataNodeLines = new DataNodeConnections(loop, address);
+    this.agentLines = new AgentConnections(loop, address);
     this.restored = new BitSet(shape.placement().blocks());
     this.links = new SimulatedLinks(shape.trace(), shape.linkBytesPerSec(), loop);
   }
@@ -85,7 +85,7 @@ public final class SimulatedCluster implements Closeable {
   }
 
   /** The racks as Hadoop's static mapping takes them from its setting. */
-  public static String racks(Placement placement) {
+  public static String racks(BlockPlacement placement) {
     return IntStream.range(0, placement.nodes())
         .mapToObj(node -> SimulatedDataNode.hostName(node) + "=/rack" + placement.rackOf(node))
         .collect(Collectors.joining(","));
@@ -102,7 +102,7 @@ public final class SimulatedCluster implements Closeable {
               shape.blockBytes(),
               blockIds[number],
               this,
-              waitingLine,
+              waitingConnection,
               dataNodeLines,
               namespace));
     }
@@ -111,8 +111,8 @@ public final class SimulatedCluster implements Closeable {
     loop.start();
     long heartbeatNs = TimeUnit.MILLISECONDS.toNanos(heartbeatMs);
     for (SimulatedDataNode node : nodes) {
-      LoopTask task =
-          new LoopTask(
+      RepeatedTask task =
+          new RepeatedTask(
               loop,
               nowNs -> {
                 node.heartbeat();
@@ -127,7 +127,7 @@ public final class SimulatedCluster implements Closeable {
   private NamespaceInfo handshake() throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {
-        return waitingLine.versionRequest();
+        return waitingConnection.versionRequest();
       } catch (RemoteException e) {
         if (attempt == HANDSHAKES) {
           throw e;
@@ -169,16 +169,16 @@ public final class SimulatedCluster implements Closeable {
 
   /** The block pool of the NameNode. */
   public String blockPoolId() throws IOException {
-    return waitingLine.versionRequest().getBlockPoolID();
+    return waitingConnection.versionRequest().getBlockPoolID();
   }
 
   /** What may fail is told and counted, and tried again at the next turn. */
   @FunctionalInterface
-  interface Call {
+  interface FallibleCall {
     void make() throws IOException;
   }
 
-  private void call(Call call) {
+  private void call(FallibleCall call) {
     try {
       call.make();
     } catch (IOException | RuntimeException e) {
@@ -187,7 +187,7 @@ public final class SimulatedCluster implements Closeable {
   }
 
   /** Has a thread that may wait make calls to the NameNode. */
-  void callWaiting(Call call) {
+  void callWaiting(FallibleCall call) {
     waiting.execute(() -> call(call));
   }
 
@@ -214,9 +214,9 @@ public final class SimulatedCluster implements Closeable {
 
   /** Loses the node that has all blocks. */
   public void loseVictim() {
-    nodes.get(Placement.VICTIM).die();
+    nodes.get(BlockPlacement.VICTIM).die();
     if (!agents.isEmpty()) {
-      agents.get(Placement.VICTIM).stop();
+      agents.get(BlockPlacement.VICTIM).stop();
     }
   }
 
@@ -230,7 +230,7 @@ public final class SimulatedCluster implements Closeable {
 
   /** Hears that a block has a replica more. */
   synchronized void stored(long blockId) {
-    int block = Placement.indexOf(blockId);
+    int block = BlockPlacement.indexOf(blockId);
     if (!restored.get(block)) {
       restored.set(block);
       restoredCount++;
@@ -269,7 +269,7 @@ public final class SimulatedCluster implements Closeable {
   }
 
   /** What these took on the wire. */
-  public Traffic agentTraffic() {
+  public RpcTraffic agentTraffic() {
     return agentLines.traffic();
   }
 
@@ -283,9 +283,9 @@ public final class SimulatedCluster implements Closeable {
     closed = true;
     agents.forEach(SimulatedAgent::stop);
     links.stop();
-    heartbeats.forEach(LoopTask::stop);
+    heartbeats.forEach(RepeatedTask::stop);
     loop.close();
     waiting.shutdownNow();
-    call(waitingLine::close);
+    call(waitingConnection::close);
   }
 }

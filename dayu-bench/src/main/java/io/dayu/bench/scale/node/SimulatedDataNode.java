@@ -1,6 +1,6 @@
 package io.dayu.bench.scale.node;
 
-import io.dayu.bench.scale.loop.Answer;
+import io.dayu.bench.scale.loop.RpcCallback;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ final class SimulatedDataNode {
   private final long[] initialBlockIds;
   private final SimulatedCluster cluster;
   private final DatanodeProtocolClientSideTranslatorPB nameNode;
-  private final DataNodeLines lines;
+  private final DataNodeConnections connections;
   private final NamespaceInfo namespace;
   private final DatanodeStorage storage;
   private final Set<Long> storedLater = ConcurrentHashMap.newKeySet();
@@ -70,14 +70,14 @@ final class SimulatedDataNode {
       long[] initialBlockIds,
       SimulatedCluster cluster,
       DatanodeProtocolClientSideTranslatorPB nameNode,
-      DataNodeLines lines,
+      DataNodeConnections connections,
       NamespaceInfo namespace) {
     this.number = number;
     this.blockBytes = blockBytes;
     this.initialBlockIds = initialBlockIds;
     this.cluster = cluster;
     this.nameNode = nameNode;
-    this.lines = lines;
+    this.connections = connections;
     this.namespace = namespace;
     this.storage =
         new DatanodeStorage("DS-" + uuid(number), DatanodeStorage.State.NORMAL, StorageType.DISK);
@@ -184,11 +184,11 @@ final class SimulatedDataNode {
       return;
     }
     heartbeatUnderWay = true;
-    lines.heartbeat(
+    connections.heartbeat(
         wireName,
         storageReport(),
         links().sending(number),
-        new Answer<>() {
+        new RpcCallback<>() {
           @Override
           public void answered(List<DatanodeCommand> commands) {
             heartbeatUnderWay = false;
@@ -249,12 +249,12 @@ final class SimulatedDataNode {
   }
 
   private void tell(List<ReceivedDeletedBlockInfo> blocks, Runnable then) {
-    lines.received(
+    connections.received(
         wireName,
         namespace.getBlockPoolID(),
         storage,
         blocks,
-        new Answer<>() {
+        new RpcCallback<>() {
           @Override
           public void answered(BlockReceivedAndDeletedResponseProto message) {
             then.run();

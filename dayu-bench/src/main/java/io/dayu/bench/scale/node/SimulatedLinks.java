@@ -29,7 +29,7 @@ final class SimulatedLinks {
   private final LoadTrace trace;
   private final double linkBytesPerSec;
   private final long zeroNs = System.nanoTime();
-  private final Set<Copy> underWay = new LinkedHashSet<>();
+  private final Set<BlockCopy> underWay = new LinkedHashSet<>();
   private final double[] received;
   private final double[] sent;
   private final int[] sending;
@@ -80,7 +80,7 @@ final class SimulatedLinks {
   }
 
   /** Sends a copy on its way; one whose source is gone hears so. */
-  void add(Copy copy) {
+  void add(BlockCopy copy) {
     synchronized (this) {
       if (!gone[copy.source]) {
         firstCopyNs = firstCopyNs == 0 ? System.nanoTime() : firstCopyNs;
@@ -93,14 +93,14 @@ final class SimulatedLinks {
     ends.execute(copy::sourceGone);
   }
 
-  synchronized void remove(Copy copy) {
+  synchronized void remove(BlockCopy copy) {
     if (underWay.remove(copy)) {
       sending[copy.source]--;
     }
   }
 
   /** Changes source and rate; the bytes so far are kept. */
-  void redirect(Copy copy, int source, double rateBytesPerSec) {
+  void redirect(BlockCopy copy, int source, double rateBytesPerSec) {
     synchronized (this) {
       remove(copy);
       copy.source = source;
@@ -131,10 +131,10 @@ final class SimulatedLinks {
 
   /** A node's link ends. */
   void cut(int node) {
-    List<Copy> orphans = new ArrayList<>();
+    List<BlockCopy> orphans = new ArrayList<>();
     synchronized (this) {
       gone[node] = true;
-      for (Copy copy : List.copyOf(underWay)) {
+      for (BlockCopy copy : List.copyOf(underWay)) {
         if (copy.source == node || copy.destination == node) {
           remove(copy);
         }
@@ -148,7 +148,7 @@ final class SimulatedLinks {
 
   private void tick() {
     try {
-      List<Copy> arrived = move(System.nanoTime());
+      List<BlockCopy> arrived = move(System.nanoTime());
       arrived.forEach(copy -> ends.execute(copy::done));
     } catch (RuntimeException e) {
       LOG.error("The links stand still", e);
@@ -157,12 +157,12 @@ final class SimulatedLinks {
   }
 
   /** Moves everything on to a time; tells which copies have arrived. */
-  synchronized List<Copy> move(long nowNs) {
+  synchronized List<BlockCopy> move(long nowNs) {
     double seconds = (nowNs - movedAtNs) / NS_PER_SEC;
     int step = trace.stepAt(movedAtNs - zeroNs);
     demand();
-    List<Copy> arrived = new ArrayList<>();
-    for (Copy copy : underWay) {
+    List<BlockCopy> arrived = new ArrayList<>();
+    for (BlockCopy copy : underWay) {
       double bytes = Math.min(copy.leftBytes, rate(copy, step) * seconds);
       if (copy.rateBytesPerSec > 0) {
         copy.activeNs += nowNs - movedAtNs;
@@ -193,18 +193,18 @@ final class SimulatedLinks {
   private void demand() {
     Arrays.fill(wantedIn, 0);
     Arrays.fill(wantedOut, 0);
-    for (Copy copy : underWay) {
+    for (BlockCopy copy : underWay) {
       double weight = weight(copy);
       wantedIn[copy.destination] += weight;
       wantedOut[copy.source] += weight;
     }
   }
 
-  private static double weight(Copy copy) {
+  private static double weight(BlockCopy copy) {
     return Double.isInfinite(copy.rateBytesPerSec) ? 1 : copy.rateBytesPerSec;
   }
 
-  private double rate(Copy copy, int step) {
+  private double rate(BlockCopy copy, int step) {
     double weight = weight(copy);
     if (weight == 0) {
       return 0;

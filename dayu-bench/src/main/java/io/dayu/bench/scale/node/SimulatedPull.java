@@ -13,7 +13,7 @@ import java.util.Optional;
  * A pull of Dayu's whose bytes move by arithmetic. Guarded by {@link SimulatedLinks}, its end by
  * itself.
  */
-final class SimulatedPull extends Copy implements PullHandle {
+final class SimulatedPull extends BlockCopy implements PullHandle {
   private final SimulatedDataNode node;
   private final PullOrder order;
   private final PulledBytes booked;

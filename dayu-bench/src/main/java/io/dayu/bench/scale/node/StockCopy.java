@@ -1,7 +1,7 @@
 package io.dayu.bench.scale.node;
 
 /** A copy that HDFS itself has ordered: it takes what the links leave. */
-final class StockCopy extends Copy {
+final class StockCopy extends BlockCopy {
   private final SimulatedDataNode to;
 
   StockCopy(long blockId, int source, SimulatedDataNode to, long blockBytes) {

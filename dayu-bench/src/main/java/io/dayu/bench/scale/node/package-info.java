@@ -2,7 +2,7 @@
  * DataNodes without disks and links: they speak HDFS's and Dayu's protocols as real ones do, and
  * move bytes by arithmetic.
  *
- * <p>Heartbeats and agents are served by one {@link io.dayu.bench.scale.loop.Loop}, links by a
+ * <p>Heartbeats and agents are served by one {@link io.dayu.bench.scale.loop.EventLoop}, links by a
  * thread of their own; registrations and full block reports, which are few, wait for their answers
  * on threads of the cluster's.
  */

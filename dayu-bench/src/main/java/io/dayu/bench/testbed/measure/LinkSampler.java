@@ -1,8 +1,8 @@
 package io.dayu.bench.testbed.measure;
 
 import io.dayu.bench.testbed.load.RunClock;
-import io.dayu.bench.testbed.net.Host;
 import io.dayu.bench.testbed.net.NetworkPlan;
+import io.dayu.bench.testbed.net.TestbedHost;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,7 +21,7 @@ public final class LinkSampler implements Closeable {
   private final Process helper;
   private final BufferedReader answers;
   private final RunClock clock;
-  private final LinkUse use;
+  private final LinkTraffic use;
   private final int nodes;
   private final Thread thread = new Thread(this::sampleOnAndOn, "link-sampler");
   private volatile boolean closed;
@@ -32,13 +32,13 @@ public final class LinkSampler implements Closeable {
         new BufferedReader(new InputStreamReader(helper.getInputStream(), StandardCharsets.UTF_8));
     this.clock = clock;
     this.nodes = nodes;
-    this.use = new LinkUse(nodes);
+    this.use = new LinkTraffic(nodes);
   }
 
   /** Begins to sample. */
   public static LinkSampler start(RunClock clock, int nodes) throws IOException {
     Process helper =
-        new ProcessBuilder(Host.runOnSwitch(List.of("sh", "-c", ANSWER)))
+        new ProcessBuilder(TestbedHost.runOnSwitch(List.of("sh", "-c", ANSWER)))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     LinkSampler sampler = new LinkSampler(helper, clock, nodes);
@@ -89,7 +89,7 @@ public final class LinkSampler implements Closeable {
   }
 
   /** What has been seen so far. */
-  public LinkUse use() {
+  public LinkTraffic use() {
     return use;
   }
 

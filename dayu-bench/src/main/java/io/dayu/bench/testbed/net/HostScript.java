@@ -49,6 +49,6 @@ public record HostScript(Path file, long bitsPerSec, double share, int dscp) {
   }
 
   private static List<String> on(int node, List<String> command) {
-    return Host.dataNode(node).run(command);
+    return TestbedHost.dataNode(node).run(command);
   }
 }

@@ -35,7 +35,7 @@ public final class LinkFault {
   private LinkFault() {}
 
   /** No packet between a DataNode and another host arrives, in the directions given. */
-  public static LinkFault cut(int node, Host other, Set<Way> ways) {
+  public static LinkFault cut(int node, TestbedHost other, Set<Way> ways) {
     LinkFault fault = new LinkFault();
     for (Way way : ways) {
       String field = way == Way.FROM_NODE ? "dst" : "src";
@@ -64,8 +64,8 @@ public final class LinkFault {
 
   private static End endOf(int node, Way way) {
     return way == Way.FROM_NODE
-        ? new End(Host.dataNode(node).namespace(), NetworkPlan.OWN_END)
-        : new End(Host.SWITCH, NetworkPlan.switchEnd(node));
+        ? new End(TestbedHost.dataNode(node).namespace(), NetworkPlan.OWN_END)
+        : new End(TestbedHost.SWITCH, NetworkPlan.switchEnd(node));
   }
 
   /** A classifier in classic BPF: loads the kernel's random word and compares it. */

@@ -13,7 +13,7 @@ public final class Namespaces {
     return Shell.run(List.of("ip", "netns", "list"))
         .lines()
         .map(line -> line.split(" ", 2)[0])
-        .filter(name -> name.startsWith(Host.PREFIX))
+        .filter(name -> name.startsWith(TestbedHost.PREFIX))
         .toList();
   }
 
@@ -23,7 +23,7 @@ public final class Namespaces {
     for (String name : names) {
       killProcesses(name);
     }
-    Shell.succeeds(List.of("ip", "link", "del", Host.CONTROLLER_LINK));
+    Shell.succeeds(List.of("ip", "link", "del", TestbedHost.CONTROLLER_LINK));
     for (String name : names) {
       Shell.succeeds(List.of("ip", "netns", "del", name));
     }

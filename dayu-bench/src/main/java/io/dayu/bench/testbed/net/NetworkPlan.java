@@ -41,10 +41,10 @@ public record NetworkPlan(
     List<List<String>> commands = new ArrayList<>();
     addSwitch(commands);
     addController(commands);
-    addHost(commands, Host.nameNode(), "pnn", CORE, Optional.empty());
-    addHost(commands, Host.client(), "pcl", CORE, Optional.empty());
+    addHost(commands, TestbedHost.nameNode(), "pnn", CORE, Optional.empty());
+    addHost(commands, TestbedHost.client(), "pcl", CORE, Optional.empty());
     for (int node = 0; node < nodes; node++) {
-      addHost(commands, Host.dataNode(node), switchEnd(node), bridgeOf(node), link);
+      addHost(commands, TestbedHost.dataNode(node), switchEnd(node), bridgeOf(node), link);
     }
     return commands;
   }
@@ -52,8 +52,9 @@ public record NetworkPlan(
   /** The commands that give a DataNode's link another speed. */
   public static List<List<String>> reshape(int node, Shaper shaper) {
     List<List<String>> commands = new ArrayList<>();
-    commands.addAll(shaper.change(Shaper.End.HOST, Host.dataNode(node).namespace(), OWN_END));
-    commands.addAll(shaper.change(Shaper.End.SWITCH, Host.SWITCH, switchEnd(node)));
+    commands.addAll(
+        shaper.change(Shaper.End.HOST, TestbedHost.dataNode(node).namespace(), OWN_END));
+    commands.addAll(shaper.change(Shaper.End.SWITCH, TestbedHost.SWITCH, switchEnd(node)));
     return commands;
   }
 
@@ -62,7 +63,7 @@ public record NetworkPlan(
   }
 
   private void addSwitch(List<List<String>> commands) {
-    commands.add(words("ip netns add " + Host.SWITCH));
+    commands.add(words("ip netns add " + TestbedHost.SWITCH));
     addBridge(commands, CORE);
     for (int rack = 0; racks > 1 && rack < racks; rack++) {
       addBridge(commands, "rack" + rack);
@@ -73,8 +74,8 @@ public record NetworkPlan(
       attach(commands, down, CORE);
       uplink.ifPresent(
           shaper -> {
-            commands.addAll(shaper.install(Shaper.End.SWITCH, Host.SWITCH, up));
-            commands.addAll(shaper.install(Shaper.End.SWITCH, Host.SWITCH, down));
+            commands.addAll(shaper.install(Shaper.End.SWITCH, TestbedHost.SWITCH, up));
+            commands.addAll(shaper.install(Shaper.End.SWITCH, TestbedHost.SWITCH, down));
           });
     }
   }
@@ -90,15 +91,20 @@ public record NetworkPlan(
   }
 
   private static void addController(List<List<String>> commands) {
-    String link = Host.CONTROLLER_LINK;
-    commands.add(words("ip link add " + link + " type veth peer name pctl netns " + Host.SWITCH));
-    commands.add(words("ip addr add " + wide(Host.CONTROLLER_ADDRESS) + " dev " + link));
+    String link = TestbedHost.CONTROLLER_LINK;
+    commands.add(
+        words("ip link add " + link + " type veth peer name pctl netns " + TestbedHost.SWITCH));
+    commands.add(words("ip addr add " + wide(TestbedHost.CONTROLLER_ADDRESS) + " dev " + link));
     commands.add(words("ip link set " + link + " up"));
     attach(commands, "pctl", CORE);
   }
 
   private void addHost(
-      List<List<String>> commands, Host host, String end, String bridge, Optional<Shaper> shaper) {
+      List<List<String>> commands,
+      TestbedHost host,
+      String end,
+      String bridge,
+      Optional<Shaper> shaper) {
     String name = host.namespace();
     commands.add(words("ip netns add " + name));
     commands.add(
@@ -110,7 +116,7 @@ public record NetworkPlan(
                 + " type veth peer name "
                 + end
                 + " netns "
-                + Host.SWITCH));
+                + TestbedHost.SWITCH));
     commands.add(words("ip -n " + name + " link set lo up"));
     commands.add(words("ip netns exec " + name + " sysctl -qw net.ipv4.tcp_reflect_tos=1"));
     commands.add(words("ip -n " + name + " addr add " + wide(host.address()) + " dev " + OWN_END));
@@ -122,7 +128,7 @@ public record NetworkPlan(
           String length = " txqueuelen " + its.queuePackets();
           commands.add(words("ip -n " + name + " link set " + OWN_END + length));
           commands.addAll(its.install(Shaper.End.HOST, name, OWN_END));
-          commands.addAll(its.install(Shaper.End.SWITCH, Host.SWITCH, end));
+          commands.addAll(its.install(Shaper.End.SWITCH, TestbedHost.SWITCH, end));
         });
   }
 
@@ -130,8 +136,8 @@ public record NetworkPlan(
    * A route names the congestion control of its connections, of those that are accepted as well. A
    * namespace's setting may only have what the machine lets everybody choose.
    */
-  private String route(Host host) {
-    return Host.NETWORK
+  private String route(TestbedHost host) {
+    return TestbedHost.NETWORK
         + " dev "
         + OWN_END
         + " proto kernel scope link src "
@@ -141,11 +147,11 @@ public record NetworkPlan(
   }
 
   private static String wide(String address) {
-    return address + "/" + Host.NETWORK_BITS;
+    return address + "/" + TestbedHost.NETWORK_BITS;
   }
 
   private static List<String> inSwitch(String text) {
-    return words("ip -n " + Host.SWITCH + " " + text);
+    return words("ip -n " + TestbedHost.SWITCH + " " + text);
   }
 
   private static List<String> words(String text) {

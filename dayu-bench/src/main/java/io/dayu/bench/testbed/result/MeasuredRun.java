@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.testbed.load.OperationKind;
-import io.dayu.bench.testbed.measure.LinkUse;
+import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.LinkedHashMap;
@@ -106,8 +106,8 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
       Stretch stretch,
       Optional<RunRecord> baseline,
       double limit) {
-    for (LinkUse.Direction direction : LinkUse.Direction.values()) {
-      String name = "above_alpha_" + (direction == LinkUse.Direction.IN ? "in" : "out");
+    for (LinkTraffic.TrafficDirection direction : LinkTraffic.TrafficDirection.values()) {
+      String name = "above_alpha_" + (direction == LinkTraffic.TrafficDirection.IN ? "in" : "out");
       numbers.put(name, record.links().shareAbove(stretch, direction, limit));
       numbers.put(
           name + "_none",

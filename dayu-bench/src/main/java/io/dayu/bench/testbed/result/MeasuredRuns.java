@@ -2,8 +2,8 @@ package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.testbed.arm.Arm;
-import io.dayu.bench.testbed.arm.BedPlan;
 import io.dayu.bench.testbed.arm.FailureSpec;
+import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ final class MeasuredRuns {
   private final double alpha;
   private final Stretch withoutRecoveries;
 
-  MeasuredRuns(List<RunRecord> records, BedPlan plan) {
+  MeasuredRuns(List<RunRecord> records, TestbedPlan plan) {
     this.records = List.copyOf(records);
     this.linkBytesPerSec = plan.links().bytesPerSec();
     this.alpha = plan.alpha();

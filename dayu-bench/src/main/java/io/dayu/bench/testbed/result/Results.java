@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.testbed.arm.Arm;
-import io.dayu.bench.testbed.arm.BedPlan;
+import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.run.RunRecord;
 import io.dayu.tools.report.CsvFile;
@@ -13,10 +13,10 @@ import java.util.Map;
 
 /** The files of a measurement; written anew after every run, so that none is lost. */
 public final class Results {
-  private final BedPlan plan;
+  private final TestbedPlan plan;
   private final List<RunRecord> records = new ArrayList<>();
 
-  public Results(BedPlan plan) {
+  public Results(TestbedPlan plan) {
     this.plan = plan;
   }
 

@@ -3,10 +3,10 @@ package io.dayu.bench.testbed.run;
 import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.bench.testbed.arm.TestbedCluster;
-import io.dayu.bench.testbed.net.Host;
 import io.dayu.bench.testbed.net.Namespaces;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.bench.testbed.net.Shell;
+import io.dayu.bench.testbed.net.TestbedHost;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -64,11 +64,11 @@ public final class Cluster implements AutoCloseable {
 
   private void startDaemons() throws IOException, InterruptedException {
     if (!Files.exists(home.resolve("name"))) {
-      daemons.run(DaemonSpec.format(sites.nameNode()).behind(Host.nameNode().enter()));
+      daemons.run(DaemonSpec.format(sites.nameNode()).behind(TestbedHost.nameNode().enter()));
     }
     daemons.start(
         DaemonSpec.nameNode(NAMENODE, sites.nameNode())
-            .behind(Host.nameNode().enter())
+            .behind(TestbedHost.nameNode().enter())
             .with(jvmOptions("-Xmx700m")));
     for (int node = 0; node < shape.nodes(); node++) {
       startDataNode(node);
@@ -84,7 +84,7 @@ public final class Cluster implements AutoCloseable {
   public void startDataNode(int node) throws IOException {
     daemons.start(
         DaemonSpec.dataNode(dataNodeName(node), sites.dataNode(node))
-            .behind(Host.dataNode(node).enter())
+            .behind(TestbedHost.dataNode(node).enter())
             .with(jvmOptions("-Xmx256m")));
   }
 

@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.testbed.arm.TestbedCluster;
-import io.dayu.bench.testbed.net.Host;
+import io.dayu.bench.testbed.net.TestbedHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,10 @@ public final class HdfsSites {
     Files.writeString(excludeFile(), "");
     StringBuilder racks = new StringBuilder();
     for (int node = 0; node < shape.nodes(); node++) {
-      racks.append(Host.dataNode(node).address()).append(" /rack").append(shape.rackOf(node));
+      racks
+          .append(TestbedHost.dataNode(node).address())
+          .append(" /rack")
+          .append(shape.rackOf(node));
       racks.append('\n');
     }
     Files.writeString(rackFile(), racks);
@@ -53,15 +56,15 @@ public final class HdfsSites {
   /** What clients need. */
   static Configuration client() {
     Configuration site = new Configuration(false);
-    site.set("fs.defaultFS", "hdfs://" + Host.nameNode().address() + ":" + RPC_PORT);
+    site.set("fs.defaultFS", "hdfs://" + TestbedHost.nameNode().address() + ":" + RPC_PORT);
     site.set("dfs.replication", "3");
     return site;
   }
 
   Configuration nameNode() {
     Configuration site = common();
-    site.set("dfs.namenode.rpc-address", Host.nameNode().address() + ":" + RPC_PORT);
-    site.set("dfs.namenode.http-address", Host.nameNode().address() + ":" + HTTP_PORT);
+    site.set("dfs.namenode.rpc-address", TestbedHost.nameNode().address() + ":" + RPC_PORT);
+    site.set("dfs.namenode.http-address", TestbedHost.nameNode().address() + ":" + HTTP_PORT);
     site.set("dfs.namenode.name.dir", home.resolve("name").toUri().toString());
     site.set("dfs.namenode.heartbeat.recheck-interval", "1000");
     site.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
@@ -78,7 +81,7 @@ public final class HdfsSites {
   }
 
   Configuration dataNode(int node) {
-    String address = Host.dataNode(node).address();
+    String address = TestbedHost.dataNode(node).address();
     Configuration site = common();
     site.set("dfs.datanode.data.dir", home.resolve("data" + node).toUri().toString());
     site.set("dfs.datanode.hostname", address);

@@ -1,6 +1,6 @@
 package io.dayu.bench.testbed.run;
 
-import io.dayu.bench.testbed.net.Host;
+import io.dayu.bench.testbed.net.TestbedHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class Jvm implements AutoCloseable {
   }
 
   /** Starts it; what it prints goes to a file. */
-  static Jvm start(Host host, String heap, Path log, Class<?> main, List<String> arguments)
+  static Jvm start(TestbedHost host, String heap, Path log, Class<?> main, List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -2,7 +2,7 @@ package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.arm.Arm;
-import io.dayu.bench.testbed.arm.BedPlan;
+import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.net.Namespaces;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,14 +11,14 @@ import java.util.function.Consumer;
 
 /** All runs of a measurement: for each seed, all arms in turn. */
 public final class Measurement {
-  private final BedPlan plan;
+  private final TestbedPlan plan;
   private final Path dropInJar;
-  private final Keeper keeper;
+  private final RunListener keeper;
   private final Consumer<String> say;
 
   /** Keeps what has been measured. */
   @FunctionalInterface
-  public interface Keeper {
+  public interface RunListener {
     void keep(RunRecord record) throws IOException;
   }
 
@@ -29,7 +29,7 @@ public final class Measurement {
    * @param keeper is given every run when it is over
    * @param say is told what goes on
    */
-  public Measurement(BedPlan plan, Path dropInJar, Keeper keeper, Consumer<String> say) {
+  public Measurement(TestbedPlan plan, Path dropInJar, RunListener keeper, Consumer<String> say) {
     this.plan = plan;
     this.dropInJar = dropInJar;
     this.keeper = keeper;
@@ -62,7 +62,7 @@ public final class Measurement {
         plan.out().resolve("operations").resolve(arm.fileName() + "-" + seed + ".csv");
     Files.createDirectories(operations.resolveSibling("."));
     try {
-      return new OneRun(plan, arm, seed, home).run(stock, dropInJar, operations);
+      return new TestbedRun(plan, arm, seed, home).run(stock, dropInJar, operations);
     } finally {
       Directories.copyLogs(home, plan.out().resolve("logs").resolve(arm.fileName()));
       boolean interrupted = Thread.interrupted();

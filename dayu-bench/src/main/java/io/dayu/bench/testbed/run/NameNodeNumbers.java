@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.daemons.NameNodeJmx;
-import io.dayu.bench.testbed.net.Host;
+import io.dayu.bench.testbed.net.TestbedHost;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -11,7 +11,7 @@ final class NameNodeNumbers {
   private static final String DAYU = "Dayu";
 
   private final NameNodeJmx jmx =
-      new NameNodeJmx(Host.nameNode().address() + ":" + HdfsSites.HTTP_PORT);
+      new NameNodeJmx(TestbedHost.nameNode().address() + ":" + HdfsSites.HTTP_PORT);
 
   /** What all that is of interest was at one moment. */
   record State(long live, long lowRedundancy, long pending) {

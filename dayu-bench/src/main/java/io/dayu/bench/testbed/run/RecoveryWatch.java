@@ -12,7 +12,7 @@ final class RecoveryWatch {
   private static final long SETTLE_LIMIT_NS = 15_000_000_000L;
 
   private final NameNodeNumbers numbers;
-  private final LostBlocks lost;
+  private final AffectedBlocks lost;
   private final RunClock clock;
   private final long limitNs;
   private final MidRecovery midRecovery;
@@ -30,7 +30,7 @@ final class RecoveryWatch {
    */
   RecoveryWatch(
       NameNodeNumbers numbers,
-      LostBlocks lost,
+      AffectedBlocks lost,
       RunClock clock,
       long limitNs,
       MidRecovery midRecovery) {
@@ -42,7 +42,7 @@ final class RecoveryWatch {
   }
 
   /** Waits until the NameNode has noticed and all blocks are back. */
-  Recovery await(Blow blow) throws IOException, InterruptedException {
+  RecoveryTimes await(FailureInjector blow) throws IOException, InterruptedException {
     while (!blow.noticed() && clock.nowNs() < limitNs) {
       Thread.sleep(NOTICE_POLL_MS);
     }
@@ -54,7 +54,7 @@ final class RecoveryWatch {
       missing = lost.missing();
     }
     long fullNs = clock.nowNs();
-    return new Recovery(noticedNs, fullNs, missing == 0 && settles(fullNs));
+    return new RecoveryTimes(noticedNs, fullNs, missing == 0 && settles(fullNs));
   }
 
   /** Whether HDFS's own counters, which lag behind, and a listing of all blocks say so too. */

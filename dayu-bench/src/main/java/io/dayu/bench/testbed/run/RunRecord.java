@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.testbed.arm.Arm;
-import io.dayu.bench.testbed.measure.LinkUse;
+import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Operations;
 import io.dayu.bench.testbed.measure.ProcessorUse;
 import io.dayu.bench.testbed.measure.Stretch;
@@ -36,7 +36,7 @@ public record RunRecord(
     double boundSeconds,
     OptionalLong resentBytes,
     Operations operations,
-    LinkUse links,
+    LinkTraffic links,
     ProcessorUse processors,
     List<String> remarks) {
   public RunRecord {

@@ -23,7 +23,7 @@ record TestbedLoss(
     LoadTrace trace,
     long linkBytesPerSec,
     double alpha,
-    List<LostBlock> blocks,
+    List<AffectedBlock> blocks,
     List<Integer> lost,
     int replication) {
   /**
@@ -44,10 +44,10 @@ record TestbedLoss(
   }
 
   /** The blocks by their holders, in wire bytes. */
-  private record Held(List<LostBlock> blocks, int replication) implements BlockMap {
+  private record Held(List<AffectedBlock> blocks, int replication) implements BlockMap {
     @Override
     public NodeBlocks blocksOf(int node) {
-      List<LostBlock> held =
+      List<AffectedBlock> held =
           blocks.stream().filter(block -> block.holders().contains(node)).toList();
       int[] holders = new int[replication * held.size()];
       for (int i = 0; i < holders.length; i++) {
@@ -56,7 +56,7 @@ record TestbedLoss(
         holders[i] = position < all.size() ? all.get(position) : node;
       }
       return new NodeBlocks(
-          held.stream().mapToLong(LostBlock::id).toArray(),
+          held.stream().mapToLong(AffectedBlock::id).toArray(),
           held.stream().mapToLong(block -> wireBytes(block.bytes())).toArray(),
           holders,
           replication);

@@ -15,7 +15,7 @@ import java.util.function.IntToDoubleFunction;
  */
 public record IdealRecoveryTime(
     LoadTrace trace,
-    Budget budget,
+    WireBudget budget,
     List<Integer> sources,
     List<Integer> destinations,
     SlowLink slow) {

@@ -1,9 +1,9 @@
 package io.dayu.bench.testbed.yardstick;
 
 import io.dayu.bench.testbed.load.RunClock;
-import io.dayu.bench.testbed.trace.Budget;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TraceFile;
+import io.dayu.bench.testbed.trace.WireBudget;
 import io.dayu.bench.testbed.trace.WireBytes;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -42,11 +42,13 @@ public final class YardstickMain {
         split(arguments[3]).stream()
             .<SocketAddress>map(address -> new InetSocketAddress(address, PORT))
             .toList();
-    Budget budget = new Budget(Double.parseDouble(arguments[4]), Double.parseDouble(arguments[5]));
+    WireBudget budget =
+        new WireBudget(Double.parseDouble(arguments[4]), Double.parseDouble(arguments[5]));
     RunClock clock = new RunClock(Long.parseLong(arguments[6]));
     Thread sender =
         new Thread(
-            () -> sendOnAndOn(new Budgets(trace, budget, nodes), own, addresses, clock), "sender");
+            () -> sendOnAndOn(new NodeFlows(trace, budget, nodes), own, addresses, clock),
+            "sender");
     sender.setDaemon(true);
     try (DatagramChannel receiver = DatagramChannel.open()) {
       receiver.bind(addresses.get(nodes.indexOf(own)));
@@ -61,9 +63,9 @@ public final class YardstickMain {
   }
 
   private static void sendOnAndOn(
-      Budgets budgets, int own, List<SocketAddress> addresses, RunClock clock) {
+      NodeFlows budgets, int own, List<SocketAddress> addresses, RunClock clock) {
     ByteBuffer packet = ByteBuffer.allocateDirect(PACKET_BYTES);
-    Pace pace = new Pace(WireBytes.ofDatagram(PACKET_BYTES), 0);
+    PacketPacer pace = new PacketPacer(WireBytes.ofDatagram(PACKET_BYTES), 0);
     int step = -1;
     try (DatagramChannel channel = DatagramChannel.open()) {
       while (true) {

@@ -2,7 +2,7 @@ package io.dayu.bench.scale.backlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.tools.cluster.RandomBlockMap;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ final class BacklogRunTest {
 
   @Test
   void slotsArePlannedUntilNothingWaits() throws Exception {
-    Placement placement = Placement.random(RandomBlockMap.Policy.HDFS, 1, 40, 4, 2_000);
+    BlockPlacement placement = BlockPlacement.random(RandomBlockMap.Policy.HDFS, 1, 40, 4, 2_000);
     BacklogResult result = new BacklogRun(placement, 64 * MB, 125 * MB, 1).run(1_000);
 
     assertThat(result.blocks()).isEqualTo(2_000);
@@ -23,7 +23,7 @@ final class BacklogRunTest {
 
   @Test
   void itEndsAfterSoManySlots() throws Exception {
-    Placement placement = Placement.random(RandomBlockMap.Policy.HDFS, 1, 40, 4, 2_000);
+    BlockPlacement placement = BlockPlacement.random(RandomBlockMap.Policy.HDFS, 1, 40, 4, 2_000);
     BacklogResult result = new BacklogRun(placement, 64 * MB, 12 * MB, 1).run(3);
 
     assertThat(result.slotMs()).hasSize(3);

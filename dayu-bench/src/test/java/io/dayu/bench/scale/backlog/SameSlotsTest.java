@@ -3,7 +3,7 @@ package io.dayu.bench.scale.backlog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.bench.scale.node.Placement;
+import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.core.Planner;
 import io.dayu.core.control.PlanFunction;
 import io.dayu.core.control.SlotTiming;
@@ -27,7 +27,7 @@ import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
 import io.dayu.sim.engine.Timing;
-import io.dayu.sim.engine.Windowed;
+import io.dayu.sim.engine.WindowedForecast;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
 import io.dayu.sim.scheduler.DayuScheduler;
@@ -78,8 +78,8 @@ final class SameSlotsTest {
           seed);
     }
 
-    Placement placement() {
-      return Placement.random(RandomBlockMap.Policy.UNIFORM, seed, nodes, RACKS, blocks);
+    BlockPlacement placement() {
+      return BlockPlacement.random(RandomBlockMap.Policy.UNIFORM, seed, nodes, RACKS, blocks);
     }
   }
 
@@ -152,14 +152,14 @@ final class SameSlotsTest {
     Recorder recorder = new Recorder();
     PlannerParts parts =
         new PlannerParts(
-            new PlannerParts.Seams(namesystem, Optional::empty, Optional::empty),
+            new PlannerParts.NameNodeHooks(namesystem, Optional::empty, Optional::empty),
             new Execution.Tables(nodes, tasks, transfers, directory),
             settings::scheduler,
             new GateLease(() -> 0),
             new PlannerMetrics(new SimpleMeterRegistry()),
-            new PlannerParts.Outside(recorder, () -> 1, () -> 0, () -> {}));
+            new PlannerParts.PlannerEnvironment(recorder, () -> 1, () -> 0, () -> {}));
     List<PlainAgent> agents = new ArrayList<>();
-    for (int node = Placement.VICTIM + 1; node < loss.nodes(); node++) {
+    for (int node = BlockPlacement.VICTIM + 1; node < loss.nodes(); node++) {
       agents.add(
           new PlainAgent(
               ArrayNamesystem.uuid(node), loss.linkBytesPerSec(), 0, namesystem::stored));
@@ -190,7 +190,7 @@ final class SameSlotsTest {
             new ClusterShape(loss.nodes(), loss.nodes() / RACKS, loss.linkBytesPerSec(), 1),
             new SteadyForeground(loss.nodes(), 0, 0),
             new LostBlocks(loss.placement(), loss.blockBytes()),
-            List.of(new Failure(10 * SECOND, IntSet.of(Placement.VICTIM))),
+            List.of(new Failure(10 * SECOND, IntSet.of(BlockPlacement.VICTIM))),
             PlannerSettings.DEFAULT,
             new Timing(SECOND / 2, SECOND, loss.timing(), 3600 * SECOND),
             0);
@@ -199,8 +199,8 @@ final class SameSlotsTest {
     Simulation.run(
         scenario,
         new DayuScheduler(PlannerSettings.GIVING_WAY_DEFAULT, new PlanningCost(0, 0, 0), true),
-        new Simulation.Drive(new Windowed(5 * SECOND), true, 0),
-        (PlanObserver.Made made, Plan plan) -> {
+        new Simulation.Drive(new WindowedForecast(5 * SECOND), true, 0),
+        (PlanObserver.PlanRequest made, Plan plan) -> {
           recorder.note(made.snapshot(), made.seed());
           snapshots.add(made.snapshot());
         });
@@ -222,25 +222,25 @@ final class SameSlotsTest {
   }
 
   /** The blocks of the lost node; the simulator's racks are rows of neighbours. */
-  private record LostBlocks(Placement placement, long blockBytes) implements BlockMap {
+  private record LostBlocks(BlockPlacement placement, long blockBytes) implements BlockMap {
     @Override
     public int replication() {
-      return Placement.REPLICAS;
+      return BlockPlacement.REPLICAS;
     }
 
     @Override
     public NodeBlocks blocksOf(int node) {
-      int count = node == Placement.VICTIM ? placement.blocks() : 0;
+      int count = node == BlockPlacement.VICTIM ? placement.blocks() : 0;
       long[] sizes = new long[count];
       Arrays.fill(sizes, blockBytes);
-      int[] holders = new int[Placement.REPLICAS * count];
+      int[] holders = new int[BlockPlacement.REPLICAS * count];
       for (int block = 0; block < count; block++) {
-        holders[Placement.REPLICAS * block] = Placement.VICTIM;
-        holders[Placement.REPLICAS * block + 1] = neighbour(placement.second(block));
-        holders[Placement.REPLICAS * block + 2] = neighbour(placement.third(block));
+        holders[BlockPlacement.REPLICAS * block] = BlockPlacement.VICTIM;
+        holders[BlockPlacement.REPLICAS * block + 1] = neighbour(placement.second(block));
+        holders[BlockPlacement.REPLICAS * block + 2] = neighbour(placement.third(block));
       }
       long[] ids = LongStream.range(0, count).toArray();
-      return new NodeBlocks(ids, sizes, holders, Placement.REPLICAS);
+      return new NodeBlocks(ids, sizes, holders, BlockPlacement.REPLICAS);
     }
 
     private int neighbour(int node) {

@@ -11,8 +11,8 @@ import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.meter.TrafficCounters;
 import io.dayu.agent.pull.PulledBytes;
-import io.dayu.bench.scale.loop.Answer;
-import io.dayu.bench.scale.loop.Loop;
+import io.dayu.bench.scale.loop.EventLoop;
+import io.dayu.bench.scale.loop.RpcCallback;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
@@ -29,17 +29,17 @@ final class AgentReportsTest {
   private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
   private static final String POOL = "BP-1";
 
-  private record Call(HeartbeatRequest request, Answer<HeartbeatResponse> answer) {}
+  private record Call(HeartbeatRequest request, RpcCallback<HeartbeatResponse> answer) {}
 
   private final List<Call> calls = new ArrayList<>();
-  private final Loop loop = new Loop();
+  private final EventLoop loop = new EventLoop();
   private long nowNs;
   private final PoolConversation conversation =
       new PoolConversation(
-          new SimulatedAgent.Pool(POOL, InetSocketAddress.createUnresolved("nn", 8020)),
+          new SimulatedAgent.SimulatedPool(POOL, InetSocketAddress.createUnresolved("nn", 8020)),
           POOL,
           new NodeAgent(
-              new PoolTerms(new SimulatedAgent.Host("dn-1"), INTERVAL_NS, 1, this::nowNs),
+              new PoolTerms(new SimulatedAgent.SimulatedHost("dn-1"), INTERVAL_NS, 1, this::nowNs),
               (order, changed) -> {
                 throw new IllegalStateException("nothing is ordered here");
               },

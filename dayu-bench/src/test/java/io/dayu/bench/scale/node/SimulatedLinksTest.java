@@ -29,7 +29,7 @@ final class SimulatedLinksTest {
     return new double[][] {{FOREGROUND, FOREGROUND, FOREGROUND, FOREGROUND}};
   }
 
-  private static final class Moved extends Copy {
+  private static final class Moved extends BlockCopy {
     private volatile boolean orphaned;
 
     Moved(int source, int destination, double rateBytesPerSec) {
@@ -50,8 +50,8 @@ final class SimulatedLinksTest {
     ends.shutdownNow();
   }
 
-  private List<Copy> pass(int tenthsOfSeconds) {
-    List<Copy> arrived = new ArrayList<>();
+  private List<BlockCopy> pass(int tenthsOfSeconds) {
+    List<BlockCopy> arrived = new ArrayList<>();
     for (int i = 0; i < tenthsOfSeconds; i++) {
       tenths++;
       arrived.addAll(links.move(links.zeroNs() + TimeUnit.MILLISECONDS.toNanos(100 * tenths)));

@@ -67,15 +67,16 @@ final class MeasureTest {
 
   @Test
   void linkUseIsByWholeSeconds() {
-    LinkUse use = new LinkUse(1);
+    LinkTraffic use = new LinkTraffic(1);
     for (int tenth = -5; tenth <= 35; tenth++) {
       use.add(tenth * SECOND_NS / 10, new long[] {(tenth + 5) * 10L}, new long[] {0});
     }
     Stretch stretch = Stretch.ofSeconds(0.5, 3.5);
-    assertThat(use.shareAbove(stretch, LinkUse.Direction.IN, 99)).isEqualTo(1);
-    assertThat(use.shareAbove(stretch, LinkUse.Direction.IN, 101)).isZero();
-    assertThat(use.shareAbove(stretch, LinkUse.Direction.OUT, 0)).isZero();
-    assertThat(use.shareAbove(Stretch.ofSeconds(50, 60), LinkUse.Direction.IN, 0)).isNaN();
+    assertThat(use.shareAbove(stretch, LinkTraffic.TrafficDirection.IN, 99)).isEqualTo(1);
+    assertThat(use.shareAbove(stretch, LinkTraffic.TrafficDirection.IN, 101)).isZero();
+    assertThat(use.shareAbove(stretch, LinkTraffic.TrafficDirection.OUT, 0)).isZero();
+    assertThat(use.shareAbove(Stretch.ofSeconds(50, 60), LinkTraffic.TrafficDirection.IN, 0))
+        .isNaN();
   }
 
   @Test

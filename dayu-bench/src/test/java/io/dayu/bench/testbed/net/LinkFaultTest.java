@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class LinkFaultTest {
   @Test
   void packetsToAnotherHostAreLostWhereTheyLeave() {
-    LinkFault mute = LinkFault.cut(3, Host.nameNode(), EnumSet.of(Way.FROM_NODE));
+    LinkFault mute = LinkFault.cut(3, TestbedHost.nameNode(), EnumSet.of(Way.FROM_NODE));
     assertThat(texts(mute.begin()))
         .containsExactly(
             "tc -n dyb-d3 class add dev e0 parent 2: classid 2:3 htb prio 0"
@@ -27,7 +27,7 @@ final class LinkFaultTest {
 
   @Test
   void packetsFromAnotherHostAreLostAtTheSwitch() {
-    LinkFault deaf = LinkFault.cut(3, Host.nameNode(), EnumSet.of(Way.TO_NODE));
+    LinkFault deaf = LinkFault.cut(3, TestbedHost.nameNode(), EnumSet.of(Way.TO_NODE));
     assertThat(texts(deaf.begin()))
         .contains(
             "tc -n dyb-sw filter add dev p3 parent 2: pref 1 protocol ip"

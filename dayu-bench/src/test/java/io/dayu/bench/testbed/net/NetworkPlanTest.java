@@ -85,7 +85,9 @@ final class NetworkPlanTest {
   @Test
   void addressesAreDistinct() {
     List<String> addresses =
-        java.util.stream.IntStream.range(0, 300).mapToObj(n -> Host.dataNode(n).address()).toList();
+        java.util.stream.IntStream.range(0, 300)
+            .mapToObj(n -> TestbedHost.dataNode(n).address())
+            .toList();
     assertThat(addresses).doesNotHaveDuplicates().contains("10.213.1.250", "10.213.2.1");
   }
 

@@ -3,9 +3,9 @@ package io.dayu.bench.testbed.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.bench.testbed.trace.Budget;
 import io.dayu.bench.testbed.trace.IdealRecoveryTime;
 import io.dayu.bench.testbed.trace.LoadTrace;
+import io.dayu.bench.testbed.trace.WireBudget;
 import io.dayu.sim.bound.LowerBound;
 import java.time.Duration;
 import java.util.List;
@@ -40,19 +40,19 @@ final class TestbedLossTest {
   void whatOnlyABusyNodeHoldsTakesAsLongAsThatNeeds() {
     LowerBound bound = bound(20);
     assertThat(bound.idealSeconds()).isCloseTo(ideal(), within(1e-3));
-    double busyBytesPerSec = new Budget(LINK, ALPHA).bytesPerSec(0.6);
+    double busyBytesPerSec = new WireBudget(LINK, ALPHA).bytesPerSec(0.6);
     assertThat(bound.boundSeconds()).isGreaterThan(20 * BLOCK / busyBytesPerSec);
   }
 
   /** Forty blocks on two of the others each, the first of them on node 1 alone. */
   private static LowerBound bound(int onlyOnNode1) {
-    List<LostBlock> blocks =
+    List<AffectedBlock> blocks =
         IntStream.range(0, 40)
             .mapToObj(
                 id -> {
                   int one = id < onlyOnNode1 ? 1 : 1 + id % 4;
                   int other = id < onlyOnNode1 ? 1 : 1 + one % 4;
-                  return new LostBlock(id, BLOCK, List.of(0, one, other));
+                  return new AffectedBlock(id, BLOCK, List.of(0, one, other));
                 })
             .toList();
     return new TestbedLoss(TRACE, LINK, ALPHA, blocks, List.of(0), 3)
@@ -62,7 +62,11 @@ final class TestbedLossTest {
 
   private static double ideal() {
     return new IdealRecoveryTime(
-            TRACE, new Budget(LINK, ALPHA), SURVIVORS, SURVIVORS, IdealRecoveryTime.SlowLink.NONE)
+            TRACE,
+            new WireBudget(LINK, ALPHA),
+            SURVIVORS,
+            SURVIVORS,
+            IdealRecoveryTime.SlowLink.NONE)
         .seconds(NOTICED_NS, 40 * BLOCK);
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The ideal time uses all budgets of the scarcer direction, step by step. */
 final class IdealRecoveryTimeTest {
   private static final long STEP_NS = 10_000_000_000L;
-  private static final Budget BUDGET = new Budget(1000, 0.75);
+  private static final WireBudget BUDGET = new WireBudget(1000, 0.75);
   private static final LoadTrace TRACE =
       new LoadTrace(
           STEP_NS,
@@ -20,7 +20,7 @@ final class IdealRecoveryTimeTest {
   void aBudgetIsNeverLessThanItsLeast() {
     assertThat(BUDGET.bytesPerSec(0.25)).isEqualTo(500, within(1e-9));
     assertThat(BUDGET.bytesPerSec(0.9)).isEqualTo(100, within(1e-9));
-    assertThat(new Budget(1e9, 0.75).bytesPerSec(0.9)).isEqualTo(30e6, within(1e-3));
+    assertThat(new WireBudget(1e9, 0.75).bytesPerSec(0.9)).isEqualTo(30e6, within(1e-3));
   }
 
   @Test

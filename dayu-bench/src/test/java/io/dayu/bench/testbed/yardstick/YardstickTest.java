@@ -3,8 +3,8 @@ package io.dayu.bench.testbed.yardstick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.bench.testbed.trace.Budget;
 import io.dayu.bench.testbed.trace.LoadTrace;
+import io.dayu.bench.testbed.trace.WireBudget;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,13 +31,13 @@ final class YardstickTest {
   void budgetsAreThoseOfEquationOne() {
     LoadTrace trace =
         new LoadTrace(1, new double[][] {{0.5, 0.5, 0, 0.5}}, new double[][] {{0.5, 0.5, 0, 0.5}});
-    Budgets budgets = new Budgets(trace, new Budget(1000, 0.75), List.of(0, 1, 3));
+    NodeFlows budgets = new NodeFlows(trace, new WireBudget(1000, 0.75), List.of(0, 1, 3));
     assertThat(budgets.from(1, 0)).containsExactly(new double[] {125, 0, 125}, within(1e-6));
   }
 
   @Test
   void packetsAreEvenlySpacedAndShared() {
-    Pace pace = new Pace(100, 0);
+    PacketPacer pace = new PacketPacer(100, 0);
     pace.rates(new double[] {750, 0, 250});
     int[] sent = new int[3];
     for (int packet = 0; packet < 400; packet++) {
@@ -49,7 +49,7 @@ final class YardstickTest {
 
   @Test
   void notMoreThanFiveMillisecondsAreCaughtUp() {
-    Pace pace = new Pace(100, 0);
+    PacketPacer pace = new PacketPacer(100, 0);
     pace.rates(new double[] {100_000});
     pace.send(0);
     pace.send(1_000_000_000);

@@ -28,7 +28,7 @@ public final class PlanDumper implements PlanObserver {
   }
 
   @Override
-  public void planned(Made made, Plan plan) {
+  public void planned(PlanRequest made, Plan plan) {
     String name =
         String.format(Locale.ROOT, "%s-case%d-plan%03d.txt.gz", scheduler, caseNumber, plans++);
     try {
@@ -44,7 +44,7 @@ public final class PlanDumper implements PlanObserver {
     }
   }
 
-  private void write(Made made, Plan plan, PrintWriter out) {
+  private void write(PlanRequest made, Plan plan, PrintWriter out) {
     out.print(DumpFile.MAGIC + " " + DumpFile.VERSION + "\n");
     out.print("scheduler " + scheduler + " " + made.seed() + "\n");
     out.print(SettingsText.line(made.settings()) + "\n");

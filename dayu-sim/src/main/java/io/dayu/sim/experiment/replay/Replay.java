@@ -1,9 +1,9 @@
 package io.dayu.sim.experiment.replay;
 
 import io.dayu.core.plan.Plan;
-import io.dayu.sim.registry.Contender;
-import io.dayu.sim.registry.Contenders;
-import io.dayu.sim.registry.SlotContender;
+import io.dayu.sim.registry.SchedulerSpec;
+import io.dayu.sim.registry.SchedulerSpecs;
+import io.dayu.sim.registry.SlotSchedulerSpec;
 import io.dayu.tools.input.BadInputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,14 +29,14 @@ public final class Replay {
    */
   public static Verdict of(Path file) {
     PlanDump dump = DumpReader.read(file);
-    Contender contender = Contenders.allNamed(dump.scheduler()).get(0);
-    List<String> again = PlanText.lines(plan(file, dump, contender));
+    SchedulerSpec spec = SchedulerSpecs.allNamed(dump.scheduler()).get(0);
+    List<String> again = PlanText.lines(plan(file, dump, spec));
     return new Verdict(dump.scheduler(), dump.plan().size(), difference(file, dump, again));
   }
 
-  private static Plan plan(Path file, PlanDump dump, Contender contender) {
-    if (!(contender instanceof SlotContender planning)) {
-      throw new BadInputException(contender.name() + " makes no plans that could be replayed");
+  private static Plan plan(Path file, PlanDump dump, SchedulerSpec spec) {
+    if (!(spec instanceof SlotSchedulerSpec planning)) {
+      throw new BadInputException(spec.name() + " makes no plans that could be replayed");
     }
     try {
       return planning

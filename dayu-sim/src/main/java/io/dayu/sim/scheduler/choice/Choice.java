@@ -33,7 +33,7 @@ public interface Choice {
 
   /** Makes the choice of one slot. */
   @FunctionalInterface
-  interface Factory {
+  interface ChoiceFactory {
     /**
      * A choice over the slot's nodes.
      *

@@ -27,7 +27,7 @@ final class ChoicePlacer implements Placer {
   private final RuleSteps steps;
   private final Choice choice;
 
-  ChoicePlacer(PlacerSlot slot, Choice.Factory choices, long seed) {
+  ChoicePlacer(PlacerSlot slot, Choice.ChoiceFactory choices, long seed) {
     this.links = slot.nodes().links();
     this.ledger = slot.nodes().ledger();
     this.slot = slot;

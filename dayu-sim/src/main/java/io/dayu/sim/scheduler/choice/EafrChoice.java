@@ -36,7 +36,7 @@ final class EafrChoice implements Choice {
   @Override
   public int source(IntSet holders, long bytes, SourceChooser.Filter filter) {
     int best = NONE;
-    for (int node : Holders.sending(nodes, holders, filter)) {
+    for (int node : SendingHolders.sending(nodes, holders, filter)) {
       if (best == NONE || nodes.outRoomBytes(node) > nodes.outRoomBytes(best)) {
         best = node;
       }

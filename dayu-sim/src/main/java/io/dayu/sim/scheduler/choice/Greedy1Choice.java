@@ -40,7 +40,7 @@ final class Greedy1Choice implements Choice {
   public int source(IntSet holders, long bytes, SourceChooser.Filter filter) {
     int best = NONE;
     double bestSeconds = Double.POSITIVE_INFINITY;
-    for (int node : Holders.sending(nodes, holders, filter)) {
+    for (int node : SendingHolders.sending(nodes, holders, filter)) {
       double seconds = outSeconds(node);
       if (nodes.hasRoomOut(node, bytes) && before(seconds, node, bestSeconds, best)) {
         best = node;

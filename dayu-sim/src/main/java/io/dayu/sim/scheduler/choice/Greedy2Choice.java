@@ -26,7 +26,7 @@ final class Greedy2Choice implements Choice {
   @Override
   public int source(IntSet holders, long bytes, SourceChooser.Filter filter) {
     int best = NONE;
-    for (int node : Holders.sending(nodes, holders, filter)) {
+    for (int node : SendingHolders.sending(nodes, holders, filter)) {
       if (nodes.hasRoomOut(node, bytes) && (best == NONE || lighter(node, best))) {
         best = node;
       }

@@ -22,7 +22,7 @@ final class WeightedRandomChoice implements Choice {
 
   @Override
   public int source(IntSet holders, long bytes, SourceChooser.Filter filter) {
-    int[] sending = Holders.sending(nodes, holders, filter);
+    int[] sending = SendingHolders.sending(nodes, holders, filter);
     if (sending.length == 0) {
       return NONE;
     }

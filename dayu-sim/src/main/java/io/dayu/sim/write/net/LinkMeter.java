@@ -8,7 +8,7 @@ import java.util.Arrays;
  * <p>Background fills what writes have left, as far as it wants.
  */
 public final class LinkMeter {
-  private final LinkState state;
+  private final WriteLinkLoads state;
   private final double[] writtenBytes;
   private final long[][] reports;
   private final double[] downBytes;
@@ -20,7 +20,7 @@ public final class LinkMeter {
    *
    * @param windowSeconds over which agents' reports are averaged, 1 or more
    */
-  public LinkMeter(LinkState state, int windowSeconds) {
+  public LinkMeter(WriteLinkLoads state, int windowSeconds) {
     this.state = state;
     writtenBytes = new double[state.links().count()];
     reports = new long[windowSeconds][2 * state.links().shape().nodes()];

@@ -14,7 +14,7 @@ import java.util.PriorityQueue;
 public final class MaxMinShares {
   private static final int NOT_CROSSED = -1;
 
-  private final LinkState state;
+  private final WriteLinkLoads state;
   private final int[] placeOfLink;
   private int[] crossed = new int[64];
   private int[] open = new int[64];
@@ -24,15 +24,16 @@ public final class MaxMinShares {
   private int crossedCount;
 
   /** A link whose level is not below what is told. */
-  private record Told(int place, int link, double level) implements Comparable<Told> {
+  private record LevelledLink(int place, int link, double level)
+      implements Comparable<LevelledLink> {
     @Override
-    public int compareTo(Told other) {
+    public int compareTo(LevelledLink other) {
       int order = Double.compare(level, other.level);
       return order == 0 ? Integer.compare(link, other.link) : order;
     }
   }
 
-  public MaxMinShares(LinkState state) {
+  public MaxMinShares(WriteLinkLoads state) {
     this.state = state;
     placeOfLink = new int[state.links().count()];
     Arrays.fill(placeOfLink, NOT_CROSSED);
@@ -48,16 +49,16 @@ public final class MaxMinShares {
   public void allocate(int[][] routes, int writes, double[] bytesPerSec) {
     index(routes, writes);
     Arrays.fill(bytesPerSec, 0, writes, Double.NaN);
-    PriorityQueue<Told> queue = new PriorityQueue<>(Math.max(1, crossedCount));
+    PriorityQueue<LevelledLink> queue = new PriorityQueue<>(Math.max(1, crossedCount));
     for (int place = 0; place < crossedCount; place++) {
       queue.add(told(place));
     }
     while (!queue.isEmpty()) {
-      Told lowest = queue.remove();
+      LevelledLink lowest = queue.remove();
       if (open[lowest.place] == 0) {
         continue;
       }
-      Told now = told(lowest.place);
+      LevelledLink now = told(lowest.place);
       if (now.level > lowest.level) {
         queue.add(now);
       } else {
@@ -71,12 +72,12 @@ public final class MaxMinShares {
     }
   }
 
-  private Told told(int place) {
+  private LevelledLink told(int place) {
     int link = crossed[place];
-    return new Told(place, link, state.levelBytesPerSec(link, left[place], open[place]));
+    return new LevelledLink(place, link, state.levelBytesPerSec(link, left[place], open[place]));
   }
 
-  private void decide(Told link, int[][] routes, double[] bytesPerSec) {
+  private void decide(LevelledLink link, int[][] routes, double[] bytesPerSec) {
     for (int i = begin[link.place]; i < begin[link.place + 1]; i++) {
       int write = writesOfLinks[i];
       if (Double.isNaN(bytesPerSec[write])) {

@@ -1,7 +1,7 @@
 package io.dayu.sim.write.policy;
 
 import io.dayu.sim.write.net.BestPair;
-import io.dayu.sim.write.net.LinkState;
+import io.dayu.sim.write.net.WriteLinkLoads;
 import io.dayu.sim.write.net.WriteLinks;
 import java.util.SplittableRandom;
 
@@ -12,10 +12,10 @@ import java.util.SplittableRandom;
  * <p>It knows nothing of what comes later.
  */
 final class ClairvoyantPolicy implements WritePolicy {
-  private final LinkState state;
+  private final WriteLinkLoads state;
   private final SplittableRandom random;
 
-  ClairvoyantPolicy(LinkState state, long seed) {
+  ClairvoyantPolicy(WriteLinkLoads state, long seed) {
     this.state = state;
     this.random = new SplittableRandom(seed);
   }

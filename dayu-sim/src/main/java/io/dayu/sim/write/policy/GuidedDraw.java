@@ -32,7 +32,7 @@ final class GuidedDraw implements Draw {
   private final ClusterShape shape;
   private final LinkMeter meter;
   private final StoredBytes storage;
-  private final Guidance guidance;
+  private final GuidanceSettings guidance;
   private final Draw even;
   private final List<RackState> racks;
   private final LinkBeliefs beliefs = new LinkBeliefs();

@@ -1,8 +1,8 @@
 package io.dayu.sim.write.policy;
 
 import io.dayu.sim.write.net.LinkMeter;
-import io.dayu.sim.write.net.LinkState;
 import io.dayu.sim.write.net.StoredBytes;
+import io.dayu.sim.write.net.WriteLinkLoads;
 
 /**
  * All that a policy could look at; each takes what it may know.
@@ -14,4 +14,8 @@ import io.dayu.sim.write.net.StoredBytes;
  * @param seed of all random choices
  */
 public record PolicyWorld(
-    LinkState state, LinkMeter meter, StoredBytes storage, Guidance guidance, long seed) {}
+    WriteLinkLoads state,
+    LinkMeter meter,
+    StoredBytes storage,
+    GuidanceSettings guidance,
+    long seed) {}

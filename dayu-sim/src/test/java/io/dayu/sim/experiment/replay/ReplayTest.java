@@ -14,9 +14,9 @@ import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.testing.ClassedClusterGen;
 import io.dayu.core.testing.Clusters;
-import io.dayu.sim.engine.PlanObserver.Made;
-import io.dayu.sim.registry.Contenders;
-import io.dayu.sim.registry.SlotContender;
+import io.dayu.sim.engine.PlanObserver.PlanRequest;
+import io.dayu.sim.registry.SchedulerSpecs;
+import io.dayu.sim.registry.SlotSchedulerSpec;
 import io.dayu.sim.scheduler.Scheduler;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,12 +58,12 @@ class ReplayTest {
   }
 
   private Path dump(ClusterSnapshot snapshot, ClassShares shares) throws IOException {
-    SlotContender contender = (SlotContender) Contenders.allNamed(PLANNED_BY).get(0);
+    SlotSchedulerSpec spec = (SlotSchedulerSpec) SchedulerSpecs.allNamed(PLANNED_BY).get(0);
     PlannerSettings settings = PlannerSettings.DEFAULT.withShares(shares);
-    Scheduler scheduler = contender.scheduler(settings);
+    Scheduler scheduler = spec.scheduler(settings);
     Plan plan = scheduler.plan(snapshot, settings, 7);
     new PlanDumper(directory, PLANNED_BY, 1)
-        .planned(new Made(scheduler, snapshot, settings, 7), plan);
+        .planned(new PlanRequest(scheduler, snapshot, settings, 7), plan);
     try (Stream<Path> files = Files.list(directory)) {
       return files.findFirst().orElseThrow();
     }

@@ -9,8 +9,8 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.testing.Clusters;
-import io.dayu.sim.registry.Contenders;
-import io.dayu.sim.registry.SlotContender;
+import io.dayu.sim.registry.SchedulerSpecs;
+import io.dayu.sim.registry.SlotSchedulerSpec;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +44,8 @@ class BatchSolversTest {
   @ValueSource(strings = {"milp", "min-cost-flow", "selective-ec"})
   void allFourTasksOfTheExampleFitTheSlot(String name) {
     PlannerSettings plain = PlannerSettings.PAPER;
-    Plan plan = ((SlotContender) Contenders.named(name)).scheduler(plain).plan(example(), plain, 1);
+    Plan plan =
+        ((SlotSchedulerSpec) SchedulerSpecs.named(name)).scheduler(plain).plan(example(), plain, 1);
     assertThat(plan.assignments()).extracting(Assignment::taskId).containsExactly(1L, 2L, 3L, 4L);
     assertThat(plan.assignments()).extracting(Assignment::source).containsExactly(0, 0, 1, 1);
   }

@@ -20,7 +20,7 @@ class MaxMinSharesTest {
   private static final class Writes {
     final ClusterShape shape;
     final WriteLinks links;
-    final LinkState state;
+    final WriteLinkLoads state;
     final int[][] routes;
     final double[] rates;
 
@@ -29,7 +29,7 @@ class MaxMinSharesTest {
       double over = random.nextBoolean() ? 1 : 1 + random.nextInt(10);
       shape = new ClusterShape(rackSize * (2 + random.nextInt(4)), rackSize, 100_000_000, over);
       links = new WriteLinks(shape, random.nextInt(4) == 0);
-      state = new LinkState(links, STREAMS);
+      state = new WriteLinkLoads(links, STREAMS);
       state.background(new SkewedForeground(shape, 0.3, 2, random.nextLong()), 0);
       routes = new int[1 + random.nextInt(30)][];
       for (int write = 0; write < routes.length; write++) {

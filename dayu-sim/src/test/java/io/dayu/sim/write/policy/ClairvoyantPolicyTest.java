@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.testing.Property;
 import io.dayu.sim.foreground.SkewedForeground;
-import io.dayu.sim.write.net.LinkState;
+import io.dayu.sim.write.net.WriteLinkLoads;
 import io.dayu.sim.write.net.WriteLinks;
 import io.dayu.tools.cluster.ClusterShape;
 import java.util.SplittableRandom;
@@ -15,7 +15,7 @@ class ClairvoyantPolicyTest {
   private static final class Given {
     final ClusterShape shape = new ClusterShape(12, 3, 100_000_000, 4);
     final WriteLinks links = new WriteLinks(shape, false);
-    final LinkState state = new LinkState(links, 3);
+    final WriteLinkLoads state = new WriteLinkLoads(links, 3);
     final int writer;
     final long seed;
 

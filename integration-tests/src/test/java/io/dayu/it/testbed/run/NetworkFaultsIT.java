@@ -1,9 +1,9 @@
 package io.dayu.it.testbed.run;
 
-import io.dayu.bench.testbed.net.Host;
 import io.dayu.bench.testbed.net.LinkFault;
 import io.dayu.bench.testbed.net.LinkFault.Way;
 import io.dayu.bench.testbed.net.Shaper;
+import io.dayu.bench.testbed.net.TestbedHost;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -30,26 +30,26 @@ final class NetworkFaultsIT {
    */
   private static final long A_WHILE_MS = 6_000;
 
-  private FaultyBed bed;
+  private FaultyTestbed testbed;
 
   @BeforeAll
   void start(@TempDir Path home) throws Exception {
-    bed = FaultyBed.start(home);
+    testbed = FaultyTestbed.start(home);
   }
 
   @BeforeEach
   void loseADataNode() throws Exception {
-    bed.loseOne();
+    testbed.loseOne();
   }
 
   @AfterEach
   void makeWhole() throws Exception {
-    bed.makeWhole();
+    testbed.makeWhole();
   }
 
   @AfterAll
   void stop() throws Exception {
-    try (FaultyBed ending = bed) {
+    try (FaultyTestbed ending = testbed) {
       ending.copyLogs(Path.of("target", "network-faults-logs"));
     }
   }
@@ -57,24 +57,24 @@ final class NetworkFaultsIT {
   @Test
   void twoDataNodesAreCutFromEachOtherForAWhile() throws Exception {
     LinkFault cut = cutAPull();
-    bed.begin(cut);
+    testbed.begin(cut);
     pass(A_WHILE_MS);
-    bed.end(cut);
+    testbed.end(cut);
     assertRecovers();
   }
 
   @Test
   void twoDataNodesAreCutFromEachOtherForGood() throws Exception {
     LinkFault cut = cutAPull();
-    bed.begin(cut);
-    bed.awaitRecovered();
-    bed.end(cut);
+    testbed.begin(cut);
+    testbed.awaitRecovered();
+    testbed.end(cut);
     assertRecovers();
   }
 
   private LinkFault cutAPull() throws Exception {
-    FaultyBed.Pull pull = bed.onePull();
-    return LinkFault.cut(pull.destination(), Host.dataNode(pull.source()), BOTH_WAYS);
+    FaultyTestbed.Pull pull = testbed.onePull();
+    return LinkFault.cut(pull.destination(), TestbedHost.dataNode(pull.source()), BOTH_WAYS);
   }
 
   @Test
@@ -89,10 +89,10 @@ final class NetworkFaultsIT {
   }
 
   private void cutFromNameNodeForAWhile(Set<Way> ways) throws Exception {
-    LinkFault cut = LinkFault.cut(bed.onePull().destination(), Host.nameNode(), ways);
-    bed.begin(cut);
+    LinkFault cut = LinkFault.cut(testbed.onePull().destination(), TestbedHost.nameNode(), ways);
+    testbed.begin(cut);
     pass(A_WHILE_MS);
-    bed.end(cut);
+    testbed.end(cut);
     assertRecovers();
   }
 
@@ -108,52 +108,52 @@ final class NetworkFaultsIT {
   }
 
   private void cutFromNameNodeUntilDead(Set<Way> ways) throws Exception {
-    int node = bed.onePull().destination();
-    LinkFault cut = LinkFault.cut(node, Host.nameNode(), ways);
-    bed.expectLossOf(node);
-    bed.begin(cut);
-    bed.awaitDead();
-    bed.awaitRecovered();
-    bed.expectReturnOf(node);
-    bed.end(cut);
+    int node = testbed.onePull().destination();
+    LinkFault cut = LinkFault.cut(node, TestbedHost.nameNode(), ways);
+    testbed.expectLossOf(node);
+    testbed.begin(cut);
+    testbed.awaitDead();
+    testbed.awaitRecovered();
+    testbed.expectReturnOf(node);
+    testbed.end(cut);
     assertRecovers();
   }
 
   @Test
   void mostDataNodesAreCutFromTheNameNodeForAWhile() throws Exception {
     List<LinkFault> cuts = new ArrayList<>();
-    for (int node : bed.mostWith(bed.onePull().destination())) {
-      LinkFault cut = LinkFault.cut(node, Host.nameNode(), BOTH_WAYS);
-      bed.begin(cut);
+    for (int node : testbed.mostWith(testbed.onePull().destination())) {
+      LinkFault cut = LinkFault.cut(node, TestbedHost.nameNode(), BOTH_WAYS);
+      testbed.begin(cut);
       cuts.add(cut);
     }
     pass(A_WHILE_MS);
     for (LinkFault cut : cuts) {
-      bed.end(cut);
+      testbed.end(cut);
     }
     assertRecovers();
   }
 
   @Test
   void theLinkOfADataNodeFallsToATenth() throws Exception {
-    bed.slowDown(bed.onePull().source(), 0.1);
+    testbed.slowDown(testbed.onePull().source(), 0.1);
     assertRecovers();
   }
 
   @Test
   void packetsOfADataNodeAreLostAndReordered() throws Exception {
     Shaper slow = new Shaper(1_000_000, 0, 0);
-    LinkFault flaky = LinkFault.flaky(bed.onePull().destination(), 0.05, 0.05, slow);
-    bed.begin(flaky);
-    bed.awaitRecovered();
-    bed.end(flaky);
+    LinkFault flaky = LinkFault.flaky(testbed.onePull().destination(), 0.05, 0.05, slow);
+    testbed.begin(flaky);
+    testbed.awaitRecovered();
+    testbed.end(flaky);
     assertRecovers();
   }
 
   private void assertRecovers() throws Exception {
-    bed.awaitRecovered();
-    bed.assertEndedWell();
-    bed.assertReadable();
+    testbed.awaitRecovered();
+    testbed.assertEndedWell();
+    testbed.assertReadable();
   }
 
   /** What is to be endured is this time itself; there is nothing to wait for. */

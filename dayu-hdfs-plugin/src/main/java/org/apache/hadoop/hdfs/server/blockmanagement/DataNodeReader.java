@@ -3,7 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.Standing;
+import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ final class DataNodeReader {
               placeable && !node.isStale(staleNs),
               freeSpace(node),
               new StorageUse(Math.max(0, node.getDfsUsed()), Math.max(0, node.getCapacity())),
-              new Standing(node.getAdminState(), placeable, domain(node, site))));
+              new DataNodeStatus(node.getAdminState(), placeable, domain(node, site))));
     }
     return facts;
   }

@@ -126,11 +126,11 @@ final class PlacementRig {
 
   /** Tells the policy how idle each link is, with nothing placed yet. */
   IdleLinks guide(IntToLongFunction idle) {
-    List<IdleLinks.DataNode> hosts =
+    List<IdleLinks.WriteCandidate> hosts =
         IntStream.range(0, nodes.size())
             .mapToObj(
                 node ->
-                    new IdleLinks.DataNode(
+                    new IdleLinks.WriteCandidate(
                         NodeBase.getPath(nodes.get(node)),
                         new WriteHost(
                             node / RACK_SIZE, new ClientLink(idle.applyAsLong(node), 0), true)))

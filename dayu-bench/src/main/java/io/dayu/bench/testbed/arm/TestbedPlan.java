@@ -1,0 +1,86 @@
+package io.dayu.bench.testbed.arm;
+
+import io.dayu.bench.testbed.net.Shaper;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All numbers of a measurement.
+ *
+ * @param arms what is compared
+ * @param seeds each arm runs with each
+ * @param shape of the cluster
+ * @param links their speeds
+ * @param foreground what clients do
+ * @param placed writes beside it
+ * @param timing of a run
+ * @param alpha share of a link that foreground and recovery may use together
+ * @param failure what fails
+ * @param properties of all arms' daemons
+ * @param work where clusters live
+ * @param out where results go
+ */
+public record TestbedPlan(
+    List<Arm> arms,
+    List<Long> seeds,
+    TestbedCluster shape,
+    LinkSpec links,
+    ForegroundSpec foreground,
+    PlacedWrites placed,
+    RunLengths timing,
+    double alpha,
+    FailureSpec failure,
+    Map<String, String> properties,
+    Path work,
+    Path out) {
+  public TestbedPlan {
+    arms = List.copyOf(arms);
+    seeds = List.copyOf(seeds);
+    properties = Map.copyOf(properties);
+  }
+
+  /**
+   * Speeds of the links, the same both ways.
+   *
+   * @param bitsPerSec of a DataNode's link
+   * @param uplinkBitsPerSec of a rack's link to the core; 0 when it never limits
+   * @param burstBytes a link's bucket; 0 for one that grows with the link
+   * @param queueMs longest wait in a link's queue
+   * @param congestionControl of TCP, by Linux's name
+   */
+  public record LinkSpec(
+      long bitsPerSec,
+      long uplinkBitsPerSec,
+      long burstBytes,
+      int queueMs,
+      String congestionControl) {
+    /** A link of this speed each way. */
+    public Shaper shaper(long ofBitsPerSec) {
+      return new Shaper(ofBitsPerSec, burstBytes, queueMs);
+    }
+
+    public long bytesPerSec() {
+      return bitsPerSec / Byte.SIZE;
+    }
+  }
+
+  /**
+   * The foreground.
+   *
+   * @param load mean share of a link
+   * @param cov standard deviation of the share over its mean, over nodes and steps
+   * @param step for which rates are constant
+   */
+  public record ForegroundSpec(double load, double cov, Duration step) {}
+
+  /**
+   * How long a run's parts take.
+   *
+   * @param warmUp foreground before the failure
+   * @param baseline length of a run in which nothing fails
+   * @param limit after which a run counts as not finished
+   */
+  public record RunLengths(Duration warmUp, Duration baseline, Duration limit) {}
+}

@@ -1,0 +1,348 @@
+package io.dayu.bench.testbed.run;
+
+import io.dayu.bench.daemons.ArmKind;
+import io.dayu.bench.daemons.StockClassPath;
+import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.bench.testbed.arm.FailureSpec;
+import io.dayu.bench.testbed.arm.TestbedPlan;
+import io.dayu.bench.testbed.load.LoadMain;
+import io.dayu.bench.testbed.load.LoadOrder;
+import io.dayu.bench.testbed.load.RunClock;
+import io.dayu.bench.testbed.measure.LinkSampler;
+import io.dayu.bench.testbed.measure.Operations;
+import io.dayu.bench.testbed.measure.ProcessorSampler;
+import io.dayu.bench.testbed.measure.Stretch;
+import io.dayu.bench.testbed.net.HostScript;
+import io.dayu.bench.testbed.net.NetworkPlan;
+import io.dayu.bench.testbed.net.Shaper;
+import io.dayu.bench.testbed.net.Shell;
+import io.dayu.bench.testbed.net.TestbedHost;
+import io.dayu.bench.testbed.trace.IdealRecoveryTime;
+import io.dayu.bench.testbed.trace.LoadTrace;
+import io.dayu.bench.testbed.trace.TraceFile;
+import io.dayu.bench.testbed.trace.TraceGenerator;
+import io.dayu.bench.testbed.trace.WireBudget;
+import io.dayu.bench.testbed.yardstick.YardstickMain;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** One arm with one seed, from an empty machine to an empty machine. */
+final class TestbedRun {
+  private static final Duration LEAD = Duration.ofSeconds(6);
+  private static final Duration SLOW_AFTER = Duration.ofSeconds(10);
+  private static final double SLOW_PART = 0.1;
+  private static final Duration TRACE_TAIL = Duration.ofMinutes(1);
+  private static final long END_PATIENCE_S = 30;
+
+  private final TestbedPlan plan;
+  private final Arm arm;
+  private final long seed;
+  private final Path home;
+  private final List<Integer> victims;
+  private final LoadTrace trace;
+  private final Shaper link;
+
+  TestbedRun(TestbedPlan plan, Arm arm, long seed, Path home) {
+    this.plan = plan;
+    this.arm = arm;
+    this.seed = seed;
+    this.home = home;
+    this.victims = plan.failure().victims(plan.shape(), seed);
+    this.trace = trace();
+    this.link = plan.links().shaper(plan.links().bitsPerSec());
+  }
+
+  private LoadTrace trace() {
+    long stepNs = plan.foreground().step().toNanos();
+    long lengthNs = plan.timing().limit().plus(TRACE_TAIL).toNanos();
+    return new TraceGenerator(plan.foreground().load(), plan.foreground().cov())
+        .generate(seed, plan.shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
+        .without(victims)
+        .thinned(slowNodes(), SLOW_PART);
+  }
+
+  private List<Integer> slowNodes() {
+    int slow = plan.failure().slowNode(plan.shape(), seed);
+    return slow < 0 ? List.of() : List.of(slow);
+  }
+
+  /** Runs it; the home directory has the disks already. */
+  RunRecord run(StockClassPath stock, Path dropInJar, Path operationsFile)
+      throws IOException, InterruptedException {
+    String classPath = arm.isDayu() ? stock.after(dropInJar) : stock.text();
+    try (Cluster cluster = Cluster.start(home, plan.shape(), network(), sites(), classPath);
+        DistributedFileSystem files = cluster.files()) {
+      installHostScript();
+      long zeroEpochMs = System.currentTimeMillis() + LEAD.plus(plan.timing().warmUp()).toMillis();
+      RunRecord record = observe(cluster, files, zeroEpochMs, operationsFile);
+      keepHostCounts();
+      return record;
+    }
+  }
+
+  private Optional<HostScript> hostScript() {
+    OptionalDouble share = arm.ingressShare();
+    if (share.isEmpty()) {
+      return Optional.empty();
+    }
+    String dscp = properties().get("dayu.agent.give-way.dscp");
+    return Optional.of(
+        new HostScript(
+            HostScript.find(),
+            plan.links().bitsPerSec(),
+            share.getAsDouble(),
+            dscp == null ? Shaper.LOWER_DSCP : Integer.parseInt(dscp)));
+  }
+
+  private void installHostScript() throws IOException, InterruptedException {
+    Optional<HostScript> script = hostScript();
+    if (script.isPresent()) {
+      Shell.runAll(allNodes().stream().map(script.get()::install).toList());
+    }
+  }
+
+  /** Keeps what each class of each host has had, as the script shows it, among the logs. */
+  private void keepHostCounts() throws IOException, InterruptedException {
+    Optional<HostScript> script = hostScript();
+    if (script.isPresent()) {
+      StringBuilder counts = new StringBuilder();
+      for (int node : allNodes()) {
+        counts.append(TestbedHost.dataNode(node).namespace()).append(' ');
+        counts.append(Shell.run(script.get().show(node)));
+      }
+      Files.writeString(home.resolve("ingress.log"), counts);
+    }
+  }
+
+  private NetworkPlan network() {
+    long uplink = plan.links().uplinkBitsPerSec();
+    return new NetworkPlan(
+        plan.shape().nodes(),
+        plan.shape().racks(),
+        Optional.of(link),
+        uplink == 0 ? Optional.empty() : Optional.of(plan.links().shaper(uplink)),
+        plan.links().congestionControl());
+  }
+
+  private HdfsSites sites() {
+    return new HdfsSites(home, plan.shape(), properties());
+  }
+
+  private Map<String, String> properties() {
+    Map<String, String> properties = new LinkedHashMap<>(plan.properties());
+    properties.putAll(arm.properties(plan.links().bytesPerSec(), plan.alpha()));
+    return properties;
+  }
+
+  private RunRecord observe(
+      Cluster cluster, DistributedFileSystem files, long zeroEpochMs, Path operationsFile)
+      throws IOException, InterruptedException {
+    RunClock clock = new RunClock(zeroEpochMs);
+    Path traceFile = plan.out().resolve("traces").resolve(seed + ".csv");
+    Files.createDirectories(traceFile.resolveSibling("."));
+    TraceFile.write(trace, traceFile);
+    AffectedBlocks lost =
+        new AffectedBlocks(
+            files,
+            new org.apache.hadoop.fs.Path(LoadMain.DATA_SET),
+            addresses(allNodes()),
+            victims,
+            plan.shape().replication());
+    List<Jvm> helpers = new ArrayList<>();
+    try (LinkSampler links = LinkSampler.start(clock, plan.shape().nodes());
+        ProcessorSampler processors = ProcessorSampler.start(clock);
+        Jvm load = startLoad(traceFile, zeroEpochMs, operationsFile)) {
+      startYardstick(helpers, traceFile, zeroEpochMs);
+      clock.sleepUntil(0);
+      Optional<RecoveryTimes> recovery = failAndWait(cluster, files, lost, clock);
+      List<String> remarks = remarksOn(cluster, load);
+      load.end(END_PATIENCE_S);
+      remarks.addAll(countsIn(home.resolve("load.log")));
+      return new RunRecord(
+          arm,
+          seed,
+          recovery.map(its -> new Stretch(its.noticedNs(), its.fullNs())),
+          recovery.map(RecoveryTimes::finished).orElse(true),
+          lost.blocks().size(),
+          lost.bytes(),
+          recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),
+          recovery.map(its -> boundSeconds(its, lost)).orElse(Double.NaN),
+          arm.isDayu() ? cluster.numbers().dayu("ResentBytes") : OptionalLong.empty(),
+          Operations.read(operationsFile, zeroEpochMs),
+          links.use(),
+          processors.use(),
+          remarks);
+    } finally {
+      helpers.forEach(Jvm::close);
+    }
+  }
+
+  private List<String> remarksOn(Cluster cluster, Jvm load) throws InterruptedException {
+    List<String> remarks = new ArrayList<>();
+    if (!load.running()) {
+      remarks.add("the foreground ended too early");
+    }
+    cluster.ended().forEach(name -> remarks.add(name + " ended"));
+    for (String trouble : List.of("PlannerFailures", "BlocksLeftToStock")) {
+      long count = arm.isDayu() ? cluster.numbers().dayu(trouble).orElse(0) : 0;
+      if (count > 0) {
+        remarks.add(trouble + "=" + count);
+      }
+    }
+    if (arm.kind() == ArmKind.PLACEMENT) {
+      remarks.addAll(cluster.numbers().placement());
+    }
+    return remarks;
+  }
+
+  /** What the foreground's program said in the end. */
+  private static List<String> countsIn(Path log) throws IOException {
+    return Files.readAllLines(log).stream()
+        .filter(line -> line.startsWith(LoadMain.COUNTS))
+        .toList();
+  }
+
+  private Jvm startLoad(Path traceFile, long zeroEpochMs, Path operationsFile) throws IOException {
+    Path site = home.resolve("client-site.xml");
+    try (OutputStream out = Files.newOutputStream(site)) {
+      HdfsSites.client().writeXml(out);
+    }
+    Path order = home.resolve("load.properties");
+    new LoadOrder(
+            site,
+            traceFile,
+            addresses(allNodes()),
+            victims,
+            plan.links().bytesPerSec(),
+            plan.shape().blockBytes(),
+            plan.placed(),
+            seed,
+            zeroEpochMs,
+            plan.timing().warmUp().toMillis(),
+            operationsFile.toAbsolutePath())
+        .write(order);
+    return Jvm.start(
+        TestbedHost.client(),
+        "-Xmx1g",
+        home.resolve("load.log"),
+        LoadMain.class,
+        List.of(order.toString()));
+  }
+
+  private void startYardstick(List<Jvm> helpers, Path traceFile, long zeroEpochMs)
+      throws IOException {
+    if (arm.kind() != ArmKind.YARDSTICK) {
+      return;
+    }
+    List<Integer> nodes = survivors();
+    String numbers = nodes.stream().map(String::valueOf).collect(Collectors.joining(","));
+    for (int node : nodes) {
+      helpers.add(
+          Jvm.start(
+              TestbedHost.dataNode(node),
+              "-Xmx32m",
+              home.resolve("yardstick" + node + ".log"),
+              YardstickMain.class,
+              List.of(
+                  traceFile.toString(),
+                  Integer.toString(node),
+                  numbers,
+                  String.join(",", addresses(nodes)),
+                  Long.toString(plan.links().bytesPerSec()),
+                  Double.toString(arm.alphaOr(plan.alpha())),
+                  Long.toString(zeroEpochMs))));
+    }
+  }
+
+  private Optional<RecoveryTimes> failAndWait(
+      Cluster cluster, DistributedFileSystem files, AffectedBlocks lost, RunClock clock)
+      throws IOException, InterruptedException {
+    if (!arm.fails()) {
+      clock.sleepUntil(plan.timing().baseline().toNanos());
+      return Optional.empty();
+    }
+    FailureInjector blow = new FailureInjector(cluster, plan.failure(), victims);
+    blow.strike(files);
+    RecoveryWatch watch =
+        new RecoveryWatch(
+            cluster.numbers(), lost, clock, plan.timing().limit().toNanos(), slowDown());
+    return Optional.of(watch.await(blow));
+  }
+
+  private RecoveryWatch.MidRecovery slowDown() {
+    int slow = plan.failure().slowNode(plan.shape(), seed);
+    if (slow < 0) {
+      return sinceNs -> {};
+    }
+    return new RecoveryWatch.MidRecovery() {
+      private boolean done;
+
+      @Override
+      public void at(long sinceNoticedNs) throws IOException, InterruptedException {
+        if (!done && sinceNoticedNs >= SLOW_AFTER.toNanos()) {
+          Shell.runAll(NetworkPlan.reshape(slow, link.part(SLOW_PART)));
+          done = true;
+        }
+      }
+    };
+  }
+
+  private double idealSeconds(RecoveryTimes recovery, long lostBytes) {
+    int slow = plan.failure().slowNode(plan.shape(), seed);
+    IdealRecoveryTime.SlowLink cut =
+        slow < 0
+            ? IdealRecoveryTime.SlowLink.NONE
+            : new IdealRecoveryTime.SlowLink(
+                slow, recovery.noticedNs() + SLOW_AFTER.toNanos(), SLOW_PART);
+    WireBudget budget = new WireBudget(plan.links().bytesPerSec(), arm.alphaOr(plan.alpha()));
+    List<Integer> sources = plan.failure().victimsServe() ? allNodes() : survivors();
+    return new IdealRecoveryTime(trace, budget, sources, survivors(), cut)
+        .seconds(recovery.noticedNs(), lostBytes);
+  }
+
+  /** Known where the lost nodes serve nobody, no link changes and no uplink limits. */
+  private double boundSeconds(RecoveryTimes recovery, AffectedBlocks lost) {
+    boolean known =
+        !plan.failure().victimsServe()
+            && plan.failure().kind() != FailureSpec.Kind.SLOW
+            && plan.links().uplinkBitsPerSec() == 0;
+    if (!known) {
+      return Double.NaN;
+    }
+    return new TestbedLoss(
+            trace,
+            plan.links().bytesPerSec(),
+            arm.alphaOr(plan.alpha()),
+            lost.blocks(),
+            victims,
+            plan.shape().replication())
+        .noticed(recovery.noticedNs(), plan.timing().limit().toNanos())
+        .bound()
+        .boundSeconds();
+  }
+
+  private List<Integer> allNodes() {
+    return IntStream.range(0, plan.shape().nodes()).boxed().toList();
+  }
+
+  private List<Integer> survivors() {
+    return allNodes().stream().filter(node -> !victims.contains(node)).toList();
+  }
+
+  private static List<String> addresses(List<Integer> nodes) {
+    return nodes.stream().map(node -> TestbedHost.dataNode(node).address()).toList();
+  }
+}

@@ -1,0 +1,22 @@
+package io.dayu.hdfs.admin;
+
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.settings.LiveSettings;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Dayu at work, as far as commands know it.
+ *
+ * @param planning whether the planner is at work
+ * @param gateClosed whether it holds the low-redundancy queue
+ * @param gateReason why it does or does not
+ */
+public record RunningDayu(
+    OperatorApi operator,
+    LiveSettings settings,
+    PlannerMetrics metrics,
+    BooleanSupplier planning,
+    BooleanSupplier gateClosed,
+    Supplier<String> gateReason) {}

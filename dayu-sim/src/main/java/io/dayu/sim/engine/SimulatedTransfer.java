@@ -1,0 +1,166 @@
+package io.dayu.sim.engine;
+
+import io.dayu.core.bandwidth.Route;
+
+/** One replica on its way. */
+public final class SimulatedTransfer {
+  /** The rate of a transfer that takes what its links give. */
+  public static final long UNPACED = Long.MAX_VALUE;
+
+  private final LostBlock block;
+  private final int destination;
+  private final long startedAtNs;
+  private int source;
+  private Route route;
+  private long rateBytesPerSec;
+  private long activeFromNs;
+  private Pace next;
+  private double behindBytes;
+  private double doneBytes;
+  private double speedBytesPerSec;
+  private long lastGainNs;
+  private boolean sourceLost;
+
+  SimulatedTransfer(LostBlock block, int source, int destination, Route route, Pace pace) {
+    this.block = block;
+    this.source = source;
+    this.destination = destination;
+    this.route = route;
+    this.rateBytesPerSec = pace.rateBytesPerSec();
+    this.activeFromNs = pace.fromNs();
+    this.startedAtNs = pace.fromNs();
+    this.next = pace;
+  }
+
+  /**
+   * How fast a transfer goes, and from when on.
+   *
+   * @param rateBytesPerSec 0 when it is held, {@link #UNPACED} for whatever its links give
+   * @param fromNs virtual time
+   */
+  public record Pace(long rateBytesPerSec, long fromNs) {}
+
+  public LostBlock block() {
+    return block;
+  }
+
+  public int source() {
+    return source;
+  }
+
+  public int destination() {
+    return destination;
+  }
+
+  /** The rate of its last order, which may still have to take effect. */
+  public long rateBytesPerSec() {
+    return next.rateBytesPerSec();
+  }
+
+  /** The rate that it is to have in a tick; orders that come in the tick count from its middle. */
+  long rateBytesPerSec(Tick tick) {
+    if (next.fromNs() <= (tick.fromNs() + tick.toNs()) / 2) {
+      rateBytesPerSec = next.rateBytesPerSec();
+    }
+    return rateBytesPerSec;
+  }
+
+  /** When it was first to move. */
+  public long startedAtNs() {
+    return startedAtNs;
+  }
+
+  /** Whole bytes at the destination, less than the block's size. */
+  public long doneBytes() {
+    return Math.min((long) doneBytes, block.sizeBytes() - 1);
+  }
+
+  /** What it moved of late, in bytes per second; its rate before it moved at all. */
+  public long speedBytesPerSec() {
+    return (long) speedBytesPerSec;
+  }
+
+  /** Whether its source has died. */
+  public boolean sourceLost() {
+    return sourceLost;
+  }
+
+  Route route() {
+    return route;
+  }
+
+  double remainingBytes() {
+    return block.sizeBytes() - doneBytes;
+  }
+
+  /** What it may move in a tick at a rate, all that remains for {@link #UNPACED}. */
+  double offeredBytes(Tick tick, double bytesPerSec) {
+    long activeNs = activeNs(tick.fromNs(), tick.toNs());
+    if (activeNs == 0 || sourceLost) {
+      return 0;
+    }
+    return Math.min(remainingBytes(), bytesPerSec * (activeNs / 1e9));
+  }
+
+  /** Whether it can move in a tick at all. */
+  boolean movesIn(Tick tick) {
+    return !sourceLost && activeNs(tick.fromNs(), tick.toNs()) > 0;
+  }
+
+  /** Notes what it moved in a tick, against its plan. */
+  void countBehind(Tick tick, double movedBytes) {
+    double plannedBytes = rateBytesPerSec * (activeNs(tick.fromNs(), tick.toNs()) / 1e9);
+    behindBytes = Math.max(0, behindBytes + plannedBytes - movedBytes);
+  }
+
+  /** How much time of its rate it has lost by giving way. */
+  double behindSec() {
+    return rateBytesPerSec > 0 ? behindBytes / rateBytesPerSec : 0;
+  }
+
+  long activeNs(long fromNs, long toNs) {
+    return Math.max(0, toNs - Math.max(fromNs, activeFromNs));
+  }
+
+  /** Moves it through a tick at a rate, as far as it has bytes left; returns what it moved. */
+  double move(Tick tick, double bytesPerSec) {
+    long activeNs = activeNs(tick.fromNs(), tick.toNs());
+    if (activeNs == 0) {
+      return 0;
+    }
+    double bytes = Math.min(remainingBytes(), bytesPerSec * (activeNs / 1e9));
+    doneBytes += bytes;
+    speedBytesPerSec = bytesPerSec;
+    lastGainNs = Math.max(tick.fromNs(), activeFromNs) + (long) (bytes / bytesPerSec * 1e9);
+    return bytes;
+  }
+
+  /** Whether all bytes are there; half a byte may be missing to rounding. */
+  boolean whole() {
+    return remainingBytes() < 0.5;
+  }
+
+  /** When the last byte came. */
+  long lastGainNs() {
+    return lastGainNs;
+  }
+
+  /** A new order, which takes effect at its time; until then the last one stands. */
+  void pace(Pace pace) {
+    next = pace;
+    if (sourceLost) {
+      activeFromNs = Math.max(activeFromNs, pace.fromNs());
+    }
+  }
+
+  void readFrom(int newSource, Route newRoute) {
+    source = newSource;
+    route = newRoute;
+    sourceLost = false;
+  }
+
+  void loseSource() {
+    sourceLost = true;
+    speedBytesPerSec = 0;
+  }
+}

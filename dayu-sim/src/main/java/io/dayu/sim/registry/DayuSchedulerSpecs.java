@@ -1,0 +1,87 @@
+package io.dayu.sim.registry;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
+import io.dayu.sim.scheduler.DayuScheduler;
+import io.dayu.sim.scheduler.PlanningCosts;
+import io.dayu.sim.scheduler.RatedDayuScheduler;
+import io.dayu.sim.scheduler.Scheduler;
+import io.dayu.sim.scheduler.rate.Rates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Dayu: as it runs in the NameNode, as the paper has it, and without its single techniques. */
+final class DayuSchedulerSpecs {
+  private DayuSchedulerSpecs() {}
+
+  static List<SchedulerSpec> all() {
+    List<SchedulerSpec> all = new ArrayList<>();
+    all.add(
+        new SlotSchedulerSpec(
+            "dayu",
+            "Dayu as it ships: transfers give way to clients, and more is planned than fits",
+            PlanningCosts.DAYU,
+            true,
+            given -> dayu(givingWay(given), true)));
+    all.add(
+        spec(
+            "dayu-constant",
+            "Dayu with dayu.agent.give-way none: transfers keep the plan's rates",
+            given -> dayu(given, true)));
+    all.add(
+        spec(
+            "dayu-paper",
+            "Dayu as the paper has it: its bucket, end of WSS and whole blocks",
+            given -> dayu(paper(given), true)));
+    all.add(
+        spec(
+            "dayu-noP",
+            "dayu-paper without prioritizing underemployed nodes (5.3)",
+            given -> dayu(paper(given).withBeta(0), true)));
+    all.add(
+        spec(
+            "dayu-noA",
+            "dayu-paper without re-scheduling stragglers (5.3)",
+            given -> dayu(paper(given), false)));
+    all.add(
+        spec(
+            "dayu-noPA",
+            "dayu-paper with neither of the two (5.3, C+W)",
+            given -> dayu(paper(given).withBeta(0), false)));
+    for (Rates rates : Rates.values()) {
+      all.add(
+          spec(
+              "hull+" + rates.label(),
+              "Dayu's choice with the rates " + rates.label(),
+              given -> new RatedDayuScheduler(dayu(given, true), rates)));
+    }
+    return all;
+  }
+
+  private static SchedulerSpec spec(
+      String name, String description, Function<PlannerSettings, Scheduler> by) {
+    return new SlotSchedulerSpec(name, description, PlanningCosts.DAYU, false, by);
+  }
+
+  private static DayuScheduler dayu(PlannerSettings settings, boolean reschedulesStragglers) {
+    return new DayuScheduler(settings, PlanningCosts.DAYU, reschedulesStragglers);
+  }
+
+  private static PlannerSettings givingWay(PlannerSettings given) {
+    SlotFilling filling = given.filling();
+    return given.withFilling(
+        new SlotFilling(
+            filling.leastBlockShare(),
+            filling.sourceOrder(),
+            Math.max(filling.overfill(), SlotFilling.GIVING_WAY_DEFAULT.overfill()),
+            filling.endMargin()));
+  }
+
+  private static PlannerSettings paper(PlannerSettings given) {
+    return given
+        .withBucketBytesPerSec(PlannerSettings.PAPER.bucketBytesPerSec())
+        .withAcceptableTransferShare(PlannerSettings.PAPER.acceptableTransferShare())
+        .withFilling(SlotFilling.PAPER);
+  }
+}

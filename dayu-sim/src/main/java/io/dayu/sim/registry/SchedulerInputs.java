@@ -1,0 +1,13 @@
+package io.dayu.sim.registry;
+
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.engine.Forecast;
+
+/**
+ * What a scheduler is given for one recovery, besides the scenario.
+ *
+ * @param settings the planner's, for transfers at constant rates
+ * @param forecast a fresh one for each run
+ * @param seed of all that is left to chance
+ */
+public record SchedulerInputs(PlannerSettings settings, Forecast forecast, long seed) {}
