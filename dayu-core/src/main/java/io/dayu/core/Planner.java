@@ -9,7 +9,7 @@ import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SkipColumns;
-import io.dayu.core.select.NodeRanks;
+import io.dayu.core.rank.NodeRanks;
 import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaPlacer;
 import io.dayu.core.snapshot.ClusterSnapshot;

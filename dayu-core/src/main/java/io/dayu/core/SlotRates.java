@@ -4,7 +4,7 @@ import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.rate.FinishFirst;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
-import io.dayu.core.select.SlotNodes;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.straggler.Carried;
 import java.util.List;
 import java.util.Optional;

@@ -26,6 +26,7 @@ class ArchitectureTest {
   void simulationsReadNoClockAndNoUnseededChance() {
     ArchitectureRules.noClockAndNoUnseededChance(
             "io.dayu.sim.engine..",
+            "io.dayu.sim.forecast..",
             "io.dayu.sim.foreground..",
             "io.dayu.sim.failure..",
             "io.dayu.sim.scheduler..",

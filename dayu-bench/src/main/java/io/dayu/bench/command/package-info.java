@@ -1,4 +1,4 @@
-/** What the command lines of this module share: options. */
+/** What the commands of this module share: options, and how Ctrl-C ends them in good order. */
 @NullMarked
 package io.dayu.bench.command;
 

@@ -1,7 +1,7 @@
 package io.dayu.bench.demo;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
-import io.dayu.bench.process.Interruption;
+import io.dayu.bench.command.Interruption;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

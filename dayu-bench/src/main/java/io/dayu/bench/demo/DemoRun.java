@@ -2,7 +2,7 @@ package io.dayu.bench.demo;
 
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
-import io.dayu.bench.process.Interruption;
+import io.dayu.bench.command.Interruption;
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.execution.TransferLog;
 import java.io.IOException;

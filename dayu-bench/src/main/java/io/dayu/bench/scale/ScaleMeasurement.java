@@ -1,6 +1,6 @@
 package io.dayu.bench.scale;
 
-import io.dayu.bench.process.Interruption;
+import io.dayu.bench.command.Interruption;
 import io.dayu.tools.report.Table;
 import java.io.PrintWriter;
 import java.util.function.Consumer;

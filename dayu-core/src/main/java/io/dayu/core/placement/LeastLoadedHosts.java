@@ -1,6 +1,6 @@
 package io.dayu.core.placement;
 
-import io.dayu.core.select.NodeRanks;
+import io.dayu.core.rank.NodeRanks;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;

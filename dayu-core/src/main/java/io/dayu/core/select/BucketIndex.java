@@ -1,5 +1,6 @@
 package io.dayu.core.select;
 
+import io.dayu.core.rank.FinishTime;
 import java.util.Arrays;
 
 /**

@@ -2,6 +2,8 @@ package io.dayu.core.select;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.rank.Preference;
+import io.dayu.core.rank.SlotNodes;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,5 +1,8 @@
 package io.dayu.core.select;
 
+import io.dayu.core.rank.SlotNodes;
+import io.dayu.core.source.SourceChooser;
+
 /**
  * Places missing replicas one by one: the part of a plan that rivals of section 4.1 do their own
  * way.

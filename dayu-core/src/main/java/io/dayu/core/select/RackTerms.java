@@ -2,6 +2,7 @@ package io.dayu.core.select;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.rank.Preference;
 
 /**
  * The part of limited rack links in the choice of a destination: which racks to ask, in which

@@ -2,6 +2,7 @@ package io.dayu.core.select;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.rank.SlotNodes;
 import java.util.stream.IntStream;
 
 /**

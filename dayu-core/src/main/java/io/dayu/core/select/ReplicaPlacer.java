@@ -4,7 +4,9 @@ import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.plan.SkipReason;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.source.SourceChooser;
 
 /**
  * Places replicas as section 4.1 does: the least utilised source, or as many of them as a decode

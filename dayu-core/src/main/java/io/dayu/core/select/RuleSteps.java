@@ -1,6 +1,7 @@
 package io.dayu.core.select;
 
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.PlacementRule;
 
 /**

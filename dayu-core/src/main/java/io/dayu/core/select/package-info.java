@@ -1,6 +1,6 @@
 /**
- * Who sends and who receives: choice of source and destination (section 4.1), the order of tasks
- * and the underemployed nodes (section 4.2).
+ * Where replicas go: the choice of a destination (section 4.1) among the nodes that the placement
+ * rule allows, and the placer that brings source and destination together.
  *
  * <p>Choices are charged to the slot's ledger here; rates are not known here. All mutable classes
  * belong to one plan and one thread.

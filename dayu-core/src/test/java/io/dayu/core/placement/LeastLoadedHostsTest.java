@@ -2,7 +2,7 @@ package io.dayu.core.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.core.select.NodeRanks;
+import io.dayu.core.rank.NodeRanks;
 import io.dayu.core.testing.Gen;
 import io.dayu.core.testing.Property;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.dayu.core.select;
 
 import io.dayu.core.bandwidth.Links;
+import io.dayu.core.rank.NodeRanks;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;

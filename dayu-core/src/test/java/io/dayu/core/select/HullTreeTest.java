@@ -2,6 +2,7 @@ package io.dayu.core.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.rank.FinishTime;
 import io.dayu.core.testing.Gen;
 import io.dayu.core.testing.Property;
 import java.util.SplittableRandom;

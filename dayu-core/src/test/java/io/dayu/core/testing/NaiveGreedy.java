@@ -6,7 +6,7 @@ import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.select.NodeRanks;
+import io.dayu.core.rank.NodeRanks;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;

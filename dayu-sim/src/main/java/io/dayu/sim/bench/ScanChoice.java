@@ -4,9 +4,9 @@ import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.select.DestinationChoice;
 import io.dayu.core.select.Eligibility;
-import io.dayu.core.select.FinishTime;
-import io.dayu.core.select.NodeRanks;
-import io.dayu.core.select.SlotNodes;
+import io.dayu.core.rank.FinishTime;
+import io.dayu.core.rank.NodeRanks;
+import io.dayu.core.rank.SlotNodes;
 
 /**
  * The naive scan of section 4.1, written as fast as a scan can be: one multiplication a node, over

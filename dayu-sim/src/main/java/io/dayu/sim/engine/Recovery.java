@@ -3,6 +3,7 @@ package io.dayu.sim.engine;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.failure.Failure;
+import io.dayu.sim.forecast.Reports;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.NodeBlocks;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.dayu.sim.engine;
 
+import io.dayu.sim.forecast.Forecast;
 import io.dayu.sim.scheduler.Scheduler;
 import java.util.List;
 import java.util.Optional;

@@ -10,6 +10,8 @@ import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.sim.forecast.Forecast;
+import io.dayu.sim.forecast.SmoothedForecast;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,20 +66,12 @@ final class SnapshotMaker {
         commonBytes[block.holders().get(i)] += block.sizeBytes();
       }
     }
-    SlotWindow slot = new SlotWindow(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
+    Forecast.SlotWindow slot = new Forecast.SlotWindow(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
     return new ClusterSnapshot(
         nodes(commonBytes, slot), racks, tasks, running(pinned), span.untilSlotNs(), span.slotNs());
   }
 
-  /**
-   * A slot to be planned.
-   *
-   * @param beginNs virtual time, not before the present
-   * @param lengthNs how long it lasts
-   */
-  record SlotWindow(long beginNs, long lengthNs) {}
-
-  private List<NodeState> nodes(long[] commonBytes, SlotWindow slot) {
+  private List<NodeState> nodes(long[] commonBytes, Forecast.SlotWindow slot) {
     usual.observe(recovery.reports(), false, recovery.nowNs());
     forecast.observe(recovery.reports(), !recovery.running().isEmpty(), recovery.nowNs());
     List<NodeState> nodes = new ArrayList<>(commonBytes.length);

@@ -1,11 +1,11 @@
 package io.dayu.sim.experiment;
 
-import io.dayu.sim.engine.Forecast;
-import io.dayu.sim.engine.LastReportForecast;
-import io.dayu.sim.engine.OracleForecast;
+import io.dayu.sim.forecast.Forecast;
+import io.dayu.sim.forecast.LastReportForecast;
+import io.dayu.sim.forecast.OracleForecast;
 import io.dayu.sim.engine.Scenario;
-import io.dayu.sim.engine.SmoothedForecast;
-import io.dayu.sim.engine.WindowedForecast;
+import io.dayu.sim.forecast.SmoothedForecast;
+import io.dayu.sim.forecast.WindowedForecast;
 
 /** Makes the forecast that a run plans by; a fresh one for each. */
 @FunctionalInterface

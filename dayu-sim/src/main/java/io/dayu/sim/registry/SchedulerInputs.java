@@ -1,7 +1,7 @@
 package io.dayu.sim.registry;
 
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.sim.engine.Forecast;
+import io.dayu.sim.forecast.Forecast;
 
 /**
  * What a scheduler is given for one recovery, besides the scenario.

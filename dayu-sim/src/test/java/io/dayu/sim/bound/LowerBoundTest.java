@@ -10,7 +10,7 @@ import com.google.ortools.linearsolver.MPVariable;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.testing.Property;
-import io.dayu.sim.engine.LastReportForecast;
+import io.dayu.sim.forecast.LastReportForecast;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;

@@ -6,6 +6,7 @@ import static io.dayu.sim.engine.ToyCluster.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.sim.forecast.LastReportForecast;
 import io.dayu.tools.trace.Foreground;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -27,7 +27,7 @@ import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.engine.Simulation;
 import io.dayu.sim.engine.Timing;
-import io.dayu.sim.engine.WindowedForecast;
+import io.dayu.sim.forecast.WindowedForecast;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.foreground.SteadyForeground;
 import io.dayu.sim.scheduler.DayuScheduler;

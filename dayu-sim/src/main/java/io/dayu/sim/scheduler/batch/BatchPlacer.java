@@ -8,7 +8,7 @@ import io.dayu.core.select.Eligibility;
 import io.dayu.core.select.Placement;
 import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
-import io.dayu.core.select.SourceChooser;
+import io.dayu.core.source.SourceChooser;
 import io.dayu.core.select.Wanted;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RecoveryTask;

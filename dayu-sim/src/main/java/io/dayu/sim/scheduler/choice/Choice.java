@@ -1,7 +1,7 @@
 package io.dayu.sim.scheduler.choice;
 
 import io.dayu.core.select.Eligibility;
-import io.dayu.core.select.SourceChooser;
+import io.dayu.core.source.SourceChooser;
 import io.dayu.core.snapshot.IntSet;
 import java.util.SplittableRandom;
 

@@ -3,7 +3,7 @@ package io.dayu.sim.scheduler.choice;
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
-import io.dayu.core.select.NodeRanks;
+import io.dayu.core.rank.NodeRanks;
 import io.dayu.sim.scheduler.PlacerSlot;
 import java.util.stream.IntStream;
 

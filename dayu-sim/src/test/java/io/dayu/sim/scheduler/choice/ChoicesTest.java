@@ -7,7 +7,7 @@ import io.dayu.core.Planner;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.select.Eligibility;
-import io.dayu.core.select.SourceChooser;
+import io.dayu.core.source.SourceChooser;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.testing.ClusterGen;

@@ -1,8 +1,9 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.sim.engine.OneNode;
 import org.junit.jupiter.api.Test;
 
 /** What the planner knows: means of periods of three seconds, of traffic that grows. */

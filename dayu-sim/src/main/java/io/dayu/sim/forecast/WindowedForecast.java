@@ -1,4 +1,4 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import io.dayu.core.control.ForegroundEstimate;
 import java.util.ArrayDeque;
@@ -73,12 +73,12 @@ public final class WindowedForecast implements Forecast {
   }
 
   @Override
-  public long inBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long inBytesPerSec(int node, SlotWindow slot) {
     return (long) in[node].believedBytesPerSec;
   }
 
   @Override
-  public long outBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long outBytesPerSec(int node, SlotWindow slot) {
     return (long) out[node].believedBytesPerSec;
   }
 }

@@ -1,14 +1,15 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.sim.engine.OneNode;
 import org.junit.jupiter.api.Test;
 
 /** The exponential mean of reports. */
 class SmoothedForecastTest {
-  private static final SnapshotMaker.SlotWindow ANY = new SnapshotMaker.SlotWindow(0, SECOND_NS);
+  private static final Forecast.SlotWindow ANY = new Forecast.SlotWindow(0, SECOND_NS);
   private static final OneNode ALTERNATING = new OneNode(second -> second % 2 * 200);
 
   @Test

@@ -1,4 +1,4 @@
-package io.dayu.core.select;
+package io.dayu.core.source;
 
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.TaskColumns;

@@ -1,4 +1,4 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +12,12 @@ public final class LastReportForecast implements Forecast {
   }
 
   @Override
-  public long inBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long inBytesPerSec(int node, SlotWindow slot) {
     return observed().inBytesPerSec(node);
   }
 
   @Override
-  public long outBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long outBytesPerSec(int node, SlotWindow slot) {
     return observed().outBytesPerSec(node);
   }
 

@@ -1,4 +1,4 @@
-package io.dayu.core.select;
+package io.dayu.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,6 +8,8 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.rank.NodeRanks;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;

@@ -1,8 +1,9 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.sim.engine.OneNode;
 import org.junit.jupiter.api.Test;
 
 /** The forecast that knows the slot ahead. */
@@ -12,7 +13,7 @@ class OracleForecastTest {
   private final OracleForecast oracle = new OracleForecast(GROWING);
 
   private long in(long beginNs, long lengthNs) {
-    return oracle.inBytesPerSec(0, new SnapshotMaker.SlotWindow(beginNs, lengthNs));
+    return oracle.inBytesPerSec(0, new Forecast.SlotWindow(beginNs, lengthNs));
   }
 
   @Test
@@ -20,7 +21,7 @@ class OracleForecastTest {
     oracle.observe(new Reports(GROWING, SECOND_NS), false, 3 * SECOND_NS);
     assertThat(in(10 * SECOND_NS, 3 * SECOND_NS)).isEqualTo(1100);
     assertThat(
-            oracle.outBytesPerSec(0, new SnapshotMaker.SlotWindow(10 * SECOND_NS, 3 * SECOND_NS)))
+            oracle.outBytesPerSec(0, new Forecast.SlotWindow(10 * SECOND_NS, 3 * SECOND_NS)))
         .isEqualTo(550);
   }
 

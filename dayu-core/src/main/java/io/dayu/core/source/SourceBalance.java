@@ -1,7 +1,8 @@
-package io.dayu.core.select;
+package io.dayu.core.source;
 
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;

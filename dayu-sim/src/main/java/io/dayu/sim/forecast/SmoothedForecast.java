@@ -1,4 +1,4 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import io.dayu.core.bandwidth.UsualRate;
 
@@ -50,12 +50,12 @@ public final class SmoothedForecast implements Forecast {
   }
 
   @Override
-  public long inBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long inBytesPerSec(int node, SlotWindow slot) {
     return in[node].bytesPerSec();
   }
 
   @Override
-  public long outBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long outBytesPerSec(int node, SlotWindow slot) {
     return out[node].bytesPerSec();
   }
 }

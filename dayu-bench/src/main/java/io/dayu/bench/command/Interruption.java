@@ -1,4 +1,4 @@
-package io.dayu.bench.process;
+package io.dayu.bench.command;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

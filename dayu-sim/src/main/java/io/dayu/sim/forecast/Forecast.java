@@ -1,7 +1,15 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 /** What the foreground is expected to be in a slot, made from the reports so far. */
 public interface Forecast {
+  /**
+   * A slot to be planned.
+   *
+   * @param beginNs virtual time, not before the present
+   * @param lengthNs how long it lasts
+   */
+  record SlotWindow(long beginNs, long lengthNs) {}
+
   /**
    * Takes note of what is reported now.
    *
@@ -12,8 +20,8 @@ public interface Forecast {
   void observe(Reports reports, boolean recovering, long nowNs);
 
   /** What clients are expected to send to the node, in bytes per second. */
-  long inBytesPerSec(int node, SnapshotMaker.SlotWindow slot);
+  long inBytesPerSec(int node, SlotWindow slot);
 
   /** What clients are expected to read from the node, in bytes per second. */
-  long outBytesPerSec(int node, SnapshotMaker.SlotWindow slot);
+  long outBytesPerSec(int node, SlotWindow slot);
 }

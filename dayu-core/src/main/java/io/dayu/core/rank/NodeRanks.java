@@ -1,4 +1,4 @@
-package io.dayu.core.select;
+package io.dayu.core.rank;
 
 import java.util.SplittableRandom;
 

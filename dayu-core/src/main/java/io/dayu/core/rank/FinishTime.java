@@ -1,4 +1,4 @@
-package io.dayu.core.select;
+package io.dayu.core.rank;
 
 /**
  * Exact comparison of expected finish times (s + c) / B, the metric of section 4.1.

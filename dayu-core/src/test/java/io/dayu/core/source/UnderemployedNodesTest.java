@@ -1,4 +1,4 @@
-package io.dayu.core.select;
+package io.dayu.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,8 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.rank.NodeRanks;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.testing.Clusters;
 import java.util.List;

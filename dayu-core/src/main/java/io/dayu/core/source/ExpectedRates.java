@@ -1,9 +1,10 @@
-package io.dayu.core.select;
+package io.dayu.core.source;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 
 /**

@@ -1,4 +1,4 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import io.dayu.tools.trace.Foreground;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ public final class OracleForecast implements Forecast {
   private final double[] out;
   private final long[] stepIn;
   private final long[] stepOut;
-  private SnapshotMaker.SlotWindow known = new SnapshotMaker.SlotWindow(0, 0);
+  private SlotWindow known = new SlotWindow(0, 0);
 
   public OracleForecast(Foreground foreground) {
     this.foreground = foreground;
@@ -31,18 +31,18 @@ public final class OracleForecast implements Forecast {
   }
 
   @Override
-  public long inBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long inBytesPerSec(int node, SlotWindow slot) {
     know(slot);
     return Math.round(in[node]);
   }
 
   @Override
-  public long outBytesPerSec(int node, SnapshotMaker.SlotWindow slot) {
+  public long outBytesPerSec(int node, SlotWindow slot) {
     know(slot);
     return Math.round(out[node]);
   }
 
-  private void know(SnapshotMaker.SlotWindow slot) {
+  private void know(SlotWindow slot) {
     if (slot.equals(known)) {
       return;
     }

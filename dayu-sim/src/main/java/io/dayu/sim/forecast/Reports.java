@@ -1,4 +1,4 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import io.dayu.tools.trace.Foreground;
 

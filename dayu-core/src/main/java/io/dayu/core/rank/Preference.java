@@ -1,4 +1,4 @@
-package io.dayu.core.select;
+package io.dayu.core.rank;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;

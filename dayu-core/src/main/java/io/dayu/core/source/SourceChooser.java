@@ -1,8 +1,9 @@
-package io.dayu.core.select;
+package io.dayu.core.source;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
+import io.dayu.core.rank.Preference;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.RunningTransfer;

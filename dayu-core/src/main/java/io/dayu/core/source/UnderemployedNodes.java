@@ -1,8 +1,10 @@
-package io.dayu.core.select;
+package io.dayu.core.source;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.heap.IntHeap;
+import io.dayu.core.rank.NodeRanks;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import java.util.stream.IntStream;
 

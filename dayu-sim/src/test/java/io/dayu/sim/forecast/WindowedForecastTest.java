@@ -1,14 +1,15 @@
-package io.dayu.sim.engine;
+package io.dayu.sim.forecast;
 
 import static io.dayu.sim.engine.ToyCluster.SECOND_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.sim.engine.OneNode;
 import org.junit.jupiter.api.Test;
 
 /** The mean of a window, as the NameNode believes it. */
 class WindowedForecastTest {
-  private static final SnapshotMaker.SlotWindow ANY = new SnapshotMaker.SlotWindow(0, SECOND_NS);
+  private static final Forecast.SlotWindow ANY = new Forecast.SlotWindow(0, SECOND_NS);
   private static final OneNode STEP = new OneNode(second -> second < 50 ? 100 : 300);
 
   private final WindowedForecast forecast = new WindowedForecast(5 * SECOND_NS);
