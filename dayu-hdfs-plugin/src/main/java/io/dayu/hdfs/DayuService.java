@@ -212,32 +212,32 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public long getSlot() {
-    return status().slot();
+    return status().slot().number();
   }
 
   @Override
   public int getWaitingBlocks() {
-    return status().waitingBlocks();
+    return status().queue().blocks();
   }
 
   @Override
   public long getWaitingBytes() {
-    return status().waitingBytes();
+    return status().queue().bytes();
   }
 
   @Override
   public int getRunningTransfers() {
-    return status().runningTransfers();
+    return status().running().transfers();
   }
 
   @Override
   public long getRunningBytes() {
-    return status().runningBytes();
+    return status().running().bytes();
   }
 
   @Override
   public long getPlannedBytesPerSec() {
-    return status().plannedBytesPerSec();
+    return status().running().plannedBytesPerSec();
   }
 
   @Override

@@ -200,7 +200,7 @@ public final class PlannerParts {
             publisher,
             history,
             () -> AgentCoverage.of(namesystem, tables.agents(), environment.clock().getAsLong()),
-            new OperatorService.Readings(
+            new OperatorService.TableReaders(
                 new ClusterReader(
                     tables.nodes(),
                     tables.tasks(),

@@ -102,11 +102,11 @@ public final class Demo {
   }
 
   private Optional<String> play() throws IOException, InterruptedException {
-    if (directory.freeBytes() < scenario.diskBytes() * 3 / 2) {
+    if (directory.freeBytes() < scenario.data().diskBytes() * 3 / 2) {
       throw new IOException(
           directory.path().getParent()
               + " has not the "
-              + DecimalUnits.bytes(scenario.diskBytes() * 1.5)
+              + DecimalUnits.bytes(scenario.data().diskBytes() * 1.5)
               + " of free space that the demo needs.");
     }
     Introduction.lines(scenario).forEach(screen::line);

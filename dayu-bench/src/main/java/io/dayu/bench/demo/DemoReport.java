@@ -5,52 +5,78 @@ import java.util.Optional;
 /**
  * What a run came to.
  *
- * @param lostBlocks blocks on the stopped DataNode
- * @param recoveredBlocks replicas that Dayu's agents made
- * @param recoverySeconds from the declaration of death to full redundancy
- * @param idealSeconds the same if every slot's budgets were used to the last byte
- * @param plannedBytesPerSec mean of the planned rates over the recovery
- * @param blocksLeftToStock blocks that Dayu left to HDFS's own scheduler, or gave to its commands
- * @param plannerFailures rounds of the planner that ended in an exception
- * @param complete whether full redundancy was reached in time
+ * @param data what was lost and recovered
+ * @param times how long that took
+ * @param accuracy how well transfers kept to their rates
+ * @param last the last look at the recovery
+ * @param before the foreground's reads with nothing else going on
+ * @param during the same while the recovery ran
+ * @param verdict whether all went as it should
  */
 record DemoReport(
-    long lostBlocks,
-    long lostBytes,
-    long recoveredBlocks,
-    long recoveredBytes,
-    double recoverySeconds,
-    double idealSeconds,
-    int slots,
-    double plannedBytesPerSec,
-    RateAccuracy allTransfers,
-    RateAccuracy longTransfers,
+    RecoveredData data,
+    DemoTimes times,
+    DemoAccuracy accuracy,
     RecoveryMoment last,
     ReadTimes before,
     ReadTimes during,
-    long blocksLeftToStock,
-    long plannerFailures,
-    long resentBytes,
-    boolean complete,
-    FsckVerdict fsck) {
+    DemoVerdict verdict) {
+  /**
+   * What was lost and recovered.
+   *
+   * @param lostBlocks blocks on the stopped DataNode
+   * @param recoveredBlocks replicas that Dayu's agents made
+   * @param resentBytes bytes that were moved in vain
+   */
+  record RecoveredData(
+      long lostBlocks,
+      long lostBytes,
+      long recoveredBlocks,
+      long recoveredBytes,
+      long resentBytes) {}
+
+  /**
+   * How long the recovery took.
+   *
+   * @param recoverySeconds from the declaration of death to full redundancy
+   * @param idealSeconds the same if every slot's budgets were used to the last byte
+   * @param slots that were planned
+   * @param plannedBytesPerSec mean of the planned rates over the recovery
+   */
+  record DemoTimes(
+      double recoverySeconds, double idealSeconds, int slots, double plannedBytesPerSec) {}
+
+  /** How well transfers kept to their rates: all of them, and those that took a while. */
+  record DemoAccuracy(RateAccuracy allTransfers, RateAccuracy longTransfers) {}
+
+  /**
+   * Whether all went as it should.
+   *
+   * @param complete whether full redundancy was reached in time
+   * @param blocksLeftToStock blocks that Dayu left to HDFS's own scheduler, or gave to its commands
+   * @param plannerFailures rounds of the planner that ended in an exception
+   * @param fsck what HDFS says of the file system
+   */
+  record DemoVerdict(
+      boolean complete, long blocksLeftToStock, long plannerFailures, FsckVerdict fsck) {}
 
   /** Why the run counts as failed, in one sentence; empty when all is well. */
   Optional<String> failure() {
-    if (!complete) {
+    if (!verdict.complete()) {
       return Optional.of("Full redundancy was not reached in time.");
     }
-    if (recoveredBlocks < lostBlocks || blocksLeftToStock > 0) {
+    if (data.recoveredBlocks() < data.lostBlocks() || verdict.blocksLeftToStock() > 0) {
       return Optional.of(
           "Dayu recovered "
-              + recoveredBlocks
+              + data.recoveredBlocks()
               + " of "
-              + lostBlocks
+              + data.lostBlocks()
               + " blocks; stock HDFS did the rest.");
     }
-    if (plannerFailures > 0) {
-      return Optional.of("The planner failed " + plannerFailures + " times on the way.");
+    if (verdict.plannerFailures() > 0) {
+      return Optional.of("The planner failed " + verdict.plannerFailures() + " times on the way.");
     }
-    if (!fsck.healthy() || fsck.underReplicated() != 0) {
+    if (!verdict.fsck().healthy() || verdict.fsck().underReplicated() != 0) {
       return Optional.of("fsck does not find the file system healthy.");
     }
     return Optional.empty();

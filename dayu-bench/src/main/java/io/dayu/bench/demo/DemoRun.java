@@ -49,26 +49,30 @@ final class DemoRun {
   private List<Path> writeFiles() throws IOException, InterruptedException {
     List<Path> files = new ArrayList<>();
     long startNs = System.nanoTime();
-    for (int file = 0; file < scenario.files(); file++) {
+    for (int file = 0; file < scenario.data().files(); file++) {
       screen.now(
-          "  writing: " + file * scenario.blocksPerFile() + "/" + scenario.blocks() + " blocks");
+          "  writing: "
+              + file * scenario.data().blocksPerFile()
+              + "/"
+              + scenario.data().blocks()
+              + " blocks");
       interruption.check();
       Path path = new Path("/demo/file-" + file);
       DataSet.write(
           cluster.fileSystem(),
           path,
-          scenario.fileBytes(),
-          scenario.replication(),
-          scenario.blockBytes());
+          scenario.data().fileBytes(),
+          scenario.data().replication(),
+          scenario.data().blockBytes());
       files.add(path);
     }
     screen.line(
         "wrote "
-            + scenario.blocks()
+            + scenario.data().blocks()
             + " blocks of "
-            + DecimalUnits.bytes(scenario.blockBytes())
+            + DecimalUnits.bytes(scenario.data().blockBytes())
             + ", "
-            + scenario.replication()
+            + scenario.data().replication()
             + " replicas each, in "
             + DecimalUnits.seconds(since(startNs)));
     return files;
@@ -76,16 +80,23 @@ final class DemoRun {
 
   private ReadTimes measureBefore(ForegroundLoad load) throws InterruptedException {
     String what =
-        Math.round(scenario.readsPerSec()) + " reads/s of " + (scenario.readBytes() >> 10) + " KiB";
-    waitFor(scenario.settle(), "  foreground: " + what + "; the links calm down after the writing");
+        Math.round(scenario.readsPerSec())
+            + " reads/s of "
+            + (scenario.reads().bytes() >> 10)
+            + " KiB";
+    waitFor(
+        scenario.reads().settle(),
+        "  foreground: " + what + "; the links calm down after the writing");
     load.restart();
-    waitFor(scenario.before(), "  foreground: " + what + "; measured with nothing else going on");
+    waitFor(
+        scenario.reads().before(),
+        "  foreground: " + what + "; measured with nothing else going on");
     ReadTimes times = load.times();
     screen.line(
         "foreground: "
             + what
             + ", "
-            + DecimalUnits.percent(scenario.foregroundShare())
+            + DecimalUnits.percent(scenario.reads().share())
             + " of the links; p50 "
             + DecimalUnits.millis(times.p50Ns())
             + ", p90 "
@@ -178,7 +189,7 @@ final class DemoRun {
   private RecoveryMoment settled(RecoveryMeter watch, long lostBlocks) throws InterruptedException {
     long startNs = System.nanoTime();
     RecoveryMoment now = watch.look(startNs);
-    while (now.doneBlocks() < lostBlocks && since(startNs) < 3) {
+    while (now.done().blocks() < lostBlocks && since(startNs) < 3) {
       interruption.sleep(LOOK_EVERY_MS);
       now = watch.look(System.nanoTime());
     }
@@ -196,26 +207,29 @@ final class DemoRun {
       throws IOException {
     screen.now("  asking fsck");
     List<TransferLog.Entry> transfers = dayu.transferLog().entries();
-    long lostBytes = lostBlocks * scenario.blockBytes();
+    long lostBytes = lostBlocks * scenario.data().blockBytes();
     return new DemoReport(
-        lostBlocks,
-        lostBytes,
-        dayu.getRecoveredReplicas(),
-        dayu.getRecoveredBytes(),
-        seconds,
-        watch.budgets().idealSeconds(lostBytes),
-        watch.budgets().slots(),
-        watch.meanPlannedBytesPerSec(),
-        RateAccuracy.of(transfers, 0),
-        RateAccuracy.of(transfers, LONG_TRANSFER_NS),
+        new DemoReport.RecoveredData(
+            lostBlocks,
+            lostBytes,
+            dayu.getRecoveredReplicas(),
+            dayu.getRecoveredBytes(),
+            dayu.getResentBytes()),
+        new DemoReport.DemoTimes(
+            seconds,
+            watch.budgets().idealSeconds(lostBytes),
+            watch.budgets().slots(),
+            watch.meanPlannedBytesPerSec()),
+        new DemoReport.DemoAccuracy(
+            RateAccuracy.of(transfers, 0), RateAccuracy.of(transfers, LONG_TRANSFER_NS)),
         last,
         before,
         during,
-        dayu.getBlocksLeftToStock() + dayu.metrics().replicasByStock(),
-        dayu.getPlannerFailures(),
-        dayu.getResentBytes(),
-        complete,
-        FsckVerdict.ask(cluster.hdfs().getConfiguration(0)));
+        new DemoReport.DemoVerdict(
+            complete,
+            dayu.getBlocksLeftToStock() + dayu.metrics().replicasByStock(),
+            dayu.getPlannerFailures(),
+            FsckVerdict.ask(cluster.hdfs().getConfiguration(0))));
   }
 
   private static double since(long startNs) {

@@ -80,7 +80,7 @@ final class ForegroundLoad implements Closeable {
   }
 
   private void readOnAndOn() {
-    byte[] buffer = new byte[scenario.readBytes()];
+    byte[] buffer = new byte[scenario.reads().bytes()];
     try {
       while (!closed) {
         long number = nextRead.getAndIncrement();
@@ -96,7 +96,7 @@ final class ForegroundLoad implements Closeable {
   private void read(long number, long dueNs, byte[] buffer) {
     SplittableRandom random = new SplittableRandom(number);
     FSDataInputStream file = files.get(random.nextInt(files.size()));
-    long offset = random.nextLong(scenario.fileBytes() - buffer.length + 1);
+    long offset = random.nextLong(scenario.data().fileBytes() - buffer.length + 1);
     try {
       file.readFully(offset, buffer);
       recorder.recordValue(Math.max(0, System.nanoTime() - dueNs));

@@ -10,11 +10,11 @@ final class Introduction {
     return List.of(
         "Dayu for HDFS: one DataNode is lost, and its blocks are recovered.",
         "One process: a NameNode, "
-            + scenario.dataNodes()
+            + scenario.nodes().dataNodes()
             + " DataNodes, "
-            + scenario.racks()
+            + scenario.nodes().racks()
             + " racks, and an emulated link of",
-        DecimalUnits.rate(scenario.linkBytesPerSec())
+        DecimalUnits.rate(scenario.nodes().linkBytesPerSec())
             + " each way per DataNode; timeslots of "
             + scenario.timeslot().toSeconds()
             + " s.",

@@ -14,9 +14,9 @@ final class ProgressText {
             "  " + bar(now.share()) + " " + DecimalUnits.percent(now.share()) + "  " + blocks(now),
             row(
                 "done",
-                DecimalUnits.bytes(now.doneBytes())
+                DecimalUnits.bytes(now.done().bytes())
                     + " of "
-                    + DecimalUnits.bytes(now.totalBytes())
+                    + DecimalUnits.bytes(now.done().totalBytes())
                     + " at "
                     + DecimalUnits.rate(now.bytesPerSec())
                     + ", "
@@ -25,14 +25,14 @@ final class ProgressText {
             row(
                 "slot " + now.slot(),
                 "planned "
-                    + DecimalUnits.rate(now.plannedBytesPerSec())
+                    + DecimalUnits.rate(now.running().plannedBytesPerSec())
                     + ", done "
                     + DecimalUnits.rate(now.bytesPerSec())
                     + ", budget "
                     + DecimalUnits.rate(now.slotBudgetBytesPerSec())),
             row(
                 "blocks",
-                now.waitingBlocks() + " wait, " + now.runningTransfers() + " are on their way"),
+                now.queue().blocks() + " wait, " + now.running().transfers() + " are on their way"),
             row("stragglers", stragglers(now)),
             row("busiest", busiest(now)),
             row("foreground", foreground(reads)))
@@ -53,7 +53,7 @@ final class ProgressText {
             + "  "
             + DecimalUnits.rate(now.bytesPerSec())
             + " (planned "
-            + DecimalUnits.decimal(now.plannedBytesPerSec() / 1e6)
+            + DecimalUnits.decimal(now.running().plannedBytesPerSec() / 1e6)
             + ")  "
             + DecimalUnits.timeLeft(now.secondsLeft())
             + " left";
@@ -67,7 +67,7 @@ final class ProgressText {
             "  slot "
                 + now.slot()
                 + "  planned "
-                + DecimalUnits.rate(now.plannedBytesPerSec())
+                + DecimalUnits.rate(now.running().plannedBytesPerSec())
                 + " of a budget of "
                 + DecimalUnits.rate(now.slotBudgetBytesPerSec()),
             columns),
@@ -86,7 +86,7 @@ final class ProgressText {
   }
 
   private static String blocks(RecoveryMoment now) {
-    return now.doneBlocks() + "/" + now.totalBlocks() + " blocks";
+    return now.done().blocks() + "/" + now.done().totalBlocks() + " blocks";
   }
 
   private static String row(String name, String text) {
@@ -94,20 +94,25 @@ final class ProgressText {
   }
 
   private static String stragglers(RecoveryMoment now) {
-    return now.kept() + " kept, " + now.resourced() + " re-sourced, " + now.held() + " held";
+    return now.stragglers().kept()
+        + " kept, "
+        + now.stragglers().resourced()
+        + " re-sourced, "
+        + now.stragglers().held()
+        + " held";
   }
 
   private static String busiest(RecoveryMoment now) {
-    if (now.busiest().isEmpty()) {
+    if (now.busiest().name().isEmpty()) {
       return "none";
     }
-    return DecimalUnits.rate(now.busiestPlannedBytesPerSec())
+    return DecimalUnits.rate(now.busiest().plannedBytesPerSec())
         + " of "
-        + DecimalUnits.rate(now.busiestBudgetBytesPerSec())
+        + DecimalUnits.rate(now.busiest().budgetBytesPerSec())
         + " ("
         + DecimalUnits.percent(now.busiestShare())
         + "), "
-        + now.busiest();
+        + now.busiest().name();
   }
 
   private static String foreground(ReadTimes reads) {

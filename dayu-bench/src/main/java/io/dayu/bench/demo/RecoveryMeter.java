@@ -23,42 +23,41 @@ final class RecoveryMeter {
   RecoveryMeter(DayuService dayu, long totalBlocks, DemoScenario scenario) {
     this.dayu = dayu;
     this.totalBlocks = totalBlocks;
-    this.blockBytes = scenario.blockBytes();
+    this.blockBytes = scenario.data().blockBytes();
   }
 
   /** The recovery now. */
   RecoveryMoment look(long nowNs) {
     SchedulerStatus status = dayu.status();
-    if (status.slot() > 0) {
-      budgets.put(status.slot(), status.slotBudgetBytes(), DecimalUnits.secondsOf(status.slotNs()));
+    if (status.slot().number() > 0) {
+      budgets.put(
+          status.slot().number(),
+          status.slot().budgetBytes(),
+          DecimalUnits.secondsOf(status.slot().lengthNs()));
     }
-    plannedSum += status.plannedBytesPerSec();
+    plannedSum += status.running().plannedBytesPerSec();
     looks++;
     doneBytes = Math.max(doneBytes, Math.min(movedBytes(status), totalBlocks * blockBytes));
     return new RecoveryMoment(
-        status.slot(),
-        dayu.getRecoveredReplicas(),
-        totalBlocks,
-        doneBytes,
-        totalBlocks * blockBytes,
+        status.slot().number(),
+        status.slot().budgetBytes() / DecimalUnits.secondsOf(status.slot().lengthNs()),
+        new RecoveryMoment.Done(
+            dayu.getRecoveredReplicas(), totalBlocks, doneBytes, totalBlocks * blockBytes),
         rate.add(nowNs, doneBytes),
-        status.plannedBytesPerSec(),
-        status.slotBudgetBytes() / DecimalUnits.secondsOf(status.slotNs()),
-        status.waitingBlocks(),
-        status.runningTransfers(),
-        dayu.metrics().replannedCount(Assignment.Kind.KEPT),
-        dayu.metrics().replannedCount(Assignment.Kind.RESOURCED),
-        dayu.metrics().replannedCount(Assignment.Kind.HELD),
-        status.busiest(),
-        status.busiestPlannedBytesPerSec(),
-        status.busiestBudgetBytesPerSec());
+        status.queue(),
+        status.running(),
+        new RecoveryMoment.StragglerCounts(
+            dayu.metrics().replannedCount(Assignment.Kind.KEPT),
+            dayu.metrics().replannedCount(Assignment.Kind.RESOURCED),
+            dayu.metrics().replannedCount(Assignment.Kind.HELD)),
+        status.busiest());
   }
 
   /** Finished transfers and what has arrived of the others; all blocks are of one size here. */
   private long movedBytes(SchedulerStatus status) {
     return dayu.getRecoveredBytes()
-        + status.runningTransfers() * blockBytes
-        - status.runningBytes();
+        + status.running().transfers() * blockBytes
+        - status.running().bytes();
   }
 
   SlotBudgets budgets() {

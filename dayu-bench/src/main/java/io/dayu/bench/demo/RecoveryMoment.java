@@ -1,48 +1,62 @@
 package io.dayu.bench.demo;
 
+import io.dayu.hdfs.status.SchedulerStatus.BusiestLink;
+import io.dayu.hdfs.status.SchedulerStatus.QueueStatus;
+import io.dayu.hdfs.status.SchedulerStatus.RunningStatus;
+
 /**
  * The recovery at one moment.
  *
- * @param doneBytes bytes moved so far, those of unfinished transfers among them
- * @param bytesPerSec measured over the last seconds
- * @param plannedBytesPerSec sum of the planned rates of the transfers under way
+ * @param slot number of the current slot
  * @param slotBudgetBytesPerSec what the slot's budgets would allow
- * @param kept stragglers that kept their source, counted once a slot
- * @param resourced stragglers that were given another source
- * @param held stragglers that had to wait for a source
- * @param busiest the link planned nearest to its budget, empty when none is used
+ * @param done what is recovered of what was lost
+ * @param bytesPerSec measured over the last seconds
+ * @param queue what waits to be planned
+ * @param running the transfers under way
+ * @param stragglers transfers that went on into another slot
+ * @param busiest the link planned nearest to its budget
  */
 record RecoveryMoment(
     long slot,
-    long doneBlocks,
-    long totalBlocks,
-    long doneBytes,
-    long totalBytes,
-    double bytesPerSec,
-    long plannedBytesPerSec,
     double slotBudgetBytesPerSec,
-    int waitingBlocks,
-    int runningTransfers,
-    long kept,
-    long resourced,
-    long held,
-    String busiest,
-    long busiestPlannedBytesPerSec,
-    long busiestBudgetBytesPerSec) {
+    Done done,
+    double bytesPerSec,
+    QueueStatus queue,
+    RunningStatus running,
+    StragglerCounts stragglers,
+    BusiestLink busiest) {
+  /**
+   * What is recovered of what was lost.
+   *
+   * @param bytes bytes moved so far, those of unfinished transfers among them
+   */
+  record Done(long blocks, long totalBlocks, long bytes, long totalBytes) {}
+
+  /**
+   * Stragglers, each counted once a slot.
+   *
+   * @param kept those that kept their source
+   * @param resourced those that were given another source
+   * @param held those that had to wait for a source
+   */
+  record StragglerCounts(long kept, long resourced, long held) {}
+
   /** Share of the bytes that is done, from 0 to 1. */
   double share() {
-    return totalBytes == 0 ? 0 : Math.max(0, Math.min(1, (double) doneBytes / totalBytes));
+    return done.totalBytes() == 0
+        ? 0
+        : Math.max(0, Math.min(1, (double) done.bytes() / done.totalBytes()));
   }
 
   /** Seconds left at the present rate; infinite or not a number when it cannot be told. */
   double secondsLeft() {
-    return (totalBytes - doneBytes) / bytesPerSec;
+    return (done.totalBytes() - done.bytes()) / bytesPerSec;
   }
 
   /** Share of its budget that the busiest link is planned to use. */
   double busiestShare() {
-    return busiestBudgetBytesPerSec == 0
+    return busiest.budgetBytesPerSec() == 0
         ? 0
-        : (double) busiestPlannedBytesPerSec / busiestBudgetBytesPerSec;
+        : (double) busiest.plannedBytesPerSec() / busiest.budgetBytesPerSec();
   }
 }

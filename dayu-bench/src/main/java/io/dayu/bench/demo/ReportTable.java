@@ -18,14 +18,14 @@ final class ReportTable {
     lines.add(row("recovered", recovered(report)));
     lines.add(row("recovery time", recoveryTime(report)));
     lines.add(row("rate", rate(report)));
-    lines.add(row("allotted rates", accuracy(report.allTransfers(), "transfers")));
-    lines.add(row("  of 2 s and more", accuracy(report.longTransfers(), "transfers")));
+    lines.add(row("allotted rates", accuracy(report.accuracy().allTransfers(), "transfers")));
+    lines.add(row("  of 2 s and more", accuracy(report.accuracy().longTransfers(), "transfers")));
     lines.add(row("stragglers", stragglers(report)));
     lines.add(row("foreground p50", reads(report.before().p50Ns(), report.during().p50Ns())));
     lines.add(row("foreground p90", reads(report.before().p90Ns(), report.during().p90Ns())));
     lines.add(row("foreground reads", counts(report)));
-    lines.add(row("left to stock HDFS", report.blocksLeftToStock() + " blocks"));
-    lines.add(row("fsck /", report.fsck().text()));
+    lines.add(row("left to stock HDFS", report.verdict().blocksLeftToStock() + " blocks"));
+    lines.add(row("fsck /", report.verdict().fsck().text()));
     lines.add(RULE);
     return lines.stream().map(line -> ProgressText.cut(line, columns)).toList();
   }
@@ -35,29 +35,31 @@ final class ReportTable {
   }
 
   private static String recovered(DemoReport report) {
-    return report.recoveredBlocks()
+    return report.data().recoveredBlocks()
         + " of "
-        + report.lostBlocks()
+        + report.data().lostBlocks()
         + " blocks, "
-        + DecimalUnits.bytes(report.recoveredBytes())
+        + DecimalUnits.bytes(report.data().recoveredBytes())
         + " in "
-        + report.slots()
+        + report.times().slots()
         + " slots";
   }
 
   private static String recoveryTime(DemoReport report) {
-    return DecimalUnits.seconds(report.recoverySeconds())
+    return DecimalUnits.seconds(report.times().recoverySeconds())
         + "; ideal of the budgets "
-        + DecimalUnits.seconds(report.idealSeconds())
+        + DecimalUnits.seconds(report.times().idealSeconds())
         + String.format(
-            Locale.ROOT, " (%.2f times)", report.recoverySeconds() / report.idealSeconds());
+            Locale.ROOT,
+            " (%.2f times)",
+            report.times().recoverySeconds() / report.times().idealSeconds());
   }
 
   private static String rate(DemoReport report) {
     return "planned "
-        + DecimalUnits.rate(report.plannedBytesPerSec())
+        + DecimalUnits.rate(report.times().plannedBytesPerSec())
         + " on average, done "
-        + DecimalUnits.rate(report.recoveredBytes() / report.recoverySeconds());
+        + DecimalUnits.rate(report.data().recoveredBytes() / report.times().recoverySeconds());
   }
 
   private static String accuracy(RateAccuracy accuracy, String what) {
@@ -78,14 +80,14 @@ final class ReportTable {
   }
 
   private static String stragglers(DemoReport report) {
-    RecoveryMoment last = report.last();
-    return last.kept()
+    RecoveryMoment.StragglerCounts all = report.last().stragglers();
+    return all.kept()
         + " kept, "
-        + last.resourced()
+        + all.resourced()
         + " re-sourced, "
-        + last.held()
+        + all.held()
         + " held; "
-        + DecimalUnits.bytes(report.resentBytes())
+        + DecimalUnits.bytes(report.data().resentBytes())
         + " sent twice";
   }
 

@@ -9,9 +9,8 @@ import org.HdrHistogram.Histogram;
  * @param latencies of addBlock in ns, as clients saw them; one for each block allocated
  * @param seconds that counted
  * @param failures files of which something failed
- * @param nameNodeProcessors mean number of processors that the NameNode used
- * @param restingProcessors the same when clients had ended
- * @param simulatorProcessors the same of this process meanwhile
+ * @param processors that were used meanwhile
+ * @param restingProcessors mean number that the NameNode used when clients had ended
  * @param guided blocks that Dayu placed by the network since the NameNode began
  */
 record AllocationResult(
@@ -20,9 +19,8 @@ record AllocationResult(
     Histogram latencies,
     double seconds,
     long failures,
-    double nameNodeProcessors,
+    BusyProcessors processors,
     double restingProcessors,
-    double simulatorProcessors,
     double guided) {
   private static final double MICROS_PER_SEC = 1e6;
 
@@ -32,6 +30,6 @@ record AllocationResult(
 
   /** Processor time of the NameNode for a block, with its half of creating and deleting a file. */
   double microsPerAllocation() {
-    return (nameNodeProcessors - restingProcessors) * MICROS_PER_SEC / allocationsPerSec();
+    return (processors.nameNode() - restingProcessors) * MICROS_PER_SEC / allocationsPerSec();
   }
 }

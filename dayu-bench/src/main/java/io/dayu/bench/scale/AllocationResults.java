@@ -44,9 +44,9 @@ final class AllocationResults {
           one.microsPerAllocation(),
           ms(one, 50),
           ms(one, 99),
-          one.nameNodeProcessors(),
+          one.processors().nameNode(),
           one.restingProcessors(),
-          one.simulatorProcessors(),
+          one.processors().simulator(),
           one.failures(),
           one.guided());
     }
@@ -86,9 +86,9 @@ final class AllocationResults {
           Show.number(micros / median(unguided, AllocationResult::microsPerAllocation), 3),
           Show.number(median(own, one -> ms(one, 50)), 2) + " ms",
           Show.number(median(own, one -> ms(one, 99)), 2) + " ms",
-          Show.percent(median(own, AllocationResult::nameNodeProcessors)),
+          Show.percent(median(own, one -> one.processors().nameNode())),
           Show.percent(median(own, AllocationResult::restingProcessors)),
-          Show.percent(median(own, AllocationResult::simulatorProcessors)));
+          Show.percent(median(own, one -> one.processors().simulator())));
     }
     return table;
   }

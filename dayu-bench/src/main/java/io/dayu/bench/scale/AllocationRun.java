@@ -81,9 +81,8 @@ final class AllocationRun {
           latencies,
           busy.seconds,
           failures,
-          busy.nameNode,
-          resting.nameNode,
-          busy.simulator,
+          busy.processors,
+          resting.processors.nameNode(),
           guided(live));
     }
   }
@@ -95,7 +94,7 @@ final class AllocationRun {
   }
 
   /** Processors used in a while. */
-  private record Use(double seconds, double nameNode, double simulator) {
+  private record Use(double seconds, BusyProcessors processors) {
     static Use during(Duration length, LiveNameNode live) throws InterruptedException {
       long fromNs = System.nanoTime();
       Duration nameNodeBefore = live.processors();
@@ -104,8 +103,11 @@ final class AllocationRun {
       double seconds = (System.nanoTime() - fromNs) / NS_PER_SEC;
       return new Use(
           seconds,
-          live.processors().minus(nameNodeBefore).toNanos() / NS_PER_SEC / seconds,
-          LiveNameNode.ownProcessors().minus(simulatorBefore).toNanos() / NS_PER_SEC / seconds);
+          new BusyProcessors(
+              live.processors().minus(nameNodeBefore).toNanos() / NS_PER_SEC / seconds,
+              LiveNameNode.ownProcessors().minus(simulatorBefore).toNanos()
+                  / NS_PER_SEC
+                  / seconds));
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** What an arm has shown. */
-record ScaleResult(ArmKind arm, Recovery recovery, Figures figures) {
+record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
   /**
    * How the recovery went.
    *
@@ -17,15 +17,15 @@ record ScaleResult(ArmKind arm, Recovery recovery, Figures figures) {
    *     recovery did not finish
    * @param firstCopySeconds from declared dead until the first copy began
    */
-  record Recovery(
+  record RecoveryTime(
       boolean finished,
       double seconds,
       double idealSeconds,
       double boundSeconds,
       double firstCopySeconds) {
     /** A stretch in which nothing was lost. */
-    static Recovery none(double seconds) {
-      return new Recovery(true, seconds, 0, 0, 0);
+    static RecoveryTime none(double seconds) {
+      return new RecoveryTime(true, seconds, 0, 0, 0);
     }
 
     double ofIdeal() {
@@ -45,11 +45,8 @@ record ScaleResult(ArmKind arm, Recovery recovery, Figures figures) {
    * @param latencies of clients' calls in the stretch, in ns
    * @param failedCalls of clients and DataNodes
    * @param collections for how long the NameNode stood still to collect garbage
-   * @param nameNodeProcessors mean number of processors that the NameNode used
-   * @param simulatorProcessors the same of this process: simulated DataNodes
-   * @param agentHeartbeatsPerSec heartbeats of agents that the NameNode answered
-   * @param heartbeatBytes what one of them took on the wire in the mean
-   * @param answerBytes the same of its answer
+   * @param processors that the NameNode and this process used
+   * @param heartbeats of agents that the NameNode answered
    * @param dayu what Dayu tells of itself
    */
   record Figures(
@@ -58,28 +55,33 @@ record ScaleResult(ArmKind arm, Recovery recovery, Figures figures) {
       Map<ClientCall, Histogram> latencies,
       long failedCalls,
       CollectionLog.GcPauses collections,
-      double nameNodeProcessors,
-      double simulatorProcessors,
-      double agentHeartbeatsPerSec,
-      double heartbeatBytes,
-      double answerBytes,
+      BusyProcessors processors,
+      Heartbeats heartbeats,
       DayuFigures dayu) {}
 
   /**
-   * What Dayu tells of itself for the stretch; all 0 where it is not.
+   * Agents' heartbeats.
    *
-   * @param lockShare part of the time for which it held the namesystem lock
-   * @param lockP99Ms the worst of the 99th percentiles of two minutes
-   * @param planP99Ms the same of plans
+   * @param bytes what one of them took on the wire in the mean
+   * @param answerBytes the same of its answer
    */
-  record DayuFigures(
-      double lockShare,
-      double lockP99Ms,
-      double lockLongestMs,
-      double planMeanMs,
-      double planP99Ms,
-      double planLongestMs,
-      long plans,
-      long failures,
-      long resentBytes) {}
+  record Heartbeats(double perSec, double bytes, double answerBytes) {}
+
+  /** What Dayu tells of itself for the stretch; all 0 where it is not. */
+  record DayuFigures(LockFigures lock, PlanFigures plans, long failures, long resentBytes) {}
+
+  /**
+   * Dayu's holds of the namesystem lock.
+   *
+   * @param share part of the time for which it held the lock
+   * @param p99Ms the worst of the 99th percentiles of two minutes
+   */
+  record LockFigures(double share, double p99Ms, double longestMs) {}
+
+  /**
+   * The plans that Dayu made.
+   *
+   * @param p99Ms the worst of the 99th percentiles of two minutes
+   */
+  record PlanFigures(long count, double meanMs, double p99Ms, double longestMs) {}
 }

@@ -59,7 +59,7 @@ final class ScaleResults {
             "gc_total_ms",
             "gc_longest_ms");
     for (ScaleResult one : results) {
-      ScaleResult.Recovery recovery = one.recovery();
+      ScaleResult.RecoveryTime recovery = one.recovery();
       ScaleResult.Figures figures = one.figures();
       ScaleResult.DayuFigures dayu = figures.dayu();
       csv.row(
@@ -73,18 +73,18 @@ final class ScaleResults {
           recovery.firstCopySeconds(),
           figures.movedBytes() / MB,
           figures.failedCalls(),
-          figures.nameNodeProcessors(),
-          figures.simulatorProcessors(),
-          figures.agentHeartbeatsPerSec(),
-          figures.heartbeatBytes(),
-          figures.answerBytes(),
-          dayu.lockShare(),
-          dayu.lockP99Ms(),
-          dayu.lockLongestMs(),
-          dayu.plans(),
-          dayu.planMeanMs(),
-          dayu.planP99Ms(),
-          dayu.planLongestMs(),
+          figures.processors().nameNode(),
+          figures.processors().simulator(),
+          figures.heartbeats().perSec(),
+          figures.heartbeats().bytes(),
+          figures.heartbeats().answerBytes(),
+          dayu.lock().share(),
+          dayu.lock().p99Ms(),
+          dayu.lock().longestMs(),
+          dayu.plans().count(),
+          dayu.plans().meanMs(),
+          dayu.plans().p99Ms(),
+          dayu.plans().longestMs(),
           dayu.failures(),
           dayu.resentBytes() / MB,
           figures.collections().totalMs(),
@@ -132,7 +132,7 @@ final class ScaleResults {
             "plan mean (longest)");
     for (ScaleResult one : results) {
       Histogram all = all(one);
-      ScaleResult.Recovery recovery = one.recovery();
+      ScaleResult.RecoveryTime recovery = one.recovery();
       ScaleResult.Figures figures = one.figures();
       ScaleResult.DayuFigures dayu = figures.dayu();
       table.row(
@@ -144,11 +144,17 @@ final class ScaleResults {
           Show.number(all.getTotalCount() / figures.seconds(), 0),
           ms(all, 50),
           ms(all, 99),
-          Show.percent(figures.nameNodeProcessors()),
-          Show.percent(figures.simulatorProcessors()),
-          Show.percent(dayu.lockShare()),
-          Show.number(dayu.lockP99Ms(), 1) + " (" + Show.number(dayu.lockLongestMs(), 1) + ") ms",
-          Show.number(dayu.planMeanMs(), 0) + " (" + Show.number(dayu.planLongestMs(), 0) + ") ms");
+          Show.percent(figures.processors().nameNode()),
+          Show.percent(figures.processors().simulator()),
+          Show.percent(dayu.lock().share()),
+          Show.number(dayu.lock().p99Ms(), 1)
+              + " ("
+              + Show.number(dayu.lock().longestMs(), 1)
+              + ") ms",
+          Show.number(dayu.plans().meanMs(), 0)
+              + " ("
+              + Show.number(dayu.plans().longestMs(), 0)
+              + ") ms");
     }
     return table;
   }

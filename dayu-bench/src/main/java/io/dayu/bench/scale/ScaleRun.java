@@ -58,7 +58,7 @@ final class ScaleRun {
     Stretch stretch = new Stretch(live, clients);
     Thread.sleep(plan.baseline().toMillis());
     ScaleResult.Figures figures = stretch.figures();
-    return new ScaleResult(arm, ScaleResult.Recovery.none(figures.seconds()), figures);
+    return new ScaleResult(arm, ScaleResult.RecoveryTime.none(figures.seconds()), figures);
   }
 
   private ScaleResult lose(LiveNameNode live, ClientProcess clients, LoadTrace trace)
@@ -86,10 +86,10 @@ final class ScaleRun {
     double firstCopySeconds = (cluster.firstCopyNs() - deadNs) / NS_PER_SEC;
     ScaleResult.Figures figures = stretch.figures();
     long traceNs = deadNs - cluster.traceZeroNs();
-    ScaleResult.Recovery recovery =
+    ScaleResult.RecoveryTime recovery =
         restored && comesToRest(live)
             ? recovered(seconds, firstCopySeconds, ScaleLoss.of(plan, trace, traceNs).bound())
-            : new ScaleResult.Recovery(
+            : new ScaleResult.RecoveryTime(
                 false,
                 seconds,
                 ScaleLoss.of(plan, trace, traceNs).idealSeconds(),
@@ -98,9 +98,9 @@ final class ScaleRun {
     return new ScaleResult(arm, recovery, figures);
   }
 
-  private static ScaleResult.Recovery recovered(
+  private static ScaleResult.RecoveryTime recovered(
       double seconds, double firstCopySeconds, LowerBound least) {
-    return new ScaleResult.Recovery(
+    return new ScaleResult.RecoveryTime(
         true, seconds, least.idealSeconds(), least.boundSeconds(), firstCopySeconds);
   }
 
@@ -204,11 +204,11 @@ final class ScaleRun {
           calls.latencies(),
           calls.failures() + cluster.failedCalls(),
           collections.since(collectionsBefore),
-          share(processors, seconds),
-          share(ownProcessors, seconds),
-          heartbeats / seconds,
-          (double) sentBytes / Math.max(1, heartbeats),
-          (double) answeredBytes / Math.max(1, heartbeats),
+          new BusyProcessors(share(processors, seconds), share(ownProcessors, seconds)),
+          new ScaleResult.Heartbeats(
+              heartbeats / seconds,
+              (double) sentBytes / Math.max(1, heartbeats),
+              (double) answeredBytes / Math.max(1, heartbeats)),
           dayuFigures(seconds));
     }
 
@@ -222,13 +222,15 @@ final class ScaleRun {
     private ScaleResult.DayuFigures dayuFigures(double seconds) {
       long plans = dayu("Plans") - plansBefore;
       return new ScaleResult.DayuFigures(
-          (dayu("LockHeldMicros") - lockMicrosBefore) / 1e6 / seconds,
-          lockP99Micros / 1e3,
-          dayu("LockHeldLongestMicros") / 1e3,
-          plans == 0 ? 0 : (dayu("PlanMicros") - planMicrosBefore) / 1e3 / plans,
-          planP99Micros / 1e3,
-          dayu("PlanLongestMicros") / 1e3,
-          plans,
+          new ScaleResult.LockFigures(
+              (dayu("LockHeldMicros") - lockMicrosBefore) / 1e6 / seconds,
+              lockP99Micros / 1e3,
+              dayu("LockHeldLongestMicros") / 1e3),
+          new ScaleResult.PlanFigures(
+              plans,
+              plans == 0 ? 0 : (dayu("PlanMicros") - planMicrosBefore) / 1e3 / plans,
+              planP99Micros / 1e3,
+              dayu("PlanLongestMicros") / 1e3),
           dayu("PlannerFailures"),
           dayu("ResentBytes"));
     }

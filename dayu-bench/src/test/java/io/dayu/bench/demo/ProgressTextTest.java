@@ -2,6 +2,9 @@ package io.dayu.bench.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.status.SchedulerStatus.BusiestLink;
+import io.dayu.hdfs.status.SchedulerStatus.QueueStatus;
+import io.dayu.hdfs.status.SchedulerStatus.RunningStatus;
 import org.junit.jupiter.api.Test;
 
 /** What is drawn fits its place, whatever the numbers. */
@@ -11,41 +14,26 @@ final class ProgressTextTest {
   private static RecoveryMoment progress(long doneBytes, long totalBytes, double bytesPerSec) {
     return new RecoveryMoment(
         3,
-        102,
-        164,
-        doneBytes,
-        totalBytes,
-        bytesPerSec,
-        24_400_000,
         25_000_000,
-        40,
-        22,
-        101,
-        2,
-        0,
-        "127.0.0.1:43237 out",
-        3_900_000,
-        4_000_000);
+        new RecoveryMoment.Done(102, 164, doneBytes, totalBytes),
+        bytesPerSec,
+        new QueueStatus(40, 0),
+        new RunningStatus(22, 0, 24_400_000),
+        new RecoveryMoment.StragglerCounts(101, 2, 0),
+        new BusiestLink("127.0.0.1:43237 out", 3_900_000, 4_000_000));
   }
 
   private static RecoveryMoment extreme() {
     return new RecoveryMoment(
         Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Double.MAX_VALUE,
-        Long.MAX_VALUE,
         Double.POSITIVE_INFINITY,
-        Integer.MAX_VALUE,
-        Integer.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        "a-host-with-a-long-name.in-a-long-domain.example.org:50010 out",
-        Long.MAX_VALUE,
-        1);
+        new RecoveryMoment.Done(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
+        Double.MAX_VALUE,
+        new QueueStatus(Integer.MAX_VALUE, 0),
+        new RunningStatus(Integer.MAX_VALUE, 0, Long.MAX_VALUE),
+        new RecoveryMoment.StragglerCounts(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
+        new BusiestLink(
+            "a-host-with-a-long-name.in-a-long-domain.example.org:50010 out", Long.MAX_VALUE, 1));
   }
 
   @Test

@@ -2,6 +2,9 @@ package io.dayu.bench.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.status.SchedulerStatus.BusiestLink;
+import io.dayu.hdfs.status.SchedulerStatus.QueueStatus;
+import io.dayu.hdfs.status.SchedulerStatus.RunningStatus;
 import org.junit.jupiter.api.Test;
 
 /** The closing table and the verdict. */
@@ -10,28 +13,25 @@ final class ReportTableTest {
 
   private static DemoReport report(long recovered, long stock, boolean complete, FsckVerdict fsck) {
     RecoveryMoment last =
-        new RecoveryMoment(5, recovered, 164, 1, 1, 0, 0, 0, 0, 0, 101, 2, 1, "", 0, 0);
+        new RecoveryMoment(
+            5,
+            0,
+            new RecoveryMoment.Done(recovered, 164, 1, 1),
+            0,
+            new QueueStatus(0, 0),
+            new RunningStatus(0, 0, 0),
+            new RecoveryMoment.StragglerCounts(101, 2, 1),
+            new BusiestLink("", 0, 0));
     ReadTimes reads = new ReadTimes(461, 0, 2_200_000, 3_000_000);
     RateAccuracy accuracy = new RateAccuracy(164, 0.004, 0.015, 164);
     return new DemoReport(
-        164,
-        343_900_000,
-        recovered,
-        343_900_000,
-        16,
-        13.5,
-        4,
-        22e6,
-        accuracy,
-        accuracy,
+        new DemoReport.RecoveredData(164, 343_900_000, recovered, 343_900_000, 0),
+        new DemoReport.DemoTimes(16, 13.5, 4, 22e6),
+        new DemoReport.DemoAccuracy(accuracy, accuracy),
         last,
         reads,
         reads,
-        stock,
-        0,
-        0,
-        complete,
-        fsck);
+        new DemoReport.DemoVerdict(complete, stock, 0, fsck));
   }
 
   @Test

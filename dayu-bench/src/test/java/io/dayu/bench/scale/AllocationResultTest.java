@@ -31,6 +31,13 @@ final class AllocationResultTest {
     Histogram latencies = new Histogram(3);
     latencies.recordValueWithCount(1_000_000, blocks);
     return new AllocationResult(
-        ArmKind.PLACEMENT, 1, latencies, 20, 0, processors, resting, 0.5, blocks);
+        ArmKind.PLACEMENT,
+        1,
+        latencies,
+        20,
+        0,
+        new BusyProcessors(processors, 0.5),
+        resting,
+        blocks);
   }
 }

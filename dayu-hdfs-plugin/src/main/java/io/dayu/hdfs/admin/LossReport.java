@@ -12,27 +12,33 @@ import java.util.List;
  * What a rehearsal says of the loss of a DataNode, for all it holds: where only some of its
  * replicas were looked at, times, blocks and bytes are taken as many times.
  */
-record LossReport(
-    NodeLoss loss,
-    int slots,
-    int blocks,
-    long elapsedNs,
-    long movedBytes,
-    long remainingBytes,
-    int remainingBlocks,
-    double idealBytesPerSec,
-    List<FullestLinks.Link> fullest) {
+record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Link> fullest) {
+  /**
+   * The recovery as it was played through.
+   *
+   * @param slots that were played
+   * @param remainingBlocks blocks that miss replicas at the end
+   */
+  private record Played(
+      int slots,
+      long elapsedNs,
+      long movedBytes,
+      long remainingBytes,
+      int remainingBlocks,
+      double idealBytesPerSec) {}
+
   static LossReport of(NodeLoss loss, Rehearsal rehearsal) {
     LinkTally links = rehearsal.links();
     return new LossReport(
         loss,
-        rehearsal.slots(),
         loss.cluster().tasks().size(),
-        rehearsal.elapsedNs(),
-        rehearsal.movedBytes(),
-        rehearsal.remainingBytes(),
-        rehearsal.remainingBlocks(),
-        rehearsal.idealBytesPerSec(),
+        new Played(
+            rehearsal.slots(),
+            rehearsal.elapsedNs(),
+            rehearsal.movedBytes(),
+            rehearsal.remainingBytes(),
+            rehearsal.remainingBlocks(),
+            rehearsal.idealBytesPerSec()),
         FullestLinks.of(links.nodes(), links::inShare, links::outShare));
   }
 
@@ -46,37 +52,39 @@ record LossReport(
 
   /** Whether blocks remain though no more slots were played: there was no place for them. */
   private boolean stuck() {
-    return remainingBlocks > 0 && !cutShort();
+    return played.remainingBlocks() > 0 && !cutShort();
   }
 
   private boolean cutShort() {
-    return slots >= LossRehearsal.SLOTS_MAX && remainingBlocks > 0;
+    return played.slots() >= LossRehearsal.SLOTS_MAX && played.remainingBlocks() > 0;
   }
 
   private double elapsedMs() {
-    double playedMs = elapsedNs / 1e6;
-    return cutShort() && movedBytes > 0
-        ? playedMs * (movedBytes + remainingBytes) / movedBytes
+    double playedMs = played.elapsedNs() / 1e6;
+    return cutShort() && played.movedBytes() > 0
+        ? playedMs * (played.movedBytes() + played.remainingBytes()) / played.movedBytes()
         : playedMs;
   }
 
   void write(ObjectNode document) {
     LossCount count = loss.count();
-    long recoveredBytes = cutShort() ? movedBytes + remainingBytes : movedBytes;
-    double idealMs = idealBytesPerSec > 0 ? recoveredBytes * 1e3 / idealBytesPerSec : 0;
+    long recoveredBytes =
+        cutShort() ? played.movedBytes() + played.remainingBytes() : played.movedBytes();
+    double idealMs =
+        played.idealBytesPerSec() > 0 ? recoveredBytes * 1e3 / played.idealBytesPerSec() : 0;
     document
         .put(AnswerKey.NODE, Texts.brief(loss.node()))
         .put(AnswerKey.DONE, true)
         .put(AnswerKey.REPLICAS, count.replicas())
         .put(AnswerKey.LOOKED_AT, count.looked())
         .put(AnswerKey.BLOCKS, scaled(blocks))
-        .put(AnswerKey.BYTES, scaled(movedBytes + remainingBytes))
+        .put(AnswerKey.BYTES, scaled(played.movedBytes() + played.remainingBytes()))
         .put(AnswerKey.RECOVERY_MS, scaledMs(elapsedMs()))
         .put(AnswerKey.IDEAL_MS, scaledMs(idealMs))
-        .put(AnswerKey.SLOTS, slots)
+        .put(AnswerKey.SLOTS, played.slots())
         .put(AnswerKey.SLOT_MS, loss.cluster().slotNs() / 1_000_000)
         .put(AnswerKey.PLAYED_TO_THE_END, !cutShort())
-        .put(AnswerKey.WITHOUT_PLACE, stuck() ? scaled(remainingBlocks) : 0)
+        .put(AnswerKey.WITHOUT_PLACE, stuck() ? scaled(played.remainingBlocks()) : 0)
         .put(AnswerKey.ONLY_REPLICAS, scaled(count.onlyReplicas()))
         .put(AnswerKey.STRIPED, scaled(count.striped()))
         .put(AnswerKey.BEING_WRITTEN, scaled(count.beingWritten()))

@@ -44,8 +44,8 @@ final class StatusReport {
         .put(AnswerKey.LEFT_MS, hold.leftMs());
     document
         .putObject(AnswerKey.SLOT)
-        .put(AnswerKey.NUMBER, status.slot())
-        .put(AnswerKey.LENGTH_MS, status.slotNs() / 1_000_000);
+        .put(AnswerKey.NUMBER, status.slot().number())
+        .put(AnswerKey.LENGTH_MS, status.slot().lengthNs() / 1_000_000);
     writeProgress(document);
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
@@ -61,14 +61,14 @@ final class StatusReport {
   private void writeProgress(ObjectNode document) {
     document
         .putObject(AnswerKey.WAITING)
-        .put(AnswerKey.BLOCKS, status.waitingBlocks())
-        .put(AnswerKey.BYTES, status.waitingBytes());
+        .put(AnswerKey.BLOCKS, status.queue().blocks())
+        .put(AnswerKey.BYTES, status.queue().bytes());
     writeStuck(document);
     document
         .putObject(AnswerKey.RUNNING)
-        .put(AnswerKey.TRANSFERS, status.runningTransfers())
-        .put(AnswerKey.BYTES, status.runningBytes())
-        .put(AnswerKey.PLANNED_BYTES_PER_SEC, status.plannedBytesPerSec());
+        .put(AnswerKey.TRANSFERS, status.running().transfers())
+        .put(AnswerKey.BYTES, status.running().bytes())
+        .put(AnswerKey.PLANNED_BYTES_PER_SEC, status.running().plannedBytesPerSec());
     document
         .putObject(AnswerKey.RECOVERED)
         .put(AnswerKey.REPLICAS, parts.metrics().recoveredReplicas())
@@ -114,10 +114,10 @@ final class StatusReport {
 
   /** Until all is recovered if it goes on like this; empty when that cannot be told. */
   private OptionalLong leftMs(RecoveryForecast forecast) {
-    if (status.waitingBlocks() + status.runningTransfers() == 0) {
+    if (status.queue().blocks() + status.running().transfers() == 0) {
       return OptionalLong.of(0);
     }
-    boolean held = hold.kind() != OperatorMode.Kind.NONE && status.waitingBlocks() > 0;
+    boolean held = hold.kind() != OperatorMode.Kind.NONE && status.queue().blocks() > 0;
     return held || forecast.secondsLeft().isEmpty()
         ? OptionalLong.empty()
         : OptionalLong.of((long) (forecast.secondsLeft().getAsDouble() * 1_000));

@@ -21,12 +21,13 @@ public final class SchedulerGauges {
   /** Shows the scheduler's picture of itself. */
   public static void show(
       Meters meters, Supplier<SchedulerStatus> status, Supplier<RecoveryForecast> forecast) {
-    meters.gauge(NameNodeMetric.SLOT_NUMBER, () -> status.get().slot());
-    meters.gauge(NameNodeMetric.WAITING_BLOCKS, () -> status.get().waitingBlocks());
-    meters.gauge(NameNodeMetric.WAITING_BYTES, () -> status.get().waitingBytes());
-    meters.gauge(NameNodeMetric.RUNNING_TRANSFERS, () -> status.get().runningTransfers());
-    meters.gauge(NameNodeMetric.RUNNING_BYTES, () -> status.get().runningBytes());
-    meters.gauge(NameNodeMetric.PLANNED_BYTES_PER_SECOND, () -> status.get().plannedBytesPerSec());
+    meters.gauge(NameNodeMetric.SLOT_NUMBER, () -> status.get().slot().number());
+    meters.gauge(NameNodeMetric.WAITING_BLOCKS, () -> status.get().queue().blocks());
+    meters.gauge(NameNodeMetric.WAITING_BYTES, () -> status.get().queue().bytes());
+    meters.gauge(NameNodeMetric.RUNNING_TRANSFERS, () -> status.get().running().transfers());
+    meters.gauge(NameNodeMetric.RUNNING_BYTES, () -> status.get().running().bytes());
+    meters.gauge(
+        NameNodeMetric.PLANNED_BYTES_PER_SECOND, () -> status.get().running().plannedBytesPerSec());
     meters.gauge(NameNodeMetric.RECOVERY_SIZE_BYTES, () -> forecast.get().totalBytes());
     meters.gauge(NameNodeMetric.RECOVERY_DONE_BYTES, () -> forecast.get().doneBytes());
     meters.gauge(NameNodeMetric.RECOVERY_RATE, () -> forecast.get().bytesPerSec());

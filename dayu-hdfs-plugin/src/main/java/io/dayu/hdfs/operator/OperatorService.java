@@ -30,11 +30,11 @@ public final class OperatorService implements OperatorApi {
   private final StatusPublisher publisher;
   private final RecoveryHistory history;
   private final Supplier<AgentCoverage> coverage;
-  private final Readings readings;
+  private final TableReaders readings;
   private final LongSupplier clock;
 
   /** What reads the planner's tables, by the planner thread. */
-  public record Readings(ClusterReader reader, NodeLossPreview losses) {}
+  public record TableReaders(ClusterReader reader, NodeLossPreview losses) {}
 
   /**
    * A service that nobody has asked yet.
@@ -50,7 +50,7 @@ public final class OperatorService implements OperatorApi {
       StatusPublisher publisher,
       RecoveryHistory history,
       Supplier<AgentCoverage> coverage,
-      Readings readings,
+      TableReaders readings,
       LongSupplier clock) {
     this.slots = slots;
     this.mode = mode;

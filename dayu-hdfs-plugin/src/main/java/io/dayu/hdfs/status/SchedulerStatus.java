@@ -4,34 +4,58 @@ package io.dayu.hdfs.status;
  * What the scheduler is doing, for people to look at; immutable.
  *
  * @param planning whether this NameNode's planner is at work (active, out of safe mode)
- * @param gateClosed whether Dayu holds the low-redundancy queue
- * @param gateReason why the gate is as it is
- * @param slot number of the current slot, 0 before the first
- * @param waitingBlocks blocks that wait to be planned
- * @param waitingBytes their bytes, each missing replica counted
- * @param runningTransfers transfers under way
- * @param runningBytes bytes those still have to move
- * @param plannedBytesPerSec sum of their rates
- * @param slotBudgetBytes S of equation 2 of the last full plan
- * @param slotNs length of the slot that was planned last
- * @param busiest the link that is planned nearest to its budget, empty text when none is used
- * @param busiestPlannedBytesPerSec what is planned on it
- * @param busiestBudgetBytesPerSec its budget
- * @param skippedTasks tasks the last plan looked at and left waiting
+ * @param gate before the low-redundancy queue
+ * @param slot the current slot
+ * @param queue what waits to be planned
+ * @param running the transfers under way
+ * @param busiest the link that is planned nearest to its budget
  */
 public record SchedulerStatus(
     boolean planning,
-    boolean gateClosed,
-    String gateReason,
-    long slot,
-    int waitingBlocks,
-    long waitingBytes,
-    int runningTransfers,
-    long runningBytes,
-    long plannedBytesPerSec,
-    long slotBudgetBytes,
-    long slotNs,
-    String busiest,
-    long busiestPlannedBytesPerSec,
-    long busiestBudgetBytesPerSec,
-    int skippedTasks) {}
+    GateStatus gate,
+    SlotStatus slot,
+    QueueStatus queue,
+    RunningStatus running,
+    BusiestLink busiest) {
+  /**
+   * The gate before the low-redundancy queue.
+   *
+   * @param closed whether Dayu holds the queue
+   * @param reason why the gate is as it is
+   */
+  public record GateStatus(boolean closed, String reason) {}
+
+  /**
+   * A slot.
+   *
+   * @param number 0 before the first
+   * @param budgetBytes S of equation 2 of the last full plan
+   * @param lengthNs length of the slot that was planned last
+   * @param skippedTasks tasks the last plan looked at and left waiting
+   */
+  public record SlotStatus(long number, long budgetBytes, long lengthNs, int skippedTasks) {}
+
+  /**
+   * The blocks that wait to be planned.
+   *
+   * @param bytes of them, each missing replica counted
+   */
+  public record QueueStatus(int blocks, long bytes) {}
+
+  /**
+   * The transfers under way.
+   *
+   * @param bytes those still have to move
+   * @param plannedBytesPerSec sum of their rates
+   */
+  public record RunningStatus(int transfers, long bytes, long plannedBytesPerSec) {}
+
+  /**
+   * The link that is planned nearest to its budget.
+   *
+   * @param name empty text when none is used
+   * @param plannedBytesPerSec what is planned on it
+   * @param budgetBytesPerSec its budget
+   */
+  public record BusiestLink(String name, long plannedBytesPerSec, long budgetBytesPerSec) {}
+}

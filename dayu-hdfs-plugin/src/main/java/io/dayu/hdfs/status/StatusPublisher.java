@@ -163,7 +163,7 @@ public final class StatusPublisher {
 
   /** Refreshes the picture when it is old, or when planner or slot have changed. */
   public void update(boolean planning, long slot, long nowNs) {
-    boolean same = status.planning() == planning && status.slot() == slot;
+    boolean same = status.planning() == planning && status.slot().number() == slot;
     long everyNs = Math.max(EVERY_NS, transfers.size() * EVERY_NS_PER_TRANSFER);
     if (same && nowNs - updatedNs < everyNs) {
       return;
@@ -174,7 +174,7 @@ public final class StatusPublisher {
     stuck = new StuckCounts(tasks.stuck().counts(), tasks.stuck().shownCounts());
     views = transfers.all().stream().map(this::view).toList();
     long arrivedBytes = recoveredBytes.getAsLong() + running.doneBytes();
-    long leftBytes = status.waitingBytes() + running.leftBytes();
+    long leftBytes = status.queue().bytes() + running.leftBytes();
     forecast = planning ? progress.look(arrivedBytes, leftBytes, nowNs) : progress.abandon();
   }
 
@@ -208,19 +208,11 @@ public final class StatusPublisher {
   private SchedulerStatus picture(boolean planning, long slot, TransferTotals running) {
     return new SchedulerStatus(
         planning,
-        gate.held(),
-        gate.reason(),
-        slot,
-        tasks.size(),
-        tasks.waitingBytes(),
-        transfers.size(),
-        running.leftBytes(),
-        running.rateBytesPerSec(),
-        slotBudgetBytes,
-        slotNs,
-        busiest,
-        busiestPlanned,
-        busiestBudget,
-        skipped);
+        new SchedulerStatus.GateStatus(gate.held(), gate.reason()),
+        new SchedulerStatus.SlotStatus(slot, slotBudgetBytes, slotNs, skipped),
+        new SchedulerStatus.QueueStatus(tasks.size(), tasks.waitingBytes()),
+        new SchedulerStatus.RunningStatus(
+            transfers.size(), running.leftBytes(), running.rateBytesPerSec()),
+        new SchedulerStatus.BusiestLink(busiest, busiestPlanned, busiestBudget));
   }
 }

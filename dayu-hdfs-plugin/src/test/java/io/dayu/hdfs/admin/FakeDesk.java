@@ -54,20 +54,11 @@ final class FakeDesk implements OperatorApi {
   public SchedulerStatus status() {
     return new SchedulerStatus(
         true,
-        true,
-        "",
-        7,
-        10,
-        30_000_000,
-        2,
-        10_000_000,
-        5_000_000,
-        0,
-        5_000_000_000L,
-        "",
-        0,
-        0,
-        0);
+        new SchedulerStatus.GateStatus(true, ""),
+        new SchedulerStatus.SlotStatus(7, 0, 5_000_000_000L, 0),
+        new SchedulerStatus.QueueStatus(10, 30_000_000),
+        new SchedulerStatus.RunningStatus(2, 10_000_000, 5_000_000),
+        new SchedulerStatus.BusiestLink("", 0, 0));
   }
 
   @Override

@@ -19,7 +19,13 @@ class SchedulerGaugesTest {
   @Test
   void statusIsShownInBaseUnits() {
     SchedulerStatus status =
-        new SchedulerStatus(true, true, "", 4, 11, 1_100, 3, 250, 70, 0, 0, "", 0, 0, 0);
+        new SchedulerStatus(
+            true,
+            new SchedulerStatus.GateStatus(true, ""),
+            new SchedulerStatus.SlotStatus(4, 0, 0, 0),
+            new SchedulerStatus.QueueStatus(11, 1_100),
+            new SchedulerStatus.RunningStatus(3, 250, 70),
+            new SchedulerStatus.BusiestLink("", 0, 0));
     SchedulerGauges.show(meters, () -> status, () -> RecoveryForecast.NONE);
 
     assertThat(page.text())
@@ -34,7 +40,13 @@ class SchedulerGaugesTest {
   @Test
   void timeLeftIsNotANumberWhileItIsUnknown() {
     SchedulerStatus status =
-        new SchedulerStatus(true, true, "", 4, 11, 1_100, 3, 250, 70, 0, 0, "", 0, 0, 0);
+        new SchedulerStatus(
+            true,
+            new SchedulerStatus.GateStatus(true, ""),
+            new SchedulerStatus.SlotStatus(4, 0, 0, 0),
+            new SchedulerStatus.QueueStatus(11, 1_100),
+            new SchedulerStatus.RunningStatus(3, 250, 70),
+            new SchedulerStatus.BusiestLink("", 0, 0));
     AtomicReference<RecoveryForecast> forecast =
         new AtomicReference<>(
             new RecoveryForecast(

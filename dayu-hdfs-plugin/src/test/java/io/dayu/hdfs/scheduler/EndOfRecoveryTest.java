@@ -41,18 +41,18 @@ class EndOfRecoveryTest {
     rig.run(SECOND);
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(SECOND + SLOT - LEAD + 50 * MS);
-    assertThat(rig.status().slot()).isEqualTo(2);
+    assertThat(rig.status().slot().number()).isEqualTo(2);
 
     rig.run(LEAD + SECOND);
-    assertThat(rig.status().slot()).isEqualTo(3);
+    assertThat(rig.status().slot().number()).isEqualTo(3);
     rig.run(LEAD + SECOND);
-    assertThat(rig.status().slot()).isEqualTo(4);
+    assertThat(rig.status().slot().number()).isEqualTo(4);
 
     rig.namesystem.block(2, BIG, 5, "a", "b", "c", "d");
     rig.run(LEAD + SECOND);
-    assertThat(rig.status().slot()).isEqualTo(5);
+    assertThat(rig.status().slot().number()).isEqualTo(5);
     rig.run(SLOT - SECOND);
-    assertThat(rig.status().slot()).as("a block waits").isEqualTo(5);
+    assertThat(rig.status().slot().number()).as("a block waits").isEqualTo(5);
   }
 
   @Test
@@ -65,11 +65,11 @@ class EndOfRecoveryTest {
     }
     rig.run(SLOT);
     long begunNs = rig.nowNs;
-    long slot = rig.status().slot();
+    long slot = rig.status().slot().number();
     List<Long> lengthsNs = new ArrayList<>();
     while (rig.tasks.size() > 0) {
       rig.run(50 * MS);
-      if (rig.status().slot() > slot) {
+      if (rig.status().slot().number() > slot) {
         lengthsNs.add(rig.nowNs - begunNs);
         begunNs = rig.nowNs;
         slot++;
@@ -88,7 +88,7 @@ class EndOfRecoveryTest {
     cluster.run(3 * SECOND);
     cluster.namesystem.block(1, LINK, 2, "a");
     cluster.run(SECOND + SLOT + SECOND);
-    assertThat(cluster.status().slot()).isEqualTo(2);
+    assertThat(cluster.status().slot().number()).isEqualTo(2);
     return cluster.onlyOrder().rateBytesPerSec();
   }
 

@@ -62,11 +62,11 @@ class OtherNamespacesTest {
     rig.namesystem.block(1, BIG, 2, "a");
     rig.run(4 * SECOND);
     assertThat(rate()).isEqualTo(WHOLE);
-    assertThat(rig.status().slot()).isEqualTo(1);
+    assertThat(rig.status().slot().number()).isEqualTo(1);
 
     others(1);
     rig.run(SECOND);
-    assertThat(rig.status().slot()).isEqualTo(2);
+    assertThat(rig.status().slot().number()).isEqualTo(2);
     assertThat(rate()).isEqualTo(WHOLE / 2);
   }
 

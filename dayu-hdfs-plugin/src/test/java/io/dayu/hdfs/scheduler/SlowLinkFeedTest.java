@@ -84,7 +84,7 @@ class SlowLinkFeedTest {
     } finally {
       log.stopCapturing();
     }
-    return cluster.status().slot();
+    return cluster.status().slot().number();
   }
 
   @Test

@@ -44,7 +44,7 @@ class StaggeredStartTest {
     assertThat(delaysMs(rig)).as("delays of the first orders").containsOnly(0L);
 
     rig.run(Rig.SLOT - 2 * SECOND + 100 * MS);
-    assertThat(rig.status().slot()).isEqualTo(2);
+    assertThat(rig.status().slot().number()).isEqualTo(2);
     assertThat(delaysMs(rig)).hasSizeGreaterThan(20);
     assertThat(rig.allOrders()).allSatisfy(order -> assertThat(late(rig, order)).isZero());
   }

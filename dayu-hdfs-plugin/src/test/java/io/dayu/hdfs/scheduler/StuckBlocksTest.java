@@ -125,12 +125,12 @@ class StuckBlocksTest {
     rig.namesystem.block(1, LINK, 10, "a", "b", "c", "d");
     rig.run(10 * SECOND);
     int plans = rig.plans;
-    long slot = rig.status().slot();
+    long slot = rig.status().slot().number();
     rig.run(10 * MINUTE);
 
     assertThat(rig.plans - plans).isZero();
-    assertThat(rig.status().slot()).isEqualTo(slot);
-    assertThat(rig.status().waitingBlocks()).isZero();
+    assertThat(rig.status().slot().number()).isEqualTo(slot);
+    assertThat(rig.status().queue().blocks()).isZero();
     assertThat(rig.forecast().totalBytes()).isZero();
     assertThat(rig.heartbeat("b").recovering()).isFalse();
     assertThat(rig.stuck().stuck()).containsEntry(Obstacle.TOO_FEW_DATANODES, 1);

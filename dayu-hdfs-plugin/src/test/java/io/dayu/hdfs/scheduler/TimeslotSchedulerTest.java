@@ -31,7 +31,7 @@ class TimeslotSchedulerTest {
 
     assertThat(rig.plans).isZero();
     assertThat(rig.status().planning()).isTrue();
-    assertThat(rig.status().slot()).isZero();
+    assertThat(rig.status().slot().number()).isZero();
     assertThat(rig.lease.held()).isTrue();
   }
 
@@ -92,7 +92,7 @@ class TimeslotSchedulerTest {
     rig.run(50 * MS);
     assertThat(rig.plans).isEqualTo(2);
     assertThat(rig.transfers.copy().get(0).effectiveAtNs()).isEqualTo(slotStartNs + SLOT);
-    assertThat(rig.status().slot()).isEqualTo(2);
+    assertThat(rig.status().slot().number()).isEqualTo(2);
   }
 
   @Test
@@ -128,7 +128,7 @@ class TimeslotSchedulerTest {
         Rig.report(first.get(1), TransferState.RUNNING, LINK));
     rig.run(2 * SECOND);
 
-    assertThat(rig.status().slot()).isEqualTo(1);
+    assertThat(rig.status().slot().number()).isEqualTo(1);
     assertThat(rig.transfers.copy())
         .extracting(transfer -> transfer.block().blockId())
         .containsExactly(first.get(1).block().blockId(), 3L);
@@ -259,8 +259,8 @@ class TimeslotSchedulerTest {
     rig.scheduler.abandon("a test says so", rig.nowNs);
 
     assertThat(rig.status().planning()).isFalse();
-    assertThat(rig.status().gateClosed()).isFalse();
-    assertThat(rig.status().gateReason()).isEqualTo("a test says so");
+    assertThat(rig.status().gate().closed()).isFalse();
+    assertThat(rig.status().gate().reason()).isEqualTo("a test says so");
     assertThat(rig.transfers()).isEmpty();
   }
 
@@ -271,9 +271,10 @@ class TimeslotSchedulerTest {
     rig.run(SECOND);
 
     SchedulerStatus status = rig.status();
-    assertThat(status.busiest()).isIn("a:1 out", "b:1 in", "c:1 in", "d:1 in");
-    assertThat(status.busiestPlannedBytesPerSec()).isEqualTo(status.plannedBytesPerSec());
-    assertThat(status.runningTransfers()).isEqualTo(1);
-    assertThat(status.runningBytes()).isBetween(BIG / 2, BIG);
+    assertThat(status.busiest().name()).isIn("a:1 out", "b:1 in", "c:1 in", "d:1 in");
+    assertThat(status.busiest().plannedBytesPerSec())
+        .isEqualTo(status.running().plannedBytesPerSec());
+    assertThat(status.running().transfers()).isEqualTo(1);
+    assertThat(status.running().bytes()).isBetween(BIG / 2, BIG);
   }
 }

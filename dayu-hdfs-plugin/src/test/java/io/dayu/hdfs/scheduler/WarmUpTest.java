@@ -35,7 +35,7 @@ class WarmUpTest {
     assertThat(seen.get(1).tasks()).as("after a slot").hasSizeLessThan(120 * 20);
     assertThat(rig.namesystem.commits).isEmpty();
     assertThat(rig.transfers.size()).isZero();
-    assertThat(rig.status().slot()).isZero();
+    assertThat(rig.status().slot().number()).isZero();
   }
 
   private static Plan planned(

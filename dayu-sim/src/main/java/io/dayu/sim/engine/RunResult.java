@@ -9,11 +9,7 @@ import java.util.List;
  * @param recoveryNs from the first failure to the last whole replica
  * @param recoveredBytes bytes of whole replicas
  * @param resentBytes bytes moved in vain
- * @param interference the interference factor (equation 4) over the time of the recovery, of both
- *     directions together and of traffic in means of 15 s, as the paper has it
- * @param foregroundInterference the same without recovery: what the foreground does to itself
- * @param tickInterference the interference factor of traffic as it is in every tick
- * @param tickForegroundInterference the same without recovery
+ * @param interference the interference factors over the time of the recovery
  * @param overBudget links that plans gave more than B_recover, 0 for who keeps to it
  * @param blocksWithoutReplica blocks that no node holds any more
  * @param slots one record a slot; none for who does not plan by slots
@@ -23,10 +19,7 @@ public record RunResult(
     long recoveryNs,
     long recoveredBytes,
     long resentBytes,
-    double interference,
-    double foregroundInterference,
-    double tickInterference,
-    double tickForegroundInterference,
+    Interference interference,
     long overBudget,
     long blocksWithoutReplica,
     List<SlotRecord> slots) {

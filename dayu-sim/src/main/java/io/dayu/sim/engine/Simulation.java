@@ -76,10 +76,11 @@ public final class Simulation {
         recovery.lastGainNs() - recovery.scenario().beginNs(),
         recovery.gainedBytes(),
         recovery.droppedBytes(),
-        meter.perWindow().overloadBytes() / meter.capacityBytes(),
-        meter.perWindow().foregroundOverloadBytes() / meter.capacityBytes(),
-        meter.perTick().overloadBytes() / meter.capacityBytes(),
-        meter.perTick().foregroundOverloadBytes() / meter.capacityBytes(),
+        new Interference(
+            meter.perWindow().overloadBytes() / meter.capacityBytes(),
+            meter.perWindow().foregroundOverloadBytes() / meter.capacityBytes(),
+            meter.perTick().overloadBytes() / meter.capacityBytes(),
+            meter.perTick().foregroundOverloadBytes() / meter.capacityBytes()),
         overBudget,
         recovery.blocksWithoutReplica(),
         slots);

@@ -109,17 +109,14 @@ final class SlotLog {
             beginNs - firstNs,
             recovery.nowNs() - firstNs,
             plans,
-            started,
-            carried,
-            resourced,
-            held,
-            cancelled,
-            budgetBytes,
-            meter.idealBytes() - idealAtBegin,
-            meter.movedBytes() - movedAtBegin,
-            meter.perTick().overloadBytes() - overloadAtBegin,
-            meter.perTick().foregroundOverloadBytes() - foregroundOverloadAtBegin,
-            meter.capacityBytes() - capacityAtBegin,
+            new SlotRecord.SlotTransfers(started, carried, resourced, held, cancelled),
+            new SlotRecord.SlotBytes(
+                budgetBytes,
+                meter.idealBytes() - idealAtBegin,
+                meter.movedBytes() - movedAtBegin,
+                meter.perTick().overloadBytes() - overloadAtBegin,
+                meter.perTick().foregroundOverloadBytes() - foregroundOverloadAtBegin,
+                meter.capacityBytes() - capacityAtBegin),
             recovery.waiting().size()));
   }
 

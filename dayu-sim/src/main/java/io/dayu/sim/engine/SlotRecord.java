@@ -7,17 +7,8 @@ package io.dayu.sim.engine;
  * @param beginNs when it began, from the first failure on
  * @param endNs when it ended
  * @param plans how many plans were made for it: one, and one a repair or top-up
- * @param started transfers that were new in it
- * @param carried transfers that it took over
- * @param resourced of those, with another source
- * @param held of those, waiting without a rate
- * @param cancelled transfers that it ended
- * @param budgetBytes S of equation 2, by the reports
- * @param idealBytes S of equation 2, by the foreground as it was
- * @param movedBytes what recovery moved
- * @param overloadBytes sum of equation 3 over all nodes, both directions and single ticks
- * @param foregroundOverloadBytes the same without recovery
- * @param capacityBytes what all nodes' links could carry, both directions
+ * @param transfers of its plans
+ * @param bytes that it could move and did
  * @param waitingBlocks blocks that wait at its end
  */
 public record SlotRecord(
@@ -25,15 +16,35 @@ public record SlotRecord(
     long beginNs,
     long endNs,
     int plans,
-    int started,
-    int carried,
-    int resourced,
-    int held,
-    int cancelled,
-    long budgetBytes,
-    double idealBytes,
-    double movedBytes,
-    double overloadBytes,
-    double foregroundOverloadBytes,
-    double capacityBytes,
-    int waitingBlocks) {}
+    SlotTransfers transfers,
+    SlotBytes bytes,
+    int waitingBlocks) {
+  /**
+   * The transfers of a slot.
+   *
+   * @param started transfers that were new in it
+   * @param carried transfers that it took over
+   * @param resourced of those, with another source
+   * @param held of those, waiting without a rate
+   * @param cancelled transfers that it ended
+   */
+  public record SlotTransfers(int started, int carried, int resourced, int held, int cancelled) {}
+
+  /**
+   * The bytes of a slot.
+   *
+   * @param budget S of equation 2, by the reports
+   * @param ideal S of equation 2, by the foreground as it was
+   * @param moved what recovery moved
+   * @param overload sum of equation 3 over all nodes, both directions and single ticks
+   * @param foregroundOverload the same without recovery
+   * @param capacity what all nodes' links could carry, both directions
+   */
+  public record SlotBytes(
+      long budget,
+      double ideal,
+      double moved,
+      double overload,
+      double foregroundOverload,
+      double capacity) {}
+}

@@ -25,7 +25,7 @@ public final class Averages {
   }
 
   public double interference() {
-    return of(row -> row.result().interference());
+    return of(row -> row.result().interference().total());
   }
 
   /** How many cases were not recovered before the horizon. */

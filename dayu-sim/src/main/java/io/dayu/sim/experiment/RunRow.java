@@ -1,7 +1,6 @@
 package io.dayu.sim.experiment;
 
 import io.dayu.sim.engine.RunResult;
-import io.dayu.sim.engine.SlotRecord;
 
 /**
  * What came of one scheduler on one case.
@@ -26,6 +25,6 @@ public record RunRow(
 
   /** Transfers that a slot took over from the one before, over all slots. */
   public long stragglers() {
-    return result.slots().stream().mapToLong(SlotRecord::carried).sum();
+    return result.slots().stream().mapToLong(slot -> slot.transfers().carried()).sum();
   }
 }

@@ -85,8 +85,8 @@ final class Comparison {
             row.result().recoverySeconds(),
             row.bound().boundNs() / NS_PER_SEC,
             row.bound().idealNs() / NS_PER_SEC,
-            row.result().interference(),
-            row.result().foregroundInterference(),
+            row.result().interference().total(),
+            row.result().interference().foreground(),
             row.result().resentBytes());
       }
     }

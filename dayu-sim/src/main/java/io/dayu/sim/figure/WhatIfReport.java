@@ -53,7 +53,7 @@ public final class WhatIfReport {
           Show.number(averages.of(RunRow::ratioToBound), 3),
           Show.number(averages.of(RunRow::ratioToIdeal), 3),
           Show.percent(averages.interference()),
-          Show.percent(averages.of(row -> row.result().foregroundInterference())),
+          Show.percent(averages.of(row -> row.result().interference().foreground())),
           Show.bytes(averages.of(row -> row.result().resentBytes())),
           Show.number(averages.of(RunRow::stragglers), 0),
           Show.number(averages.of(row -> row.planning().longestNs() / MS_NS), 0) + " ms");
@@ -109,10 +109,10 @@ public final class WhatIfReport {
             row.bound().idealNs() / NS_PER_SEC,
             row.ratioToBound(),
             row.ratioToIdeal(),
-            result.interference(),
-            result.foregroundInterference(),
-            result.tickInterference(),
-            result.tickForegroundInterference(),
+            result.interference().total(),
+            result.interference().foreground(),
+            result.interference().tickTotal(),
+            result.interference().tickForeground(),
             result.recoveredBytes(),
             result.resentBytes(),
             result.overBudget(),
@@ -164,17 +164,17 @@ public final class WhatIfReport {
         slot.beginNs() / NS_PER_SEC,
         slot.endNs() / NS_PER_SEC,
         slot.plans(),
-        slot.started(),
-        slot.carried(),
-        slot.resourced(),
-        slot.held(),
-        slot.cancelled(),
-        slot.budgetBytes(),
-        slot.idealBytes(),
-        slot.movedBytes(),
-        slot.overloadBytes(),
-        slot.foregroundOverloadBytes(),
-        slot.capacityBytes(),
+        slot.transfers().started(),
+        slot.transfers().carried(),
+        slot.transfers().resourced(),
+        slot.transfers().held(),
+        slot.transfers().cancelled(),
+        slot.bytes().budget(),
+        slot.bytes().ideal(),
+        slot.bytes().moved(),
+        slot.bytes().overload(),
+        slot.bytes().foregroundOverload(),
+        slot.bytes().capacity(),
         slot.waitingBlocks());
   }
 
@@ -187,23 +187,23 @@ public final class WhatIfReport {
                 "seconds from the failure",
                 "GB a timeslot"),
             List.of(
-                series("moved", slots, slot -> slot.movedBytes() / GB),
-                series("ideal (equation 2)", slots, slot -> slot.idealBytes() / GB),
-                series("budget by the reports", slots, slot -> slot.budgetBytes() / GB)));
+                series("moved", slots, slot -> slot.bytes().moved() / GB),
+                series("ideal (equation 2)", slots, slot -> slot.bytes().ideal() / GB),
+                series("budget by the reports", slots, slot -> slot.bytes().budget() / GB)));
     Charts.Panel interference =
         new Charts.Panel(
             new Axes("", "", "interference factor, %"),
             List.of(
-                series("with recovery", slots, slot -> percentOf(slot.overloadBytes(), slot)),
+                series("with recovery", slots, slot -> percentOf(slot.bytes().overload(), slot)),
                 series(
                     "without recovery",
                     slots,
-                    slot -> percentOf(slot.foregroundOverloadBytes(), slot))));
+                    slot -> percentOf(slot.bytes().foregroundOverload(), slot))));
     Charts.write(Charts.stacked(Charts.Points.LINES, bytes, interference), png);
   }
 
   private static double percentOf(double bytes, SlotRecord slot) {
-    return 100 * bytes / slot.capacityBytes();
+    return 100 * bytes / slot.bytes().capacity();
   }
 
   /** Steps: each slot is a level from its begin to its end. */

@@ -32,7 +32,7 @@ class SimulationTest {
     assertThat(result.complete()).isTrue();
     assertThat(result.recoveredBytes()).isEqualTo(scenario.blocks().blocksOf(5).bytes());
     assertThat(result.resentBytes()).isZero();
-    assertThat(result.interference()).isZero();
+    assertThat(result.interference().total()).isZero();
   }
 
   @Test
@@ -82,9 +82,9 @@ class SimulationTest {
     assertThat(result.complete()).isTrue();
     // Alone: 15 MB/s over alpha once the surge is there, on links of 100 MB/s.
     double sinceSurge = 1 - 1.0 / result.recoverySeconds();
-    assertThat(result.foregroundInterference()).isCloseTo(0.15 * sinceSurge, within(0.02));
-    assertThat(result.interference()).isGreaterThan(result.foregroundInterference());
-    assertThat(result.interference()).isLessThan(0.25);
+    assertThat(result.interference().foreground()).isCloseTo(0.15 * sinceSurge, within(0.02));
+    assertThat(result.interference().total()).isGreaterThan(result.interference().foreground());
+    assertThat(result.interference().total()).isLessThan(0.25);
   }
 
   @Test

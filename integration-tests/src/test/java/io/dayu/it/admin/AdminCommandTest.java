@@ -101,7 +101,7 @@ final class AdminCommandTest {
   }
 
   private static long busiestBudget(DayuService dayu) {
-    return dayu.status().busiestBudgetBytesPerSec();
+    return dayu.status().busiest().budgetBytesPerSec();
   }
 
   private static void assertPausePlansNothing(EmbeddedCluster cluster, Configuration conf)

@@ -76,7 +76,7 @@ final class ChangedFileTest {
     Await.until(
         "the transfer has stopped",
         Duration.ofSeconds(10),
-        () -> dayu.status().runningTransfers() == 0,
+        () -> dayu.status().running().transfers() == 0,
         dayu::status);
   }
 

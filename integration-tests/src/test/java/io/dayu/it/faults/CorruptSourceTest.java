@@ -43,7 +43,7 @@ final class CorruptSourceTest {
           () ->
               cluster.lowRedundancyOrPending() == 0
                   && cluster.blockManager().getCorruptReplicaBlocksCount() == 0
-                  && dayu.status().runningTransfers() == 0,
+                  && dayu.status().running().transfers() == 0,
           dayu::status);
 
       assertThat(dayu.metrics().corruptSourceCount()).as("corrupt sources met").isPositive();

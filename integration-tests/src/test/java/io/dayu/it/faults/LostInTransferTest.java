@@ -57,14 +57,14 @@ final class LostInTransferTest {
       DayuService dayu = cluster.dayu();
       cluster.kill(holders(cluster).get(0));
       TransferView transfer = Clusters.awaitTransfer(cluster, SOON, Clusters::underWay);
-      long slot = dayu.status().slot();
+      long slot = dayu.status().slot().number();
       cluster.kill(transfer.destinationUuid());
       TransferView again =
           Clusters.awaitTransfer(
               cluster, SOON, other -> !other.destinationUuid().equals(transfer.destinationUuid()));
 
       assertThat(again.blockId()).isEqualTo(transfer.blockId());
-      assertThat(dayu.status().slot()).as("planned within the same slot").isEqualTo(slot);
+      assertThat(dayu.status().slot().number()).as("planned within the same slot").isEqualTo(slot);
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
       Replicas.assertComplete(cluster, 3);
       assertThat(dayu.getResentBytes()).as("bytes that died with the destination").isPositive();

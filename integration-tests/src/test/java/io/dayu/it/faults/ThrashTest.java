@@ -147,8 +147,8 @@ final class ThrashTest {
         END,
         () ->
             cluster.lowRedundancyOrPending() == 0
-                && cluster.dayu().status().waitingBlocks() == 0
-                && cluster.dayu().status().runningTransfers() == 0
+                && cluster.dayu().status().queue().blocks() == 0
+                && cluster.dayu().status().running().transfers() == 0
                 && cluster.blockManager().getPostponedMisreplicatedBlocksCount() == 0
                 && cluster.blockManager().getExcessBlocksCount() == 0
                 && cluster.blockManager().getPendingDeletionBlocksCount() == 0,

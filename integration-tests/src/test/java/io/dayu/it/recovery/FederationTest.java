@@ -41,16 +41,16 @@ final class FederationTest {
             LONG,
             () -> ofLarge.getRecoveredReplicas() > 0 && ofSmall.getRecoveredReplicas() > 0,
             () -> ofLarge.status() + " " + ofSmall.status());
-        assertThat(ofSmall.status().runningTransfers()).as("small one's transfers").isPositive();
-        assertThat(ofLarge.status().runningTransfers()).as("large one's transfers").isPositive();
-        long shared = ofLarge.status().slotBudgetBytes();
+        assertThat(ofSmall.status().running().transfers()).as("small one's transfers").isPositive();
+        assertThat(ofLarge.status().running().transfers()).as("large one's transfers").isPositive();
+        long shared = ofLarge.status().slot().budgetBytes();
 
         Await.until(
             "the large one has the small one's part",
             LONG,
-            () -> ofLarge.status().slotBudgetBytes() > 1.5 * shared,
+            () -> ofLarge.status().slot().budgetBytes() > 1.5 * shared,
             () -> shared + " before, now " + ofLarge.status());
-        assertThat(ofSmall.status().runningTransfers()).as("small one's transfers").isZero();
+        assertThat(ofSmall.status().running().transfers()).as("small one's transfers").isZero();
         Clusters.awaitRecovered(small, LONG);
         Clusters.awaitRecovered(large, LONG);
         assertThat(probe.highestInBytesPerSec())

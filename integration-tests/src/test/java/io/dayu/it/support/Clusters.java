@@ -66,7 +66,7 @@ public final class Clusters {
     Await.until(
         "all blocks are back",
         atMost,
-        () -> cluster.lowRedundancyOrPending() == 0 && dayu.status().runningTransfers() == 0,
+        () -> cluster.lowRedundancyOrPending() == 0 && dayu.status().running().transfers() == 0,
         () -> dayu.status() + ", HDFS counts " + cluster.lowRedundancyOrPending());
   }
 

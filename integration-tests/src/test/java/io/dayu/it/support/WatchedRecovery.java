@@ -108,8 +108,8 @@ public final class WatchedRecovery implements AutoCloseable {
   private boolean isClean() {
     DayuService dayu = cluster.dayu();
     return cluster.lowRedundancyOrPending() == 0
-        && dayu.status().waitingBlocks() == 0
-        && dayu.status().runningTransfers() == 0
+        && dayu.status().queue().blocks() == 0
+        && dayu.status().running().transfers() == 0
         && cluster.blockManager().getExcessBlocksCount() == 0
         && cluster.blockManager().getPendingDeletionBlocksCount() == 0;
   }

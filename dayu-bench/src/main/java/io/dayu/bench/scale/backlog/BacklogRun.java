@@ -93,10 +93,10 @@ final class BacklogRun {
       if (rounds % (HEARTBEAT_NS / ROUND_NS) == 0) {
         heartbeats();
       }
-      long slot = parts.publisher().status().slot();
+      long slot = parts.publisher().status().slot().number();
       long microsBefore = metrics.slotWork().totalMicros();
       parts.scheduler().doWork(nowNs);
-      if (parts.publisher().status().slot() > slot) {
+      if (parts.publisher().status().slot().number() > slot) {
         slotMs.add((metrics.slotWork().totalMicros() - microsBefore) / 1e3);
         waiting = tasks.size();
       }

@@ -31,7 +31,7 @@ public final class LoadMain {
     LoadOrder order = LoadOrder.read(Path.of(arguments[0]));
     RunClock clock = new RunClock(order.zeroEpochMs());
     List<HdfsOperations> clients = clients(order);
-    try (OperationLog log = new OperationLog(order.operations(), order.zeroEpochMs())) {
+    try (OperationLog log = new OperationLog(order.files().operations(), order.zeroEpochMs())) {
       Load load = new Load(arrivals(order), clients, log, clock);
       try (load) {
         load.start();
@@ -49,14 +49,14 @@ public final class LoadMain {
   }
 
   private static Arrivals arrivals(LoadOrder order) throws IOException {
-    LoadTrace trace = TraceFile.read(order.trace());
+    LoadTrace trace = TraceFile.read(order.files().trace());
     List<Integer> nodes =
         IntStream.range(0, trace.nodes())
-            .filter(node -> !order.idle().contains(node))
+            .filter(node -> !order.nodes().idle().contains(node))
             .boxed()
             .toList();
     return new Arrivals(
-        new Demand(trace, order.linkBytesPerSec(), order.placed().perSec()),
+        new Demand(trace, order.nodes().linkBytesPerSec(), order.placed().perSec()),
         nodes,
         order.seed(),
         -TimeUnit.MILLISECONDS.toNanos(order.warmUpMs()));
@@ -68,14 +68,14 @@ public final class LoadMain {
       Configuration site = new Configuration(false);
       site.addResource("core-default.xml");
       site.addResource("hdfs-default.xml");
-      site.addResource(new org.apache.hadoop.fs.Path(order.site().toUri()));
+      site.addResource(new org.apache.hadoop.fs.Path(order.files().site().toUri()));
       DistributedFileSystem files = new DistributedFileSystem();
       files.initialize(URI.create(site.get("fs.defaultFS", "")), site);
       Replicas replicas =
-          new Replicas(files, new org.apache.hadoop.fs.Path(DATA_SET), order.addresses());
+          new Replicas(files, new org.apache.hadoop.fs.Path(DATA_SET), order.nodes().addresses());
       clients.add(
           new HdfsOperations(
-              files, replicas, order.addresses(), order.blockBytes(), order.placed()));
+              files, replicas, order.nodes().addresses(), order.blockBytes(), order.placed()));
     }
     return clients;
   }

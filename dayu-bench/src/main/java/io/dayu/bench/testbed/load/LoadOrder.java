@@ -14,42 +14,53 @@ import java.util.stream.Collectors;
 /**
  * What the program that makes the foreground is told, as a file.
  *
- * @param site the hdfs-site.xml of a client
- * @param trace the file of the trace
- * @param addresses of the DataNodes
- * @param idle DataNodes that get no operation
- * @param linkBytesPerSec speed of a link each way
+ * @param files that it reads and writes
+ * @param nodes that clients work on
  * @param blockBytes block size of written files
  * @param placed writes that the NameNode places
  * @param seed of all random numbers
  * @param zeroEpochMs time zero
  * @param warmUpMs for which the foreground runs before it
- * @param operations where each operation becomes a line
  */
 public record LoadOrder(
-    Path site,
-    Path trace,
-    List<String> addresses,
-    List<Integer> idle,
-    long linkBytesPerSec,
+    LoadFiles files,
+    LoadedNodes nodes,
     long blockBytes,
     PlacedWrites placed,
     long seed,
     long zeroEpochMs,
-    long warmUpMs,
-    Path operations) {
-  public LoadOrder {
-    addresses = List.copyOf(addresses);
-    idle = List.copyOf(idle);
+    long warmUpMs) {
+  /**
+   * The files of the program.
+   *
+   * @param site the hdfs-site.xml of a client
+   * @param trace the file of the trace
+   * @param operations where each operation becomes a line
+   */
+  public record LoadFiles(Path site, Path trace, Path operations) {}
+
+  /**
+   * The DataNodes that clients work on.
+   *
+   * @param addresses of all of them
+   * @param idle those that get no operation
+   * @param linkBytesPerSec speed of a link each way
+   */
+  public record LoadedNodes(List<String> addresses, List<Integer> idle, long linkBytesPerSec) {
+    public LoadedNodes {
+      addresses = List.copyOf(addresses);
+      idle = List.copyOf(idle);
+    }
   }
 
   public void write(Path file) throws IOException {
     Properties all = new Properties();
-    all.setProperty("site", site.toString());
-    all.setProperty("trace", trace.toString());
-    all.setProperty("addresses", String.join(",", addresses));
-    all.setProperty("idle", idle.stream().map(String::valueOf).collect(Collectors.joining(",")));
-    all.setProperty("linkBytesPerSec", Long.toString(linkBytesPerSec));
+    all.setProperty("site", files.site().toString());
+    all.setProperty("trace", files.trace().toString());
+    all.setProperty("addresses", String.join(",", nodes.addresses()));
+    all.setProperty(
+        "idle", nodes.idle().stream().map(String::valueOf).collect(Collectors.joining(",")));
+    all.setProperty("linkBytesPerSec", Long.toString(nodes.linkBytesPerSec()));
     all.setProperty("blockBytes", Long.toString(blockBytes));
     all.setProperty("placedPerSec", Double.toString(placed.perSec()));
     all.setProperty("placedBytes", Integer.toString(placed.bytes()));
@@ -57,7 +68,7 @@ public record LoadOrder(
     all.setProperty("seed", Long.toString(seed));
     all.setProperty("zeroEpochMs", Long.toString(zeroEpochMs));
     all.setProperty("warmUpMs", Long.toString(warmUpMs));
-    all.setProperty("operations", operations.toString());
+    all.setProperty("operations", files.operations().toString());
     try (OutputStream to = Files.newOutputStream(file)) {
       all.store(to, null);
     }
@@ -69,11 +80,14 @@ public record LoadOrder(
       all.load(from);
     }
     return new LoadOrder(
-        Path.of(text(all, "site")),
-        Path.of(text(all, "trace")),
-        list(text(all, "addresses")),
-        list(text(all, "idle")).stream().map(Integer::valueOf).toList(),
-        Long.parseLong(text(all, "linkBytesPerSec")),
+        new LoadFiles(
+            Path.of(text(all, "site")),
+            Path.of(text(all, "trace")),
+            Path.of(text(all, "operations"))),
+        new LoadedNodes(
+            list(text(all, "addresses")),
+            list(text(all, "idle")).stream().map(Integer::valueOf).toList(),
+            Long.parseLong(text(all, "linkBytesPerSec"))),
         Long.parseLong(text(all, "blockBytes")),
         new PlacedWrites(
             Double.parseDouble(text(all, "placedPerSec")),
@@ -81,8 +95,7 @@ public record LoadOrder(
             Integer.parseInt(text(all, "placedReplicas"))),
         Long.parseLong(text(all, "seed")),
         Long.parseLong(text(all, "zeroEpochMs")),
-        Long.parseLong(text(all, "warmUpMs")),
-        Path.of(text(all, "operations")));
+        Long.parseLong(text(all, "warmUpMs")));
   }
 
   private static String text(Properties all, String key) {

@@ -222,17 +222,13 @@ final class TestbedRun {
     }
     Path order = home.resolve("load.properties");
     new LoadOrder(
-            site,
-            traceFile,
-            addresses(allNodes()),
-            victims,
-            plan.links().bytesPerSec(),
+            new LoadOrder.LoadFiles(site, traceFile, operationsFile.toAbsolutePath()),
+            new LoadOrder.LoadedNodes(addresses(allNodes()), victims, plan.links().bytesPerSec()),
             plan.shape().blockBytes(),
             plan.placed(),
             seed,
             zeroEpochMs,
-            plan.timing().warmUp().toMillis(),
-            operationsFile.toAbsolutePath())
+            plan.timing().warmUp().toMillis())
         .write(order);
     return Jvm.start(
         TestbedHost.client(),

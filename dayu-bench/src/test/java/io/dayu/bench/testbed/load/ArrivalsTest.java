@@ -62,17 +62,16 @@ final class ArrivalsTest {
   void anOrderSurvivesItsFile(@TempDir Path directory) throws Exception {
     LoadOrder order =
         new LoadOrder(
-            directory.resolve("site.xml"),
-            directory.resolve("trace.csv"),
-            List.of("10.0.0.1", "10.0.0.2"),
-            List.of(),
-            2_500_000,
+            new LoadOrder.LoadFiles(
+                directory.resolve("site.xml"),
+                directory.resolve("trace.csv"),
+                directory.resolve("operations.csv")),
+            new LoadOrder.LoadedNodes(List.of("10.0.0.1", "10.0.0.2"), List.of(), 2_500_000),
             1 << 20,
             new PlacedWrites(0.5, 2_000_000, 3),
             3,
             1_700_000_000_000L,
-            30_000,
-            directory.resolve("operations.csv"));
+            30_000);
     Path file = directory.resolve("order");
     order.write(file);
     assertThat(LoadOrder.read(file)).isEqualTo(order);
