@@ -1,10 +1,10 @@
 package io.dayu.core;
 
 import io.dayu.core.bandwidth.SlotLength;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.rate.FinishFirst;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
-import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.straggler.Carried;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed;
 
-import io.dayu.bench.daemons.DropInJar;
 import io.dayu.bench.command.Interruption;
+import io.dayu.bench.daemons.DropInJar;
 import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.result.Results;
 import io.dayu.bench.testbed.run.Measurement;

@@ -1,10 +1,10 @@
 package io.dayu.sim.bench;
 
 import io.dayu.core.bandwidth.Links;
-import io.dayu.core.select.DestinationChoice;
-import io.dayu.core.select.Eligibility;
 import io.dayu.core.rank.Preference;
 import io.dayu.core.rank.SlotNodes;
+import io.dayu.core.select.DestinationChoice;
+import io.dayu.core.select.Eligibility;
 
 /**
  * The naive scan of section 4.1 as it is told: every allowed node is compared with the best so far.

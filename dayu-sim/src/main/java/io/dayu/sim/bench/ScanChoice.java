@@ -2,11 +2,11 @@ package io.dayu.sim.bench;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
-import io.dayu.core.select.DestinationChoice;
-import io.dayu.core.select.Eligibility;
 import io.dayu.core.rank.FinishTime;
 import io.dayu.core.rank.NodeRanks;
 import io.dayu.core.rank.SlotNodes;
+import io.dayu.core.select.DestinationChoice;
+import io.dayu.core.select.Eligibility;
 
 /**
  * The naive scan of section 4.1, written as fast as a scan can be: one multiplication a node, over

@@ -66,7 +66,8 @@ final class SnapshotMaker {
         commonBytes[block.holders().get(i)] += block.sizeBytes();
       }
     }
-    Forecast.SlotWindow slot = new Forecast.SlotWindow(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
+    Forecast.SlotWindow slot =
+        new Forecast.SlotWindow(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
     return new ClusterSnapshot(
         nodes(commonBytes, slot), racks, tasks, running(pinned), span.untilSlotNs(), span.slotNs());
   }

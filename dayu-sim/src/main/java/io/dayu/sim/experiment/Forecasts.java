@@ -1,9 +1,9 @@
 package io.dayu.sim.experiment;
 
+import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.forecast.Forecast;
 import io.dayu.sim.forecast.LastReportForecast;
 import io.dayu.sim.forecast.OracleForecast;
-import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.forecast.SmoothedForecast;
 import io.dayu.sim.forecast.WindowedForecast;
 

@@ -1,8 +1,8 @@
 package io.dayu.sim.scheduler;
 
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.select.Candidates;
 import io.dayu.core.select.FreeSpaceLedger;
-import io.dayu.core.rank.SlotNodes;
 
 /**
  * What the placer of one slot works with; it charges the ledger and takes from the space.

@@ -10,7 +10,7 @@ import java.util.function.LongUnaryOperator;
  *
  * @param inBytesPerSec what comes in, by the number of the second
  */
-record OneNode(LongUnaryOperator inBytesPerSec) implements Foreground {
+public record OneNode(LongUnaryOperator inBytesPerSec) implements Foreground {
   @Override
   public long stepNs() {
     return SECOND_NS;

@@ -15,27 +15,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Small clusters for tests of the engine: 100 MB/s links, blocks spread in turn. */
-final class ToyCluster {
-  static final long MB = 1_000_000;
-  static final long SECOND_NS = 1_000_000_000;
-  static final PlannerSettings SETTINGS =
+public final class ToyCluster {
+  public static final long MB = 1_000_000;
+  public static final long SECOND_NS = 1_000_000_000;
+  public static final PlannerSettings SETTINGS =
       new PlannerSettings(0.75, 30 * MB, 0.1, 0, 0.05, 0, SlotFilling.PAPER);
 
   private ToyCluster() {}
 
-  static ClusterShape shape(int nodes) {
+  public static ClusterShape shape(int nodes) {
     return new ClusterShape(nodes, 4, 100 * MB, 1);
   }
 
-  static Foreground steady(int nodes, long bytesPerSec) {
+  public static Foreground steady(int nodes, long bytesPerSec) {
     return new SteadyForeground(nodes, bytesPerSec, bytesPerSec);
   }
 
-  static Timing timing() {
+  public static Timing timing() {
     return Timing.PAPER;
   }
 
-  static Scenario scenario(ClusterShape shape, Foreground foreground, Failure... failures) {
+  public static Scenario scenario(ClusterShape shape, Foreground foreground, Failure... failures) {
     return new Scenario(
         shape,
         foreground,
@@ -46,16 +46,16 @@ final class ToyCluster {
         0);
   }
 
-  static Failure failure(long atNs, int... nodes) {
+  public static Failure failure(long atNs, int... nodes) {
     return new Failure(atNs, IntSet.of(nodes));
   }
 
-  static DayuScheduler dayu() {
+  public static DayuScheduler dayu() {
     return new DayuScheduler(SETTINGS, new PlanningCost(10_000_000, 1000, 0), true);
   }
 
   /** Block b is on node b modulo the number of nodes, and on two others in turn. */
-  record Stripes(int nodes, int blocks, long sizeBytes) implements BlockMap {
+  public record Stripes(int nodes, int blocks, long sizeBytes) implements BlockMap {
     @Override
     public int replication() {
       return 3;

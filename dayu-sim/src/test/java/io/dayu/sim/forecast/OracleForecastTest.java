@@ -20,8 +20,7 @@ class OracleForecastTest {
   void itIsTheMeanOfTheSlotItself_whateverWasReported() {
     oracle.observe(new Reports(GROWING, SECOND_NS), false, 3 * SECOND_NS);
     assertThat(in(10 * SECOND_NS, 3 * SECOND_NS)).isEqualTo(1100);
-    assertThat(
-            oracle.outBytesPerSec(0, new Forecast.SlotWindow(10 * SECOND_NS, 3 * SECOND_NS)))
+    assertThat(oracle.outBytesPerSec(0, new Forecast.SlotWindow(10 * SECOND_NS, 3 * SECOND_NS)))
         .isEqualTo(550);
   }
 

@@ -3,10 +3,10 @@ package io.dayu.sim.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.testing.Property;
-import io.dayu.sim.forecast.LastReportForecast;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.Scenario;
+import io.dayu.sim.forecast.LastReportForecast;
 import io.dayu.sim.testing.SmallScenarios;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

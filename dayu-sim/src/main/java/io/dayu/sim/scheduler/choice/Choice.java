@@ -1,8 +1,8 @@
 package io.dayu.sim.scheduler.choice;
 
 import io.dayu.core.select.Eligibility;
-import io.dayu.core.source.SourceChooser;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.source.SourceChooser;
 import java.util.SplittableRandom;
 
 /** A rival's way to choose the ends of one transfer during one slot. Not thread safe. */

@@ -8,9 +8,9 @@ import io.dayu.core.select.Placement;
 import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
 import io.dayu.core.select.RuleSteps;
-import io.dayu.core.source.SourceChooser;
 import io.dayu.core.select.Wanted;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.source.SourceChooser;
 import io.dayu.sim.scheduler.PlacerSlot;
 import java.util.SplittableRandom;
 

@@ -1,8 +1,8 @@
 package io.dayu.sim.scheduler.choice;
 
 import io.dayu.core.select.Eligibility;
-import io.dayu.core.source.SourceChooser;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.source.SourceChooser;
 
 /**
  * Greedy1 (section 5, G1): all candidates are scanned for the least c / B of what they were

@@ -1,8 +1,8 @@
 package io.dayu.sim.scheduler.choice;
 
 import io.dayu.core.select.Eligibility;
-import io.dayu.core.source.SourceChooser;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.source.SourceChooser;
 
 /**
  * Greedy2 (section 5, G2): the lightest loaded candidate by bytes assigned, kept in order by a

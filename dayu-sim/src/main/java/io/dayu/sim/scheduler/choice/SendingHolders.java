@@ -1,7 +1,7 @@
 package io.dayu.sim.scheduler.choice;
 
-import io.dayu.core.source.SourceChooser;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.source.SourceChooser;
 import java.util.Arrays;
 
 /** The holders of one block that could send it. */

@@ -2,9 +2,9 @@ package io.dayu.sim.scheduler.choice;
 
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.select.Eligibility;
-import io.dayu.core.source.SourceChooser;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.source.SourceChooser;
 import io.dayu.core.testing.ClusterGen;
 import io.dayu.core.testing.Property;
 import io.dayu.sim.scheduler.PlacerSlot;
