@@ -119,7 +119,8 @@ class AgentTest {
     Agent agent = start(block.target(), nameNode);
     awaitReport(nameNode, request -> tells(request, TransferState.DONE));
     nameNode.answer = plan(2);
-    awaitReport(nameNode, request -> request.planVersion() == 2 && request.transfers().isEmpty());
+    awaitReport(
+        nameNode, request -> request.held().planVersion() == 2 && request.transfers().isEmpty());
     agent.stop();
 
     assertThat(files(block.target(), block.ref().blockId()))
@@ -127,17 +128,17 @@ class AgentTest {
     DFSTestUtil.waitReplication(cluster.cluster().getFileSystem(), block.file(), (short) 3);
     long pulledBytes =
         nameNode.requests.stream()
-            .flatMap(request -> request.pulledFrom().stream())
+            .flatMap(request -> request.link().pulledFrom().stream())
             .mapToLong(PulledFrom::bytes)
             .sum();
     long linkBytes = 2 * MIB / 512 * 516L;
     assertThat(pulledBytes).isBetween(linkBytes, linkBytes + linkBytes / 500);
     assertThat(nameNode.requests)
-        .filteredOn(request -> request.traffic().isPresent())
+        .filteredOn(request -> request.link().traffic().isPresent())
         .allSatisfy(
             request ->
-                assertThat(request.traffic().orElseThrow().receivedBytes())
-                    .isGreaterThanOrEqualTo(request.traffic().orElseThrow().pulledBytes()));
+                assertThat(request.link().traffic().orElseThrow().receivedBytes())
+                    .isGreaterThanOrEqualTo(request.link().traffic().orElseThrow().pulledBytes()));
     awaitNoThreads();
   }
 

@@ -60,7 +60,7 @@ public final class PlannerParts {
   private final OperatorApi operator;
 
   /**
-   * What is read and changed in the NameNode.
+   * The places at which Dayu is hooked into the NameNode.
    *
    * @param placement its placement policy, which may be guided
    * @param readers what orders replicas for readers, which may be guided
@@ -69,7 +69,7 @@ public final class PlannerParts {
       Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {}
 
   /**
-   * What comes from outside, for tests to play.
+   * All that the planner uses of the world outside, for tests to play.
    *
    * @param planner plans slots
    * @param epochs draws a new positive number, never the same on two NameNodes

@@ -31,10 +31,10 @@ final class RegisteredDataNodes implements HeartbeatService.CallerCheck {
 
   @Override
   public String refusal(HeartbeatRequest request) {
-    if (!request.blockPoolId().equals(namesystem.getBlockPoolId())) {
+    if (!request.agent().blockPoolId().equals(namesystem.getBlockPoolId())) {
       return "it is for another block pool";
     }
-    DatanodeID registered = dataNodes.getDatanode(request.datanodeUuid());
+    DatanodeID registered = dataNodes.getDatanode(request.agent().datanodeUuid());
     if (registered == null) {
       return "no DataNode is registered by that uuid";
     }

@@ -16,15 +16,20 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
@@ -164,19 +169,17 @@ final class FootprintTest {
   /** A report with no transfer, or with that of a number. */
   private static HeartbeatRequest report(int node, int sequence, int transfer) {
     return new HeartbeatRequest(
-        uuid(node),
-        "BP",
-        1,
+        new AgentId(uuid(node), "BP", 1),
         sequence,
-        0,
-        0,
-        Optional.of(
-            new TrafficReport(
-                SECOND_NS, 1_250_000_000, LinkOrigin.NIC, 300_000_000, 300_000_000, 0)),
-        List.of(),
+        new HeldOrders(0, 0),
+        new LinkReport(
+            Optional.of(
+                new TrafficReport(
+                    SECOND_NS, 1_250_000_000, LinkOrigin.NIC, 300_000_000, 300_000_000, 0)),
+            List.of(),
+            Optional.of(new SignalPort(50_000, node)),
+            true),
         transfer == 0 ? List.of() : List.of(running(transfer)),
-        Optional.of(new SignalPort(50_000, node)),
-        true,
         OtherPools.NONE);
   }
 
@@ -187,11 +190,8 @@ final class FootprintTest {
         "DISK",
         TransferState.RUNNING,
         0,
-        "source",
-        1,
-        0,
-        0,
-        false,
+        new TransferSource("source", false),
+        new TransferPace(1, 0, 0),
         "");
   }
 }

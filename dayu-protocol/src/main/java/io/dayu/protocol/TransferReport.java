@@ -8,12 +8,8 @@ package io.dayu.protocol;
  * @param storageType HDFS storage type it is written to
  * @param state what has become of it
  * @param receivedBytes bytes of the block at the destination, from offset 0
- * @param sourceUuid the DataNode it is or was last read from
- * @param rateBytesPerSec the rate it is held to now
- * @param activeNs time it has been pulling: from when a source is there to the last byte taken from
- *     it, holds not counted
- * @param allottedBytes what the rates it was ordered to hold come to in that time
- * @param sourceCorrupt whether the source failed because its replica is corrupt
+ * @param source the DataNode it is or was last read from
+ * @param pace how fast it is, and for how long it has been pulling
  * @param detail one sentence on a failure, empty otherwise
  */
 public record TransferReport(
@@ -22,9 +18,6 @@ public record TransferReport(
     String storageType,
     TransferState state,
     long receivedBytes,
-    String sourceUuid,
-    long rateBytesPerSec,
-    long activeNs,
-    long allottedBytes,
-    boolean sourceCorrupt,
+    TransferSource source,
+    TransferPace pace,
     String detail) {}

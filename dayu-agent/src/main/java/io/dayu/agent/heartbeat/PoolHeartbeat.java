@@ -1,8 +1,11 @@
 package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.host.BlockPool;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
+import io.dayu.protocol.LinkReport;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
@@ -90,17 +93,12 @@ public final class PoolHeartbeat {
     HeldPlan held = table.held();
     sequence++;
     return new HeartbeatRequest(
-        uuid,
-        blockPoolId,
-        terms.incarnation(),
+        new AgentId(uuid, blockPoolId, terms.incarnation()),
         sequence,
-        held.epoch(),
-        held.version(),
-        report.traffic(nowNs),
-        report.pulledFrom(),
+        new HeldOrders(held.epoch(), held.version()),
+        new LinkReport(
+            report.traffic(nowNs), report.pulledFrom(), report.signals(), report.givesWay()),
         table.reports(),
-        report.signals(),
-        report.givesWay(),
         report.otherPools(nowNs));
   }
 
@@ -115,7 +113,7 @@ public final class PoolHeartbeat {
       LOG.info("The answer of {} is ignored: it is no longer active.", asked);
       return SPACING_NS;
     }
-    report.acknowledge(told.request().pulledFrom());
+    report.acknowledge(told.request().link().pulledFrom());
     table.accept(answer, told.request().transfers(), nowNs);
     answered.accept(answer);
     return succeeded(asked, answer);

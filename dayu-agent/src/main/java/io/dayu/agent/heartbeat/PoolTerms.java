@@ -4,7 +4,7 @@ import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.run.AgentClock;
 
 /**
- * Who reports, and how often.
+ * The terms of reporting, the same for all block pools: who reports, and how often.
  *
  * @param host the DataNode
  * @param intervalNs time between two reports

@@ -8,7 +8,9 @@ import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -293,7 +295,7 @@ final class PullTable implements Duty {
     for (Entry transfer : transfers.values()) {
       TransferReport report = transfer.report();
       boolean waits =
-          report.state() == TransferState.SOURCE_FAILED || report.rateBytesPerSec() == 0;
+          report.state() == TransferState.SOURCE_FAILED || report.pace().rateBytesPerSec() == 0;
       if (waits && transfer.pull != null) {
         transfer.pull.cancel();
       }
@@ -315,11 +317,8 @@ final class PullTable implements Duty {
         order.storageType(),
         state,
         0,
-        order.source().uuid(),
-        0,
-        0,
-        0,
-        false,
+        new TransferSource(order.source().uuid(), false),
+        new TransferPace(0, 0, 0),
         detail);
   }
 }

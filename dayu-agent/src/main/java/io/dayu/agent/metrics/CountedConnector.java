@@ -60,7 +60,7 @@ public final class CountedConnector implements NameNodeConnector {
 
     @Override
     public HeartbeatResponse heartbeat(HeartbeatRequest request) throws IOException {
-      request.traffic().ifPresent(traffic -> lastTraffic = Optional.of(traffic));
+      request.link().traffic().ifPresent(traffic -> lastTraffic = Optional.of(traffic));
       try {
         HeartbeatResponse answer = line.heartbeat(request);
         answered.increment();

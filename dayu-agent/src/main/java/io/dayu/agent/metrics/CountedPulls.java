@@ -56,7 +56,7 @@ public final class CountedPulls implements PullStarter {
 
   private void countSource(TransferReport report) {
     if (report.state() == TransferState.SOURCE_FAILED) {
-      (report.sourceCorrupt() ? corruptSources : otherSourceFailures).increment();
+      (report.source().corrupt() ? corruptSources : otherSourceFailures).increment();
     }
   }
 
@@ -107,7 +107,7 @@ public final class CountedPulls implements PullStarter {
 
     synchronized long rateBytesPerSec() {
       PullHandle started = pull;
-      return started == null ? 0 : started.report().rateBytesPerSec();
+      return started == null ? 0 : started.report().pace().rateBytesPerSec();
     }
 
     @Override

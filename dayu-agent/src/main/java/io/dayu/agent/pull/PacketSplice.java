@@ -5,7 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Makes one continuous stream of the packets of several sources. */
+/** One continuous stream of the packets of several sources. */
 final class PacketSplice extends InputStream {
   /** Gives whole packets, in order. */
   @FunctionalInterface

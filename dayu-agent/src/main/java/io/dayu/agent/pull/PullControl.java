@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a pull is told, and where its thread waits to be told more.
+ * The orders of a pull, at which its thread waits for the next.
  *
  * <p>The pull's thread waits here for a source or for its pace, with the lock released. While it
  * talks to a source it is between {@link #enterSource} and {@link #leaveSource}: only there does an

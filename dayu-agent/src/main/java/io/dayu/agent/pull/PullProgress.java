@@ -2,7 +2,9 @@ package io.dayu.agent.pull;
 
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 
 /** What has become of a pull. Written by its thread, read by any. */
@@ -92,11 +94,8 @@ final class PullProgress {
         order.storageType(),
         state,
         receivedBytes,
-        sourceUuid,
-        rateBytesPerSec,
-        activeNs,
-        (long) allottedBytes,
-        sourceCorrupt,
+        new TransferSource(sourceUuid, sourceCorrupt),
+        new TransferPace(rateBytesPerSec, activeNs, (long) allottedBytes),
         detail);
   }
 

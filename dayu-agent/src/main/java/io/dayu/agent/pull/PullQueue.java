@@ -12,7 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * As many pulls at once, each on a thread of its own that ends with it; the others wait in line.
+ * The queue of pulls: so many run at once, each on a thread of its own that ends with it; the
+ * others wait.
  *
  * <p>No thread is used twice: HDFS stops the writer of a replica by waiting until its thread is
  * dead, as those of its own are when they have done with their replica.

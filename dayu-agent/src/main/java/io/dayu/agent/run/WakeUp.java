@@ -3,7 +3,7 @@ package io.dayu.agent.run;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** A bell for one waiting thread; rings before or during the wait count once. */
+/** A signal to one waiting thread; signals before or during the wait count once. */
 public final class WakeUp {
   private final Semaphore rings = new Semaphore(0);
 

@@ -1,8 +1,6 @@
 package io.dayu.agent.share;
 
-/**
- * How many datagrams of strangers are looked at: a bucket that fills with time. Used by one thread.
- */
+/** A token bucket for datagrams of strangers, each of which costs a look. Used by one thread. */
 final class StrayAllowance {
   /** Each costs some two microseconds: this many a second are no burden. */
   static final int PER_SEC = 10_000;

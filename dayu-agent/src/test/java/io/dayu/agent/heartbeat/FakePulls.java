@@ -5,7 +5,9 @@ import io.dayu.agent.pull.PullStarter;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,11 +48,8 @@ final class FakePulls implements PullStarter {
           "DISK",
           state,
           5,
-          order.source().uuid(),
-          rate,
-          9,
-          10,
-          false,
+          new TransferSource(order.source().uuid(), false),
+          new TransferPace(rate, 9, 10),
           "");
     }
 

@@ -74,15 +74,15 @@ class PoolHeartbeatTest {
     beatAfterMs(1000);
 
     assertThat(nameNode.requests).hasSize(2);
-    assertThat(nameNode.requests.get(0).traffic()).isEmpty();
-    assertThat(nameNode.last().datanodeUuid()).isEqualTo("dn-1");
-    assertThat(nameNode.last().blockPoolId()).isEqualTo(Orders.POOL);
-    assertThat(nameNode.last().incarnation()).isEqualTo(42);
-    assertThat(nameNode.last().signals()).contains(SIGNALS);
-    assertThat(nameNode.last().givesWay()).isTrue();
+    assertThat(nameNode.requests.get(0).link().traffic()).isEmpty();
+    assertThat(nameNode.last().agent().datanodeUuid()).isEqualTo("dn-1");
+    assertThat(nameNode.last().agent().blockPoolId()).isEqualTo(Orders.POOL);
+    assertThat(nameNode.last().agent().incarnation()).isEqualTo(42);
+    assertThat(nameNode.last().link().signals()).contains(SIGNALS);
+    assertThat(nameNode.last().link().givesWay()).isTrue();
     assertThat(nameNode.last().otherPools()).isEqualTo(otherPools);
     assertThat(nameNode.last().sequence()).isEqualTo(2);
-    assertThat(nameNode.last().traffic().orElseThrow().receivedBytes()).isEqualTo(500);
+    assertThat(nameNode.last().link().traffic().orElseThrow().receivedBytes()).isEqualTo(500);
     assertThat(nameNode.connects).hasSize(1);
   }
 
@@ -130,10 +130,13 @@ class PoolHeartbeatTest {
     beatAfterMs(1000);
     beatAfterMs(1000);
 
-    assertThat(nameNode.requests.get(0).pulledFrom()).containsExactly(new PulledFrom("a", 516));
-    assertThat(nameNode.requests.get(1).pulledFrom()).containsExactly(new PulledFrom("a", 1032));
-    assertThat(nameNode.requests.get(2).pulledFrom()).containsExactly(new PulledFrom("b", 5));
-    assertThat(nameNode.requests.get(3).pulledFrom()).isEmpty();
+    assertThat(nameNode.requests.get(0).link().pulledFrom())
+        .containsExactly(new PulledFrom("a", 516));
+    assertThat(nameNode.requests.get(1).link().pulledFrom())
+        .containsExactly(new PulledFrom("a", 1032));
+    assertThat(nameNode.requests.get(2).link().pulledFrom())
+        .containsExactly(new PulledFrom("b", 5));
+    assertThat(nameNode.requests.get(3).link().pulledFrom()).isEmpty();
   }
 
   @Test
@@ -153,7 +156,7 @@ class PoolHeartbeatTest {
     assertThat(nameNode.requests).hasSize(4);
     assertThat(nameNode.requests.get(1).transfers()).hasSize(1);
     assertThat(nameNode.requests.get(2).transfers()).hasSize(1);
-    assertThat(nameNode.requests.get(2).planVersion()).isEqualTo(1);
+    assertThat(nameNode.requests.get(2).held().planVersion()).isEqualTo(1);
     assertThat(nameNode.requests.get(3).transfers()).isEmpty();
     assertThat(nameNode.connects).as("reconnects after a failure").hasSize(2);
   }

@@ -7,9 +7,12 @@ import io.dayu.agent.heartbeat.NameNodeConnection;
 import io.dayu.agent.heartbeat.NameNodeConnector;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.TrafficReport;
 import java.io.IOException;
@@ -55,17 +58,11 @@ final class CountedConnectorTest {
 
   private static HeartbeatRequest request(Optional<TrafficReport> traffic) {
     return new HeartbeatRequest(
-        "uuid",
-        "BP",
+        new AgentId("uuid", "BP", 1),
         1,
-        1,
-        0,
-        0,
-        traffic,
+        new HeldOrders(0, 0),
+        new LinkReport(traffic, List.of(), Optional.empty(), false),
         List.of(),
-        List.of(),
-        Optional.empty(),
-        false,
         OtherPools.NONE);
   }
 

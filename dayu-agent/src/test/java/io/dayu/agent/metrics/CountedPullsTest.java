@@ -11,7 +11,9 @@ import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -65,11 +67,8 @@ final class CountedPullsTest {
           "DISK",
           state,
           0,
-          "source",
-          rate,
-          0,
-          0,
-          corrupt,
+          new TransferSource("source", corrupt),
+          new TransferPace(rate, 0, 0),
           "");
     }
 
@@ -120,7 +119,7 @@ final class CountedPullsTest {
     handle.order(SOURCE, Optional.empty(), 400, 0);
 
     assertShown("dayu_agent_allotted_bytes_per_second 400.0");
-    assertThat(handle.report().rateBytesPerSec()).isEqualTo(400);
+    assertThat(handle.report().pace().rateBytesPerSec()).isEqualTo(400);
   }
 
   @Test

@@ -28,8 +28,8 @@ final class PullProgressTest {
 
   private void assertReported(long atNs, long activeNs, long allottedBytes) {
     TransferReport report = progress.report(atNs);
-    assertThat(report.activeNs()).isEqualTo(activeNs);
-    assertThat(report.allottedBytes()).isEqualTo(allottedBytes);
+    assertThat(report.pace().activeNs()).isEqualTo(activeNs);
+    assertThat(report.pace().allottedBytes()).isEqualTo(allottedBytes);
   }
 
   @Test
@@ -37,7 +37,7 @@ final class PullProgressTest {
     progress.pulling(100 * SECOND);
     assertReported(102 * SECOND, 2 * SECOND, 20);
     progress.allotted(30, 103 * SECOND);
-    assertThat(progress.report(103 * SECOND).rateBytesPerSec()).isEqualTo(30);
+    assertThat(progress.report(103 * SECOND).pace().rateBytesPerSec()).isEqualTo(30);
     assertReported(105 * SECOND, 5 * SECOND, 90);
   }
 

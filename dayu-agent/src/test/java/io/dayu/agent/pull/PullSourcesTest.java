@@ -47,7 +47,7 @@ class PullSourcesTest extends PullFixture {
             address(block.holder()).uuid(), address(block.otherHolder()).uuid());
     rig.assertBooked(8 * MIB + 5, PACKET_BYTES);
     assertThat(rig.host().rawBytes.get()).isLessThan(linkBytes(8 * MIB + 5) + 150_000);
-    assertThat(pull.report().sourceUuid()).isEqualTo(address(block.otherHolder()).uuid());
+    assertThat(pull.report().source().uuid()).isEqualTo(address(block.otherHolder()).uuid());
   }
 
   @Test
@@ -60,7 +60,7 @@ class PullSourcesTest extends PullFixture {
     awaitState(pull, TransferState.SOURCE_FAILED);
     TransferReport failed = pull.report();
     assertThat(failed.receivedBytes()).isBetween(MIB - 140_000L, (long) MIB);
-    assertThat(failed.sourceCorrupt()).isFalse();
+    assertThat(failed.source().corrupt()).isFalse();
     assertThat(failed.detail()).startsWith("Source ").contains("failed at byte");
     assertThat(rig.changes).hasValue(1);
 
@@ -96,7 +96,7 @@ class PullSourcesTest extends PullFixture {
     PullHandle pull = rig.start(block, block.holder(), FAST);
     awaitState(pull, TransferState.SOURCE_FAILED);
 
-    assertThat(pull.report().sourceCorrupt()).isTrue();
+    assertThat(pull.report().source().corrupt()).isTrue();
     assertThat(pull.report().detail()).contains("corrupt");
     assertThat(pull.report().receivedBytes()).isBetween(2L * MIB - 65_536, 2L * MIB + 100);
     assertThat(rig.host().corrupt).containsExactly(address(block.holder()));
@@ -105,7 +105,7 @@ class PullSourcesTest extends PullFixture {
     pull.order(address(block.otherHolder()), Optional.empty(), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
     assertIdentical(block, block.otherHolder());
-    assertThat(pull.report().sourceCorrupt()).isFalse();
+    assertThat(pull.report().source().corrupt()).isFalse();
   }
 
   private static void corrupt(DataNode holder, long blockId, long offset) throws Exception {
@@ -128,7 +128,7 @@ class PullSourcesTest extends PullFixture {
     PullHandle pull = rig.start(order);
 
     awaitState(pull, TransferState.SOURCE_FAILED);
-    assertThat(pull.report().sourceCorrupt()).isFalse();
+    assertThat(pull.report().source().corrupt()).isFalse();
     assertThat(pull.report().detail()).contains("corrupt").contains("not when asked for again");
     assertThat(host.corrupt).isEmpty();
     assertThat(host.openLinks).hasValue(0);
@@ -147,7 +147,7 @@ class PullSourcesTest extends PullFixture {
     cluster.cluster().getFileSystem().truncate(block.file(), 2 * MIB + 1);
     awaitState(pull, TransferState.SOURCE_FAILED);
 
-    assertThat(pull.report().sourceCorrupt()).isFalse();
+    assertThat(pull.report().source().corrupt()).isFalse();
     assertThat(rig.host().corrupt).isEmpty();
     pull.cancel();
     await(pull::ended);
@@ -200,8 +200,8 @@ class PullSourcesTest extends PullFixture {
                   order.id(), order.block(), source, "DISK", "", FAST, 0, Optional.empty()));
 
       awaitState(pull, TransferState.SOURCE_FAILED);
-      assertThat(pull.report().sourceUuid()).isEqualTo("mute");
-      assertThat(pull.report().activeNs()).as("connecting is not pulling").isZero();
+      assertThat(pull.report().source().uuid()).isEqualTo("mute");
+      assertThat(pull.report().pace().activeNs()).as("connecting is not pulling").isZero();
       pull.order(source, Optional.empty(), FAST, System.nanoTime());
       awaitState(pull, TransferState.RUNNING);
       // A source that hangs must not hold up the order that replaces it.

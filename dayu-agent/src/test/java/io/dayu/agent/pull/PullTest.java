@@ -80,7 +80,7 @@ class PullTest extends PullFixture {
     PullHandle pull = rig.start(block, block.holder(), 2 * MIB);
     awaitState(pull, TransferState.DONE);
 
-    assertThat(pull.report().activeNs() / 1e9).isBetween(1.9, 2.1);
+    assertThat(pull.report().pace().activeNs() / 1e9).isBetween(1.9, 2.1);
   }
 
   @Test
@@ -107,7 +107,7 @@ class PullTest extends PullFixture {
     await(() -> rig.host().openLinks.get() == 0);
     TransferReport held = pull.report();
     assertThat(held.state()).isEqualTo(TransferState.RUNNING);
-    assertThat(held.rateBytesPerSec()).isZero();
+    assertThat(held.pace().rateBytesPerSec()).isZero();
     pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 

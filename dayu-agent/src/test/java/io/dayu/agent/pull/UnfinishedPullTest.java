@@ -118,7 +118,7 @@ class UnfinishedPullTest extends PullFixture {
     awaitBytes(running, 1);
     PullHandle waiting = rig.start(cluster.order(block, block.holder(), FAST));
     assertThat(waiting.report().state()).isEqualTo(TransferState.RUNNING);
-    assertThat(waiting.report().activeNs()).isZero();
+    assertThat(waiting.report().pace().activeNs()).isZero();
 
     waiting.cancel();
     assertThat(waiting.ended()).isTrue();

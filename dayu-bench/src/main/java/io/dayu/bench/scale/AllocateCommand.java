@@ -1,6 +1,7 @@
 package io.dayu.bench.scale;
 
 import io.dayu.bench.daemons.ArmKind;
+import io.dayu.bench.testbed.arm.TestbedPlan.RunLengths;
 import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
@@ -110,26 +111,23 @@ final class AllocateCommand implements Callable<Integer> {
     ScalePlan namespace =
         new ScalePlan(
             ScaleArms.of(arms),
-            options.shape().nodes(),
-            options.shape().racks(),
-            BLOCKS,
-            RandomBlockMap.Policy.HDFS,
-            1 << 20,
-            options.shape().linkBytesPerSec(),
-            options.foreground().load(),
-            options.foreground().cov(),
-            options.foreground().alpha(),
+            new ScalePlan.ScaleCluster(
+                options.shape().nodes(),
+                options.shape().racks(),
+                BLOCKS,
+                RandomBlockMap.Policy.HDFS,
+                1 << 20,
+                options.shape().linkBytesPerSec()),
+            new ScalePlan.ScaleClients(
+                options.foreground().load(),
+                options.foreground().cov(),
+                options.foreground().alpha(),
+                0),
             1,
-            0,
             options.seed(),
-            warmUp,
-            length,
-            Duration.ZERO,
-            options.heap(),
-            options.profiled(),
-            properties(),
-            options.work(),
-            options.out());
+            new RunLengths(warmUp, length, Duration.ZERO),
+            new ScalePlan.NameNodeSpec(options.heap(), options.profiled(), properties()),
+            new ScalePlan.ScaleDirectories(options.work(), options.out()));
     namespace
         .arms()
         .forEach(arm -> Check.that(!arm.fails(), "--arms", arm.word(), "one without a loss"));

@@ -50,7 +50,7 @@ final class AllocationResults {
           one.failures(),
           one.guided());
     }
-    csv.write(plan.namespace().out().resolve("allocations.csv"));
+    csv.write(plan.namespace().directories().out().resolve("allocations.csv"));
   }
 
   private static double ms(AllocationResult one, double percentile) {

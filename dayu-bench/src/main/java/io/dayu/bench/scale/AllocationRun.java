@@ -57,7 +57,8 @@ final class AllocationRun {
 
   /** Runs it and keeps what it shows under a name. */
   AllocationResult run(String name) throws IOException, InterruptedException {
-    Path logging = Files.writeString(plan.namespace().work().resolve("quiet.properties"), QUIET);
+    Path logging =
+        Files.writeString(plan.namespace().directories().work().resolve("quiet.properties"), QUIET);
     List<String> quiet = List.of("-Dlog4j.configuration=" + logging.toUri());
     try (LiveNameNode live =
         LiveNameNode.start(plan.namespace(), arm, site, daemons, plan.namespace().trace(), quiet)) {
@@ -65,7 +66,7 @@ final class AllocationRun {
       Histogram latencies;
       long failures;
       try (Allocators allocators = Allocators.start(site, plan.clients())) {
-        Thread.sleep(plan.namespace().warmUp().toMillis());
+        Thread.sleep(plan.namespace().timing().warmUp().toMillis());
         allocators.takeLatencies();
         long failuresBefore = allocators.failures();
         busy = Use.during(plan.length(), live);

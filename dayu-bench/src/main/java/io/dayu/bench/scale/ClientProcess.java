@@ -30,7 +30,7 @@ final class ClientProcess {
   /** Starts them and waits until they ask. */
   static ClientProcess start(ScalePlan plan, ArmKind arm, Configuration site, Daemons daemons)
       throws IOException, InterruptedException {
-    Path calls = plan.out().resolve(arm.word() + ".calls.csv").toAbsolutePath();
+    Path calls = plan.directories().out().resolve(arm.word() + ".calls.csv").toAbsolutePath();
     Files.deleteIfExists(calls);
     daemons.start(
         new DaemonSpec(
@@ -38,7 +38,9 @@ final class ClientProcess {
             site,
             ClientLoad.class.getName(),
             List.of(
-                Double.toString(plan.callsPerSec()), Long.toString(plan.seed()), calls.toString()),
+                Double.toString(plan.clients().callsPerSec()),
+                Long.toString(plan.seed()),
+                calls.toString()),
             List.of(),
             JVM_OPTIONS,
             Optional.of(System.getProperty("java.class.path"))));

@@ -55,13 +55,13 @@ final class LiveNameNode implements Closeable {
     List<String> options =
         new ArrayList<>(
             List.of(
-                "-Xms" + plan.heap(),
-                "-Xmx" + plan.heap(),
+                "-Xms" + plan.nameNode().heap(),
+                "-Xmx" + plan.nameNode().heap(),
                 "-XX:+AlwaysPreTouch",
                 "-XX:+UseG1GC",
                 "-XX:-UsePerfData"));
     options.addAll(jvmOptions);
-    if (plan.profiled()) {
+    if (plan.nameNode().profiled()) {
       options.add("-XX:StartFlightRecording:settings=profile");
     }
     daemons.start(DaemonSpec.nameNode(NAME, site).with(options));
@@ -70,7 +70,7 @@ final class LiveNameNode implements Closeable {
     InetSocketAddress address = NetUtils.createSocketAddr(site.get("dfs.namenode.rpc-address"));
     SimulatedCluster.Shape shape =
         new SimulatedCluster.Shape(
-            plan.placement(), plan.blockBytes(), plan.linkBytesPerSec(), trace);
+            plan.placement(), plan.cluster().blockBytes(), plan.cluster().linkBytesPerSec(), trace);
     SimulatedCluster cluster = new SimulatedCluster(shape, address, new Configuration(site));
     LiveNameNode live = new LiveNameNode(plan, daemons, jmx, cluster);
     try {
@@ -127,15 +127,18 @@ final class LiveNameNode implements Closeable {
    * Keeps the recording of where its time went, if there is one, draws it, and says it in words.
    */
   void keepProfile(String name) throws IOException, InterruptedException {
-    if (plan.profiled()) {
-      Path recording = Files.createDirectories(plan.out()).resolve(name + ".jfr");
+    if (plan.nameNode().profiled()) {
+      Path recording = Files.createDirectories(plan.directories().out()).resolve(name + ".jfr");
       String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
       String pid = Long.toString(daemons.pid(NAME));
       Shell.run(List.of(jcmd, pid, "JFR.dump", "filename=" + recording));
       Files.writeString(
-          plan.out().resolve(name + ".profile.txt"), FlightProfile.of(recording).text());
+          plan.directories().out().resolve(name + ".profile.txt"),
+          FlightProfile.of(recording).text());
       FlightProfile.draw(
-          recording, plan.out().resolve(name + ".flame.html"), "NameNode, arm " + name);
+          recording,
+          plan.directories().out().resolve(name + ".flame.html"),
+          "NameNode, arm " + name);
     }
   }
 

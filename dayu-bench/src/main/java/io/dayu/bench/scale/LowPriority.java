@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts this process behind the NameNode and its clients for the processors: the DataNodes that it
- * plays would be other machines.
+ * The low priority of this process, which runs behind the NameNode and its clients: the DataNodes
+ * that it plays would be other machines.
  */
 final class LowPriority {
   private static final String NICENESS = "10";

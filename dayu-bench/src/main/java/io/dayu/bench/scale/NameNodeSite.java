@@ -33,16 +33,16 @@ final class NameNodeSite {
     // A DataNode counts as dead after 40 s in place of ten minutes.
     site.set("dfs.namenode.heartbeat.recheck-interval", "5000");
     site.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
-    site.set("dfs.namenode.safemode.min.datanodes", Integer.toString(plan.nodes()));
+    site.set("dfs.namenode.safemode.min.datanodes", Integer.toString(plan.cluster().nodes()));
     site.set("dfs.namenode.safemode.extension", "10000");
     site.set("dfs.permissions.enabled", "false");
     // All nodes have one address, so that racks must go by host names: Hadoop's own for tests does.
     site.set("net.topology.node.switch.mapping.impl", "org.apache.hadoop.net.StaticMapping");
     site.set("hadoop.configured.node.mapping", SimulatedCluster.racks(plan.placement()));
-    site.set("dayu.alpha", Double.toString(plan.alpha()));
+    site.set("dayu.alpha", Double.toString(plan.clients().alpha()));
     plan.compressedSettings().forEach(site::set);
     arm.nameNodeProperties().forEach(site::set);
-    plan.properties().forEach(site::set);
+    plan.nameNode().properties().forEach(site::set);
     return site;
   }
 }

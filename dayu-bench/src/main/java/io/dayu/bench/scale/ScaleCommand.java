@@ -2,6 +2,7 @@ package io.dayu.bench.scale;
 
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.backlog.BacklogCommand;
+import io.dayu.bench.testbed.arm.TestbedPlan.RunLengths;
 import io.dayu.tools.cluster.RandomBlockMap;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
@@ -158,25 +159,23 @@ public final class ScaleCommand implements Callable<Integer> {
                 "none of HDFS's own with --compress, whose intervals stay"));
     return new ScalePlan(
         compared,
-        options.shape().nodes(),
-        options.shape().racks(),
-        blocks,
-        policy,
-        blockBytes,
-        compression * options.shape().linkBytesPerSec(),
-        options.foreground().load(),
-        options.foreground().cov(),
-        options.foreground().alpha(),
+        new ScalePlan.ScaleCluster(
+            options.shape().nodes(),
+            options.shape().racks(),
+            blocks,
+            policy,
+            blockBytes,
+            compression * options.shape().linkBytesPerSec()),
+        new ScalePlan.ScaleClients(
+            options.foreground().load(),
+            options.foreground().cov(),
+            options.foreground().alpha(),
+            callsPerSec),
         compression,
-        callsPerSec,
         options.seed(),
-        Duration.ofNanos(warmUpNs),
-        Duration.ofNanos(baselineNs),
-        Duration.ofNanos(limitNs),
-        options.heap(),
-        options.profiled(),
-        options.properties(),
-        options.work(),
-        options.out());
+        new RunLengths(
+            Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),
+        new ScalePlan.NameNodeSpec(options.heap(), options.profiled(), options.properties()),
+        new ScalePlan.ScaleDirectories(options.work(), options.out()));
   }
 }

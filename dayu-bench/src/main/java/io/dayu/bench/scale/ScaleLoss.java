@@ -20,15 +20,16 @@ final class ScaleLoss {
    * @param deadNs when the DataNode counts as dead, on the clock of the trace
    */
   static Loss of(ScalePlan plan, LoadTrace trace, long deadNs) {
-    int nodesPerRack = (plan.nodes() + plan.racks() - 1) / plan.racks();
+    int nodesPerRack =
+        (plan.cluster().nodes() + plan.cluster().racks() - 1) / plan.cluster().racks();
     return new Loss(
-        new ClusterShape(plan.nodes(), nodesPerRack, plan.linkBytesPerSec(), 1),
-        new TracedLinks(trace, plan.linkBytesPerSec()),
-        new Placed(plan.placement(), plan.blockBytes()),
+        new ClusterShape(plan.cluster().nodes(), nodesPerRack, plan.cluster().linkBytesPerSec(), 1),
+        new TracedLinks(trace, plan.cluster().linkBytesPerSec()),
+        new Placed(plan.placement(), plan.cluster().blockBytes()),
         List.of(BlockPlacement.VICTIM),
         Math.max(0, deadNs),
-        plan.alpha(),
-        plan.limit().toNanos());
+        plan.clients().alpha(),
+        plan.timing().limit().toNanos());
   }
 
   /** The blocks of the lost node; nobody is asked for those of others. */

@@ -33,7 +33,7 @@ final class ScaleMeasurement {
     try (ScaleNamespace namespace = ScaleNamespace.prepare(plan, progress)) {
       PrintWriter text = spec.commandLine().getOut();
       text.print(body.measure(namespace, progress).text());
-      text.println("Files are in " + plan.out() + ".");
+      text.println("Files are in " + plan.directories().out() + ".");
       text.flush();
       return 0;
     } catch (InterruptedException e) {

@@ -29,15 +29,15 @@ final class ScaleNamespace implements Closeable {
     this.plan = plan;
     this.progress = progress;
     this.classPath = classPath;
-    this.template = plan.work().resolve("template");
+    this.template = plan.directories().work().resolve("template");
   }
 
   /** Formats a NameNode and writes the files whose blocks will be lost. */
   static ScaleNamespace prepare(ScalePlan plan, Consumer<String> progress)
       throws IOException, InterruptedException {
-    FileUtils.deleteDirectory(plan.work().toFile());
-    Files.createDirectories(plan.work());
-    StockClassPath hadoop = StockClassPath.unpack(plan.work().resolve("pages"));
+    FileUtils.deleteDirectory(plan.directories().work().toFile());
+    Files.createDirectories(plan.directories().work());
+    StockClassPath hadoop = StockClassPath.unpack(plan.directories().work().resolve("pages"));
     String classPath = hadoop.after(DropInJar.find()) + File.pathSeparator + testsJar();
     ScaleNamespace namespace = new ScaleNamespace(plan, progress, classPath);
     namespace.writeTemplate();
@@ -54,14 +54,18 @@ final class ScaleNamespace implements Closeable {
   }
 
   private void writeTemplate() throws IOException, InterruptedException {
-    progress.accept("writing a namespace of " + plan.blocks() + " blocks");
+    progress.accept("writing a namespace of " + plan.cluster().blocks() + " blocks");
     Configuration site = NameNodeSite.of(plan, ArmKind.NONE, template);
-    try (Daemons daemons = new Daemons(plan.work(), classPath)) {
+    try (Daemons daemons = new Daemons(plan.directories().work(), classPath)) {
       if (daemons.run(DaemonSpec.format(site)) != 0) {
         throw new IOException("the NameNode could not be formatted: " + daemons.log("format"));
       }
     }
-    Namespace.write(template, plan.work().resolve("edits"), plan.blocks(), plan.blockBytes());
+    Namespace.write(
+        template,
+        plan.directories().work().resolve("edits"),
+        plan.cluster().blocks(),
+        plan.cluster().blockBytes());
   }
 
   /** What is done with a NameNode that has yet to be started. */
@@ -77,7 +81,7 @@ final class ScaleNamespace implements Closeable {
    */
   <T> T run(ArmKind arm, String name, NameNodeRun<T> run) throws Exception {
     progress.accept("arm " + name);
-    Path home = Files.createDirectories(plan.work().resolve(name));
+    Path home = Files.createDirectories(plan.directories().work().resolve(name));
     Path nameDirectory = home.resolve("name");
     FileUtils.copyDirectory(template.toFile(), nameDirectory.toFile());
     Configuration site = NameNodeSite.of(plan, arm, nameDirectory);
@@ -91,12 +95,12 @@ final class ScaleNamespace implements Closeable {
 
   private void keepLog(Path log, String name) throws IOException {
     if (Files.exists(log)) {
-      FileUtils.copyFile(log.toFile(), plan.out().resolve(name + ".log").toFile());
+      FileUtils.copyFile(log.toFile(), plan.directories().out().resolve(name + ".log").toFile());
     }
   }
 
   @Override
   public void close() throws IOException {
-    FileUtils.deleteDirectory(plan.work().toFile());
+    FileUtils.deleteDirectory(plan.directories().work().toFile());
   }
 }

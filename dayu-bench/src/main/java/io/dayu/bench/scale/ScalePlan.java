@@ -2,6 +2,7 @@ package io.dayu.bench.scale;
 
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.node.BlockPlacement;
+import io.dayu.bench.testbed.arm.TestbedPlan.RunLengths;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TraceGenerator;
 import io.dayu.config.DayuConfigException;
@@ -18,44 +19,66 @@ import org.apache.hadoop.conf.Configuration;
  * A measurement.
  *
  * @param arms what is compared, in this order
- * @param nodes simulated DataNodes
- * @param blocks that are lost
- * @param policy by which their other replicas are
- * @param linkBytesPerSec of each node, each way, compressed
- * @param load mean share of a link that the foreground takes
- * @param cov its standard deviation over its mean
- * @param alpha share of a link for foreground and recovery together
+ * @param cluster that is simulated
+ * @param clients what they do
  * @param compression how many times as fast as usual links, foreground, agents and slots are
- * @param callsPerSec what clients ask of the NameNode
- * @param baseline how long the arm runs in which nothing fails
- * @param limit after which a recovery counts as not finished
- * @param heap of the NameNode
- * @param profiled whether the NameNode's JVM records where its time goes
- * @param properties of the NameNode, over all others
- * @param work the measurement's own directory, emptied first and deleted in the end
+ * @param seed of all that is left to chance
+ * @param timing of a run
+ * @param nameNode how it runs
+ * @param directories of the measurement
  */
 record ScalePlan(
     List<ArmKind> arms,
-    int nodes,
-    int racks,
-    int blocks,
-    RandomBlockMap.Policy policy,
-    long blockBytes,
-    long linkBytesPerSec,
-    double load,
-    double cov,
-    double alpha,
+    ScaleCluster cluster,
+    ScaleClients clients,
     int compression,
-    double callsPerSec,
     long seed,
-    Duration warmUp,
-    Duration baseline,
-    Duration limit,
-    String heap,
-    boolean profiled,
-    Map<String, String> properties,
-    Path work,
-    Path out) {
+    RunLengths timing,
+    NameNodeSpec nameNode,
+    ScaleDirectories directories) {
+  /**
+   * A simulated cluster.
+   *
+   * @param nodes simulated DataNodes
+   * @param blocks that are lost
+   * @param policy by which their other replicas are
+   * @param linkBytesPerSec of each node, each way, compressed
+   */
+  record ScaleCluster(
+      int nodes,
+      int racks,
+      int blocks,
+      RandomBlockMap.Policy policy,
+      long blockBytes,
+      long linkBytesPerSec) {}
+
+  /**
+   * What clients do.
+   *
+   * @param load mean share of a link that the foreground takes
+   * @param cov its standard deviation over its mean
+   * @param alpha share of a link for foreground and recovery together
+   * @param callsPerSec what clients ask of the NameNode
+   */
+  record ScaleClients(double load, double cov, double alpha, double callsPerSec) {}
+
+  /**
+   * How the NameNode runs.
+   *
+   * @param heap of its JVM
+   * @param profiled whether its JVM records where its time goes
+   * @param properties of the NameNode, over all others
+   */
+  record NameNodeSpec(String heap, boolean profiled, Map<String, String> properties) {}
+
+  /**
+   * The directories of a measurement.
+   *
+   * @param work the measurement's own, emptied first and deleted in the end
+   * @param out where results go
+   */
+  record ScaleDirectories(Path work, Path out) {}
+
   private static final Duration STEP = Duration.ofSeconds(15);
   private static final String AGENT_HEARTBEAT = "dayu.agent.heartbeat";
 
@@ -64,15 +87,17 @@ record ScalePlan(
       List.of(AGENT_HEARTBEAT, "dayu.timeslot", "dayu.schedule.lead", "dayu.foreground.window");
 
   BlockPlacement placement() {
-    return BlockPlacement.random(policy, seed, nodes, racks, blocks);
+    return BlockPlacement.random(
+        cluster.policy(), seed, cluster.nodes(), cluster.racks(), cluster.blocks());
   }
 
   /** The foreground of all nodes, for as long as a run may take. */
   LoadTrace trace() {
-    Duration longest = warmUp.plus(baseline).plus(limit).plusMinutes(2);
+    Duration longest = timing.warmUp().plus(timing.baseline()).plus(timing.limit()).plusMinutes(2);
     long stepNs = STEP.dividedBy(compression).toNanos();
     int steps = (int) (longest.toNanos() / stepNs) + 1;
-    return new TraceGenerator(load, cov).generate(seed, nodes, steps, stepNs);
+    return new TraceGenerator(clients.load(), clients.cov())
+        .generate(seed, cluster.nodes(), steps, stepNs);
   }
 
   /** How often agents report. */

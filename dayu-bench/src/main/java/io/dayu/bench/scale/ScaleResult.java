@@ -56,7 +56,7 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
       long failedCalls,
       CollectionLog.GcPauses collections,
       BusyProcessors processors,
-      Heartbeats heartbeats,
+      HeartbeatFigures heartbeats,
       DayuFigures dayu) {}
 
   /**
@@ -65,7 +65,7 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
    * @param bytes what one of them took on the wire in the mean
    * @param answerBytes the same of its answer
    */
-  record Heartbeats(double perSec, double bytes, double answerBytes) {}
+  record HeartbeatFigures(double perSec, double bytes, double answerBytes) {}
 
   /** What Dayu tells of itself for the stretch; all 0 where it is not. */
   record DayuFigures(LockFigures lock, PlanFigures plans, long failures, long resentBytes) {}

@@ -25,8 +25,8 @@ final class ScaleResults {
   /** Takes in a run. */
   void keep(ScaleResult result) throws IOException {
     results.add(result);
-    runs().write(plan.out().resolve("runs.csv"));
-    calls().write(plan.out().resolve("calls.csv"));
+    runs().write(plan.directories().out().resolve("runs.csv"));
+    calls().write(plan.directories().out().resolve("calls.csv"));
   }
 
   private CsvFile runs() {

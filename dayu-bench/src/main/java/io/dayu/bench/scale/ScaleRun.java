@@ -39,16 +39,16 @@ final class ScaleRun {
     this.site = site;
     this.daemons = daemons;
     this.progress = progress;
-    this.collections = new CollectionLog(plan.out().resolve(arm.word() + ".gc.log"));
+    this.collections = new CollectionLog(plan.directories().out().resolve(arm.word() + ".gc.log"));
   }
 
   ScaleResult run() throws Exception {
     LoadTrace trace = plan.trace();
-    Files.createDirectories(plan.out());
+    Files.createDirectories(plan.directories().out());
     List<String> options = List.of(collections.jvmOption());
     try (LiveNameNode live = LiveNameNode.start(plan, arm, site, daemons, trace, options)) {
       ClientProcess clients = ClientProcess.start(plan, arm, site, daemons);
-      Thread.sleep(plan.warmUp().toMillis());
+      Thread.sleep(plan.timing().warmUp().toMillis());
       return arm.fails() ? lose(live, clients, trace) : watchNothing(live, clients);
     }
   }
@@ -56,7 +56,7 @@ final class ScaleRun {
   private ScaleResult watchNothing(LiveNameNode live, ClientProcess clients)
       throws IOException, InterruptedException {
     Stretch stretch = new Stretch(live, clients);
-    Thread.sleep(plan.baseline().toMillis());
+    Thread.sleep(plan.timing().baseline().toMillis());
     ScaleResult.Figures figures = stretch.figures();
     return new ScaleResult(arm, ScaleResult.RecoveryTime.none(figures.seconds()), figures);
   }
@@ -71,16 +71,16 @@ final class ScaleRun {
         () -> shown(live, "NumDeadDataNodes") == 1 && declaredDeadNs(live).isPresent());
     Stretch stretch = new Stretch(live, clients);
     long deadNs = declaredDeadNs(live).orElseThrow();
-    long limitNs = deadNs + plan.limit().toNanos();
+    long limitNs = deadNs + plan.timing().limit().toNanos();
     int looks = 0;
-    while (cluster.restored() < plan.blocks() && System.nanoTime() < limitNs) {
+    while (cluster.restored() < plan.cluster().blocks() && System.nanoTime() < limitNs) {
       Thread.sleep(Polling.LOOK_EVERY_MS);
       if (++looks % LOOKS_PER_FIGURES == 0) {
         stretch.look();
-        progress.accept(cluster.restored() + " of " + plan.blocks() + " blocks are back");
+        progress.accept(cluster.restored() + " of " + plan.cluster().blocks() + " blocks are back");
       }
     }
-    boolean restored = cluster.restored() == plan.blocks();
+    boolean restored = cluster.restored() == plan.cluster().blocks();
     long endNs = restored ? cluster.lastRestoredNs() : System.nanoTime();
     double seconds = (endNs - deadNs) / NS_PER_SEC;
     double firstCopySeconds = (cluster.firstCopyNs() - deadNs) / NS_PER_SEC;
@@ -205,7 +205,7 @@ final class ScaleRun {
           calls.failures() + cluster.failedCalls(),
           collections.since(collectionsBefore),
           new BusyProcessors(share(processors, seconds), share(ownProcessors, seconds)),
-          new ScaleResult.Heartbeats(
+          new ScaleResult.HeartbeatFigures(
               heartbeats / seconds,
               (double) sentBytes / Math.max(1, heartbeats),
               (double) answeredBytes / Math.max(1, heartbeats)),
@@ -214,7 +214,8 @@ final class ScaleRun {
 
     private void keepWhatItShows() throws IOException, InterruptedException {
       if (arm.isDayu()) {
-        Files.writeString(plan.out().resolve(arm.word() + ".json"), live.jmx().shown("Dayu"));
+        Files.writeString(
+            plan.directories().out().resolve(arm.word() + ".json"), live.jmx().shown("Dayu"));
       }
       live.keepProfile(arm.word());
     }

@@ -157,20 +157,23 @@ final class TestbedOptions {
     return new TestbedPlan(
         compared,
         Seeds.parse(seeds),
-        new TestbedCluster(
-            nodes, size.racks(), blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
-        new TestbedPlan.LinkSpec(
-            linkBytesPerSec * Byte.SIZE,
-            uplinks.bytesPerSec(size) * Byte.SIZE,
-            burstBytes,
-            (int) Duration.ofNanos(queueNs).toMillis(),
-            congestionControl),
-        new TestbedPlan.ForegroundSpec(foreground.load(), foreground.cov(), step),
-        placed.writes(nodes),
-        new TestbedPlan.RunLengths(
-            Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),
-        foreground.alpha(),
-        failure(compared),
+        new TestbedPlan.RunConditions(
+            new TestbedCluster(
+                nodes, size.racks(), blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
+            new TestbedPlan.LinkSpec(
+                linkBytesPerSec * Byte.SIZE,
+                uplinks.bytesPerSec(size) * Byte.SIZE,
+                burstBytes,
+                (int) Duration.ofNanos(queueNs).toMillis(),
+                congestionControl),
+            new TestbedPlan.ForegroundSpec(foreground.load(), foreground.cov(), step),
+            placed.writes(nodes),
+            new TestbedPlan.RunLengths(
+                Duration.ofNanos(warmUpNs),
+                Duration.ofNanos(baselineNs),
+                Duration.ofNanos(limitNs)),
+            foreground.alpha(),
+            failure(compared)),
         properties,
         work,
         out.toAbsolutePath());

@@ -50,12 +50,12 @@ final class ScaleCommandTest {
   @Test
   void theClusterIsAHundredRacksUnlessAnotherIsAskedFor() {
     ScalePlan usual = plan();
-    assertThat(usual.nodes()).isEqualTo(2000);
-    assertThat(usual.racks()).isEqualTo(100);
-    assertThat(usual.linkBytesPerSec()).isEqualTo(125_000_000);
-    assertThat(plan("--nodes", "3000").racks()).isEqualTo(100);
-    assertThat(plan("--nodes", "3000", "--rack-size", "20").racks()).isEqualTo(150);
-    assertThat(plan("--racks", "7").racks()).isEqualTo(7);
+    assertThat(usual.cluster().nodes()).isEqualTo(2000);
+    assertThat(usual.cluster().racks()).isEqualTo(100);
+    assertThat(usual.cluster().linkBytesPerSec()).isEqualTo(125_000_000);
+    assertThat(plan("--nodes", "3000").cluster().racks()).isEqualTo(100);
+    assertThat(plan("--nodes", "3000", "--rack-size", "20").cluster().racks()).isEqualTo(150);
+    assertThat(plan("--racks", "7").cluster().racks()).isEqualTo(7);
   }
 
   private static ScalePlan plan(String... arguments) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.bench.daemons.ArmKind;
+import io.dayu.bench.testbed.arm.TestbedPlan.RunLengths;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.sim.bound.LowerBound;
 import io.dayu.tools.cluster.RandomBlockMap;
@@ -65,25 +66,12 @@ final class ScaleLossTest {
   private static ScalePlan plan(RandomBlockMap.Policy policy) {
     return new ScalePlan(
         List.of(ArmKind.DAYU),
-        NODES,
-        RACKS,
-        BLOCKS,
-        policy,
-        MB,
-        10 * MB,
-        0.4,
-        0,
-        0.75,
+        new ScalePlan.ScaleCluster(NODES, RACKS, BLOCKS, policy, MB, 10 * MB),
+        new ScalePlan.ScaleClients(0.4, 0, 0.75, 1),
         1,
         1,
-        1,
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ofMinutes(5),
-        "1g",
-        false,
-        Map.of(),
-        Path.of("work"),
-        Path.of("out"));
+        new RunLengths(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(5)),
+        new ScalePlan.NameNodeSpec("1g", false, Map.of()),
+        new ScalePlan.ScaleDirectories(Path.of("work"), Path.of("out")));
   }
 }

@@ -25,23 +25,24 @@ final class TestbedOptionsTest {
   @Test
   void tenDataNodesAreInOneRackWithoutAnUplink() {
     TestbedPlan plan = plan();
-    assertThat(plan.shape().nodes()).isEqualTo(10);
-    assertThat(plan.shape().racks()).isEqualTo(1);
-    assertThat(plan.links().bitsPerSec()).isEqualTo(20_000_000);
-    assertThat(plan.links().uplinkBitsPerSec()).isZero();
+    assertThat(plan.conditions().shape().nodes()).isEqualTo(10);
+    assertThat(plan.conditions().shape().racks()).isEqualTo(1);
+    assertThat(plan.conditions().links().bitsPerSec()).isEqualTo(20_000_000);
+    assertThat(plan.conditions().links().uplinkBitsPerSec()).isZero();
   }
 
   @Test
   void racksAreGivenByNumberOrBySize() {
-    assertThat(plan("--nodes", "10", "--racks", "4").shape().racks()).isEqualTo(4);
-    assertThat(plan("--nodes", "10", "--rack-size", "3").shape().racks()).isEqualTo(4);
+    assertThat(plan("--nodes", "10", "--racks", "4").conditions().shape().racks()).isEqualTo(4);
+    assertThat(plan("--nodes", "10", "--rack-size", "3").conditions().shape().racks()).isEqualTo(4);
   }
 
   @Test
   void uplinksAreGivenBySpeedOrByOversubscription() {
-    assertThat(plan("--racks", "2", "--uplink", "25Mbit").links().uplinkBitsPerSec())
+    assertThat(plan("--racks", "2", "--uplink", "25Mbit").conditions().links().uplinkBitsPerSec())
         .isEqualTo(25_000_000);
-    assertThat(plan("--racks", "2", "--oversubscription", "4").links().uplinkBitsPerSec())
+    assertThat(
+            plan("--racks", "2", "--oversubscription", "4").conditions().links().uplinkBitsPerSec())
         .isEqualTo(25_000_000);
   }
 }

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.admin;
 
-/** Commands that wait for the planner, by kind: of each only so many at once. */
+/** The kinds of commands that wait for the planner: of each only so many run at once. */
 enum Lane {
   /** What waits for nobody. */
   NONE(0, ""),

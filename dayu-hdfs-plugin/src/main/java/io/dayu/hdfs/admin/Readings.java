@@ -13,7 +13,7 @@ import io.dayu.hdfs.settings.SettingRefusedException;
 import java.util.Comparator;
 import java.util.List;
 
-/** Answers what only looks. */
+/** The answers to requests that only look. */
 final class Readings {
   private static final int NAMES_MAX = 5;
   private static final int TRANSFERS_MAX = 20;

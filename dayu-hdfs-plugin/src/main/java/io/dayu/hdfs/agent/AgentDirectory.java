@@ -166,7 +166,8 @@ public final class AgentDirectory {
   /** Takes in a report and gives the answer. */
   public Exchange exchange(HeartbeatRequest request, long nowNs) {
     AgentSession session =
-        sessions.computeIfAbsent(request.datanodeUuid(), uuid -> new AgentSession(settings));
+        sessions.computeIfAbsent(
+            request.agent().datanodeUuid(), uuid -> new AgentSession(settings));
     leftOut.addAndGet(request.leftOut());
     Optional<String> refusal = session.accept(request, nowNs);
     if (refusal.isPresent()) {
@@ -175,7 +176,7 @@ public final class AgentDirectory {
       creditSources(request, nowNs);
     }
     if (!request.transfers().isEmpty()) {
-      reporting.add(request.datanodeUuid());
+      reporting.add(request.agent().datanodeUuid());
     }
     HeartbeatResponse response = answer(session, request, nowNs);
     return new Exchange(response, session.urgent(), refusal);
@@ -207,8 +208,8 @@ public final class AgentDirectory {
   }
 
   private void creditSources(HeartbeatRequest request, long nowNs) {
-    long intervalNs = request.traffic().map(TrafficReport::intervalNs).orElse(1L);
-    for (PulledFrom pulled : request.pulledFrom()) {
+    long intervalNs = request.link().traffic().map(TrafficReport::intervalNs).orElse(1L);
+    for (PulledFrom pulled : request.link().pulledFrom()) {
       AgentSession source = sessions.get(pulled.sourceUuid());
       if (source != null && pulled.bytes() > 0) {
         source.addServed(intervalNs, nowNs, pulled.bytes());

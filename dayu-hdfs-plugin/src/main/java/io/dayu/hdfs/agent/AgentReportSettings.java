@@ -4,7 +4,7 @@ import io.dayu.core.plan.PlannerSettings;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How agents are listened to and answered.
+ * The settings by which agents are listened to and answered.
  *
  * @param windowNs time over which foreground traffic is averaged
  * @param staleAfterNs age from which a traffic report is not trusted

@@ -74,15 +74,15 @@ public final class AgentSession {
    * @return empty when it was taken, otherwise why it was refused, one phrase
    */
   synchronized Optional<String> accept(HeartbeatRequest request, long nowNs) {
-    if (request.incarnation() == incarnation && request.sequence() <= sequence) {
+    if (request.agent().incarnation() == incarnation && request.sequence() <= sequence) {
       return Optional.of("it is late or repeated");
     }
-    incarnation = request.incarnation();
+    incarnation = request.agent().incarnation();
     sequence = request.sequence();
     heardNs = nowNs;
     heard = true;
-    signals = request.signals().filter(AgentSession::isPort);
-    givesWay = request.givesWay();
+    signals = request.link().signals().filter(AgentSession::isPort);
+    givesWay = request.link().givesWay();
     otherPools = plausible(request.otherPools());
     judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
@@ -91,7 +91,7 @@ public final class AgentSession {
         urgent = urgent || isUrgent(report);
       }
     }
-    return request.traffic().flatMap(said -> traffic.accept(said, nowNs));
+    return request.link().traffic().flatMap(said -> traffic.accept(said, nowNs));
   }
 
   private static OtherPools plausible(OtherPools said) {
@@ -262,7 +262,8 @@ public final class AgentSession {
       boolean judged,
       Function<String, Optional<SignalPort>> signalsOf,
       long nowNs) {
-    boolean upToDate = request.epoch() == epoch && request.planVersion() == planVersion;
+    boolean upToDate =
+        request.held().epoch() == epoch && request.held().planVersion() == planVersion;
     boolean include = judged && !upToDate;
     List<PullOrder> pulls = new ArrayList<>();
     if (include) {
@@ -271,8 +272,8 @@ public final class AgentSession {
       }
     }
     return new HeartbeatResponse(
-        include || upToDate ? epoch : request.epoch(),
-        include || upToDate ? planVersion : request.planVersion(),
+        include || upToDate ? epoch : request.held().epoch(),
+        include || upToDate ? planVersion : request.held().planVersion(),
         include,
         pulls,
         settings.get().heartbeatMs(),

@@ -137,8 +137,8 @@ final class Adoption {
             wanted.candidate().storageType(),
             "",
             true);
-    long rateBytesPerSec = Math.max(0, report.rateBytesPerSec());
-    transfer.steer(nodes.numberOf(report.sourceUuid()), rateBytesPerSec, nowNs);
+    long rateBytesPerSec = Math.max(0, report.pace().rateBytesPerSec());
+    transfer.steer(nodes.numberOf(report.source().uuid()), rateBytesPerSec, nowNs);
     transfer.progress(report, nowNs);
     lifecycle.begin(transfer);
     metrics.adopted();

@@ -86,12 +86,12 @@ final class TransferEnds {
 
   /** Has the transfer planned from another source; nothing if it has left that one already. */
   void sourceFailed(Transfer transfer, TransferReport report) {
-    boolean ofThisSource = report.sourceUuid().equals(nodes.uuid(transfer.source()));
+    boolean ofThisSource = report.source().uuid().equals(nodes.uuid(transfer.source()));
     if (transfer.sourceLost() || !ofThisSource) {
       return;
     }
     LOG.info("Block {} needs another source: {}", transfer.block().blockId(), report.detail());
-    metrics.sourceLost(report.sourceCorrupt());
+    metrics.sourceLost(report.source().corrupt());
     transfer.loseSource(transfer.source());
     monitor.wantRepair();
   }

@@ -45,11 +45,11 @@ public final class TransferLog {
         new Entry(
             transfer.id(),
             transfer.block().blockId(),
-            report.sourceUuid(),
+            report.source().uuid(),
             nodes.uuid(transfer.destination()),
             transfer.block().lengthBytes(),
-            report.activeNs(),
-            report.allottedBytes() / Math.max(1e-9, report.activeNs() / 1e9)));
+            report.pace().activeNs(),
+            report.pace().allottedBytes() / Math.max(1e-9, report.pace().activeNs() / 1e9)));
   }
 
   /** The finished transfers, oldest first. */

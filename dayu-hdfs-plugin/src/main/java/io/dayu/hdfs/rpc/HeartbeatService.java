@@ -61,7 +61,7 @@ public final class HeartbeatService implements DayuProtocol {
               if (refusalLogged.compareAndSet(false, true)) {
                 LOG.warn(
                     "A report of DataNode {} was not used: {} (later ones are only counted)",
-                    request.datanodeUuid(),
+                    request.agent().datanodeUuid(),
                     reason);
               }
             });

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of a planner that hangs, and gives stock HDFS what would wait for it.
+ * A watchdog of the planner: when it hangs, stock HDFS is given what would wait for it.
  *
  * <p>That it hangs is seen by its lease, which has run out: stock scheduling has resumed by itself.
  * What Dayu has booked it would leave alone until HDFS's own time-out, though. So what no agent is
@@ -139,7 +139,7 @@ public final class PlannerWatchdog {
     long leftBytes = transfer.lengthBytes() - report.receivedBytes();
     return report.state() == TransferState.DONE
         || (report.state() == TransferState.RUNNING
-            && report.rateBytesPerSec() * soonSeconds >= leftBytes);
+            && report.pace().rateBytesPerSec() * soonSeconds >= leftBytes);
   }
 
   private void bookOut(List<TransferView> standing) {

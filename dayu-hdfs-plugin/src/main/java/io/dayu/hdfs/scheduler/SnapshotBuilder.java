@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
- * Draws the planner's picture of the cluster from the tables.
+ * A builder of snapshots: draws the planner's picture of the cluster from the tables.
  *
  * <p>Takes no namesystem lock.
  */

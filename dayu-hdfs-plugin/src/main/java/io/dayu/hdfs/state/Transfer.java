@@ -152,7 +152,7 @@ public final class Transfer {
       baseReported = nowNs - sameSinceNs >= 0;
     }
     doneBytes = nowDone;
-    allottedBytes = (double) report.allottedBytes();
+    allottedBytes = (double) report.pace().allottedBytes();
     reportedNs = nowNs;
     reported = true;
     return lost;

@@ -72,7 +72,7 @@ class AdminHandlerTest {
   }
 
   private final FakeHost host = new FakeHost();
-  private final FakeDesk operator = new FakeDesk();
+  private final FakeOperatorApi operator = new FakeOperatorApi();
   private final LiveSettings settings = settings();
   private boolean planning = true;
   private volatile long nowNs;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** Commands by Hadoop's registry while the planner hangs: who waits, and who does not. */
 class HangingPlannerTest {
-  private final FakeDesk operator = new FakeDesk();
+  private final FakeOperatorApi operator = new FakeOperatorApi();
   private final AtomicInteger waiting = new AtomicInteger();
   private final CountDownLatch stirs = new CountDownLatch(1);
   private final RefreshRegistry registry = new RefreshRegistry();

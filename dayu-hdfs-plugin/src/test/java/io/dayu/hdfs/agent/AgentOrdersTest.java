@@ -14,9 +14,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
@@ -129,17 +132,11 @@ class AgentOrdersTest {
     HeartbeatRequest told = transferring("a", ++sequence);
     agents.exchange(
         new HeartbeatRequest(
-            "a",
-            told.blockPoolId(),
-            told.incarnation(),
+            new AgentId("a", told.agent().blockPoolId(), told.agent().incarnation()),
             told.sequence(),
-            0,
-            0,
-            Optional.empty(),
+            new HeldOrders(0, 0),
+            new LinkReport(Optional.empty(), List.of(), Optional.of(SIGNALS), true),
             List.of(),
-            List.of(),
-            Optional.of(SIGNALS),
-            true,
             OtherPools.NONE,
             7),
         NOW);

@@ -1,15 +1,20 @@
 package io.dayu.hdfs.agent;
 
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.List;
 import java.util.Optional;
@@ -51,56 +56,53 @@ final class Reports {
       List<PulledFrom> pulled,
       List<TransferReport> transfers) {
     return new HeartbeatRequest(
-        uuid,
-        "BP",
-        incarnation,
+        new AgentId(uuid, "BP", incarnation),
         sequence,
-        0,
-        0,
-        traffic,
-        pulled,
+        new HeldOrders(0, 0),
+        new LinkReport(traffic, pulled, Optional.empty(), false),
         transfers,
-        Optional.empty(),
-        false,
         OtherPools.NONE);
   }
 
   /** The same report from an agent that holds the given orders. */
   static HeartbeatRequest holding(HeartbeatRequest request, long epoch, long planVersion) {
     return new HeartbeatRequest(
-        request.datanodeUuid(),
-        request.blockPoolId(),
-        request.incarnation(),
+        new AgentId(
+            request.agent().datanodeUuid(),
+            request.agent().blockPoolId(),
+            request.agent().incarnation()),
         request.sequence(),
-        epoch,
-        planVersion,
-        request.traffic(),
-        request.pulledFrom(),
+        new HeldOrders(epoch, planVersion),
+        new LinkReport(
+            request.link().traffic(),
+            request.link().pulledFrom(),
+            request.link().signals(),
+            request.link().givesWay()),
         request.transfers(),
-        request.signals(),
-        request.givesWay(),
         request.otherPools());
   }
 
   /** An agent's word on where it hears others, and on nothing else. */
   static HeartbeatRequest hearing(String uuid, long sequence, Optional<SignalPort> signals) {
     return new HeartbeatRequest(
-        uuid,
-        "BP",
-        1,
+        new AgentId(uuid, "BP", 1),
         sequence,
-        0,
-        0,
-        Optional.empty(),
+        new HeldOrders(0, 0),
+        new LinkReport(Optional.empty(), List.of(), signals, signals.isPresent()),
         List.of(),
-        List.of(),
-        signals,
-        signals.isPresent(),
         OtherPools.NONE);
   }
 
   static TransferReport report(TransferId id, TransferState state) {
-    return new TransferReport(id, BLOCK, "DISK", state, 100, "src", 10, 0, 0, false, "");
+    return new TransferReport(
+        id,
+        BLOCK,
+        "DISK",
+        state,
+        100,
+        new TransferSource("src", false),
+        new TransferPace(10, 0, 0),
+        "");
   }
 
   static PullInstruction order(TransferId id, long rateBytesPerSec, long effectiveAtNs) {

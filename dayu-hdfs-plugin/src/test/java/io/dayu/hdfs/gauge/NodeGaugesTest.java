@@ -17,9 +17,12 @@ import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.TrafficReport;
 import java.util.HashMap;
@@ -142,18 +145,16 @@ class NodeGaugesTest {
     AgentDirectory.Exchange exchange =
         to.exchange(
             new HeartbeatRequest(
-                "uuid0",
-                "BP",
-                1,
+                new AgentId("uuid0", "BP", 1),
                 sequence,
-                0,
-                0,
-                Optional.of(
-                    new TrafficReport(SECOND, 1_000, LinkOrigin.NIC, received, sent, pulled)),
+                new HeldOrders(0, 0),
+                new LinkReport(
+                    Optional.of(
+                        new TrafficReport(SECOND, 1_000, LinkOrigin.NIC, received, sent, pulled)),
+                    List.of(),
+                    Optional.empty(),
+                    false),
                 List.of(),
-                List.of(),
-                Optional.empty(),
-                false,
                 OtherPools.NONE),
             sequence * SECOND);
     assertThat(exchange.refusal()).isEmpty();

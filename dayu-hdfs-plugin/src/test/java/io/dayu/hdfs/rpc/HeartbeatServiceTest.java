@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentReportSettings;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
 import java.util.List;
@@ -42,25 +47,16 @@ class HeartbeatServiceTest {
                         "DISK",
                         state,
                         0,
-                        "s",
-                        0,
-                        0,
-                        0,
-                        false,
+                        new TransferSource("s", false),
+                        new TransferPace(0, 0, 0),
                         ""))
             .toList();
     return new HeartbeatRequest(
-        "a",
-        "BP",
-        1,
+        new AgentId("a", "BP", 1),
         ++sequence,
-        0,
-        0,
-        Optional.empty(),
-        List.of(),
+        new HeldOrders(0, 0),
+        new LinkReport(Optional.empty(), List.of(), Optional.empty(), false),
         transfers,
-        Optional.empty(),
-        false,
         OtherPools.NONE);
   }
 

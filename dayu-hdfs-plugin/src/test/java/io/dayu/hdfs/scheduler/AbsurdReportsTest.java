@@ -6,16 +6,21 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static io.dayu.hdfs.scheduler.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,17 +84,16 @@ class AbsurdReportsTest {
     IntStream.range(0, random.nextInt(4)).forEach(i -> transfers.add(transfer(random, orders)));
     sequence++;
     return new HeartbeatRequest(
-        "d",
-        "BP",
-        1,
+        new AgentId("d", "BP", 1),
         random.nextInt(10) == 0 ? number(random) : sequence,
-        random.nextBoolean() ? rig.agentOf("d").epoch : number(random),
-        number(random),
-        random.nextBoolean() ? Optional.of(traffic(random)) : Optional.empty(),
-        List.of(new PulledFrom(uuid(random), number(random))),
+        new HeldOrders(
+            random.nextBoolean() ? rig.agentOf("d").epoch : number(random), number(random)),
+        new LinkReport(
+            random.nextBoolean() ? Optional.of(traffic(random)) : Optional.empty(),
+            List.of(new PulledFrom(uuid(random), number(random))),
+            Optional.of(new SignalPort((int) number(random), number(random))),
+            random.nextBoolean()),
         transfers,
-        Optional.of(new SignalPort((int) number(random), number(random))),
-        random.nextBoolean(),
         new OtherPools((int) number(random), (int) number(random)));
   }
 
@@ -112,11 +116,8 @@ class AbsurdReportsTest {
         random.nextBoolean() ? "DISK" : "PAPER",
         STATES.get(random.nextInt(STATES.size())),
         number(random),
-        uuid(random),
-        number(random),
-        number(random),
-        number(random),
-        random.nextBoolean(),
+        new TransferSource(uuid(random), random.nextBoolean()),
+        new TransferPace(number(random), number(random), number(random)),
         "");
   }
 

@@ -10,7 +10,9 @@ import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -160,11 +162,8 @@ class AdoptionTest {
         type,
         TransferState.RUNNING,
         100,
-        source,
-        rate,
-        0,
-        0,
-        false,
+        new TransferSource(source, false),
+        new TransferPace(rate, 0, 0),
         "");
   }
 }

@@ -29,14 +29,19 @@ import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TransferView;
 import io.dayu.metrics.NameNodeMetric;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
@@ -265,24 +270,22 @@ final class Rig {
         agents
             .exchange(
                 new HeartbeatRequest(
-                    uuid,
-                    "BP",
-                    agent.incarnation,
+                    new AgentId(uuid, "BP", agent.incarnation),
                     ++agent.sequence,
-                    agent.epoch,
-                    agent.planVersion,
-                    Optional.of(
-                        new TrafficReport(
-                            SECOND,
-                            LINK,
-                            LinkOrigin.NIC,
-                            agent.receivedBytesPerSec,
-                            agent.sentBytesPerSec,
-                            0)),
-                    List.of(),
+                    new HeldOrders(agent.epoch, agent.planVersion),
+                    new LinkReport(
+                        Optional.of(
+                            new TrafficReport(
+                                SECOND,
+                                LINK,
+                                LinkOrigin.NIC,
+                                agent.receivedBytesPerSec,
+                                agent.sentBytesPerSec,
+                                0)),
+                        List.of(),
+                        Optional.empty(),
+                        agent.givesWay),
                     reports(agent),
-                    Optional.empty(),
-                    agent.givesWay,
                     agent.otherPools),
                 nowNs)
             .response();
@@ -347,11 +350,8 @@ final class Rig {
         order.storageType(),
         state,
         receivedBytes,
-        order.source().uuid(),
-        order.rateBytesPerSec(),
-        activeNs,
-        allottedBytes,
-        false,
+        new TransferSource(order.source().uuid(), false),
+        new TransferPace(order.rateBytesPerSec(), activeNs, allottedBytes),
         "");
   }
 

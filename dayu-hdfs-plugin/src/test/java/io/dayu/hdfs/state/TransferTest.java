@@ -9,7 +9,9 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,11 +62,8 @@ class TransferTest {
             "DISK",
             TransferState.RUNNING,
             bytes,
-            "s",
-            0,
-            0,
-            0,
-            false,
+            new TransferSource("s", false),
+            new TransferPace(0, 0, 0),
             ""),
         atNs);
   }

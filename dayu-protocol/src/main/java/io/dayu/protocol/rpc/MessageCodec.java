@@ -1,10 +1,13 @@
 package io.dayu.protocol.rpc;
 
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullFrom;
@@ -13,7 +16,9 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import io.dayu.protocol.proto.DayuProtos.BlockProto;
 import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
@@ -49,48 +54,46 @@ public final class MessageCodec {
   public static HeartbeatRequestProto toProto(HeartbeatRequest request) {
     HeartbeatRequestProto.Builder proto =
         HeartbeatRequestProto.newBuilder()
-            .setDatanodeUuid(request.datanodeUuid())
-            .setBlockPoolId(request.blockPoolId())
-            .setIncarnation(request.incarnation())
+            .setDatanodeUuid(request.agent().datanodeUuid())
+            .setBlockPoolId(request.agent().blockPoolId())
+            .setIncarnation(request.agent().incarnation())
             .setSequence(request.sequence())
-            .setEpoch(request.epoch())
-            .setPlanVersion(request.planVersion())
-            .setGivesWay(request.givesWay())
+            .setEpoch(request.held().epoch())
+            .setPlanVersion(request.held().planVersion())
+            .setGivesWay(request.link().givesWay())
             .setOtherPoolsPlanned(request.otherPools().planned())
             .setOtherPoolsRecovering(request.otherPools().recovering());
-    request.traffic().ifPresent(traffic -> proto.setTraffic(toProto(traffic)));
-    for (PulledFrom pulled : request.pulledFrom()) {
+    request.link().traffic().ifPresent(traffic -> proto.setTraffic(toProto(traffic)));
+    for (PulledFrom pulled : request.link().pulledFrom()) {
       proto.addPulledFrom(
           PulledFromProto.newBuilder().setSourceUuid(pulled.sourceUuid()).setBytes(pulled.bytes()));
     }
     for (TransferReport report : request.transfers()) {
       proto.addTransfers(toProto(report));
     }
-    request.signals().ifPresent(signals -> proto.setSignals(toProto(signals)));
+    request.link().signals().ifPresent(signals -> proto.setSignals(toProto(signals)));
     return proto.build();
   }
 
   static HeartbeatRequest fromProto(HeartbeatRequestProto proto) throws IOException {
     return new HeartbeatRequest(
-        proto.getDatanodeUuid(),
-        proto.getBlockPoolId(),
-        proto.getIncarnation(),
+        new AgentId(proto.getDatanodeUuid(), proto.getBlockPoolId(), proto.getIncarnation()),
         proto.getSequence(),
-        proto.getEpoch(),
-        proto.getPlanVersion(),
-        proto.hasTraffic() ? Optional.of(fromProto(proto.getTraffic())) : Optional.empty(),
-        proto.getPulledFromList().stream()
-            .limit(MAX_ENTRIES)
-            .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
-            .toList(),
+        new HeldOrders(proto.getEpoch(), proto.getPlanVersion()),
+        new LinkReport(
+            proto.hasTraffic() ? Optional.of(fromProto(proto.getTraffic())) : Optional.empty(),
+            proto.getPulledFromList().stream()
+                .limit(MAX_ENTRIES)
+                .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
+                .toList(),
+            proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
+            proto.getGivesWay()),
         proto.getTransfersList().stream()
             .limit(MAX_ENTRIES)
             // A newer agent may be in a state that is not known here.
             .filter(TransferReportProto::hasState)
             .map(MessageCodec::fromProto)
             .toList(),
-        proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
-        proto.getGivesWay(),
         new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()),
         beyond(proto.getPulledFromCount()) + beyond(proto.getTransfersCount()));
   }
@@ -200,11 +203,11 @@ public final class MessageCodec {
               case FAILED -> TransferStateProto.TRANSFER_FAILED;
             })
         .setReceivedBytes(report.receivedBytes())
-        .setSourceUuid(report.sourceUuid())
-        .setRateBytesPerSec(report.rateBytesPerSec())
-        .setActiveNs(report.activeNs())
-        .setAllottedBytes(report.allottedBytes())
-        .setSourceCorrupt(report.sourceCorrupt())
+        .setSourceUuid(report.source().uuid())
+        .setRateBytesPerSec(report.pace().rateBytesPerSec())
+        .setActiveNs(report.pace().activeNs())
+        .setAllottedBytes(report.pace().allottedBytes())
+        .setSourceCorrupt(report.source().corrupt())
         .setDetail(report.detail())
         .build();
   }
@@ -221,11 +224,11 @@ public final class MessageCodec {
           case TRANSFER_FAILED -> TransferState.FAILED;
         },
         proto.getReceivedBytes(),
-        proto.getSourceUuid(),
-        proto.getRateBytesPerSec(),
-        proto.getActiveNs(),
-        proto.hasAllottedBytes() ? proto.getAllottedBytes() : atPresentRate(proto),
-        proto.getSourceCorrupt(),
+        new TransferSource(proto.getSourceUuid(), proto.getSourceCorrupt()),
+        new TransferPace(
+            proto.getRateBytesPerSec(),
+            proto.getActiveNs(),
+            proto.hasAllottedBytes() ? proto.getAllottedBytes() : atPresentRate(proto)),
         proto.getDetail());
   }
 

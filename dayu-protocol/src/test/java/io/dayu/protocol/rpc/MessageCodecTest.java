@@ -2,11 +2,14 @@ package io.dayu.protocol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullFrom;
@@ -15,7 +18,9 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
@@ -55,23 +60,24 @@ class MessageCodecTest {
 
   private static TransferReport report(TransferState state, boolean corrupt) {
     return new TransferReport(
-        new TransferId(51, 52), BLOCK, "DISK", state, 53, "uuid-5", 54, 55, 56, corrupt, "why");
+        new TransferId(51, 52),
+        BLOCK,
+        "DISK",
+        state,
+        53,
+        new TransferSource("uuid-5", corrupt),
+        new TransferPace(54, 55, 56),
+        "why");
   }
 
   private static HeartbeatRequest request(
       Optional<TrafficReport> traffic, List<PulledFrom> pulled, List<TransferReport> transfers) {
     return new HeartbeatRequest(
-        "uuid-1",
-        "BP-1",
-        61,
+        new AgentId("uuid-1", "BP-1", 61),
         62,
-        63,
-        64,
-        traffic,
-        pulled,
+        new HeldOrders(63, 64),
+        new LinkReport(traffic, pulled, Optional.of(new SignalPort(65, 66)), true),
         transfers,
-        Optional.of(new SignalPort(65, 66)),
-        true,
         new OtherPools(67, 68));
   }
 
@@ -114,7 +120,7 @@ class MessageCodecTest {
     HeartbeatRequest read =
         MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(wire.build().toByteArray()));
 
-    assertThat(read.transfers().get(0).allottedBytes()).isEqualTo(3_000);
+    assertThat(read.transfers().get(0).pace().allottedBytes()).isEqualTo(3_000);
   }
 
   @Test
@@ -186,15 +192,16 @@ class MessageCodecTest {
     for (long extreme : new long[] {Long.MIN_VALUE, -1, 0, Long.MAX_VALUE}) {
       HeartbeatRequest request =
           new HeartbeatRequest(
-              "",
-              "",
+              new AgentId("", "", extreme),
               extreme,
-              extreme,
-              extreme,
-              extreme,
-              Optional.of(
-                  new TrafficReport(extreme, extreme, LinkOrigin.NIC, extreme, extreme, extreme)),
-              List.of(new PulledFrom("", extreme)),
+              new HeldOrders(extreme, extreme),
+              new LinkReport(
+                  Optional.of(
+                      new TrafficReport(
+                          extreme, extreme, LinkOrigin.NIC, extreme, extreme, extreme)),
+                  List.of(new PulledFrom("", extreme)),
+                  Optional.empty(),
+                  false),
               List.of(
                   new TransferReport(
                       new TransferId(extreme, extreme),
@@ -202,14 +209,9 @@ class MessageCodecTest {
                       "",
                       TransferState.RUNNING,
                       extreme,
-                      "",
-                      extreme,
-                      extreme,
-                      extreme,
-                      false,
+                      new TransferSource("", false),
+                      new TransferPace(extreme, extreme, extreme),
                       "")),
-              Optional.empty(),
-              false,
               new OtherPools((int) extreme, (int) extreme));
 
       assertThat(overTheWire(request)).isEqualTo(request);
@@ -246,7 +248,7 @@ class MessageCodecTest {
 
     HeartbeatRequest request =
         overTheWire(request(Optional.empty(), pulled, transfers.subList(0, most + 1)));
-    assertThat(request.pulledFrom()).isEqualTo(pulled.subList(0, most));
+    assertThat(request.link().pulledFrom()).isEqualTo(pulled.subList(0, most));
     assertThat(request.transfers()).isEqualTo(transfers.subList(0, most));
     assertThat(request.leftOut()).isEqualTo(3 + 1);
     assertThat(request.sequence()).as("all else of the message").isEqualTo(62);
@@ -265,11 +267,8 @@ class MessageCodecTest {
         "DISK",
         TransferState.RUNNING,
         53,
-        "uuid-5",
-        54,
-        55,
-        56,
-        false,
+        new TransferSource("uuid-5", false),
+        new TransferPace(54, 55, 56),
         "");
   }
 
@@ -290,8 +289,8 @@ class MessageCodecTest {
 
     HeartbeatRequest request =
         MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(first.toByteArray()));
-    assertThat(request.signals()).isEmpty();
-    assertThat(request.givesWay()).isFalse();
+    assertThat(request.link().signals()).isEmpty();
+    assertThat(request.link().givesWay()).isFalse();
     assertThat(request.otherPools()).isEqualTo(OtherPools.NONE);
   }
 
@@ -335,7 +334,7 @@ class MessageCodecTest {
         .setUnknownFields(unknown(TransferReportProto.STATE_FIELD_NUMBER, 99));
 
     assertThat(MessageCodec.fromProto(HeartbeatRequestProto.parseFrom(newer.build().toByteArray())))
-        .isEqualTo(request(request.traffic(), request.pulledFrom(), List.of(known)));
+        .isEqualTo(request(request.link().traffic(), request.link().pulledFrom(), List.of(known)));
   }
 
   @Test

@@ -2,11 +2,14 @@ package io.dayu.protocol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
@@ -14,7 +17,9 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,21 +45,19 @@ final class MessageSizeTest {
 
   private static HeartbeatRequest request(int transfers) {
     return new HeartbeatRequest(
-        uuid(1),
-        POOL,
-        BIG,
+        new AgentId(uuid(1), POOL, BIG),
         1_000_000,
-        BIG,
-        100_000,
-        Optional.of(
-            new TrafficReport(
-                1_000_000_000, 1_250_000_000, LinkOrigin.NIC, 300_000_000, 300_000_000, 0)),
-        IntStream.range(0, transfers)
-            .mapToObj(number -> new PulledFrom(uuid(number), 10_000_000))
-            .toList(),
+        new HeldOrders(BIG, 100_000),
+        new LinkReport(
+            Optional.of(
+                new TrafficReport(
+                    1_000_000_000, 1_250_000_000, LinkOrigin.NIC, 300_000_000, 300_000_000, 0)),
+            IntStream.range(0, transfers)
+                .mapToObj(number -> new PulledFrom(uuid(number), 10_000_000))
+                .toList(),
+            Optional.of(new SignalPort(50_000, BIG)),
+            true),
         IntStream.range(0, transfers).mapToObj(MessageSizeTest::report).toList(),
-        Optional.of(new SignalPort(50_000, BIG)),
-        true,
         new OtherPools(2, 1));
   }
 
@@ -65,11 +68,8 @@ final class MessageSizeTest {
         "DISK",
         TransferState.RUNNING,
         64 << 20,
-        uuid(number),
-        20_000_000,
-        5_000_000_000L,
-        90_000_000,
-        false,
+        new TransferSource(uuid(number), false),
+        new TransferPace(20_000_000, 5_000_000_000L, 90_000_000),
         "");
   }
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Verifies every plan and keeps a record of every slot. Not thread safe.
+ * The log of a run: keeps a record of every slot, and verifies every plan. Not thread safe.
  *
  * <p>Rivals that by their nature do not keep to the links' budgets are only held to the other
  * invariants; what they break is counted.

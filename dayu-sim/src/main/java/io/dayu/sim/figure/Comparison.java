@@ -28,7 +28,7 @@ final class Comparison {
   }
 
   /**
-   * One of those that are compared.
+   * A scheduler that is compared with others.
    *
    * @param label in file and chart
    * @param spec of the scheduler that recovers

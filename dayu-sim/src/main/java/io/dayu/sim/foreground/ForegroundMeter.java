@@ -11,8 +11,8 @@ final class ForegroundMeter {
   private final double linkBytesPerSec;
   private final double[] slot;
   private final double[] lastSlot;
-  private final Means hours;
-  private final Means days;
+  private final RunningMeans hours;
+  private final RunningMeans days;
   private final long[] changes = new long[CHANGE_BINS + 1];
   private final DoubleStream.Builder slotVariations = DoubleStream.builder();
   private final Correlation correlation = new Correlation();
@@ -23,8 +23,8 @@ final class ForegroundMeter {
     this.linkBytesPerSec = linkBytesPerSec;
     slot = new double[2 * nodes];
     lastSlot = new double[2 * nodes];
-    hours = new Means(2 * nodes, HOUR_NS / span.slotNs());
-    days = new Means(2 * nodes, 24 * HOUR_NS / span.slotNs());
+    hours = new RunningMeans(2 * nodes, HOUR_NS / span.slotNs());
+    days = new RunningMeans(2 * nodes, 24 * HOUR_NS / span.slotNs());
   }
 
   void add(long[] in, long[] out) {
@@ -47,7 +47,7 @@ final class ForegroundMeter {
     for (int node = 0; node < nodes; node++) {
       correlation.add(slot[node], slot[nodes + node]);
     }
-    slotVariations.add(Means.variation(slot));
+    slotVariations.add(RunningMeans.variation(slot));
     hours.add(slot);
     days.add(slot);
     System.arraycopy(slot, 0, lastSlot, 0, slot.length);
@@ -78,14 +78,14 @@ final class ForegroundMeter {
   }
 
   /** Means over so many slots, and how they vary over the samples. */
-  private static final class Means {
+  private static final class RunningMeans {
     private final double[] sums;
     private final long slotsEach;
     private long slots;
     private double variations;
     private int periods;
 
-    Means(int samples, long slotsEach) {
+    RunningMeans(int samples, long slotsEach) {
       sums = new double[samples];
       this.slotsEach = slotsEach;
     }

@@ -1,14 +1,19 @@
 package io.dayu.it.differential;
 
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,11 +60,8 @@ final class PlayedAgent {
           order.storageType(),
           state,
           (long) bytes,
-          order.source().uuid(),
-          order.rateBytesPerSec(),
-          0,
-          0,
-          false,
+          new TransferSource(order.source().uuid(), false),
+          new TransferPace(order.rateBytesPerSec(), 0, 0),
           "");
     }
   }
@@ -102,17 +104,15 @@ final class PlayedAgent {
 
   private HeartbeatRequest request(List<TransferReport> transfers) {
     return new HeartbeatRequest(
-        node.uuid(),
-        nameNode.hdfs().getNamesystem().getBlockPoolId(),
-        incarnation,
+        new AgentId(node.uuid(), nameNode.hdfs().getNamesystem().getBlockPoolId(), incarnation),
         ++sequence,
-        epoch,
-        planVersion,
-        Optional.of(new TrafficReport(HEARTBEAT_NS, LINK, LinkOrigin.NIC, 0, 0, 0)),
-        List.of(),
+        new HeldOrders(epoch, planVersion),
+        new LinkReport(
+            Optional.of(new TrafficReport(HEARTBEAT_NS, LINK, LinkOrigin.NIC, 0, 0, 0)),
+            List.of(),
+            Optional.empty(),
+            false),
         transfers,
-        Optional.empty(),
-        false,
         OtherPools.NONE);
   }
 

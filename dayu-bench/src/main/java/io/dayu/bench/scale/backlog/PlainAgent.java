@@ -1,14 +1,19 @@
 package io.dayu.bench.scale.backlog;
 
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -105,17 +110,11 @@ final class PlainAgent {
 
   private HeartbeatRequest request(TrafficReport traffic, List<TransferReport> reports) {
     return new HeartbeatRequest(
-        uuid,
-        "BP",
-        1,
+        new AgentId(uuid, "BP", 1),
         ++sequence,
-        epoch,
-        planVersion,
-        Optional.of(traffic),
-        List.of(),
+        new HeldOrders(epoch, planVersion),
+        new LinkReport(Optional.of(traffic), List.of(), Optional.empty(), true),
         reports,
-        Optional.empty(),
-        true,
         OtherPools.NONE);
   }
 
@@ -130,11 +129,8 @@ final class PlainAgent {
         order.storageType(),
         pull.whole() ? TransferState.DONE : TransferState.RUNNING,
         pull.receivedBytes,
-        order.source().uuid(),
-        order.rateBytesPerSec(),
-        pull.activeNs,
-        (long) pull.allottedBytes,
-        false,
+        new TransferSource(order.source().uuid(), false),
+        new TransferPace(order.rateBytesPerSec(), pull.activeNs, (long) pull.allottedBytes),
         "");
   }
 

@@ -9,7 +9,7 @@ import org.apache.hadoop.thirdparty.protobuf.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes on their way through a connection; room grows as needed. Not thread-safe.
+ * A queue of bytes on their way through a connection; room grows as needed. Not thread-safe.
  *
  * <p>A frame is a length in four bytes and messages, each after its own length.
  */

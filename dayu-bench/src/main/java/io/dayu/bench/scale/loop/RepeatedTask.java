@@ -6,7 +6,9 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Work that a loop does again and again, each time when it said, or sooner when rung for. */
+/**
+ * Work that a loop does again and again, each time when it said, or sooner when it is signalled.
+ */
 public final class RepeatedTask {
   /** For a step after which the next is due when it is rung for or work in between says so. */
   public static final long UNTIL_TOLD = Long.MAX_VALUE;

@@ -5,7 +5,9 @@ import io.dayu.agent.pull.PulledBytes;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
 
@@ -79,11 +81,8 @@ final class SimulatedPull extends BlockCopy implements PullHandle {
         order.storageType(),
         state,
         order.block().lengthBytes() - (long) leftBytes,
-        from.uuid(),
-        (long) rateBytesPerSec,
-        activeNs,
-        (long) allottedBytes,
-        false,
+        new TransferSource(from.uuid(), false),
+        new TransferPace((long) rateBytesPerSec, activeNs, (long) allottedBytes),
         state == TransferState.FAILED ? "Cancelled." : "");
   }
 

@@ -11,13 +11,7 @@ import java.util.Map;
  *
  * @param arms what is compared
  * @param seeds each arm runs with each
- * @param shape of the cluster
- * @param links their speeds
- * @param foreground what clients do
- * @param placed writes beside it
- * @param timing of a run
- * @param alpha share of a link that foreground and recovery may use together
- * @param failure what fails
+ * @param conditions of every run
  * @param properties of all arms' daemons
  * @param work where clusters live
  * @param out where results go
@@ -25,13 +19,7 @@ import java.util.Map;
 public record TestbedPlan(
     List<Arm> arms,
     List<Long> seeds,
-    TestbedCluster shape,
-    LinkSpec links,
-    ForegroundSpec foreground,
-    PlacedWrites placed,
-    RunLengths timing,
-    double alpha,
-    FailureSpec failure,
+    RunConditions conditions,
     Map<String, String> properties,
     Path work,
     Path out) {
@@ -40,6 +28,26 @@ public record TestbedPlan(
     seeds = List.copyOf(seeds);
     properties = Map.copyOf(properties);
   }
+
+  /**
+   * What is the same in every run.
+   *
+   * @param shape of the cluster
+   * @param links their speeds
+   * @param foreground what clients do
+   * @param placed writes beside it
+   * @param timing of a run
+   * @param alpha share of a link that foreground and recovery may use together
+   * @param failure what fails
+   */
+  public record RunConditions(
+      TestbedCluster shape,
+      LinkSpec links,
+      ForegroundSpec foreground,
+      PlacedWrites placed,
+      RunLengths timing,
+      double alpha,
+      FailureSpec failure) {}
 
   /**
    * Speeds of the links, the same both ways.

@@ -41,16 +41,20 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
       Optional<RunRecord> unguided,
       double bytesPerSecAtAlpha) {
     Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("noticed_s", record.recovery().map(Stretch::fromSeconds).orElse(Double.NaN));
-    numbers.put(RECOVERY, record.recoverySeconds());
-    numbers.put("ideal_s", record.idealSeconds());
-    numbers.put(OF_IDEAL, record.recoverySeconds() / record.idealSeconds());
-    numbers.put("bound_s", record.boundSeconds());
-    numbers.put(OF_BOUND, record.recoverySeconds() / record.boundSeconds());
-    numbers.put("lost_blocks", (double) record.lostBlocks());
-    numbers.put("lost_bytes", (double) record.lostBytes());
     numbers.put(
-        RESENT, record.resentBytes().isPresent() ? record.resentBytes().getAsLong() : Double.NaN);
+        "noticed_s", record.recovery().stretch().map(Stretch::fromSeconds).orElse(Double.NaN));
+    numbers.put(RECOVERY, record.recovery().seconds());
+    numbers.put("ideal_s", record.recovery().idealSeconds());
+    numbers.put(OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
+    numbers.put("bound_s", record.recovery().boundSeconds());
+    numbers.put(OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
+    numbers.put("lost_blocks", (double) record.recovery().lostBlocks());
+    numbers.put("lost_bytes", (double) record.recovery().lostBytes());
+    numbers.put(
+        RESENT,
+        record.recovery().resentBytes().isPresent()
+            ? record.recovery().resentBytes().getAsLong()
+            : Double.NaN);
     putLatencies(numbers, record, stretch, baseline);
     putPlaced(numbers, record, stretch, unguided);
     numbers.put(DONE, record.operations().doneOverOffered(stretch));

@@ -23,11 +23,11 @@ final class MeasuredRuns {
 
   MeasuredRuns(List<RunRecord> records, TestbedPlan plan) {
     this.records = List.copyOf(records);
-    this.linkBytesPerSec = plan.links().bytesPerSec();
-    this.alpha = plan.alpha();
+    this.linkBytesPerSec = plan.conditions().links().bytesPerSec();
+    this.alpha = plan.conditions().alpha();
     this.withoutRecoveries =
-        plan.failure().kind() == FailureSpec.Kind.NONE
-            ? new Stretch(0, plan.timing().baseline().toNanos())
+        plan.conditions().failure().kind() == FailureSpec.Kind.NONE
+            ? new Stretch(0, plan.conditions().timing().baseline().toNanos())
             : UNKNOWN;
   }
 
@@ -40,7 +40,7 @@ final class MeasuredRuns {
       rows.add(
           MeasuredRun.of(
               record,
-              record.recovery().orElse(usual),
+              record.recovery().stretch().orElse(usual),
               first(record.seed(), ArmKind.NONE),
               first(record.seed(), ArmKind.DAYU_IDLE),
               limit));
@@ -67,8 +67,8 @@ final class MeasuredRuns {
   private Stretch usualStretch() {
     List<Stretch> all =
         records.stream()
-            .filter(record -> record.arm().isDayu() && record.finished())
-            .flatMap(record -> record.recovery().stream())
+            .filter(record -> record.arm().isDayu() && record.recovery().finished())
+            .flatMap(record -> record.recovery().stretch().stream())
             .toList();
     return all.isEmpty()
         ? withoutRecoveries

@@ -55,7 +55,7 @@ public final class Results {
     Stretch stretch = row.stretch();
     values.add(row.record().arm().label());
     values.add(row.record().seed());
-    values.add(row.record().finished() ? 1 : 0);
+    values.add(row.record().recovery().finished() ? 1 : 0);
     values.add(Summary.cell(stretch.fromSeconds()));
     values.add(Summary.cell(stretch.untilSeconds()));
     row.numbers().values().forEach(value -> values.add(Summary.cell(value)));
@@ -65,6 +65,6 @@ public final class Results {
 
   /** The table of medians. */
   public String table() {
-    return new Summary(rows().byArm()).table(plan.placed().any());
+    return new Summary(rows().byArm()).table(plan.conditions().placed().any());
   }
 }

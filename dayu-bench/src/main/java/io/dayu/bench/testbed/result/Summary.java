@@ -106,7 +106,7 @@ final class Summary {
   }
 
   private static long finished(List<MeasuredRun> rows) {
-    return rows.stream().filter(row -> row.record().finished()).count();
+    return rows.stream().filter(row -> row.record().recovery().finished()).count();
   }
 
   /** The least median time of an arm of stock HDFS. */

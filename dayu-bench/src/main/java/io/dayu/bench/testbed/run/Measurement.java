@@ -16,7 +16,7 @@ public final class Measurement {
   private final RunListener keeper;
   private final Consumer<String> say;
 
-  /** Keeps what has been measured. */
+  /** A listener that keeps what has been measured. */
   @FunctionalInterface
   public interface RunListener {
     void keep(RunRecord record) throws IOException;
@@ -40,9 +40,9 @@ public final class Measurement {
   public void run() throws IOException, InterruptedException {
     Files.createDirectories(plan.work());
     StockClassPath stock = StockClassPath.unpack(plan.work().resolve("pages"));
-    Template template = new Template(plan.work(), plan.shape(), stock);
+    Template template = new Template(plan.work(), plan.conditions().shape(), stock);
     if (!template.present()) {
-      say.accept("filling a cluster with " + plan.shape().blocks() + " blocks");
+      say.accept("filling a cluster with " + plan.conditions().shape().blocks() + " blocks");
       template.make(plan.work());
     }
     for (long seed : plan.seeds()) {

@@ -60,22 +60,23 @@ final class TestbedRun {
     this.arm = arm;
     this.seed = seed;
     this.home = home;
-    this.victims = plan.failure().victims(plan.shape(), seed);
+    this.victims = plan.conditions().failure().victims(plan.conditions().shape(), seed);
     this.trace = trace();
-    this.link = plan.links().shaper(plan.links().bitsPerSec());
+    this.link = plan.conditions().links().shaper(plan.conditions().links().bitsPerSec());
   }
 
   private LoadTrace trace() {
-    long stepNs = plan.foreground().step().toNanos();
-    long lengthNs = plan.timing().limit().plus(TRACE_TAIL).toNanos();
-    return new TraceGenerator(plan.foreground().load(), plan.foreground().cov())
-        .generate(seed, plan.shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
+    long stepNs = plan.conditions().foreground().step().toNanos();
+    long lengthNs = plan.conditions().timing().limit().plus(TRACE_TAIL).toNanos();
+    return new TraceGenerator(
+            plan.conditions().foreground().load(), plan.conditions().foreground().cov())
+        .generate(seed, plan.conditions().shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
         .without(victims)
         .thinned(slowNodes(), SLOW_PART);
   }
 
   private List<Integer> slowNodes() {
-    int slow = plan.failure().slowNode(plan.shape(), seed);
+    int slow = plan.conditions().failure().slowNode(plan.conditions().shape(), seed);
     return slow < 0 ? List.of() : List.of(slow);
   }
 
@@ -83,10 +84,12 @@ final class TestbedRun {
   RunRecord run(StockClassPath stock, Path dropInJar, Path operationsFile)
       throws IOException, InterruptedException {
     String classPath = arm.isDayu() ? stock.after(dropInJar) : stock.text();
-    try (Cluster cluster = Cluster.start(home, plan.shape(), network(), sites(), classPath);
+    try (Cluster cluster =
+            Cluster.start(home, plan.conditions().shape(), network(), sites(), classPath);
         DistributedFileSystem files = cluster.files()) {
       installHostScript();
-      long zeroEpochMs = System.currentTimeMillis() + LEAD.plus(plan.timing().warmUp()).toMillis();
+      long zeroEpochMs =
+          System.currentTimeMillis() + LEAD.plus(plan.conditions().timing().warmUp()).toMillis();
       RunRecord record = observe(cluster, files, zeroEpochMs, operationsFile);
       keepHostCounts();
       return record;
@@ -102,7 +105,7 @@ final class TestbedRun {
     return Optional.of(
         new HostScript(
             HostScript.find(),
-            plan.links().bitsPerSec(),
+            plan.conditions().links().bitsPerSec(),
             share.getAsDouble(),
             dscp == null ? Shaper.LOWER_DSCP : Integer.parseInt(dscp)));
   }
@@ -128,13 +131,13 @@ final class TestbedRun {
   }
 
   private NetworkPlan network() {
-    long uplink = plan.links().uplinkBitsPerSec();
+    long uplink = plan.conditions().links().uplinkBitsPerSec();
     return new NetworkPlan(
-        plan.shape().nodes(),
-        plan.shape().racks(),
+        plan.conditions().shape().nodes(),
+        plan.conditions().shape().racks(),
         Optional.of(link),
-        uplink == 0 ? Optional.empty() : Optional.of(plan.links().shaper(uplink)),
-        plan.links().congestionControl());
+        uplink == 0 ? Optional.empty() : Optional.of(plan.conditions().links().shaper(uplink)),
+        plan.conditions().links().congestionControl());
   }
 
   private HdfsSites sites() {
@@ -143,8 +146,14 @@ final class TestbedRun {
 
   private Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>(plan.properties());
+<<<<<<< HEAD
     properties.putAll(arm.properties(plan.links().bytesPerSec(), plan.alpha()));
     return properties;
+=======
+    properties.putAll(
+        arm.properties(plan.conditions().links().bytesPerSec(), plan.conditions().alpha()));
+    return new HdfsSites(home, plan.conditions().shape(), properties);
+>>>>>>> 751c097d (No record has more than eight components: plans of the benches, results of the testbed and the agents' messages are split by meaning)
   }
 
   private RunRecord observe(
@@ -160,9 +169,9 @@ final class TestbedRun {
             new org.apache.hadoop.fs.Path(LoadMain.DATA_SET),
             addresses(allNodes()),
             victims,
-            plan.shape().replication());
+            plan.conditions().shape().replication());
     List<Jvm> helpers = new ArrayList<>();
-    try (LinkSampler links = LinkSampler.start(clock, plan.shape().nodes());
+    try (LinkSampler links = LinkSampler.start(clock, plan.conditions().shape().nodes());
         ProcessorSampler processors = ProcessorSampler.start(clock);
         Jvm load = startLoad(traceFile, zeroEpochMs, operationsFile)) {
       startYardstick(helpers, traceFile, zeroEpochMs);
@@ -174,13 +183,14 @@ final class TestbedRun {
       return new RunRecord(
           arm,
           seed,
-          recovery.map(its -> new Stretch(its.noticedNs(), its.fullNs())),
-          recovery.map(RecoveryTimes::finished).orElse(true),
-          lost.blocks().size(),
-          lost.bytes(),
-          recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),
-          recovery.map(its -> boundSeconds(its, lost)).orElse(Double.NaN),
-          arm.isDayu() ? cluster.numbers().dayu("ResentBytes") : OptionalLong.empty(),
+          new RunRecord.RunRecovery(
+              recovery.map(its -> new Stretch(its.noticedNs(), its.fullNs())),
+              recovery.map(RecoveryTimes::finished).orElse(true),
+              lost.blocks().size(),
+              lost.bytes(),
+              recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),
+              recovery.map(its -> boundSeconds(its, lost)).orElse(Double.NaN),
+              arm.isDayu() ? cluster.numbers().dayu("ResentBytes") : OptionalLong.empty()),
           Operations.read(operationsFile, zeroEpochMs),
           links.use(),
           processors.use(),
@@ -223,12 +233,13 @@ final class TestbedRun {
     Path order = home.resolve("load.properties");
     new LoadOrder(
             new LoadOrder.LoadFiles(site, traceFile, operationsFile.toAbsolutePath()),
-            new LoadOrder.LoadedNodes(addresses(allNodes()), victims, plan.links().bytesPerSec()),
-            plan.shape().blockBytes(),
-            plan.placed(),
+            new LoadOrder.LoadedNodes(
+                addresses(allNodes()), victims, plan.conditions().links().bytesPerSec()),
+            plan.conditions().shape().blockBytes(),
+            plan.conditions().placed(),
             seed,
             zeroEpochMs,
-            plan.timing().warmUp().toMillis())
+            plan.conditions().timing().warmUp().toMillis())
         .write(order);
     return Jvm.start(
         TestbedHost.client(),
@@ -257,8 +268,8 @@ final class TestbedRun {
                   Integer.toString(node),
                   numbers,
                   String.join(",", addresses(nodes)),
-                  Long.toString(plan.links().bytesPerSec()),
-                  Double.toString(arm.alphaOr(plan.alpha())),
+                  Long.toString(plan.conditions().links().bytesPerSec()),
+                  Double.toString(arm.alphaOr(plan.conditions().alpha())),
                   Long.toString(zeroEpochMs))));
     }
   }
@@ -267,19 +278,23 @@ final class TestbedRun {
       Cluster cluster, DistributedFileSystem files, AffectedBlocks lost, RunClock clock)
       throws IOException, InterruptedException {
     if (!arm.fails()) {
-      clock.sleepUntil(plan.timing().baseline().toNanos());
+      clock.sleepUntil(plan.conditions().timing().baseline().toNanos());
       return Optional.empty();
     }
-    FailureInjector blow = new FailureInjector(cluster, plan.failure(), victims);
+    FailureInjector blow = new FailureInjector(cluster, plan.conditions().failure(), victims);
     blow.strike(files);
     RecoveryWatch watch =
         new RecoveryWatch(
-            cluster.numbers(), lost, clock, plan.timing().limit().toNanos(), slowDown());
+            cluster.numbers(),
+            lost,
+            clock,
+            plan.conditions().timing().limit().toNanos(),
+            slowDown());
     return Optional.of(watch.await(blow));
   }
 
   private RecoveryWatch.MidRecovery slowDown() {
-    int slow = plan.failure().slowNode(plan.shape(), seed);
+    int slow = plan.conditions().failure().slowNode(plan.conditions().shape(), seed);
     if (slow < 0) {
       return sinceNs -> {};
     }
@@ -297,14 +312,16 @@ final class TestbedRun {
   }
 
   private double idealSeconds(RecoveryTimes recovery, long lostBytes) {
-    int slow = plan.failure().slowNode(plan.shape(), seed);
+    int slow = plan.conditions().failure().slowNode(plan.conditions().shape(), seed);
     IdealRecoveryTime.SlowLink cut =
         slow < 0
             ? IdealRecoveryTime.SlowLink.NONE
             : new IdealRecoveryTime.SlowLink(
                 slow, recovery.noticedNs() + SLOW_AFTER.toNanos(), SLOW_PART);
-    WireBudget budget = new WireBudget(plan.links().bytesPerSec(), arm.alphaOr(plan.alpha()));
-    List<Integer> sources = plan.failure().victimsServe() ? allNodes() : survivors();
+    WireBudget budget =
+        new WireBudget(
+            plan.conditions().links().bytesPerSec(), arm.alphaOr(plan.conditions().alpha()));
+    List<Integer> sources = plan.conditions().failure().victimsServe() ? allNodes() : survivors();
     return new IdealRecoveryTime(trace, budget, sources, survivors(), cut)
         .seconds(recovery.noticedNs(), lostBytes);
   }
@@ -312,26 +329,26 @@ final class TestbedRun {
   /** Known where the lost nodes serve nobody, no link changes and no uplink limits. */
   private double boundSeconds(RecoveryTimes recovery, AffectedBlocks lost) {
     boolean known =
-        !plan.failure().victimsServe()
-            && plan.failure().kind() != FailureSpec.Kind.SLOW
-            && plan.links().uplinkBitsPerSec() == 0;
+        !plan.conditions().failure().victimsServe()
+            && plan.conditions().failure().kind() != FailureSpec.Kind.SLOW
+            && plan.conditions().links().uplinkBitsPerSec() == 0;
     if (!known) {
       return Double.NaN;
     }
     return new TestbedLoss(
             trace,
-            plan.links().bytesPerSec(),
-            arm.alphaOr(plan.alpha()),
+            plan.conditions().links().bytesPerSec(),
+            arm.alphaOr(plan.conditions().alpha()),
             lost.blocks(),
             victims,
-            plan.shape().replication())
-        .noticed(recovery.noticedNs(), plan.timing().limit().toNanos())
+            plan.conditions().shape().replication())
+        .noticed(recovery.noticedNs(), plan.conditions().timing().limit().toNanos())
         .bound()
         .boundSeconds();
   }
 
   private List<Integer> allNodes() {
-    return IntStream.range(0, plan.shape().nodes()).boxed().toList();
+    return IntStream.range(0, plan.conditions().shape().nodes()).boxed().toList();
   }
 
   private List<Integer> survivors() {

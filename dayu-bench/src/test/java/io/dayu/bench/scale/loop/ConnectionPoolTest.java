@@ -3,9 +3,12 @@ package io.dayu.bench.scale.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.testing.Await;
+import io.dayu.protocol.AgentId;
 import io.dayu.protocol.DayuProtocol;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
@@ -57,10 +60,10 @@ final class ConnectionPoolTest {
   private final class Server implements DayuProtocol {
     @Override
     public HeartbeatResponse heartbeat(HeartbeatRequest request) throws IOException {
-      if (request.datanodeUuid().equals(REFUSED)) {
+      if (request.agent().datanodeUuid().equals(REFUSED)) {
         throw new IOException("not like this");
       }
-      if (request.datanodeUuid().equals(HELD)) {
+      if (request.agent().datanodeUuid().equals(HELD)) {
         awaitRelease();
       }
       assertThat(RPC.Server.getRemoteUser().getShortUserName())
@@ -111,17 +114,11 @@ final class ConnectionPoolTest {
         IntStream.range(0, entries).mapToObj(i -> new PulledFrom("source-" + i, i)).toList();
     HeartbeatRequest request =
         new HeartbeatRequest(
-            who,
-            "BP-1",
-            1,
+            new AgentId(who, "BP-1", 1),
             sequence,
-            0,
-            0,
-            Optional.empty(),
-            pulled,
+            new HeldOrders(0, 0),
+            new LinkReport(Optional.empty(), pulled, Optional.empty(), true),
             List.of(),
-            Optional.empty(),
-            true,
             OtherPools.NONE);
     connections.call(
         HEARTBEAT,

@@ -36,7 +36,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** A scheduler of which only is known what it was asked and told. */
-final class FakeDesk implements OperatorApi {
+final class FakeOperatorApi implements OperatorApi {
   private static final long SECOND_NS = 1_000_000_000;
 
   final List<String> orders = new ArrayList<>();

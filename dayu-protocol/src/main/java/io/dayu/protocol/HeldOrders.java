@@ -1,0 +1,9 @@
+package io.dayu.protocol;
+
+/**
+ * Which orders an agent holds.
+ *
+ * @param epoch epoch of the orders, 0 for none
+ * @param planVersion version of the orders, 0 for none
+ */
+public record HeldOrders(long epoch, long planVersion) {}

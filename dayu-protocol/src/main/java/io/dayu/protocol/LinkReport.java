@@ -1,0 +1,23 @@
+package io.dayu.protocol;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an agent reports of its link.
+ *
+ * @param traffic what the link carried, empty for the first report
+ * @param pulledFrom bytes pulled by source since the last acknowledged report
+ * @param signals where it hears other agents; empty when it shares its link with none
+ * @param givesWay whether its transfers give way to other traffic, so that the plan's rates are
+ *     what they have in the mean; otherwise they are constant
+ */
+public record LinkReport(
+    Optional<TrafficReport> traffic,
+    List<PulledFrom> pulledFrom,
+    Optional<SignalPort> signals,
+    boolean givesWay) {
+  public LinkReport {
+    pulledFrom = List.copyOf(pulledFrom);
+  }
+}

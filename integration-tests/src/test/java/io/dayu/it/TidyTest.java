@@ -1,0 +1,138 @@
+package io.dayu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The names and the records of all modules: one name for one thing, and no record too large. */
+final class TidyTest {
+  private static final int COMPONENTS_MAX = 8;
+
+  /** Messages, whose components are the fields of the agents' protocol. */
+  private static final Set<String> MESSAGES = Set.of("HeartbeatRequest", "TransferReport");
+
+  /** Nested classes of these names mean nothing without their owner, and are called by it. */
+  private static final Set<String> ROLES = Set.of("Builder", "Kind", "State");
+
+  /** Words of no field, and what to say instead. */
+  private static final Map<String, String> PRIVATE_WORDS =
+      Map.ofEntries(
+          Map.entry("Bed", "Testbed, or what it stands on"),
+          Map.entry("Bell", "WakeUp"),
+          Map.entry("Blow", "FailureInjector"),
+          Map.entry("Contender", "SchedulerSpec"),
+          Map.entry("Desk", "OperatorService"),
+          Map.entry("Diary", "Reporter"),
+          Map.entry("Entrant", "ComparedScheduler"),
+          Map.entry("Foundation", "Environment"),
+          Map.entry("Going", "the transfer's own name"),
+          Map.entry("Made", "PlannedSlot, PlanRequest"),
+          Map.entry("Mouth", "PeerSender"),
+          Map.entry("Outlook", "RecoveryHint"),
+          Map.entry("Party", "Peer"),
+          Map.entry("Surroundings", "Environment"),
+          Map.entry("Thought", "Candidate"),
+          Map.entry("Told", "what was told"));
+
+  /** Names that say nothing when they stand alone, and what to say instead. */
+  private static final Map<String, String> EMPTY_NAMES =
+      Map.of(
+          "Line", "RpcConnection",
+          "Lines", "ConnectionPool",
+          "Loop", "EventLoop",
+          "Means", "Environment",
+          "Outside", "Environment",
+          "Parts", "what they are parts of",
+          "Seams", "Hooks",
+          "Shared", "what shares them");
+
+  private static final Pattern WORD = Pattern.compile("[A-Z][a-z0-9]*");
+
+  private static final List<JavaClass> MAIN =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("-tests.jar"))
+          .withImportOption(location -> !location.contains("/org/apache/hadoop/hadoop-"))
+          .importPackages("io.dayu", "org.apache.hadoop.hdfs")
+          .stream()
+          .filter(one -> !one.isAnonymousClass() && !one.getSimpleName().equals("package-info"))
+          .toList();
+
+  @Test
+  void allModulesAreLookedAt() {
+    assertThat(MAIN)
+        .extracting(JavaClass::getSimpleName)
+        .contains("Planner", "DayuProtocol", "Agent", "DayuService", "Table", "Simulation")
+        .contains("ScaleRun", "GatedLowRedundancyBlocks", "DayuDataNodeBridge", "EditsOfFiles");
+  }
+
+  @Test
+  void simpleNamesAreUnique() {
+    Map<String, List<String>> byName = new TreeMap<>();
+    MAIN.stream()
+        .filter(TidyTest::isCalledByItsSimpleName)
+        .forEach(
+            one ->
+                byName
+                    .computeIfAbsent(one.getSimpleName(), name -> new ArrayList<>())
+                    .add(one.getName()));
+    assertThat(byName.values()).allSatisfy(all -> assertThat(all).hasSize(1));
+  }
+
+  private static boolean isCalledByItsSimpleName(JavaClass one) {
+    if (one.isTopLevelClass()) {
+      return true;
+    }
+    return one.isMemberClass()
+        && !one.getModifiers().contains(JavaModifier.PRIVATE)
+        && !ROLES.contains(one.getSimpleName());
+  }
+
+  @Test
+  void noRecordHasMoreThanEightComponents() {
+    assertThat(MAIN)
+        .filteredOn(one -> one.isRecord() && !MESSAGES.contains(one.getSimpleName()))
+        .isNotEmpty()
+        .allSatisfy(one -> assertThat(components(one)).as(one.getName()).hasSizeLessThanOrEqualTo(COMPONENTS_MAX));
+  }
+
+  private static List<JavaField> components(JavaClass one) {
+    return one.getFields().stream()
+        .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+        .toList();
+  }
+
+  @Test
+  void noClassIsCalledByAPrivateWord() {
+    assertThat(MAIN).allSatisfy(one -> assertThat(better(one)).as(one.getName()).isEmpty());
+  }
+
+  /** What to say instead of each word of the name that is a private one. */
+  private static List<String> better(JavaClass one) {
+    String name = one.getSimpleName();
+    List<String> better =
+        new ArrayList<>(
+            WORD.matcher(name)
+                .results()
+                .map(MatchResult::group)
+                .filter(PRIVATE_WORDS::containsKey)
+                .map(word -> "say instead of " + word + ": " + PRIVATE_WORDS.get(word))
+                .toList());
+    if (EMPTY_NAMES.containsKey(name)) {
+      better.add("say instead of " + name + ": " + EMPTY_NAMES.get(name));
+    }
+    return better;
+  }
+}
