@@ -141,19 +141,14 @@ final class TestbedRun {
   }
 
   private HdfsSites sites() {
-    return new HdfsSites(home, plan.shape(), properties());
+    return new HdfsSites(home, plan.conditions().shape(), properties());
   }
 
   private Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>(plan.properties());
-<<<<<<< HEAD
-    properties.putAll(arm.properties(plan.links().bytesPerSec(), plan.alpha()));
-    return properties;
-=======
     properties.putAll(
         arm.properties(plan.conditions().links().bytesPerSec(), plan.conditions().alpha()));
-    return new HdfsSites(home, plan.conditions().shape(), properties);
->>>>>>> 751c097d (No record has more than eight components: plans of the benches, results of the testbed and the agents' messages are split by meaning)
+    return properties;
   }
 
   private RunRecord observe(
