@@ -17,7 +17,7 @@ public sealed interface PullFrom {
   record Source(DataNodeAddress address, Optional<SignalPort> signals) {}
 
   /** A replica of the same block. */
-  record Replica(Source source) implements PullFrom {
+  record WholeReplica(Source source) implements PullFrom {
     @Override
     public Source first() {
       return source;

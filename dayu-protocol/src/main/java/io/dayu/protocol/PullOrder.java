@@ -37,7 +37,7 @@ public record PullOrder(
     this(
         id,
         block,
-        new PullFrom.Replica(new PullFrom.Source(source, sourceSignals)),
+        new PullFrom.WholeReplica(new PullFrom.Source(source, sourceSignals)),
         storageType,
         storageId,
         rateBytesPerSec,
