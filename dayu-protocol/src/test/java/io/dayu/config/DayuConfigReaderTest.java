@@ -68,7 +68,13 @@ class DayuConfigReaderTest {
       } else {
         assertThat(
                 reader.choice(
-                    property.name(), "auto", "nic", "balanced", "underemployed", "agents"))
+                    property.name(),
+                    "auto",
+                    "nic",
+                    "balanced",
+                    "underemployed",
+                    "agents",
+                    "network"))
             .isEqualTo(property.value());
       }
     }
