@@ -77,6 +77,11 @@ public record RecoveryTask(
     return shape.storageTypes();
   }
 
+  /** The same task with an equal shape, which may be another task's too. */
+  public RecoveryTask sharing(TaskShape equal) {
+    return new RecoveryTask(id, sizeBytes, equal, sources, placed, barred);
+  }
+
   /** The same task with other nodes that count for the placement rule and that are barred. */
   public RecoveryTask withNodes(IntSet newPlaced, IntSet newBarred) {
     return new RecoveryTask(id, sizeBytes, shape, sources, newPlaced, newBarred);

@@ -18,6 +18,8 @@ public record TaskShape(
     int missing,
     PlacementRule rule,
     StorageTypes storageTypes) {
+  private static final WorkKind COPY = new WorkKind.Copy();
+
   public TaskShape {
     if (priority < 0) {
       throw new IllegalArgumentException("priority must not be negative: " + priority);
@@ -36,7 +38,7 @@ public record TaskShape(
 
   /** The shape of a replicated block below its factor. */
   public TaskShape(int priority, int missing, PlacementRule rule, StorageTypes storageTypes) {
-    this(WorkClass.SAFETY, new WorkKind.Copy(), priority, missing, rule, storageTypes);
+    this(WorkClass.SAFETY, COPY, priority, missing, rule, storageTypes);
   }
 
   /** The same shape with another class and kind. */

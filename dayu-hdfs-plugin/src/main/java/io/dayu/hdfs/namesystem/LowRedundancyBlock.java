@@ -1,6 +1,9 @@
 package io.dayu.hdfs.namesystem;
 
+import com.google.common.collect.Interner;
+import com.google.common.collect.Interners;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.protocol.BlockRef;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +25,17 @@ public record LowRedundancyBlock(
     long lengthBytes,
     RecoveryTask task,
     @Nullable Obstacle obstacleOrNull) {
+  // Of a million blocks there are a few dozen shapes.
+  private static final Interner<TaskShape> SHAPES = Interners.newWeakInterner();
+
   /** The block of that name, which can be planned. */
   public static LowRedundancyBlock of(BlockRef block, RecoveryTask task) {
     return new LowRedundancyBlock(
-        block.blockPoolId(), block.generationStamp(), block.lengthBytes(), task, null);
+        block.blockPoolId(),
+        block.generationStamp(),
+        block.lengthBytes(),
+        task.sharing(SHAPES.intern(task.shape())),
+        null);
   }
 
   /** The same block with an obstacle. */
