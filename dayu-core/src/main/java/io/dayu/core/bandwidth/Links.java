@@ -115,22 +115,22 @@ public final class Links {
   /** Fills in the links on the source's side of a transfer that leaves its rack. */
   public void leaving(int source, Route into) {
     into.clear();
-    into.add(out(source));
-    int rack = rackOfNode[source];
-    if (rackLimited[rack]) {
-      into.add(up(rack));
-    }
+    addLeaving(source, into);
   }
 
   /** Fills in the links on the sources' side of a decode, of which each leaves its rack. */
   public void leaving(IntSet sources, Route into) {
     into.clear();
     for (int i = 0; i < sources.size(); i++) {
-      into.add(out(sources.get(i)));
-      int rack = rackOfNode[sources.get(i)];
-      if (rackLimited[rack]) {
-        into.with(up(rack), 1);
-      }
+      addLeaving(sources.get(i), into);
+    }
+  }
+
+  private void addLeaving(int source, Route into) {
+    into.add(out(source));
+    int rack = rackOfNode[source];
+    if (rackLimited[rack]) {
+      into.with(up(rack), 1);
     }
   }
 
@@ -165,22 +165,7 @@ public final class Links {
     into.clear();
     into.with(in(destination), reads);
     for (int i = 0; i < known.size(); i++) {
-      int source = known.get(i);
-      into.add(out(source));
-      if (anyLimited) {
-        addRacks(source, destination, into);
-      }
-    }
-  }
-
-  private void addRacks(int source, int destination, Route into) {
-    int from = rackOfNode[source];
-    int to = rackOfNode[destination];
-    if (from != to && rackLimited[from]) {
-      into.with(up(from), 1);
-    }
-    if (from != to && rackLimited[to]) {
-      into.with(down(to), 1);
+      addAllButIncoming(known.get(i), destination, into);
     }
   }
 
@@ -192,10 +177,10 @@ public final class Links {
     int from = rackOfNode[source];
     int to = rackOfNode[destination];
     if (from != to && rackLimited[from]) {
-      into.add(up(from));
+      into.with(up(from), 1);
     }
     if (from != to && rackLimited[to]) {
-      into.add(down(to));
+      into.with(down(to), 1);
     }
   }
 

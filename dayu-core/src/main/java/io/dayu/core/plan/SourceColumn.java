@@ -69,16 +69,6 @@ public final class SourceColumn {
     return one(index) ? read == node : nodes(index).contains(node);
   }
 
-  /** How many nodes the transfer reads. */
-  public int reads(int index) {
-    return one(index) ? 1 : nodes(index).size();
-  }
-
-  /** How many transfers there are. */
-  public int size() {
-    return size;
-  }
-
   /** Whether the transfer reads one node alone. */
   public boolean one(int index) {
     return source[index] > FIRST_SET;

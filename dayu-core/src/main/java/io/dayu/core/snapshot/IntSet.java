@@ -14,6 +14,16 @@ public final class IntSet {
     this.sorted = sorted;
   }
 
+  /** The empty set. */
+  public static IntSet of() {
+    return EMPTY;
+  }
+
+  /** The set of one value. */
+  public static IntSet of(int value) {
+    return new IntSet(new int[] {value});
+  }
+
   /** The set of the given values; duplicates count once. */
   public static IntSet of(int... values) {
     return ofOwn(values.clone());

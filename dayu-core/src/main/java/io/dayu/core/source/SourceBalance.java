@@ -25,7 +25,7 @@ import java.util.Map;
  */
 public final class SourceBalance {
   /** The answer for a block that no holder can send. */
-  public static final int NONE = -1;
+  public static final int NONE = SourceChooser.NONE;
 
   private static final int ROUNDS = 3;
 
@@ -75,15 +75,9 @@ public final class SourceBalance {
     for (int i = 0; i < before.size(); i++) {
       bytes[before.get(i)] -= size;
     }
-    IntSet now = IntSet.of();
-    while (now.size() < tasks.reads(task)) {
-      int next = firstToEnd(tasks, task, bytes, rate, now);
-      if (next == NONE) {
-        now = IntSet.of();
-        break;
-      }
-      now = now.with(next);
-    }
+    IntSet now =
+        SourceChooser.several(
+            tasks.reads(task), IntSet.of(), taken -> firstToEnd(tasks, task, bytes, rate, taken));
     for (int i = 0; i < now.size(); i++) {
       bytes[now.get(i)] += size;
     }

@@ -7,6 +7,7 @@ import io.dayu.core.rank.Preference;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.RunningTransfer;
+import java.util.function.ToIntFunction;
 
 /**
  * The choice of a source: the least utilised of the nodes that hold a replica (section 4.1); of a
@@ -54,15 +55,26 @@ public final class SourceChooser {
 
   /** The best sources for a decode of so many reads, an empty set when there are too few. */
   public IntSet chooseSeveral(NodeSets sets, int sources, int reads, long bytes, Filter filter) {
-    IntSet chosen = IntSet.of();
+    return several(
+        reads,
+        IntSet.of(),
+        chosen ->
+            choose(sets, sources, bytes, node -> filter.allows(node) && !chosen.contains(node)));
+  }
+
+  /**
+   * So many sources, the kept ones among them; an empty set when there are too few.
+   *
+   * @param next the best source besides those chosen so far, {@link #NONE} without any
+   */
+  static IntSet several(int reads, IntSet kept, ToIntFunction<IntSet> next) {
+    IntSet chosen = kept;
     while (chosen.size() < reads) {
-      IntSet before = chosen;
-      int next =
-          choose(sets, sources, bytes, node -> filter.allows(node) && !before.contains(node));
-      if (next == NONE) {
+      int best = next.applyAsInt(chosen);
+      if (best == NONE) {
         return IntSet.of();
       }
-      chosen = chosen.with(next);
+      chosen = chosen.with(best);
     }
     return chosen;
   }
@@ -74,15 +86,10 @@ public final class SourceChooser {
    * @param kept those that it is read from already and goes on to be read from
    */
   public IntSet chooseFor(RunningTransfer transfer, IntSet kept, long bytes) {
-    IntSet chosen = kept;
-    while (chosen.size() < transfer.task().kind().reads()) {
-      int next = chooseFor(transfer.task().sources(), chosen, transfer.destination(), bytes);
-      if (next == NONE) {
-        return IntSet.of();
-      }
-      chosen = chosen.with(next);
-    }
-    return chosen;
+    return several(
+        transfer.task().kind().reads(),
+        kept,
+        chosen -> chooseFor(transfer.task().sources(), chosen, transfer.destination(), bytes));
   }
 
   private int chooseFor(IntSet sources, IntSet chosen, int destination, long bytes) {
