@@ -48,6 +48,7 @@ final class TestbedRun {
   private static final long END_PATIENCE_S = 30;
 
   private final TestbedPlan plan;
+  private final TestbedPlan.RunConditions conditions;
   private final Arm arm;
   private final long seed;
   private final Path home;
@@ -57,26 +58,26 @@ final class TestbedRun {
 
   TestbedRun(TestbedPlan plan, Arm arm, long seed, Path home) {
     this.plan = plan;
+    this.conditions = plan.conditions();
     this.arm = arm;
     this.seed = seed;
     this.home = home;
-    this.victims = plan.conditions().failure().victims(plan.conditions().shape(), seed);
+    this.victims = conditions.failure().victims(conditions.shape(), seed);
     this.trace = trace();
-    this.link = plan.conditions().links().shaper(plan.conditions().links().bitsPerSec());
+    this.link = conditions.links().shaper(conditions.links().bitsPerSec());
   }
 
   private LoadTrace trace() {
-    long stepNs = plan.conditions().foreground().step().toNanos();
-    long lengthNs = plan.conditions().timing().limit().plus(TRACE_TAIL).toNanos();
-    return new TraceGenerator(
-            plan.conditions().foreground().load(), plan.conditions().foreground().cov())
-        .generate(seed, plan.conditions().shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
+    long stepNs = conditions.foreground().step().toNanos();
+    long lengthNs = conditions.timing().limit().plus(TRACE_TAIL).toNanos();
+    return new TraceGenerator(conditions.foreground().load(), conditions.foreground().cov())
+        .generate(seed, conditions.shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
         .without(victims)
         .thinned(slowNodes(), SLOW_PART);
   }
 
   private List<Integer> slowNodes() {
-    int slow = plan.conditions().failure().slowNode(plan.conditions().shape(), seed);
+    int slow = conditions.failure().slowNode(conditions.shape(), seed);
     return slow < 0 ? List.of() : List.of(slow);
   }
 
@@ -84,12 +85,11 @@ final class TestbedRun {
   RunRecord run(StockClassPath stock, Path dropInJar, Path operationsFile)
       throws IOException, InterruptedException {
     String classPath = arm.isDayu() ? stock.after(dropInJar) : stock.text();
-    try (Cluster cluster =
-            Cluster.start(home, plan.conditions().shape(), network(), sites(), classPath);
+    try (Cluster cluster = Cluster.start(home, conditions.shape(), network(), sites(), classPath);
         DistributedFileSystem files = cluster.files()) {
       installHostScript();
       long zeroEpochMs =
-          System.currentTimeMillis() + LEAD.plus(plan.conditions().timing().warmUp()).toMillis();
+          System.currentTimeMillis() + LEAD.plus(conditions.timing().warmUp()).toMillis();
       RunRecord record = observe(cluster, files, zeroEpochMs, operationsFile);
       keepHostCounts();
       return record;
@@ -105,7 +105,7 @@ final class TestbedRun {
     return Optional.of(
         new HostScript(
             HostScript.find(),
-            plan.conditions().links().bitsPerSec(),
+            conditions.links().bitsPerSec(),
             share.getAsDouble(),
             dscp == null ? Shaper.LOWER_DSCP : Integer.parseInt(dscp)));
   }
@@ -131,23 +131,22 @@ final class TestbedRun {
   }
 
   private NetworkPlan network() {
-    long uplink = plan.conditions().links().uplinkBitsPerSec();
+    long uplink = conditions.links().uplinkBitsPerSec();
     return new NetworkPlan(
-        plan.conditions().shape().nodes(),
-        plan.conditions().shape().racks(),
+        conditions.shape().nodes(),
+        conditions.shape().racks(),
         Optional.of(link),
-        uplink == 0 ? Optional.empty() : Optional.of(plan.conditions().links().shaper(uplink)),
-        plan.conditions().links().congestionControl());
+        uplink == 0 ? Optional.empty() : Optional.of(conditions.links().shaper(uplink)),
+        conditions.links().congestionControl());
   }
 
   private HdfsSites sites() {
-    return new HdfsSites(home, plan.conditions().shape(), properties());
+    return new HdfsSites(home, conditions.shape(), properties());
   }
 
   private Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>(plan.properties());
-    properties.putAll(
-        arm.properties(plan.conditions().links().bytesPerSec(), plan.conditions().alpha()));
+    properties.putAll(arm.properties(conditions.links().bytesPerSec(), conditions.alpha()));
     return properties;
   }
 
@@ -164,9 +163,9 @@ final class TestbedRun {
             new org.apache.hadoop.fs.Path(LoadMain.DATA_SET),
             addresses(allNodes()),
             victims,
-            plan.conditions().shape().replication());
+            conditions.shape().replication());
     List<Jvm> helpers = new ArrayList<>();
-    try (LinkSampler links = LinkSampler.start(clock, plan.conditions().shape().nodes());
+    try (LinkSampler links = LinkSampler.start(clock, conditions.shape().nodes());
         ProcessorSampler processors = ProcessorSampler.start(clock);
         Jvm load = startLoad(traceFile, zeroEpochMs, operationsFile)) {
       startYardstick(helpers, traceFile, zeroEpochMs);
@@ -229,12 +228,12 @@ final class TestbedRun {
     new LoadOrder(
             new LoadOrder.LoadFiles(site, traceFile, operationsFile.toAbsolutePath()),
             new LoadOrder.LoadedNodes(
-                addresses(allNodes()), victims, plan.conditions().links().bytesPerSec()),
-            plan.conditions().shape().blockBytes(),
-            plan.conditions().placed(),
+                addresses(allNodes()), victims, conditions.links().bytesPerSec()),
+            conditions.shape().blockBytes(),
+            conditions.placed(),
             seed,
             zeroEpochMs,
-            plan.conditions().timing().warmUp().toMillis())
+            conditions.timing().warmUp().toMillis())
         .write(order);
     return Jvm.start(
         TestbedHost.client(),
@@ -263,8 +262,8 @@ final class TestbedRun {
                   Integer.toString(node),
                   numbers,
                   String.join(",", addresses(nodes)),
-                  Long.toString(plan.conditions().links().bytesPerSec()),
-                  Double.toString(arm.alphaOr(plan.conditions().alpha())),
+                  Long.toString(conditions.links().bytesPerSec()),
+                  Double.toString(arm.alphaOr(conditions.alpha())),
                   Long.toString(zeroEpochMs))));
     }
   }
@@ -273,23 +272,19 @@ final class TestbedRun {
       Cluster cluster, DistributedFileSystem files, AffectedBlocks lost, RunClock clock)
       throws IOException, InterruptedException {
     if (!arm.fails()) {
-      clock.sleepUntil(plan.conditions().timing().baseline().toNanos());
+      clock.sleepUntil(conditions.timing().baseline().toNanos());
       return Optional.empty();
     }
-    FailureInjector blow = new FailureInjector(cluster, plan.conditions().failure(), victims);
+    FailureInjector blow = new FailureInjector(cluster, conditions.failure(), victims);
     blow.strike(files);
     RecoveryWatch watch =
         new RecoveryWatch(
-            cluster.numbers(),
-            lost,
-            clock,
-            plan.conditions().timing().limit().toNanos(),
-            slowDown());
+            cluster.numbers(), lost, clock, conditions.timing().limit().toNanos(), slowDown());
     return Optional.of(watch.await(blow));
   }
 
   private RecoveryWatch.MidRecovery slowDown() {
-    int slow = plan.conditions().failure().slowNode(plan.conditions().shape(), seed);
+    int slow = conditions.failure().slowNode(conditions.shape(), seed);
     if (slow < 0) {
       return sinceNs -> {};
     }
@@ -307,16 +302,15 @@ final class TestbedRun {
   }
 
   private double idealSeconds(RecoveryTimes recovery, long lostBytes) {
-    int slow = plan.conditions().failure().slowNode(plan.conditions().shape(), seed);
+    int slow = conditions.failure().slowNode(conditions.shape(), seed);
     IdealRecoveryTime.SlowLink cut =
         slow < 0
             ? IdealRecoveryTime.SlowLink.NONE
             : new IdealRecoveryTime.SlowLink(
                 slow, recovery.noticedNs() + SLOW_AFTER.toNanos(), SLOW_PART);
     WireBudget budget =
-        new WireBudget(
-            plan.conditions().links().bytesPerSec(), arm.alphaOr(plan.conditions().alpha()));
-    List<Integer> sources = plan.conditions().failure().victimsServe() ? allNodes() : survivors();
+        new WireBudget(conditions.links().bytesPerSec(), arm.alphaOr(conditions.alpha()));
+    List<Integer> sources = conditions.failure().victimsServe() ? allNodes() : survivors();
     return new IdealRecoveryTime(trace, budget, sources, survivors(), cut)
         .seconds(recovery.noticedNs(), lostBytes);
   }
@@ -324,26 +318,26 @@ final class TestbedRun {
   /** Known where the lost nodes serve nobody, no link changes and no uplink limits. */
   private double boundSeconds(RecoveryTimes recovery, AffectedBlocks lost) {
     boolean known =
-        !plan.conditions().failure().victimsServe()
-            && plan.conditions().failure().kind() != FailureSpec.Kind.SLOW
-            && plan.conditions().links().uplinkBitsPerSec() == 0;
+        !conditions.failure().victimsServe()
+            && conditions.failure().kind() != FailureSpec.Kind.SLOW
+            && conditions.links().uplinkBitsPerSec() == 0;
     if (!known) {
       return Double.NaN;
     }
     return new TestbedLoss(
             trace,
-            plan.conditions().links().bytesPerSec(),
-            arm.alphaOr(plan.conditions().alpha()),
+            conditions.links().bytesPerSec(),
+            arm.alphaOr(conditions.alpha()),
             lost.blocks(),
             victims,
-            plan.conditions().shape().replication())
-        .noticed(recovery.noticedNs(), plan.conditions().timing().limit().toNanos())
+            conditions.shape().replication())
+        .noticed(recovery.noticedNs(), conditions.timing().limit().toNanos())
         .bound()
         .boundSeconds();
   }
 
   private List<Integer> allNodes() {
-    return IntStream.range(0, plan.conditions().shape().nodes()).boxed().toList();
+    return IntStream.range(0, conditions.shape().nodes()).boxed().toList();
   }
 
   private List<Integer> survivors() {
