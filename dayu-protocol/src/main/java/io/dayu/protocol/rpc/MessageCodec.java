@@ -127,11 +127,16 @@ public final class MessageCodec {
 
   /** The answer that came over the wire. */
   public static HeartbeatResponse fromProto(HeartbeatResponseProto proto) throws IOException {
+    List<DecodeOrderProto> decodes = decodes(proto);
     return new HeartbeatResponse(
         proto.getEpoch(),
         proto.getPlanVersion(),
         proto.getPlanIncluded(),
-        orders(proto),
+        Stream.concat(
+                proto.getPullsList().stream().map(MessageCodec::fromProto),
+                decodes.stream().map(MessageCodec::fromProto))
+            .limit(MAX_ENTRIES)
+            .toList(),
         proto.getNextHeartbeatMs(),
         proto.hasLink()
             ? Optional.of(
@@ -141,19 +146,11 @@ public final class MessageCodec {
                     proto.getLink().getLastTransfers()))
             : Optional.empty(),
         proto.getRecovering(),
-        beyond(proto.getPullsCount() + readableDecodes(proto).size()));
-  }
-
-  private static List<PullOrder> orders(HeartbeatResponseProto proto) {
-    return Stream.concat(
-            proto.getPullsList().stream().map(MessageCodec::fromProto),
-            readableDecodes(proto).stream().map(MessageCodec::fromProto))
-        .limit(MAX_ENTRIES)
-        .toList();
+        beyond(proto.getPullsCount() + decodes.size()));
   }
 
   /** What names nothing to read is no order. */
-  private static List<DecodeOrderProto> readableDecodes(HeartbeatResponseProto proto) {
+  private static List<DecodeOrderProto> decodes(HeartbeatResponseProto proto) {
     return proto.getDecodesList().stream().filter(order -> order.getUnitsCount() > 0).toList();
   }
 
