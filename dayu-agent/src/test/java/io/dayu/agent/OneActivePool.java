@@ -51,6 +51,11 @@ final class OneActivePool implements DataNodeHost {
   }
 
   @Override
+  public List<String> codecs() {
+    return host.codecs();
+  }
+
+  @Override
   public long bytesRead() {
     return host.bytesRead();
   }

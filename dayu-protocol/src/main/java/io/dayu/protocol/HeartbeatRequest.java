@@ -11,6 +11,8 @@ import java.util.List;
  * @param link what the DataNode's link carried, and how it is shared
  * @param transfers every transfer the agent holds, and ended ones until they are acknowledged
  * @param otherPools what else is planned for the DataNode
+ * @param codecs codecs of erasure-coded blocks that the agent decodes, whatever a schema's units
+ *     and cells; none by an agent that decodes nothing
  * @param leftOut entries that were sent beyond what a message may hold, and were not read
  */
 public record HeartbeatRequest(
@@ -20,12 +22,14 @@ public record HeartbeatRequest(
     LinkReport link,
     List<TransferReport> transfers,
     OtherPools otherPools,
+    List<String> codecs,
     int leftOut) {
   public HeartbeatRequest {
     transfers = List.copyOf(transfers);
+    codecs = List.copyOf(codecs);
   }
 
-  /** A report of which nothing is left out. */
+  /** A report of which nothing is left out, by an agent that decodes nothing. */
   public HeartbeatRequest(
       AgentId agent,
       long sequence,
@@ -33,6 +37,6 @@ public record HeartbeatRequest(
       LinkReport link,
       List<TransferReport> transfers,
       OtherPools otherPools) {
-    this(agent, sequence, held, link, transfers, otherPools, 0);
+    this(agent, sequence, held, link, transfers, otherPools, List.of(), 0);
   }
 }

@@ -99,7 +99,9 @@ public final class PoolHeartbeat {
         new LinkReport(
             report.traffic(nowNs), report.pulledFrom(), report.signals(), report.givesWay()),
         table.reports(),
-        report.otherPools(nowNs));
+        report.otherPools(nowNs),
+        terms.host().codecs(),
+        0);
   }
 
   /**

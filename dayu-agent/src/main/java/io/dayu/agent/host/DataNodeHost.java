@@ -15,6 +15,9 @@ public interface DataNodeHost {
   /** The local address that other nodes reach the DataNode by, as far as it can be told. */
   Optional<InetAddress> ownAddress();
 
+  /** Codecs of erasure-coded blocks that can be decoded there, in the order of their names. */
+  List<String> codecs();
+
   /** Bytes the DataNode has sent to readers since it started; HDFS counts a read when it ends. */
   long bytesRead();
 

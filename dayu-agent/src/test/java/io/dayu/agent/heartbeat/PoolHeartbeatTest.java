@@ -71,6 +71,7 @@ class PoolHeartbeatTest {
     assertThat(beatAfterMs(0)).isEqualTo(INTERVAL_NS);
     receivedBytes = 500;
     otherPools = new OtherPools(2, 1);
+    host.codecs = List.of("rs", "xor");
     beatAfterMs(1000);
 
     assertThat(nameNode.requests).hasSize(2);
@@ -81,6 +82,7 @@ class PoolHeartbeatTest {
     assertThat(nameNode.last().link().signals()).contains(SIGNALS);
     assertThat(nameNode.last().link().givesWay()).isTrue();
     assertThat(nameNode.last().otherPools()).isEqualTo(otherPools);
+    assertThat(nameNode.last().codecs()).containsExactly("rs", "xor");
     assertThat(nameNode.last().sequence()).isEqualTo(2);
     assertThat(nameNode.last().link().traffic().orElseThrow().receivedBytes()).isEqualTo(500);
     assertThat(nameNode.connects).hasSize(1);

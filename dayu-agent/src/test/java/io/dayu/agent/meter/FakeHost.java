@@ -15,6 +15,9 @@ public final class FakeHost implements DataNodeHost {
   /** See {@link #ownAddress()}. */
   public volatile Optional<InetAddress> address = Optional.of(InetAddress.getLoopbackAddress());
 
+  /** See {@link #codecs()}. */
+  public volatile List<String> codecs = List.of();
+
   /** See {@link #bytesRead()}. */
   public volatile long readBytes;
 
@@ -39,6 +42,11 @@ public final class FakeHost implements DataNodeHost {
   @Override
   public List<ServedPull> servedPulls() {
     return List.of();
+  }
+
+  @Override
+  public List<String> codecs() {
+    return codecs;
   }
 
   @Override

@@ -21,6 +21,7 @@ public final class AnswerKey {
   public static final String CHANGES = "changes";
   public static final String CLOSED = "closed";
   public static final String CODE = "code";
+  public static final String CODECS = "codecs";
   public static final String COUNT = "count";
   public static final String DATA_NODES = "dataNodes";
   public static final String DESTINATION = "destination";

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.operator.NodeView;
 
@@ -13,6 +14,8 @@ public final class NodeRow {
         .put(AnswerKey.RACK, Texts.brief(node.rack()))
         .put(AnswerKey.ALIVE, node.alive())
         .put(AnswerKey.AGENT, node.agent());
+    ArrayNode codecs = row.putArray(AnswerKey.CODECS);
+    node.codecs().forEach(name -> codecs.add(Texts.brief(name)));
     if (node.reportAgeMs() >= 0) {
       row.put(AnswerKey.REPORT_AGE_MS, node.reportAgeMs());
     } else {

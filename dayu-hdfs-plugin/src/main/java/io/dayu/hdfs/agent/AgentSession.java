@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -63,6 +64,9 @@ public final class AgentSession {
   /** Written under the monitor, read without it. */
   private volatile OtherPools otherPools = OtherPools.NONE;
 
+  /** Written under the monitor, read without it. */
+  private volatile Set<String> codecs = Set.of();
+
   AgentSession(Supplier<AgentReportSettings> settings) {
     this.settings = settings;
     this.traffic = new AgentTraffic(settings);
@@ -84,6 +88,7 @@ public final class AgentSession {
     signals = request.link().signals().filter(AgentSession::isPort);
     givesWay = request.link().givesWay();
     otherPools = plausible(request.otherPools());
+    codecs = Set.copyOf(request.codecs());
     judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
@@ -150,6 +155,11 @@ public final class AgentSession {
   /** What else is planned for the DataNode, by the agent's last word; takes no monitor. */
   public OtherPools otherPools() {
     return otherPools;
+  }
+
+  /** Codecs of erasure-coded blocks that it decodes, by its last word; takes no monitor. */
+  public Set<String> codecs() {
+    return codecs;
   }
 
   /** Whether the agent was heard within the time after which it counts as lost. */
@@ -243,6 +253,7 @@ public final class AgentSession {
     signals = Optional.empty();
     givesWay = false;
     otherPools = OtherPools.NONE;
+    codecs = Set.of();
     planVersion = 1;
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
@@ -158,6 +159,7 @@ public final class LinkTable {
             out, agent.flatMap(AgentSession::outUse), transfers.outBytesPerSec(number), 0),
         agent.map(session -> session.present(nowNs)).orElse(false),
         agent.map(session -> session.away(nowNs)).orElse(false),
+        agent.filter(session -> session.present(nowNs)).map(AgentSession::codecs).orElse(Set.of()),
         agent.map(session -> session.reportAgeNs(nowNs)).orElse(OptionalLong.empty()),
         planners);
   }

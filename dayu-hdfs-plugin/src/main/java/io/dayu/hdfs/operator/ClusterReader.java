@@ -84,6 +84,7 @@ public final class ClusterReader {
         nodes.facts(number).map(facts -> facts.rack()).orElse(""),
         alive,
         link.agentPresent(),
+        link.codecs().stream().sorted().toList(),
         link.agentPresent() && link.reportAgeNs().isPresent()
             ? TimeUnit.NANOSECONDS.toMillis(link.reportAgeNs().getAsLong())
             : -1,

@@ -1,11 +1,14 @@
 package io.dayu.hdfs.operator;
 
+import java.util.List;
+
 /**
  * One DataNode and what recovery may take and takes of its link, for people to look at.
  *
  * @param name host and transfer port
  * @param alive whether its heartbeats arrive
  * @param agent whether its agent is heard
+ * @param codecs codecs of erasure-coded blocks that its agent decodes, by name
  * @param reportAgeMs age of its last traffic report, -1 when there is none
  */
 public record NodeView(
@@ -13,9 +16,13 @@ public record NodeView(
     String rack,
     boolean alive,
     boolean agent,
+    List<String> codecs,
     long reportAgeMs,
     DirectionView in,
     DirectionView out) {
+  public NodeView {
+    codecs = List.copyOf(codecs);
+  }
 
   /** What sets the budget of a direction of the link. */
   public enum Limit {

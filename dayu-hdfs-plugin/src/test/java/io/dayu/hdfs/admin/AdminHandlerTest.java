@@ -236,6 +236,9 @@ class AdminHandlerTest {
     JsonNode answer = answer("nodes", "2");
     assertThat(answer.path("nodes")).hasSize(2);
     assertThat(answer.path("nodes").get(0).path("name").asText()).isEqualTo("dn:986629");
+    assertThat(answer.path("nodes").get(0).path("codecs"))
+        .map(JsonNode::asText)
+        .containsExactly("rs");
     assertThat(answer.path("nodesNotShown").asInt()).isEqualTo(28);
   }
 

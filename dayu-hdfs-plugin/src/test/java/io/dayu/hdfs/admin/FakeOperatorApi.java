@@ -100,7 +100,8 @@ final class FakeOperatorApi implements OperatorApi {
     for (int node = 0; node < nodes; node++) {
       NodeView.DirectionView direction =
           new NodeView.DirectionView(100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
-      views.add(new NodeView(text + node, "/rack", true, true, 5, direction, direction));
+      views.add(
+          new NodeView(text + node, "/rack", true, true, List.of("rs"), 5, direction, direction));
     }
     return views;
   }

@@ -138,6 +138,7 @@ class AgentOrdersTest {
             new LinkReport(Optional.empty(), List.of(), Optional.of(SIGNALS), true),
             List.of(),
             OtherPools.NONE,
+            List.of(),
             7),
         NOW);
 

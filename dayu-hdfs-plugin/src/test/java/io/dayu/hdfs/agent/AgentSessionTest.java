@@ -2,6 +2,7 @@ package io.dayu.hdfs.agent;
 
 import static io.dayu.hdfs.agent.Reports.LINK;
 import static io.dayu.hdfs.agent.Reports.SECOND;
+import static io.dayu.hdfs.agent.Reports.decoding;
 import static io.dayu.hdfs.agent.Reports.hearing;
 import static io.dayu.hdfs.agent.Reports.measured;
 import static io.dayu.hdfs.agent.Reports.report;
@@ -317,6 +318,25 @@ class AgentSessionTest {
     session.reset();
 
     assertThat(session.signals()).isEmpty();
+  }
+
+  @Test
+  void lastWordOnWhatTheAgentDecodesCounts() {
+    assertThat(session.codecs()).isEmpty();
+    session.accept(decoding("a", 1, "rs", "xor", "rs"), NOW);
+    assertThat(session.codecs()).containsExactlyInAnyOrder("rs", "xor");
+
+    // Its DataNode is started anew with an older Dayu.
+    session.accept(request("a", 2, 1, Optional.empty(), List.of(), List.of()), NOW);
+    assertThat(session.codecs()).isEmpty();
+  }
+
+  @Test
+  void resetForgetsWhatTheAgentDecodes() {
+    session.accept(decoding("a", 1, "rs"), NOW);
+    session.reset();
+
+    assertThat(session.codecs()).isEmpty();
   }
 
   @Test

@@ -93,6 +93,19 @@ final class Reports {
         OtherPools.NONE);
   }
 
+  /** An agent's word on which codecs it decodes, and on nothing else. */
+  static HeartbeatRequest decoding(String uuid, long sequence, String... codecs) {
+    return new HeartbeatRequest(
+        new AgentId(uuid, "BP", 1),
+        sequence,
+        new HeldOrders(0, 0),
+        new LinkReport(Optional.empty(), List.of(), Optional.empty(), false),
+        List.of(),
+        OtherPools.NONE,
+        List.of(codecs),
+        0);
+  }
+
   static TransferReport report(TransferId id, TransferState state) {
     return new TransferReport(
         id,

@@ -193,6 +193,20 @@ class OperatorTest {
   }
 
   @Test
+  void nodesShowWhatTheirAgentsDecode() throws NoAnswerException {
+    oneRunning();
+    rig.agentOf("b").codecs = List.of("xor", "rs");
+    rig.agentOf("c").codecs = List.of("rs");
+    rig.run(2 * SECOND);
+    rig.agentOf("c").silent = true;
+    rig.run(20 * SECOND);
+
+    assertThat(operator.nodes())
+        .extracting(NodeView::codecs)
+        .containsExactly(List.of(), List.of("rs", "xor"), List.of(), List.of());
+  }
+
+  @Test
   void deadNodeHasNoBudget() throws NoAnswerException {
     oneRunning();
     rig.namesystem.kill("d");

@@ -76,6 +76,7 @@ final class Rig {
     boolean told;
     boolean givesWay;
     OtherPools otherPools = OtherPools.NONE;
+    List<String> codecs = List.of();
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, Long> activeNs = new LinkedHashMap<>();
     final Map<TransferId, Long> allottedBytes = new LinkedHashMap<>();
@@ -286,7 +287,9 @@ final class Rig {
                         Optional.empty(),
                         agent.givesWay),
                     reports(agent),
-                    agent.otherPools),
+                    agent.otherPools,
+                    agent.codecs,
+                    0),
                 nowNs)
             .response();
     agent.epoch = response.epoch();

@@ -48,6 +48,11 @@ public final class MessageCodec {
    */
   static final int MAX_ENTRIES = 10_000;
 
+  /** More codecs than any site has, and of longer names. */
+  static final int MAX_CODECS = 32;
+
+  private static final int CODEC_NAME_CHARS = 64;
+
   private MessageCodec() {}
 
   /** The request as it goes over the wire. */
@@ -62,7 +67,8 @@ public final class MessageCodec {
             .setPlanVersion(request.held().planVersion())
             .setGivesWay(request.link().givesWay())
             .setOtherPoolsPlanned(request.otherPools().planned())
-            .setOtherPoolsRecovering(request.otherPools().recovering());
+            .setOtherPoolsRecovering(request.otherPools().recovering())
+            .addAllCodecs(request.codecs());
     request.link().traffic().ifPresent(traffic -> proto.setTraffic(toProto(traffic)));
     for (PulledFrom pulled : request.link().pulledFrom()) {
       proto.addPulledFrom(
@@ -95,6 +101,10 @@ public final class MessageCodec {
             .map(MessageCodec::fromProto)
             .toList(),
         new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()),
+        proto.getCodecsList().stream()
+            .limit(MAX_CODECS)
+            .filter(name -> name.length() <= CODEC_NAME_CHARS)
+            .toList(),
         beyond(proto.getPulledFromCount()) + beyond(proto.getTransfersCount()));
   }
 

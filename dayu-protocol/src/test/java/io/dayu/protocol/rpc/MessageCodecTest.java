@@ -78,7 +78,9 @@ class MessageCodecTest {
         new HeldOrders(63, 64),
         new LinkReport(traffic, pulled, Optional.of(new SignalPort(65, 66)), true),
         transfers,
-        new OtherPools(67, 68));
+        new OtherPools(67, 68),
+        List.of("rs", "xor"),
+        0);
   }
 
   private static HeartbeatRequest overTheWire(HeartbeatRequest request) throws IOException {
@@ -285,6 +287,7 @@ class MessageCodecTest {
             .clearGivesWay()
             .clearOtherPoolsPlanned()
             .clearOtherPoolsRecovering()
+            .clearCodecs()
             .build();
 
     HeartbeatRequest request =
@@ -292,6 +295,20 @@ class MessageCodecTest {
     assertThat(request.link().signals()).isEmpty();
     assertThat(request.link().givesWay()).isFalse();
     assertThat(request.otherPools()).isEqualTo(OtherPools.NONE);
+    assertThat(request.codecs()).isEmpty();
+  }
+
+  @Test
+  void codecsBeyondAllReasonAreNotRead() throws IOException {
+    HeartbeatRequestProto.Builder wire =
+        MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
+            .clearCodecs()
+            .addCodecs("x".repeat(1000))
+            .addCodecs("rs");
+    assertThat(MessageCodec.fromProto(wire.build()).codecs()).containsExactly("rs");
+
+    wire.clearCodecs().addAllCodecs(Collections.nCopies(MessageCodec.MAX_CODECS + 1, "rs"));
+    assertThat(MessageCodec.fromProto(wire.build()).codecs()).hasSize(MessageCodec.MAX_CODECS);
   }
 
   @Test

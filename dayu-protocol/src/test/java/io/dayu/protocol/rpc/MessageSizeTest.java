@@ -21,6 +21,7 @@ import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -58,7 +59,9 @@ final class MessageSizeTest {
             Optional.of(new SignalPort(50_000, BIG)),
             true),
         IntStream.range(0, transfers).mapToObj(MessageSizeTest::report).toList(),
-        new OtherPools(2, 1));
+        new OtherPools(2, 1),
+        List.of("rs", "rs-legacy", "xor"),
+        0);
   }
 
   private static TransferReport report(int number) {

@@ -58,6 +58,11 @@ final class SimulatedAgent {
     }
 
     @Override
+    public List<String> codecs() {
+      return List.of();
+    }
+
+    @Override
     public long bytesRead() {
       return 0;
     }

@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.datanode;
 
+import io.dayu.agent.decode.RawDecoders;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.NewReplica;
@@ -48,6 +49,7 @@ import org.jspecify.annotations.NullMarked;
 public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   private final DataNode dataNode;
   private final int dscp;
+  private final List<String> codecs;
 
   /**
    * A bridge to the DataNode.
@@ -57,6 +59,7 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   public DayuDataNodeBridge(DataNode dataNode, int dscp) {
     this.dataNode = dataNode;
     this.dscp = dscp;
+    this.codecs = RawDecoders.codecs(dataNode.getConf());
   }
 
   private record Pool(BPOfferService service) implements BlockPool {
@@ -133,6 +136,11 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   @Override
   public List<ServedPull> servedPulls() {
     return ServingThreads.pulls(dataNode.threadGroup, dataNode.getXferPort());
+  }
+
+  @Override
+  public List<String> codecs() {
+    return codecs;
   }
 
   @Override
