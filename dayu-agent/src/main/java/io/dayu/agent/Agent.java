@@ -90,6 +90,7 @@ final class Agent {
                 settings.sourceTimeoutMs(),
                 settings.checksumsRequired()),
             settings.pullsMax());
+    sharing.ifPresent(its -> its.turns(pullThreads));
     PulledBytes pulledBytes = new PulledBytes(pulled);
     this.connector = new CountedConnector(environment.connector(), environment.meters());
     this.node =

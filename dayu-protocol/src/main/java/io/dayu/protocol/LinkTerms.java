@@ -7,5 +7,8 @@ package io.dayu.protocol;
  * @param leastBytesPerSec what recovery may have in the mean in any case
  * @param lastTransfers whether few transfers remain and no block waits, so that they had better
  *     end: they keep the plan's rates
+ * @param inTurn whether transfers may wait for their turn: the NameNode knows {@link
+ *     TransferState#QUEUED} and takes it for no stall
  */
-public record LinkTerms(long ceilingBytesPerSec, long leastBytesPerSec, boolean lastTransfers) {}
+public record LinkTerms(
+    long ceilingBytesPerSec, long leastBytesPerSec, boolean lastTransfers, boolean inTurn) {}

@@ -71,13 +71,17 @@ public final class PoolRecoveries {
     boolean last = !recovering.isEmpty() && recovering.stream().allMatch(PoolRecoveries::saysLast);
     return words.stream()
         .flatMap(word -> word.link().stream())
-        .map(terms -> new LinkTerms(terms.ceilingBytesPerSec(), terms.leastBytesPerSec(), last))
+        .map(
+            terms ->
+                new LinkTerms(
+                    terms.ceilingBytesPerSec(), terms.leastBytesPerSec(), last, terms.inTurn()))
         .reduce(
             (one, other) ->
                 new LinkTerms(
                     Math.min(one.ceilingBytesPerSec(), other.ceilingBytesPerSec()),
                     Math.min(one.leastBytesPerSec(), other.leastBytesPerSec()),
-                    last));
+                    last,
+                    one.inTurn() && other.inTurn()));
   }
 
   private static boolean saysLast(PlannerState word) {

@@ -13,12 +13,14 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,7 @@ final class PullTable implements Duty {
 
   private static final class Entry {
     private PullOrder latest;
+    private int place;
     private @Nullable Due due;
     private @Nullable PullHandle pull;
     private boolean unserved;
@@ -63,6 +66,24 @@ final class PullTable implements Duty {
 
     Entry(PullOrder order) {
       this.latest = order;
+    }
+
+    /** Takes its place in the last list. */
+    void takePlace(int newPlace) {
+      place = newPlace;
+      if (pull != null) {
+        pull.place(newPlace);
+      }
+    }
+
+    /** Gives up a pull that waits for its turn, and has the order wait for the next list. */
+    Optional<PullHandle> takeBackQueued() {
+      if (pull == null || pull.report().state() != TransferState.QUEUED) {
+        return Optional.empty();
+      }
+      Optional<PullHandle> queued = Optional.of(pull);
+      pull = null;
+      return queued;
     }
 
     TransferReport report() {
@@ -134,8 +155,8 @@ final class PullTable implements Duty {
     collectEnded();
     Set<TransferId> listed = new HashSet<>();
     for (PullOrder order : answer.pulls()) {
+      take(order, listed.size(), nowNs);
       listed.add(order.id());
-      take(order, nowNs);
     }
     cancelUnless(listed);
   }
@@ -145,12 +166,15 @@ final class PullTable implements Duty {
   public synchronized long doWork(long nowNs) {
     collectEnded();
     long silentNs = nowNs - heardAtNs;
+    if (silentNs > silenceMaxNs) {
+      takeBackQueued(nowNs);
+    }
     if (silentNs > SILENCES_UNTIL_GIVEN_UP * silenceMaxNs) {
       giveUpWaitingPulls();
     }
     transfers.values().forEach(transfer -> transfer.failIfUnserved(nowNs));
     long nextNs = silenceMaxNs;
-    for (Entry transfer : new ArrayList<>(transfers.values())) {
+    for (Entry transfer : byPlace()) {
       Due due = transfer.due;
       if (due == null) {
         continue;
@@ -169,6 +193,28 @@ final class PullTable implements Duty {
     return nextNs;
   }
 
+  /** Nothing new begins while the NameNode is silent, and what is in line has not begun. */
+  private void takeBackQueued(long nowNs) {
+    for (Entry transfer : transfers.values()) {
+      transfer
+          .takeBackQueued()
+          .ifPresent(
+              queued -> {
+                stopping.put(Replica.of(transfer.latest.block()), queued);
+                queued.cancel();
+                if (transfer.due == null) {
+                  transfer.due = new Due(transfer.latest, nowNs, nowNs);
+                }
+              });
+    }
+  }
+
+  private List<Entry> byPlace() {
+    List<Entry> sorted = new ArrayList<>(transfers.values());
+    sorted.sort(Comparator.comparingInt(transfer -> transfer.place));
+    return sorted;
+  }
+
   synchronized void cancelAll() {
     cancelUnless(Set.of());
   }
@@ -183,7 +229,7 @@ final class PullTable implements Duty {
     }
   }
 
-  private void take(PullOrder order, long nowNs) {
+  private void take(PullOrder order, int place, long nowNs) {
     if (ended.tellAgain(order.id())) {
       return;
     }
@@ -193,6 +239,7 @@ final class PullTable implements Duty {
       return;
     }
     transfer.latest = order;
+    transfer.takePlace(place);
     long delayNs = TimeUnit.MILLISECONDS.toNanos(Math.max(0, order.effectiveInMs()));
     transfer.due = new Due(order, nowNs, nowNs + delayNs);
   }
@@ -220,7 +267,9 @@ final class PullTable implements Duty {
   private String begin(Entry transfer, PullOrder order) {
     transfer.due = null;
     try {
-      transfer.pull = starter.start(order, changed);
+      PullHandle pull = starter.start(order, changed);
+      pull.place(transfer.place);
+      transfer.pull = pull;
       return "";
     } catch (RuntimeException e) {
       LOG.error("Transfer {} could not begin.", order.id(), e);

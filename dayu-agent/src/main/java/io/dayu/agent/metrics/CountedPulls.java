@@ -125,6 +125,11 @@ public final class CountedPulls implements PullStarter {
     }
 
     @Override
+    public void place(int place) {
+      pull().place(place);
+    }
+
+    @Override
     public void cancel() {
       noteCancel();
       pull().cancel();

@@ -10,6 +10,7 @@ import io.dayu.protocol.TransferReport;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.util.DataChecksum;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +25,9 @@ final class Pull implements PullHandle, Runnable {
   private final PullProgress progress;
   private final PacketFeed feed;
   private final Runnable changed;
-  private volatile Runnable leaveQueue = () -> {};
+  private volatile @Nullable PullQueue queue;
+  private volatile long orderedBytesPerSec;
+  private volatile int place;
   private volatile boolean ended;
 
   Pull(PullOrder order, PullEnvironment environment, PulledBytes pulledBytes, Runnable changed) {
@@ -32,18 +35,58 @@ final class Pull implements PullHandle, Runnable {
     this.host = environment.host();
     this.clock = environment.clock();
     this.changed = changed;
-    this.control = new PullControl(order, environment.pace(), environment.shares(), clock);
     this.progress = new PullProgress(order);
+    this.orderedBytesPerSec = order.rateBytesPerSec();
+    this.control =
+        new PullControl(
+            order,
+            environment,
+            new PullControl.ControlListener() {
+              @Override
+              public void waits(boolean forOrder) {
+                rest(forOrder);
+              }
+
+              @Override
+              public void allotted(long bytesPerSec) {
+                progress.allotted(bytesPerSec, clock.nowNs());
+              }
+            });
     this.feed = new PacketFeed(order.block(), environment, control, progress, pulledBytes, changed);
   }
 
-  /** What takes the pull out of the line, should it be cancelled before its turn. */
-  void onCancel(Runnable action) {
-    leaveQueue = action;
+  /** The queue that it stands in from now on. */
+  void standIn(PullQueue line) {
+    queue = line;
+  }
+
+  /** The rate that it is ordered; 0 while it is to hold. */
+  long orderedBytesPerSec() {
+    return orderedBytesPerSec;
+  }
+
+  /** Its place in the last list. */
+  int place() {
+    return place;
+  }
+
+  @Override
+  public void place(int newPlace) {
+    place = newPlace;
+  }
+
+  private void rest(boolean rests) {
+    PullQueue line = queue;
+    if (line != null && rests) {
+      line.rest();
+    } else if (line != null) {
+      line.resume();
+    }
   }
 
   @Override
   public void run() {
+    progress.begun();
     try {
       pull();
       progress.done(clock.nowNs());
@@ -98,14 +141,22 @@ final class Pull implements PullHandle, Runnable {
   @Override
   public void order(
       DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs) {
+    orderedBytesPerSec = rateBytesPerSec;
+    progress.ordered(rateBytesPerSec);
     control.order(source, signals, rateBytesPerSec, arrivedNs);
-    progress.allotted(rateBytesPerSec, clock.nowNs());
+    PullQueue line = queue;
+    if (line != null) {
+      line.reordered(this);
+    }
   }
 
   @Override
   public void cancel() {
     control.cancel();
-    leaveQueue.run();
+    PullQueue line = queue;
+    if (line != null && line.remove(this)) {
+      refuse("Cancelled.");
+    }
   }
 
   @Override

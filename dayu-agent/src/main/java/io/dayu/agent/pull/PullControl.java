@@ -1,6 +1,5 @@
 package io.dayu.agent.pull;
 
-import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pace.Pacer;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.share.PullShare;
@@ -33,7 +32,17 @@ final class PullControl {
   private static final Logger LOG = LoggerFactory.getLogger(PullControl.class);
   private static final long NO_ATTEMPT = -1;
 
+  /** A listener to what becomes of a pull's orders. Its methods must not wait. */
+  interface ControlListener {
+    /** Whether the pull waits for an order; called without the lock of the control. */
+    void waits(boolean forOrder);
+
+    /** The rate that is due to the pull from now on. */
+    void allotted(long bytesPerSec);
+  }
+
   private final AgentClock clock;
+  private final ControlListener listener;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Pacer pacer;
@@ -48,12 +57,13 @@ final class PullControl {
   private boolean calledBack;
   private @Nullable Closeable connection;
 
-  PullControl(PullOrder order, PaceTerms terms, Shares shares, AgentClock clock) {
-    this.clock = clock;
-    this.shares = shares;
+  PullControl(PullOrder order, PullEnvironment environment, ControlListener listener) {
+    this.clock = environment.clock();
+    this.shares = environment.shares();
+    this.listener = listener;
     this.directive =
         new Directive(order.source(), order.sourceSignals(), order.rateBytesPerSec(), 0);
-    this.pacer = new Pacer(terms, order.rateBytesPerSec(), clock.nowNs());
+    this.pacer = new Pacer(environment.pace(), order.rateBytesPerSec(), clock.nowNs());
   }
 
   /** Changes source and rate; newer than a failure, it is a new try even of the same source. */
@@ -69,6 +79,7 @@ final class PullControl {
         share.plan(rateBytesPerSec);
       } else if (rateBytesPerSec != directive.rateBytesPerSec()) {
         pacer.setRate(rateBytesPerSec, clock.nowNs());
+        listener.allotted(rateBytesPerSec);
       }
       directive = new Directive(source, signals, rateBytesPerSec, attempt);
       if (other || directive.isHeld()) {
@@ -140,6 +151,27 @@ final class PullControl {
    * @throws IOException when there is none, and no order that names one is to be waited for
    */
   Directive awaitGo() throws IOException {
+    if (!isToWait()) {
+      return await();
+    }
+    listener.waits(true);
+    try {
+      return await();
+    } finally {
+      listener.waits(false);
+    }
+  }
+
+  private boolean isToWait() {
+    lock.lock();
+    try {
+      return waitsForOrder();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Directive await() throws IOException {
     lock.lock();
     try {
       while (!cancelled && !alone && waitsForOrder()) {
@@ -176,7 +208,8 @@ final class PullControl {
                       tried.signals(),
                       directive.rateBytesPerSec(),
                       waitingBytes,
-                      this::allow))
+                      this::allow,
+                      listener::allotted))
               .orElse(null);
       if (share != null) {
         pacer.setRate(0, clock.nowNs());
@@ -194,6 +227,7 @@ final class PullControl {
         share.leave();
         share = null;
         pacer.setRate(directive.rateBytesPerSec(), clock.nowNs());
+        listener.allotted(directive.rateBytesPerSec());
       }
     } finally {
       lock.unlock();

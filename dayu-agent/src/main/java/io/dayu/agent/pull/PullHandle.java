@@ -20,6 +20,13 @@ public interface PullHandle {
   void order(
       DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs);
 
+  /**
+   * Its place in the NameNode's last list, by which it has its turn before or after others.
+   *
+   * @param place the smaller the earlier
+   */
+  default void place(int place) {}
+
   /** Stops it; unless it is done already, nothing of it is left when it has ended. */
   void cancel();
 

@@ -12,13 +12,14 @@ final class PullProgress {
   private static final int DETAIL_MAX_CHARS = 400;
 
   private final PullOrder order;
-  private TransferState state = TransferState.RUNNING;
+  private TransferState state = TransferState.QUEUED;
   private String sourceUuid;
   private long receivedBytes;
   private long activeNs;
   private boolean active;
   private long activeSinceNs;
   private long rateBytesPerSec;
+  private long allottedBytesPerSec;
   private double allottedBytes;
   private boolean sourceCorrupt;
   private String detail = "";
@@ -27,6 +28,12 @@ final class PullProgress {
     this.order = order;
     this.sourceUuid = order.source().uuid();
     this.rateBytesPerSec = order.rateBytesPerSec();
+    this.allottedBytesPerSec = order.rateBytesPerSec();
+  }
+
+  /** It has its turn. */
+  synchronized void begun() {
+    state = TransferState.RUNNING;
   }
 
   synchronized void trying(DataNodeAddress source) {
@@ -47,17 +54,22 @@ final class PullProgress {
     active = false;
   }
 
-  /** It is to hold another rate from now on. */
+  /** It is ordered another rate from now on. */
+  synchronized void ordered(long newRateBytesPerSec) {
+    rateBytesPerSec = newRateBytesPerSec;
+  }
+
+  /** It is due another rate from now on: the ordered one, and what waiting pulls lend it. */
   synchronized void allotted(long newRateBytesPerSec, long nowNs) {
     count(nowNs);
-    rateBytesPerSec = newRateBytesPerSec;
+    allottedBytesPerSec = newRateBytesPerSec;
   }
 
   private void count(long nowNs) {
     if (active) {
       long spanNs = nowNs - activeSinceNs;
       activeNs += spanNs;
-      allottedBytes += rateBytesPerSec * (spanNs / 1e9);
+      allottedBytes += allottedBytesPerSec * (spanNs / 1e9);
       activeSinceNs = nowNs;
     }
   }

@@ -1,9 +1,9 @@
 package io.dayu.agent.pull;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -13,7 +13,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The queue of pulls: so many run at once, each on a thread of its own that ends with it; the
- * others wait.
+ * others wait, and begin in the order of the NameNode's last list.
+ *
+ * <p>A pull that runs and waits for an order, as it has no source or no rate, keeps its thread and
+ * leaves its turn to another. One that is ordered to hold before its turn does not begin.
  *
  * <p>No thread is used twice: HDFS stops the writer of a replica by waiting until its thread is
  * dead, as those of its own are when they have done with their replica.
@@ -26,8 +29,14 @@ final class PullQueue {
   private final ThreadFactory threads;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition fewer = lock.newCondition();
-  private final Deque<Pull> waiting = new ArrayDeque<>();
+
+  /** Those that wait, with the rates at which they are counted. */
+  private final Map<Pull, Long> waiting = new LinkedHashMap<>();
+
+  private long waitingBytesPerSec;
   private int running;
+  private int resting;
+  private int atOnce = Integer.MAX_VALUE;
   private boolean shut;
 
   PullQueue(int runningMax, int waitingMax, ThreadFactory threads) {
@@ -43,15 +52,13 @@ final class PullQueue {
       if (shut || waiting.size() >= waitingMax) {
         return false;
       }
-      if (running >= runningMax) {
-        waiting.add(pull);
-        return true;
-      }
-      running++;
+      long rate = pull.orderedBytesPerSec();
+      waiting.put(pull, rate);
+      waitingBytesPerSec += rate;
     } finally {
       lock.unlock();
     }
-    begin(pull);
+    beginAll();
     return true;
   }
 
@@ -59,7 +66,68 @@ final class PullQueue {
   boolean remove(Pull pull) {
     lock.lock();
     try {
-      return waiting.remove(pull);
+      return take(pull);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes note that the pull is ordered another rate. */
+  void reordered(Pull pull) {
+    lock.lock();
+    try {
+      long rate = pull.orderedBytesPerSec();
+      Long counted = waiting.replace(pull, rate);
+      if (counted == null) {
+        return;
+      }
+      waitingBytesPerSec += rate - counted;
+    } finally {
+      lock.unlock();
+    }
+    beginAll();
+  }
+
+  /** Has as many run at once from now on; those that run already go on. */
+  void runAtOnce(int pulls) {
+    lock.lock();
+    try {
+      if (pulls == atOnce) {
+        return;
+      }
+      atOnce = pulls;
+    } finally {
+      lock.unlock();
+    }
+    beginAll();
+  }
+
+  /** The sum of the rates that those are ordered that wait. */
+  long waitingBytesPerSec() {
+    lock.lock();
+    try {
+      return waitingBytesPerSec;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes note that a pull that runs waits for an order from now on. */
+  void rest() {
+    lock.lock();
+    try {
+      resting++;
+    } finally {
+      lock.unlock();
+    }
+    beginAll();
+  }
+
+  /** Takes note that a pull goes on that waited for an order. */
+  void resume() {
+    lock.lock();
+    try {
+      resting--;
     } finally {
       lock.unlock();
     }
@@ -81,8 +149,9 @@ final class PullQueue {
     lock.lock();
     try {
       shut = true;
-      List<Pull> left = new ArrayList<>(waiting);
+      List<Pull> left = new ArrayList<>(waiting.keySet());
       waiting.clear();
+      waitingBytesPerSec = 0;
       fewer.signalAll();
       return left;
     } finally {
@@ -95,28 +164,72 @@ final class PullQueue {
     long leftNs = timeoutNs;
     lock.lock();
     try {
-      while ((!shut || running > 0) && leftNs > 0) {
+      while (!isDone() && leftNs > 0) {
         leftNs = fewer.awaitNanos(leftNs);
       }
-      return shut && running == 0;
+      return isDone();
     } finally {
       lock.unlock();
     }
   }
 
-  /** Gives the pull a thread; one that gets none ends, and the next one may. */
-  private void begin(Pull first) {
-    Pull pull = first;
-    while (pull != null) {
-      Pull mine = pull;
-      try {
-        threads.newThread(() -> run(mine)).start();
-        return;
-      } catch (RuntimeException | Error e) {
-        LOG.error("There is no thread for a pull.", e);
-        mine.refuse("There is no thread for it: " + e);
-        pull = next();
+  private boolean isDone() {
+    return shut && running == 0 && waiting.isEmpty();
+  }
+
+  /** Begins as many as there is room for. */
+  private void beginAll() {
+    Pull next = next();
+    while (next != null) {
+      begin(next);
+      next = next();
+    }
+  }
+
+  /** The one that has its turn, which counts as running from now on; null when there is none. */
+  private @Nullable Pull next() {
+    lock.lock();
+    try {
+      Pull first = running < runningMax && running - resting < atOnce ? firstThatMayMove() : null;
+      if (first != null) {
+        take(first);
+        running++;
       }
+      return first;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Of those that wait and have a rate, the first by the last list; of equals the oldest. */
+  private @Nullable Pull firstThatMayMove() {
+    Pull first = null;
+    for (Pull pull : waiting.keySet()) {
+      if (pull.orderedBytesPerSec() > 0 && (first == null || pull.place() < first.place())) {
+        first = pull;
+      }
+    }
+    return first;
+  }
+
+  private boolean take(Pull pull) {
+    Long counted = waiting.remove(pull);
+    if (counted == null) {
+      return false;
+    }
+    waitingBytesPerSec -= counted;
+    fewer.signalAll();
+    return true;
+  }
+
+  /** Gives the pull a thread; one that gets none ends. */
+  private void begin(Pull pull) {
+    try {
+      threads.newThread(() -> run(pull)).start();
+    } catch (RuntimeException | Error e) {
+      LOG.error("There is no thread for a pull.", e);
+      pull.refuse("There is no thread for it: " + e);
+      ended();
     }
   }
 
@@ -124,23 +237,16 @@ final class PullQueue {
     try {
       pull.run();
     } finally {
-      Pull next = next();
-      if (next != null) {
-        begin(next);
-      }
+      ended();
+      beginAll();
     }
   }
 
-  /** The one that takes the place of one that has ended, if any waits. */
-  private @Nullable Pull next() {
+  private void ended() {
     lock.lock();
     try {
-      Pull next = waiting.poll();
-      if (next == null) {
-        running--;
-        fewer.signalAll();
-      }
-      return next;
+      running--;
+      fewer.signalAll();
     } finally {
       lock.unlock();
     }

@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.share.Turns;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -7,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * The threads that pull: as many transfers at once, each on a thread of its own; the others wait in
  * queue.
  */
-public final class PullThreads {
+public final class PullThreads implements Turns {
   // As many orders as one message may hold.
   private static final int QUEUE_MAX = 10_000;
 
@@ -18,7 +19,7 @@ public final class PullThreads {
    * Threads that start when they are needed.
    *
    * @param environment what the pulls use
-   * @param pullsMax how many transfers run at once
+   * @param pullsMax how many transfers run at once, at most
    */
   public PullThreads(PullEnvironment environment, int pullsMax) {
     this.environment = environment;
@@ -31,16 +32,21 @@ public final class PullThreads {
   }
 
   private PullHandle start(Pull pull) {
-    pull.onCancel(
-        () -> {
-          if (queue.remove(pull)) {
-            pull.refuse("Cancelled.");
-          }
-        });
+    pull.standIn(queue);
     if (!queue.add(pull)) {
       pull.refuse("The DataNode stops, or has " + QUEUE_MAX + " transfers waiting.");
     }
     return pull;
+  }
+
+  @Override
+  public long waitingBytesPerSec() {
+    return queue.waitingBytesPerSec();
+  }
+
+  @Override
+  public void runAtOnce(int pulls) {
+    queue.runAtOnce(pulls);
   }
 
   /** Takes no more pulls. */

@@ -42,11 +42,13 @@ final class LinkSharing implements Shares {
   private final PeerSender sender;
   private final DirectionBudget in;
   private final DirectionBudget out;
+  private final PullsAtOnce atOnce;
   private final Set<PullShare> shares = ConcurrentHashMap.newKeySet();
   private final Map<InetSocketAddress, SourcePeer> sources = new LinkedHashMap<>();
   private final Map<Long, SourcePeer> byAnswerKey = new HashMap<>();
   private final Map<Long, DestinationPeer> destinations = new LinkedHashMap<>();
   private volatile LinkTerms budget;
+  private long waitingBytesPerSec;
   private double arrivedBytes;
   private double sentBytes;
   private long sequence;
@@ -77,7 +79,8 @@ final class LinkSharing implements Shares {
     this.sender = sender;
     this.in = new DirectionBudget(terms);
     this.out = new DirectionBudget(terms, sendsForegroundFirst);
-    this.budget = new LinkTerms(terms.linkBytesPerSec(), 0, false);
+    this.atOnce = new PullsAtOnce(nowNs);
+    this.budget = new LinkTerms(terms.linkBytesPerSec(), 0, false, false);
     this.sharedNs = nowNs;
     this.countedNs = nowNs;
   }
@@ -92,6 +95,16 @@ final class LinkSharing implements Shares {
   /** What recovery may take in the mean, by the NameNode's last word. Any thread. */
   void budget(LinkTerms newBudget) {
     budget = newBudget;
+  }
+
+  /** What the plan allots to pulls that wait for their turn: those that run take it over. */
+  void waiting(long planBytesPerSec) {
+    waitingBytesPerSec = planBytesPerSec;
+  }
+
+  /** How many pulls may run at once; as many as there are where the NameNode knows no turns. */
+  int pullsAtOnce() {
+    return budget.inTurn() && !budget.lastTransfers() ? atOnce.pulls() : Integer.MAX_VALUE;
   }
 
   /** Whether nobody takes part, here or elsewhere. */
@@ -170,15 +183,19 @@ final class LinkSharing implements Shares {
     }
   }
 
-  /** Has every pull keep the plan's rate, for when sharing itself has failed. */
+  /** Has every pull keep the plan's rate, for when sharing itself has failed and none waits. */
   void followPlan() {
     shares.removeIf(PullShare::hasLeft);
-    shares.forEach(share -> share.tell(share.weight()));
+    for (PullShare share : shares) {
+      share.lend(1);
+      share.tell(share.weight());
+    }
   }
 
   private void countArrived(long nowNs) {
     double seconds = (nowNs - countedNs) / NS_PER_SEC;
     countedNs = nowNs;
+    double before = arrivedBytes;
     for (PullShare share : shares) {
       long streamBytes = share.newlyArrivedBytes();
       share.pass(seconds, (double) streamBytes);
@@ -189,6 +206,12 @@ final class LinkSharing implements Shares {
         source.arrived(bytes);
       }
     }
+    atOnce.observe(
+        in.freeBytesPerSec() * seconds,
+        arrivedBytes - before,
+        shares.size(),
+        waitingBytesPerSec > 0,
+        nowNs);
     shares.removeIf(PullShare::hasLeft);
   }
 
@@ -202,7 +225,9 @@ final class LinkSharing implements Shares {
 
   private void refreshPeers(long nowNs) {
     sources.values().forEach(source -> source.setWeight(0));
+    double lent = lent();
     for (PullShare share : shares) {
+      share.lend(lent);
       ShareRequest request = share.request();
       SourcePeer source =
           sources.computeIfAbsent(request.source(), address -> newSource(request, nowNs));
@@ -211,6 +236,15 @@ final class LinkSharing implements Shares {
     sources.values().removeIf(source -> source.weight() == 0);
     byAnswerKey.values().removeIf(source -> source.weight() == 0);
     destinations.values().removeIf(one -> one.silentNs(nowNs, nowNs) > SILENT_NS);
+  }
+
+  /** All plan's rates over those of the pulls that run. */
+  private double lent() {
+    double running = 0;
+    for (PullShare share : shares) {
+      running += share.planBytesPerSec();
+    }
+    return running > 0 ? (running + waitingBytesPerSec) / running : 1;
   }
 
   private SourcePeer newSource(ShareRequest request, long nowNs) {

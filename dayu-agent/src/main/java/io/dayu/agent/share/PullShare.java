@@ -10,6 +10,8 @@ public final class PullShare {
   private final LongAdder taken = new LongAdder();
   private volatile long planBytesPerSec;
   private volatile boolean left;
+  private double lent = 1;
+  private long allottedBytesPerSec;
   private long arrivedBytes;
   private double behindBytes;
   private long passedOnBytesPerSec;
@@ -42,9 +44,31 @@ public final class PullShare {
     return request;
   }
 
-  /** The plan's rate as a weight, above 0: held transfers are not asked for any. */
+  /**
+   * Takes over the rates of pulls that wait for their turn.
+   *
+   * @param factor of the plan's rates of all pulls, over that of those that run; 1 or more
+   */
+  void lend(double factor) {
+    lent = factor;
+    long due = weight();
+    if (due != allottedBytesPerSec) {
+      allottedBytesPerSec = due;
+      request.onAllotted().accept(due);
+    }
+  }
+
+  /** The plan's rate in bytes of block data per second, without what waiting pulls lend. */
+  long planBytesPerSec() {
+    return planBytesPerSec;
+  }
+
+  /**
+   * The plan's rate with what waiting pulls lend, as a weight above 0: held transfers are not asked
+   * for any.
+   */
   long weight() {
-    return Math.max(1, planBytesPerSec);
+    return Math.max(1, Math.round(planBytesPerSec * lent));
   }
 
   /** Bytes of the source's stream that came in since the last call. */
@@ -67,7 +91,7 @@ public final class PullShare {
    * @param patienceSec how much time of the plan's rate it may lose before it insists on the rate
    */
   long leastBytesPerSec(double patienceSec) {
-    return behindBytes > weight() * patienceSec ? planBytesPerSec : 0;
+    return behindBytes > weight() * patienceSec && planBytesPerSec > 0 ? weight() : 0;
   }
 
   /** Tells a rate of block data when it has changed. */

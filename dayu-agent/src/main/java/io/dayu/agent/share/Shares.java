@@ -21,13 +21,16 @@ public interface Shares {
    * @param waitingBytes what has come in and was not taken yet; asked by the sharing thread
    * @param onRate gets each new rate of block data, in bytes per second and above 0, by the sharing
    *     thread; must not wait
+   * @param onAllotted gets the rate that is due to it by the plan, with what waiting pulls lend,
+   *     each time it changes, by the sharing thread; must not wait
    */
   record ShareRequest(
       InetSocketAddress source,
       Optional<SignalPort> signals,
       long planBytesPerSec,
       IntSupplier waitingBytes,
-      LongConsumer onRate) {}
+      LongConsumer onRate,
+      LongConsumer onAllotted) {}
 
   /** Takes part from now on; empty when there is nothing to share. */
   Optional<PullShare> join(ShareRequest request);

@@ -72,6 +72,7 @@ public final class SharingThread implements Shares {
   private volatile boolean over;
   private volatile boolean joined;
   private volatile FreeBandwidth room = FreeBandwidth.UNSHARED;
+  private volatile Turns turns = Turns.NONE;
   private boolean failing;
 
   private SharingThread(
@@ -144,6 +145,14 @@ public final class SharingThread implements Shares {
     sharing.budget(terms);
   }
 
+  /** Has pulls wait for their turn, and begin as the link has room. */
+  public void turns(Turns those) {
+    turns = those;
+    if (over) {
+      those.runAtOnce(Integer.MAX_VALUE);
+    }
+  }
+
   /** What recovery may take of the link at this moment. */
   public FreeBandwidth room() {
     return room;
@@ -208,6 +217,7 @@ public final class SharingThread implements Shares {
     over = true;
     room = FreeBandwidth.UNSHARED;
     try {
+      turns.runAtOnce(Integer.MAX_VALUE);
       sharing.followPlan();
     } catch (RuntimeException | Error e) {
       // Memory that ran out, say; once more, as a pull that is told nothing stands still.
@@ -226,6 +236,7 @@ public final class SharingThread implements Shares {
       boolean tick = dueNs - clock.nowNs() <= 0;
       boolean newcomers = takeJoined();
       boolean news = receive(tick) || newcomers;
+      sharing.waiting(turns.waitingBytesPerSec());
       if (tick) {
         sharing.observe(meter.read(clock.nowNs()), clock.nowNs());
       } else if (failing || !news) {
@@ -235,6 +246,7 @@ public final class SharingThread implements Shares {
       if (tick) {
         sharing.sendDue(clock.nowNs());
         room = sharing.room();
+        turns.runAtOnce(sharing.pullsAtOnce());
         failing = false;
       }
       long untilNs = clock.nowNs() + (sharing.isIdle() ? IDLE_TICK_NS : TICK_NS);
@@ -264,6 +276,7 @@ public final class SharingThread implements Shares {
     watch.failed(NAME, cause);
     room = FreeBandwidth.UNSHARED;
     sharing.followPlan();
+    turns.runAtOnce(Integer.MAX_VALUE);
   }
 
   /**

@@ -27,6 +27,7 @@ final class FakePulls implements PullStarter {
     boolean leftAlone;
     boolean over;
     long rate;
+    int place = -1;
 
     FakePull(PullOrder order, Runnable changed) {
       this.order = order;
@@ -61,6 +62,11 @@ final class FakePulls implements PullStarter {
         long arrivedNs) {
       told.add(source.uuid() + "@" + rateBytesPerSec);
       rate = rateBytesPerSec;
+    }
+
+    @Override
+    public void place(int newPlace) {
+      place = newPlace;
     }
 
     @Override

@@ -201,6 +201,36 @@ class PullTableTest {
   }
 
   @Test
+  void pullsBeginInTheOrderOfTheList_andLearnTheirPlacesInTheNext() {
+    accept(list(1, order(7, 17, "a", 100, 0), order(5, 15, "a", 100, 0)));
+    accept(list(2, order(6, 16, "a", 1, 0), order(5, 15, "a", 1, 0), order(7, 17, "a", 1, 0)));
+
+    assertThat(List.copyOf(pulls.started.keySet())).containsExactly(7L, 5L, 6L);
+    assertThat(pulls.pull(6).place).isEqualTo(0);
+    assertThat(pulls.pull(5).place).isEqualTo(1);
+    assertThat(pulls.pull(7).place).isEqualTo(2);
+  }
+
+  @Test
+  void pullInLineIsTakenBackWhenTheNameNodeIsSilent_andBeginsWhenItIsHeard() {
+    accept(list(1, order(1, 11, "a", 100, 0), order(2, 12, "a", 100, 0)));
+    FakePulls.FakePull queued = pulls.pull(1);
+    queued.state = TransferState.QUEUED;
+    workAfterMs(SILENCE_MS);
+    assertThat(queued.cancelled).isFalse();
+    workAfterMs(1);
+    assertThat(queued.cancelled).isTrue();
+    assertThat(pulls.pull(2).cancelled).as("it runs").isFalse();
+    assertThat(states()).containsExactly(TransferState.RUNNING, TransferState.RUNNING);
+
+    queued.end(TransferState.FAILED);
+    accept(nothingNew(1));
+
+    assertThat(pulls.pull(1)).isNotSameAs(queued);
+    assertThat(states()).containsExactly(TransferState.RUNNING, TransferState.RUNNING);
+  }
+
+  @Test
   void pullThatWaitsForAnOrderIsGivenUpWhenNoneCanCome() {
     accept(list(1, order(1, 11, "a", 100, 0), order(2, 12, "a", 0, 0), order(3, 13, "a", 1, 0)));
     pulls.pull(1).state = TransferState.SOURCE_FAILED;

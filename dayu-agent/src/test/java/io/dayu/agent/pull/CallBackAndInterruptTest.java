@@ -155,7 +155,16 @@ final class CallBackAndInterruptTest {
   }
 
   private static PullControl control(long rateBytesPerSec) {
-    return new PullControl(order(rateBytesPerSec), PACE, Shares.NONE, new SystemClock());
+    return new PullControl(
+        order(rateBytesPerSec),
+        new PullEnvironment(new ScriptedHost(), new SystemClock(), PACE, Shares.NONE, 1_000, false),
+        new PullControl.ControlListener() {
+          @Override
+          public void waits(boolean forOrder) {}
+
+          @Override
+          public void allotted(long bytesPerSec) {}
+        });
   }
 
   @Test

@@ -36,6 +36,7 @@ final class PullProgressTest {
   void everyRateCountsForAsLongAsItIsHeld() {
     progress.pulling(100 * SECOND);
     assertReported(102 * SECOND, 2 * SECOND, 20);
+    progress.ordered(30);
     progress.allotted(30, 103 * SECOND);
     assertThat(progress.report(103 * SECOND).pace().rateBytesPerSec()).isEqualTo(30);
     assertReported(105 * SECOND, 5 * SECOND, 90);

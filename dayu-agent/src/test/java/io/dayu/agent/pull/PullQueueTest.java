@@ -50,11 +50,15 @@ final class PullQueueTest {
   }
 
   private Pull pull(long id) {
+    return pull(id, 1L << 40);
+  }
+
+  private Pull pull(long id, long rateBytesPerSec) {
     BlockRef block = new BlockRef("BP", id, 1001, ScriptedHost.BLOCK_BYTES);
     DataNodeAddress source = new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4);
     PullOrder order =
         new PullOrder(
-            new TransferId(1, id), block, source, "DISK", "", 1L << 40, 0, Optional.empty());
+            new TransferId(1, id), block, source, "DISK", "", rateBytesPerSec, 0, Optional.empty());
     return new Pull(order, environment, PullCluster.books(), () -> {});
   }
 
@@ -90,6 +94,66 @@ final class PullQueueTest {
     assertThat(line.remove(second)).isTrue();
     assertThat(line.clear()).containsExactly(third);
     assertThat(line.add(pull(5))).as("shut").isFalse();
+  }
+
+  @Test
+  void fewRunAtOnce_andTheFirstOfTheLastListHasTheNextTurn() throws Exception {
+    PullQueue few = new PullQueue(10, 10, this::thread);
+    few.runAtOnce(1);
+    List<Pull> pulls = List.of(pull(0), pull(1, 10), pull(2, 20), pull(3, 40));
+    for (Pull pull : pulls) {
+      pull.standIn(few);
+      pull.place((int) (10 - pull.report().id().number()));
+      assertThat(few.add(pull)).isTrue();
+    }
+    assertThat(begun).hasSize(1);
+    assertThat(few.waitingBytesPerSec()).isEqualTo(70);
+    assertThat(pulls.get(0).report().state()).isEqualTo(TransferState.QUEUED);
+
+    runFirst();
+    assertThat(few.waitingBytesPerSec()).as("the last is the first of the list").isEqualTo(30);
+    few.runAtOnce(3);
+
+    assertThat(begun).hasSize(3);
+    assertThat(few.waitingBytesPerSec()).isZero();
+  }
+
+  @Test
+  void pullThatWaitsForAnOrderLeavesItsTurn_andOneThatHoldsDoesNotBegin() {
+    PullQueue few = new PullQueue(10, 10, this::thread);
+    few.runAtOnce(1);
+    Pull held = pull(1, 0);
+    held.standIn(few);
+    assertThat(few.add(held) && few.add(pull(2)) && few.add(pull(3))).isTrue();
+    assertThat(begun).hasSize(1);
+    few.rest();
+    assertThat(begun).hasSize(2);
+    few.resume();
+
+    held.order(
+        new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4), Optional.empty(), 7, 1);
+    assertThat(few.waitingBytesPerSec()).isEqualTo(7);
+    assertThat(begun).as("it has a rate, and not its turn").hasSize(2);
+    few.rest();
+    few.rest();
+
+    assertThat(begun).hasSize(3);
+    assertThat(few.waitingBytesPerSec()).isZero();
+  }
+
+  @Test
+  void pullThatIsCancelledInLineLendsNothingAnyMore() {
+    PullQueue few = new PullQueue(10, 10, this::thread);
+    few.runAtOnce(0);
+    Pull pull = pull(1, 10);
+    pull.standIn(few);
+    assertThat(few.add(pull)).isTrue();
+    assertThat(few.waitingBytesPerSec()).isEqualTo(10);
+
+    pull.cancel();
+
+    assertThat(few.waitingBytesPerSec()).isZero();
+    assertThat(pull.ended()).isTrue();
   }
 
   @Test

@@ -92,11 +92,52 @@ class LinkSharingTest {
     b.foregroundIn = 0.9 * LINK;
     Flow flow = heldBack(1_000);
 
-    b.sharing.budget(new LinkTerms(750_000, 100_000, true));
+    b.sharing.budget(new LinkTerms(750_000, 100_000, true, false));
     double before = flow.bytes;
     neighbourhood.pass(1_000);
 
     assertThat(flow.bytes - before).isCloseTo(200_000, within(10_000.0));
+  }
+
+  @Test
+  void pullsThatRunTakeOverThePlansRatesOfThoseThatWait() {
+    neighbourhood.pass(1_000);
+    Flow other = neighbourhood.flow(a, c, 3_000);
+    Flow running = neighbourhood.flow(a, b, 1_000);
+    b.sharing.waiting(8_000);
+    neighbourhood.pass(500);
+
+    assertThat(running.bytesPerSec() / (double) other.bytesPerSec()).isCloseTo(3, within(0.2));
+    assertThat(running.allottedBytesPerSec()).isEqualTo(9_000);
+    b.sharing.waiting(0);
+    neighbourhood.pass(500);
+    assertThat(other.bytesPerSec() / (double) running.bytesPerSec()).isCloseTo(3, within(0.2));
+    assertThat(running.allottedBytesPerSec()).isEqualTo(1_000);
+  }
+
+  @Test
+  void pullsRunInTurnWhereTheNameNodeKnowsOfIt_butForTheLast() {
+    assertThat(b.sharing.pullsAtOnce()).isEqualTo(Integer.MAX_VALUE);
+    b.sharing.budget(new LinkTerms(750_000, 100_000, false, true));
+    assertThat(b.sharing.pullsAtOnce()).isEqualTo(PullsAtOnce.FEW);
+    b.sharing.budget(new LinkTerms(750_000, 100_000, true, true));
+    assertThat(b.sharing.pullsAtOnce()).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @Test
+  void moreRunWhenTheirSourcesAreBusy() {
+    b.sharing.budget(new LinkTerms(750_000, 100_000, false, true));
+    b.sharing.waiting(100_000);
+    neighbourhood.pass(1_000);
+    neighbourhood.flow(a, b, 100_000);
+    neighbourhood.flow(a, b, 100_000);
+    neighbourhood.pass(2_000);
+    assertThat(b.sharing.pullsAtOnce()).isEqualTo(PullsAtOnce.FEW);
+
+    a.foregroundOut = 0.8 * LINK;
+    neighbourhood.pass(1_000);
+
+    assertThat(b.sharing.pullsAtOnce()).isGreaterThan(PullsAtOnce.FEW);
   }
 
   @Test

@@ -19,7 +19,7 @@ final class Neighbourhood {
   static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(4);
 
   private static final double SECONDS_PER_TICK = 0.01;
-  private static final LinkTerms BUDGET = new LinkTerms(750_000, 100_000, false);
+  private static final LinkTerms BUDGET = new LinkTerms(750_000, 100_000, false, false);
 
   /** A node with its link, its foreground and its agent. */
   final class Node {
@@ -60,6 +60,7 @@ final class Neighbourhood {
     private final Node from;
     private final Node to;
     private long bytesPerSec;
+    private long allottedBytesPerSec;
     private double waiting;
     private Optional<PullShare> share = Optional.empty();
     double bytes;
@@ -71,6 +72,10 @@ final class Neighbourhood {
 
     long bytesPerSec() {
       return bytesPerSec;
+    }
+
+    long allottedBytesPerSec() {
+      return allottedBytesPerSec;
     }
 
     void leave() {
@@ -106,7 +111,8 @@ final class Neighbourhood {
                 signals,
                 planBytesPerSec,
                 () -> (int) flow.waiting,
-                rate -> flow.bytesPerSec = rate));
+                rate -> flow.bytesPerSec = rate,
+                rate -> flow.allottedBytesPerSec = rate));
     flows.add(flow);
     return flow;
   }

@@ -57,7 +57,8 @@ class SharingDeathTest {
             Optional.empty(),
             PLAN,
             () -> 0,
-            rate::set));
+            rate::set,
+            allotted -> {}));
   }
 
   private static void awaitEnd(SharingThread sharing) throws InterruptedException {

@@ -75,7 +75,8 @@ class SharingThreadTest {
                 Optional.of(source.signals()),
                 1_000,
                 () -> 0,
-                rate::set))
+                rate::set,
+                allotted -> {}))
         .orElseThrow();
   }
 

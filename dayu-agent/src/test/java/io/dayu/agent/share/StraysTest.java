@@ -89,7 +89,8 @@ class StraysTest {
                     Optional.empty(),
                     1_000,
                     () -> 0,
-                    sent::set))
+                    sent::set,
+                    rate -> {}))
             .orElseThrow();
     await(() -> sent.get() > 0);
     share.leave();

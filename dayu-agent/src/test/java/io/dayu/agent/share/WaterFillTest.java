@@ -20,6 +20,7 @@ class WaterFillTest {
                 Optional.empty(),
                 1,
                 () -> 0,
+                rate -> {},
                 rate -> {}),
             1,
             0);

@@ -149,7 +149,7 @@ final class TestbedOptions {
         "--blocks-per-node",
         blocksPerNode,
         "1 to 100000");
-    Check.that(blockBytes >= 1 << 20, "--block-size", blockBytes, "1MiB or more");
+    Check.that(blockBytes >= 256 << 10, "--block-size", blockBytes, "256KiB or more");
     foreground.check();
     Duration step = Duration.ofNanos(stepNs);
     Check.that(step.toMillis() >= 1000, "--step", step.toMillis() + "ms", "1s or more");

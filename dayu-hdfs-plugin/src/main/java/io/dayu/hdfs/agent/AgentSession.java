@@ -278,7 +278,7 @@ public final class AgentSession {
     boolean include = judged && !upToDate;
     List<PullOrder> pulls = new ArrayList<>();
     if (include) {
-      for (PullInstruction order : orders.values()) {
+      for (PullInstruction order : mostUrgentFirst()) {
         pulls.add(pull(order, signalsOf.apply(order.source().uuid()), nowNs));
       }
     }
@@ -292,6 +292,13 @@ public final class AgentSession {
         outlook.recovering());
   }
 
+  /** The orders by urgency, of equals the older first; needs the monitor. */
+  private List<PullInstruction> mostUrgentFirst() {
+    List<PullInstruction> sorted = new ArrayList<>(orders.values());
+    sorted.sort(PullInstruction.MOST_URGENT_FIRST);
+    return sorted;
+  }
+
   /** Equation 1's terms for the link speed last reported; needs the monitor. */
   private Optional<LinkTerms> linkTerms(boolean lastTransfers) {
     return traffic
@@ -301,7 +308,8 @@ public final class AgentSession {
                 new LinkTerms(
                     RecoveryBandwidth.ceiling(link, settings.get().planner()),
                     RecoveryBandwidth.minimum(link, settings.get().planner()),
-                    lastTransfers));
+                    lastTransfers,
+                    true));
   }
 
   private static PullOrder pull(

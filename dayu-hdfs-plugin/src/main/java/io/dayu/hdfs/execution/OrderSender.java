@@ -39,7 +39,9 @@ final class OrderSender {
                         StorageTypeNumbers.typeOf(transfer.storageType()).name(),
                         transfer.storageId(),
                         transfer.rateBytesPerSec(),
-                        transfer.effectiveAtNs())));
+                        transfer.effectiveAtNs(),
+                        new PullInstruction.Urgency(
+                            transfer.task().workClass(), transfer.task().priority()))));
   }
 
   /** Withdraws the order of a transfer. */

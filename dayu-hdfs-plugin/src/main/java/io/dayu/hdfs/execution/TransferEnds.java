@@ -68,7 +68,7 @@ final class TransferEnds {
       metrics.bytesAbandoned(Abandonment.BEGUN_ANEW, lostBytes);
     }
     switch (report.state()) {
-      case RUNNING -> {}
+      case RUNNING, QUEUED -> {}
       case DONE -> done(transfer, report, session);
       case SOURCE_FAILED -> sourceFailed(transfer, report);
       case FAILED -> failed(transfer, report, session, nowNs);

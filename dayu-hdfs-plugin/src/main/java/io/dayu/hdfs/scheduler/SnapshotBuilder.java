@@ -70,11 +70,21 @@ public final class SnapshotBuilder {
   private ClusterSnapshot build(
       long nowNs, SlotSpan span, boolean repair, Consumer<Transfer> exhausted) {
     List<NodeState> all = plannerNodes.ofSlot(span.slotNs(), nowNs);
+    TurnForecast turns = new TurnForecast(transfers.all(), nowNs, span.untilSlotNs());
     List<RunningTransfer> running = new ArrayList<>(transfers.size());
     for (Transfer transfer : transfers.all()) {
       RecoveryTask task = headed(runningTask(transfer, exhausted));
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
-      running.add(running(transfer, task, nowNs + staggerNs, repair));
+      running.add(
+          new RunningTransfer(
+              task,
+              transfer.source(),
+              transfer.destination(),
+              transfer.storageType(),
+              turns.doneBytes(transfer, nowNs + staggerNs),
+              turns.speedBytesPerSec(transfer),
+              transfer.rateBytesPerSec(),
+              disposition(transfer, repair)));
     }
     int tasksMax = span.onlyRunning() ? 0 : tasksPerPlan.getAsInt();
     List<RecoveryTask> waiting = new ArrayList<>(tasks.first(tasksMax, nowNs));
@@ -111,18 +121,6 @@ public final class SnapshotBuilder {
               headed.placed().withAll(destination), headed.barred().withAll(destination));
     }
     return headed;
-  }
-
-  private RunningTransfer running(Transfer transfer, RecoveryTask task, long atNs, boolean repair) {
-    return new RunningTransfer(
-        task,
-        transfer.source(),
-        transfer.destination(),
-        transfer.storageType(),
-        transfer.estimatedDoneBytes(atNs),
-        transfer.speedBytesPerSec(),
-        transfer.rateBytesPerSec(),
-        disposition(transfer, repair));
   }
 
   private static Disposition disposition(Transfer transfer, boolean repair) {

@@ -6,6 +6,8 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,12 @@ public final class Transfer {
 
   /** Two sources of one block may hang at once. */
   private static final int STALLS_MAX = 3;
+
+  /** The order in which an agent begins those that wait; those that run come before all. */
+  public static final Comparator<Transfer> TURNS =
+      Comparator.comparing(Transfer::queued)
+          .thenComparing(transfer -> transfer.task.workClass())
+          .thenComparingInt(transfer -> transfer.task.priority());
 
   private final TransferId id;
   private final BlockRef block;
@@ -44,6 +52,7 @@ public final class Transfer {
   private long baseNs;
   private boolean baseReported;
   private boolean reported;
+  private boolean queued;
   private boolean sourceLost;
   private int stalls;
   private long stalledAtBytes;
@@ -142,14 +151,15 @@ public final class Transfer {
   public long progress(TransferReport report, long nowNs) {
     long nowDone = Math.max(0, Math.min(report.receivedBytes(), block.lengthBytes()));
     long lost = Math.max(0, doneBytes - nowDone);
-    if (nowDone != doneBytes) {
+    queued = report.state() == TransferState.QUEUED && rateBytesPerSec > 0;
+    if (nowDone != doneBytes || queued) {
       progressNs = later(progressNs, nowNs);
     }
     // Bytes that came before a change took effect say nothing of the speed after it.
-    if (lost > 0 || !baseReported) {
+    if (lost > 0 || queued || !baseReported) {
       baseBytes = nowDone;
       baseNs = nowNs;
-      baseReported = nowNs - sameSinceNs >= 0;
+      baseReported = !queued && nowNs - sameSinceNs >= 0;
     }
     doneBytes = nowDone;
     allottedBytes = (double) report.pace().allottedBytes();
@@ -207,6 +217,11 @@ public final class Transfer {
     return byAgent && nowNs - progressNs > limitNs;
   }
 
+  /** Whether it waits for its turn at its destination, by its agent's word. */
+  public boolean queued() {
+    return queued;
+  }
+
   /** Whether its agent has not mentioned it for the given time, though it should be under way. */
   public boolean unheard(long nowNs, long limitNs) {
     return nowNs - reportedNs > limitNs;
@@ -215,15 +230,20 @@ public final class Transfer {
   /** Whether its agent is at it and ends within the given time at its present rate. */
   public boolean endsByItself(long nowNs, long withinNs) {
     return reported
+        && !queued
         && !sourceLost
         && rateBytesPerSec * (withinNs / 1e9) >= estimatedLeftBytes(nowNs);
   }
 
   /**
    * Its mean speed since its last change of rate or source; before that can be told, its rate, or
-   * the speed by which it fell short of the rate before.
+   * the speed by which it fell short of the rate before. None while it waits for its turn at its
+   * destination, where others move as much more meanwhile.
    */
   public long speedBytesPerSec() {
+    if (queued) {
+      return 0;
+    }
     if (!measured()) {
       return Math.min(rateBytesPerSec, slowBytesPerSec);
     }

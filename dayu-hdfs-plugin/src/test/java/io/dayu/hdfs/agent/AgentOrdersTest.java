@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
@@ -92,6 +93,29 @@ class AgentOrdersTest {
 
     assertThat(speak().pulls()).extracting(PullOrder::id).containsExactly(OWN);
     assertThat(speak().planIncluded()).isFalse();
+  }
+
+  @Test
+  void ordersAreToldByUrgency_ofEqualsTheOlderFirst() {
+    for (int number = 1; number <= 4; number++) {
+      PullInstruction order = order(new TransferId(EPOCH, number), 10, NOW);
+      session()
+          .order(
+              new PullInstruction(
+                  order.id(),
+                  order.block(),
+                  order.source(),
+                  order.storageType(),
+                  order.storageId(),
+                  order.rateBytesPerSec(),
+                  order.effectiveAtNs(),
+                  new PullInstruction.Urgency(
+                      number == 1 ? WorkClass.CAPACITY : WorkClass.SAFETY, number == 4 ? 0 : 2)));
+    }
+
+    assertThat(speak().pulls())
+        .extracting(order -> order.id().number())
+        .containsExactly(4L, 2L, 3L, 1L);
   }
 
   @Test
@@ -195,9 +219,10 @@ class AgentOrdersTest {
 
   @Test
   void linkTermsAreThoseOfTheSpeedLastReported() {
-    assertThat(linkTerms(100_000_000)).contains(new LinkTerms(75_000_000, 10_000_000, false));
-    assertThat(linkTerms(1_250_000_001)).contains(new LinkTerms(937_500_000, 30_000_000, false));
-    assertThat(speak().link()).contains(new LinkTerms(937_500_000, 30_000_000, false));
+    assertThat(linkTerms(100_000_000)).contains(new LinkTerms(75_000_000, 10_000_000, false, true));
+    assertThat(linkTerms(1_250_000_001))
+        .contains(new LinkTerms(937_500_000, 30_000_000, false, true));
+    assertThat(speak().link()).contains(new LinkTerms(937_500_000, 30_000_000, false, true));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.agent;
 
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
@@ -120,6 +121,14 @@ final class Reports {
 
   static PullInstruction order(TransferId id, long rateBytesPerSec, long effectiveAtNs) {
     DataNodeAddress source = new DataNodeAddress("src", "10.0.0.1", "src", 1, 2, 3, 4);
-    return new PullInstruction(id, BLOCK, source, "DISK", "DS-1", rateBytesPerSec, effectiveAtNs);
+    return new PullInstruction(
+        id,
+        BLOCK,
+        source,
+        "DISK",
+        "DS-1",
+        rateBytesPerSec,
+        effectiveAtNs,
+        new PullInstruction.Urgency(WorkClass.SAFETY, 2));
   }
 }

@@ -55,12 +55,16 @@ class TransferTest {
   }
 
   private long hear(long bytes, long atNs) {
+    return hear(TransferState.RUNNING, bytes, atNs);
+  }
+
+  private long hear(TransferState state, long bytes, long atNs) {
     return transfer.progress(
         new TransferReport(
             transfer.id(),
             transfer.block(),
             "DISK",
-            TransferState.RUNNING,
+            state,
             bytes,
             new TransferSource("s", false),
             new TransferPace(0, 0, 0),
@@ -72,6 +76,31 @@ class TransferTest {
   private void movedInTheSecondSecond(long bytes) {
     hear(0, T0 + SECOND);
     hear(bytes, T0 + 2 * SECOND);
+  }
+
+  @Test
+  void oneThatWaitsForItsTurnDoesNotMove_andDoesNotStall() {
+    hear(TransferState.QUEUED, 0, T0 + SECOND);
+    hear(TransferState.QUEUED, 0, T0 + 9 * SECOND);
+    assertThat(transfer.queued()).isTrue();
+    assertThat(transfer.speedBytesPerSec()).isZero();
+    assertThat(transfer.estimatedDoneBytes(T0 + 10 * SECOND)).isZero();
+    assertThat(transfer.stalled(T0 + 9 * SECOND, STALL)).isFalse();
+    assertThat(transfer.endsByItself(T0 + 9 * SECOND, 100 * SECOND)).isFalse();
+
+    hear(0, T0 + 10 * SECOND);
+    hear(20 * MB, T0 + 11 * SECOND);
+    assertThat(transfer.speedBytesPerSec()).isEqualTo(20 * MB);
+    hear(20 * MB, T0 + 16 * SECOND);
+    assertThat(transfer.stalled(T0 + 16 * SECOND, STALL)).as("since it began").isTrue();
+  }
+
+  @Test
+  void oneThatIsHeldBeforeItsTurnStandsStill() {
+    transfer.steer(3, 0, T0);
+    hear(TransferState.QUEUED, 0, T0 + 20 * SECOND);
+    assertThat(transfer.queued()).isFalse();
+    assertThat(transfer.standsStill(T0 + 20 * SECOND, 10 * SECOND)).isTrue();
   }
 
   @Test

@@ -131,7 +131,8 @@ public final class MessageCodec {
                     LinkTermsProto.newBuilder()
                         .setCeilingBytesPerSec(link.ceilingBytesPerSec())
                         .setLeastBytesPerSec(link.leastBytesPerSec())
-                        .setLastTransfers(link.lastTransfers())));
+                        .setLastTransfers(link.lastTransfers())
+                        .setInTurn(link.inTurn())));
     return proto.build();
   }
 
@@ -153,7 +154,8 @@ public final class MessageCodec {
                 new LinkTerms(
                     proto.getLink().getCeilingBytesPerSec(),
                     proto.getLink().getLeastBytesPerSec(),
-                    proto.getLink().getLastTransfers()))
+                    proto.getLink().getLastTransfers(),
+                    proto.getLink().getInTurn()))
             : Optional.empty(),
         proto.getRecovering(),
         beyond(proto.getPullsCount() + decodes.size()));
@@ -205,6 +207,7 @@ public final class MessageCodec {
         .setState(
             switch (report.state()) {
               case RUNNING -> TransferStateProto.TRANSFER_RUNNING;
+              case QUEUED -> TransferStateProto.TRANSFER_QUEUED;
               case SOURCE_FAILED -> TransferStateProto.TRANSFER_SOURCE_FAILED;
               case DONE -> TransferStateProto.TRANSFER_DONE;
               case FAILED -> TransferStateProto.TRANSFER_FAILED;
@@ -226,6 +229,7 @@ public final class MessageCodec {
         proto.getStorageType(),
         switch (proto.getState()) {
           case TRANSFER_RUNNING -> TransferState.RUNNING;
+          case TRANSFER_QUEUED -> TransferState.QUEUED;
           case TRANSFER_SOURCE_FAILED -> TransferState.SOURCE_FAILED;
           case TRANSFER_DONE -> TransferState.DONE;
           case TRANSFER_FAILED -> TransferState.FAILED;

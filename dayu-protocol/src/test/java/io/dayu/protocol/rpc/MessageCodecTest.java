@@ -129,7 +129,13 @@ class MessageCodecTest {
   void everyFieldOfAResponseArrives() throws IOException {
     HeartbeatResponse response =
         new HeartbeatResponse(
-            101, 102, true, List.of(ORDER), 103, Optional.of(new LinkTerms(104, 105, true)), true);
+            101,
+            102,
+            true,
+            List.of(ORDER),
+            103,
+            Optional.of(new LinkTerms(104, 105, true, true)),
+            true);
 
     assertThat(overTheWire(response)).isEqualTo(response);
   }

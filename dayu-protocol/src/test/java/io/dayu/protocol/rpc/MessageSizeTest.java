@@ -83,7 +83,7 @@ final class MessageSizeTest {
         true,
         IntStream.range(0, orders).mapToObj(MessageSizeTest::order).toList(),
         1000,
-        Optional.of(new LinkTerms(1_000_000_000, 30_000_000, false)),
+        Optional.of(new LinkTerms(1_000_000_000, 30_000_000, false, true)),
         true);
   }
 
