@@ -35,6 +35,7 @@ import io.dayu.hdfs.scheduler.SnapshotBuilder;
 import io.dayu.hdfs.scheduler.TableFacts;
 import io.dayu.hdfs.scheduler.TimeslotScheduler;
 import io.dayu.hdfs.scheduler.WarmUp;
+import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SlotReporter;
 import io.dayu.hdfs.status.StatusPublisher;
@@ -145,7 +146,8 @@ public final class PlannerParts {
             tables.transfers(),
             lease,
             timing.get().timeslotNs(),
-            metrics::recoveredBytes);
+            metrics::recoveredBytes,
+            namesystem::stockWork);
     OperatorMode mode = new OperatorMode();
     QueueGate gate = new QueueGate(lease, mode, namesystem::active, () -> settings.get().leaseNs());
     DataNodeWatch dataNodes =
@@ -154,7 +156,9 @@ public final class PlannerParts {
             namesystem,
             tables.agents(),
             new AgentGracePeriod(() -> timing.get().heartbeatNs()));
-    SlotReporter reporter = new SlotReporter(tables.tasks(), tables.transfers(), metrics, history);
+    PlanYield planYield = new PlanYield();
+    SlotReporter reporter =
+        new SlotReporter(tables.tasks(), tables.transfers(), metrics, history, planYield);
     TableFacts facts =
         new TableFacts(tables, execution, source, links, snapshots, mode, planning, timing);
     NameNodeCluster cluster =

@@ -43,6 +43,7 @@ public final class AlphaController {
   private double movedShare = 1;
   private double owedBytes;
   private double repaidBytesPerSec;
+  private double setBefore;
 
   /** Forgets what was seen. */
   public void reset() {
@@ -61,10 +62,22 @@ public final class AlphaController {
   }
 
   /**
+   * A plan by these settings is about to be made. Where alpha is lower than before, nothing is owed
+   * any more: it was owed by the alpha before.
+   */
+  public void planBegins(PlannerSettings set) {
+    if (set.alpha() < setBefore) {
+      owedBytes = 0;
+      repaidBytesPerSec = 0;
+    }
+    setBefore = set.alpha();
+  }
+
+  /**
    * The settings by which to plan.
    *
    * @param set what the operator has set
-   * @param last whether no block waits any more
+   * @param last whether links may be filled, as no block waits any more
    */
   public PlannerSettings of(PlannerSettings set, ClusterSnapshot snapshot, boolean last) {
     return set.withAlpha(

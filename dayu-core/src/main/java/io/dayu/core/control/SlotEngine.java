@@ -118,6 +118,7 @@ public final class SlotEngine {
     long builtNs = stepDone();
     double budgetBytesPerSec = AlphaController.budgetBytesPerSec(set, snapshot);
     boolean corrected = givesWay && !due.span().onlyRunning();
+    alpha.planBegins(set);
     Basis basis = new Basis(snapshot, set, corrected, facts.seed(due.slot()));
     Candidate made = plan(basis, endIsNear(snapshot, budgetBytesPerSec));
     long plannedNs = stepDone();
@@ -133,7 +134,8 @@ public final class SlotEngine {
             builtNs - beginNs, plannedNs - builtNs, checkedNs - plannedNs, endNs - checkedNs);
     clock.planned(due, endNs - beginNs, budgetBytesPerSec);
     cluster.planned(
-        new PlannedSlot(due, made.plan(), made.settings().alpha(), budgetBytesPerSec, times),
+        new PlannedSlot(
+            due, made.plan(), set.alpha(), made.settings().alpha(), budgetBytesPerSec, times),
         nowNs);
   }
 
@@ -170,7 +172,9 @@ public final class SlotEngine {
   }
 
   private PlannerSettings settings(Basis basis, boolean last) {
-    return basis.corrected() ? alpha.of(basis.set(), basis.snapshot(), last) : basis.set();
+    return basis.corrected()
+        ? alpha.of(basis.set(), basis.snapshot(), last && facts.fillsAtEnd())
+        : basis.set();
   }
 
   private long stepDone() {

@@ -15,6 +15,11 @@ import java.util.List;
  * it does carry, and more again as long as it does carry that. A link over which less is planned is
  * tried again after ten looks.
  *
+ * <p>All DataNodes may say a wrong speed alike, as where a setting is of the wrong unit: then none
+ * carries less than the others, and all move less than a tenth of what is planned. Each link over
+ * which anything was planned is then believed to carry what it does carry, and more only as long as
+ * it moves most of its plan.
+ *
  * <p>Every DataNode has two links, numbered by {@link #inOf} and {@link #outOf}. Not thread safe.
  */
 public final class SlowLinkDetector {
@@ -42,8 +47,19 @@ public final class SlowLinkDetector {
   private static final double MORE = 1.5;
   private static final double LEAST_SHARE = 0.02;
 
+  /** Where all together move less than this of their plan, what all say is wrong. */
+  public static final double WRONG_SHARE = 0.1;
+
+  /** A belief of all links is dearer than that of one: as many slots' starts are not enough. */
+  private static final int LOOKS_TO_DOUBT_ALL = 3;
+
+  /** A link carries something, or nothing could be learnt of it. */
+  private static final long LEAST_BYTES_PER_SEC = 1024;
+
   private final Listener listener;
   private int lowered;
+  private int wrongLooks;
+  private boolean allDoubted;
   private long[] believedBytesPerSec = new long[0];
   private int[] shortLooks = new int[0];
   private int[] restLooks = new int[0];
@@ -55,6 +71,11 @@ public final class SlowLinkDetector {
 
     /** A link is believed to carry what its DataNode says again. */
     void restored(int link);
+
+    /**
+     * All links together moved so much of what was planned, and are believed to carry just that.
+     */
+    void allLowered(int links, double movedBytes, double plannedBytes);
   }
 
   /** A detector that believes all DataNodes. */
@@ -75,9 +96,22 @@ public final class SlowLinkDetector {
   /** Forgets everything: links are as DataNodes say. */
   public void reset() {
     lowered = 0;
+    wrongLooks = 0;
+    allDoubted = false;
     Arrays.fill(believedBytesPerSec, 0);
     Arrays.fill(shortLooks, 0);
     Arrays.fill(restLooks, 0);
+  }
+
+  /** Forgets a DataNode that starts anew: nothing is known of its links but what it says. */
+  public void forget(int node) {
+    for (int link : new int[] {inOf(node), outOf(node)}) {
+      if (link < believedBytesPerSec.length) {
+        believedBytesPerSec[link] = 0;
+        shortLooks[link] = 0;
+        restLooks[link] = 0;
+      }
+    }
   }
 
   /**
@@ -130,15 +164,61 @@ public final class SlowLinkDetector {
     boolean[] blamed = SlowLinkAttribution.toBlame(flows, busy);
     double planned = flows.stream().mapToDouble(Flow::plannedBytes).sum();
     double moved = flows.stream().mapToDouble(Flow::movedBytes).sum();
+    if (allAreWrong(flows, busy)) {
+      lowerAll(plannedBytes, usedBytesPerSec, busy, saidBytesPerSec);
+      listener.allLowered(lowered, moved, planned);
+      return;
+    }
     for (int link = 0; link < links; link++) {
-      double others = share(planned - plannedBytes[link], moved - movedBytes[link]);
+      double others =
+          allDoubted ? 1 : share(planned - plannedBytes[link], moved - movedBytes[link]);
       boolean good =
           busy[link]
               ? movedBytes[link] >= GOOD_SHARE * others * plannedBytes[link]
-              : restedLongEnough(link);
+              : restedLongEnough(link)
+                  && (!allDoubted || movedBytes[link] >= GOOD_SHARE * plannedBytes[link]);
       if (plannedBytes[link] >= SlowLinkAttribution.PLANNED_MIN_BYTES
           || believedBytesPerSec[link] > 0) {
         believe(link, blamed[link], good, usedBytesPerSec[link], saidBytesPerSec[link]);
+      }
+    }
+  }
+
+  /**
+   * Whether for some looks now all transfers that clients do not hinder have moved next to nothing
+   * of their plan, though something.
+   */
+  private boolean allAreWrong(List<Flow> flows, boolean[] busy) {
+    double planned = 0;
+    double moved = 0;
+    double hindered = 0;
+    for (Flow flow : flows) {
+      if (busy[flow.in()] || busy[flow.out()]) {
+        hindered += flow.plannedBytes();
+      } else {
+        planned += flow.plannedBytes();
+        moved += flow.movedBytes();
+      }
+    }
+    boolean wrong =
+        planned >= hindered
+            && moved >= SlowLinkAttribution.PLANNED_MIN_BYTES
+            && moved < WRONG_SHARE * planned;
+    wrongLooks = wrong ? wrongLooks + 1 : 0;
+    return wrongLooks >= LOOKS_TO_DOUBT_ALL;
+  }
+
+  private void lowerAll(
+      double[] plannedBytes, double[] usedBytesPerSec, boolean[] busy, long[] saidBytesPerSec) {
+    wrongLooks = 0;
+    allDoubted = true;
+    for (int link = 0; link < plannedBytes.length; link++) {
+      if (plannedBytes[link] > 0 && !busy[link]) {
+        long carries = (long) Math.max(usedBytesPerSec[link] * SPARE, LEAST_BYTES_PER_SEC);
+        believedBytesPerSec[link] = Math.min(carries, saidBytesPerSec[link]);
+        shortLooks[link] = 0;
+        restLooks[link] = 0;
+        lowered++;
       }
     }
   }

@@ -108,6 +108,19 @@ class AlphaControllerTest {
   }
 
   @Test
+  void whatIsOwedByAHigherAlphaIsForgiven() {
+    alpha.planBegins(SET);
+    alpha.slotEnded(new SlotOutcome(1, 1000, 1_000_000, 1000));
+    assertThat(working().alpha()).isGreaterThan(SET.alpha());
+
+    alpha.planBegins(SET);
+    assertThat(working().alpha()).as("the same alpha").isGreaterThan(SET.alpha());
+    PlannerSettings lower = SET.withAlpha(0.3);
+    alpha.planBegins(lower);
+    assertThat(alpha.of(lower, CLUSTER, false)).isEqualTo(lower);
+  }
+
+  @Test
   void almostFillsTheLinksAtTheEnd() {
     assertThat(alpha.of(SET, CLUSTER, true).alpha()).isEqualTo(0.95);
     PlannerSettings whole = SET.withAlpha(1);

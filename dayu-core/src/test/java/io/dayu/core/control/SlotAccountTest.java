@@ -26,6 +26,7 @@ class SlotAccountTest {
         new DuePlan(1, 0, new SlotSpan(0, 5 * SECOND, 0, false), false, true),
         new Plan(assignments, List.of(), List.of(), 0, budgets, 0),
         0.75,
+        0.75,
         budgetBytesPerSec,
         new PlanTimes(0, 0, 0, 0));
   }

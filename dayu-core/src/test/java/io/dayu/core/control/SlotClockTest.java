@@ -107,6 +107,11 @@ class SlotClockTest {
     }
 
     @Override
+    public boolean fillsAtEnd() {
+      return true;
+    }
+
+    @Override
     public boolean givesWay() {
       return false;
     }

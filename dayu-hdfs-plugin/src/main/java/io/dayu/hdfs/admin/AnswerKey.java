@@ -11,6 +11,7 @@ public final class AnswerKey {
   public static final String ALPHA = "alpha";
   public static final String BEGUN_ANEW = "begunAnew";
   public static final String BEING_WRITTEN = "beingWritten";
+  public static final String BELIEVED_BYTES_PER_SEC = "believedBytesPerSec";
   public static final String BLOCK = "block";
   public static final String BLOCKS = "blocks";
   public static final String BUDGET_BYTES_PER_SEC = "budgetBytesPerSec";
@@ -61,10 +62,12 @@ public final class AnswerKey {
   public static final String ONLY_REPLICAS = "onlyReplicas";
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
+  public static final String PENDING_BLOCKS = "pendingBlocks";
   public static final String PLANNED_BYTES = "plannedBytes";
   public static final String PLANNED_BYTES_PER_SEC = "plannedBytesPerSec";
   public static final String PLANNER_FAILURES = "plannerFailures";
   public static final String PLANNING = "planning";
+  public static final String PLAN_ALPHA = "planAlpha";
   public static final String PLAYED_BYTES = "playedBytes";
   public static final String PLAYED_TO_THE_END = "playedToTheEnd";
   public static final String PRIORITY = "priority";
@@ -97,6 +100,7 @@ public final class AnswerKey {
   public static final String SOURCES_NOT_SHOWN = "sourcesNotShown";
   public static final String SPEED_BYTES_PER_SEC = "speedBytesPerSec";
   public static final String STATE = "state";
+  public static final String STOCK = "stock";
   public static final String STRIPED = "striped";
   public static final String STUCK = "stuck";
   public static final String TOOK_MS = "tookMs";

@@ -50,6 +50,7 @@ final class StatusReport {
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
+    document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     AgentCoverage coverage = parts.operator().agentCoverage();
     document
         .putObject(AnswerKey.DATA_NODES)
@@ -64,6 +65,10 @@ final class StatusReport {
         .put(AnswerKey.BLOCKS, status.queue().blocks())
         .put(AnswerKey.BYTES, status.queue().bytes());
     writeStuck(document);
+    document
+        .putObject(AnswerKey.STOCK)
+        .put(AnswerKey.WAITING_BLOCKS, status.stock().waitingBlocks())
+        .put(AnswerKey.PENDING_BLOCKS, status.stock().pendingBlocks());
     document
         .putObject(AnswerKey.RUNNING)
         .put(AnswerKey.TRANSFERS, status.running().transfers())
@@ -114,6 +119,9 @@ final class StatusReport {
 
   /** Until all is recovered if it goes on like this; empty when that cannot be told. */
   private OptionalLong leftMs(RecoveryForecast forecast) {
+    if (status.stock().any()) {
+      return OptionalLong.empty();
+    }
     if (status.queue().blocks() + status.running().transfers() == 0) {
       return OptionalLong.of(0);
     }

@@ -43,11 +43,13 @@ public final class AgentSession {
    */
   private static final long AWAY_NS = TimeUnit.MINUTES.toNanos(1);
 
+  private static final double MISSED = 2.5;
+
   private final Supplier<AgentReportSettings> settings;
-  private final AgentTraffic traffic;
   private final Map<TransferId, PullInstruction> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
   private final JudgedTransfers judged = new JudgedTransfers();
+  private AgentTraffic traffic;
   private long incarnation;
   private long sequence;
   private long heardNs;
@@ -81,6 +83,10 @@ public final class AgentSession {
     if (request.agent().incarnation() == incarnation && request.sequence() <= sequence) {
       return Optional.of("it is late or repeated");
     }
+    if (incarnation != 0 && request.agent().incarnation() != incarnation) {
+      // It may have another speed, and knows nothing of what was before.
+      traffic = new AgentTraffic(settings);
+    }
     incarnation = request.agent().incarnation();
     sequence = request.sequence();
     heardNs = nowNs;
@@ -97,6 +103,11 @@ public final class AgentSession {
       }
     }
     return request.link().traffic().flatMap(said -> traffic.accept(said, nowNs));
+  }
+
+  /** What tells this agent from one that ran in the DataNode before; 0 while none was heard. */
+  public synchronized long incarnation() {
+    return incarnation;
   }
 
   private static OtherPools plausible(OtherPools said) {
@@ -165,6 +176,11 @@ public final class AgentSession {
   /** Whether the agent was heard within the time after which it counts as lost. */
   public synchronized boolean present(long nowNs) {
     return heard && nowNs - heardNs <= settings.get().lostAfterNs();
+  }
+
+  /** Whether the agent has missed two heartbeats: it may be about to be lost. */
+  public synchronized boolean silent(long nowNs) {
+    return heard && nowNs - heardNs > MISSED * settings.get().heartbeatNs();
   }
 
   /**

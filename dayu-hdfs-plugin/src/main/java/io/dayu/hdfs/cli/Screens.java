@@ -26,6 +26,7 @@ final class Screens {
             "DATANODE",
             "",
             ">LINK",
+            ">BELIEVED",
             ">FOREGROUND",
             ">BUDGET",
             ">PLANNED",
@@ -44,7 +45,27 @@ final class Screens {
           node.path(AnswerKey.AGENT).asBoolean() ? "yes" : "no");
       direction(table, "", "out", node.path(AnswerKey.OUT), "", "");
     }
-    return withRest(table, document.path(AnswerKey.NODES_NOT_SHOWN).asLong(), "DataNodes");
+    List<String> lines =
+        withRest(table, document.path(AnswerKey.NODES_NOT_SHOWN).asLong(), "DataNodes");
+    if (isPlannedAboveBudget(document)) {
+      lines.add(
+          "More than a budget is planned where transfers give way to clients: a part of what is"
+              + " planned does not move, and the budget is kept in the mean.");
+    }
+    return lines;
+  }
+
+  private static boolean isPlannedAboveBudget(JsonNode document) {
+    for (JsonNode node : document.path(AnswerKey.NODES)) {
+      for (String direction : List.of(AnswerKey.IN, AnswerKey.OUT)) {
+        JsonNode link = node.path(direction);
+        if (link.path(AnswerKey.PLANNED_BYTES_PER_SEC).asDouble()
+            > 1.01 * link.path(AnswerKey.BUDGET_BYTES_PER_SEC).asDouble()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static void direction(
@@ -53,6 +74,7 @@ final class Screens {
         name,
         word,
         rate(link, AnswerKey.LINK_BYTES_PER_SEC),
+        believed(link),
         rate(link, AnswerKey.FOREGROUND_BYTES_PER_SEC),
         rate(link, AnswerKey.BUDGET_BYTES_PER_SEC),
         rate(link, AnswerKey.PLANNED_BYTES_PER_SEC),
@@ -60,6 +82,14 @@ final class Screens {
         age,
         agent,
         text(link, AnswerKey.LIMITED_BY));
+  }
+
+  /** What is believed of a link, where that is not what was said. */
+  private static String believed(JsonNode link) {
+    long believed = link.path(AnswerKey.BELIEVED_BYTES_PER_SEC).asLong();
+    return believed == link.path(AnswerKey.LINK_BYTES_PER_SEC).asLong()
+        ? "-"
+        : Units.rate(believed);
   }
 
   static List<String> tasks(JsonNode document) {

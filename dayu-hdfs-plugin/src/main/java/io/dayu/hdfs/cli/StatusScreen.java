@@ -47,53 +47,19 @@ final class StatusScreen {
             + slot.path(AnswerKey.NUMBER).asLong()
             + " of "
             + Units.time(slot.path(AnswerKey.LENGTH_MS).asLong()));
-    lines.add(
-        "Waiting    "
-            + status.path(AnswerKey.WAITING).path(AnswerKey.BLOCKS).asLong()
-            + " blocks, "
-            + bytes(status.path(AnswerKey.WAITING), AnswerKey.BYTES));
-    stuck(status.path(AnswerKey.STUCK), lines);
-    lines.add(
-        "Running    "
-            + status.path(AnswerKey.RUNNING).path(AnswerKey.TRANSFERS).asLong()
-            + " transfers, "
-            + bytes(status.path(AnswerKey.RUNNING), AnswerKey.BYTES)
-            + " to go, planned "
-            + rate(status.path(AnswerKey.RUNNING), AnswerKey.PLANNED_BYTES_PER_SEC));
+    work(status, lines);
     lines.add(
         "Recovered  "
             + status.path(AnswerKey.RECOVERED).path(AnswerKey.REPLICAS).asLong()
             + " replicas, "
             + bytes(status.path(AnswerKey.RECOVERED), AnswerKey.BYTES)
             + " since the NameNode started");
-    JsonNode recovery = status.path(AnswerKey.RECOVERY);
-    if (recovery.path(AnswerKey.TOTAL_BYTES).asLong() > 0) {
-      lines.add(
-          "Progress   "
-              + bytes(recovery, AnswerKey.DONE_BYTES)
-              + " of "
-              + bytes(recovery, AnswerKey.TOTAL_BYTES)
-              + String.format(
-                  Locale.ROOT,
-                  " (%.0f %%)",
-                  100.0
-                      * recovery.path(AnswerKey.DONE_BYTES).asLong()
-                      / recovery.path(AnswerKey.TOTAL_BYTES).asLong()));
-    }
-    lines.add(
-        "Rate       "
-            + known(
-                status.path(AnswerKey.BYTES_PER_SEC),
-                Units.rate(status.path(AnswerKey.BYTES_PER_SEC).asLong())));
-    lines.add(
-        "Time left  "
-            + known(
-                status.path(AnswerKey.LEFT_MS), Units.time(status.path(AnswerKey.LEFT_MS).asLong()))
-            + errors(recovery));
+    progress(status, lines);
     String profile = text(status, AnswerKey.PROFILE);
     lines.add(
         "Alpha      "
             + status.path(AnswerKey.ALPHA).asText()
+            + plannedBy(status)
             + (profile.isEmpty() ? "" : " (profile " + profile + ")"));
     lines.add(
         "Agents     "
@@ -105,16 +71,99 @@ final class StatusScreen {
     return lines;
   }
 
+  /** What waits and what is on its way, with Dayu or with stock HDFS. */
+  private static void work(JsonNode status, List<String> lines) {
+    JsonNode stock = status.path(AnswerKey.STOCK);
+    if (isStocks(status)) {
+      lines.add(
+          "Stock HDFS has "
+              + stock.path(AnswerKey.WAITING_BLOCKS).asLong()
+              + " blocks to re-replicate, and "
+              + stock.path(AnswerKey.PENDING_BLOCKS).asLong()
+              + " under way");
+      return;
+    }
+    JsonNode waiting = status.path(AnswerKey.WAITING);
+    lines.add(
+        "Waiting    "
+            + waiting.path(AnswerKey.BLOCKS).asLong()
+            + " blocks, "
+            + bytes(waiting, AnswerKey.BYTES));
+    stuck(status.path(AnswerKey.STUCK), lines);
+    JsonNode running = status.path(AnswerKey.RUNNING);
+    lines.add(
+        "Running    "
+            + running.path(AnswerKey.TRANSFERS).asLong()
+            + " transfers, "
+            + bytes(running, AnswerKey.BYTES)
+            + " to go, planned "
+            + rate(running, AnswerKey.PLANNED_BYTES_PER_SEC));
+  }
+
+  private static boolean isStocks(JsonNode status) {
+    JsonNode stock = status.path(AnswerKey.STOCK);
+    return stock.path(AnswerKey.WAITING_BLOCKS).asLong()
+            + stock.path(AnswerKey.PENDING_BLOCKS).asLong()
+        > 0;
+  }
+
+  private static void progress(JsonNode status, List<String> lines) {
+    JsonNode recovery = status.path(AnswerKey.RECOVERY);
+    long totalBytes = recovery.path(AnswerKey.TOTAL_BYTES).asLong();
+    JsonNode leftMs = status.path(AnswerKey.LEFT_MS);
+    if (totalBytes == 0 && leftMs.isNumber() && leftMs.asLong() == 0) {
+      lines.add("Time left  none: nothing is to be recovered");
+      return;
+    }
+    if (totalBytes > 0) {
+      lines.add(
+          "Progress   "
+              + bytes(recovery, AnswerKey.DONE_BYTES)
+              + " of "
+              + Units.bytes(totalBytes)
+              + String.format(
+                  Locale.ROOT,
+                  " (%.0f %%)",
+                  100.0 * recovery.path(AnswerKey.DONE_BYTES).asLong() / totalBytes)
+              + (isStocks(status) ? " when Dayu left it to stock HDFS" : ""));
+    }
+    if (isStocks(status)) {
+      lines.add("Time left  not known: stock HDFS does not say");
+      return;
+    }
+    lines.add(
+        "Rate       "
+            + known(
+                status.path(AnswerKey.BYTES_PER_SEC),
+                Units.rate(status.path(AnswerKey.BYTES_PER_SEC).asLong())));
+    lines.add("Time left  " + known(leftMs, Units.time(leftMs.asLong())) + errors(recovery));
+  }
+
+  /** The alpha of the last plan, where it is another than the one that is set. */
+  private static String plannedBy(JsonNode status) {
+    double by = status.path(AnswerKey.PLAN_ALPHA).asDouble();
+    boolean other = Math.abs(by - status.path(AnswerKey.ALPHA).asDouble()) >= 0.005;
+    return by > 0 && other
+        ? String.format(
+            Locale.ROOT, ", the last plan by %.2f, as what gives way moves less than planned", by)
+        : "";
+  }
+
   /** How wrong the time left has been. */
   private static String errors(JsonNode recovery) {
     List<String> words = new ArrayList<>();
     if (recovery.has(AnswerKey.FORECAST_ERROR_SO_FAR)) {
-      words.add("off by " + percent(recovery, AnswerKey.FORECAST_ERROR_SO_FAR) + " so far");
+      words.add("off by " + error(recovery, AnswerKey.FORECAST_ERROR_SO_FAR) + " so far");
     }
     if (recovery.has(AnswerKey.LAST_FORECAST_ERROR)) {
-      words.add(percent(recovery, AnswerKey.LAST_FORECAST_ERROR) + " in the recovery before");
+      words.add(error(recovery, AnswerKey.LAST_FORECAST_ERROR) + " in the recovery before");
     }
     return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
+  }
+
+  /** More than all of it says no more than that it could not be told. */
+  private static String error(JsonNode recovery, String name) {
+    return recovery.path(name).asDouble() > 1 ? "more than 100 %" : percent(recovery, name);
   }
 
   private static String planning(JsonNode status) {

@@ -1,22 +1,10 @@
 package io.dayu.hdfs.link;
 
-import java.util.OptionalLong;
-import java.util.Set;
-
 /**
  * A DataNode's link at one moment.
  *
- * @param agentPresent whether its agent is heard
- * @param agentAway whether its agent has counted as lost for a short while only
- * @param codecs codecs of erasure-coded blocks that its agent decodes; none without an agent
- * @param reportAgeNs age of the agent's last report of traffic; empty without any
+ * @param agent what is heard of its agent
  * @param planners how many planners share the link, this one counted
  */
 public record DataNodeLinks(
-    LinkDirection in,
-    LinkDirection out,
-    boolean agentPresent,
-    boolean agentAway,
-    Set<String> codecs,
-    OptionalLong reportAgeNs,
-    int planners) {}
+    LinkDirection in, LinkDirection out, AgentPresence agent, int planners) {}

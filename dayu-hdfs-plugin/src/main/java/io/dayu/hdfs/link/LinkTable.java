@@ -12,8 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
@@ -157,10 +155,7 @@ public final class LinkTable {
             promisedBytes.applyAsLong(number)),
         new LinkDirection(
             out, agent.flatMap(AgentSession::outUse), transfers.outBytesPerSec(number), 0),
-        agent.map(session -> session.present(nowNs)).orElse(false),
-        agent.map(session -> session.away(nowNs)).orElse(false),
-        agent.filter(session -> session.present(nowNs)).map(AgentSession::codecs).orElse(Set.of()),
-        agent.map(session -> session.reportAgeNs(nowNs)).orElse(OptionalLong.empty()),
+        AgentPresence.of(agent, nowNs),
         planners);
   }
 

@@ -86,7 +86,7 @@ public final class PlannerNodes {
         rack(facts),
         link.in().state(),
         link.out().state(),
-        facts.get().acceptsReplicas() && !link.agentAway(),
+        facts.get().acceptsReplicas() && !link.agent().away(),
         tasks.commonBytes(number),
         facts.get().freeSpace(),
         domain(facts));

@@ -9,6 +9,7 @@ import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public final class SlowLinkFeed {
   private final NodeTable nodes;
   private final TransferTable transfers;
   private final SlowLinkDetector detector;
+  private final Map<Integer, Long> incarnations = new HashMap<>();
   private Map<TransferId, Sample> samples = Map.of();
   private long lookedNs;
   private boolean looked;
@@ -51,7 +53,7 @@ public final class SlowLinkFeed {
       LOG.warn(
           "The link {} DataNode {} carries {} MB/s, not {}: it is planned for that",
           direction(link),
-          nodes.uuid(link / 2),
+          nodes.name(link / 2),
           megabytes(carriesBytesPerSec),
           megabytes(believedBytesPerSec));
     }
@@ -61,7 +63,18 @@ public final class SlowLinkFeed {
       LOG.info(
           "The link {} DataNode {} carries what it says again",
           direction(link),
-          nodes.uuid(link / 2));
+          nodes.name(link / 2));
+    }
+
+    @Override
+    public void allLowered(int links, double movedBytes, double plannedBytes) {
+      LOG.warn(
+          "All transfers together moved {} MB of {} MB planned, and no client was in their way:"
+              + " what DataNodes say of their links' speed is wrong. {} links are planned for what"
+              + " they carry; see dayu.agent.link.bandwidth and hdfs dayu nodes",
+          megabytes((long) movedBytes),
+          megabytes((long) plannedBytes),
+          links);
     }
   }
 
@@ -74,6 +87,7 @@ public final class SlowLinkFeed {
   /** Forgets everything: links are as DataNodes say. */
   public void reset() {
     samples = Map.of();
+    incarnations.clear();
     looked = false;
     detector.reset();
   }
@@ -102,15 +116,34 @@ public final class SlowLinkFeed {
     lookedNs = nowNs;
     long[] said = new long[2 * nodes.size()];
     double[] foreground = new double[said.length];
+    BitSet unjudged = new BitSet();
     for (int node = 0; node < nodes.size(); node++) {
       DataNodeLinks link = links.at(node, nowNs);
+      if (startedAnew(node, link.agent().incarnation())) {
+        detector.forget(node);
+        unjudged.set(node);
+      }
+      if (link.agent().silent()) {
+        unjudged.set(node);
+      }
       take(link.in().use(), SlowLinkDetector.inOf(node), said, foreground);
       take(link.out().use(), SlowLinkDetector.outOf(node), said, foreground);
     }
-    detector.look(flows(), said, foreground);
+    detector.look(flows(unjudged), said, foreground);
   }
 
-  private List<Flow> flows() {
+  /** Whether the DataNode's agent is another one than at the last look. */
+  private boolean startedAnew(int node, long incarnation) {
+    Long before = incarnations.put(node, incarnation);
+    return before != null && before != 0 && before != incarnation;
+  }
+
+  /**
+   * What transfers moved since the last look.
+   *
+   * @param unjudged DataNodes that were away, or are, so that their transfers tell nothing
+   */
+  private List<Flow> flows(BitSet unjudged) {
     List<Flow> flows = new ArrayList<>();
     Map<TransferId, Sample> now = new HashMap<>();
     for (Transfer transfer : transfers.all()) {
@@ -123,7 +156,8 @@ public final class SlowLinkFeed {
                 transfer.allottedBytes(),
                 transfer.reportedNs()));
         Sample before = samples.get(transfer.id());
-        if (before != null && before.source() == transfer.source()) {
+        boolean judged = !unjudged.get(transfer.source()) && !unjudged.get(transfer.destination());
+        if (judged && before != null && before.source() == transfer.source()) {
           flow(transfer, before).ifPresent(flows::add);
         }
       }

@@ -41,6 +41,9 @@ public interface LowRedundancyQueue {
    */
   void showToStock(List<Long> blockIds);
 
+  /** What is to be done while stock scheduling does it. Any thread; takes no namesystem lock. */
+  StockWork stockWork();
+
   /**
    * Replicated blocks that stock scheduling was let to see while the gate was open, so far. Any
    * thread; takes no lock.

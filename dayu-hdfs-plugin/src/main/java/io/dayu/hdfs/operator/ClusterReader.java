@@ -36,6 +36,9 @@ public final class ClusterReader {
   /** Less foreground than this share of a link is not what limits it. */
   private static final double FOREGROUND_SHARE = 0.01;
 
+  /** Parts of a link are whole bytes a second. */
+  private static final double SPEED_ROUNDING = 0.01;
+
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final TransferTable transfers;
@@ -83,10 +86,10 @@ public final class ClusterReader {
         nodes.name(number),
         nodes.facts(number).map(facts -> facts.rack()).orElse(""),
         alive,
-        link.agentPresent(),
-        link.codecs().stream().sorted().toList(),
-        link.agentPresent() && link.reportAgeNs().isPresent()
-            ? TimeUnit.NANOSECONDS.toMillis(link.reportAgeNs().getAsLong())
+        link.agent().present(),
+        link.agent().codecs().stream().sorted().toList(),
+        link.agent().present() && link.agent().reportAgeNs().isPresent()
+            ? TimeUnit.NANOSECONDS.toMillis(link.agent().reportAgeNs().getAsLong())
             : -1,
         direction(link.in(), link, alive),
         direction(link.out(), link, alive));
@@ -96,28 +99,46 @@ public final class ClusterReader {
       LinkDirection direction, DataNodeLinks link, boolean alive) {
     LinkState state = direction.state();
     long usedBytesPerSec =
-        link.agentPresent() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
+        link.agent().present() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
     return new NodeView.DirectionView(
+        alive ? said(direction, link) : 0,
         alive ? state.totalBytesPerSec() : 0,
         state.foregroundBytesPerSec(),
         alive ? RecoveryBandwidth.ofLink(state, planning.get().planner()) : 0,
         direction.orderedBytesPerSec(),
         usedBytesPerSec,
-        limit(alive, link, state));
+        limit(alive, link, direction));
   }
 
-  private NodeView.Limit limit(boolean alive, DataNodeLinks links, LinkState link) {
+  /** The speed of the whole link as its agent says; what is assumed where none does. */
+  private static long said(LinkDirection direction, DataNodeLinks links) {
+    return links.agent().present()
+        ? direction.use().map(LinkUse::linkBytesPerSec).orElse(direction.state().totalBytesPerSec())
+        : direction.state().totalBytesPerSec();
+  }
+
+  /** Whether less is believed of a link than its agent says, and than others take of it. */
+  private static boolean believedSlow(LinkDirection direction, DataNodeLinks links) {
+    double believed = direction.state().totalBytesPerSec() * (double) links.planners();
+    return believed < (1 - SPEED_ROUNDING) * said(direction, links);
+  }
+
+  private NodeView.Limit limit(boolean alive, DataNodeLinks links, LinkDirection direction) {
+    LinkState link = direction.state();
     PlannerSettings knobs = planning.get().planner();
     long spare =
         RecoveryBandwidth.ceiling(link.totalBytesPerSec(), knobs) - link.foregroundBytesPerSec();
     if (!alive) {
       return NodeView.Limit.DEAD;
     }
-    if (!links.agentPresent()) {
+    if (!links.agent().present()) {
       return NodeView.Limit.NO_AGENT;
     }
     if (!link.fresh()) {
       return NodeView.Limit.STALE_REPORT;
+    }
+    if (believedSlow(direction, links)) {
+      return NodeView.Limit.SLOW_LINK;
     }
     if (spare < RecoveryBandwidth.minimum(link.totalBytesPerSec(), knobs)) {
       return NodeView.Limit.MINIMUM;

@@ -29,6 +29,7 @@ public record NodeView(
     DEAD("dead"),
     NO_AGENT("no agent"),
     STALE_REPORT("stale report"),
+    SLOW_LINK("slow link"),
     OTHER_PLANNERS("other planners"),
     MINIMUM("B_min"),
     FOREGROUND("foreground"),
@@ -49,14 +50,22 @@ public record NodeView(
   /**
    * One direction of the link; all in bytes per second.
    *
-   * @param link its speed, or what is assumed of it
+   * @param link its speed as the DataNode says it, or what is assumed of it
+   * @param believed this planner's part of the speed that is believed: less than was said where
+   *     less moves, or where others plan
    * @param foreground what clients take
    * @param budget B_recover of equation 1, as the next plan would have it
    * @param planned sum of the running transfers' rates
    * @param used what recovery has moved over the last seconds, by the agents' reports
    */
   public record DirectionView(
-      long link, long foreground, long budget, long planned, long used, Limit limit) {
+      long link,
+      long believed,
+      long foreground,
+      long budget,
+      long planned,
+      long used,
+      Limit limit) {
     /** Part of its budget that is planned. */
     public double share() {
       return budget == 0 ? 0 : (double) planned / budget;

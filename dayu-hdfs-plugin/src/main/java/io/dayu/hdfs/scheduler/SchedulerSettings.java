@@ -29,6 +29,12 @@ public record SchedulerSettings(
     PlacementSettings placement,
     int leaseSlots,
     long handOverNs) {
+  /** The same with other settings of plans. */
+  public SchedulerSettings with(PlanningSettings other) {
+    return new SchedulerSettings(
+        other, timing, timeouts, batches, linkSpeeds, placement, leaseSlots, handOverNs);
+  }
+
   /** How long the lease on the queue holds. */
   public long leaseNs() {
     return leaseSlots * timing.timeslotNs();

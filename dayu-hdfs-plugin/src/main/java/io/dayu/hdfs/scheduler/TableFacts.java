@@ -67,7 +67,7 @@ public final class TableFacts implements SlotFacts {
 
   @Override
   public double leftBytes(long nowNs) {
-    return (double) tables.transfers().totals(nowNs).leftBytes();
+    return (double) tables.transfers().estimatedLeftBytes(nowNs);
   }
 
   @Override
@@ -119,6 +119,11 @@ public final class TableFacts implements SlotFacts {
   @Override
   public boolean givesWay() {
     return tables.nodes().allAlive(tables.agents()::givesWay);
+  }
+
+  @Override
+  public boolean fillsAtEnd() {
+    return planning.get().fillsAtEnd();
   }
 
   @Override

@@ -175,7 +175,7 @@ public final class TimeslotScheduler {
     try {
       execution.leave(nowNs);
     } finally {
-      forgetPlans();
+      forgetPlans(true);
       // The agents are still told: what was stopped must not wait there for an order.
       dataNodes.tell(RecoveryHint.IDLE);
     }
@@ -187,17 +187,17 @@ public final class TimeslotScheduler {
    */
   public void forget() {
     dataNodes.planningEnds();
-    forgetPlans();
+    forgetPlans(false);
   }
 
-  private void forgetPlans() {
+  private void forgetPlans(boolean othersGoOn) {
     source.forget();
     execution.forget();
     links.slowLinks().reset();
     hints.rest();
     begun = false;
     slots.reset();
-    publisher.idle(slots.slot());
+    publisher.idle(slots.slot(), othersGoOn);
   }
 
   private void begin(long nowNs) {

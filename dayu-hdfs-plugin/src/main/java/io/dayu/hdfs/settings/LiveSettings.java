@@ -143,8 +143,15 @@ public final class LiveSettings {
 
   private SettingChange check(Optional<Profile> profile, Map<String, String> one)
       throws DayuConfigException {
-    return new SettingChange(
-        NameNodeSettings.read(new DayuConfigReader(layered(profile, one))), profile, one);
+    NameNodeSettings started = read(Optional.empty(), Map.of());
+    NameNodeSettings now = read(profile, one);
+    boolean lowered = now.alpha() < started.alpha();
+    return new SettingChange(lowered ? now.withAlphaHeld() : now, profile, one);
+  }
+
+  private NameNodeSettings read(Optional<Profile> profile, Map<String, String> one)
+      throws DayuConfigException {
+    return NameNodeSettings.read(new DayuConfigReader(layered(profile, one)));
   }
 
   private Configuration layered(Optional<Profile> profile, Map<String, String> one) {

@@ -55,6 +55,7 @@ public record NameNodeSettings(
                 planner.withFilling(planner.filling().atConstantRates()),
                 planner.withFilling(filling(keys, "dayu.slot.overfill.giving-way")),
                 keys.count("dayu.plan.tasks.max", 100, 10_000_000),
+                true,
                 keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE)),
             new SlotTiming(
                 timeslotNs,
@@ -92,6 +93,17 @@ public record NameNodeSettings(
         scheduler,
         agents,
         keys.count("dayu.metrics.nodes.max", 0, 100_000));
+  }
+
+  /** The alpha that is set. */
+  double alpha() {
+    return scheduler.planning().planner().alpha();
+  }
+
+  /** The same for an alpha that an operator has lowered: it holds to the end of a recovery. */
+  NameNodeSettings withAlphaHeld() {
+    return new NameNodeSettings(
+        enabled, scheduler.with(scheduler.planning().withAlphaHeld()), agents, shownNodesMax);
   }
 
   private static SlotFilling filling(DayuConfigReader keys, String overfillKey)

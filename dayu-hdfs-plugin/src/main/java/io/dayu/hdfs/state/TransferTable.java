@@ -89,24 +89,23 @@ public final class TransferTable {
     return rates.pulls(node);
   }
 
-  /** What agents say has arrived, of all of them. Walks over them. */
-  public long reportedBytes() {
+  /** What should still arrive after a moment, of all of them. Walks over them. */
+  public long estimatedLeftBytes(long nowNs) {
     long bytes = 0;
     for (Transfer transfer : byId.values()) {
-      bytes += transfer.doneBytes();
+      bytes += transfer.estimatedLeftBytes(nowNs);
     }
     return bytes;
   }
 
-  /** All of them together at a moment. Walks over them. */
-  public TransferTotals totals(long nowNs) {
+  /** All of them together. Walks over them. */
+  public TransferTotals totals() {
     long doneBytes = 0;
     long leftBytes = 0;
     long rateBytesPerSec = 0;
     for (Transfer transfer : byId.values()) {
-      long transferDoneBytes = transfer.estimatedDoneBytes(nowNs);
-      doneBytes += transferDoneBytes;
-      leftBytes += transfer.block().lengthBytes() - transferDoneBytes;
+      doneBytes += transfer.doneBytes();
+      leftBytes += transfer.block().lengthBytes() - transfer.doneBytes();
       rateBytesPerSec += transfer.rateBytesPerSec();
     }
     return new TransferTotals(doneBytes, leftBytes, rateBytesPerSec);

@@ -1,10 +1,10 @@
 package io.dayu.hdfs.state;
 
 /**
- * All transfers under way together, at one moment.
+ * All transfers under way together, by their agents' last reports.
  *
- * @param doneBytes what should have arrived by now ({@link Transfer#estimatedDoneBytes})
- * @param leftBytes what is still to arrive by that
+ * @param doneBytes what has arrived; nothing of a transfer that was never reported
+ * @param leftBytes what is still to arrive
  * @param rateBytesPerSec the sum of their rates
  */
 public record TransferTotals(long doneBytes, long leftBytes, long rateBytesPerSec) {}

@@ -40,6 +40,10 @@ final class RecoveryProgress {
   private final List<Reported> told = new ArrayList<>();
   private boolean recovering;
   private long arrivedBeforeBytes;
+
+  /** Of a recovery that others went on with meanwhile, all its bytes until then; 0 otherwise. */
+  private long suspendedTotalBytes;
+
   private long tellEveryNs = LOOK_NS;
   private RecoveryForecast forecast = RecoveryForecast.NONE;
 
@@ -64,6 +68,8 @@ final class RecoveryProgress {
     }
     if (!recovering) {
       begin(arrivedBytes, nowNs);
+    } else if (suspended()) {
+      looks.addLast(new Observation(nowNs, arrivedBytes));
     }
     Observation first = remember(arrivedBytes, nowNs);
     long sinceNs = nowNs - first.atNs();
@@ -79,7 +85,9 @@ final class RecoveryProgress {
       errorSoFar = errorOfTold(nowNs + (long) (secondsLeft.getAsDouble() * NS_PER_SEC));
       note(secondsLeft.getAsDouble(), nowNs);
     }
-    long doneBytes = Math.max(0, arrivedBytes - arrivedBeforeBytes);
+    // What others have moved meanwhile is what is left no more.
+    long doneBytes =
+        Math.max(Math.max(0, arrivedBytes - arrivedBeforeBytes), suspendedTotalBytes - leftBytes);
     forecast =
         new RecoveryForecast(
             doneBytes + leftBytes, doneBytes, rate, secondsLeft, errorSoFar, forecast.lastError());
@@ -91,9 +99,35 @@ final class RecoveryProgress {
     return stop(forecast.lastError());
   }
 
+  /**
+   * Others go on with the recovery: how fast they are is not known here, and nothing that was told
+   * of its end can be judged.
+   */
+  RecoveryForecast suspend() {
+    if (recovering && !suspended()) {
+      suspendedTotalBytes = forecast.totalBytes();
+      looks.clear();
+      told.clear();
+      forecast =
+          new RecoveryForecast(
+              forecast.totalBytes(),
+              forecast.doneBytes(),
+              0,
+              OptionalDouble.empty(),
+              OptionalDouble.empty(),
+              forecast.lastError());
+    }
+    return forecast;
+  }
+
+  private boolean suspended() {
+    return recovering && looks.isEmpty();
+  }
+
   private void begin(long arrivedBytes, long nowNs) {
     recovering = true;
     arrivedBeforeBytes = arrivedBytes;
+    suspendedTotalBytes = 0;
     tellEveryNs = LOOK_NS;
     looks.addLast(new Observation(nowNs, arrivedBytes));
   }
@@ -117,6 +151,7 @@ final class RecoveryProgress {
 
   private RecoveryForecast stop(OptionalDouble error) {
     recovering = false;
+    suspendedTotalBytes = 0;
     looks.clear();
     told.clear();
     forecast = new RecoveryForecast(0, 0, 0, OptionalDouble.of(0), OptionalDouble.empty(), error);

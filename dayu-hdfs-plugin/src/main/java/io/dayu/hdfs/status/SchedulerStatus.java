@@ -1,5 +1,7 @@
 package io.dayu.hdfs.status;
 
+import io.dayu.hdfs.namesystem.StockWork;
+
 /**
  * What the scheduler is doing, for people to look at; immutable.
  *
@@ -8,6 +10,7 @@ package io.dayu.hdfs.status;
  * @param slot the current slot
  * @param queue what waits to be planned
  * @param running the transfers under way
+ * @param stock what HDFS's own scheduler has to do; nothing while Dayu plans
  * @param busiest the link that is planned nearest to its budget
  */
 public record SchedulerStatus(
@@ -16,6 +19,7 @@ public record SchedulerStatus(
     SlotStatus slot,
     QueueStatus queue,
     RunningStatus running,
+    StockWork stock,
     BusiestLink busiest) {
   /**
    * The gate before the low-redundancy queue.
@@ -32,8 +36,10 @@ public record SchedulerStatus(
    * @param budgetBytes S of equation 2 of the last full plan
    * @param lengthNs length of the slot that was planned last
    * @param skippedTasks tasks the last plan looked at and left waiting
+   * @param alpha by which the last plan was made; 0 before the first
    */
-  public record SlotStatus(long number, long budgetBytes, long lengthNs, int skippedTasks) {}
+  public record SlotStatus(
+      long number, long budgetBytes, long lengthNs, int skippedTasks, double alpha) {}
 
   /**
    * The blocks that wait to be planned.

@@ -8,9 +8,11 @@ import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,14 +28,23 @@ public final class SlotReporter {
   private static final Logger LOG = LoggerFactory.getLogger(SlotReporter.class);
   private static final double MEGA = 1e6;
 
+  /** Of a shorter ideal, orders and reports take longer than all transfers. */
+  private static final long IDEAL_MIN_NS = TimeUnit.SECONDS.toNanos(1);
+
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final PlannerMetrics metrics;
   private final RecoveryHistory history;
   private final IdealTime ideal = new IdealTime();
   private final SlotAccount account = new SlotAccount();
+  private final PlanYield planYield;
   private long receivedBytes;
   private long arrivedBytes;
+  private long receivedAtPlanBytes;
+  private long resentAtPlanBytes;
+  private Object toldIdle = "";
+  private Map<Obstacle, Integer> toldStuck = Map.of();
+  private int toldBlocks;
   private Optional<RecoveryHistory.PastSlot> open = Optional.empty();
   private long begunNs;
   private long replicasBefore;
@@ -41,18 +52,28 @@ public final class SlotReporter {
 
   /** Has told nothing. */
   public SlotReporter(
-      TaskTable tasks, TransferTable transfers, PlannerMetrics metrics, RecoveryHistory history) {
+      TaskTable tasks,
+      TransferTable transfers,
+      PlannerMetrics metrics,
+      RecoveryHistory history,
+      PlanYield planYield) {
     this.tasks = tasks;
     this.transfers = transfers;
     this.metrics = metrics;
     this.history = history;
+    this.planYield = planYield;
   }
 
   /** A planner begins: there was no slot before. */
   public void begin() {
     account.close();
     arrivedBytes = look();
+    notePlanned();
     open = Optional.empty();
+    planYield.end();
+    toldIdle = "";
+    toldStuck = Map.of();
+    toldBlocks = 0;
   }
 
   /** Blocks wait or are on their way, and there were none before. */
@@ -66,18 +87,23 @@ public final class SlotReporter {
   /** Nothing waits and nothing is on its way any more. */
   public void workEnds(long nowNs) {
     close(look());
+    planYield.end();
     long replicas = metrics.recoveredReplicas() - replicasBefore;
     if (replicas > 0) {
       long bytes = metrics.recoveredBytes() - bytesBefore;
       long tookNs = nowNs - begunNs;
-      long idealNs = ideal.ns((double) bytes);
+      long wholeNs = ideal.ns((double) bytes);
+      long idealNs = wholeNs < IDEAL_MIN_NS ? 0 : wholeNs;
       history.add(new RecoveryHistory.PastRecovery(nowNs, replicas, bytes, tookNs, idealNs));
       LOG.info(
-          "{} replicas are recovered, {} MB in {} s; all links' budgets would have taken {} s",
+          "{} replicas are recovered, {} MB in {} s{}",
           replicas,
           oneDigit(bytes / MEGA),
           oneDigit(tookNs / 1e9),
-          oneDigit(idealNs / 1e9));
+          idealNs == 0
+              ? ""
+              : "; all links' budgets would have taken " + oneDigit(idealNs / 1e9) + " s");
+      toldBlocks = 0;
     }
   }
 
@@ -88,8 +114,15 @@ public final class SlotReporter {
     account.close();
   }
 
-  /** The first plan of a recovery is about to be made. */
+  /**
+   * The first plan of a recovery is about to be made. Not told again of as many blocks of which
+   * none has been recovered meanwhile.
+   */
   public void recoveryBegins(int blocks, long sinceNs) {
+    if (blocks == toldBlocks) {
+      return;
+    }
+    toldBlocks = blocks;
     LOG.info(
         "{} blocks wait to be recovered; they came in within {} ms",
         blocks,
@@ -117,7 +150,6 @@ public final class SlotReporter {
     double plannedBytesBefore = account.plannedBytes();
     Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
     plan.skipped().forEach(skip -> skips.merge(skip.reason(), 1, Integer::sum));
-    LinkBudgets budgets = plan.budgets();
     long arrived = arrivedOfReceived();
     close(arrived);
     open =
@@ -130,29 +162,106 @@ public final class SlotReporter {
                 plan.cancellations().size(),
                 tasks.size()));
     ideal.budget(made.budgetBytesPerSec(), nowNs);
-    LOG.info(
-        "Slot {}: transfers {}, {} begun anew, at {} MB/s of in {} and out {} MB/s by alpha"
-            + " {}; {} blocks wait, skipped {}; before: {} MB came in of {} MB planned; {}",
-        slot,
-        kinds,
-        plan.cancellations().size(),
-        oneDigit(bytesPerSec / MEGA),
-        oneDigit(sum(budgets.nodes(), budgets::nodeInBytesPerSec)),
-        oneDigit(sum(budgets.nodes(), budgets::nodeOutBytesPerSec)),
-        twoDigits(made.alpha()),
-        tasks.size(),
-        skips,
-        oneDigit((arrived - arrivedBytes) / MEGA),
-        oneDigit(plannedBytesBefore / MEGA),
-        made.times());
+    String line = line(made, kinds, bytesPerSec, skips, plannedBytesBefore);
+    Object idle = List.of(bytesPerSec == 0 && kinds.isEmpty(), tasks.size(), skips);
+    boolean told = bytesPerSec == 0 && kinds.isEmpty() && idle.equals(toldIdle);
+    toldIdle = idle;
+    if (told) {
+      LOG.debug(line);
+    } else {
+      LOG.info(line);
+    }
+    tellStuck();
     metrics.slotMoved(plannedBytesBefore, (double) (arrived - arrivedBytes));
+    planYield.slot(plannedBytesBefore, (double) cameBytes());
     arrivedBytes = arrived;
+    notePlanned();
     account.planned(made, (double) tasks.waitingBytes(), (double) arrived, nowNs);
+  }
+
+  private String line(
+      PlannedSlot made,
+      Map<Assignment.Kind, Integer> kinds,
+      double bytesPerSec,
+      Map<SkipReason, Integer> skips,
+      double plannedBytesBefore) {
+    LinkBudgets budgets = made.plan().budgets();
+    long lostBytes = metrics.resentBytes() - resentAtPlanBytes;
+    return "Slot "
+        + made.due().slot()
+        + ": transfers "
+        + kinds
+        + ", "
+        + made.plan().cancellations().size()
+        + " begun anew, at "
+        + oneDigit(bytesPerSec / MEGA)
+        + " MB/s of in "
+        + oneDigit(sum(budgets.nodes(), budgets::nodeInBytesPerSec))
+        + " and out "
+        + oneDigit(sum(budgets.nodes(), budgets::nodeOutBytesPerSec))
+        + " MB/s by alpha "
+        + alpha(made)
+        + "; "
+        + tasks.size()
+        + " blocks wait, skipped "
+        + skips
+        + "; before: "
+        + oneDigit(cameBytes() / MEGA)
+        + " MB came in of "
+        + oneDigit(plannedBytesBefore / MEGA)
+        + " MB planned"
+        + (lostBytes > 0 ? ", " + oneDigit(lostBytes / MEGA) + " MB is to be sent again" : "")
+        + "; "
+        + made.times();
+  }
+
+  /** The alpha that is set, and the one that was planned by where that is another. */
+  private static String alpha(PlannedSlot made) {
+    double set = twoDigits(made.setAlpha());
+    double by = twoDigits(made.alpha());
+    return set == by
+        ? String.valueOf(set)
+        : set + " (planned by " + by + ", as what gives way moves less than planned)";
+  }
+
+  /** What came in since the last plan, of use or not. */
+  private long cameBytes() {
+    return Math.max(0, receivedBytes - receivedAtPlanBytes);
+  }
+
+  private void notePlanned() {
+    receivedAtPlanBytes = receivedBytes;
+    resentAtPlanBytes = metrics.resentBytes();
+  }
+
+  /** Says which blocks cannot be planned, and why, when that is not what was said last. */
+  private void tellStuck() {
+    Map<Obstacle, Integer> stuck = new EnumMap<>(tasks.stuck().counts());
+    stuck.values().removeIf(blocks -> blocks == 0);
+    if (stuck.equals(toldStuck)) {
+      return;
+    }
+    toldStuck = stuck;
+    if (stuck.isEmpty()) {
+      LOG.info("No block is without a place or a source any more");
+      return;
+    }
+    StringBuilder why = new StringBuilder();
+    stuck.forEach(
+        (obstacle, blocks) ->
+            why.append(why.isEmpty() ? "" : "; ")
+                .append(blocks)
+                .append(": ")
+                .append(obstacle.phrase()));
+    LOG.info(
+        "No place or source for {} blocks, however idle links are; {}",
+        stuck.values().stream().mapToInt(Integer::intValue).sum(),
+        why);
   }
 
   /** Looks at all transfers; returns the bytes that have arrived. */
   private long look() {
-    long runningBytes = transfers.reportedBytes();
+    long runningBytes = transfers.totals().doneBytes();
     receivedBytes = metrics.recoveredBytes() + metrics.resentBytes() + runningBytes;
     return arrivedOfReceived();
   }

@@ -6,6 +6,7 @@ import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.link.NodeLoad;
 import io.dayu.hdfs.link.PlannedLoads;
+import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
 public final class StatusPublisher {
@@ -34,12 +36,14 @@ public final class StatusPublisher {
   private final TransferTable transfers;
   private final Gate gate;
   private final LongSupplier recoveredBytes;
+  private final Supplier<StockWork> stockWork;
   private final RecoveryProgress progress;
   private String busiest = "";
   private long busiestPlanned;
   private long busiestBudget;
   private long slotBudgetBytes;
   private long slotNs;
+  private double alpha;
   private int skipped;
   private SkipColumns lastSkips = SkipColumns.copyOf(List.of());
   private int lastUnscanned;
@@ -64,6 +68,7 @@ public final class StatusPublisher {
    *
    * @param timeslotNs length of a slot
    * @param recoveredBytes bytes of all replicas that have arrived whole
+   * @param stockWork what HDFS's own scheduler has to do while Dayu does not plan
    */
   public StatusPublisher(
       NodeTable nodes,
@@ -71,15 +76,17 @@ public final class StatusPublisher {
       TransferTable transfers,
       Gate gate,
       long timeslotNs,
-      LongSupplier recoveredBytes) {
+      LongSupplier recoveredBytes,
+      Supplier<StockWork> stockWork) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
     this.gate = gate;
     this.recoveredBytes = recoveredBytes;
+    this.stockWork = stockWork;
     this.slotNs = timeslotNs;
     this.progress = new RecoveryProgress(FORECAST_SLOTS * timeslotNs);
-    this.status = picture(false, 0, transfers.totals(0));
+    this.status = picture(false, 0, StockWork.NONE, transfers.totals());
   }
 
   /** What the scheduler is doing; safe for any thread. */
@@ -114,6 +121,7 @@ public final class StatusPublisher {
       slotBudgetBytes = plan.slotBudgetBytes();
       slotNs = planned.due().span().slotNs();
     }
+    alpha = planned.alpha();
     skipped = plan.skipped().size() + plan.unscannedTasks();
     lastSkips = plan.skipColumns();
     lastUnscanned = plan.unscannedTasks();
@@ -169,28 +177,37 @@ public final class StatusPublisher {
       return;
     }
     updatedNs = nowNs;
-    TransferTotals running = transfers.totals(nowNs);
-    status = picture(planning, slot, running);
+    TransferTotals running = transfers.totals();
+    StockWork stock = planning ? StockWork.NONE : stockWork.get();
+    status = picture(planning, slot, stock, running);
     stuck = new StuckCounts(tasks.stuck().counts(), tasks.stuck().shownCounts());
     views = transfers.all().stream().map(this::view).toList();
     long arrivedBytes = recoveredBytes.getAsLong() + running.doneBytes();
     long leftBytes = status.queue().bytes() + running.leftBytes();
-    forecast = planning ? progress.look(arrivedBytes, leftBytes, nowNs) : progress.abandon();
+    if (planning) {
+      forecast = progress.look(arrivedBytes, leftBytes, nowNs);
+    } else if (!stock.any()) {
+      forecast = progress.abandon();
+    }
   }
 
-  /** The planner has stopped and forgotten everything. */
-  public void idle(long slot) {
+  /**
+   * The planner has stopped and forgotten everything.
+   *
+   * @param goesOn whether stock HDFS goes on with the recovery, and this planner may again
+   */
+  public void idle(long slot, boolean goesOn) {
     busiest = "";
     busiestPlanned = 0;
     busiestBudget = 0;
     skipped = 0;
     lastSkips = SkipColumns.copyOf(List.of());
     lastUnscanned = 0;
-    status = picture(false, slot, transfers.totals(0));
+    status = picture(false, slot, goesOn ? stockWork.get() : StockWork.NONE, transfers.totals());
     stuck = StuckCounts.NONE;
     views = List.of();
     loads = Map.of();
-    forecast = progress.abandon();
+    forecast = goesOn ? progress.suspend() : progress.abandon();
   }
 
   private TransferView view(Transfer transfer) {
@@ -205,14 +222,16 @@ public final class StatusPublisher {
         transfer.byAgent());
   }
 
-  private SchedulerStatus picture(boolean planning, long slot, TransferTotals running) {
+  private SchedulerStatus picture(
+      boolean planning, long slot, StockWork stock, TransferTotals running) {
     return new SchedulerStatus(
         planning,
         new SchedulerStatus.GateStatus(gate.held(), gate.reason()),
-        new SchedulerStatus.SlotStatus(slot, slotBudgetBytes, slotNs, skipped),
+        new SchedulerStatus.SlotStatus(slot, slotBudgetBytes, slotNs, skipped, alpha),
         new SchedulerStatus.QueueStatus(tasks.size(), tasks.waitingBytes()),
         new SchedulerStatus.RunningStatus(
             transfers.size(), running.leftBytes(), running.rateBytesPerSec()),
+        stock,
         new SchedulerStatus.BusiestLink(busiest, busiestPlanned, busiestBudget));
   }
 }

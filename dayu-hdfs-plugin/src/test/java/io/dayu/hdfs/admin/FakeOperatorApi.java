@@ -14,6 +14,7 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeLoss;
@@ -42,6 +43,7 @@ final class FakeOperatorApi implements OperatorApi {
   final List<String> orders = new ArrayList<>();
   OperatorMode.View hold = new OperatorMode.View(OperatorMode.Kind.NONE, "", 0);
   OptionalDouble secondsLeft = OptionalDouble.of(40);
+  StockWork stock = StockWork.NONE;
   int nodes = 3;
   NodeLoss loss = twoBlocks();
   Runnable beforeLoss = () -> {};
@@ -55,9 +57,10 @@ final class FakeOperatorApi implements OperatorApi {
     return new SchedulerStatus(
         true,
         new SchedulerStatus.GateStatus(true, ""),
-        new SchedulerStatus.SlotStatus(7, 0, 5_000_000_000L, 0),
+        new SchedulerStatus.SlotStatus(7, 0, 5_000_000_000L, 0, 0.86),
         new SchedulerStatus.QueueStatus(10, 30_000_000),
         new SchedulerStatus.RunningStatus(2, 10_000_000, 5_000_000),
+        stock,
         new SchedulerStatus.BusiestLink("", 0, 0));
   }
 
@@ -99,7 +102,7 @@ final class FakeOperatorApi implements OperatorApi {
     List<NodeView> views = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
       NodeView.DirectionView direction =
-          new NodeView.DirectionView(100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
+          new NodeView.DirectionView(100, 100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
       views.add(
           new NodeView(text + node, "/rack", true, true, List.of("rs"), 5, direction, direction));
     }

@@ -72,6 +72,58 @@ class ScreensTest {
   }
 
   @Test
+  void statusOfAnEndedRecoverySaysNothingOfTheTimeThatWasLeft() throws JsonProcessingException {
+    assertThat(
+            Screens.status(
+                json("{'leftMs':0,'recovery':{'totalBytes':0,'lastForecastError':22.12}}")))
+        .contains("Time left  none: nothing is to be recovered")
+        .noneMatch(line -> line.contains("%"));
+    assertThat(
+            Screens.status(
+                json(
+                    "{'leftMs':1000,'recovery':{'totalBytes':4,'doneBytes':1,"
+                        + "'lastForecastError':22.12}}")))
+        .contains("Time left  1.0 s (more than 100 % in the recovery before)");
+  }
+
+  @Test
+  void statusSaysWhatStockHasToDoWhileDayuIsOff() throws JsonProcessingException {
+    assertThat(
+            Screens.status(
+                json(
+                    "{'hold':{'kind':'off','reason':''},'leftMs':null,'bytesPerSec':null,"
+                        + "'stock':{'waitingBlocks':12,'pendingBlocks':3},"
+                        + "'recovery':{'totalBytes':4194304,'doneBytes':1048576}}")))
+        .contains(
+            "Stock HDFS has 12 blocks to re-replicate, and 3 under way",
+            "Progress   1.0 MiB of 4.0 MiB (25 %) when Dayu left it to stock HDFS",
+            "Time left  not known: stock HDFS does not say")
+        .noneMatch(line -> line.startsWith("Waiting") || line.startsWith("Running"));
+  }
+
+  @Test
+  void statusTellsTheAlphaOfThePlanWhereItIsAnother() throws JsonProcessingException {
+    assertThat(Screens.status(json("{'alpha':0.75,'planAlpha':1.094}")))
+        .contains(
+            "Alpha      0.75, the last plan by 1.09, as what gives way moves less than planned");
+    assertThat(Screens.status(json("{'alpha':0.75,'planAlpha':0.75}"))).contains("Alpha      0.75");
+  }
+
+  @Test
+  void nodesShowWhatIsSaidAndBelieved_andExplainMoreThanTheBudget() throws JsonProcessingException {
+    List<String> lines =
+        Screens.nodes(
+            json(
+                "{'nodes':[{'name':'dn','in':{'linkBytesPerSec':9000000,'believedBytesPerSec':1000000,"
+                    + "'budgetBytesPerSec':1000000,'plannedBytesPerSec':1500000,"
+                    + "'limitedBy':'slow link'},'out':{'linkBytesPerSec':9000000,"
+                    + "'believedBytesPerSec':9000000}}]}"));
+    assertThat(lines.get(1)).containsSubsequence("9.0 MB/s", "1.0 MB/s", "slow link");
+    assertThat(lines.get(2)).containsSubsequence("9.0 MB/s", " - ");
+    assertThat(lines).last().asString().contains("More than a budget is planned");
+  }
+
+  @Test
   void statusOfAPauseSaysHowLong() throws JsonProcessingException {
     assertThat(Screens.status(json("{'hold':{'kind':'paused','reason':'why','leftMs':200000}}")))
         .contains("Planning   paused by the operator for another 3 m 20 s: why");

@@ -2,6 +2,7 @@ package io.dayu.hdfs.gauge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.metrics.Meters;
@@ -22,9 +23,10 @@ class SchedulerGaugesTest {
         new SchedulerStatus(
             true,
             new SchedulerStatus.GateStatus(true, ""),
-            new SchedulerStatus.SlotStatus(4, 0, 0, 0),
+            new SchedulerStatus.SlotStatus(4, 0, 0, 0, 0),
             new SchedulerStatus.QueueStatus(11, 1_100),
             new SchedulerStatus.RunningStatus(3, 250, 70),
+            StockWork.NONE,
             new SchedulerStatus.BusiestLink("", 0, 0));
     SchedulerGauges.show(meters, () -> status, () -> RecoveryForecast.NONE);
 
@@ -43,9 +45,10 @@ class SchedulerGaugesTest {
         new SchedulerStatus(
             true,
             new SchedulerStatus.GateStatus(true, ""),
-            new SchedulerStatus.SlotStatus(4, 0, 0, 0),
+            new SchedulerStatus.SlotStatus(4, 0, 0, 0, 0),
             new SchedulerStatus.QueueStatus(11, 1_100),
             new SchedulerStatus.RunningStatus(3, 250, 70),
+            StockWork.NONE,
             new SchedulerStatus.BusiestLink("", 0, 0));
     AtomicReference<RecoveryForecast> forecast =
         new AtomicReference<>(

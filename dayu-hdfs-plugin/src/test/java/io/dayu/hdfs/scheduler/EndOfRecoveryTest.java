@@ -115,6 +115,28 @@ class EndOfRecoveryTest {
   }
 
   @Test
+  void alphaThatWasJustLoweredHoldsAtOnce_alsoInTheLastSlots() throws Exception {
+    rig.fourNodesWarm();
+    rig.agentByUuid.values().forEach(agent -> agent.givesWay = true);
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(2 * SLOT);
+    assertThat(rig.lastKnobs.alpha()).as("none waits").isEqualTo(0.95);
+
+    SchedulerSettings usual = rig.settings;
+    PlanningSettings lower =
+        new PlanningSettings(
+                usual.planning().planner().withAlpha(0.3),
+                usual.planning().plannerGivingWay().withAlpha(0.3),
+                usual.planning().tasksPerPlan(),
+                true,
+                0)
+            .withAlphaHeld();
+    rig.operator().change(() -> rig.settings = usual.with(lower));
+    rig.run(SECOND);
+    assertThat(rig.lastKnobs.alpha()).as("but for what gives way").isBetween(0.3, 0.4);
+  }
+
+  @Test
   void whatGivesWayMayFillTheLinksOnlyWhenNoBlockWaits_andNotInAPause() throws Exception {
     rig.fourNodesWarm();
     rig.agentByUuid.values().forEach(agent -> agent.givesWay = true);

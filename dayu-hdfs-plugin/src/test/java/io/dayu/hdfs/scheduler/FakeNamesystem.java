@@ -18,6 +18,7 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
@@ -380,6 +381,17 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     return block != null && block.holders.contains(target.datanodeUuid())
         ? ReplicaStatus.STORED
         : ReplicaStatus.ENDED;
+  }
+
+  @Override
+  public StockWork stockWork() {
+    int waiting = (int) blocks.values().stream().filter(FakeNamesystem::lacks).count();
+    int pending = (int) blocks.values().stream().filter(one -> !one.pending.isEmpty()).count();
+    return new StockWork(waiting, pending);
+  }
+
+  private static boolean lacks(Block block) {
+    return block.holders.size() + block.pending.size() < block.replication;
   }
 
   @Override

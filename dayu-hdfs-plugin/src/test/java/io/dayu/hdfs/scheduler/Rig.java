@@ -189,7 +189,7 @@ final class Rig {
   private static SchedulerSettings settings(
       PlannerSettings knobs, int commitBatch, int tasksPerPlan, int intakeBatch) {
     return new SchedulerSettings(
-        new PlanningSettings(trickling(knobs), GIVING_WAY, tasksPerPlan, 0),
+        new PlanningSettings(trickling(knobs), GIVING_WAY, tasksPerPlan, true, 0),
         new SlotTiming(SLOT, LEAD, SECOND, 0.1, 60 * SECOND),
         new TransferTimeouts(4 * SECOND, 10 * SECOND, 60 * SECOND, 2 * SLOT),
         new BatchSizes(commitBatch, intakeBatch),
@@ -243,6 +243,19 @@ final class Rig {
   /** A DataNode without one. */
   void agentless(String uuid) {
     namesystem.node(uuid, "/" + uuid);
+  }
+
+  /** The DataNode's agent starts anew: it holds no orders, and knows of no transfer. */
+  void restartAgent(String uuid) {
+    Agent agent = agentOf(uuid);
+    agent.incarnation++;
+    agent.sequence = 0;
+    agent.epoch = 0;
+    agent.planVersion = 0;
+    agent.bytes.clear();
+    agent.activeNs.clear();
+    agent.allottedBytes.clear();
+    agent.orders.clear();
   }
 
   Agent agentOf(String uuid) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.hdfs.link.NodeLoad;
+import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.PullOrder;
@@ -53,6 +54,36 @@ class ShownProgressTest {
   }
 
   @Test
+  void progressIsWhatAgentsReport_howeverFastTransfersWereOrdered() {
+    rig.fourNodesWarm();
+    rig.agentByUuid.values().forEach(agent -> agent.speedShare = 0.01);
+    for (int block = 1; block <= 4; block++) {
+      rig.namesystem.block(block, LINK / 5, 2, "a");
+    }
+    rig.run(2 * SECOND);
+    assertThat(rig.allOrders()).hasSize(4);
+    // By their rates all should have ended long before the last of them is heard of again.
+    rig.agentByUuid.values().forEach(agent -> agent.silent = true);
+    rig.run(3 * SECOND);
+    for (String uuid : rig.agentByUuid.keySet()) {
+      rig.agentOf(uuid).silent = false;
+      rig.run(SECOND);
+    }
+    rig.run(2 * SECOND);
+
+    long reported =
+        rig.agentByUuid.values().stream()
+            .flatMap(agent -> agent.bytes.values().stream())
+            .mapToLong(Long::longValue)
+            .sum();
+    RecoveryForecast forecast = rig.forecast();
+    assertThat(forecast.totalBytes()).isEqualTo(4 * LINK / 5);
+    assertThat((double) forecast.doneBytes())
+        .isPositive()
+        .isCloseTo((double) reported, within(0.02 * LINK));
+  }
+
+  @Test
   void endOfARecoveryTellsHowWrongItsTimeLeftWas() {
     recoverBig();
     PullOrder order = rig.onlyOrder();
@@ -71,6 +102,40 @@ class ShownProgressTest {
     recoverBig();
 
     assertThat(rig.gauge(NameNodeMetric.SLOT_MOVED_RATIO)).isBetween(0.7, 1.05);
+  }
+
+  @Test
+  void recoveryThatIsLeftToStockIsGoneOnWith() throws NoAnswerException {
+    recoverBig();
+    long doneBytes = rig.forecast().doneBytes();
+    rig.operator().turnOff("to see stock at it");
+    rig.run(2 * SECOND);
+
+    assertThat(rig.status().stock().any()).as("stock has work").isTrue();
+    assertThat(rig.forecast().totalBytes()).isEqualTo(BIG);
+    assertThat(rig.forecast().doneBytes()).isEqualTo(doneBytes);
+    assertThat(rig.forecast().secondsLeft()).isEmpty();
+
+    // Stock recovers another one meanwhile, which is done then, whoever has done it.
+    rig.namesystem.delete(1);
+    rig.namesystem.block(2, BIG / 4, 2, "a");
+    rig.operator().goOn();
+    rig.run(3 * SECOND);
+    assertThat(rig.status().stock()).isEqualTo(StockWork.NONE);
+    assertThat(rig.forecast().totalBytes()).isEqualTo(BIG);
+    assertThat(rig.forecast().doneBytes()).isGreaterThanOrEqualTo(BIG - BIG / 4);
+  }
+
+  @Test
+  void recoveryThatStockHasEndedIsOver() throws NoAnswerException {
+    recoverBig();
+    rig.operator().turnOff("");
+    rig.run(SECOND);
+    rig.namesystem.delete(1);
+    rig.run(SECOND);
+
+    assertThat(rig.status().stock().any()).isFalse();
+    assertThat(rig.forecast()).isEqualTo(RecoveryForecast.NONE);
   }
 
   @Test

@@ -15,20 +15,24 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SlotReporter;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.util.List;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** What the reporter makes of a slot that is over, by plans made by hand of a link's speed. */
 class SlotReporterTest {
   private final Rig rig = new Rig();
   private final RecoveryHistory history = new RecoveryHistory();
+  private final PlanYield planYield = new PlanYield();
   private final SlotReporter reporter =
-      new SlotReporter(rig.tasks, rig.transfers, rig.metrics, history);
+      new SlotReporter(rig.tasks, rig.transfers, rig.metrics, history, planYield);
   private String destination;
   private long plannedNs;
 
@@ -55,6 +59,7 @@ class SlotReporterTest {
         new PlannedSlot(
             new DuePlan(slot, plannedNs, span, false, true),
             plan,
+            0.75,
             1,
             LINK,
             new PlanTimes(0, 0, 0, 0)),
@@ -104,5 +109,57 @@ class SlotReporterTest {
     reporter.workBegins(plannedNs + 8 * SECOND);
 
     assertThat(reporter.planBegins(plannedNs + 12 * SECOND)).isEmpty();
+  }
+
+  @Test
+  void bytesThatAreLostAgainAreToldApart_andNoneIsNegative() {
+    blockComesInTo(2 * LINK);
+    reporter.planBegins(rig.nowNs);
+    planned(2, plan());
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlotReporter.class));
+    try {
+      // Its destination has restarted, and begins anew.
+      blockComesInTo(0);
+      reporter.planBegins(rig.nowNs);
+      planned(3, plan());
+      assertThat(log.getOutput())
+          .contains("before: 0.0 MB came in", "200.0 MB is to be sent again");
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
+  @Test
+  void alphaIsToldAsItIsSet_andAsItIsPlannedBy() {
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlotReporter.class));
+    try {
+      planned(2, plan());
+      assertThat(log.getOutput()).contains("by alpha 0.75 (planned by 1.0");
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
+  @Test
+  void plansThatMoveNextToNothingAreToldOnce_andOnceThatTheyAreOver() {
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(PlanYield.class));
+    try {
+      blockComesInTo(LINK / 10);
+      reporter.planBegins(rig.nowNs);
+      planned(2, plan());
+      assertThat(planYield.poor()).as("after one slot").isFalse();
+      planned(3, plan());
+      planned(4, plan());
+      assertThat(planYield.poor()).isTrue();
+      assertThat(log.getOutput()).containsOnlyOnce("Plans move less than a tenth");
+
+      blockComesInTo(10 * LINK);
+      reporter.planBegins(rig.nowNs);
+      planned(5, plan());
+      assertThat(planYield.poor()).isFalse();
+      assertThat(log.getOutput()).containsOnlyOnce("again");
+    } finally {
+      log.stopCapturing();
+    }
   }
 }

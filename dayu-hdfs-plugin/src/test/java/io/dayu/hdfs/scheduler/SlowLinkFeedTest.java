@@ -6,6 +6,7 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.link.SlowLinkFeed;
+import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.state.Transfer;
 import java.util.stream.IntStream;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
@@ -56,7 +57,7 @@ class SlowLinkFeedTest {
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
     try {
       rig.run(12 * SECOND);
-      assertThat(log.getOutput()).contains("The link into DataNode c carries");
+      assertThat(log.getOutput()).contains("The link into DataNode c:1 carries");
       log.clearOutput();
 
       rig.says("c");
@@ -64,6 +65,62 @@ class SlowLinkFeedTest {
       assertThat(log.getOutput()).isEmpty();
     } finally {
       log.stopCapturing();
+    }
+  }
+
+  @Test
+  void agentThatStartsAnewHasNoHistory() {
+    recovery();
+    rig.agentOf("c").speedShare = 0.05;
+    rig.run(12 * SECOND);
+    long slow = plannedInto("c");
+    assertThat(slow).isLessThan(LINK / 10);
+
+    rig.agentOf("c").speedShare = 1;
+    rig.restartAgent("c");
+    rig.run(4 * SECOND);
+    NodeView shown = shown("c");
+    assertThat(shown.in().believed()).isEqualTo(LINK);
+    assertThat(shown.in().limit()).isEqualTo(NodeView.Limit.ALPHA);
+  }
+
+  @Test
+  void slowLinkIsShownAsItSaysAndAsItIsBelieved() {
+    recovery();
+    rig.agentOf("c").speedShare = 0.05;
+    rig.run(12 * SECOND);
+
+    NodeView shown = shown("c");
+    assertThat(shown.in().link()).isEqualTo(LINK);
+    assertThat(shown.in().believed()).isLessThan(LINK / 2);
+    assertThat(shown.in().limit()).isEqualTo(NodeView.Limit.SLOW_LINK);
+    assertThat(shown("d").in().limit()).isEqualTo(NodeView.Limit.ALPHA);
+  }
+
+  @Test
+  void linkOfADataNodeThatRestartsIsNotCalledSlow() {
+    recovery();
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
+    try {
+      // Its source is down: what pulls from it moves nothing.
+      rig.agentOf("a").silent = true;
+      rig.agentOf("a").speedShare = 0;
+      rig.run(9 * SECOND);
+      rig.agentOf("a").silent = false;
+      rig.agentOf("a").speedShare = 1;
+      rig.restartAgent("a");
+      rig.run(6 * SECOND);
+      assertThat(log.getOutput()).isEmpty();
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
+  private NodeView shown(String uuid) {
+    try {
+      return rig.operator().nodes().get(rig.nodes.find(uuid).orElseThrow());
+    } catch (NoAnswerException e) {
+      throw new AssertionError(e);
     }
   }
 
@@ -80,7 +137,7 @@ class SlowLinkFeedTest {
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlowLinkFeed.class));
     try {
       cluster.run(12 * SECOND);
-      assertThat(log.getOutput()).contains("DataNode " + slow + " carries");
+      assertThat(log.getOutput()).contains("DataNode " + slow + ":1 carries");
     } finally {
       log.stopCapturing();
     }
@@ -105,7 +162,7 @@ class SlowLinkFeedTest {
 
       rig.agentOf("c").receivedBytesPerSec = 0;
       rig.run(30 * SECOND);
-      assertThat(log.getOutput()).contains("The link into DataNode c carries");
+      assertThat(log.getOutput()).contains("The link into DataNode c:1 carries");
     } finally {
       log.stopCapturing();
     }

@@ -46,6 +46,19 @@ class LiveSettingsTest {
   }
 
   @Test
+  void alphaThatAnOperatorHasLoweredHoldsToTheEndOfARecovery()
+      throws DayuConfigException, SettingRefusedException {
+    conf.set("dayu.alpha", "0.6");
+    LiveSettings live = live();
+    assertThat(live.scheduler().planning().fillsAtEnd()).as("as it started").isTrue();
+
+    live.take(live.set("dayu.alpha", "0.3"));
+    assertThat(live.scheduler().planning().fillsAtEnd()).isFalse();
+    live.take(live.set("dayu.alpha", "0.7"));
+    assertThat(live.scheduler().planning().fillsAtEnd()).as("a higher one").isTrue();
+  }
+
+  @Test
   void changeIsNotInForceBeforeItIsTaken() throws DayuConfigException, SettingRefusedException {
     LiveSettings live = live();
     assertThat(live.set("dayu.alpha", "0.5").settings().scheduler().planning().planner().alpha())

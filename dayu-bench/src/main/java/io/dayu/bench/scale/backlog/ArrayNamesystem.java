@@ -17,6 +17,7 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.protocol.BlockRef;
@@ -224,6 +225,11 @@ final class ArrayNamesystem implements Namesystem {
       return ReplicaStatus.STORED;
     }
     return at == nodeOf(target.datanodeUuid()) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
+  }
+
+  @Override
+  public StockWork stockWork() {
+    return StockWork.NONE;
   }
 
   @Override

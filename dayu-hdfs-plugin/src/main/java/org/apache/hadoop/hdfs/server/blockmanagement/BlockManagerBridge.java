@@ -12,6 +12,7 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
@@ -343,6 +344,11 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
     return node != null && block.findStorageInfo(node) != null
         ? ReplicaStatus.STORED
         : ReplicaStatus.ENDED;
+  }
+
+  @Override
+  public StockWork stockWork() {
+    return new StockWork(queue.replicatedCount(), blockManager.pendingReconstruction.size());
   }
 
   @Override

@@ -80,6 +80,11 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     return hasChanged() ? OptionalInt.empty() : OptionalInt.of(super.size());
   }
 
+  /** How many replicated blocks there are of which a replica is left. */
+  synchronized int replicatedCount() {
+    return super.getLowRedundancyBlockCount();
+  }
+
   /** Shows stock scheduling a replicated block of the queue until it has left it. */
   synchronized void show(BlockInfo block, int level) {
     if (!block.isStriped() && level < QUEUE_WITH_CORRUPT_BLOCKS && super.contains(block)) {

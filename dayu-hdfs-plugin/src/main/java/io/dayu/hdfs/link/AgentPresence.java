@@ -1,0 +1,46 @@
+package io.dayu.hdfs.link;
+
+import io.dayu.hdfs.agent.AgentSession;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Whether a DataNode's agent is heard, and what it said of itself, at one moment.
+ *
+ * @param present whether it is heard
+ * @param away whether it has counted as lost for a short while only
+ * @param silent whether it has missed two heartbeats
+ * @param incarnation another number when it has started anew, 0 without one
+ * @param codecs codecs of erasure-coded blocks that it decodes; none when it is not heard
+ * @param reportAgeNs age of its last report of traffic; empty without any
+ */
+public record AgentPresence(
+    boolean present,
+    boolean away,
+    boolean silent,
+    long incarnation,
+    Set<String> codecs,
+    OptionalLong reportAgeNs) {
+  public AgentPresence {
+    codecs = Set.copyOf(codecs);
+  }
+
+  private static final AgentPresence NONE =
+      new AgentPresence(false, false, false, 0, Set.of(), OptionalLong.empty());
+
+  static AgentPresence of(Optional<AgentSession> agent, long nowNs) {
+    return agent.map(session -> of(session, nowNs)).orElse(NONE);
+  }
+
+  private static AgentPresence of(AgentSession session, long nowNs) {
+    boolean present = session.present(nowNs);
+    return new AgentPresence(
+        present,
+        session.away(nowNs),
+        session.silent(nowNs),
+        session.incarnation(),
+        present ? session.codecs() : Set.of(),
+        session.reportAgeNs(nowNs));
+  }
+}
