@@ -78,7 +78,7 @@ final class Agent {
     this.host = environment.host();
     this.clock = environment.clock();
     this.sharing = sharing;
-    long linkBytesPerSec = link.speed().bytesPerSec();
+    long linkBytesPerSec = link.speed().now().bytesPerSec();
     this.watchNs = settings.heartbeatNs();
     this.pullThreads =
         new PullThreads(
@@ -111,7 +111,12 @@ final class Agent {
         .counted(DataNodeMetric.BULK_CONNECTIONS, () -> bulk.map(BulkClass::markedEver).orElse(0L));
     this.marking =
         bulk.map(duty -> DutyThread.start("dayu-bulk", duty, new WakeUp(), clock, failures));
-    Duty watch = nowNs -> followPools();
+    Duty watch =
+        nowNs -> {
+          link.speed().look();
+          sharing.ifPresent(its -> its.linkSpeed(link.speed().now().bytesPerSec()));
+          return followPools();
+        };
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock, failures);
     failures.onDeath(
         List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare, this::unmark));
@@ -143,8 +148,8 @@ final class Agent {
             environment.clock().nowNs());
     LOG.info(
         "Dayu's agent runs: link {} bytes/s by {}, meter {}.",
-        link.speed().bytesPerSec(),
-        link.speed().origin(),
+        link.speed().now().bytesPerSec(),
+        link.speed().now().origin(),
         settings.link().meter());
     Failures failures = new Failures(environment.meters());
     BulkSupport bulk =
@@ -174,7 +179,7 @@ final class Agent {
           SharingThread.start(
               new SharingThread.SharedLink(
                   link.meter(),
-                  link.speed().bytesPerSec(),
+                  link.speed().now().bytesPerSec(),
                   link.wireFactor().getAsDouble(),
                   giveWay.trickleShare(),
                   giveWay.patienceNs(),

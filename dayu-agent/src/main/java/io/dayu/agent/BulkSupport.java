@@ -44,7 +44,7 @@ record BulkSupport(Optional<BulkClass> bulk, boolean honoured) {
       return new BulkSupport(Optional.of(bulk), true);
     }
     HostQueue queue = link.networkInterface().map(HostQueue::of).orElse(HostQueue.UNKNOWN);
-    boolean ownQueue = link.speed().origin() == LinkOrigin.NIC;
+    boolean ownQueue = link.speed().now().origin() == LinkOrigin.NIC;
     boolean honoured = queue.honoursBulk() && ownQueue;
     LOG.info(
         "Pulls from here are in this host's bulk class; its queue is {}, which {}.",

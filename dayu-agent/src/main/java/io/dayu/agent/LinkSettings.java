@@ -33,7 +33,7 @@ record LinkSettings(long bytesPerSec, String interfaceName, MeterKind meter) {
   }
 
   private static long speed(DayuConfigReader reader) throws DayuConfigException {
-    long bytesPerSec = reader.number(SPEED_KEY, 0, Long.MAX_VALUE);
+    long bytesPerSec = reader.bytes(SPEED_KEY, 0, Long.MAX_VALUE);
     if (bytesPerSec > 0 && bytesPerSec < MIN_BYTES_PER_SEC) {
       throw new DayuConfigException(
           SPEED_KEY,

@@ -1,6 +1,7 @@
 package io.dayu.agent;
 
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.DataNodeMeter;
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.NetworkInterfaces;
@@ -13,18 +14,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The node's link as settings and machine describe it: how fast it is, and what measures it.
  *
- * @param speed of each direction
+ * @param speed of each direction, as it is now
  * @param meter counts what it carries
  * @param networkInterface by whose counters; empty when it is unknown
  * @param wireFactor how much the meter counts for a byte of a TCP stream; empty when it is too late
  *     and too coarse to share the link by
  */
 record MeasuredLink(
-    LinkSpeed speed,
+    CurrentSpeed speed,
     TrafficMeter meter,
     Optional<String> networkInterface,
     OptionalDouble wireFactor) {
@@ -52,8 +54,9 @@ record MeasuredLink(
           case NIC -> nicMeter(settings, interfaces, name);
           case DATANODE -> new DataNodeMeter(host, pulled, nowNs);
         };
-    return new MeasuredLink(
-        speed(settings, interfaces, name), meter, name, wireFactor(settings, interfaces, name));
+    CurrentSpeed speed =
+        new CurrentSpeed(speed(settings, interfaces, name), () -> nicBytesPerSec(interfaces, name));
+    return new MeasuredLink(speed, meter, name, wireFactor(settings, interfaces, name));
   }
 
   private static OptionalDouble wireFactor(
@@ -94,19 +97,23 @@ record MeasuredLink(
   private static LinkSpeed speed(
       LinkSettings settings, NetworkInterfaces interfaces, Optional<String> name)
       throws DayuConfigException {
+    OptionalLong own = nicBytesPerSec(interfaces, name);
     if (settings.bytesPerSec() > 0) {
-      return new LinkSpeed(settings.bytesPerSec(), LinkOrigin.SETTING);
+      return new LinkSpeed(settings.bytesPerSec(), LinkOrigin.SETTING, own.orElse(0));
     }
-    Optional<Long> own = name.flatMap(interfaces::bytesPerSec);
     if (own.isEmpty()) {
       throw new DayuConfigException(
           LinkSettings.SPEED_KEY,
           "0",
           "network interface "
               + name.orElse("of the DataNode")
-              + " does not tell its speed; set the key to it, in bytes per second");
+              + " does not tell its speed; set the key to it, such as 10Gbit or 1250MB");
     }
-    return new LinkSpeed(own.get(), LinkOrigin.NIC);
+    return new LinkSpeed(own.getAsLong(), LinkOrigin.NIC, own.getAsLong());
+  }
+
+  private static OptionalLong nicBytesPerSec(NetworkInterfaces interfaces, Optional<String> name) {
+    return name.flatMap(interfaces::bytesPerSec).map(OptionalLong::of).orElse(OptionalLong.empty());
   }
 
   private static Optional<String> interfaceName(LinkSettings settings, DataNodeHost host) {

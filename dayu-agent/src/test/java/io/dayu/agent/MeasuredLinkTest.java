@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.agent.meter.CraftedInterfaces;
+import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.DataNodeMeter;
 import io.dayu.agent.meter.FakeHost;
 import io.dayu.agent.meter.LinkSpeed;
@@ -17,10 +18,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 /** Settings and the link they describe: each wrong one gives one sentence that names the key. */
 class MeasuredLinkTest {
@@ -157,7 +160,8 @@ class MeasuredLinkTest {
     MeasuredLink link = find();
 
     assertThat(link.meter()).isInstanceOf(NicMeter.class);
-    assertThat(link.speed()).isEqualTo(new LinkSpeed(125_000_000, LinkOrigin.NIC));
+    assertThat(link.speed().now())
+        .isEqualTo(new LinkSpeed(125_000_000, LinkOrigin.NIC, 125_000_000));
   }
 
   @Test
@@ -165,7 +169,53 @@ class MeasuredLinkTest {
     CraftedInterfaces.write(root, "lo", "1", "2", "1000");
     conf.set("dayu.agent.link.bandwidth", "5000");
 
-    assertThat(find().speed()).isEqualTo(new LinkSpeed(5_000, LinkOrigin.SETTING));
+    assertThat(find().speed().now())
+        .isEqualTo(new LinkSpeed(5_000, LinkOrigin.SETTING, 125_000_000));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10g,true",
+    "20000,true",
+    "10Gbit,false",
+    "1250MB,false",
+    "6Gbit,false",
+    "4Gbit,true"
+  })
+  void settingThatIsFarFromWhatTheInterfaceSaysIsDoubted(String setting, boolean doubtful)
+      throws Exception {
+    CraftedInterfaces.write(root, "lo", "1", "2", "10000");
+    conf.set("dayu.agent.link.bandwidth", setting);
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(CurrentSpeed.class));
+    try {
+      assertThat(find().speed().now().isDoubtful()).isEqualTo(doubtful);
+      assertThat(log.getOutput().contains("the network interface says 10.00")).isEqualTo(doubtful);
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
+  @Test
+  void interfaceThatAgreesOnAnotherSpeedIsFollowed() throws Exception {
+    CraftedInterfaces.write(root, "lo", "1", "2", "20000");
+    CurrentSpeed speed = find().speed();
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(CurrentSpeed.class));
+    try {
+      speed.look();
+      assertThat(log.getOutput()).isEmpty();
+      CraftedInterfaces.write(root, "lo", "1", "2", "10000");
+      speed.look();
+      assertThat(speed.now().bytesPerSec())
+          .as("a bond that lost a member")
+          .isEqualTo(1_250_000_000);
+      assertThat(log.getOutput()).contains("says 10.00 Gbit/s now, not 20.00");
+
+      CraftedInterfaces.write(root, "lo", "1", "2", "-1");
+      speed.look();
+      assertThat(speed.now().bytesPerSec()).as("without a carrier").isEqualTo(1_250_000_000);
+    } finally {
+      log.stopCapturing();
+    }
   }
 
   @ParameterizedTest
@@ -176,7 +226,7 @@ class MeasuredLinkTest {
     assertThatThrownBy(this::find)
         .hasMessage(
             "Dayu stays off: dayu.agent.link.bandwidth is '0', but network interface lo does not"
-                + " tell its speed; set the key to it, in bytes per second.");
+                + " tell its speed; set the key to it, such as 10Gbit or 1250MB.");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.dayu.config;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -59,6 +60,19 @@ public final class DayuConfigReader {
       }
     }
     throw new DayuConfigException(key, value, "it must be one of " + String.join(", ", words));
+  }
+
+  /** The value as a size or speed as {@link Amounts} has it, in bytes, within the range. */
+  public long bytes(String key, long min, long max) throws DayuConfigException {
+    String value = value(key);
+    OptionalLong bytes = Amounts.bytes(value);
+    if (bytes.isEmpty() || bytes.getAsLong() < min || bytes.getAsLong() > max) {
+      throw new DayuConfigException(
+          key,
+          value,
+          "it must be a number of bytes such as 125000000, 125MB or 1Gbit, " + range(min, max));
+    }
+    return bytes.getAsLong();
   }
 
   /** The value as a whole number, possibly with Hadoop's suffixes k, m, g, within the range. */
@@ -123,16 +137,13 @@ public final class DayuConfigReader {
     String value = value(key);
     String remedy =
         "it must be a time such as 500ms or 15s, from " + minMs + "ms to " + maxMs + "ms";
-    long ms;
-    try {
-      ms = layered(key).getTimeDuration(key, 0, TimeUnit.MILLISECONDS);
-    } catch (IllegalArgumentException e) {
+    OptionalLong ns = Amounts.nanoseconds(value);
+    if (ns.isEmpty()
+        || ns.getAsLong() < TimeUnit.MILLISECONDS.toNanos(minMs)
+        || ns.getAsLong() > TimeUnit.MILLISECONDS.toNanos(maxMs)) {
       throw new DayuConfigException(key, value, remedy);
     }
-    if (ms < minMs || ms > maxMs) {
-      throw new DayuConfigException(key, value, remedy);
-    }
-    return TimeUnit.MILLISECONDS.toNanos(ms);
+    return ns.getAsLong();
   }
 
   private String value(String key) {

@@ -29,6 +29,12 @@ public enum DataNodeMetric implements Metric {
       "Speed of the link in each direction that the agent works with, and where it comes from: nic"
           + " or setting.",
       "origin"),
+  NIC(
+      GAUGE,
+      "dayu.agent.nic.bytes.per.second",
+      "bytes per second",
+      "Speed of the link as the network interface says it, NaN where it says none; twice or half of"
+          + " what the agent works with, and one of them is wrong."),
   TRAFFIC(
       GAUGE,
       "dayu.agent.traffic.bytes.per.second",

@@ -10,6 +10,9 @@ import java.util.concurrent.TimeUnit;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -55,6 +58,8 @@ class DayuConfigReaderTest {
       assertThat(reader.text(property.name())).isEqualTo(property.value());
       if (property.description().contains("Unit: time")) {
         assertThat(reader.durationNs(property.name(), 1, 600_000)).isPositive();
+      } else if (property.description().contains("Unit: bytes per second")) {
+        assertThat(reader.bytes(property.name(), 0, Long.MAX_VALUE)).isNotNegative();
       } else if (property.description().contains("Unit: share")) {
         assertThat(reader.share(property.name(), true)).isBetween(0.0, 1.0);
       } else if (property.description().contains("Unit: true or false")) {
@@ -110,10 +115,50 @@ class DayuConfigReaderTest {
     DayuConfigReader reader =
         reader("dayu.min.bandwidth", "30m", "dayu.bucket.width", "2k", "dayu.timeslot", "1m");
 
-    assertThat(reader.number("dayu.min.bandwidth", 1, Long.MAX_VALUE)).isEqualTo(30L << 20);
-    assertThat(reader.number("dayu.bucket.width", 0, Long.MAX_VALUE)).isEqualTo(2048);
+    assertThat(reader.bytes("dayu.min.bandwidth", 1, Long.MAX_VALUE)).isEqualTo(30L << 20);
+    assertThat(reader.bytes("dayu.bucket.width", 0, Long.MAX_VALUE)).isEqualTo(2048);
     assertThat(reader.durationNs("dayu.timeslot", 1_000, 600_000))
         .isEqualTo(TimeUnit.MINUTES.toNanos(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10Gbit,1250000000",
+    "10 Gbit/s,1250000000",
+    "10gbps,1250000000",
+    "2.5Gbit,312500000",
+    "1250MB,1250000000",
+    "1250MB/s,1250000000",
+    "100kbit,12500",
+    "20000,20000",
+    "20000B,20000",
+    "1KB,1000",
+    "1KiB,1024",
+    "30m,31457280",
+    "10g,10737418240",
+    "1.5k,1536",
+    "8bit,1"
+  })
+  void sizesAndSpeedsHaveEveryUsualUnit(String value, long bytes) throws DayuConfigException {
+    assertThat(reader("dayu.min.bandwidth", value).bytes("dayu.min.bandwidth", 0, Long.MAX_VALUE))
+        .isEqualTo(bytes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10gb", "10Gb", "fast", "-1", "1e9", "1.2.3", "", "9999999999PB", "/s"})
+  void whatMayBeBitsOrBytesOrNothingIsRefused(String value) throws DayuConfigException {
+    DayuConfigReader reader = reader("dayu.min.bandwidth", value);
+    assertThatThrownBy(() -> reader.bytes("dayu.min.bandwidth", 0, Long.MAX_VALUE))
+        .isInstanceOf(DayuConfigException.class)
+        .hasMessageContaining("1Gbit");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1500,1500", "1500ms,1500", "1.5s,1500", "2 m,120000", "1h,3600000", "1d,86400000"})
+  void timesHaveTheirUnit_andAreMillisecondsWithout(String value, long ms)
+      throws DayuConfigException {
+    assertThat(reader("dayu.timeslot", value).durationNs("dayu.timeslot", 1, 100_000_000))
+        .isEqualTo(TimeUnit.MILLISECONDS.toNanos(ms));
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.dayu.agent.heartbeat;
 
-import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  */
 public record NodeLink(
     TrafficMeter meter,
-    LinkSpeed speed,
+    CurrentSpeed speed,
     Optional<SignalPort> signals,
     boolean givesWay,
     Consumer<LinkTerms> budget) {}

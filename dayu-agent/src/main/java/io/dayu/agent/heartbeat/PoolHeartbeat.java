@@ -1,6 +1,7 @@
 package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.host.BlockPool;
+import io.dayu.config.DayuVersion;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
@@ -93,7 +94,7 @@ public final class PoolHeartbeat {
     HeldPlan held = table.held();
     sequence++;
     return new HeartbeatRequest(
-        new AgentId(uuid, blockPoolId, terms.incarnation()),
+        new AgentId(uuid, blockPoolId, terms.incarnation(), DayuVersion.get()),
         sequence,
         new HeldOrders(held.epoch(), held.version()),
         new LinkReport(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TrafficWindow {
   private record Sample(long atNs, TrafficCounters counters, long pulledBytes) {}
 
-  private final LinkSpeed link;
+  private final CurrentSpeed speed;
   private final long shortestNs;
   private @Nullable Sample base;
   private @Nullable Sample last;
@@ -23,8 +23,8 @@ public final class TrafficWindow {
    *
    * @param shortestNs shortest time worth a report of its own
    */
-  public TrafficWindow(LinkSpeed link, long shortestNs) {
-    this.link = link;
+  public TrafficWindow(CurrentSpeed speed, long shortestNs) {
+    this.speed = speed;
     this.shortestNs = shortestNs;
   }
 
@@ -52,6 +52,7 @@ public final class TrafficWindow {
     if (receivedBytes < 0 || sentBytes < 0) {
       return Optional.empty();
     }
+    LinkSpeed link = speed.now();
     return Optional.of(
         new TrafficReport(
             to.atNs - from.atNs,
@@ -59,6 +60,7 @@ public final class TrafficWindow {
             link.origin(),
             receivedBytes,
             sentBytes,
-            pulledBytes));
+            pulledBytes,
+            link.nicBytesPerSec()));
   }
 }

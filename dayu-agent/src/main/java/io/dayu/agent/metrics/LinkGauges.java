@@ -1,6 +1,6 @@
 package io.dayu.agent.metrics;
 
-import io.dayu.agent.meter.LinkSpeed;
+import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.share.FreeBandwidth;
 import io.dayu.metrics.DataNodeMetric;
@@ -18,9 +18,14 @@ public final class LinkGauges {
    * @param room what recovery may take at the moment
    */
   public static void show(
-      Meters meters, LinkSpeed speed, PulledCounter pulled, Supplier<FreeBandwidth> room) {
+      Meters meters, CurrentSpeed speed, PulledCounter pulled, Supplier<FreeBandwidth> room) {
     meters.gauge(
-        DataNodeMetric.LINK, speed::bytesPerSec, speed.origin().name().toLowerCase(Locale.ROOT));
+        DataNodeMetric.LINK,
+        () -> speed.now().bytesPerSec(),
+        speed.now().origin().name().toLowerCase(Locale.ROOT));
+    meters.gauge(
+        DataNodeMetric.NIC,
+        () -> speed.now().nicBytesPerSec() > 0 ? speed.now().nicBytesPerSec() : Double.NaN);
     meters.counted(DataNodeMetric.PULLED_BYTES, pulled::dataBytes);
     meters.counted(DataNodeMetric.PULLED_WIRE_BYTES, pulled::linkBytes);
     meters.flag(DataNodeMetric.SHARING, () -> room.get().shared());

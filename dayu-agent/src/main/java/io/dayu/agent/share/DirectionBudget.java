@@ -23,7 +23,7 @@ final class DirectionBudget {
 
   private static final double NS_PER_SEC = 1e9;
 
-  private final ShareTerms terms;
+  private ShareTerms terms;
   private final boolean foregroundFirst;
   private final ArrayDeque<Sample> samples = new ArrayDeque<>();
   private double foregroundMean;
@@ -45,6 +45,11 @@ final class DirectionBudget {
     this.terms = terms;
     this.foregroundFirst = foregroundFirst;
     this.freeBytesPerSec = terms.trickleBytesPerSec();
+  }
+
+  /** The link has another speed from now on. */
+  void terms(ShareTerms newTerms) {
+    terms = newTerms;
   }
 
   /**

@@ -35,7 +35,7 @@ final class LinkSharing implements Shares {
   private static final long QUEUED_NS = TimeUnit.MILLISECONDS.toNanos(400);
   private static final long SILENT_NS = TimeUnit.SECONDS.toNanos(2);
 
-  private final ShareTerms terms;
+  private ShareTerms terms;
   private final double wireFactor;
   private final long ownKey;
   private final LongSupplier keys;
@@ -49,6 +49,7 @@ final class LinkSharing implements Shares {
   private final Map<Long, DestinationPeer> destinations = new LinkedHashMap<>();
   private volatile LinkTerms budget;
   private long waitingBytesPerSec;
+  private volatile long linkBytesPerSec;
   private double arrivedBytes;
   private double sentBytes;
   private long sequence;
@@ -80,6 +81,7 @@ final class LinkSharing implements Shares {
     this.in = new DirectionBudget(terms);
     this.out = new DirectionBudget(terms, sendsForegroundFirst);
     this.atOnce = new PullsAtOnce(nowNs);
+    this.linkBytesPerSec = terms.linkBytesPerSec();
     this.budget = new LinkTerms(terms.linkBytesPerSec(), 0, false, false);
     this.sharedNs = nowNs;
     this.countedNs = nowNs;
@@ -107,6 +109,11 @@ final class LinkSharing implements Shares {
     return budget.inTurn() && !budget.lastTransfers() ? atOnce.pulls() : Integer.MAX_VALUE;
   }
 
+  /** The link is so fast from now on. Any thread. */
+  void linkSpeed(long bytesPerSec) {
+    linkBytesPerSec = bytesPerSec;
+  }
+
   /** Whether nobody takes part, here or elsewhere. */
   boolean isIdle() {
     return shares.isEmpty() && destinations.isEmpty();
@@ -119,6 +126,11 @@ final class LinkSharing implements Shares {
 
   /** Takes in what the link has carried so far. */
   void observe(TrafficCounters counters, long nowNs) {
+    if (linkBytesPerSec != terms.linkBytesPerSec()) {
+      terms = terms.withLink(linkBytesPerSec);
+      in.terms(terms);
+      out.terms(terms);
+    }
     countArrived(nowNs);
     passTime(nowNs);
     in.observe((double) counters.receivedBytes(), arrivedBytes, budget, nowNs);

@@ -31,6 +31,12 @@ record ShareTerms(
         linkBytesPerSec, GapTerms.MEASURED, trickleShare, FULL, MEAN_NS, SAVED_MAX_NS, patienceNs);
   }
 
+  /** The same on a link of another speed. */
+  ShareTerms withLink(long otherBytesPerSec) {
+    return new ShareTerms(
+        otherBytesPerSec, gaps, trickleShare, fullShare, meanNs, savedMaxNs, patienceNs);
+  }
+
   double trickleBytesPerSec() {
     return trickleShare * linkBytesPerSec;
   }

@@ -153,6 +153,11 @@ public final class SharingThread implements Shares {
     }
   }
 
+  /** The link's speed has changed, or not. */
+  public void linkSpeed(long bytesPerSec) {
+    sharing.linkSpeed(bytesPerSec);
+  }
+
   /** What recovery may take of the link at this moment. */
   public FreeBandwidth room() {
     return room;

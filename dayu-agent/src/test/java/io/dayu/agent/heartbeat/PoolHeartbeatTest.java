@@ -4,6 +4,7 @@ import static io.dayu.agent.heartbeat.Orders.list;
 import static io.dayu.agent.heartbeat.Orders.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.FakeHost;
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.PulledCounter;
@@ -53,7 +54,8 @@ class PoolHeartbeatTest {
           table,
           new NodeReport(
               nowNs -> new TrafficCounters(receivedBytes, 0),
-              new TrafficWindow(new LinkSpeed(1_000, LinkOrigin.SETTING), INTERVAL_NS / 2),
+              new TrafficWindow(
+                  CurrentSpeed.constant(new LinkSpeed(1_000, LinkOrigin.SETTING)), INTERVAL_NS / 2),
               statement,
               Optional.of(SIGNALS),
               true,

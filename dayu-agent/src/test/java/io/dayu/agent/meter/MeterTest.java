@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The meters on crafted counters. */
 class MeterTest {
   private static final long SEC = TimeUnit.SECONDS.toNanos(1);
-  private static final LinkSpeed LINK = new LinkSpeed(1_000_000, LinkOrigin.SETTING);
+  private static final CurrentSpeed LINK =
+      CurrentSpeed.constant(new LinkSpeed(1_000_000, LinkOrigin.SETTING));
 
   @TempDir Path root;
 

@@ -38,9 +38,9 @@ public record NameNodeSettings(
     PlannerSettings planner =
         new PlannerSettings(
             keys.share("dayu.alpha", false),
-            keys.number("dayu.min.bandwidth", 1024, Long.MAX_VALUE),
+            keys.bytes("dayu.min.bandwidth", 1024, Long.MAX_VALUE),
             keys.share("dayu.min.bandwidth.link-share", false),
-            keys.number("dayu.bucket.width", 0, Long.MAX_VALUE),
+            keys.bytes("dayu.bucket.width", 0, Long.MAX_VALUE),
             keys.share("dayu.beta", true),
             keys.share("dayu.acceptable-transfer.share", true),
             filling(keys, "dayu.slot.overfill"));
@@ -74,8 +74,8 @@ public record NameNodeSettings(
                 keys.count("dayu.commit.batch", 1, 10_000),
                 keys.count("dayu.intake.batch", 1, 10_000)),
             new LinkTable.Speeds(
-                keys.number("dayu.agentless.link.bandwidth", 1024, Long.MAX_VALUE),
-                keys.number("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE)),
+                keys.bytes("dayu.agentless.link.bandwidth", 1024, Long.MAX_VALUE),
+                keys.bytes("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE)),
             new PlacementSettings(
                 keys.durationNs("dayu.placement.smoothing", 0, MINUTES_10_MS),
                 keys.share("dayu.placement.imbalance.max", true)),

@@ -62,6 +62,7 @@ public final class MessageCodec {
             .setDatanodeUuid(request.agent().datanodeUuid())
             .setBlockPoolId(request.agent().blockPoolId())
             .setIncarnation(request.agent().incarnation())
+            .setVersion(request.agent().version())
             .setSequence(request.sequence())
             .setEpoch(request.held().epoch())
             .setPlanVersion(request.held().planVersion())
@@ -83,7 +84,11 @@ public final class MessageCodec {
 
   static HeartbeatRequest fromProto(HeartbeatRequestProto proto) throws IOException {
     return new HeartbeatRequest(
-        new AgentId(proto.getDatanodeUuid(), proto.getBlockPoolId(), proto.getIncarnation()),
+        new AgentId(
+            proto.getDatanodeUuid(),
+            proto.getBlockPoolId(),
+            proto.getIncarnation(),
+            proto.getVersion()),
         proto.getSequence(),
         new HeldOrders(proto.getEpoch(), proto.getPlanVersion()),
         new LinkReport(
@@ -173,7 +178,8 @@ public final class MessageCodec {
             .setLinkBytesPerSec(traffic.linkBytesPerSec())
             .setReceivedBytes(traffic.receivedBytes())
             .setSentBytes(traffic.sentBytes())
-            .setPulledBytes(traffic.pulledBytes());
+            .setPulledBytes(traffic.pulledBytes())
+            .setNicBytesPerSec(traffic.nicBytesPerSec());
     switch (traffic.linkOrigin()) {
       case NIC -> proto.setLinkOrigin(LinkOriginProto.LINK_NIC);
       case SETTING -> proto.setLinkOrigin(LinkOriginProto.LINK_SETTING);
@@ -189,7 +195,8 @@ public final class MessageCodec {
         proto.hasLinkOrigin() ? fromProto(proto.getLinkOrigin()) : LinkOrigin.UNKNOWN,
         proto.getReceivedBytes(),
         proto.getSentBytes(),
-        proto.getPulledBytes());
+        proto.getPulledBytes(),
+        proto.getNicBytesPerSec());
   }
 
   private static LinkOrigin fromProto(LinkOriginProto proto) {

@@ -8,6 +8,7 @@ import io.dayu.agent.heartbeat.PoolTerms;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.pull.PullHandle;
@@ -104,7 +105,7 @@ final class SimulatedAgent {
             pulled,
             new NodeLink(
                 nowNs -> node.links().counters(node.number()),
-                new LinkSpeed(terms.linkBytesPerSec(), LinkOrigin.SETTING),
+                CurrentSpeed.constant(new LinkSpeed(terms.linkBytesPerSec(), LinkOrigin.SETTING)),
                 Optional.empty(),
                 // As agents are by default: more is planned than fits, for those links that are
                 // free.

@@ -7,6 +7,7 @@ import io.dayu.agent.heartbeat.NodeLink;
 import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
+import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.meter.TrafficCounters;
@@ -46,7 +47,7 @@ final class AgentReportsTest {
               new PulledBytes(new PulledCounter()),
               new NodeLink(
                   at -> new TrafficCounters(0, 0),
-                  new LinkSpeed(1_000, LinkOrigin.SETTING),
+                  CurrentSpeed.constant(new LinkSpeed(1_000, LinkOrigin.SETTING)),
                   Optional.empty(),
                   true,
                   link -> {}),
