@@ -36,13 +36,21 @@ final class RegisteredDataNodes implements HeartbeatService.CallerCheck {
     }
     DatanodeID registered = dataNodes.getDatanode(request.agent().datanodeUuid());
     if (registered == null) {
-      return "no DataNode is registered by that uuid";
+      return NOT_REGISTERED;
     }
     String callerIp = Server.getRemoteIp() == null ? "" : Server.getRemoteIp().getHostAddress();
     if (!callerIp.equals(registered.getIpAddr())) {
       return "the DataNode by that uuid is registered from another address than " + callerIp;
     }
     return UserGroupInformation.isSecurityEnabled() ? strangePrincipal(registered) : "";
+  }
+
+  @Override
+  public String name(HeartbeatRequest request) {
+    DatanodeID registered = dataNodes.getDatanode(request.agent().datanodeUuid());
+    return registered == null
+        ? request.agent().datanodeUuid()
+        : registered.getHostName() + ":" + registered.getXferPort();
   }
 
   /** The name a DataNode registers by is the one it logs in by, so that none is looked up. */

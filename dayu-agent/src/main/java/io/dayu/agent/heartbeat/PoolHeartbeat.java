@@ -7,6 +7,7 @@ import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
+import io.dayu.protocol.NotRegisteredException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
@@ -141,6 +142,12 @@ public final class PoolHeartbeat {
   public long failed(HeartbeatAction.Send told, IOException cause, long nowNs) {
     InetSocketAddress asked = told.nameNode();
     boolean withoutDayu = isWithoutDayu(cause);
+    if (isNotRegistered(cause)) {
+      // Not yet, as a rule: the DataNode has just begun, or the NameNode has.
+      LOG.debug("NameNode {} does not know this DataNode yet.", asked);
+      notBeforeNs = nowNs + terms.intervalNs();
+      return terms.intervalNs();
+    }
     if (isInterrupt(cause)) {
       LOG.info("A report to NameNode {} was interrupted.", asked);
     } else if (!failing && withoutDayu) {
@@ -158,6 +165,11 @@ public final class PoolHeartbeat {
   /** Whether this thread was told to end, and not the NameNode too slow to answer. */
   private static boolean isInterrupt(IOException cause) {
     return cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException);
+  }
+
+  private static boolean isNotRegistered(IOException cause) {
+    return cause instanceof RemoteException remote
+        && remote.getClassName().equals(NotRegisteredException.class.getName());
   }
 
   /** Whether the NameNode's RPC server has never heard of the protocol. */

@@ -220,7 +220,7 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     boolean corrupt = error instanceof SourceException known && known.isCorrupt();
     SourceException cause =
         corrupt ? SourceException.corrupt(reason) : SourceException.broken(reason);
-    LOG.info("Pull of block {} waits for another source. {}", block.blockId(), reason);
+    LOG.info("Pull of blk_{} waits for another source. {}", block.blockId(), reason);
     if (corrupt) {
       reportCorrupt(directive);
     }
@@ -233,7 +233,7 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     try {
       environment.host().reportCorrupt(block, directive.source());
     } catch (IOException e) {
-      LOG.warn("A corrupt replica of block {} could not be reported.", block.blockId(), e);
+      LOG.warn("A corrupt replica of blk_{} could not be reported.", block.blockId(), e);
     }
   }
 

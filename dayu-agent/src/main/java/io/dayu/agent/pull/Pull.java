@@ -118,7 +118,7 @@ final class Pull implements PullHandle, Runnable {
     progress.failed(cause, clock.nowNs());
     if (!control.isCancelled()) {
       LOG.warn(
-          "Pull {} of block {} failed: {}", order.id(), order.block().blockId(), cause.toString());
+          "Pull {} of blk_{} failed: {}", order.id(), order.block().blockId(), cause.toString());
     }
   }
 

@@ -14,6 +14,7 @@ import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
@@ -163,6 +164,20 @@ class PoolHeartbeatTest {
     assertThat(nameNode.requests.get(2).held().planVersion()).isEqualTo(1);
     assertThat(nameNode.requests.get(3).transfers()).isEmpty();
     assertThat(nameNode.connects).as("reconnects after a failure").hasSize(2);
+  }
+
+  @Test
+  void nameNodeThatDoesNotKnowTheDataNodeYetIsAskedAgainWithoutAWord() {
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(PoolHeartbeat.class));
+    try {
+      nameNode.failure = new RemoteException(NotRegisteredException.class.getName(), "not yet");
+      beatAfterMs(0);
+      beatAfterMs(1000);
+      assertThat(nameNode.requests).hasSize(2);
+      assertThat(log.getOutput()).isEmpty();
+    } finally {
+      log.stopCapturing();
+    }
   }
 
   @Test

@@ -90,7 +90,7 @@ final class TransferEnds {
     if (transfer.sourceLost() || !ofThisSource) {
       return;
     }
-    LOG.info("Block {} needs another source: {}", transfer.block().blockId(), report.detail());
+    LOG.info("blk_{} needs another source: {}", transfer.block().blockId(), report.detail());
     metrics.sourceLost(report.source().corrupt());
     transfer.loseSource(transfer.source());
     monitor.wantRepair();
@@ -98,9 +98,9 @@ final class TransferEnds {
 
   private void failed(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
     LOG.warn(
-        "Block {} could not be received by {}: {}",
+        "blk_{} could not be received by {}: {}",
         transfer.block().blockId(),
-        nodes.uuid(transfer.destination()),
+        nodes.name(transfer.destination()),
         report.detail());
     metrics.transferFailed();
     metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes());

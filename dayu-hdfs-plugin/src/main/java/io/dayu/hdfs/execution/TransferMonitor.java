@@ -97,9 +97,9 @@ public final class TransferMonitor {
   private void leave(List<Transfer> stuck, long nowNs) {
     for (Transfer transfer : stuck) {
       LOG.warn(
-          "Block {} gets stuck at {} from any source and is planned elsewhere",
+          "blk_{} gets stuck at {} from any source and is planned elsewhere",
           transfer.block().blockId(),
-          nodes.uuid(transfer.destination()));
+          nodes.name(transfer.destination()));
       metrics.transferFailed();
       tasks.failed(transfer.block().blockId(), transfer.destination(), nowNs);
     }

@@ -65,7 +65,7 @@ final class StockHandOver {
     counts.forEach(metrics::shownToStock);
     Long first = blockIds.get(0);
     LOG.warn(
-        "Stock HDFS is shown {} blocks that Dayu could not plan for {} s; one is {}: {}",
+        "Stock HDFS is shown {} blocks that Dayu could not plan for {} s; one is blk_{}: {}",
         blockIds.size(),
         TimeUnit.NANOSECONDS.toSeconds(afterNs.getAsLong()),
         first,

@@ -4,6 +4,7 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.protocol.DayuProtocol;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.NotRegisteredException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -27,8 +28,16 @@ public final class HeartbeatService implements DayuProtocol {
   /** Tells whether the caller of the current RPC is the DataNode it claims to be. */
   @FunctionalInterface
   public interface CallerCheck {
+    /** The refusal of a DataNode that is not registered, as yet or any more. */
+    String NOT_REGISTERED = "no DataNode is registered by that uuid";
+
     /** Empty text when it is, otherwise why not, one phrase. */
     String refusal(HeartbeatRequest request);
+
+    /** What people know the DataNode by: host and port, its uuid where that is not known. */
+    default String name(HeartbeatRequest request) {
+      return request.agent().datanodeUuid();
+    }
   }
 
   public HeartbeatService(
@@ -50,6 +59,9 @@ public final class HeartbeatService implements DayuProtocol {
       throw new StandbyException("Dayu answers agents on the active NameNode only");
     }
     String refusal = callers.refusal(request);
+    if (refusal.equals(CallerCheck.NOT_REGISTERED)) {
+      throw new NotRegisteredException("Dayu does not take the report yet: " + refusal);
+    }
     if (!refusal.isEmpty()) {
       throw new AccessControlException("Dayu refuses the report: " + refusal);
     }
@@ -61,7 +73,7 @@ public final class HeartbeatService implements DayuProtocol {
               if (refusalLogged.compareAndSet(false, true)) {
                 LOG.warn(
                     "A report of DataNode {} was not used: {} (later ones are only counted)",
-                    request.agent().datanodeUuid(),
+                    callers.name(request),
                     reason);
               }
             });

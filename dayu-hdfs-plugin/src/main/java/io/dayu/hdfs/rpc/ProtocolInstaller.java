@@ -1,6 +1,7 @@
 package io.dayu.hdfs.rpc;
 
 import io.dayu.protocol.DayuProtocol;
+import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.rpc.DayuProtocolPB;
 import io.dayu.protocol.rpc.DayuProtocolServer;
 import java.io.IOException;
@@ -46,6 +47,7 @@ public final class ProtocolInstaller {
       if (addition.access().isPresent()) {
         field.set(addition.server(), addition.access().get());
       }
+      addition.server().addSuppressedLoggingExceptions(NotRegisteredException.class);
       DFSUtil.addInternalPBProtocol(conf, DayuProtocolPB.class, service, addition.server());
     }
   }

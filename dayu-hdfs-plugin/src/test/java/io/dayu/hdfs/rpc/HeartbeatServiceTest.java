@@ -11,6 +11,7 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
+import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -70,13 +71,23 @@ class HeartbeatServiceTest {
 
   @Test
   void refusedCallerIsToldWhyAndNotHeard() {
-    refusal = "no DataNode is registered by that uuid";
+    refusal = "it is for another block pool";
 
     assertThatThrownBy(() -> service.heartbeat(request(TransferState.FAILED)))
-        .isInstanceOf(AccessControlException.class)
+        .isExactlyInstanceOf(AccessControlException.class)
         .hasMessageContaining(refusal);
     assertThat(agents.find("a")).isEmpty();
     assertThat(wakeups).isZero();
+  }
+
+  @Test
+  void dataNodeThatIsNotRegisteredYetIsNoFault() {
+    refusal = HeartbeatService.CallerCheck.NOT_REGISTERED;
+
+    assertThatThrownBy(() -> service.heartbeat(request()))
+        .isInstanceOf(NotRegisteredException.class)
+        .hasMessageContaining(refusal);
+    assertThat(agents.find("a")).isEmpty();
   }
 
   @Test
