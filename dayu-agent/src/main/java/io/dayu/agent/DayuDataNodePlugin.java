@@ -6,6 +6,7 @@ import io.dayu.agent.metrics.AgentState;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.config.DayuVersion;
 import io.dayu.config.SupportedHadoop;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
@@ -66,6 +67,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     page = shown;
     Meters meters = new Meters(shown.registry());
     meters.oneOf(DataNodeMetric.STATE, AgentState.class, () -> state.get());
+    meters.gauge(DataNodeMetric.BUILD, () -> 1, DayuVersion.get());
     try {
       shown.serve(DayuDataNodeWebServer.of(dataNode));
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {

@@ -1,6 +1,7 @@
 package io.dayu.hdfs;
 
 import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuVersion;
 import io.dayu.config.SupportedHadoop;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.admin.AdminHandler;
@@ -62,7 +63,9 @@ public final class DayuNameNodePlugin implements ServicePlugin {
     try {
       PrometheusPage shown = new PrometheusPage();
       page = Optional.of(shown);
-      new Meters(shown.registry()).oneOf(NameNodeMetric.STATE, DayuState.class, this::state);
+      Meters meters = new Meters(shown.registry());
+      meters.oneOf(NameNodeMetric.STATE, DayuState.class, this::state);
+      meters.gauge(NameNodeMetric.BUILD, () -> 1, DayuVersion.get());
       shown.serve(nameNode.getHttpServer());
       LiveSettings settings = new LiveSettings(nameNode.getConf());
       if (settings.current().enabled()) {

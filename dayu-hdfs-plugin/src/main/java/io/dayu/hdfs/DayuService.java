@@ -79,6 +79,7 @@ public final class DayuService implements DayuStatusMXBean {
     meters.flag(NameNodeMetric.GATE_CLOSED, this::isGateClosed);
     SchedulerGauges.show(meters, this::status, this::forecast);
     SchedulerGauges.showStuck(meters, this::stuck);
+    SchedulerGauges.showCause(meters, planning.publisher()::cause);
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
     NodeGauges nodes =
         new NodeGauges(
@@ -138,6 +139,9 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** What it is about, in one word. */
   DayuState dayuState() {
+    if (isTurnedOff()) {
+      return DayuState.TURNED_OFF;
+    }
     if (isPlanning()) {
       return DayuState.PLANNING;
     }
@@ -172,7 +176,13 @@ public final class DayuService implements DayuStatusMXBean {
   /** What operators' commands know of it. */
   RunningDayu running() {
     return new RunningDayu(
-        operator(), settings, metrics, this::isPlanning, this::isGateClosed, this::getGateReason);
+        operator(),
+        settings,
+        metrics,
+        this::isPlanning,
+        this::isGateClosed,
+        this::getGateReason,
+        System::nanoTime);
   }
 
   /** Counters and timers. */

@@ -16,6 +16,7 @@ import io.dayu.hdfs.operator.ClusterReader;
 import io.dayu.hdfs.operator.NodeLossPreview;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.operator.OperatorService;
+import io.dayu.hdfs.operator.WarningFinder;
 import io.dayu.hdfs.placement.PlacementHook;
 import io.dayu.hdfs.placement.WriteHintFeed;
 import io.dayu.hdfs.reading.ReadHintFeed;
@@ -203,7 +204,16 @@ public final class PlannerParts {
             mailbox,
             publisher,
             history,
-            () -> AgentCoverage.of(namesystem, tables.agents(), environment.clock().getAsLong()),
+            new OperatorService.AgentSights(
+                () ->
+                    AgentCoverage.of(namesystem, tables.agents(), environment.clock().getAsLong()),
+                new WarningFinder(
+                    namesystem,
+                    tables.agents(),
+                    publisher,
+                    planYield,
+                    links.slowLinks()::doubtsAll,
+                    environment.clock())),
             new OperatorService.TableReaders(
                 new ClusterReader(
                     tables.nodes(),

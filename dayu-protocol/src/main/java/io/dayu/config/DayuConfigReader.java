@@ -1,10 +1,12 @@
 package io.dayu.config;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.apache.hadoop.conf.Configuration;
 
 /** Reads the {@code dayu.*} keys over the defaults of dayu-default.xml and checks each value. */
@@ -176,29 +178,17 @@ public final class DayuConfigReader {
     if (!unknown.isEmpty()) {
       String key = unknown.first();
       throw new DayuConfigException(
-          key, String.valueOf(site.get(key)), "no such key exists; " + nearest(key));
+          key,
+          String.valueOf(site.get(key)),
+          "no such key exists; remove it (the nearest one is " + nearest(key) + ")");
     }
   }
 
-  private String nearest(String key) {
-    String best = "";
-    int bestCommon = -1;
-    for (Map.Entry<String, String> entry : defaults) {
-      int common = commonPrefix(key, entry.getKey());
-      if (common > bestCommon || (common == bestCommon && entry.getKey().compareTo(best) < 0)) {
-        bestCommon = common;
-        best = entry.getKey();
-      }
-    }
-    return "remove it (the nearest one is " + best + ")";
-  }
-
-  private static int commonPrefix(String one, String other) {
-    int length = 0;
-    while (length < Math.min(one.length(), other.length())
-        && one.charAt(length) == other.charAt(length)) {
-      length++;
-    }
-    return length;
+  /** The key that exists and is most like one that does not. */
+  public String nearest(String key) {
+    LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
+    return keys().stream()
+        .min(Comparator.comparingInt(one -> distance.apply(one, key)))
+        .orElseThrow();
   }
 }

@@ -15,6 +15,7 @@ public enum DataNodeMetric implements Metric {
           + " unstarted (a wrong setting or Hadoop; the log says which), running, dead (one of its"
           + " threads met an Error, which the log tells; until the DataNode restarts).",
       "state"),
+  BUILD(GAUGE, "dayu.agent.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   FAILURES(
       COUNTER,
       "dayu.agent.failures",

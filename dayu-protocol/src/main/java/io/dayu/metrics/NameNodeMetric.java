@@ -14,8 +14,10 @@ public enum NameNodeMetric implements Metric {
       "0 or 1",
       "1 for the state that Dayu is in, 0 for the others: disabled (by dayu.enabled), unstarted (a"
           + " wrong setting or Hadoop; the log says which), resting (the NameNode is not active or"
-          + " is in safe mode), planning, handed_back (the planner failed; stock HDFS schedules).",
+          + " is in safe mode), planning, handed_back (the planner failed; stock HDFS schedules),"
+          + " turned_off (by hdfs dayu off; stock HDFS schedules).",
       "state"),
+  BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
   GATE_CLOSED(
       GAUGE,
@@ -45,6 +47,20 @@ public enum NameNodeMetric implements Metric {
       "Of those, the blocks that HDFS's own scheduler is shown, because they have been stuck for"
           + " dayu.hand-over.after.",
       "reason"),
+  ENDANGERED_BLOCKS(
+      GAUGE,
+      "dayu.endangered.blocks",
+      "blocks",
+      "Blocks that wait, by the danger that HDFS's levels say they are in: one_left, few_left,"
+          + " some_missing, badly_placed, none_left.",
+      "danger"),
+  ABSENT_DATANODES(
+      GAUGE,
+      "dayu.absent.datanodes",
+      "DataNodes",
+      "DataNodes that are not in service, by what they are: dead, decommissioning, decommissioned,"
+          + " entering_maintenance, in_maintenance.",
+      "state"),
   RUNNING_TRANSFERS(GAUGE, "dayu.running.transfers", "transfers", "Transfers under way."),
   RUNNING_BYTES(
       GAUGE, "dayu.running.bytes", "bytes", "Bytes that transfers under way still have to move."),

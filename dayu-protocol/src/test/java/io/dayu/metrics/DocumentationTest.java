@@ -21,7 +21,7 @@ final class DocumentationTest {
       Prometheus' text is at `/dayu/metrics` on the web server of every NameNode (`dfs.namenode.http-address`) and of every
       DataNode with an agent (`dfs.datanode.http.address`), behind the same filters as `/jmx`, and
       `hadoop.security.instrumentation.requires.admin` holds for it too. Dashboards for Grafana and alert rules for Prometheus
-      are in `dayu-protocol/src/main/ops`; the [runbook](runbook.md) says what each alert means.
+      are in `share/dayu` of the package; the [runbook](runbook.md) says what each alert means.
 
       Counters begin at 0 when the daemon starts. A summary has `_count`, `_sum` and `_max` beside it, and one quantile, 0.99 of the
       last two minutes. This page is written by the code's own list:

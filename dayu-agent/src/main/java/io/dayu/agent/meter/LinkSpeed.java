@@ -1,5 +1,6 @@
 package io.dayu.agent.meter;
 
+import io.dayu.protocol.LinkDoubt;
 import io.dayu.protocol.LinkOrigin;
 
 /**
@@ -10,9 +11,6 @@ import io.dayu.protocol.LinkOrigin;
  * @param nicBytesPerSec what the network interface says, 0 when it says nothing
  */
 public record LinkSpeed(long bytesPerSec, LinkOrigin origin, long nicBytesPerSec) {
-  /** A setting that is so many times what the interface says, or a part of it, is in doubt. */
-  private static final double DOUBTFUL_FACTOR = 2;
-
   /** A speed where nothing is known of the interface's. */
   public LinkSpeed(long bytesPerSec, LinkOrigin origin) {
     this(bytesPerSec, origin, 0);
@@ -20,8 +18,6 @@ public record LinkSpeed(long bytesPerSec, LinkOrigin origin, long nicBytesPerSec
 
   /** Whether a setting and the interface differ by so much that one of them is wrong. */
   public boolean isDoubtful() {
-    return nicBytesPerSec > 0
-        && (bytesPerSec > DOUBTFUL_FACTOR * nicBytesPerSec
-            || nicBytesPerSec > DOUBTFUL_FACTOR * bytesPerSec);
+    return LinkDoubt.between(bytesPerSec, nicBytesPerSec);
   }
 }

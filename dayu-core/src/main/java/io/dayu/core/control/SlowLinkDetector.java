@@ -103,6 +103,11 @@ public final class SlowLinkDetector {
     Arrays.fill(restLooks, 0);
   }
 
+  /** Whether what all DataNodes said was found wrong, and is not believed of some link yet. */
+  public boolean doubtsAll() {
+    return allDoubted;
+  }
+
   /** Forgets a DataNode that starts anew: nothing is known of its links but what it says. */
   public void forget(int node) {
     for (int link : new int[] {inOf(node), outOf(node)}) {
@@ -182,6 +187,7 @@ public final class SlowLinkDetector {
         believe(link, blamed[link], good, usedBytesPerSec[link], saidBytesPerSec[link]);
       }
     }
+    allDoubted = allDoubted && Arrays.stream(believedBytesPerSec).anyMatch(speed -> speed > 0);
   }
 
   /**

@@ -78,6 +78,7 @@ class SlowLinkDetectorTest {
     look(20, SAID / 400);
 
     assertThat(told).containsExactly("all");
+    assertThat(detector.doubtsAll()).isTrue();
     assertThat(moved).as("of %s planned", planned).isGreaterThan(0.4 * planned);
     assertThat(believed(0)).isBetween(SAID / 400, 3 * SAID / 400);
   }
@@ -88,6 +89,7 @@ class SlowLinkDetectorTest {
     look(40, SAID);
 
     assertThat(believed(0)).isEqualTo(SAID);
+    assertThat(detector.doubtsAll()).isFalse();
     assertThat(planned).isGreaterThan(NODES * ALPHA * SAID * LOOK_SECONDS * 0.99);
   }
 

@@ -15,6 +15,10 @@ public enum AnswerCode {
   STANDBY(5),
   /** Dayu is off on this NameNode. */
   OFF(6),
+  /** Dayu works, and something should be looked at; said by the client alone. */
+  WARNING(7),
+  /** An order has reached some of the NameNodes; said by the client alone. */
+  PARTLY(8),
   /** The call was for another NameNode of this process; never shown. */
   NOT_CALLED(-2);
 

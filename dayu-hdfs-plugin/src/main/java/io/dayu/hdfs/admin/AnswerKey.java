@@ -5,6 +5,8 @@ package io.dayu.hdfs.admin;
  * serves the page's data takes them from here.
  */
 public final class AnswerKey {
+  public static final String ABSENT = "absent";
+  public static final String ADMIN_STATE = "adminState";
   public static final String AGENT = "agent";
   public static final String AGENTS = "agents";
   public static final String ALIVE = "alive";
@@ -24,6 +26,7 @@ public final class AnswerKey {
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
   public static final String COUNT = "count";
+  public static final String DANGER = "danger";
   public static final String DATA_NODES = "dataNodes";
   public static final String DESTINATION = "destination";
   public static final String DIRECTION = "direction";
@@ -49,11 +52,13 @@ public final class AnswerKey {
   public static final String LIMITED_BY = "limitedBy";
   public static final String LINK_BYTES_PER_SEC = "linkBytesPerSec";
   public static final String LIVE = "live";
+  public static final String LIVE_SETTINGS = "liveSettings";
   public static final String LOOKED_AT = "lookedAt";
   public static final String LOST_BYTES = "lostBytes";
   public static final String MISSING = "missing";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
+  public static final String NAME_NODES = "nameNodes";
   public static final String NEEDLESS = "needless";
   public static final String NODE = "node";
   public static final String NODES = "nodes";
@@ -88,8 +93,10 @@ public final class AnswerKey {
   public static final String SAFE_MODE = "safeMode";
   public static final String SAID = "said";
   public static final String SETTINGS = "settings";
+  public static final String SETTINGS_DIFFER = "settingsDiffer";
   public static final String SHARE = "share";
   public static final String SHOWN_TO_STOCK = "shownToStock";
+  public static final String SINCE_MS = "sinceMs";
   public static final String SKIPPED = "skipped";
   public static final String SLOT = "slot";
   public static final String SLOTS = "slots";
@@ -108,10 +115,13 @@ public final class AnswerKey {
   public static final String TRANSFERS = "transfers";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
   public static final String VALUE = "value";
+  public static final String VERDICT = "verdict";
+  public static final String VERSION = "version";
   public static final String WAITING = "waiting";
   public static final String WAITING_ALREADY = "waitingAlready";
   public static final String WAITING_BLOCKS = "waitingBlocks";
   public static final String WAITING_NOT_SHOWN = "waitingNotShown";
+  public static final String WARNINGS = "warnings";
   public static final String WAS = "was";
   public static final String WHERE = "where";
   public static final String WITHOUT_PLACE = "withoutPlace";

@@ -13,11 +13,13 @@ public final class NodeRow {
     row.put(AnswerKey.NAME, Texts.brief(node.name()))
         .put(AnswerKey.RACK, Texts.brief(node.rack()))
         .put(AnswerKey.ALIVE, node.alive())
-        .put(AnswerKey.AGENT, node.agent());
+        .put(AnswerKey.ADMIN_STATE, node.state().words())
+        .put(AnswerKey.AGENT, node.agent().present())
+        .put(AnswerKey.VERSION, Texts.brief(node.agent().version()));
     ArrayNode codecs = row.putArray(AnswerKey.CODECS);
-    node.codecs().forEach(name -> codecs.add(Texts.brief(name)));
-    if (node.reportAgeMs() >= 0) {
-      row.put(AnswerKey.REPORT_AGE_MS, node.reportAgeMs());
+    node.agent().codecs().forEach(name -> codecs.add(Texts.brief(name)));
+    if (node.agent().reportAgeMs() >= 0) {
+      row.put(AnswerKey.REPORT_AGE_MS, node.agent().reportAgeMs());
     } else {
       row.putNull(AnswerKey.REPORT_AGE_MS);
     }

@@ -9,6 +9,7 @@ import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,7 +72,7 @@ final class Orders {
           "Dayu is off as soon as its planner stirs, which does not answer now; stock HDFS"
               + " schedules at the latest when its lease has run out.");
     }
-    lasting(document, "dayu.enabled", "false");
+    document.put(AnswerKey.LASTING, property("dayu.enabled", "false"));
   }
 
   void turnOn(ObjectNode document) throws NoAnswerException {
@@ -83,9 +84,11 @@ final class Orders {
   }
 
   void set(Request.Set set, ObjectNode document) throws SettingRefusedException, NoAnswerException {
-    LiveSettings.SettingChange change = parts.settings().set(set.key(), set.value());
+    LiveSettings.SettingChange change = parts.settings().set(set.values());
     change(change, document);
-    lasting(document, set.key(), set.value());
+    StringBuilder lines = new StringBuilder();
+    new TreeMap<>(set.values()).forEach((key, value) -> lines.append(property(key, value)));
+    document.put(AnswerKey.LASTING, lines.toString());
   }
 
   private void change(LiveSettings.SettingChange change, ObjectNode document)
@@ -120,9 +123,7 @@ final class Orders {
   }
 
   /** The line that would make a change last. */
-  private static void lasting(ObjectNode document, String key, String value) {
-    document.put(
-        AnswerKey.LASTING,
-        "<property><name>" + key + "</name><value>" + value + "</value></property>");
+  private static String property(String key, String value) {
+    return "<property><name>" + key + "</name><value>" + value + "</value></property>";
   }
 }

@@ -3,6 +3,7 @@ package io.dayu.hdfs.admin;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import java.util.Map;
 
 /** What an operator asks or orders; checked. */
 sealed interface Request {
@@ -167,8 +168,12 @@ sealed interface Request {
     }
   }
 
-  /** A setting is to change. */
-  record Set(String key, String value) implements Privileged {
+  /** Settings are to change, all of them or none. */
+  record Set(Map<String, String> values) implements Privileged {
+    public Set {
+      values = Map.copyOf(values);
+    }
+
     @Override
     public void answerBy(Answers answers) throws SettingRefusedException, NoAnswerException {
       answers.set(this);

@@ -1,8 +1,12 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.config.Amounts;
 import io.dayu.hdfs.settings.Profile;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,13 +14,12 @@ import java.util.stream.Collectors;
 
 /** Reads the arguments of a call; refuses in one sentence what is not right or too long. */
 final class RequestParser {
-  static final int ARGUMENTS_MAX = 4;
+  static final int ARGUMENTS_MAX = 9;
   static final int LENGTH_MAX = 256;
   static final int ROWS_MAX = 200;
 
   private static final int TOP = 20;
   private static final int LIMIT = 20;
-  private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})(s|m|h)");
   private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
   private static final long PAUSE_MIN_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MAX_NS = TimeUnit.HOURS.toNanos(24);
@@ -52,7 +55,7 @@ final class RequestParser {
       case "resume" -> noMore(new Request.Resume());
       case "off" -> atMost(1, new Request.Off(reason(1)));
       case "on" -> noMore(new Request.On());
-      case "set" -> atMost(2, new Request.Set(required(1, "a key"), required(2, "a value")));
+      case "set" -> new Request.Set(settings());
       case "profile" -> atMost(1, profile());
       case "reset" -> noMore(new Request.Reset());
       default -> throw usage("There is no command " + Texts.brief(arguments.get(0)) + ".");
@@ -82,6 +85,16 @@ final class RequestParser {
     return word(index);
   }
 
+  private Map<String, String> settings() throws RefusedException {
+    Map<String, String> values = new TreeMap<>();
+    int index = 1;
+    do {
+      values.put(required(index, "a key"), required(index + 1, "a value for each key"));
+      index += 2;
+    } while (index < arguments.size());
+    return values;
+  }
+
   private String reason(int index) {
     return Texts.brief(word(index));
   }
@@ -108,22 +121,11 @@ final class RequestParser {
   }
 
   private long durationNs() throws RefusedException {
-    Matcher duration = DURATION.matcher(required(1, "a time"));
-    if (duration.matches()) {
-      long ns = unit(duration.group(2)).toNanos(Long.parseLong(duration.group(1)));
-      if (ns >= PAUSE_MIN_NS && ns <= PAUSE_MAX_NS) {
-        return ns;
-      }
+    OptionalLong ns = Amounts.nanoseconds(required(1, "a time"));
+    if (ns.isPresent() && ns.getAsLong() >= PAUSE_MIN_NS && ns.getAsLong() <= PAUSE_MAX_NS) {
+      return ns.getAsLong();
     }
     throw usage("The time of a pause must be such as 30m or 2h, from 1s to 24h.");
-  }
-
-  private static TimeUnit unit(String letter) {
-    return switch (letter) {
-      case "s" -> TimeUnit.SECONDS;
-      case "m" -> TimeUnit.MINUTES;
-      default -> TimeUnit.HOURS;
-    };
   }
 
   private Request profile() throws RefusedException {

@@ -4,6 +4,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
  * @param planning whether the planner is at work
  * @param gateClosed whether it holds the low-redundancy queue
  * @param gateReason why it does or does not
+ * @param nanoClock that of the planner
  */
 public record RunningDayu(
     OperatorApi operator,
@@ -19,4 +21,5 @@ public record RunningDayu(
     PlannerMetrics metrics,
     BooleanSupplier planning,
     BooleanSupplier gateClosed,
-    Supplier<String> gateReason) {}
+    Supplier<String> gateReason,
+    LongSupplier nanoClock) {}

@@ -2,18 +2,24 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.operator.AgentCoverage;
+import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.Profile;
+import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /** Writes how the recovery stands; waits for nobody, so that it works when the planner does not. */
 final class StatusReport {
+  private static final int ABSENT_MAX = 20;
+
   private final Host host;
   private final RunningDayu parts;
   private final SchedulerStatus status;
@@ -51,6 +57,16 @@ final class StatusReport {
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
+    document.put(AnswerKey.VERSION, DayuVersion.get());
+    ArrayNode warnings = document.putArray(AnswerKey.WARNINGS);
+    for (Warning warning : parts.operator().warnings()) {
+      warnings
+          .addObject()
+          .put(AnswerKey.KIND, warning.kind().label())
+          .put(AnswerKey.SAID, Texts.brief(warning.sentence()));
+    }
+    ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
+    parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
     AgentCoverage coverage = parts.operator().agentCoverage();
     document
         .putObject(AnswerKey.DATA_NODES)
@@ -64,6 +80,7 @@ final class StatusReport {
         .putObject(AnswerKey.WAITING)
         .put(AnswerKey.BLOCKS, status.queue().blocks())
         .put(AnswerKey.BYTES, status.queue().bytes());
+    writeCause(document);
     writeStuck(document);
     document
         .putObject(AnswerKey.STOCK)
@@ -88,6 +105,28 @@ final class StatusReport {
             .put(AnswerKey.DONE_BYTES, forecast.doneBytes());
     forecast.errorSoFar().ifPresent(error -> recovery.put(AnswerKey.FORECAST_ERROR_SO_FAR, error));
     forecast.lastError().ifPresent(error -> recovery.put(AnswerKey.LAST_FORECAST_ERROR, error));
+  }
+
+  private void writeCause(ObjectNode document) {
+    RecoveryCause cause = parts.operator().cause();
+    ObjectNode danger = document.putObject(AnswerKey.DANGER);
+    for (int level = 0; level < RecoveryCause.DANGERS.size(); level++) {
+      danger.put(RecoveryCause.DANGERS.get(level), cause.blocks(level));
+    }
+    ArrayNode absent = document.putArray(AnswerKey.ABSENT);
+    long nowNs = parts.nanoClock().getAsLong();
+    cause.absences().stream()
+        .limit(ABSENT_MAX)
+        .forEach(
+            one ->
+                absent
+                    .addObject()
+                    .put(AnswerKey.NAME, Texts.brief(one.node()))
+                    .put(AnswerKey.STATE, one.state().words())
+                    .put(
+                        AnswerKey.SINCE_MS,
+                        Math.max(0, TimeUnit.NANOSECONDS.toMillis(nowNs - one.sinceNs()))));
+    document.put(AnswerKey.NODES_NOT_SHOWN, cause.absences().size() - absent.size());
   }
 
   private void writeStuck(ObjectNode document) {

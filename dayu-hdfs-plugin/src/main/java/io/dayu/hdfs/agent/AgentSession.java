@@ -8,6 +8,7 @@ import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
@@ -45,6 +46,8 @@ public final class AgentSession {
 
   private static final double MISSED = 2.5;
 
+  private static final int VERSION_MAX = 40;
+
   private final Supplier<AgentReportSettings> settings;
   private final Map<TransferId, PullInstruction> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
@@ -62,6 +65,12 @@ public final class AgentSession {
 
   /** Written under the monitor, read without it. */
   private volatile boolean givesWay;
+
+  /** Written under the monitor, read without it. */
+  private volatile String version = "";
+
+  /** Written under the monitor, read without it. */
+  private volatile Optional<TrafficReport> said = Optional.empty();
 
   /** Written under the monitor, read without it. */
   private volatile OtherPools otherPools = OtherPools.NONE;
@@ -95,6 +104,7 @@ public final class AgentSession {
     givesWay = request.link().givesWay();
     otherPools = plausible(request.otherPools());
     codecs = Set.copyOf(request.codecs());
+    version = brief(request.agent().version());
     judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
@@ -102,7 +112,27 @@ public final class AgentSession {
         urgent = urgent || isUrgent(report);
       }
     }
-    return request.link().traffic().flatMap(said -> traffic.accept(said, nowNs));
+    Optional<String> refused =
+        request.link().traffic().flatMap(report -> traffic.accept(report, nowNs));
+    if (refused.isEmpty() && request.link().traffic().isPresent()) {
+      said = request.link().traffic();
+    }
+    return refused;
+  }
+
+  /** Of what should be a version so much as one may have. */
+  private static String brief(String text) {
+    return text.length() <= VERSION_MAX ? text : text.substring(0, VERSION_MAX);
+  }
+
+  /** The version of Dayu that the agent is of, empty when it does not tell; takes no monitor. */
+  public String version() {
+    return version;
+  }
+
+  /** The last report of traffic that was used; takes no monitor. */
+  public Optional<TrafficReport> lastTraffic() {
+    return said;
   }
 
   /** What tells this agent from one that ran in the DataNode before; 0 while none was heard. */

@@ -27,12 +27,28 @@ import org.apache.hadoop.security.UserGroupInformation;
 final class Call {
   private static final int CONNECT_MS = 5_000;
   private static final int ANSWER_MS = 30_000;
+
+  /** The status waits for nobody in the NameNode: one that takes longer does not answer. */
+  private static final int STATUS_MS = 10_000;
+
   private static final String NOT_INSTALLED = "Dayu is not installed on this NameNode.";
 
   private final Configuration conf;
+  private final int answerMs;
   private final ObjectMapper json = new ObjectMapper();
 
+  /** Calls that a NameNode may take its time for. */
   Call(Configuration site) {
+    this(site, ANSWER_MS);
+  }
+
+  /** Calls for the status, which tells in time of a NameNode that hangs. */
+  static Call forStatus(Configuration site) {
+    return new Call(site, STATUS_MS);
+  }
+
+  private Call(Configuration site, int answerMs) {
+    this.answerMs = answerMs;
     conf = new Configuration(site);
     conf.set(
         CommonConfigurationKeys.HADOOP_SECURITY_SERVICE_USER_NAME_KEY,
@@ -70,7 +86,7 @@ final class Call {
             UserGroupInformation.getCurrentUser(),
             conf,
             NetUtils.getDefaultSocketFactory(conf),
-            ANSWER_MS);
+            answerMs);
     try (GenericRefreshProtocolClientSideTranslatorPB refresh =
         new GenericRefreshProtocolClientSideTranslatorPB(proxy)) {
       return refresh.refresh(AdminHandler.IDENTIFIER, arguments);

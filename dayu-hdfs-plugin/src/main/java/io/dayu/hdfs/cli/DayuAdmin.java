@@ -1,6 +1,7 @@
 package io.dayu.hdfs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.RefusedException;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,8 +41,11 @@ import picocli.CommandLine.Spec;
       "3:no rights: what changes anything is for HDFS superusers",
       "4:no NameNode answered",
       "5:the NameNode is a standby",
-      "6:Dayu is off there"
-    })
+      "6:Dayu is off there",
+      "7:a warning: something should be looked at (health), or not be done (safe-to-stop)",
+      "8:some NameNodes have carried the order out, and others have not"
+    },
+    subcommands = CommandLine.HelpCommand.class)
 public final class DayuAdmin {
   private final Configuration conf;
 
@@ -96,7 +101,7 @@ public final class DayuAdmin {
         .setErr(err)
         .setParameterExceptionHandler(
             (refused, given) -> {
-              err.println(refused.getMessage());
+              err.println(usage(refused));
               err.flush();
               return AnswerCode.USAGE.number();
             })
@@ -111,6 +116,20 @@ public final class DayuAdmin {
         .execute(arguments);
   }
 
+  /** What is wrong with the words of a command, and what would be right. */
+  private static String usage(CommandLine.ParameterException refused) {
+    CommandLine asked = refused.getCommandLine();
+    boolean isCommand = asked.getParent() == null;
+    if (isCommand && refused instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      List<String> like = unmatched.getSuggestions();
+      return "There is no command "
+          + String.join(" ", unmatched.getUnmatched())
+          + (like.isEmpty() ? "" : "; did you mean " + String.join(" or ", like) + "?")
+          + " hdfs dayu help lists those there are.";
+    }
+    return refused.getMessage() + ". hdfs dayu help " + asked.getCommandName() + " says more.";
+  }
+
   static CommandLine commandLine(Configuration conf) {
     return new CommandLine(new DayuAdmin(conf));
   }
@@ -121,17 +140,36 @@ public final class DayuAdmin {
         : "The command failed: " + thrown + ".";
   }
 
-  /** The version of Hadoop that it runs with; Dayu's is in the name of its jar. */
+  /** The versions of Dayu and of the Hadoop that it runs with. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"hdfs dayu with Hadoop " + VersionInfo.getVersion()};
+      return new String[] {
+        "Dayu " + DayuVersion.get() + " with Hadoop " + VersionInfo.getVersion()
+      };
     }
   }
 
   @Command(description = "How the recovery stands.")
   int status() throws RefusedException {
-    return read(Screens::status, "status");
+    return show(survey(), Screens::status);
+  }
+
+  @Command(description = "One verdict with its reasons, and an exit code for monitors.")
+  int health() throws RefusedException {
+    return show(Health.of(survey()), Health::lines);
+  }
+
+  private Reply survey() throws RefusedException {
+    Call call = Call.forStatus(conf);
+    List<Reply> replies = new ArrayList<>();
+    for (InetSocketAddress address : addresses()) {
+      replies.add(call.to(address, "status"));
+    }
+    if (replies.isEmpty()) {
+      throw new RefusedException(AnswerCode.FAILED, "The configuration names no NameNode.");
+    }
+    return new Survey(replies).reply();
   }
 
   @Command(description = "What recovery may take and takes of the DataNodes' links.")
@@ -183,6 +221,23 @@ public final class DayuAdmin {
               description = "Its host or address, with or without port, or its uuid.")
           String node)
       throws RefusedException {
+    return show(simulated(node), Screens::simulation);
+  }
+
+  @Command(
+      name = "safe-to-stop",
+      description =
+          "Whether this DataNode may be stopped: 0 if each of its blocks is elsewhere too.")
+  int safeToStop(
+      @Parameters(
+              paramLabel = "HOST",
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    return show(StopVerdict.of(simulated(node)), StopVerdict::lines);
+  }
+
+  private Reply simulated(String node) throws RefusedException {
     Reply reply = ask("simulate", node);
     List<String> told = List.of();
     while (reply.isUnfinished()) {
@@ -193,7 +248,7 @@ public final class DayuAdmin {
       }
       reply = ask("simulate", node);
     }
-    return show(reply, Screens::simulation);
+    return reply;
   }
 
   private void tell(List<String> progress) {
@@ -210,11 +265,17 @@ public final class DayuAdmin {
     return key.isEmpty() ? read(Screens::settings, "get") : read(Screens::settings, "get", key);
   }
 
-  @Command(description = "Changes a setting while the NameNodes run; it does not last.")
+  @Command(description = "Changes settings while the NameNodes run; it does not last.")
   int set(
-      @Parameters(paramLabel = "KEY") String key, @Parameters(paramLabel = "VALUE") String value)
+      @Parameters(
+              paramLabel = "KEY VALUE",
+              arity = "2..8",
+              description = "Several keys change together, or none does.")
+          List<String> keysAndValues)
       throws RefusedException {
-    return order("set", key, value);
+    List<String> words = new ArrayList<>(List.of("set"));
+    words.addAll(keysAndValues);
+    return order(words.toArray(new String[0]));
   }
 
   @Command(description = "Puts settings under one name in force, or lists those there are.")
@@ -299,12 +360,22 @@ public final class DayuAdmin {
   /** Orders all NameNodes, so that it holds after a failover too. */
   private int order(String... arguments) throws RefusedException {
     int worst = AnswerCode.FINE.number();
+    int done = 0;
     Call call = new Call(conf);
-    for (InetSocketAddress address : addresses()) {
+    List<InetSocketAddress> all = addresses();
+    for (InetSocketAddress address : all) {
       int code = show(call.to(address, arguments), Screens::order);
       worst = worst == AnswerCode.FINE.number() ? code : worst;
+      done += code == AnswerCode.FINE.number() ? 1 : 0;
     }
-    return worst;
+    if (done == 0 || done == all.size()) {
+      return worst;
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(
+        done + " of " + all.size() + " NameNodes have done it: a failover may take it back.");
+    err.flush();
+    return AnswerCode.PARTLY.number();
   }
 
   private List<InetSocketAddress> addresses() throws RefusedException {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSUtil;
@@ -21,6 +22,12 @@ final class NameNodes {
 
   /** The one named as HOST:PORT. */
   static List<InetSocketAddress> named(String hostPort) throws RefusedException {
+    boolean manyColons = hostPort.indexOf(':') != hostPort.lastIndexOf(':');
+    if (manyColons && !hostPort.startsWith("[")) {
+      throw new RefusedException(
+          AnswerCode.USAGE,
+          hostPort + " is no HOST:PORT; an IPv6 address is in brackets, as in [::1]:8020.");
+    }
     try {
       return List.of(NetUtils.createSocketAddr(hostPort));
     } catch (IllegalArgumentException e) {
@@ -51,8 +58,19 @@ final class NameNodes {
         return entry.getValue();
       }
     }
+    List<String> names = names(all);
+    if (names.isEmpty()) {
+      throw new RefusedException(
+          AnswerCode.USAGE,
+          "There is no nameservice " + wanted + ": the configuration names none; leave --ns out.");
+    }
     throw new RefusedException(
-        AnswerCode.USAGE, "Name one of the nameservices by --ns: " + String.join(", ", names(all)));
+        AnswerCode.USAGE,
+        (nameservice.isEmpty() ? "" : "There is no nameservice " + nameservice + "; ")
+            + (nameservice.isEmpty() ? "Name" : "name")
+            + " one of them by --ns: "
+            + String.join(", ", names)
+            + ".");
   }
 
   private String defaultNameservice() {
@@ -61,6 +79,6 @@ final class NameNodes {
   }
 
   private static List<String> names(Map<String, Map<String, InetSocketAddress>> all) {
-    return all.keySet().stream().map(String::valueOf).toList();
+    return all.keySet().stream().filter(Objects::nonNull).toList();
   }
 }

@@ -33,6 +33,7 @@ final class Screens {
             ">USED",
             ">REPORT",
             "AGENT",
+            "STATE",
             "LIMITED BY");
     for (JsonNode node : document.path(AnswerKey.NODES)) {
       JsonNode age = node.path(AnswerKey.REPORT_AGE_MS);
@@ -42,8 +43,9 @@ final class Screens {
           "in",
           node.path(AnswerKey.IN),
           age.isNumber() ? Units.time(age.asLong()) : "-",
-          node.path(AnswerKey.AGENT).asBoolean() ? "yes" : "no");
-      direction(table, "", "out", node.path(AnswerKey.OUT), "", "");
+          agent(node),
+          text(node, AnswerKey.ADMIN_STATE));
+      direction(table, "", "out", node.path(AnswerKey.OUT), "", "", "");
     }
     List<String> lines =
         withRest(table, document.path(AnswerKey.NODES_NOT_SHOWN).asLong(), "DataNodes");
@@ -69,7 +71,13 @@ final class Screens {
   }
 
   private static void direction(
-      TextColumns table, String name, String word, JsonNode link, String age, String agent) {
+      TextColumns table,
+      String name,
+      String word,
+      JsonNode link,
+      String age,
+      String agent,
+      String state) {
     table.row(
         name,
         word,
@@ -81,7 +89,16 @@ final class Screens {
         rate(link, AnswerKey.USED_BYTES_PER_SEC),
         age,
         agent,
+        state,
         text(link, AnswerKey.LIMITED_BY));
+  }
+
+  /** The version of a DataNode's agent, or whether it has one. */
+  private static String agent(JsonNode node) {
+    if (!node.path(AnswerKey.AGENT).asBoolean()) {
+      return "no";
+    }
+    return text(node, AnswerKey.VERSION).isEmpty() ? "yes" : text(node, AnswerKey.VERSION);
   }
 
   /** What is believed of a link, where that is not what was said. */

@@ -36,6 +36,17 @@ final class StatusScreen {
     JsonNode slot = status.path(AnswerKey.SLOT);
     lines.add(
         "NameNode   " + text(status, AnswerKey.NAME_NODE) + ", " + text(status, AnswerKey.STATE));
+    for (JsonNode other : status.path(AnswerKey.NAME_NODES)) {
+      if (!text(other, AnswerKey.NAME_NODE).equals(text(status, AnswerKey.NAME_NODE))) {
+        lines.add("Other      " + text(other, AnswerKey.NAME_NODE) + answered(other));
+      }
+    }
+    for (String difference : Health.differences(status)) {
+      lines.add("Warning    " + difference);
+    }
+    for (JsonNode warning : status.path(AnswerKey.WARNINGS)) {
+      lines.add("Warning    " + text(warning, AnswerKey.SAID));
+    }
     lines.add("Planning   " + planning(status));
     lines.add(
         "Gate       "
@@ -47,6 +58,20 @@ final class StatusScreen {
             + slot.path(AnswerKey.NUMBER).asLong()
             + " of "
             + Units.time(slot.path(AnswerKey.LENGTH_MS).asLong()));
+    for (JsonNode absent : status.path(AnswerKey.ABSENT)) {
+      lines.add(
+          "Absent     "
+              + text(absent, AnswerKey.NAME)
+              + ", "
+              + text(absent, AnswerKey.STATE)
+              + ", seen so "
+              + Units.time(absent.path(AnswerKey.SINCE_MS).asLong())
+              + " ago");
+    }
+    long absentMore = status.path(AnswerKey.NODES_NOT_SHOWN).asLong();
+    if (absentMore > 0) {
+      lines.add("           and " + absentMore + " DataNodes more");
+    }
     work(status, lines);
     lines.add(
         "Recovered  "
@@ -68,7 +93,14 @@ final class StatusScreen {
             + status.path(AnswerKey.DATA_NODES).path(AnswerKey.ALIVE).asInt()
             + " DataNodes alive");
     lines.add("Failures   " + status.path(AnswerKey.PLANNER_FAILURES).asLong() + " of the planner");
+    lines.add("Version    " + text(status, AnswerKey.VERSION));
     return lines;
+  }
+
+  private static String answered(JsonNode nameNode) {
+    String state = text(nameNode, AnswerKey.STATE);
+    String error = text(nameNode, AnswerKey.ERROR);
+    return (state.isEmpty() ? "" : ", " + state) + (error.isEmpty() ? "" : ": " + error);
   }
 
   /** What waits and what is on its way, with Dayu or with stock HDFS. */
@@ -89,6 +121,7 @@ final class StatusScreen {
             + waiting.path(AnswerKey.BLOCKS).asLong()
             + " blocks, "
             + bytes(waiting, AnswerKey.BYTES));
+    danger(status.path(AnswerKey.DANGER), lines);
     stuck(status.path(AnswerKey.STUCK), lines);
     JsonNode running = status.path(AnswerKey.RUNNING);
     lines.add(
@@ -98,6 +131,22 @@ final class StatusScreen {
             + bytes(running, AnswerKey.BYTES)
             + " to go, planned "
             + rate(running, AnswerKey.PLANNED_BYTES_PER_SEC));
+  }
+
+  /** How many blocks have one replica left, and so on; nothing where none waits. */
+  private static void danger(JsonNode danger, List<String> lines) {
+    List<String> words = new ArrayList<>();
+    danger
+        .fields()
+        .forEachRemaining(
+            level -> {
+              if (level.getValue().asLong() > 0) {
+                words.add(level.getValue().asLong() + " " + level.getKey().replace('_', ' '));
+              }
+            });
+    if (!words.isEmpty()) {
+      lines.add("Danger     " + String.join(", ", words) + " (blocks, by HDFS's levels)");
+    }
   }
 
   private static boolean isStocks(JsonNode status) {

@@ -11,5 +11,7 @@ public enum DayuState {
   /** It plans. */
   PLANNING,
   /** The planner has failed or hangs; stock HDFS schedules. */
-  HANDED_BACK;
+  HANDED_BACK,
+  /** An operator has turned it off; stock HDFS schedules. */
+  TURNED_OFF;
 }

@@ -5,6 +5,8 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.hdfs.namesystem.LowRedundancyQueue;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.ServiceState;
+import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
@@ -49,6 +51,27 @@ public final class SchedulerGauges {
           NameNodeMetric.SHOWN_BLOCKS,
           () -> counts.get().shownToStock().getOrDefault(why, 0),
           reason);
+    }
+  }
+
+  /** Shows why blocks are to be recovered. */
+  public static void showCause(Meters meters, Supplier<RecoveryCause> cause) {
+    for (int level = 0; level < RecoveryCause.DANGERS.size(); level++) {
+      int ofLevel = level;
+      meters.gauge(
+          NameNodeMetric.ENDANGERED_BLOCKS,
+          () -> cause.get().blocks(ofLevel),
+          RecoveryCause.DANGERS.get(level));
+    }
+    for (ServiceState state : ServiceState.values()) {
+      if (state != ServiceState.IN_SERVICE) {
+        meters.gauge(
+            NameNodeMetric.ABSENT_DATANODES,
+            () ->
+                (double)
+                    cause.get().absences().stream().filter(one -> one.state() == state).count(),
+            state.label());
+      }
     }
   }
 

@@ -37,6 +37,7 @@ public final class SlowLinkFeed {
   private Map<TransferId, Sample> samples = Map.of();
   private long lookedNs;
   private boolean looked;
+  private volatile boolean allDoubted;
 
   /** A transfer at the last look. */
   private record Sample(int source, long doneBytes, double allottedBytes, long reportedNs) {}
@@ -89,7 +90,13 @@ public final class SlowLinkFeed {
     samples = Map.of();
     incarnations.clear();
     looked = false;
+    allDoubted = false;
     detector.reset();
+  }
+
+  /** Whether links are planned for what they carry, as all DataNodes say wrong; any thread. */
+  public boolean doubtsAll() {
+    return allDoubted;
   }
 
   /** Whether so many links were found slow since the last call that they are worth a plan. */
@@ -130,6 +137,7 @@ public final class SlowLinkFeed {
       take(link.out().use(), SlowLinkDetector.outOf(node), said, foreground);
     }
     detector.look(flows(unjudged), said, foreground);
+    allDoubted = detector.doubtsAll();
   }
 
   /** Whether the DataNode's agent is another one than at the last look. */

@@ -13,6 +13,7 @@ import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BlockReader;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.state.NodeTable;
@@ -85,12 +86,14 @@ public final class ClusterReader {
     return new NodeView(
         nodes.name(number),
         nodes.facts(number).map(facts -> facts.rack()).orElse(""),
-        alive,
-        link.agent().present(),
-        link.agent().codecs().stream().sorted().toList(),
-        link.agent().present() && link.agent().reportAgeNs().isPresent()
-            ? TimeUnit.NANOSECONDS.toMillis(link.agent().reportAgeNs().getAsLong())
-            : -1,
+        nodes.facts(number).map(ServiceState::of).orElse(ServiceState.DEAD),
+        new NodeView.AgentView(
+            link.agent().present(),
+            link.agent().present() && link.agent().reportAgeNs().isPresent()
+                ? TimeUnit.NANOSECONDS.toMillis(link.agent().reportAgeNs().getAsLong())
+                : -1,
+            link.agent().present() ? links.agentVersion(number) : "",
+            link.agent().codecs().stream().sorted().toList()),
         direction(link.in(), link, alive),
         direction(link.out(), link, alive));
   }

@@ -1,27 +1,34 @@
 package io.dayu.hdfs.operator;
 
+import io.dayu.hdfs.namesystem.ServiceState;
 import java.util.List;
 
 /**
  * One DataNode and what recovery may take and takes of its link, for people to look at.
  *
  * @param name host and transfer port
- * @param alive whether its heartbeats arrive
- * @param agent whether its agent is heard
- * @param codecs codecs of erasure-coded blocks that its agent decodes, by name
- * @param reportAgeMs age of its last traffic report, -1 when there is none
+ * @param state whether it is in service
  */
 public record NodeView(
     String name,
     String rack,
-    boolean alive,
-    boolean agent,
-    List<String> codecs,
-    long reportAgeMs,
+    ServiceState state,
+    AgentView agent,
     DirectionView in,
     DirectionView out) {
-  public NodeView {
-    codecs = List.copyOf(codecs);
+  /**
+   * Its agent.
+   *
+   * @param present whether it is heard
+   * @param reportAgeMs age of its last traffic report, -1 when there is none
+   * @param version of Dayu that it is of, empty when it does not tell
+   * @param codecs codecs of erasure-coded blocks that it decodes, by name
+   */
+  public record AgentView(
+      boolean present, long reportAgeMs, String version, List<String> codecs) {
+    public AgentView {
+      codecs = List.copyOf(codecs);
+    }
   }
 
   /** What sets the budget of a direction of the link. */
@@ -70,6 +77,11 @@ public record NodeView(
     public double share() {
       return budget == 0 ? 0 : (double) planned / budget;
     }
+  }
+
+  /** Whether its heartbeats arrive, as far as its links tell. */
+  public boolean alive() {
+    return in.limit() != Limit.DEAD;
   }
 
   /** Part of the budget that is planned on the busier direction. */

@@ -2,6 +2,7 @@ package io.dayu.hdfs.operator;
 
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
@@ -24,8 +25,14 @@ public interface OperatorApi {
   /** How the recovery gets on. */
   RecoveryForecast forecast();
 
+  /** Why blocks are to be recovered, and how much danger they are in. */
+  RecoveryCause cause();
+
   /** Which blocks cannot be planned, and why. */
   StuckCounts stuck();
+
+  /** What an operator should look at, though Dayu works. */
+  List<Warning> warnings();
 
   /** The last slots and recoveries. */
   RecoveryHistory history();

@@ -6,6 +6,7 @@ import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerMailbox;
 import io.dayu.hdfs.scheduler.SlotSequence;
+import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
@@ -29,9 +30,17 @@ public final class OperatorService implements OperatorApi {
   private final PlannerMailbox mailbox;
   private final StatusPublisher publisher;
   private final RecoveryHistory history;
-  private final Supplier<AgentCoverage> coverage;
+  private final AgentSights agents;
   private final TableReaders readings;
   private final LongSupplier clock;
+
+  /**
+   * What is seen of agents without asking the planner.
+   *
+   * @param coverage how many DataNodes have an agent
+   * @param warnings what an operator should look at
+   */
+  public record AgentSights(Supplier<AgentCoverage> coverage, WarningFinder warnings) {}
 
   /** What reads the planner's tables, by the planner thread. */
   public record TableReaders(ClusterReader reader, NodeLossPreview losses) {}
@@ -41,7 +50,7 @@ public final class OperatorService implements OperatorApi {
    *
    * @param mode is what operators set
    * @param mailbox takes questions and orders to the planner thread
-   * @param coverage how many DataNodes have an agent, for any thread
+   * @param agents is safe for any thread
    */
   public OperatorService(
       SlotSequence slots,
@@ -49,7 +58,7 @@ public final class OperatorService implements OperatorApi {
       PlannerMailbox mailbox,
       StatusPublisher publisher,
       RecoveryHistory history,
-      Supplier<AgentCoverage> coverage,
+      AgentSights agents,
       TableReaders readings,
       LongSupplier clock) {
     this.slots = slots;
@@ -57,7 +66,7 @@ public final class OperatorService implements OperatorApi {
     this.mailbox = mailbox;
     this.publisher = publisher;
     this.history = history;
-    this.coverage = coverage;
+    this.agents = agents;
     this.readings = readings;
     this.clock = clock;
   }
@@ -78,6 +87,11 @@ public final class OperatorService implements OperatorApi {
   }
 
   @Override
+  public RecoveryCause cause() {
+    return publisher.cause();
+  }
+
+  @Override
   public StuckCounts stuck() {
     return publisher.stuck();
   }
@@ -89,7 +103,12 @@ public final class OperatorService implements OperatorApi {
 
   @Override
   public AgentCoverage agentCoverage() {
-    return coverage.get();
+    return agents.coverage().get();
+  }
+
+  @Override
+  public List<Warning> warnings() {
+    return agents.warnings().now();
   }
 
   @Override

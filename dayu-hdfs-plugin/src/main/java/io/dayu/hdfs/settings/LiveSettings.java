@@ -4,6 +4,7 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import org.apache.hadoop.conf.Configuration;
  * <p>Thread safe; a change is worked out and checked first, and then taken as a whole.
  */
 public final class LiveSettings {
-  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+-]{1,64}");
+  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/-]{1,64}");
 
   private final SortedMap<String, String> site;
   private volatile SettingChange current;
@@ -94,13 +95,38 @@ public final class LiveSettings {
     return current().agents();
   }
 
-  /** The profile in force. */
+  /** The profile in force: all its settings are. */
   public Optional<Profile> profile() {
-    return current.profile();
+    SettingChange now = current;
+    return now.profile()
+        .filter(profile -> Collections.disjoint(profile.settings().keySet(), now.one().keySet()));
+  }
+
+  /** What was changed since the NameNode started, with the values in force. */
+  public SortedMap<String, String> changed() {
+    SettingChange now = current;
+    SortedMap<String, String> changed = new TreeMap<>();
+    now.profile().ifPresent(profile -> changed.putAll(profile.settings()));
+    changed.putAll(now.one());
+    return changed;
   }
 
   /** Works out what setting one key would make of the settings; changes nothing. */
   public SettingChange set(String key, String value) throws SettingRefusedException {
+    return set(Map.of(key, value));
+  }
+
+  /** The same of several keys at once, which may be such as can only change together. */
+  public SettingChange set(Map<String, String> values) throws SettingRefusedException {
+    for (Map.Entry<String, String> one : new TreeMap<>(values).entrySet()) {
+      requireSettable(one.getKey(), one.getValue());
+    }
+    Map<String, String> one = new TreeMap<>(current.one());
+    one.putAll(values);
+    return checked(current.profile(), one);
+  }
+
+  private void requireSettable(String key, String value) throws SettingRefusedException {
     requireKnown(key);
     if (!LiveKeys.contains(key)) {
       throw new SettingRefusedException(
@@ -110,9 +136,6 @@ public final class LiveSettings {
       throw new SettingRefusedException(
           "The value of " + key + " must be a word or number of at most 64 characters.");
     }
-    Map<String, String> one = new TreeMap<>(current.one());
-    one.put(key, value);
-    return checked(current.profile(), one);
   }
 
   /** Works out what a profile would make of the settings: it wins over what was set before. */
@@ -191,9 +214,14 @@ public final class LiveSettings {
   }
 
   private void requireKnown(String key) throws SettingRefusedException {
-    if (!reader(current).keys().contains(key)) {
+    DayuConfigReader reader = reader(current);
+    if (!reader.keys().contains(key)) {
       throw new SettingRefusedException(
-          "There is no key " + key + "; hdfs dayu get lists those there are.");
+          "There is no key "
+              + key
+              + "; the nearest one is "
+              + reader.nearest(key)
+              + ", and hdfs dayu get lists all.");
     }
   }
 

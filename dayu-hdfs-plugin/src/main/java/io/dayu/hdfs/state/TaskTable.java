@@ -337,6 +337,11 @@ public final class TaskTable implements TriedTypes {
     return waiting + aside;
   }
 
+  /** How many blocks HDFS's queue holds of each of its levels, the most endangered first. */
+  public List<Integer> byLevel() {
+    return byLevel.stream().map(level -> level.waiting.size() + level.aside.size()).toList();
+  }
+
   /** Bytes that wait to be copied, missing replicas counted each. */
   public long waitingBytes() {
     return waitingBytes;

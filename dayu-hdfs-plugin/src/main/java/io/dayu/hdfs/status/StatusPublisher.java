@@ -51,6 +51,8 @@ public final class StatusPublisher {
   private volatile List<TransferView> views = List.of();
   private volatile Map<String, NodeLoad> loads = Map.of();
   private volatile RecoveryForecast forecast = RecoveryForecast.NONE;
+  private volatile List<Integer> byDanger = List.of();
+  private final OutOfService outOfService;
   private volatile StuckCounts stuck = StuckCounts.NONE;
   private volatile SchedulerStatus status;
 
@@ -85,6 +87,7 @@ public final class StatusPublisher {
     this.recoveredBytes = recoveredBytes;
     this.stockWork = stockWork;
     this.slotNs = timeslotNs;
+    this.outOfService = new OutOfService(nodes);
     this.progress = new RecoveryProgress(FORECAST_SLOTS * timeslotNs);
     this.status = picture(false, 0, StockWork.NONE, transfers.totals());
   }
@@ -107,6 +110,11 @@ public final class StatusPublisher {
   /** Which blocks cannot be planned, and why. */
   public StuckCounts stuck() {
     return stuck;
+  }
+
+  /** Why blocks are to be recovered; safe for any thread. */
+  public RecoveryCause cause() {
+    return new RecoveryCause(outOfService.all(), byDanger);
   }
 
   /** How the recovery gets on. */
@@ -180,6 +188,8 @@ public final class StatusPublisher {
     TransferTotals running = transfers.totals();
     StockWork stock = planning ? StockWork.NONE : stockWork.get();
     status = picture(planning, slot, stock, running);
+    outOfService.look(nowNs);
+    byDanger = tasks.byLevel();
     stuck = new StuckCounts(tasks.stuck().counts(), tasks.stuck().shownCounts());
     views = transfers.all().stream().map(this::view).toList();
     long arrivedBytes = recoveredBytes.getAsLong() + running.doneBytes();
@@ -205,6 +215,7 @@ public final class StatusPublisher {
     lastUnscanned = 0;
     status = picture(false, slot, goesOn ? stockWork.get() : StockWork.NONE, transfers.totals());
     stuck = StuckCounts.NONE;
+    byDanger = List.of();
     views = List.of();
     loads = Map.of();
     forecast = goesOn ? progress.suspend() : progress.abandon();

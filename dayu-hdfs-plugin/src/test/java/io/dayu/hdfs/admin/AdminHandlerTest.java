@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.StockWork;
+import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -84,7 +87,8 @@ class AdminHandlerTest {
               new PlannerMetrics(new SimpleMeterRegistry()),
               () -> planning,
               () -> true,
-              () -> "the planner renews its lease"));
+              () -> "the planner renews its lease",
+              () -> 5_000_000_000L));
   private final AdminHandler handler =
       new AdminHandler(
           host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
@@ -126,6 +130,37 @@ class AdminHandlerTest {
 
     operator.secondsLeft = OptionalDouble.empty();
     assertThat(answer("status").path("leftMs").isNull()).isTrue();
+  }
+
+  @Test
+  void statusTellsWarnings_whatWasChanged_andWhatStockHasToDo() {
+    operator.warnings = List.of(new Warning(Warning.Kind.LINK_SPEED, "2 DataNodes lie."));
+    operator.stock = new StockWork(12, 3);
+    answer("set", "dayu.alpha", "0.5");
+    JsonNode status = answer("status");
+
+    assertThat(status.path("warnings").get(0).path("kind").asText()).isEqualTo("link_speed");
+    assertThat(status.path("warnings").get(0).path("said").asText()).isEqualTo("2 DataNodes lie.");
+    assertThat(status.path("liveSettings").path("dayu.alpha").asText()).isEqualTo("0.5");
+    assertThat(status.path("stock").path("waitingBlocks").asInt()).isEqualTo(12);
+    assertThat(status.path("leftMs").isNull()).as("stock does not say").isTrue();
+    assertThat(status.path("planAlpha").asDouble()).isEqualTo(0.86);
+    assertThat(status.path("danger").path("one_left").asInt()).isEqualTo(4);
+    assertThat(status.path("danger").path("some_missing").asInt()).isEqualTo(6);
+    assertThat(status.path("absent").get(0).toString())
+        .isEqualTo("{\"name\":\"dn7:9866\",\"state\":\"dead\",\"sinceMs\":5000}");
+    assertThat(status.path("version").asText()).isEqualTo(DayuVersion.get());
+  }
+
+  @Test
+  void severalKeysAreSetAtOnce_orNone() {
+    assertRefused(AnswerCode.USAGE, "value", "set", "dayu.alpha", "0.5", "dayu.topup");
+    assertRefused(AnswerCode.USAGE, "'2'", "set", "dayu.topup", "false", "dayu.alpha", "2");
+    assertThat(settings.changed()).isEmpty();
+
+    JsonNode answer = answer("set", "dayu.timeslot", "2s", "dayu.schedule.lead", "500ms");
+    assertThat(answer.path("changes")).hasSize(2);
+    assertThat(answer.path("lasting").asText()).contains("dayu.timeslot", "dayu.schedule.lead");
   }
 
   @Test
@@ -388,7 +423,8 @@ class AdminHandlerTest {
                   throw new IllegalStateException("broken");
                 },
                 () -> true,
-                () -> ""));
+                () -> "",
+                () -> 0));
     assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
   }
 

@@ -14,6 +14,7 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.BlockView;
@@ -23,8 +24,11 @@ import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.operator.PlanInputs;
 import io.dayu.hdfs.operator.TasksView;
 import io.dayu.hdfs.operator.UnknownNodeException;
+import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.status.OutOfService;
+import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
@@ -44,6 +48,7 @@ final class FakeOperatorApi implements OperatorApi {
   OperatorMode.View hold = new OperatorMode.View(OperatorMode.Kind.NONE, "", 0);
   OptionalDouble secondsLeft = OptionalDouble.of(40);
   StockWork stock = StockWork.NONE;
+  List<Warning> warnings = List.of();
   int nodes = 3;
   NodeLoss loss = twoBlocks();
   Runnable beforeLoss = () -> {};
@@ -70,6 +75,12 @@ final class FakeOperatorApi implements OperatorApi {
   }
 
   @Override
+  public RecoveryCause cause() {
+    return new RecoveryCause(
+        List.of(new OutOfService.Absence("dn7:9866", ServiceState.DEAD, 0)), List.of(4, 0, 6));
+  }
+
+  @Override
   public StuckCounts stuck() {
     return new StuckCounts(
         Map.of(Obstacle.NO_DESTINATION, 7, Obstacle.TOO_FEW_DATANODES, 2),
@@ -85,6 +96,11 @@ final class FakeOperatorApi implements OperatorApi {
         secondsLeft,
         OptionalDouble.of(0.2),
         OptionalDouble.of(0.1));
+  }
+
+  @Override
+  public List<Warning> warnings() {
+    return warnings;
   }
 
   @Override
@@ -104,7 +120,13 @@ final class FakeOperatorApi implements OperatorApi {
       NodeView.DirectionView direction =
           new NodeView.DirectionView(100, 100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
       views.add(
-          new NodeView(text + node, "/rack", true, true, List.of("rs"), 5, direction, direction));
+          new NodeView(
+              text + node,
+              "/rack",
+              ServiceState.IN_SERVICE,
+              new NodeView.AgentView(true, 5, "0.1", List.of("rs")),
+              direction,
+              direction));
     }
     return views;
   }

@@ -68,7 +68,7 @@ class HangingPlannerTest {
     LiveSettings settings = new LiveSettings(new Configuration(false));
     PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
     RunningDayu parts =
-        new RunningDayu(hanging(), settings, metrics, () -> true, () -> true, () -> "");
+        new RunningDayu(hanging(), settings, metrics, () -> true, () -> true, () -> "", () -> 0);
     registry.register(
         AdminHandler.IDENTIFIER,
         new AdminHandler(

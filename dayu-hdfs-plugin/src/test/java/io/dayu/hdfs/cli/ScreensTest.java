@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.config.DayuVersion;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -182,5 +183,67 @@ class ScreensTest {
   void helpNamesCommandsAndExitCodes() {
     assertThat(help("--help")).contains("pause").contains("5   the NameNode is a standby");
     assertThat(help("tasks", "--help")).contains("--why=BLOCK").contains("--nn=HOST:PORT");
+  }
+
+  private static String refusal(String... arguments) {
+    StringWriter err = new StringWriter();
+    Configuration conf = new Configuration(false);
+    conf.set("fs.defaultFS", "hdfs://localhost:1");
+    int code =
+        DayuAdmin.run(conf, new PrintWriter(new StringWriter()), new PrintWriter(err), arguments);
+    assertThat(code).as(err.toString()).isEqualTo(2);
+    return err.toString();
+  }
+
+  @Test
+  void wrongUsageIsToldWithTheRemedy() {
+    assertThat(refusal("statsu")).contains("There is no command statsu", "status", "help");
+    assertThat(refusal("bogus")).contains("There is no command bogus").contains("hdfs dayu help");
+    assertThat(refusal("status", "--ns", "nope"))
+        .contains("There is no nameservice nope: the configuration names none");
+    assertThat(refusal("status", "--nn", "::1:8020")).contains("in brackets, as in [::1]:8020");
+    assertThat(refusal("set", "dayu.alpha")).contains("hdfs dayu help set");
+  }
+
+  @Test
+  void helpAndVersionAreThere() {
+    StringWriter out = new StringWriter();
+    assertThat(
+            DayuAdmin.run(
+                new Configuration(false),
+                new PrintWriter(out),
+                new PrintWriter(new StringWriter()),
+                "help"))
+        .isZero();
+    assertThat(out.toString()).contains("status", "health", "simulate");
+    assertThat(
+            DayuAdmin.run(
+                new Configuration(false),
+                new PrintWriter(out),
+                new PrintWriter(new StringWriter()),
+                "--version"))
+        .isZero();
+    assertThat(out.toString()).contains("Dayu " + DayuVersion.get() + " with Hadoop ");
+    assertThat(DayuVersion.get()).matches("\\d+\\.\\d+.*");
+  }
+
+  @Test
+  void dataNodeWithTheOnlyReplicaOfABlockIsNotToBeStopped() throws JsonProcessingException {
+    Reply safe =
+        StopVerdict.of(
+            new Reply(0, json("{'node':'dn','blocks':3,'onlyReplicas':0,'recoveryMs':2000}")));
+    assertThat(safe.code()).isZero();
+    assertThat(StopVerdict.lines(safe.document()))
+        .containsExactly(
+            "dn may be stopped: each of its blocks has another replica.",
+            "If it stays away, 3 blocks are recovered within 2.0 s of its being declared dead.");
+
+    Reply only = StopVerdict.of(new Reply(0, json("{'node':'dn','onlyReplicas':2}")));
+    assertThat(only.code()).isEqualTo(7);
+    assertThat(StopVerdict.lines(only.document()).get(0))
+        .isEqualTo("dn is not to be stopped: 2 blocks have no other replica.");
+
+    Reply refused = new Reply(3, json("{'error':'no'}"));
+    assertThat(StopVerdict.of(refused)).isEqualTo(refused);
   }
 }

@@ -186,7 +186,7 @@ class OperatorTest {
     assertThat(source.out().limit()).isEqualTo(NodeView.Limit.ALPHA);
     assertThat(source.in().planned()).isZero();
     NodeView agentless = nodes.get(4);
-    assertThat(agentless.agent()).isFalse();
+    assertThat(agentless.agent().present()).isFalse();
     assertThat(agentless.in().limit()).isEqualTo(NodeView.Limit.NO_AGENT);
     assertThat(agentless.in().budget()).isEqualTo(LINK / 10);
     assertThat(operator.agentCoverage()).isEqualTo(new AgentCoverage(5, 4));

@@ -2,6 +2,7 @@ package io.dayu.hdfs.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
 import io.dayu.core.control.PlanFunction;
 import io.dayu.core.control.SlotTiming;
@@ -88,6 +89,8 @@ final class Rig {
 
     long receivedBytesPerSec;
     long sentBytesPerSec;
+    long nicBytesPerSec;
+    String version = DayuVersion.get();
   }
 
   final NodeTable nodes = new NodeTable();
@@ -284,7 +287,7 @@ final class Rig {
         agents
             .exchange(
                 new HeartbeatRequest(
-                    new AgentId(uuid, "BP", agent.incarnation),
+                    new AgentId(uuid, "BP", agent.incarnation, agent.version),
                     ++agent.sequence,
                     new HeldOrders(agent.epoch, agent.planVersion),
                     new LinkReport(
@@ -295,7 +298,8 @@ final class Rig {
                                 LinkOrigin.NIC,
                                 agent.receivedBytesPerSec,
                                 agent.sentBytesPerSec,
-                                0)),
+                                0,
+                                agent.nicBytesPerSec)),
                         List.of(),
                         Optional.empty(),
                         agent.givesWay),

@@ -4,8 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.dayu.config.DayuConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,5 +116,58 @@ class LiveSettingsTest {
     SortedSet<String> live = new TreeSet<>();
     live().showAll().stream().filter(LiveSettings.Shown::live).forEach(one -> live.add(one.key()));
     assertThat(live).isEqualTo(LiveKeys.all());
+  }
+
+  @Test
+  void keysThatLimitEachOtherChangeTogether() throws DayuConfigException, SettingRefusedException {
+    LiveSettings live = live();
+    assertThatExceptionOfType(SettingRefusedException.class)
+        .isThrownBy(() -> live.set("dayu.timeslot", "2s"));
+
+    live.take(live.set(Map.of("dayu.timeslot", "2s", "dayu.schedule.lead", "500ms")));
+    assertThat(shown(live, "dayu.timeslot")).isEqualTo("2s live");
+    assertThat(shown(live, "dayu.schedule.lead")).isEqualTo("500ms live");
+    assertThat(live.changed())
+        .containsOnlyKeys("dayu.timeslot", "dayu.schedule.lead")
+        .containsEntry("dayu.timeslot", "2s");
+  }
+
+  @Test
+  void profileOfWhichAKeyWasChangedIsNotInForce()
+      throws DayuConfigException, SettingRefusedException {
+    LiveSettings live = live();
+    live.take(live.profile(Profile.CLIENT_FIRST));
+    assertThat(live.profile()).contains(Profile.CLIENT_FIRST);
+    live.take(live.set("dayu.topup", "false"));
+    assertThat(live.profile()).as("of another key").contains(Profile.CLIENT_FIRST);
+
+    live.take(live.set("dayu.alpha", "0.5"));
+    assertThat(live.profile()).isEmpty();
+    assertThat(live.changed()).containsEntry("dayu.alpha", "0.5").containsKey("dayu.min.bandwidth");
+  }
+
+  @Test
+  void keyThatThereIsNotHasItsNearestNamed() throws DayuConfigException {
+    LiveSettings live = live();
+    assertThatExceptionOfType(SettingRefusedException.class)
+        .isThrownBy(() -> live.set("dayu.min.bandwith", "1"))
+        .withMessageContaining("the nearest one is dayu.min.bandwidth,");
+  }
+
+  @Test
+  void docsNameAllLiveKeys() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "admin.md"));
+    int from = page.indexOf("Live are: ");
+    String list = page.substring(from, page.indexOf("All others need a restart", from));
+    assertThat(list.lines().collect(Collectors.joining(" ")))
+        .satisfies(
+            text -> {
+              List<String> named = new ArrayList<>();
+              Matcher key = Pattern.compile("`(dayu[^`]+)`").matcher(text);
+              while (key.find()) {
+                named.add(key.group(1));
+              }
+              assertThat(named).containsExactlyInAnyOrderElementsOf(LiveKeys.all());
+            });
   }
 }

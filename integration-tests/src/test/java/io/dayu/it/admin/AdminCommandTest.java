@@ -79,6 +79,7 @@ final class AdminCommandTest {
         replicas + " blocks",
         "FULLEST LINK",
         "Nothing was done");
+    assertShows(Command.run(conf, "safe-to-stop", name), "may be stopped");
     Command unknown = Command.run(conf, "simulate", "--node", "nobody.example");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).hasLineCount(1).contains("No DataNode is called nobody.example.");
@@ -139,6 +140,11 @@ final class AdminCommandTest {
       assertThat(status.err()).contains("turned off by the operator: no reason");
 
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      Await.until(
+          "status tells what stock has to do",
+          Duration.ofSeconds(30),
+          () -> Command.run(conf, "status").out().contains("Stock HDFS has"),
+          () -> Command.run(conf, "status"));
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
       assertThat(cluster.dayu().getBlocksLeftToStock()).isPositive();
 
@@ -171,10 +177,35 @@ final class AdminCommandTest {
       assertThat(cluster.dayu().settings().scheduler().planning().planner().alpha()).isEqualTo(0.5);
       assertShows(Command.run(conf, "get", "dayu.alpha"), "0.5");
 
+      Await.until(
+          "all agents have reported to the new active NameNode",
+          Duration.ofSeconds(15),
+          () -> Command.run(conf, "health").code() == 0,
+          () -> Command.run(conf, "health"));
+      String gone = address(cluster, 0);
+      assertShows(Command.run(conf, "health"), "OK: Dayu on " + address(cluster, 1));
+      assertThat(Command.run(conf, "set", "dayu.alpha", "0.55", "--nn", address(cluster, 1)).code())
+          .isZero();
+      assertShows(
+          Command.run(conf, "status"),
+          "Other      " + gone + ", standby",
+          gone + " has dayu.alpha 0.5, not 0.55");
+
       cluster.hdfs().shutdownNameNode(0);
-      assertShows(Command.run(conf, "status"), "active");
-      assertThat(Command.run(conf, "set", "dayu.alpha", "0.6").code()).isEqualTo(4);
+      assertShows(Command.run(conf, "status"), "active", gone + ": ");
+      Command partly = Command.run(conf, "set", "dayu.alpha", "0.6");
+      assertThat(partly.code()).as(partly.toString()).isEqualTo(8);
+      assertThat(partly.err()).contains("1 of 2 NameNodes have done it");
+      Command health = Command.run(conf, "health");
+      assertThat(health.code()).as(health.toString()).isEqualTo(7);
+      assertThat(health.out()).contains("WARNING", gone + ": ");
       assertThat(cluster.dayu().settings().scheduler().planning().planner().alpha()).isEqualTo(0.6);
+
+      cluster.hdfs().transitionToStandby(1);
+      Command outage = Command.run(conf, "status");
+      assertThat(outage.code()).as(outage.toString()).isEqualTo(4);
+      assertThat(outage.out()).contains(address(cluster, 1) + ", standby", gone + ":");
+      assertThat(outage.err()).contains("No active NameNode answered.");
     }
   }
 

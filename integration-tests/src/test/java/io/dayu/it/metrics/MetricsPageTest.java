@@ -148,7 +148,8 @@ final class MetricsPageTest {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(1).with("dayu.enabled", "false"))) {
       PrometheusText nameNode = nameNode(cluster);
       assertThat(nameNode.value("dayu_state{state=\"disabled\"}")).isEqualTo(1);
-      assertThat(nameNode.seriesOf("dayu_")).isEqualTo(nameNode.seriesOf("dayu_state"));
+      assertThat(nameNode.seriesOf("dayu_build_info")).isEqualTo(1);
+      assertThat(nameNode.seriesOf("dayu_")).isEqualTo(nameNode.seriesOf("dayu_state") + 1);
       assertThat(dataNodes(cluster).get(0).value("dayu_agent_state{state=\"disabled\"}"))
           .isEqualTo(1);
     }

@@ -1,0 +1,24 @@
+package io.dayu.hdfs.operator;
+
+import java.util.Locale;
+
+/**
+ * Something that an operator should look at, though Dayu works.
+ *
+ * @param sentence what it is and which DataNodes it is about, one sentence
+ */
+public record Warning(Kind kind, String sentence) {
+  /** What it is about. */
+  public enum Kind {
+    PLANS_MOVE_LITTLE,
+    LINK_SPEED,
+    AGENTS_MISSING,
+    OTHER_VERSION,
+    STUCK_BLOCKS;
+
+    /** Its name in documents. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.dayu.hdfs.operator;
+
+import io.dayu.config.DayuVersion;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.DataNodes;
+import io.dayu.hdfs.status.PlanYield;
+import io.dayu.hdfs.status.StatusPublisher;
+import io.dayu.protocol.LinkDoubt;
+import io.dayu.protocol.TrafficReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/** Finds what an operator should look at. Safe for any thread; takes no namesystem lock. */
+public final class WarningFinder {
+  private static final double GIGABIT = 125_000_000;
+  private static final int NAMED = 3;
+
+  private final DataNodes registered;
+  private final AgentDirectory agents;
+  private final StatusPublisher publisher;
+  private final PlanYield planYield;
+  private final BooleanSupplier allLinksDoubted;
+  private final LongSupplier clock;
+
+  /**
+   * Looks at these.
+   *
+   * @param allLinksDoubted whether what all DataNodes say of their links was found wrong
+   */
+  public WarningFinder(
+      DataNodes registered,
+      AgentDirectory agents,
+      StatusPublisher publisher,
+      PlanYield planYield,
+      BooleanSupplier allLinksDoubted,
+      LongSupplier clock) {
+    this.registered = registered;
+    this.agents = agents;
+    this.publisher = publisher;
+    this.planYield = planYield;
+    this.allLinksDoubted = allLinksDoubted;
+    this.clock = clock;
+  }
+
+  /** All that there is now. */
+  List<Warning> now() {
+    List<Warning> found = new ArrayList<>();
+    if (allLinksDoubted.getAsBoolean()) {
+      found.add(
+          new Warning(
+              Warning.Kind.PLANS_MOVE_LITTLE,
+              "Links carry less than a tenth of what DataNodes say, and are planned for what they"
+                  + " carry: is dayu.agent.link.bandwidth of another unit?"));
+    } else if (planYield.poor()) {
+      found.add(
+          new Warning(
+              Warning.Kind.PLANS_MOVE_LITTLE,
+              "Plans move less than a tenth of what they plan: are the speeds of links true ones?"));
+    }
+    List<String> doubtful = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (DataNodeFacts node : registered.dataNodes()) {
+      if (node.alive()) {
+        look(node, doubtful, missing, others);
+      }
+    }
+    add(
+        found,
+        Warning.Kind.LINK_SPEED,
+        doubtful,
+        "work with another speed than their network interface says (dayu.agent.link.bandwidth)");
+    if (publisher.status().planning()) {
+      add(found, Warning.Kind.AGENTS_MISSING, missing, "are alive and have no agent");
+    }
+    add(
+        found,
+        Warning.Kind.OTHER_VERSION,
+        others,
+        "have an agent of another version than this NameNode's " + DayuVersion.get());
+    int stuck = publisher.stuck().total();
+    if (stuck > 0) {
+      found.add(
+          new Warning(
+              Warning.Kind.STUCK_BLOCKS,
+              "No place or source for " + stuck + " blocks, however idle links are."));
+    }
+    return found;
+  }
+
+  private void look(
+      DataNodeFacts node, List<String> doubtful, List<String> missing, List<String> others) {
+    Optional<AgentSession> agent =
+        agents.find(node.address().uuid()).filter(session -> session.present(clock.getAsLong()));
+    if (agent.isEmpty()) {
+      missing.add(node.name());
+      return;
+    }
+    String version = agent.get().version();
+    if (!version.equals(DayuVersion.get())) {
+      others.add(node.name() + " (" + (version.isEmpty() ? "too old to tell" : version) + ")");
+    }
+    agent
+        .get()
+        .lastTraffic()
+        .filter(report -> LinkDoubt.between(report.linkBytesPerSec(), report.nicBytesPerSec()))
+        .ifPresent(report -> doubtful.add(node.name() + " (" + speeds(report) + ")"));
+  }
+
+  private static String speeds(TrafficReport report) {
+    return String.format(
+        Locale.ROOT,
+        "%.4g Gbit/s, not %.4g",
+        report.linkBytesPerSec() / GIGABIT,
+        report.nicBytesPerSec() / GIGABIT);
+  }
+
+  private static void add(List<Warning> found, Warning.Kind kind, List<String> nodes, String what) {
+    if (!nodes.isEmpty()) {
+      int more = nodes.size() - NAMED;
+      found.add(
+          new Warning(
+              kind,
+              nodes.size()
+                  + " DataNodes "
+                  + what
+                  + ": "
+                  + String.join(", ", nodes.subList(0, Math.min(NAMED, nodes.size())))
+                  + (more > 0 ? " and " + more + " more" : "")
+                  + "."));
+    }
+  }
+}

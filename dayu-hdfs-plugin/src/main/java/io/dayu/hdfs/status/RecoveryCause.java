@@ -1,0 +1,29 @@
+package io.dayu.hdfs.status;
+
+import java.util.List;
+
+/**
+ * Why blocks are to be recovered, and how much danger they are in, for people to look at.
+ *
+ * @param absences DataNodes that are not in service
+ * @param blocksByDanger blocks that wait, by HDFS's levels: those with one replica left, with few,
+ *     with some missing, badly placed, with none left; empty while no planner is at work
+ */
+public record RecoveryCause(List<OutOfService.Absence> absences, List<Integer> blocksByDanger) {
+  /** HDFS's levels in words, in their order. */
+  public static final List<String> DANGERS =
+      List.of("one_left", "few_left", "some_missing", "badly_placed", "none_left");
+
+  /** Nothing is amiss. */
+  public static final RecoveryCause NONE = new RecoveryCause(List.of(), List.of());
+
+  public RecoveryCause {
+    absences = List.copyOf(absences);
+    blocksByDanger = List.copyOf(blocksByDanger);
+  }
+
+  /** Blocks of one level that wait. */
+  public int blocks(int level) {
+    return level < blocksByDanger.size() ? blocksByDanger.get(level) : 0;
+  }
+}

@@ -1,0 +1,91 @@
+package io.dayu.hdfs.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.hdfs.admin.AnswerCode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What several NameNodes' answers come to. */
+class SurveyTest {
+  private static final Reply FROZEN =
+      Reply.none("nn1:8020", AnswerCode.UNREACHABLE, "The NameNode did not answer: timeout.");
+
+  private static Reply answer(String name, String state, int code, String liveSettings)
+      throws JsonProcessingException {
+    String error = code == 0 ? "" : ",'error':'This NameNode is a standby.'";
+    String text =
+        "{'nameNode':'%s','state':'%s','code':%d,'gate':{},'liveSettings':{%s}%s}"
+            .formatted(name, state, code, liveSettings, error);
+    return new Reply(code, new ObjectMapper().readTree(text.replace('\'', '"')));
+  }
+
+  private static List<String> screen(Reply reply) {
+    return Screens.status(reply.document());
+  }
+
+  @Test
+  void activeOneIsShown_andTheOthersAreNamed() throws JsonProcessingException {
+    Reply reply =
+        new Survey(
+                List.of(answer("nn1:8020", "standby", 5, ""), answer("nn2:8020", "active", 0, "")))
+            .reply();
+
+    assertThat(reply.code()).isZero();
+    assertThat(reply.nameNode()).isEqualTo("nn2:8020");
+    assertThat(screen(reply)).contains("Other      nn1:8020, standby");
+    assertThat(Health.of(reply).code()).isZero();
+    assertThat(Health.lines(Health.of(reply).document())).containsExactly("OK: Dayu on nn2:8020");
+  }
+
+  @Test
+  void withoutAnActiveOneItIsAnOutage_whateverAStandbySays() throws JsonProcessingException {
+    Reply reply = new Survey(List.of(FROZEN, answer("nn2:8020", "standby", 5, ""))).reply();
+
+    assertThat(reply.code()).isEqualTo(4);
+    assertThat(reply.error()).isEqualTo(Survey.NONE_ACTIVE);
+    assertThat(screen(reply))
+        .contains(
+            "NameNode   nn2:8020, standby",
+            "Other      nn1:8020: The NameNode did not answer: timeout.");
+    Reply health = Health.of(reply);
+    assertThat(health.code()).isEqualTo(4);
+    assertThat(Health.lines(health.document()))
+        .containsExactly(
+            "CRITICAL: Dayu on nn2:8020",
+            "  No active NameNode answered.",
+            "  nn1:8020: The NameNode did not answer: timeout.");
+  }
+
+  @Test
+  void standbyThatDoesNotAnswerIsAWarning() throws JsonProcessingException {
+    Reply reply = new Survey(List.of(FROZEN, answer("nn2:8020", "active", 0, ""))).reply();
+
+    assertThat(reply.code()).isZero();
+    assertThat(Health.of(reply).code()).isEqualTo(AnswerCode.WARNING.number());
+  }
+
+  @Test
+  void otherLiveSettingsAreToldOf() throws JsonProcessingException {
+    Reply reply =
+        new Survey(
+                List.of(
+                    answer("nn1:8020", "active", 0, "'dayu.alpha':'0.5','dayu.topup':'true'"),
+                    answer("nn2:8020", "standby", 5, "'dayu.topup':'true'")))
+            .reply();
+
+    String difference =
+        "nn2:8020 has dayu.alpha as hdfs-site.xml has it, not 0.5: a failover would change it.";
+    assertThat(screen(reply)).contains("Warning    " + difference);
+    assertThat(Health.lines(Health.of(reply).document())).contains("  " + difference);
+  }
+
+  @Test
+  void oneNameNodeThatIsAskedAloneIsShownAsItIs() throws JsonProcessingException {
+    Reply standby = answer("nn1:8020", "standby", 5, "");
+    assertThat(new Survey(List.of(standby)).reply()).isEqualTo(standby);
+    assertThat(new Survey(List.of(FROZEN)).reply()).isEqualTo(FROZEN);
+  }
+}

@@ -1,0 +1,70 @@
+package io.dayu.hdfs.scheduler;
+
+import static io.dayu.hdfs.scheduler.Rig.LINK;
+import static io.dayu.hdfs.scheduler.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.operator.Warning;
+import org.junit.jupiter.api.Test;
+
+/** What an operator should look at. */
+class WarningsTest {
+  private final Rig rig = new Rig();
+
+  private String said(Warning.Kind kind) {
+    return rig.operator().warnings().stream()
+        .filter(warning -> warning.kind() == kind)
+        .map(Warning::sentence)
+        .findFirst()
+        .orElse("");
+  }
+
+  @Test
+  void nothingIsSaidOfAClusterThatIsWell() {
+    rig.fourNodesWarm();
+    assertThat(rig.operator().warnings()).isEmpty();
+  }
+
+  @Test
+  void dataNodesWithDoubtfulSpeedsAreNamed() {
+    rig.fourNodesWarm();
+    rig.agentOf("a").nicBytesPerSec = LINK / 9;
+    rig.agentOf("b").nicBytesPerSec = LINK;
+    rig.agentOf("c").nicBytesPerSec = 3 * LINK;
+    rig.run(2 * SECOND);
+
+    assertThat(said(Warning.Kind.LINK_SPEED))
+        .startsWith("2 DataNodes work with another speed")
+        .contains("a:1 (0.8000 Gbit/s, not 0.08889)", "c:1 (0.8000 Gbit/s, not 2.400)");
+  }
+
+  @Test
+  void missingAgentsAndOtherVersionsAreNamed() {
+    rig.fourNodesWarm();
+    rig.agentless("e");
+    rig.agentOf("a").version = "0.0.9";
+    rig.agentOf("b").version = "";
+    rig.run(3 * SECOND);
+
+    assertThat(said(Warning.Kind.AGENTS_MISSING))
+        .isEqualTo("1 DataNodes are alive and have no agent: e:1.");
+    assertThat(said(Warning.Kind.OTHER_VERSION))
+        .startsWith("2 DataNodes have an agent of another version")
+        .contains("a:1 (0.0.9)", "b:1 (too old to tell)");
+  }
+
+  @Test
+  void blocksWithoutAPlaceAreCounted_andPlansThatMoveNothingTold() {
+    rig.fourNodesWarm();
+    rig.agentByUuid.values().forEach(agent -> agent.speedShare = 0.01);
+    rig.namesystem.block(1, 1L << 41, 2, "a");
+    for (int block = 2; block < 40; block++) {
+      rig.namesystem.block(block, Rig.BIG, 3, "a", "b");
+    }
+    rig.run(3 * Rig.SLOT);
+
+    assertThat(said(Warning.Kind.STUCK_BLOCKS)).contains("for 1 blocks");
+    assertThat(said(Warning.Kind.PLANS_MOVE_LITTLE))
+        .contains("Links carry less than a tenth of what DataNodes say");
+  }
+}
