@@ -5,6 +5,9 @@
 
 const EVERY_MS = { status: 2000, slots: 5000, map: 5000, tasks: 5000, settings: 30000 };
 const ROWS_MAX = 25;
+
+// Of the agents' keys, those that the NameNode reads as well.
+const READ_HERE = ['dayu.agent.heartbeat', 'dayu.agent.lost.after'];
 const CELL = 14;
 
 const byId = (id) => document.getElementById(id);
@@ -50,18 +53,20 @@ function element(name, text, className) {
   return made;
 }
 
-/** Fills a table: columns are [title, cell of a row, whether it is words]. */
+const classes = (words) => (words === true ? 'words' : words || '');
+
+/** Fills a table: columns are [title, cell of a row, its classes; true for words]. */
 function fill(table, caption, columns, rows) {
   const head = element('tr');
   columns.forEach(([title, , words]) => {
-    const cell = element('th', title, words ? 'words' : '');
+    const cell = element('th', title, classes(words));
     cell.scope = 'col';
     head.append(cell);
   });
   const body = element('tbody');
   rows.forEach((row) => {
     const line = element('tr');
-    columns.forEach(([, show, words]) => line.append(element('td', show(row), words ? 'words' : '')));
+    columns.forEach(([, show, words]) => line.append(element('td', show(row), classes(words))));
     body.append(line);
   });
   const top = element('thead');
@@ -95,39 +100,84 @@ function showStatus(now) {
     byId('now-words').textContent = 'There is nothing to show.';
     return;
   }
-  const left = now.waiting.bytes + now.running.bytes;
-  const idle = now.waiting.blocks + now.running.transfers === 0;
+  showWarnings(now);
+  byId('now-cause').textContent = causeWords(now);
+  const stock = now.stock || { waitingBlocks: 0, pendingBlocks: 0 };
+  const stocks = stock.waitingBlocks + stock.pendingBlocks > 0;
   const done = now.recovery ? now.recovery.doneBytes : 0;
-  byId('now-words').textContent = idle
-    ? 'No block waits to be recovered.'
-    : percent(done / (done + left)) + ' done, ' + bytes(left) + ' left, ' + time(now.leftMs) + ' to go.';
-  byId('now-bar').value = idle ? 1 : done / (done + left);
+  const left = stocks ? now.recovery.totalBytes - done : now.waiting.bytes + now.running.bytes;
+  const idle = !stocks && now.waiting.blocks + now.running.transfers === 0;
+  byId('now-words').textContent = nowWords(stock, stocks, idle, done, left, now.leftMs);
+  byId('now-bar').value = idle ? 1 : done / Math.max(1, done + left);
   figures(byId('now-figures'), [
-    ['Blocks waiting', count(now.waiting.blocks)],
+    [stocks ? 'Blocks for stock HDFS' : 'Blocks waiting', count(stocks ? stock.waitingBlocks : now.waiting.blocks)],
     ['Blocks that cannot be planned', now.stuck ? count(now.stuck.blocks) : 'not known'],
     ['Transfers running', count(now.running.transfers)],
     ['Left', bytes(left)],
     ['Speed now', now.bytesPerSec === null ? 'not known yet' : rate(now.bytesPerSec)],
     ['Planned', rate(now.running.plannedBytesPerSec)],
     ['Time left', idle ? 'none' : time(now.leftMs)],
-    ['Its error so far', now.recovery && now.recovery.forecastErrorSoFar !== undefined
-      ? percent(now.recovery.forecastErrorSoFar) : 'not known yet'],
+    ['Its error so far', idle ? 'none' : now.recovery && now.recovery.forecastErrorSoFar !== undefined
+      ? atMost(now.recovery.forecastErrorSoFar) : 'not known yet'],
     ['Slot', count(now.slot.number) + ' of ' + time(now.slot.lengthMs)],
     ['Replicas recovered', count(now.recovered.replicas)],
     ['DataNodes, agents', count(now.dataNodes.alive) + ', ' + count(now.dataNodes.agents)],
     ['Alpha, profile', now.alpha + (now.profile ? ', ' + now.profile : '')],
+    ['Alpha of the last plan', now.planAlpha > 0 ? now.planAlpha.toFixed(2) : 'none yet'],
     ['Planner failures', count(now.plannerFailures)],
+    ['Version', now.version || 'not known'],
   ]);
+}
+
+/** More than all of it says no more than that it could not be told. */
+const atMost = (share) => (share > 1 ? 'more than 100 %' : percent(share));
+
+function nowWords(stock, stocks, idle, done, left, leftMs) {
+  if (stocks) {
+    return 'Stock HDFS has ' + count(stock.waitingBlocks) + ' blocks to re-replicate, and '
+      + count(stock.pendingBlocks) + ' under way.';
+  }
+  if (idle) {
+    return 'No block waits to be recovered.';
+  }
+  const howLong = leftMs === null || leftMs === undefined ? 'how long it takes is not known yet' : time(leftMs) + ' to go';
+  return percent(done / Math.max(1, done + left)) + ' done, ' + bytes(left) + ' left, ' + howLong + '.';
+}
+
+function causeWords(now) {
+  const words = (now.absent || []).map((one) => one.name + ' is ' + one.state + ' (seen so ' + time(one.sinceMs) + ' ago)');
+  if (now.nodesNotShown > 0) {
+    words.push(count(now.nodesNotShown) + ' DataNodes more');
+  }
+  const danger = Object.entries(now.danger || {}).filter(([, blocks]) => blocks > 0)
+    .map(([level, blocks]) => count(blocks) + ' ' + level.replace('_', ' '));
+  return (words.length > 0 ? words.join('; ') + '. ' : '') + (danger.length > 0 ? 'Blocks that wait: ' + danger.join(', ') + '.' : '');
+}
+
+function showWarnings(now) {
+  byId('now-warnings').replaceChildren(...(now.warnings || []).map((warning) => element('li', warning.said)));
+}
+
+/** What the highest bar stands for: one slot that is far above all others does not flatten them. */
+function chartTop(values) {
+  const sorted = values.slice().sort((one, other) => one - other);
+  const usual = sorted[Math.floor(0.9 * (sorted.length - 1))] || 0;
+  return Math.max(1, Math.min(sorted[sorted.length - 1] || 0, 1.5 * usual || sorted[sorted.length - 1] || 0));
 }
 
 function showSlots(answer) {
   const slots = answer.slots;
-  const most = Math.max(1, ...slots.map((slot) => Math.max(slot.plannedBytes, slot.doneBytes)));
+  const most = chartTop(slots.map((slot) => Math.max(slot.plannedBytes, slot.doneBytes)));
+  const above = slots.filter((slot) => slot.plannedBytes > most).length;
+  byId('slots-top').textContent = slots.length === 0 ? '' : bytes(most);
+  byId('slots-middle').textContent = slots.length === 0 ? '' : bytes(most / 2);
+  byId('slots-under').textContent = above === 0 ? '' : count(above) + ' higher than the axis: cut off, with a line on top.';
   const strip = byId('slots-strip');
   strip.replaceChildren(...slots.map((slot) => {
     const bar = element('i');
     const inner = element('b');
-    bar.style.height = (100 * Math.max(slot.plannedBytes, 1)) / most + '%';
+    bar.style.height = Math.min(100, (100 * Math.max(slot.plannedBytes, 1)) / most) + '%';
+    bar.className = slot.plannedBytes > most ? 'cut' : '';
     inner.style.height = Math.min(100, (100 * slot.doneBytes) / Math.max(slot.plannedBytes, 1)) + '%';
     bar.title = 'Slot ' + slot.number + ': ' + bytes(slot.doneBytes) + ' of ' + bytes(slot.plannedBytes);
     bar.append(inner);
@@ -151,9 +201,12 @@ function showSlots(answer) {
     ['Moved', (one) => bytes(one.bytes)],
     ['Took', (one) => time(one.tookMs)],
     ['Ideal', (one) => time(one.idealMs)],
-    ['Of ideal', (one) => (one.idealMs > 0 ? (one.tookMs / one.idealMs).toFixed(2) : '-')],
+    ['Of ideal', (one) => (one.idealMs > 0 ? ofIdeal(one.tookMs / one.idealMs) : '-')],
   ], answer.recoveries.slice().reverse());
 }
+
+/** What took a hundred times as long was in want of a place, not of links. */
+const ofIdeal = (ratio) => (ratio > 100 ? 'over 100' : ratio.toFixed(2));
 
 /** 0 nothing to do, 1 below half, 2 above, 3 full, 4 gone. */
 function heat(row, direction) {
@@ -243,21 +296,28 @@ function showNodes() {
   const idle = all.filter((row) => row.alive && heat(row, 'in') === 0 && heat(row, 'out') === 0).length;
   byId('nodes-words').textContent = count(all.length) + ' DataNodes: ' + count(full)
     + ' have all of a budget planned and limit the recovery, ' + count(idle) + ' have nothing to do.';
-  const direction = (name, key) => [
-    [name + ' link', (row) => rate(row[key].linkBytesPerSec)],
-    [name + ' clients', (row) => rate(row[key].foregroundBytesPerSec)],
-    [name + ' budget', (row) => rate(row[key].budgetBytesPerSec)],
-    [name + ' planned', (row) => rate(row[key].plannedBytesPerSec)],
-    [name + ' used', (row) => rate(row[key].usedBytesPerSec)],
-    [name + ' limited by', (row) => row[key].limitedBy, true],
-  ];
-  fill(byId('nodes-table'), 'The ' + Math.min(ROWS_MAX, shown.length) + ' fullest of ' + count(shown.length), [
-    ['DataNode', (row) => row.name],
-    ['Rack', (row) => row.rack, true],
-    ['Report', (row) => (row.reportAgeMs === null ? 'none' : time(row.reportAgeMs) + ' ago')],
-    ...direction('In', 'in'),
-    ...direction('Out', 'out'),
-  ], shown.slice(0, ROWS_MAX));
+  const lines = shown.slice(0, ROWS_MAX).flatMap((row) => [
+    { row, key: 'in', first: true },
+    { row, key: 'out', first: false },
+  ]);
+  const once = (show) => (line) => (line.first ? show(line.row) : '');
+  const link = (show) => (line) => show(line.row[line.key]);
+  const believed = (one) => (one.believedBytesPerSec === one.linkBytesPerSec ? '-' : rate(one.believedBytesPerSec));
+  fill(byId('nodes-table'), 'The ' + Math.min(ROWS_MAX, shown.length) + ' fullest of ' + count(shown.length)
+    + '; more than a budget is planned where transfers give way, as a part of it does not move', [
+    ['DataNode', once((row) => row.name), 'name'],
+    ['Rack', once((row) => row.rack), 'words wide'],
+    ['State', once((row) => row.adminState), 'words wide'],
+    ['Report', once((row) => (row.reportAgeMs === null ? 'none' : time(row.reportAgeMs) + ' ago')), 'wide'],
+    ['', (line) => line.key, 'words'],
+    ['Link', link((one) => rate(one.linkBytesPerSec))],
+    ['Believed', link(believed)],
+    ['Clients', link((one) => rate(one.foregroundBytesPerSec))],
+    ['Budget', link((one) => rate(one.budgetBytesPerSec))],
+    ['Planned', link((one) => rate(one.plannedBytesPerSec))],
+    ['Used', link((one) => rate(one.usedBytesPerSec)), 'wide'],
+    ['Limited by', link((one) => one.limitedBy), 'words'],
+  ], lines);
 }
 
 function showMap(answer) {
@@ -287,7 +347,7 @@ function showSettings(answer) {
     ['Value', (one) => one.value, true],
     ['Origin', (one) => one.origin, true],
     ['Can be changed live', (one) => (one.live ? 'yes' : 'no'), true],
-  ], answer.settings || []);
+  ], (answer.settings || []).filter((one) => !one.key.startsWith('dayu.agent.') || READ_HERE.includes(one.key)));
 }
 
 async function ask(question, show, everyMs) {
