@@ -1,0 +1,21 @@
+package io.dayu.core.guard;
+
+/**
+ * How fast a guard gives way, and how far.
+ *
+ * @param leastFactor what recovery keeps in any case, above 0 and at most 1
+ * @param raisePerSec how much of the factor comes back in a second
+ */
+public record GuardTerms(double leastFactor, double raisePerSec) {
+  /** Those of a device: recovery keeps a trickle, and has all back in ten seconds. */
+  public static final GuardTerms DEVICE = new GuardTerms(0.06, 0.1);
+
+  public GuardTerms {
+    if (!(leastFactor > 0 && leastFactor <= 1)) {
+      throw new IllegalArgumentException("leastFactor must be in (0, 1]: " + leastFactor);
+    }
+    if (!(raisePerSec > 0)) {
+      throw new IllegalArgumentException("raisePerSec must be positive: " + raisePerSec);
+    }
+  }
+}
