@@ -1,6 +1,7 @@
 package io.dayu.agent;
 
 import io.dayu.agent.bulk.BulkClass;
+import io.dayu.agent.disk.NodeDisks;
 import io.dayu.agent.heartbeat.NameNodeConnector;
 import io.dayu.agent.heartbeat.NodeAgent;
 import io.dayu.agent.heartbeat.NodeLink;
@@ -25,6 +26,7 @@ import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.DutyWatch;
 import io.dayu.agent.run.WakeUp;
 import io.dayu.agent.share.FreeBandwidth;
+import io.dayu.agent.share.ServedDisks;
 import io.dayu.agent.share.Shares;
 import io.dayu.agent.share.SharingThread;
 import io.dayu.config.DayuConfigException;
@@ -61,6 +63,7 @@ final class Agent {
   private final NodeAgent node;
   private final Optional<SharingThread> sharing;
   private final Optional<DutyThread> marking;
+  private final DutyThread guarding;
   private final DutyThread watching;
   private final Failures failures;
   private final long watchNs;
@@ -73,6 +76,7 @@ final class Agent {
       PulledCounter pulled,
       Optional<SharingThread> sharing,
       Optional<BulkClass> bulk,
+      NodeDisks disks,
       Failures failures) {
     this.failures = failures;
     this.host = environment.host();
@@ -87,9 +91,10 @@ final class Agent {
                 clock,
                 pace(settings.giveWay(), linkBytesPerSec, sharing.isPresent()),
                 sharing.<Shares>map(its -> its).orElse(Shares.NONE),
-                settings.sourceTimeoutMs(),
-                settings.checksumsRequired()),
-            settings.pullsMax());
+                disks,
+                settings.pulls().sourceTimeoutMs(),
+                settings.pulls().checksumsRequired()),
+            settings.pulls().atOnceMax());
     sharing.ifPresent(its -> its.turns(pullThreads));
     PulledBytes pulledBytes = new PulledBytes(pulled);
     this.connector = new CountedConnector(environment.connector(), environment.meters());
@@ -111,6 +116,7 @@ final class Agent {
         .counted(DataNodeMetric.BULK_CONNECTIONS, () -> bulk.map(BulkClass::markedEver).orElse(0L));
     this.marking =
         bulk.map(duty -> DutyThread.start("dayu-bulk", duty, new WakeUp(), clock, failures));
+    this.guarding = DutyThread.start("dayu-disks", disks, new WakeUp(), clock, failures);
     Duty watch =
         nowNs -> {
           link.speed().look();
@@ -119,7 +125,13 @@ final class Agent {
         };
     this.watching = DutyThread.start("dayu-pools", watch, new WakeUp(), clock, failures);
     failures.onDeath(
-        List.of(watching::stop, this::leavePools, pullThreads::leave, this::unshare, this::unmark));
+        List.of(
+            watching::stop,
+            this::leavePools,
+            pullThreads::leave,
+            this::unshare,
+            this::unmark,
+            guarding::stop));
   }
 
   private void show(Meters meters, MeasuredLink link, PulledCounter pulled) {
@@ -143,7 +155,7 @@ final class Agent {
         MeasuredLink.find(
             settings.link(),
             environment.host(),
-            environment.interfaces(),
+            environment.machine().interfaces(),
             pulled,
             environment.clock().nowNs());
     LOG.info(
@@ -154,9 +166,17 @@ final class Agent {
     Failures failures = new Failures(environment.meters());
     BulkSupport bulk =
         BulkSupport.find(settings.giveWay(), link, environment.host(), environment.clock());
-    Optional<SharingThread> sharing = share(settings, environment, link, bulk.honoured(), failures);
+    NodeDisks disks =
+        new NodeDisks(
+            environment.host(),
+            environment.machine().devices(),
+            settings.disks()::terms,
+            settings.disks().periodNs(),
+            environment.clock().nowNs());
+    Optional<SharingThread> sharing =
+        share(settings, environment, link, bulk.honoured(), disks.served(), failures);
     try {
-      return new Agent(settings, environment, link, pulled, sharing, bulk.bulk(), failures);
+      return new Agent(settings, environment, link, pulled, sharing, bulk.bulk(), disks, failures);
     } catch (RuntimeException | Error e) {
       sharing.ifPresent(SharingThread::stop);
       throw e;
@@ -168,6 +188,7 @@ final class Agent {
       AgentEnvironment environment,
       MeasuredLink link,
       boolean sendsForegroundFirst,
+      ServedDisks disks,
       DutyWatch watch)
       throws DayuConfigException {
     GiveWaySettings giveWay = settings.giveWay();
@@ -184,7 +205,8 @@ final class Agent {
                   giveWay.trickleShare(),
                   giveWay.patienceNs(),
                   giveWay.port(),
-                  sendsForegroundFirst),
+                  sendsForegroundFirst,
+                  disks),
               environment.clock(),
               environment.keys(),
               watch));
@@ -222,6 +244,8 @@ final class Agent {
     if (marking.isPresent()) {
       joined &= marking.get().join(deadlineNs);
     }
+    guarding.stop();
+    joined &= guarding.join(deadlineNs);
     unshare();
     if (sharing.isPresent()) {
       joined &= sharing.get().join(deadlineNs);

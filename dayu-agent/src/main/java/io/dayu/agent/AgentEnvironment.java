@@ -3,7 +3,6 @@ package io.dayu.agent;
 import io.dayu.agent.heartbeat.NameNodeConnector;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.ReplicaHost;
-import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.metrics.Meters;
 import java.util.function.LongSupplier;
@@ -14,7 +13,7 @@ import java.util.function.LongSupplier;
  * @param host the DataNode
  * @param replicas where it reads and writes replicas
  * @param connector connects to NameNodes
- * @param interfaces of the machine
+ * @param machine that it runs on
  * @param clock the agent's clock
  * @param incarnation drawn at random when the agent starts
  * @param keys draws keys at random
@@ -24,7 +23,7 @@ record AgentEnvironment(
     DataNodeHost host,
     ReplicaHost replicas,
     NameNodeConnector connector,
-    NetworkInterfaces interfaces,
+    HostMachine machine,
     AgentClock clock,
     long incarnation,
     LongSupplier keys,

@@ -10,21 +10,19 @@ import java.util.concurrent.TimeUnit;
  * @param enabled whether the agent does anything
  * @param heartbeatNs interval of the reports
  * @param link how fast the link is, and how it is measured
- * @param pullsMax transfers at once
- * @param sourceTimeoutMs how long a source may be silent
- * @param checksumsRequired whether a source without checksums is refused
+ * @param pulls how transfers are carried out
  * @param rpcTimeoutMs how long a report may take
  * @param giveWay how transfers give way
+ * @param disks how recovery uses disks
  */
 record AgentSettings(
     boolean enabled,
     long heartbeatNs,
     LinkSettings link,
-    int pullsMax,
-    int sourceTimeoutMs,
-    boolean checksumsRequired,
+    PullSettings pulls,
     int rpcTimeoutMs,
-    GiveWaySettings giveWay) {
+    GiveWaySettings giveWay,
+    DiskSettings disks) {
   /**
    * Reads the keys of the agent.
    *
@@ -36,11 +34,10 @@ record AgentSettings(
         reader.flag("dayu.enabled"),
         reader.durationNs("dayu.agent.heartbeat", 100, 60_000),
         LinkSettings.read(reader),
-        reader.count("dayu.agent.pulls.max", 1, 4096),
-        toMs(reader.durationNs("dayu.agent.source.timeout", 1_000, 600_000)),
-        checksumsRequired,
+        PullSettings.read(reader, checksumsRequired),
         toMs(reader.durationNs("dayu.agent.rpc.timeout", 500, 60_000)),
-        GiveWaySettings.read(reader));
+        GiveWaySettings.read(reader),
+        DiskSettings.read(reader));
   }
 
   private static int toMs(long ns) {

@@ -1,5 +1,7 @@
 package io.dayu.agent;
 
+import io.dayu.agent.disk.BlockDevices;
+import io.dayu.agent.disk.KernelDevices;
 import io.dayu.agent.heartbeat.RpcConnector;
 import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.metrics.AgentState;
@@ -34,8 +36,10 @@ public final class DayuDataNodePlugin implements ServicePlugin {
   private static final Logger LOG = LoggerFactory.getLogger(DayuDataNodePlugin.class);
 
   private static final Path INTERFACES = Path.of("/sys/class/net");
+  private static final Path DEVICES = Path.of("/sys/dev/block");
 
   private final String hadoopVersion;
+  private final BlockDevices devices;
   private @Nullable Agent agent;
   private @Nullable PrometheusPage page;
   private volatile Supplier<AgentState> state = () -> AgentState.UNSTARTED;
@@ -46,7 +50,13 @@ public final class DayuDataNodePlugin implements ServicePlugin {
   }
 
   DayuDataNodePlugin(String hadoopVersion) {
+    this(hadoopVersion, new KernelDevices(DEVICES));
+  }
+
+  /** The same on devices that are no kernel's. */
+  DayuDataNodePlugin(String hadoopVersion, BlockDevices devices) {
     this.hadoopVersion = hadoopVersion;
+    this.devices = devices;
   }
 
   @Override
@@ -95,7 +105,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
                 bridge,
                 bridge,
                 new RpcConnector(conf, settings.rpcTimeoutMs()),
-                new NetworkInterfaces(INTERFACES),
+                new HostMachine(new NetworkInterfaces(INTERFACES), devices),
                 new SystemClock(),
                 random.nextLong(),
                 random::nextLong,

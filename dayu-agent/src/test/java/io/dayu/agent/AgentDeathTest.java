@@ -4,6 +4,7 @@ import static io.dayu.agent.pull.PullCluster.await;
 import static io.dayu.agent.pull.PullCluster.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.disk.KernelDevices;
 import io.dayu.agent.heartbeat.FakeNameNode;
 import io.dayu.agent.meter.CraftedInterfaces;
 import io.dayu.agent.meter.NetworkInterfaces;
@@ -20,6 +21,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
@@ -77,9 +80,7 @@ class AgentDeathTest {
             true,
             100_000_000L,
             new LinkSettings(100_000_000, "eth7", LinkSettings.MeterKind.NIC),
-            1,
-            2_000,
-            true,
+            new PullSettings(1, 2_000, true),
             2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
@@ -89,7 +90,8 @@ class AgentDeathTest {
                 0.06,
                 4_000_000_000L,
                 25_000_000,
-                GiveWaySettings.HostClass.OFF));
+                GiveWaySettings.HostClass.OFF),
+            new DiskSettings(OptionalLong.empty(), 0.75, OptionalInt.empty(), 1_000_000_000L));
     Agent started =
         Agent.start(
             settings,
@@ -97,7 +99,8 @@ class AgentDeathTest {
                 new OneActivePool(bridge, nameNode),
                 bridge,
                 nameNode,
-                new NetworkInterfaces(directory.resolve("net")),
+                new HostMachine(
+                    new NetworkInterfaces(directory.resolve("net")), new KernelDevices(directory)),
                 this::nowNs,
                 99,
                 () -> 98,
@@ -144,7 +147,8 @@ class AgentDeathTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dayu-pools", "dayu-heartbeat", "dayu-orders", "dayu-sharing"})
+  @ValueSource(
+      strings = {"dayu-pools", "dayu-heartbeat", "dayu-orders", "dayu-sharing", "dayu-disks"})
   void threadThatDiesEndsTheAgentAndIsTold(String thread) throws Exception {
     List<TestBlock> blocks = cluster.blocks(2, 2 * MIB);
     TestBlock block = blocks.get(0);

@@ -4,6 +4,7 @@ import static io.dayu.agent.pull.PullCluster.await;
 import static io.dayu.agent.pull.PullCluster.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.disk.KernelDevices;
 import io.dayu.agent.heartbeat.FakeNameNode;
 import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.pull.PullCluster;
@@ -20,6 +21,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.apache.commons.lang3.StringUtils;
 import org.apache.hadoop.conf.Configuration;
@@ -71,9 +74,7 @@ class AgentTest {
             true,
             200_000_000L,
             new LinkSettings(100_000_000, "", LinkSettings.MeterKind.DATANODE),
-            8,
-            2_000,
-            true,
+            new PullSettings(8, 2_000, true),
             2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
@@ -83,14 +84,15 @@ class AgentTest {
                 0.06,
                 4_000_000_000L,
                 25_000_000,
-                GiveWaySettings.HostClass.OFF));
+                GiveWaySettings.HostClass.OFF),
+            new DiskSettings(OptionalLong.empty(), 0.75, OptionalInt.empty(), 1_000_000_000L));
     return Agent.start(
         settings,
         new AgentEnvironment(
             new OneActivePool(bridge, nameNode),
             bridge,
             nameNode,
-            new NetworkInterfaces(directory),
+            new HostMachine(new NetworkInterfaces(directory), new KernelDevices(directory)),
             new SystemClock(),
             99,
             () -> 98,

@@ -49,8 +49,20 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "org.apache.hadoop.hdfs.server.namenode..",
-            "org.apache.hadoop.hdfs.server.blockmanagement..",
-            "io.dayu.core..")
+            "org.apache.hadoop.hdfs.server.blockmanagement..")
+        .check(OURS);
+  }
+
+  /** An agent runs the control loops of what is not a link; it plans nothing. */
+  @Test
+  void ofTheAlgorithmsOnlyTheGuardsAreUsed() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            JavaClass.Predicates.resideInAPackage("io.dayu.core..")
+                .and(
+                    DescribedPredicate.not(
+                        JavaClass.Predicates.resideInAPackage("io.dayu.core.guard"))))
         .check(OURS);
   }
 

@@ -3,6 +3,8 @@ package io.dayu.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.agent.disk.DiskKind;
+import io.dayu.agent.disk.DiskTerms;
 import io.dayu.agent.meter.CraftedInterfaces;
 import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.DataNodeMeter;
@@ -17,6 +19,8 @@ import io.dayu.protocol.LinkOrigin;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
@@ -49,9 +53,7 @@ class MeasuredLinkTest {
                 true,
                 1_000_000_000L,
                 new LinkSettings(0, "auto", LinkSettings.MeterKind.NIC),
-                128,
-                10_000,
-                true,
+                new PullSettings(128, 10_000, true),
                 5_000,
                 new GiveWaySettings(
                     GiveWaySettings.By.AGENTS,
@@ -61,7 +63,8 @@ class MeasuredLinkTest {
                     0.06,
                     4_000_000_000L,
                     25_000_000,
-                    GiveWaySettings.HostClass.AUTO)));
+                    GiveWaySettings.HostClass.AUTO),
+                new DiskSettings(OptionalLong.empty(), 0.75, OptionalInt.empty(), 1_000_000_000L)));
   }
 
   @Test
@@ -82,6 +85,10 @@ class MeasuredLinkTest {
     conf.set("dayu.agent.give-way.trickle", "0.1");
     conf.set("dayu.agent.give-way.patience", "9s");
     conf.set("dayu.agent.give-way.host-class", "honoured");
+    conf.set("dayu.agent.disk.await", "5ms");
+    conf.set("dayu.agent.disk.busy", "0.9");
+    conf.set("dayu.agent.disk.streams", "3");
+    conf.set("dayu.agent.disk.period", "500ms");
 
     assertThat(settings())
         .isEqualTo(
@@ -89,9 +96,7 @@ class MeasuredLinkTest {
                 false,
                 200_000_000L,
                 new LinkSettings(2 << 20, "eth7", LinkSettings.MeterKind.DATANODE),
-                3,
-                2_000,
-                true,
+                new PullSettings(3, 2_000, true),
                 700,
                 new GiveWaySettings(
                     GiveWaySettings.By.NETWORK,
@@ -101,12 +106,35 @@ class MeasuredLinkTest {
                     0.1,
                     9_000_000_000L,
                     20_000_000,
-                    GiveWaySettings.HostClass.HONOURED)));
+                    GiveWaySettings.HostClass.HONOURED),
+                new DiskSettings(
+                    OptionalLong.of(5_000_000), 0.9, OptionalInt.of(3), 500_000_000L)));
+  }
+
+  @Test
+  void whatIsNotSetOfADiskIsAsItsKindNeeds() throws DayuConfigException {
+    DiskTerms rotational = settings().disks().terms(DiskKind.ROTATIONAL);
+    DiskTerms other = settings().disks().terms(DiskKind.OTHER);
+    assertThat(rotational.waitNs()).isEqualTo(40_000_000);
+    assertThat(rotational.busyShare()).isEqualTo(0.75);
+    assertThat(rotational.streams()).isEqualTo(2);
+    assertThat(other.waitNs()).isEqualTo(10_000_000);
+    assertThat(other.busyShare()).isInfinite();
+    assertThat(other.streams()).isEqualTo(8);
+
+    conf.set("dayu.agent.disk.await", "0");
+    conf.set("dayu.agent.disk.streams", "5");
+    assertThat(settings().disks().terms(DiskKind.ROTATIONAL).waitNs()).isZero();
+    assertThat(settings().disks().terms(DiskKind.OTHER).streams()).isEqualTo(5);
   }
 
   @ParameterizedTest
   @CsvSource({
     "dayu.enabled,yes",
+    "dayu.agent.disk.await,61s",
+    "dayu.agent.disk.busy,0",
+    "dayu.agent.disk.streams,some",
+    "dayu.agent.disk.period,100ms",
     "dayu.agent.give-way,perhaps",
     "dayu.agent.give-way.host-class,on",
     "dayu.agent.give-way.port,65536",

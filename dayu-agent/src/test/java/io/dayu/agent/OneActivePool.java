@@ -2,7 +2,9 @@ package io.dayu.agent;
 
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.host.ServedReplica;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -53,6 +55,21 @@ final class OneActivePool implements DataNodeHost {
   @Override
   public List<String> codecs() {
     return host.codecs();
+  }
+
+  @Override
+  public List<ServedReplica> servedReplicas() {
+    return host.servedReplicas();
+  }
+
+  @Override
+  public Optional<String> storageOf(ServedReplica replica) {
+    return host.storageOf(replica);
+  }
+
+  @Override
+  public List<HostVolume> volumes() {
+    return host.volumes();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.dayu.config;
 
 import java.util.Comparator;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -14,7 +15,11 @@ public final class DayuConfigReader {
   /** What every key starts with. */
   public static final String PREFIX = "dayu.";
 
+  /** Stands for whatever suits, where a key says so. */
+  public static final String AUTO = "auto";
+
   private static final String DEFAULTS = "dayu-default.xml";
+  private static final String OR_AUTO = "it must be " + AUTO + ", or ";
 
   private final Configuration defaults;
   private final Configuration site;
@@ -79,8 +84,19 @@ public final class DayuConfigReader {
 
   /** The value as a whole number, possibly with Hadoop's suffixes k, m, g, within the range. */
   public long number(String key, long min, long max) throws DayuConfigException {
+    return number(key, min, max, "it must be ");
+  }
+
+  /** The same that fits an int, where {@link #AUTO} stands for whatever suits; empty for that. */
+  public OptionalInt countOrAuto(String key, int min, int max) throws DayuConfigException {
+    return AUTO.equals(value(key))
+        ? OptionalInt.empty()
+        : OptionalInt.of(Math.toIntExact(number(key, min, max, OR_AUTO)));
+  }
+
+  private long number(String key, long min, long max, String mustBe) throws DayuConfigException {
     String value = value(key);
-    String remedy = "it must be a whole number " + range(min, max);
+    String remedy = mustBe + "a whole number " + range(min, max);
     if (value.isEmpty()) {
       throw new DayuConfigException(key, value, remedy);
     }
@@ -136,9 +152,22 @@ public final class DayuConfigReader {
 
   /** The value as a duration in nanoseconds, within the range given in milliseconds. */
   public long durationNs(String key, long minMs, long maxMs) throws DayuConfigException {
+    return durationNs(key, minMs, maxMs, "it must be ");
+  }
+
+  /** The same where {@link #AUTO} stands for whatever suits; empty for that. */
+  public OptionalLong durationNsOrAuto(String key, long minMs, long maxMs)
+      throws DayuConfigException {
+    return AUTO.equals(value(key))
+        ? OptionalLong.empty()
+        : OptionalLong.of(durationNs(key, minMs, maxMs, OR_AUTO));
+  }
+
+  private long durationNs(String key, long minMs, long maxMs, String mustBe)
+      throws DayuConfigException {
     String value = value(key);
     String remedy =
-        "it must be a time such as 500ms or 15s, from " + minMs + "ms to " + maxMs + "ms";
+        mustBe + "a time such as 500ms or 15s, from " + minMs + "ms to " + maxMs + "ms";
     OptionalLong ns = Amounts.nanoseconds(value);
     if (ns.isEmpty()
         || ns.getAsLong() < TimeUnit.MILLISECONDS.toNanos(minMs)

@@ -182,6 +182,27 @@ class DayuConfigReaderTest {
   }
 
   @Test
+  void autoStandsForWhateverSuits_andOtherWordsAreNamed() throws DayuConfigException {
+    DayuConfigReader reader =
+        reader("dayu.agent.disk.await", "auto", "dayu.agent.disk.streams", "auto");
+    assertThat(reader.durationNsOrAuto("dayu.agent.disk.await", 0, 60_000)).isEmpty();
+    assertThat(reader.countOrAuto("dayu.agent.disk.streams", 1, 4096)).isEmpty();
+
+    reader = reader("dayu.agent.disk.await", "0", "dayu.agent.disk.streams", "7");
+    assertThat(reader.durationNsOrAuto("dayu.agent.disk.await", 0, 60_000)).hasValue(0);
+    assertThat(reader.countOrAuto("dayu.agent.disk.streams", 1, 4096)).hasValue(7);
+
+    DayuConfigReader wrong =
+        reader("dayu.agent.disk.await", "soon", "dayu.agent.disk.streams", "0");
+    assertThatThrownBy(() -> wrong.durationNsOrAuto("dayu.agent.disk.await", 0, 60_000))
+        .isInstanceOf(DayuConfigException.class)
+        .hasMessageContaining("auto, or a time such as");
+    assertThatThrownBy(() -> wrong.countOrAuto("dayu.agent.disk.streams", 1, 4096))
+        .isInstanceOf(DayuConfigException.class)
+        .hasMessageContaining("auto, or a whole number from 1 to 4096");
+  }
+
+  @Test
   void zeroShareIsAllowedOnlyWhereItIsSaidSo() throws DayuConfigException {
     DayuConfigReader reader = reader("dayu.alpha", "0", "dayu.beta", "1");
 

@@ -26,4 +26,13 @@ public interface DataNodeHost {
 
   /** The connections over which replicas are being sent to other DataNodes now. Takes no lock. */
   List<ServedPull> servedPulls();
+
+  /** The replicas that are being sent to other DataNodes now. Takes no lock. */
+  List<ServedReplica> servedReplicas();
+
+  /** The storage id of the volume that a replica is on; empty when it is gone. */
+  Optional<String> storageOf(ServedReplica replica);
+
+  /** The volumes that are file systems of this host; none before the first handshake. */
+  List<HostVolume> volumes();
 }

@@ -3,8 +3,10 @@ package io.dayu.agent.host;
 import java.io.IOException;
 
 /** A temporary replica about to be written. */
-@FunctionalInterface
 public interface ReplicaWriter {
+  /** The storage id of the volume that it is written to. */
+  String storageId();
+
   /**
    * Takes all packets, finalizes the replica and announces it to the NameNodes.
    *

@@ -39,6 +39,8 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
   private final Runnable changed;
 
   private @Nullable BlockSource source;
+  private @Nullable String storageId;
+  private boolean atDisk;
   private long sourceAttempt;
   private @Nullable DataChecksum checksum;
   private long offset;
@@ -67,6 +69,28 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     return checksum;
   }
 
+  /**
+   * Names the volume that the replica is written to. Its device may not have the pull's turn now:
+   * then no source is kept waiting.
+   */
+  void writesTo(String replicasStorageId) {
+    storageId = replicasStorageId;
+    if (!enterDisk()) {
+      closeSource();
+      progress.paused(environment.clock().nowNs());
+    }
+  }
+
+  /** Takes a place at the device; whether bytes may flow there now. */
+  private boolean enterDisk() {
+    String storage = storageId;
+    if (storage == null || atDisk) {
+      return true;
+    }
+    atDisk = true;
+    return control.enterDisk(storage);
+  }
+
   @Override
   public boolean next(DataOutputStream out) throws IOException {
     // Asking for more, the receiver has written all it was given.
@@ -90,8 +114,15 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     return true;
   }
 
+  /** Leaves the source, and the device that the replica is written to. */
   @Override
   public void close() {
+    closeSource();
+    atDisk = false;
+    control.leaveDisk();
+  }
+
+  private void closeSource() {
     BlockSource open = source;
     source = null;
     try (open) {
@@ -104,8 +135,11 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
 
   private Directive nextDirective() throws IOException {
     Directive directive = control.directive();
-    if (directive.isHeld() || directive.attempt() != sourceAttempt) {
+    if (directive.isHeld()) {
       close();
+      progress.paused(environment.clock().nowNs());
+    } else if (directive.attempt() != sourceAttempt) {
+      closeSource();
       progress.paused(environment.clock().nowNs());
     }
     return control.awaitGo();
@@ -115,7 +149,9 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     if (source != null && sourceAttempt == directive.attempt()) {
       return source;
     }
-    close();
+    closeSource();
+    boolean unused = enterDisk();
+    control.awaitDisk();
     progress.trying(directive.source());
     boolean opened = atSource(directive, () -> connect(directive));
     return opened ? source : null;

@@ -2,6 +2,7 @@ package io.dayu.agent.pull;
 
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullOrder;
@@ -111,7 +112,9 @@ final class Pull implements PullHandle, Runnable {
             order.storageType(),
             order.storageId(),
             control.directive().source().ipAddress());
-    host.createReplica(replica, checksum, new PacketSplice(feed)).receive();
+    ReplicaWriter writer = host.createReplica(replica, checksum, new PacketSplice(feed));
+    feed.writesTo(writer.storageId());
+    writer.receive();
   }
 
   private void failed(Throwable cause) {

@@ -1,5 +1,7 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.disk.DiskWrite;
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.pace.Pacer;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.share.PullShare;
@@ -53,6 +55,10 @@ final class PullControl {
   private long failedAtNs;
   private final Shares shares;
   private @Nullable PullShare share;
+  private final DiskWrites disks;
+  private @Nullable DiskWrite write;
+  private long diskBytesPerSec = DiskWrites.UNLIMITED;
+  private long linkBytesPerSec;
   private boolean atSource;
   private boolean calledBack;
   private @Nullable Closeable connection;
@@ -60,7 +66,9 @@ final class PullControl {
   PullControl(PullOrder order, PullEnvironment environment, ControlListener listener) {
     this.clock = environment.clock();
     this.shares = environment.shares();
+    this.disks = environment.disks();
     this.listener = listener;
+    this.linkBytesPerSec = order.rateBytesPerSec();
     this.directive =
         new Directive(order.source(), order.sourceSignals(), order.rateBytesPerSec(), 0);
     this.pacer = new Pacer(environment.pace(), order.rateBytesPerSec(), clock.nowNs());
@@ -75,13 +83,16 @@ final class PullControl {
       boolean retry = failedAttempt == directive.attempt() && arrivedNs - failedAtNs > 0;
       boolean other = !source.equals(directive.source());
       long attempt = directive.attempt() + (retry || other ? 1 : 0);
-      if (share != null) {
-        share.plan(rateBytesPerSec);
-      } else if (rateBytesPerSec != directive.rateBytesPerSec()) {
-        pacer.setRate(rateBytesPerSec, clock.nowNs());
-        listener.allotted(rateBytesPerSec);
-      }
+      boolean otherRate = rateBytesPerSec != directive.rateBytesPerSec();
       directive = new Directive(source, signals, rateBytesPerSec, attempt);
+      if (write != null) {
+        write.plan(rateBytesPerSec);
+      }
+      if (share != null) {
+        share.plan(planBytesPerSec());
+      } else if (otherRate) {
+        followPlan();
+      }
       if (other || directive.isHeld()) {
         left = callBack();
       }
@@ -206,13 +217,13 @@ final class PullControl {
                   new Shares.ShareRequest(
                       address,
                       tried.signals(),
-                      directive.rateBytesPerSec(),
+                      planBytesPerSec(),
                       waitingBytes,
                       this::allow,
                       listener::allotted))
               .orElse(null);
       if (share != null) {
-        pacer.setRate(0, clock.nowNs());
+        pace(0);
       }
     } finally {
       lock.unlock();
@@ -226,8 +237,7 @@ final class PullControl {
       if (share != null) {
         share.leave();
         share = null;
-        pacer.setRate(directive.rateBytesPerSec(), clock.nowNs());
-        listener.allotted(directive.rateBytesPerSec());
+        followPlan();
       }
     } finally {
       lock.unlock();
@@ -238,11 +248,105 @@ final class PullControl {
     lock.lock();
     try {
       if (share != null) {
-        pacer.setRate(rateBytesPerSec, clock.nowNs());
+        pace(rateBytesPerSec);
         changed.signalAll();
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Holds what the link leaves, and no more than the disk does; needs the lock. */
+  private void pace(long newLinkBytesPerSec) {
+    linkBytesPerSec = newLinkBytesPerSec;
+    pacer.setRate(Math.min(linkBytesPerSec, diskBytesPerSec), clock.nowNs());
+  }
+
+  /** Holds the plan's rate, as no link is shared; needs the lock. */
+  private void followPlan() {
+    pace(directive.rateBytesPerSec());
+    listener.allotted(planBytesPerSec());
+  }
+
+  /** The plan's rate, or what the disk takes of it: no link makes up for a disk. */
+  private long planBytesPerSec() {
+    return Math.min(directive.rateBytesPerSec(), diskBytesPerSec);
+  }
+
+  /**
+   * Takes a place at the device of the volume that the replica is written to.
+   *
+   * @return whether bytes may flow there now; otherwise {@link #awaitDisk} waits for its turn
+   */
+  boolean enterDisk(String storageId) {
+    long plannedBytesPerSec = directive().rateBytesPerSec();
+    // Without the lock: others are told that their shares have changed.
+    DiskWrite joined =
+        disks
+            .join(new DiskWrites.WriteRequest(storageId, plannedBytesPerSec, this::diskChanged))
+            .orElse(null);
+    lock.lock();
+    try {
+      write = joined;
+      followDisk();
+      return diskBytesPerSec > 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits for the pull's turn at the device that it is written to. */
+  void awaitDisk() throws IOException {
+    lock.lock();
+    try {
+      while (!cancelled && diskBytesPerSec == 0) {
+        changed.await();
+      }
+      refuseIfCancelled();
+    } catch (InterruptedException e) {
+      throw WriterStop.seenBy(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Gives the place at the device back, if it has one. */
+  void leaveDisk() {
+    DiskWrite left;
+    lock.lock();
+    try {
+      left = write;
+      write = null;
+      followDisk();
+    } finally {
+      lock.unlock();
+    }
+    if (left != null) {
+      left.leave();
+    }
+  }
+
+  private void diskChanged() {
+    lock.lock();
+    try {
+      followDisk();
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes in what the disk leaves now; needs the lock. */
+  private void followDisk() {
+    long now = write == null ? DiskWrites.UNLIMITED : write.bytesPerSec();
+    if (now != diskBytesPerSec) {
+      diskBytesPerSec = now;
+      if (share != null) {
+        pace(linkBytesPerSec);
+        share.plan(planBytesPerSec());
+      } else {
+        followPlan();
+      }
     }
   }
 
@@ -290,6 +394,9 @@ final class PullControl {
       pacer.took(dataBytes);
       if (share != null) {
         share.took(streamBytes);
+      }
+      if (write != null) {
+        write.took(streamBytes);
       }
     } finally {
       lock.unlock();

@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
@@ -12,6 +13,7 @@ import io.dayu.agent.share.Shares;
  * @param clock the agent's clock
  * @param pace how they keep their rates
  * @param shares where they get their share of the link
+ * @param disks where they hear how fast they may be written
  * @param timeoutMs how long a source may be silent
  * @param checksumsRequired whether a source without checksums is refused
  */
@@ -20,5 +22,6 @@ public record PullEnvironment(
     AgentClock clock,
     PaceTerms pace,
     Shares shares,
+    DiskWrites disks,
     int timeoutMs,
     boolean checksumsRequired) {}

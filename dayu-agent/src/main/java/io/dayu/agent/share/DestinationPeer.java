@@ -22,6 +22,7 @@ final class DestinationPeer extends Peer {
   private double takenMean;
   private double allowedMean;
   private double use = 1;
+  private double diskBytesPerSec = Double.POSITIVE_INFINITY;
 
   DestinationPeer(InetSocketAddress address, Signal first) {
     this.answerKey = first.answerKey();
@@ -37,8 +38,18 @@ final class DestinationPeer extends Peer {
 
   @Override
   Signal message(long sequenceNumber) {
-    long bytesPerSec = Math.round(shareBytesPerSec());
-    return new Signal(Signal.Kind.OFFER, answerKey, 0, sequenceNumber, bytesPerSec, 0, 0);
+    boolean limited = diskBytesPerSec < Double.POSITIVE_INFINITY;
+    long disk = limited ? Math.max(1, Math.round(diskBytesPerSec)) : 0;
+    long share = Math.round(shareBytesPerSec());
+    // An offer of nothing would pass for no word yet.
+    long offer = limited ? Math.max(1, share) : share;
+    return new Signal(Signal.Kind.OFFER, answerKey, 0, sequenceNumber, offer, disk, 0);
+  }
+
+  /** Has it told no more than this node's disks leave it; infinite for no limit. */
+  void limitByDisk(double bytesPerSec) {
+    diskBytesPerSec = bytesPerSec;
+    share(Math.min(shareBytesPerSec(), bytesPerSec));
   }
 
   /** Takes in its message; false for one that is older than the last. */

@@ -2,6 +2,7 @@ package io.dayu.agent.share;
 
 import io.dayu.agent.meter.TrafficCounters;
 import io.dayu.protocol.LinkTerms;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,6 +41,7 @@ final class LinkSharing implements Shares {
   private final long ownKey;
   private final LongSupplier keys;
   private final PeerSender sender;
+  private final ServedDisks disks;
   private final DirectionBudget in;
   private final DirectionBudget out;
   private final PullsAtOnce atOnce;
@@ -64,6 +66,7 @@ final class LinkSharing implements Shares {
    * @param wireFactor bytes of the link for a byte of a source's stream
    * @param ownKey admits destinations
    * @param keys draws keys at random
+   * @param disks limit what others pull from here
    */
   LinkSharing(
       ShareTerms terms,
@@ -72,12 +75,14 @@ final class LinkSharing implements Shares {
       long ownKey,
       LongSupplier keys,
       PeerSender sender,
+      ServedDisks disks,
       long nowNs) {
     this.terms = terms;
     this.wireFactor = wireFactor;
     this.ownKey = ownKey;
     this.keys = keys;
     this.sender = sender;
+    this.disks = disks;
     this.in = new DirectionBudget(terms);
     this.out = new DirectionBudget(terms, sendsForegroundFirst);
     this.atOnce = new PullsAtOnce(nowNs);
@@ -142,10 +147,18 @@ final class LinkSharing implements Shares {
     return switch (signal.kind()) {
       case OFFER -> {
         SourcePeer source = byAnswerKey.get(signal.key());
-        yield source != null && source.receive(signal, nowNs);
+        yield source != null && receiveOffer(source, signal, nowNs);
       }
       case DEMAND -> signal.key() == ownKey && receiveDemand(from, signal, nowNs);
     };
+  }
+
+  private static boolean receiveOffer(SourcePeer source, Signal signal, long nowNs) {
+    boolean news = source.receive(signal, nowNs);
+    if (news) {
+      source.diskLeaves(signal.weight());
+    }
+    return news;
   }
 
   private boolean receiveDemand(InetSocketAddress from, Signal signal, long nowNs) {
@@ -164,20 +177,38 @@ final class LinkSharing implements Shares {
     for (SourcePeer source : sources.values()) {
       if (source.silentNs(nowNs) > SILENT_NS) {
         source.limit(source.weight() * wireFactor);
+        source.diskLeaves(0);
       } else if (source.silentNs(nowNs) > QUEUED_NS || source.limitBytesPerSec() == 0) {
         source.limit(terms.trickleBytesPerSec());
       }
     }
     WaterFill.fill(sources.values(), in.freeBytesPerSec());
     WaterFill.fill(destinations.values(), out.freeBytesPerSec());
+    limitByDisks();
     double patienceSec = budget.lastTransfers() ? 0 : terms.patienceNs() / NS_PER_SEC;
     for (PullShare share : shares) {
       SourcePeer source = sources.get(share.request().source());
       if (source != null) {
-        double rate = source.rateBytesPerSec() * share.weight() / source.weight();
-        long shared = Math.max(1, Math.round(rate / wireFactor));
-        share.tell(Math.max(shared, share.leastBytesPerSec(patienceSec)));
+        double part = share.weight() / source.weight() / wireFactor;
+        long shared = Math.max(1, Math.round(source.rateBytesPerSec() * part));
+        // Who insists does so on its source's link; its disk is not made faster by that.
+        double disk = Math.max(1, source.diskBytesPerSec() * part);
+        long insisted = (long) Math.min((double) share.leastBytesPerSec(patienceSec), disk);
+        share.tell(Math.max(shared, insisted));
       }
+    }
+  }
+
+  /** Agents on one host are told apart by nobody who looks at connections: they share. */
+  private void limitByDisks() {
+    Map<InetAddress, Double> weights = new HashMap<>();
+    for (DestinationPeer destination : destinations.values()) {
+      weights.merge(destination.address().getAddress(), destination.weight(), Double::sum);
+    }
+    for (DestinationPeer destination : destinations.values()) {
+      double all = weights.getOrDefault(destination.address().getAddress(), 1.0);
+      double left = disks.leftBytesPerSec(destination.address());
+      destination.limitByDisk(left * destination.weight() / all);
     }
   }
 
@@ -231,7 +262,9 @@ final class LinkSharing implements Shares {
     double seconds = (nowNs - sharedNs) / NS_PER_SEC;
     sharedNs = nowNs;
     for (DestinationPeer destination : destinations.values()) {
-      sentBytes += destination.pass(seconds);
+      double bytes = destination.pass(seconds);
+      sentBytes += bytes;
+      disks.sent(destination.address(), bytes);
     }
   }
 

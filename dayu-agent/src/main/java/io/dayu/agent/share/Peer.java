@@ -3,7 +3,7 @@ package io.dayu.agent.share;
 import java.net.InetSocketAddress;
 
 /** Another agent with which transfers are under way, as it shares a direction of our link. */
-abstract class Peer {
+abstract class Peer implements WaterFill.Taker {
   private double weight;
   private double limitBytesPerSec;
   private double shareBytesPerSec;
@@ -20,7 +20,8 @@ abstract class Peer {
   abstract Signal message(long sequenceNumber);
 
   /** Its part, relative to those of the others: the plan's rates of its transfers. */
-  final double weight() {
+  @Override
+  public final double weight() {
     return weight;
   }
 
@@ -29,7 +30,8 @@ abstract class Peer {
   }
 
   /** What its own link leaves it. */
-  final double limitBytesPerSec() {
+  @Override
+  public final double limitBytesPerSec() {
     return limitBytesPerSec;
   }
 
@@ -42,7 +44,8 @@ abstract class Peer {
     return shareBytesPerSec;
   }
 
-  final void share(double bytesPerSec) {
+  @Override
+  public final void share(double bytesPerSec) {
     shareBytesPerSec = bytesPerSec;
   }
 

@@ -45,6 +45,7 @@ public final class SharingThread implements Shares {
    * @param patienceNs how much of its planned time a transfer may lose before it insists
    * @param port to hear at, 0 for any that is free
    * @param sendsForegroundFirst whether this host sends what clients read before what is pulled
+   * @param disks limit what others pull from here
    */
   public record SharedLink(
       TrafficMeter meter,
@@ -53,7 +54,8 @@ public final class SharingThread implements Shares {
       double trickleShare,
       long patienceNs,
       int port,
-      boolean sendsForegroundFirst) {}
+      boolean sendsForegroundFirst,
+      ServedDisks disks) {}
 
   private final TrafficMeter meter;
   private final AgentClock clock;
@@ -102,6 +104,7 @@ public final class SharingThread implements Shares {
             signals.key(),
             keys,
             this::send,
+            link.disks(),
             clock.nowNs());
     this.thread = new Thread(this::perform, NAME);
     thread.setDaemon(true);

@@ -11,6 +11,7 @@ final class SourcePeer extends Peer {
   private final boolean withoutAgent;
   private final long sinceNs;
   private double arrivedBytes;
+  private double diskBytesPerSec = Double.POSITIVE_INFINITY;
 
   /**
    * A source that was sent nothing yet.
@@ -59,6 +60,16 @@ final class SourcePeer extends Peer {
   /** How long no message of it has come; for ever when it has no agent. */
   long silentNs(long nowNs) {
     return withoutAgent ? Long.MAX_VALUE : silentNs(sinceNs, nowNs);
+  }
+
+  /** Takes in what its disks leave us, with its message; 0 for no limit. */
+  void diskLeaves(long bytesPerSec) {
+    diskBytesPerSec = bytesPerSec > 0 ? (double) bytesPerSec : Double.POSITIVE_INFINITY;
+  }
+
+  /** What its disks leave us, by its last word; infinite for no limit. */
+  double diskBytesPerSec() {
+    return diskBytesPerSec;
   }
 
   void arrived(double bytes) {

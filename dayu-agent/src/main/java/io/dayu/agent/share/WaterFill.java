@@ -8,45 +8,57 @@ import java.util.Collection;
  * <p>Each party is told what it could have, were its own limit to vanish: told no more than it
  * takes, none would ever learn of room on the other side.
  */
-final class WaterFill {
+public final class WaterFill {
   private WaterFill() {}
 
+  /** Who takes part. */
+  public interface Taker {
+    /** Its part, relative to those of the others; above 0. */
+    double weight();
+
+    /** What it takes at most, whatever it is given. */
+    double limitBytesPerSec();
+
+    /** Gives it a share. */
+    void share(double bytesPerSec);
+  }
+
   /** Sets all shares; weights are above 0. */
-  static void fill(Collection<? extends Peer> peers, double capacityBytesPerSec) {
-    double level = level(peers, capacityBytesPerSec);
+  public static void fill(Collection<? extends Taker> takers, double capacityBytesPerSec) {
+    double level = level(takers, capacityBytesPerSec);
     double used = 0;
-    for (Peer peer : peers) {
-      used += Math.min(peer.limitBytesPerSec(), peer.weight() * level);
+    for (Taker taker : takers) {
+      used += Math.min(taker.limitBytesPerSec(), taker.weight() * level);
     }
     double rest = Math.max(0, capacityBytesPerSec - used);
-    for (Peer peer : peers) {
-      double fair = peer.weight() * level;
-      double share = Math.max(fair, Math.min(peer.limitBytesPerSec(), fair) + rest);
-      peer.share(Math.min(share, capacityBytesPerSec));
+    for (Taker taker : takers) {
+      double fair = taker.weight() * level;
+      double share = Math.max(fair, Math.min(taker.limitBytesPerSec(), fair) + rest);
+      taker.share(Math.min(share, capacityBytesPerSec));
     }
   }
 
   /** What a weight of 1 gets of those whose limits are higher, by rounds that take out the rest. */
-  private static double level(Collection<? extends Peer> peers, double capacityBytesPerSec) {
+  private static double level(Collection<? extends Taker> takers, double capacityBytesPerSec) {
     double level = 0;
-    double next = peers.isEmpty() ? 0 : levelAbove(peers, capacityBytesPerSec, 0);
+    double next = takers.isEmpty() ? 0 : levelAbove(takers, capacityBytesPerSec, 0);
     while (next > level) {
       level = next;
-      next = levelAbove(peers, capacityBytesPerSec, level);
+      next = levelAbove(takers, capacityBytesPerSec, level);
     }
     return level;
   }
 
   /** The level when all that are limited below the given one keep to their limits. */
   private static double levelAbove(
-      Collection<? extends Peer> peers, double capacityBytesPerSec, double level) {
+      Collection<? extends Taker> takers, double capacityBytesPerSec, double level) {
     double left = capacityBytesPerSec;
     double weights = 0;
-    for (Peer peer : peers) {
-      if (peer.limitBytesPerSec() < peer.weight() * level) {
-        left -= peer.limitBytesPerSec();
+    for (Taker taker : takers) {
+      if (taker.limitBytesPerSec() < taker.weight() * level) {
+        left -= taker.limitBytesPerSec();
       } else {
-        weights += peer.weight();
+        weights += taker.weight();
       }
     }
     return weights > 0 ? left / weights : level;

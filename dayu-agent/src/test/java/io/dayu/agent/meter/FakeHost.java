@@ -2,10 +2,14 @@ package io.dayu.agent.meter;
 
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.host.ServedReplica;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A DataNode whose every word a test sets. */
 public final class FakeHost implements DataNodeHost {
@@ -23,6 +27,15 @@ public final class FakeHost implements DataNodeHost {
 
   /** See {@link #bytesWritten()}. */
   public volatile long writtenBytes;
+
+  /** See {@link #servedReplicas()}. */
+  public volatile List<ServedReplica> served = List.of();
+
+  /** The volume of each replica, by its block. */
+  public final Map<Long, String> storages = new ConcurrentHashMap<>();
+
+  /** See {@link #volumes()}. */
+  public volatile List<HostVolume> volumes = List.of();
 
   @Override
   public Optional<String> datanodeUuid() {
@@ -47,6 +60,21 @@ public final class FakeHost implements DataNodeHost {
   @Override
   public List<String> codecs() {
     return codecs;
+  }
+
+  @Override
+  public List<ServedReplica> servedReplicas() {
+    return served;
+  }
+
+  @Override
+  public Optional<String> storageOf(ServedReplica replica) {
+    return Optional.ofNullable(storages.get(replica.blockId()));
+  }
+
+  @Override
+  public List<HostVolume> volumes() {
+    return volumes;
   }
 
   @Override

@@ -5,6 +5,7 @@ import static io.dayu.agent.pull.PullCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.agent.share.Shares;
@@ -33,9 +34,10 @@ final class CallBackAndInterruptTest {
 
   private final ScriptedHost host = new ScriptedHost();
   private final AtomicInteger changes = new AtomicInteger();
-  private final PullThreads threads =
-      new PullThreads(
-          new PullEnvironment(host, new SystemClock(), PACE, Shares.NONE, 1_000, false), 1);
+  private final PullEnvironment environment =
+      new PullEnvironment(
+          host, new SystemClock(), PACE, Shares.NONE, DiskWrites.NONE, 1_000, false);
+  private final PullThreads threads = new PullThreads(environment, 1);
 
   private static DataNodeAddress source(String name, int port) {
     return new DataNodeAddress(name, "127.0.0.1", name, port, 1, 0, 2);
@@ -154,10 +156,10 @@ final class CallBackAndInterruptTest {
     assertThat(changes).as("only the end was told").hasValue(1);
   }
 
-  private static PullControl control(long rateBytesPerSec) {
+  private PullControl control(long rateBytesPerSec) {
     return new PullControl(
         order(rateBytesPerSec),
-        new PullEnvironment(new ScriptedHost(), new SystemClock(), PACE, Shares.NONE, 1_000, false),
+        environment,
         new PullControl.ControlListener() {
           @Override
           public void waits(boolean forOrder) {}

@@ -7,6 +7,7 @@ import static io.dayu.agent.pull.PullCluster.address;
 import static io.dayu.agent.pull.PullCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.run.SystemClock;
@@ -50,7 +51,9 @@ class CallBackTest extends PullFixture {
     PaceTerms pace = PaceTerms.constant(125_000_000);
     PullThreads started =
         new PullThreads(
-            new PullEnvironment(host, new SystemClock(), pace, Shares.NONE, NEVER_MS, true), 1);
+            new PullEnvironment(
+                host, new SystemClock(), pace, Shares.NONE, DiskWrites.NONE, NEVER_MS, true),
+            1);
     threads = started;
     PullOrder order = cluster.order(block, block.holder(), rateBytesPerSec);
     PullOrder fromThere =

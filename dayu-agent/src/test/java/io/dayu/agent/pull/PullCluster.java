@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.SystemClock;
@@ -192,8 +193,14 @@ public final class PullCluster implements AutoCloseable {
 
   /** The same where the link is shared. */
   static PullThreads threads(io.dayu.agent.host.ReplicaHost host, int pullsMax, Shares shares) {
+    return threads(host, pullsMax, shares, DiskWrites.NONE);
+  }
+
+  /** The same where disks are limited. */
+  static PullThreads threads(
+      io.dayu.agent.host.ReplicaHost host, int pullsMax, Shares shares, DiskWrites disks) {
     return new PullThreads(
-        new PullEnvironment(host, new SystemClock(), PACE, shares, 1_000, true), pullsMax);
+        new PullEnvironment(host, new SystemClock(), PACE, shares, disks, 1_000, true), pullsMax);
   }
 
   /** Books of their own. */

@@ -2,6 +2,7 @@ package io.dayu.agent.pull;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.agent.share.Shares;
@@ -24,6 +25,7 @@ final class PullQueueTest {
           new SystemClock(),
           PaceTerms.constant(125_000_000),
           Shares.NONE,
+          DiskWrites.NONE,
           1_000,
           false);
 

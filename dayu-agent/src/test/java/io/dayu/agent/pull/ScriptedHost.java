@@ -31,6 +31,9 @@ import org.apache.hadoop.util.DataChecksum;
 final class ScriptedHost implements ReplicaHost {
   static final int BLOCK_BYTES = 100;
 
+  /** The volume that all replicas are written to. */
+  static final String STORAGE = "DS-scripted";
+
   /** What happens in the middle of a read. */
   @FunctionalInterface
   interface Happening {
@@ -123,11 +126,19 @@ final class ScriptedHost implements ReplicaHost {
   @Override
   public ReplicaWriter createReplica(
       NewReplica replica, DataChecksum checksum, InputStream packets) {
-    return () -> {
-      try {
-        long unused = packets.transferTo(OutputStream.nullOutputStream());
-      } finally {
-        interruptedAtEnd = Thread.currentThread().isInterrupted();
+    return new ReplicaWriter() {
+      @Override
+      public String storageId() {
+        return STORAGE;
+      }
+
+      @Override
+      public void receive() throws IOException {
+        try {
+          long unused = packets.transferTo(OutputStream.nullOutputStream());
+        } finally {
+          interruptedAtEnd = Thread.currentThread().isInterrupted();
+        }
       }
     };
   }

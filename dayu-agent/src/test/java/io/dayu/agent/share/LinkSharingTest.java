@@ -2,6 +2,7 @@ package io.dayu.agent.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.dayu.agent.share.Neighbourhood.Flow;
 import io.dayu.agent.share.Neighbourhood.Node;
@@ -243,5 +244,57 @@ class LinkSharingTest {
     b.sharing.followPlan();
 
     assertThat(flow.bytesPerSec()).isEqualTo(123_456);
+  }
+
+  @Test
+  void sourcesDiskLimitsWhatIsPulledFromThere_andTheLinkIsNotAskedForTheRest() {
+    a.disks.leftBytesPerSec.put(b.address.getPort(), 50_000.0);
+    Flow flow = neighbourhood.flow(a, b, 200_000);
+    neighbourhood.pass(1_000);
+    double before = flow.bytes;
+
+    neighbourhood.pass(1_000);
+    assertThat(flow.bytes - before).isBetween(40_000.0, 51_000.0);
+    assertThat(a.disks.sentBytes.get(b.address.getPort()))
+        .as("the disk is told what was read")
+        .isCloseTo(flow.bytes, withinPercentage(20));
+
+    a.disks.leftBytesPerSec.clear();
+    neighbourhood.pass(200);
+    before = flow.bytes;
+    neighbourhood.pass(1_000);
+    assertThat(flow.bytes - before).isGreaterThan(300_000);
+  }
+
+  @Test
+  void whoInsistsDoesNotInsistOnTheSourcesDisk() {
+    a.disks.leftBytesPerSec.put(b.address.getPort(), 50_000.0);
+    Flow flow = neighbourhood.flow(a, b, 200_000);
+    neighbourhood.pass(10_000);
+    double before = flow.bytes;
+
+    neighbourhood.pass(1_000);
+    assertThat(flow.bytes - before).isBetween(40_000.0, 51_000.0);
+  }
+
+  @Test
+  void diskThatLeavesAlmostNothingIsNoWordThatIsMissing() {
+    a.disks.leftBytesPerSec.put(b.address.getPort(), 0.1);
+    Flow flow = neighbourhood.flow(a, b, 200_000);
+    neighbourhood.pass(1_000);
+
+    assertThat(flow.bytesPerSec()).as("neither the trickle nor nothing").isEqualTo(1);
+  }
+
+  @Test
+  void agentsOfOneHostShareWhatTheDisksLeaveIt() {
+    a.disks.leftBytesPerSec.put(b.address.getPort(), 60_000.0);
+    a.disks.leftBytesPerSec.put(c.address.getPort(), 60_000.0);
+    Flow large = neighbourhood.flow(a, b, 200_000);
+    Flow small = neighbourhood.flow(a, c, 100_000);
+    neighbourhood.pass(1_000);
+
+    assertThat(large.bytesPerSec()).isCloseTo(40_000, withinPercentage(6));
+    assertThat(small.bytesPerSec()).isCloseTo(20_000, withinPercentage(6));
   }
 }

@@ -5,6 +5,7 @@ import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ final class Neighbourhood {
     final InetSocketAddress address;
     final long key;
     final LinkSharing sharing;
+    final LimitingDisks disks = new LimitingDisks();
     boolean deaf;
     double foregroundIn;
     double foregroundOut;
@@ -43,6 +45,7 @@ final class Neighbourhood {
               key,
               () -> ++keys,
               this::send,
+              disks,
               nowNs);
       sharing.budget(BUDGET);
     }
@@ -52,6 +55,22 @@ final class Neighbourhood {
       if (other != null && !other.deaf && !deaf) {
         mail.add(() -> other.sharing.receive(address, signal, nowNs));
       }
+    }
+  }
+
+  /** Disks that leave each agent what a test says, by its port. */
+  static final class LimitingDisks implements ServedDisks {
+    final Map<Integer, Double> leftBytesPerSec = new HashMap<>();
+    final Map<Integer, Double> sentBytes = new HashMap<>();
+
+    @Override
+    public double leftBytesPerSec(InetSocketAddress agent) {
+      return leftBytesPerSec.getOrDefault(agent.getPort(), Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public void sent(InetSocketAddress agent, double bytes) {
+      sentBytes.merge(agent.getPort(), bytes, Double::sum);
     }
   }
 

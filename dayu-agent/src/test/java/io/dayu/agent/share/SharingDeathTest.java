@@ -37,7 +37,8 @@ class SharingDeathTest {
 
   private SharingThread start() throws IOException {
     return SharingThread.start(
-        new SharingThread.SharedLink(nowNs -> read(), LINK, 1.05, 0.06, 4_000_000_000L, 0, false),
+        new SharingThread.SharedLink(
+            nowNs -> read(), LINK, 1.05, 0.06, 4_000_000_000L, 0, false, ServedDisks.NONE),
         new SystemClock(),
         random::nextLong,
         watch);

@@ -36,7 +36,8 @@ class SharingThreadTest {
 
   private SharingThread start(TrafficMeter meter, int port) throws IOException {
     return SharingThread.start(
-        new SharingThread.SharedLink(meter, LINK, 1.05, 0.06, 4_000_000_000L, port, false),
+        new SharingThread.SharedLink(
+            meter, LINK, 1.05, 0.06, 4_000_000_000L, port, false, ServedDisks.NONE),
         new SystemClock(),
         random::nextLong);
   }

@@ -35,7 +35,14 @@ class StraysTest {
     sharing =
         SharingThread.start(
             new SharingThread.SharedLink(
-                nowNs -> new TrafficCounters(0, 0), LINK, 1.05, 0.06, 4 * SECOND_NS, 0, false),
+                nowNs -> new TrafficCounters(0, 0),
+                LINK,
+                1.05,
+                0.06,
+                4 * SECOND_NS,
+                0,
+                false,
+                ServedDisks.NONE),
             clock,
             random::nextLong);
     stranger = new DatagramSocket();

@@ -7,7 +7,9 @@ import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.LinkSpeed;
 import io.dayu.agent.meter.PulledCounter;
@@ -60,6 +62,21 @@ final class SimulatedAgent {
 
     @Override
     public List<String> codecs() {
+      return List.of();
+    }
+
+    @Override
+    public List<ServedReplica> servedReplicas() {
+      return List.of();
+    }
+
+    @Override
+    public Optional<String> storageOf(ServedReplica replica) {
+      return Optional.empty();
+    }
+
+    @Override
+    public List<HostVolume> volumes() {
       return List.of();
     }
 

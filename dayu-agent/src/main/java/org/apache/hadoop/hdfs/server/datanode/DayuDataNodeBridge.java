@@ -3,10 +3,12 @@ package org.apache.hadoop.hdfs.server.datanode;
 import io.dayu.agent.decode.RawDecoders;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
+import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.host.SourceLink;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
@@ -15,12 +17,16 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +42,8 @@ import org.apache.hadoop.hdfs.protocol.datatransfer.IOStreamPair;
 import org.apache.hadoop.hdfs.protocol.datatransfer.PacketReceiver;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.net.NetUtils;
@@ -47,6 +55,8 @@ import org.jspecify.annotations.NullMarked;
 /** The DataNode behind the agent's interfaces. */
 @NullMarked
 public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
+  private static final String LOCAL_SCHEME = "file";
+
   private final DataNode dataNode;
   private final int dscp;
   private final List<String> codecs;
@@ -141,6 +151,44 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   @Override
   public List<String> codecs() {
     return codecs;
+  }
+
+  @Override
+  public List<ServedReplica> servedReplicas() {
+    return ServingThreads.replicas(dataNode.threadGroup);
+  }
+
+  @Override
+  public Optional<String> storageOf(ServedReplica replica) {
+    FsDatasetSpi<?> replicas = dataNode.getFSDataset();
+    if (replicas == null) {
+      return Optional.empty();
+    }
+    FsVolumeSpi volume =
+        replicas.getVolume(new ExtendedBlock(replica.blockPoolId(), replica.blockId()));
+    return Optional.ofNullable(volume).map(FsVolumeSpi::getStorageID);
+  }
+
+  @Override
+  public List<HostVolume> volumes() {
+    FsDatasetSpi<?> replicas = dataNode.getFSDataset();
+    if (replicas == null) {
+      return List.of();
+    }
+    List<HostVolume> volumes = new ArrayList<>();
+    try (FsDatasetSpi.FsVolumeReferences all = replicas.getFsVolumeReferences()) {
+      for (FsVolumeSpi volume : all) {
+        URI directory = volume.getBaseURI();
+        if (LOCAL_SCHEME.equals(directory.getScheme())) {
+          volumes.add(
+              new HostVolume(
+                  volume.getStorageID(), volume.getStorageType().name(), Path.of(directory)));
+        }
+      }
+      return volumes;
+    } catch (IOException e) {
+      throw new UncheckedIOException("The volumes cannot be let go of.", e);
+    }
   }
 
   @Override
@@ -255,7 +303,17 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
             false,
             false,
             replica.storageId());
-    return () -> receive(block, receiver);
+    return new ReplicaWriter() {
+      @Override
+      public String storageId() {
+        return receiver.getReplica().getStorageUuid();
+      }
+
+      @Override
+      public void receive() throws IOException {
+        DayuDataNodeBridge.this.receive(block, receiver);
+      }
+    };
   }
 
   private void receive(ExtendedBlock block, BlockReceiver receiver) throws IOException {

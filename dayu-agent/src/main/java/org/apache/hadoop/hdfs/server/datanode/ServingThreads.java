@@ -2,11 +2,13 @@ package org.apache.hadoop.hdfs.server.datanode;
 
 import com.google.common.net.InetAddresses;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.host.ServedReplica;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
@@ -21,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 @NullMarked
 final class ServingThreads {
   private static final Pattern PULL =
-      Pattern.compile("DataXceiver for client  at /?(\\S+) \\[Sending block .*");
+      Pattern.compile("DataXceiver for client  at /?(\\S+) \\[Sending block (.*)");
+
+  private static final Pattern BLOCK = Pattern.compile("(\\S+):blk_(-?\\d+)_\\d+].*");
 
   /** Threads come while they are counted. */
   private static final int SPARE = 64;
@@ -35,15 +39,43 @@ final class ServingThreads {
    * @param port at which the DataNode serves
    */
   static List<ServedPull> pulls(@Nullable ThreadGroup threads, int port) {
-    List<ServedPull> pulls = new ArrayList<>();
+    return all(threads, name -> peerOfPull(name).map(peer -> new ServedPull(peer, port)));
+  }
+
+  /**
+   * The replicas that are sent to nameless peers.
+   *
+   * @param threads of the DataNode, null when it is shut down
+   */
+  static List<ServedReplica> replicas(@Nullable ThreadGroup threads) {
+    return all(threads, ServingThreads::replicaOfPull);
+  }
+
+  private static <T> List<T> all(
+      @Nullable ThreadGroup threads, Function<String, Optional<T>> ofName) {
+    List<T> found = new ArrayList<>();
     if (threads != null) {
       Thread[] running = new Thread[threads.activeCount() + SPARE];
       int count = threads.enumerate(running, false);
       for (int i = 0; i < count; i++) {
-        peerOfPull(running[i].getName()).ifPresent(peer -> pulls.add(new ServedPull(peer, port)));
+        ofName.apply(running[i].getName()).ifPresent(found::add);
       }
     }
-    return pulls;
+    return found;
+  }
+
+  /** What is pulled and by whom, if a thread of that name sends a replica to a nameless peer. */
+  static Optional<ServedReplica> replicaOfPull(String threadName) {
+    Matcher pull = PULL.matcher(threadName);
+    if (!pull.matches()) {
+      return Optional.empty();
+    }
+    Matcher block = BLOCK.matcher(pull.group(2));
+    if (!block.matches()) {
+      return Optional.empty();
+    }
+    long blockId = Long.parseLong(block.group(2));
+    return address(pull.group(1)).map(peer -> new ServedReplica(peer, block.group(1), blockId));
   }
 
   /** Who pulls, if a thread of that name sends a replica to somebody without a name. */

@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.datanode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.host.ServedReplica;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.CountDownLatch;
@@ -46,6 +47,34 @@ class ServingThreadsTest {
   }
 
   @Test
+  void whatIsPulledIsTold() throws Exception {
+    assertThat(ServingThreads.replicaOfPull("DataXceiver for client  at /10.20.30.40:7 " + BLOCK))
+        .contains(
+            new ServedReplica(
+                new InetSocketAddress(InetAddress.getByName("10.20.30.40"), 7),
+                "BP-1-10.0.0.1-2",
+                1073741825));
+    assertThat(
+            ServingThreads.replicaOfPull(
+                "DataXceiver for client  at /10.20.30.40:7 [Sending block BP-1:blk_-5_1001]"))
+        .map(ServedReplica::blockId)
+        .contains(-5L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DataXceiver for client c at /127.0.0.1:43210 " + BLOCK,
+        "DataXceiver for client  at /127.0.0.1:43210 [Sending block BP-1]",
+        "DataXceiver for client  at /127.0.0.1:43210 [Sending block BP-1:blk_x_1001]",
+        "DataXceiver for client  at /127.0.0.1:x " + BLOCK,
+        "DataXceiverServer",
+      })
+  void nothingElseIs(String name) {
+    assertThat(ServingThreads.replicaOfPull(name)).isEmpty();
+  }
+
+  @Test
   void threadsOfTheGroupAreLookedAt() throws Exception {
     ThreadGroup group = new ThreadGroup("dataXceiverServer");
     CountDownLatch end = new CountDownLatch(1);
@@ -64,7 +93,14 @@ class ServingThreadsTest {
     assertThat(ServingThreads.pulls(group, 9866))
         .containsExactly(
             new ServedPull(new InetSocketAddress(InetAddress.getLoopbackAddress(), 7), 9866));
+    assertThat(ServingThreads.replicas(group))
+        .containsExactly(
+            new ServedReplica(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 7),
+                "BP-1-10.0.0.1-2",
+                1073741825));
     assertThat(ServingThreads.pulls(null, 9866)).isEmpty();
+    assertThat(ServingThreads.replicas(null)).isEmpty();
     end.countDown();
   }
 }

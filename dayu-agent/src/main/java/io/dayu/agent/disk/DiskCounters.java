@@ -1,0 +1,21 @@
+package io.dayu.agent.disk;
+
+/**
+ * What a device has done since some moment; only differences mean anything.
+ *
+ * @param reads that have ended
+ * @param readBytes by these
+ * @param readMs what all of them took together, waits in line included
+ * @param writes that have ended
+ * @param writtenBytes by these
+ * @param writeMs what all of them took together, waits in line included
+ * @param busyMs time in which it had anything to do
+ */
+public record DiskCounters(
+    long reads,
+    long readBytes,
+    long readMs,
+    long writes,
+    long writtenBytes,
+    long writeMs,
+    long busyMs) {}

@@ -1,0 +1,26 @@
+package io.dayu.agent.disk;
+
+import java.util.Optional;
+
+/** Where a pull hears how fast it may be written. Any thread. */
+@FunctionalInterface
+public interface DiskWrites {
+  /** What is told where nothing limits a pull. */
+  long UNLIMITED = Long.MAX_VALUE;
+
+  /** No device limits anything. */
+  DiskWrites NONE = request -> Optional.empty();
+
+  /**
+   * What a pull says of itself.
+   *
+   * @param storageId of the volume that it is written to
+   * @param planBytesPerSec the plan's rate
+   * @param changed called when {@link DiskWrite#bytesPerSec} is another, by any thread that holds
+   *     no lock; must not wait
+   */
+  record WriteRequest(String storageId, long planBytesPerSec, Runnable changed) {}
+
+  /** Takes a place at the volume's device; empty when nothing limits it. */
+  Optional<DiskWrite> join(WriteRequest request);
+}

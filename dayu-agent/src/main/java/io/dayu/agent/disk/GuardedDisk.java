@@ -1,0 +1,206 @@
+package io.dayu.agent.disk;
+
+import io.dayu.agent.host.ServedReplica;
+import io.dayu.agent.share.WaterFill;
+import io.dayu.core.guard.DeviceCapacity;
+import io.dayu.core.guard.GuardTerms;
+import io.dayu.core.guard.ResourceGuard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One device: what recovery may read from it and write to it, and who does. Guarded by {@link
+ * NodeDisks}.
+ *
+ * <p>Clients' bytes are the device's less recovery's, reads and writes apart, as a mean over ten
+ * seconds. The page cache writes later than it was written to, so that what was written too much at
+ * one moment counts against what is missing at another.
+ */
+final class GuardedDisk {
+  private static final double NS_PER_SEC = 1e9;
+  private static final double MEAN_SEC = 10;
+
+  /** Recovery that takes this part of what it may would take more. */
+  private static final double MOST_OF_IT = 0.5;
+
+  private final String device;
+  private final DiskKind kind;
+  private final DiskTerms terms;
+  private final DiskWindow window;
+  private final ResourceGuard guard;
+  private final DeviceCapacity capacity;
+  private final DiskStreams<DiskWrite> writes;
+  private final DiskStreams<ServedReplica> reads;
+  private final MeanRate clientsRead = new MeanRate();
+  private final MeanRate clientsWritten = new MeanRate();
+  private final MeanRate everybody = new MeanRate();
+  private DiskUse use = DiskUse.NONE;
+  private double recoveryReadBytes;
+  private double recoveryWrittenBytes;
+  private double mayReadBytesPerSec;
+  private double mayWriteBytesPerSec;
+  private long lookedNs;
+
+  /** What a rate was in the last seconds, the latest counting most. */
+  private static final class MeanRate {
+    private double bytesPerSec;
+
+    void add(double nowBytesPerSec, double newestCounts) {
+      bytesPerSec += (nowBytesPerSec - bytesPerSec) * newestCounts;
+    }
+  }
+
+  /** A device of which nothing was read yet. */
+  GuardedDisk(String device, DiskKind kind, DiskTerms terms, long periodNs, long nowNs) {
+    this.device = device;
+    this.kind = kind;
+    this.terms = terms;
+    this.window = new DiskWindow(periodNs);
+    this.guard = new ResourceGuard(GuardTerms.DEVICE, nowNs);
+    this.capacity = new DeviceCapacity(terms.capacity(), nowNs);
+    this.writes = new DiskStreams<>(terms.streams());
+    this.reads = new DiskStreams<>(terms.streams());
+    this.mayReadBytesPerSec = capacity.bytesPerSec();
+    this.mayWriteBytesPerSec = capacity.bytesPerSec();
+    this.lookedNs = nowNs;
+  }
+
+  String device() {
+    return device;
+  }
+
+  DiskKind kind() {
+    return kind;
+  }
+
+  DiskTerms terms() {
+    return terms;
+  }
+
+  /** Learns what the device did, once a period; empty when its counters cannot be read. */
+  void look(Optional<DiskCounters> counters, long nowNs) {
+    double seconds = (nowNs - lookedNs) / NS_PER_SEC;
+    lookedNs = nowNs;
+    if (seconds <= 0) {
+      return;
+    }
+    if (counters.isEmpty()) {
+      window.clear();
+    }
+    use = counters.map(now -> window.add(now, nowNs)).orElse(DiskUse.NONE);
+    for (DiskWrite write : allWrites()) {
+      recoveryWrittenBytes += write.pass(seconds);
+    }
+    double recoveryRead = recoveryReadBytes / seconds;
+    double recoveryWritten = recoveryWrittenBytes / seconds;
+    recoveryReadBytes = 0;
+    recoveryWrittenBytes = 0;
+    double newestCounts = -Math.expm1(-seconds / MEAN_SEC);
+    clientsRead.add(Math.max(0, use.readBytesPerSec() - recoveryRead), newestCounts);
+    clientsWritten.add(use.writtenBytesPerSec() - recoveryWritten, newestCounts);
+    everybody.add(use.bytesPerSec(), newestCounts);
+    double strain = use.strain(terms);
+    guard.look(strain, clientsShare(), nowNs);
+    boolean wanted =
+        !use.equals(DiskUse.NONE)
+            && (recoveryRead >= MOST_OF_IT * mayReadBytesPerSec
+                || recoveryWritten >= MOST_OF_IT * mayWriteBytesPerSec);
+    capacity.look(use.bytesPerSec(), strain, wanted, nowNs);
+    mayReadBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryWritten);
+    mayWriteBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryRead);
+  }
+
+  private double clientsShare() {
+    double clients = clientsRead.bytesPerSec + Math.max(0, clientsWritten.bytesPerSec);
+    return everybody.bytesPerSec > 0 ? Math.min(1, clients / everybody.bytesPerSec) : 0;
+  }
+
+  /** What the device did in the last two periods. */
+  DiskUse use() {
+    return use;
+  }
+
+  /** The part of the device that recovery may have. */
+  double factor() {
+    return guard.factor();
+  }
+
+  /** What recovery may write to it, were it limited. */
+  double mayWriteBytesPerSec() {
+    return mayWriteBytesPerSec;
+  }
+
+  /** What recovery may read from it, were it limited. */
+  double mayReadBytesPerSec() {
+    return mayReadBytesPerSec;
+  }
+
+  void enter(DiskWrite write) {
+    writes.enter(write);
+  }
+
+  void leave(DiskWrite write) {
+    writes.leave(write);
+    recoveryWrittenBytes += write.pass(0);
+  }
+
+  /** Notes bytes that were read for others' pulls. */
+  void sent(double bytes) {
+    recoveryReadBytes += bytes;
+  }
+
+  /** Who pulls from it, whom it serves first. */
+  DiskStreams<ServedReplica> reads() {
+    return reads;
+  }
+
+  /** What each of those that it serves may have. */
+  double eachReadBytesPerSec() {
+    return terms.guarded()
+        ? mayReadBytesPerSec / Math.max(1, reads.flowing().size())
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /** What each of those that wait to be served may have meanwhile, so that it does not stand. */
+  double eachWaitingReadBytesPerSec() {
+    double trickle = GuardTerms.DEVICE.leastFactor() * capacity.bytesPerSec();
+    return trickle / Math.max(1, reads.waiting().size());
+  }
+
+  int waitingWrites() {
+    return writes.waiting().size();
+  }
+
+  /** Shares out what may be written; those for whom that is news. */
+  List<DiskWrite> shareWrites() {
+    List<DiskWrite> news = new ArrayList<>();
+    List<DiskWrite> flowing = writes.flowing();
+    WaterFill.fill(flowing, mayWriteBytesPerSec);
+    for (DiskWrite write : flowing) {
+      long shared = (long) Math.max(1, write.sharedBytesPerSec());
+      if (write.tell(terms.guarded() ? shared : DiskWrites.UNLIMITED)) {
+        news.add(write);
+      }
+    }
+    for (DiskWrite write : writes.waiting()) {
+      if (write.tell(0)) {
+        news.add(write);
+      }
+    }
+    return news;
+  }
+
+  /** Has everybody go on without a limit; those for whom that is news. */
+  List<DiskWrite> letGo() {
+    List<DiskWrite> all = allWrites();
+    all.removeIf(write -> !write.tell(DiskWrites.UNLIMITED));
+    return all;
+  }
+
+  private List<DiskWrite> allWrites() {
+    List<DiskWrite> all = writes.waiting();
+    all.addAll(0, writes.flowing());
+    return all;
+  }
+}
