@@ -15,6 +15,7 @@ import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.metrics.AgentState;
 import io.dayu.agent.metrics.CountedConnector;
 import io.dayu.agent.metrics.CountedPulls;
+import io.dayu.agent.metrics.DiskGauges;
 import io.dayu.agent.metrics.LinkGauges;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pull.PullEnvironment;
@@ -108,9 +109,11 @@ final class Agent {
                 link.speed(),
                 sharing.map(SharingThread::signals),
                 sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
-                terms -> sharing.ifPresent(its -> its.budget(terms))),
+                terms -> sharing.ifPresent(its -> its.budget(terms)),
+                disks::report),
             new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs())));
     show(environment.meters(), link, pulled);
+    DiskGauges.show(environment.meters(), disks::summary, disks::report);
     environment
         .meters()
         .counted(DataNodeMetric.BULK_CONNECTIONS, () -> bulk.map(BulkClass::markedEver).orElse(0L));

@@ -49,12 +49,16 @@ public final class DayuDataNodePlugin implements ServicePlugin {
     this(VersionInfo.getVersion());
   }
 
+  /** A plugin on devices that are no kernel's, as tests and benches emulate them. */
+  public DayuDataNodePlugin(BlockDevices devices) {
+    this(VersionInfo.getVersion(), devices);
+  }
+
   DayuDataNodePlugin(String hadoopVersion) {
     this(hadoopVersion, new KernelDevices(DEVICES));
   }
 
-  /** The same on devices that are no kernel's. */
-  DayuDataNodePlugin(String hadoopVersion, BlockDevices devices) {
+  private DayuDataNodePlugin(String hadoopVersion, BlockDevices devices) {
     this.hadoopVersion = hadoopVersion;
     this.devices = devices;
   }

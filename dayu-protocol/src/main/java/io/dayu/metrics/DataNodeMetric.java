@@ -67,6 +67,30 @@ public enum DataNodeMetric implements Metric {
       "datagrams",
       "Datagrams at the port for other agents that were none of theirs, or came late. Some are usual"
           + " when transfers end; more than 10,000 a second are not looked at."),
+  DISK_FACTOR(
+      GAUGE,
+      "dayu.agent.disk.factor",
+      "share",
+      "Recovery's part of the device of which it has least: 1 while clients wait no longer than"
+          + " dayu.agent.disk.await there, 0.06 at least; NaN without a device that has counters."),
+  DISK_READ_WAIT(
+      GAUGE,
+      "dayu.agent.disk.read.wait.seconds",
+      "seconds",
+      "How long a read took in the mean of the last two periods, waits in line included, on the"
+          + " device where it took longest."),
+  DISK_ROOM(
+      GAUGE,
+      "dayu.agent.disk.room.bytes.per.second",
+      "bytes per second",
+      "What recovery may read from all devices together, or write to them; NaN where they are no"
+          + " limit.",
+      "direction"),
+  DISK_PULLS_WAITING(
+      GAUGE,
+      "dayu.agent.disk.pulls.waiting",
+      "pulls",
+      "Pulls that wait for their turn to be written to a device (dayu.agent.disk.streams)."),
   BULK_CONNECTIONS(
       COUNTER,
       "dayu.agent.bulk.connections",

@@ -111,6 +111,12 @@ public enum NameNodeMetric implements Metric {
       "agents",
       "Agents heard within dayu.agent.lost.after; agents speak to the active NameNode only."),
 
+  NODES_LIMITED_BY_DISK(
+      GAUGE,
+      "dayu.nodes.limited.by.disk",
+      "DataNodes",
+      "DataNodes whose disks leave recovery less than their links do, in or out."),
+
   RECOVERED_REPLICAS(
       COUNTER,
       "dayu.recovered.replicas",

@@ -4,20 +4,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an agent reports of its link.
+ * What an agent reports of its link, and of the disks behind it.
  *
  * @param traffic what the link carried, empty for the first report
  * @param pulledFrom bytes pulled by source since the last acknowledged report
  * @param signals where it hears other agents; empty when it shares its link with none
  * @param givesWay whether its transfers give way to other traffic, so that the plan's rates are
  *     what they have in the mean; otherwise they are constant
+ * @param disks what its disks leave recovery; empty where they are no limit, or are not known
  */
 public record LinkReport(
     Optional<TrafficReport> traffic,
     List<PulledFrom> pulledFrom,
     Optional<SignalPort> signals,
-    boolean givesWay) {
+    boolean givesWay,
+    Optional<DiskReport> disks) {
   public LinkReport {
     pulledFrom = List.copyOf(pulledFrom);
+  }
+
+  /** What an agent says that knows no disks. */
+  public LinkReport(
+      Optional<TrafficReport> traffic,
+      List<PulledFrom> pulledFrom,
+      Optional<SignalPort> signals,
+      boolean givesWay) {
+    this(traffic, pulledFrom, signals, givesWay, Optional.empty());
   }
 }

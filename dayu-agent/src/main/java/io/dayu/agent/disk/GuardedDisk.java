@@ -126,6 +126,16 @@ final class GuardedDisk {
     return guard.factor();
   }
 
+  /** Whether recovery is limited on it at all. */
+  boolean limits() {
+    return terms.guarded();
+  }
+
+  /** Whether recovery has not the whole of it, as clients wait too long. */
+  boolean givesWay() {
+    return guard.factor() < 1;
+  }
+
   /** What recovery may write to it, were it limited. */
   double mayWriteBytesPerSec() {
     return mayWriteBytesPerSec;

@@ -5,6 +5,7 @@ import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.run.Duty;
 import io.dayu.agent.share.ServedDisks;
+import io.dayu.protocol.DiskReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +37,8 @@ public final class NodeDisks implements DiskWrites, Duty {
   private static final long VOLUMES_NS = TimeUnit.SECONDS.toNanos(30);
 
   private static final long NO_VOLUMES_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final double MS_PER_SEC = 1e3;
+
   private static final long SERVING_NS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long SERVING_NOBODY_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
@@ -241,6 +245,37 @@ public final class NodeDisks implements DiskWrites, Duty {
       }
       return Optional.empty();
     }
+  }
+
+  /** What recovery may do on all disks together; empty where one of them is no limit. */
+  public synchronized Optional<DiskReport> report() {
+    boolean limited =
+        !byStorage.isEmpty()
+            && byStorage.values().stream()
+                .allMatch(disk -> disk.filter(GuardedDisk::limits).isPresent());
+    if (over || !limited) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new DiskReport(
+            sum(GuardedDisk::mayReadBytesPerSec),
+            sum(GuardedDisk::mayWriteBytesPerSec),
+            (int) disks.values().stream().filter(GuardedDisk::givesWay).count()));
+  }
+
+  private long sum(ToDoubleFunction<GuardedDisk> bytesPerSec) {
+    return (long) disks.values().stream().mapToDouble(bytesPerSec).sum();
+  }
+
+  /** The disks as people look at them. */
+  public synchronized DiskSummary summary() {
+    return new DiskSummary(
+        disks.values().stream().mapToDouble(GuardedDisk::factor).min().orElse(Double.NaN),
+        disks.values().stream()
+            .mapToDouble(disk -> disk.use().readWaitMs() / MS_PER_SEC)
+            .max()
+            .orElse(Double.NaN),
+        disks.values().stream().mapToInt(GuardedDisk::waitingWrites).sum());
   }
 
   @Override

@@ -2,10 +2,12 @@ package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The DataNode's link as its reports tell of it, and as planners' answers bear on it.
@@ -15,10 +17,22 @@ import java.util.function.Consumer;
  * @param signals where other agents are heard; empty when the link is shared with none
  * @param givesWay whether transfers give way to other traffic
  * @param budget is told what recovery may take of the link
+ * @param disks what the disks behind it leave recovery; empty where they are no limit
  */
 public record NodeLink(
     TrafficMeter meter,
     CurrentSpeed speed,
     Optional<SignalPort> signals,
     boolean givesWay,
-    Consumer<LinkTerms> budget) {}
+    Consumer<LinkTerms> budget,
+    Supplier<Optional<DiskReport>> disks) {
+  /** A link without disks that could be a limit. */
+  public NodeLink(
+      TrafficMeter meter,
+      LinkSpeed speed,
+      Optional<SignalPort> signals,
+      boolean givesWay,
+      Consumer<LinkTerms> budget) {
+    this(meter, speed, signals, givesWay, budget, Optional::empty);
+  }
+}

@@ -3,6 +3,7 @@ package io.dayu.agent.heartbeat;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.pull.PulledBytes;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +26,7 @@ final class NodeReport {
   private final Optional<SignalPort> signals;
   private final boolean givesWay;
   private final LongFunction<OtherPools> otherPools;
+  private final Supplier<Optional<DiskReport>> disks;
   private boolean unreadable;
 
   NodeReport(
@@ -32,13 +35,15 @@ final class NodeReport {
       PulledBytes.Statement pulledBytes,
       Optional<SignalPort> signals,
       boolean givesWay,
-      LongFunction<OtherPools> otherPools) {
+      LongFunction<OtherPools> otherPools,
+      Supplier<Optional<DiskReport>> disks) {
     this.meter = meter;
     this.window = window;
     this.pulledBytes = pulledBytes;
     this.signals = signals;
     this.givesWay = givesWay;
     this.otherPools = otherPools;
+    this.disks = disks;
   }
 
   /** Traffic up to now, empty when there is nothing to compare with or the meter fails. */
@@ -70,6 +75,11 @@ final class NodeReport {
   /** What else is planned for the node. */
   OtherPools otherPools(long nowNs) {
     return otherPools.apply(nowNs);
+  }
+
+  /** What the node's disks leave recovery. */
+  Optional<DiskReport> disks() {
+    return disks.get();
   }
 
   List<PulledFrom> pulledFrom() {

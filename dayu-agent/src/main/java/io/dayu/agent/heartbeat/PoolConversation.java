@@ -59,7 +59,8 @@ public final class PoolConversation {
                 pulled,
                 node.link().signals(),
                 node.link().givesWay(),
-                nowNs -> recoveries.others(blockPoolId, nowNs)),
+                nowNs -> recoveries.others(blockPoolId, nowNs),
+                node.link().disks()),
             answer -> {
               recoveries
                   .heard(blockPoolId, answer, terms.clock().nowNs())

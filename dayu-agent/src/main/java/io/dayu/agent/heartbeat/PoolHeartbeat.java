@@ -99,7 +99,11 @@ public final class PoolHeartbeat {
         sequence,
         new HeldOrders(held.epoch(), held.version()),
         new LinkReport(
-            report.traffic(nowNs), report.pulledFrom(), report.signals(), report.givesWay()),
+            report.traffic(nowNs),
+            report.pulledFrom(),
+            report.signals(),
+            report.givesWay(),
+            report.disks()),
         table.reports(),
         report.otherPools(nowNs),
         terms.host().codecs(),

@@ -64,7 +64,7 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
   /** Opens the first source that answers, which tells the block's checksum. */
   DataChecksum start() throws IOException {
     while (checksum == null) {
-      open(nextDirective());
+      open(awaitTurn());
     }
     return checksum;
   }
@@ -81,14 +81,17 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     }
   }
 
-  /** Takes a place at the device; whether bytes may flow there now. */
+  /** Takes a place at the device, if it has none; whether bytes may flow there now. */
   private boolean enterDisk() {
     String storage = storageId;
-    if (storage == null || atDisk) {
+    if (storage == null) {
       return true;
     }
-    atDisk = true;
-    return control.enterDisk(storage);
+    if (!atDisk) {
+      atDisk = true;
+      control.enterDisk(storage);
+    }
+    return control.mayBeWritten();
   }
 
   @Override
@@ -99,7 +102,7 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
       return false;
     }
     while (offset < block.lengthBytes()) {
-      Directive directive = nextDirective();
+      Directive directive = awaitTurn();
       BlockSource open = open(directive);
       if (open != null && receive(open, directive)) {
         open.writeTo(out);
@@ -133,6 +136,17 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     }
   }
 
+  /** What is to be done next, once the device that the replica is written to has time for it. */
+  private Directive awaitTurn() throws IOException {
+    Directive directive = nextDirective();
+    while (source == null && !enterDisk()) {
+      control.awaitDisk();
+      // Orders may have come meanwhile.
+      directive = nextDirective();
+    }
+    return directive;
+  }
+
   private Directive nextDirective() throws IOException {
     Directive directive = control.directive();
     if (directive.isHeld()) {
@@ -150,8 +164,6 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
       return source;
     }
     closeSource();
-    boolean unused = enterDisk();
-    control.awaitDisk();
     progress.trying(directive.source());
     boolean opened = atSource(directive, () -> connect(directive));
     return opened ? source : null;

@@ -274,11 +274,10 @@ final class PullControl {
   }
 
   /**
-   * Takes a place at the device of the volume that the replica is written to.
-   *
-   * @return whether bytes may flow there now; otherwise {@link #awaitDisk} waits for its turn
+   * Takes a place at the device of the volume that the replica is written to; it may have to wait
+   * for its turn.
    */
-  boolean enterDisk(String storageId) {
+  void enterDisk(String storageId) {
     long plannedBytesPerSec = directive().rateBytesPerSec();
     // Without the lock: others are told that their shares have changed.
     DiskWrite joined =
@@ -289,6 +288,15 @@ final class PullControl {
     try {
       write = joined;
       followDisk();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether it has its turn at the device that it is written to, or needs none. */
+  boolean mayBeWritten() {
+    lock.lock();
+    try {
       return diskBytesPerSec > 0;
     } finally {
       lock.unlock();

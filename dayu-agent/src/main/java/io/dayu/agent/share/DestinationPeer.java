@@ -38,18 +38,25 @@ final class DestinationPeer extends Peer {
 
   @Override
   Signal message(long sequenceNumber) {
-    boolean limited = diskBytesPerSec < Double.POSITIVE_INFINITY;
-    long disk = limited ? Math.max(1, Math.round(diskBytesPerSec)) : 0;
+    long disk = isLimitedByDisk() ? Math.max(1, Math.round(diskBytesPerSec)) : 0;
     long share = Math.round(shareBytesPerSec());
     // An offer of nothing would pass for no word yet.
-    long offer = limited ? Math.max(1, share) : share;
+    long offer = isLimitedByDisk() ? Math.max(1, share) : share;
     return new Signal(Signal.Kind.OFFER, answerKey, 0, sequenceNumber, offer, disk, 0);
   }
 
   /** Has it told no more than this node's disks leave it; infinite for no limit. */
   void limitByDisk(double bytesPerSec) {
     diskBytesPerSec = bytesPerSec;
-    share(Math.min(shareBytesPerSec(), bytesPerSec));
+  }
+
+  boolean isLimitedByDisk() {
+    return diskBytesPerSec < Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  double capBytesPerSec() {
+    return diskBytesPerSec;
   }
 
   /** Takes in its message; false for one that is older than the last. */

@@ -183,8 +183,8 @@ final class LinkSharing implements Shares {
       }
     }
     WaterFill.fill(sources.values(), in.freeBytesPerSec());
-    WaterFill.fill(destinations.values(), out.freeBytesPerSec());
     limitByDisks();
+    WaterFill.fill(destinations.values(), out.freeBytesPerSec());
     double patienceSec = budget.lastTransfers() ? 0 : terms.patienceNs() / NS_PER_SEC;
     for (PullShare share : shares) {
       SourcePeer source = sources.get(share.request().source());
@@ -203,12 +203,17 @@ final class LinkSharing implements Shares {
   private void limitByDisks() {
     Map<InetAddress, Double> weights = new HashMap<>();
     for (DestinationPeer destination : destinations.values()) {
-      weights.merge(destination.address().getAddress(), destination.weight(), Double::sum);
+      destination.limitByDisk(disks.leftBytesPerSec(destination.address()));
+      if (destination.isLimitedByDisk()) {
+        weights.merge(destination.address().getAddress(), destination.weight(), Double::sum);
+      }
     }
     for (DestinationPeer destination : destinations.values()) {
-      double all = weights.getOrDefault(destination.address().getAddress(), 1.0);
-      double left = disks.leftBytesPerSec(destination.address());
-      destination.limitByDisk(left * destination.weight() / all);
+      if (destination.isLimitedByDisk()) {
+        double all = weights.getOrDefault(destination.address().getAddress(), 1.0);
+        destination.limitByDisk(
+            destination.capBytesPerSec() * Math.min(1, destination.weight() / all));
+      }
     }
   }
 

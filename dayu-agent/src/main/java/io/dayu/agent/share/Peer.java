@@ -29,29 +29,34 @@ abstract class Peer implements WaterFill.Taker {
     weight = newWeight;
   }
 
-  /** What its own link leaves it. */
+  /** What its own link leaves it, or what else of ours limits it. */
   @Override
   public final double limitBytesPerSec() {
-    return limitBytesPerSec;
+    return Math.min(limitBytesPerSec, capBytesPerSec());
+  }
+
+  /** What it may have at most, whatever our link leaves it. */
+  double capBytesPerSec() {
+    return Double.POSITIVE_INFINITY;
   }
 
   final void limit(double bytesPerSec) {
     limitBytesPerSec = bytesPerSec;
   }
 
-  /** What our link leaves it, were its own no limit. */
+  /** What our side leaves it, were its own link no limit. */
   final double shareBytesPerSec() {
     return shareBytesPerSec;
   }
 
   @Override
   public final void share(double bytesPerSec) {
-    shareBytesPerSec = bytesPerSec;
+    shareBytesPerSec = Math.min(bytesPerSec, capBytesPerSec());
   }
 
   /** What both links leave it. */
   final double rateBytesPerSec() {
-    return Math.min(shareBytesPerSec, limitBytesPerSec);
+    return Math.min(shareBytesPerSec, limitBytesPerSec());
   }
 
   /** Takes in its message; false for one that is older than the last. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.meter.FakeHost;
+import io.dayu.protocol.DiskReport;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -286,6 +287,54 @@ class NodeDisksTest {
     host.served = List.of(served("10.0.0.9", 50_001, 5, "DS-nowhere"));
     pass(1);
     assertThat(left("10.0.0.9")).as("no device limits it").isInfinite();
+  }
+
+  @Test
+  void whatAllDisksLeaveIsReported_unlessOneIsNoLimit() {
+    pass(1);
+    assertThat(disks.report()).as("one volume is on no device").isEmpty();
+    host.volumes = host.volumes.subList(0, 3);
+    pass(31);
+    long flash = 4 * USUAL;
+    assertThat(disks.report()).contains(new DiskReport(USUAL + flash, USUAL + flash, 0));
+
+    clients(10, 50, 100);
+    DiskReport strained = disks.report().orElseThrow();
+    assertThat(strained.givingWay()).isEqualTo(1);
+    assertThat(strained.writeBytesPerSec()).isBetween(flash, flash + (long) TRICKLE + 1);
+    assertThat(strained.readBytesPerSec()).isEqualTo(strained.writeBytesPerSec());
+    assertThat(disks.summary().leastFactor()).isEqualTo(0.06);
+    assertThat(disks.summary().readWaitSeconds()).isEqualTo(0.1);
+
+    disks.end();
+    assertThat(disks.report()).isEmpty();
+  }
+
+  @Test
+  void disksWithoutAGuardAreNoLimit() {
+    guarded = false;
+    host.volumes = host.volumes.subList(0, 3);
+    pass(1);
+    assertThat(disks.report()).isEmpty();
+    assertThat(disks.summary().leastFactor()).isEqualTo(1);
+  }
+
+  @Test
+  void whatGoesOneWayIsMissingTheOther() {
+    host.volumes = host.volumes.subList(0, 2);
+    pass(2);
+    DiskWrite write = join("DS-a");
+    for (int second = 0; second < 3; second++) {
+      devices.work("8:0", 0, 0, 30, 10, 100);
+      write.took(30_000_000);
+      pass(1);
+    }
+    assertThat(disks.report().orElseThrow().readBytesPerSec()).isEqualTo(70_000_000);
+    assertThat(disks.report().orElseThrow().writeBytesPerSec()).isEqualTo(USUAL);
+    assertThat(disks.summary().waitingPulls()).isZero();
+    join("DS-a");
+    join("DS-b");
+    assertThat(disks.summary().waitingPulls()).isEqualTo(1);
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.dayu.agent.meter.TrafficCounters;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.ManualClock;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.NotRegisteredException;
@@ -48,6 +49,7 @@ class PoolHeartbeatTest {
       new PullTable(Orders.POOL, pulls, () -> {}, 30 * INTERVAL_NS, clock.nowNs());
   private final List<HeartbeatResponse> answers = new ArrayList<>();
   private long receivedBytes;
+  private Optional<DiskReport> disks = Optional.empty();
   private final PoolHeartbeat heartbeat =
       new PoolHeartbeat(
           nameNode,
@@ -60,7 +62,8 @@ class PoolHeartbeatTest {
               statement,
               Optional.of(SIGNALS),
               true,
-              nowNs -> otherPools),
+              nowNs -> otherPools,
+              () -> disks),
           answers::add);
 
   private final ReportDuty reporting = new ReportDuty(heartbeat, nameNode, clock);
@@ -75,6 +78,7 @@ class PoolHeartbeatTest {
     receivedBytes = 500;
     otherPools = new OtherPools(2, 1);
     host.codecs = List.of("rs", "xor");
+    disks = Optional.of(new DiskReport(7, 8, 1));
     beatAfterMs(1000);
 
     assertThat(nameNode.requests).hasSize(2);
@@ -84,6 +88,8 @@ class PoolHeartbeatTest {
     assertThat(nameNode.last().agent().incarnation()).isEqualTo(42);
     assertThat(nameNode.last().link().signals()).contains(SIGNALS);
     assertThat(nameNode.last().link().givesWay()).isTrue();
+    assertThat(nameNode.requests.get(0).link().disks()).isEmpty();
+    assertThat(nameNode.last().link().disks()).isEqualTo(disks);
     assertThat(nameNode.last().otherPools()).isEqualTo(otherPools);
     assertThat(nameNode.last().codecs()).containsExactly("rs", "xor");
     assertThat(nameNode.last().sequence()).isEqualTo(2);

@@ -185,4 +185,24 @@ class PullsToDisksTest extends PullFixture {
     awaitState(second, TransferState.DONE);
     assertIdentical(blocks.get(1), blocks.get(1).holder());
   }
+
+  @Test
+  void pullWhoseSourceChangesWhileItWaitsKeepsItsPlace() throws Exception {
+    List<TestBlock> blocks = cluster.blocks(3, 2 * MIB);
+    disk(blocks.get(0).target(), MIB / 2);
+    PullHandle first = start(blocks.get(0));
+    awaitBytes(first, 1);
+    PullHandle second = start(blocks.get(1));
+    await(() -> written(second) && openLinks() == 1);
+    PullHandle third = start(blocks.get(2));
+    await(() -> written(third) && openLinks() == 1);
+
+    second.order(address(blocks.get(1).otherHolder()), Optional.empty(), FAST, System.nanoTime());
+    first.cancel();
+    awaitBytes(second, 1);
+
+    assertThat(second.report().source().uuid())
+        .isEqualTo(blocks.get(1).otherHolder().getDatanodeUuid());
+    assertThat(third.report().receivedBytes()).isZero();
+  }
 }

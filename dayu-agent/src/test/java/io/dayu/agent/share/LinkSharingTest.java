@@ -297,4 +297,16 @@ class LinkSharingTest {
     assertThat(large.bytesPerSec()).isCloseTo(40_000, withinPercentage(6));
     assertThat(small.bytesPerSec()).isCloseTo(20_000, withinPercentage(6));
   }
+
+  @Test
+  void whatADiskDoesNotReadIsLeftToTransfersFromAnother() {
+    neighbourhood.pass(1_000);
+    a.disks.leftBytesPerSec.put(b.address.getPort(), 50_000.0);
+    Flow slow = neighbourhood.flow(a, b, 1_000);
+    Flow fast = neighbourhood.flow(a, c, 1_000);
+    neighbourhood.pass(500);
+
+    assertThat(slow.bytesPerSec()).isCloseTo(50_000, withinPercentage(6));
+    assertThat(fast.bytesPerSec()).isGreaterThan(800_000);
+  }
 }

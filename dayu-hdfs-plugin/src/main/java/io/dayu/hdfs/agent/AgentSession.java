@@ -1,7 +1,9 @@
 package io.dayu.hdfs.agent;
 
 import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkTerms;
@@ -23,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /**
  * One agent as the NameNode knows it: its last word, its traffic and its orders.
@@ -58,6 +61,7 @@ public final class AgentSession {
   private long heardNs;
   private boolean heard;
   private boolean urgent;
+  private Optional<DiskReport> disks = Optional.empty();
   private long planVersion;
 
   /** Written under the monitor, read without it. */
@@ -105,6 +109,7 @@ public final class AgentSession {
     otherPools = plausible(request.otherPools());
     codecs = Set.copyOf(request.codecs());
     version = brief(request.agent().version());
+    disks = request.link().disks().filter(AgentSession::isPlausible);
     judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
@@ -145,6 +150,11 @@ public final class AgentSession {
     return new OtherPools(planned, Math.max(0, Math.min(said.recovering(), planned)));
   }
 
+  /** Disks that leave nothing at all are none that an agent knows. */
+  private static boolean isPlausible(DiskReport said) {
+    return said.readBytesPerSec() > 0 && said.writeBytesPerSec() > 0;
+  }
+
   private static boolean isPort(SignalPort signals) {
     return signals.port() >= 1 && signals.port() <= MAX_PORT;
   }
@@ -154,14 +164,48 @@ public final class AgentSession {
     traffic.addServed(intervalNs, nowNs, bytes);
   }
 
-  /** The incoming link: foreground is what came in less what the node's own pulls took. */
+  /**
+   * The incoming link: foreground is what came in less what the node's own pulls took. It is no
+   * faster than the disks that it leads to.
+   */
   public synchronized Optional<LinkState> in(long nowNs) {
-    return traffic.in(nowNs);
+    return behind(traffic.in(nowNs), DiskReport::writeBytesPerSec);
   }
 
-  /** The outgoing link: foreground is what went out less what other agents pulled from here. */
+  /**
+   * The outgoing link: foreground is what went out less what other agents pulled from here. It is
+   * no faster than the disks that it comes from.
+   */
   public synchronized Optional<LinkState> out(long nowNs) {
-    return traffic.out(nowNs);
+    return behind(traffic.out(nowNs), DiskReport::readBytesPerSec);
+  }
+
+  private Optional<LinkState> behind(
+      Optional<LinkState> link, ToLongFunction<DiskReport> bytesPerSec) {
+    PlannerSettings planner = settings.get().planner();
+    return link.map(
+        its ->
+            disks
+                .map(said -> DiskBudget.of(its, bytesPerSec.applyAsLong(said), planner))
+                .orElse(its));
+  }
+
+  /** Whether disks leave recovery less than the incoming link does. */
+  public synchronized boolean inLimitedByDisk(long nowNs) {
+    return limitedByDisk(traffic.in(nowNs), DiskReport::writeBytesPerSec);
+  }
+
+  /** Whether disks leave recovery less than the outgoing link does. */
+  public synchronized boolean outLimitedByDisk(long nowNs) {
+    return limitedByDisk(traffic.out(nowNs), DiskReport::readBytesPerSec);
+  }
+
+  private boolean limitedByDisk(Optional<LinkState> link, ToLongFunction<DiskReport> bytesPerSec) {
+    PlannerSettings planner = settings.get().planner();
+    return link.flatMap(
+            its ->
+                disks.map(said -> DiskBudget.limits(its, bytesPerSec.applyAsLong(said), planner)))
+        .orElse(false);
   }
 
   /** Age of the last traffic report; empty when there is none. */
@@ -298,6 +342,7 @@ public final class AgentSession {
     heard = false;
     signals = Optional.empty();
     givesWay = false;
+    disks = Optional.empty();
     otherPools = OtherPools.NONE;
     codecs = Set.of();
     planVersion = 1;

@@ -65,6 +65,9 @@ public final class NodeGauges {
     add(meters, NameNodeMetric.NODE_BUDGET, LinkRow::budgetBytesPerSec);
     add(meters, NameNodeMetric.NODE_PLANNED, LinkRow::plannedBytesPerSec);
     add(meters, NameNodeMetric.NODE_USED, row -> row.measured(LinkUse::recoveryBytesPerSec));
+    meters.gauge(
+        NameNodeMetric.NODES_LIMITED_BY_DISK,
+        () -> links.get().nodes().stream().filter(DataNodeLinks::byDisk).count());
   }
 
   private void add(Meters meters, NameNodeMetric metric, ToDoubleFunction<LinkRow> value) {

@@ -7,4 +7,9 @@ package io.dayu.hdfs.link;
  * @param planners how many planners share the link, this one counted
  */
 public record DataNodeLinks(
-    LinkDirection in, LinkDirection out, AgentPresence agent, int planners) {}
+    LinkDirection in, LinkDirection out, AgentPresence agent, int planners) {
+  /** Whether the node's disks leave recovery less than its link does, in or out. */
+  public boolean byDisk() {
+    return in.byDisk() || out.byDisk();
+  }
+}

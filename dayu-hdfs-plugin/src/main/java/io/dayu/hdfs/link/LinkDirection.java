@@ -12,6 +12,12 @@ import java.util.Optional;
  * @param use what the agent's reports say of the whole link; empty without any
  * @param orderedBytesPerSec what running transfers are to take of it
  * @param promisedBytes what clients are about to send over it, and no report shows yet
+ * @param byDisk whether the node's disks leave recovery less than the link does, so that {@code
+ *     state} is of a slower link
  */
 public record LinkDirection(
-    LinkState state, Optional<LinkUse> use, long orderedBytesPerSec, long promisedBytes) {}
+    LinkState state,
+    Optional<LinkUse> use,
+    long orderedBytesPerSec,
+    long promisedBytes,
+    boolean byDisk) {}

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * <p>A DataNode without an agent's report is given a link it cannot be sure of, so that the planner
  * allows it B_min; one that is gone is given no bandwidth at all. Where planners of several
  * namespaces recover over the same link, each is shown an equal part of it; a link that carries
- * less than it should is shown as what it carries.
+ * less than it should is shown as what it carries, and so is one whose node has slower disks.
  */
 public final class LinkTable {
   /** Of a DataNode that is gone. */
@@ -152,9 +152,14 @@ public final class LinkTable {
             in,
             agent.flatMap(AgentSession::inUse),
             transfers.inBytesPerSec(number),
-            promisedBytes.applyAsLong(number)),
+            promisedBytes.applyAsLong(number),
+            agent.map(session -> session.inLimitedByDisk(nowNs)).orElse(false)),
         new LinkDirection(
-            out, agent.flatMap(AgentSession::outUse), transfers.outBytesPerSec(number), 0),
+            out,
+            agent.flatMap(AgentSession::outUse),
+            transfers.outBytesPerSec(number),
+            0,
+            agent.map(session -> session.outLimitedByDisk(nowNs)).orElse(false)),
         AgentPresence.of(agent, nowNs),
         planners);
   }

@@ -133,8 +133,8 @@ public final class SlowLinkFeed {
       if (link.agent().silent()) {
         unjudged.set(node);
       }
-      take(link.in().use(), SlowLinkDetector.inOf(node), said, foreground);
-      take(link.out().use(), SlowLinkDetector.outOf(node), said, foreground);
+      take(link.in(), SlowLinkDetector.inOf(node), said, foreground);
+      take(link.out(), SlowLinkDetector.outOf(node), said, foreground);
     }
     detector.look(flows(unjudged), said, foreground);
     allDoubted = detector.doubtsAll();
@@ -192,10 +192,13 @@ public final class SlowLinkFeed {
   }
 
   private static void take(
-      Optional<LinkUse> link, int number, long[] said, double[] foregroundBytesPerSec) {
-    if (link.isPresent()) {
-      said[number] = link.get().linkBytesPerSec();
-      foregroundBytesPerSec[number] = (double) link.get().foregroundBytesPerSec();
+      LinkDirection link, int number, long[] said, double[] foregroundBytesPerSec) {
+    if (link.use().isPresent()) {
+      LinkUse use = link.use().get();
+      said[number] = use.linkBytesPerSec();
+      // Where its disks are slower, a link is to blame for nothing.
+      foregroundBytesPerSec[number] =
+          (double) (link.byDisk() ? use.linkBytesPerSec() : use.foregroundBytesPerSec());
     }
   }
 

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -105,7 +106,7 @@ public final class ClusterReader {
         link.agent().present() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
     return new NodeView.DirectionView(
         alive ? said(direction, link) : 0,
-        alive ? state.totalBytesPerSec() : 0,
+        alive && direction.byDisk() ? said(direction, link) : alive ? state.totalBytesPerSec() : 0,
         state.foregroundBytesPerSec(),
         alive ? RecoveryBandwidth.ofLink(state, planning.get().planner()) : 0,
         direction.orderedBytesPerSec(),
@@ -123,7 +124,7 @@ public final class ClusterReader {
   /** Whether less is believed of a link than its agent says, and than others take of it. */
   private static boolean believedSlow(LinkDirection direction, DataNodeLinks links) {
     double believed = direction.state().totalBytesPerSec() * (double) links.planners();
-    return believed < (1 - SPEED_ROUNDING) * said(direction, links);
+    return !direction.byDisk() && believed < (1 - SPEED_ROUNDING) * said(direction, links);
   }
 
   private NodeView.Limit limit(boolean alive, DataNodeLinks links, LinkDirection direction) {
@@ -139,6 +140,9 @@ public final class ClusterReader {
     }
     if (!link.fresh()) {
       return NodeView.Limit.STALE_REPORT;
+    }
+    if (direction.byDisk()) {
+      return NodeView.Limit.DISK;
     }
     if (believedSlow(direction, links)) {
       return NodeView.Limit.SLOW_LINK;
@@ -226,8 +230,7 @@ public final class ClusterReader {
       reasons.add(stuck(blockId, obstacle.get(), nowNs));
     }
     if (obstacle.isEmpty() || !tasks.standsAside(blockId)) {
-      reasons.add(
-          publisher.lastSkip(blockId).map(ClusterReader::words).orElseGet(this::notSkipped));
+      reasons.add(publisher.lastSkip(blockId).map(this::words).orElseGet(this::notSkipped));
     }
     IntSet refused = tasks.refusedAt(blockId);
     if (refused.size() > 0) {
@@ -258,16 +261,26 @@ public final class ClusterReader {
         : "No plan has looked at it yet; the next one will.";
   }
 
-  private static String words(SkipReason reason) {
+  private String words(SkipReason reason) {
     return switch (reason) {
       case NO_SOURCE -> "No living DataNode has a replica that can be read.";
-      case SOURCE_SATURATED -> "The links of all its sources were full in the last plan.";
+      case SOURCE_SATURATED ->
+          "The links of all its sources were full in the last plan."
+              + slowDisks(DataNodeLinks::out);
       case DESTINATION_SATURATED ->
-          "The links of all its possible destinations were full in the last plan.";
+          "The links of all its possible destinations were full in the last plan."
+              + slowDisks(DataNodeLinks::in);
       case NO_DESTINATION ->
           "No DataNode may receive it: each holds it, has refused it, has no room of its storage"
               + " type, or is ruled out by the placement policy.";
       case SLOT_FULL -> "The last plan's slot was full before its turn.";
     };
+  }
+
+  private String slowDisks(Function<DataNodeLinks, LinkDirection> way) {
+    long slow = links.latest().nodes().stream().filter(node -> way.apply(node).byDisk()).count();
+    return slow == 0
+        ? ""
+        : " On " + slow + " DataNodes the disks leave less than the links (hdfs dayu nodes).";
   }
 }

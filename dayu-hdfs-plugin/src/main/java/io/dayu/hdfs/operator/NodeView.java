@@ -37,6 +37,7 @@ public record NodeView(
     NO_AGENT("no agent"),
     STALE_REPORT("stale report"),
     SLOW_LINK("slow link"),
+    DISK("disk"),
     OTHER_PLANNERS("other planners"),
     MINIMUM("B_min"),
     FOREGROUND("foreground"),

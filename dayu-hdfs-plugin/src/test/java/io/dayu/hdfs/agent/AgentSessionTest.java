@@ -13,9 +13,14 @@ import static io.dayu.hdfs.agent.Reports.transferring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkReport;
+import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -60,6 +65,69 @@ class AgentSessionTest {
 
     assertThat(foreground(session.in(NOW))).isCloseTo(30_000, within(1L));
     assertThat(session.in(NOW).orElseThrow().totalBytesPerSec()).isEqualTo(LINK);
+  }
+
+  private void hearDisks(long sequence, long readPerSec, long writePerSec) {
+    HeartbeatRequest said = measured("a", sequence, second(100_000, 200_000, 0));
+    LinkReport link =
+        new LinkReport(
+            said.link().traffic(),
+            List.of(),
+            Optional.empty(),
+            false,
+            Optional.of(new DiskReport(readPerSec, writePerSec, 1)));
+    assertThat(
+            session.accept(
+                new HeartbeatRequest(
+                    said.agent(), sequence, said.held(), link, List.of(), OtherPools.NONE),
+                NOW))
+        .isEmpty();
+  }
+
+  private static long budget(Optional<LinkState> link) {
+    return RecoveryBandwidth.ofLink(link.orElseThrow(), PlannerSettings.PAPER);
+  }
+
+  @Test
+  void recoveryIsGivenTheLeastOfLinkAndDisks_eachWayByItself() {
+    hearDisks(1, 300_000, 250_000);
+
+    assertThat(budget(session.in(NOW))).as("written").isCloseTo(250_000, within(2L));
+    assertThat(budget(session.out(NOW))).as("read").isCloseTo(300_000, within(2L));
+    assertThat(foreground(session.in(NOW))).isCloseTo(100_000, within(1L));
+    assertThat(foreground(session.out(NOW))).isCloseTo(200_000, within(1L));
+    assertThat(session.inLimitedByDisk(NOW)).isTrue();
+    assertThat(session.outLimitedByDisk(NOW)).isTrue();
+
+    hearDisks(2, 900_000, 900_000);
+    assertThat(budget(session.in(NOW))).isCloseTo(650_000, within(2L));
+    assertThat(budget(session.out(NOW))).isCloseTo(550_000, within(2L));
+    assertThat(session.in(NOW).orElseThrow().totalBytesPerSec()).isEqualTo(LINK);
+    assertThat(session.inLimitedByDisk(NOW)).isFalse();
+    assertThat(session.outLimitedByDisk(NOW)).isFalse();
+  }
+
+  @Test
+  void disksThatLeaveNothingAreNotBelieved_andAnAgentThatKnowsNoneHasNone() {
+    hearDisks(1, 0, 250_000);
+    assertThat(session.inLimitedByDisk(NOW)).isFalse();
+    hearDisks(2, 300_000, -5);
+    assertThat(session.outLimitedByDisk(NOW)).isFalse();
+
+    hearDisks(3, 300_000, 250_000);
+    assertThat(session.inLimitedByDisk(NOW)).isTrue();
+    hear(4, second(100_000, 200_000, 0), NOW);
+    assertThat(session.inLimitedByDisk(NOW)).isFalse();
+  }
+
+  @Test
+  void slowestDisksLeaveTheLeastThatALinkHasInAnyCase() {
+    hearDisks(1, 1, 1);
+
+    LinkState in = session.in(NOW).orElseThrow();
+    assertThat(budget(session.in(NOW)))
+        .isEqualTo(RecoveryBandwidth.minimum(in.totalBytesPerSec(), PlannerSettings.PAPER));
+    assertThat(in.totalBytesPerSec()).isGreaterThan(in.foregroundBytesPerSec());
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
@@ -131,6 +132,17 @@ class NodeGaugesTest {
         .isBetween(37.0, 43.0);
   }
 
+  @Test
+  void nodesWithSlowDisksAreCounted() {
+    nodes(2);
+    show(50);
+    report(agents, 1, 0, 0, 0);
+    assertThat(value("dayu_nodes_limited_by_disk")).isZero();
+
+    report(agents, 2, 0, 0, 0, Optional.of(new DiskReport(5_000, 500, 0)));
+    assertThat(value("dayu_nodes_limited_by_disk")).isEqualTo(1);
+  }
+
   private double value(String series) {
     return page.text()
         .lines()
@@ -142,6 +154,16 @@ class NodeGaugesTest {
 
   private static void report(
       AgentDirectory to, int sequence, long received, long sent, long pulled) {
+    report(to, sequence, received, sent, pulled, Optional.empty());
+  }
+
+  private static void report(
+      AgentDirectory to,
+      int sequence,
+      long received,
+      long sent,
+      long pulled,
+      Optional<DiskReport> disks) {
     AgentDirectory.Exchange exchange =
         to.exchange(
             new HeartbeatRequest(
@@ -153,7 +175,8 @@ class NodeGaugesTest {
                         new TrafficReport(SECOND, 1_000, LinkOrigin.NIC, received, sent, pulled)),
                     List.of(),
                     Optional.empty(),
-                    false),
+                    false,
+                    disks),
                 List.of(),
                 OtherPools.NONE),
             sequence * SECOND);

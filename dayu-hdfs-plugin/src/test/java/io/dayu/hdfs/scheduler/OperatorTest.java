@@ -23,9 +23,11 @@ import io.dayu.hdfs.operator.PlanInputs;
 import io.dayu.hdfs.operator.TasksView;
 import io.dayu.hdfs.operator.UnknownNodeException;
 import io.dayu.hdfs.state.Transfer;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What operators order, and what is known to them. */
@@ -204,6 +206,23 @@ class OperatorTest {
     assertThat(operator.nodes())
         .extracting(NodeView::codecs)
         .containsExactly(List.of(), List.of("rs", "xor"), List.of(), List.of());
+  }
+
+  @Test
+  void nodeWithSlowDisksIsPlannedForThose_andSaysSo() throws NoAnswerException {
+    rig.fourNodesWarm();
+    rig.agentOf("a").disks = Optional.of(new DiskReport(20_000_000, 500_000_000, 1));
+    rig.run(SECOND);
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(4 * SECOND);
+
+    NodeView source = operator.nodes().get(0);
+    assertThat(rig.onlyOrder().rateBytesPerSec()).isBetween(19_999_000L, 20_000_000L);
+    assertThat(source.out().limit()).isEqualTo(NodeView.Limit.DISK);
+    assertThat(source.out().limit().words()).isEqualTo("disk");
+    assertThat(source.out().budget()).isBetween(19_999_000L, 20_000_000L);
+    assertThat(source.out().link()).as("the link itself is no slower").isEqualTo(LINK);
+    assertThat(source.in().limit()).isEqualTo(NodeView.Limit.ALPHA);
   }
 
   @Test

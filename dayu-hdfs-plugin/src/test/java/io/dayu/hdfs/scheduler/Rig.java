@@ -31,6 +31,7 @@ import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TransferView;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.AgentId;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -78,6 +79,7 @@ final class Rig {
     boolean givesWay;
     OtherPools otherPools = OtherPools.NONE;
     List<String> codecs = List.of();
+    Optional<DiskReport> disks = Optional.empty();
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, Long> activeNs = new LinkedHashMap<>();
     final Map<TransferId, Long> allottedBytes = new LinkedHashMap<>();
@@ -302,7 +304,8 @@ final class Rig {
                                 agent.nicBytesPerSec)),
                         List.of(),
                         Optional.empty(),
-                        agent.givesWay),
+                        agent.givesWay,
+                        agent.disks),
                     reports(agent),
                     agent.otherPools,
                     agent.codecs,

@@ -3,6 +3,7 @@ package io.dayu.protocol.rpc;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -23,6 +24,7 @@ import io.dayu.protocol.TransferState;
 import io.dayu.protocol.proto.DayuProtos.BlockProto;
 import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
 import io.dayu.protocol.proto.DayuProtos.DecodeOrderProto;
+import io.dayu.protocol.proto.DayuProtos.DiskProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
 import io.dayu.protocol.proto.DayuProtos.LinkOriginProto;
@@ -79,6 +81,7 @@ public final class MessageCodec {
       proto.addTransfers(toProto(report));
     }
     request.link().signals().ifPresent(signals -> proto.setSignals(toProto(signals)));
+    request.link().disks().ifPresent(disks -> proto.setDisks(toProto(disks)));
     return proto.build();
   }
 
@@ -98,7 +101,8 @@ public final class MessageCodec {
                 .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
                 .toList(),
             proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
-            proto.getGivesWay()),
+            proto.getGivesWay(),
+            proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty()),
         proto.getTransfersList().stream()
             .limit(MAX_ENTRIES)
             // A newer agent may be in a state that is not known here.
@@ -204,6 +208,19 @@ public final class MessageCodec {
       case LINK_NIC -> LinkOrigin.NIC;
       case LINK_SETTING -> LinkOrigin.SETTING;
     };
+  }
+
+  private static DiskProto toProto(DiskReport disks) {
+    return DiskProto.newBuilder()
+        .setReadBytesPerSec(disks.readBytesPerSec())
+        .setWriteBytesPerSec(disks.writeBytesPerSec())
+        .setGivingWay(disks.givingWay())
+        .build();
+  }
+
+  private static DiskReport fromProto(DiskProto proto) {
+    return new DiskReport(
+        proto.getReadBytesPerSec(), proto.getWriteBytesPerSec(), proto.getGivingWay());
   }
 
   private static TransferReportProto toProto(TransferReport report) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -76,7 +77,12 @@ class MessageCodecTest {
         new AgentId("uuid-1", "BP-1", 61),
         62,
         new HeldOrders(63, 64),
-        new LinkReport(traffic, pulled, Optional.of(new SignalPort(65, 66)), true),
+        new LinkReport(
+            traffic,
+            pulled,
+            Optional.of(new SignalPort(65, 66)),
+            true,
+            Optional.of(new DiskReport(121, 122, 123))),
         transfers,
         new OtherPools(67, 68),
         List.of("rs", "xor"),
@@ -106,6 +112,16 @@ class MessageCodecTest {
         assertThat(overTheWire(request)).isEqualTo(request);
       }
     }
+  }
+
+  @Test
+  void olderAgentKnowsNoDisks() throws IOException {
+    HeartbeatRequestProto wire =
+        MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
+            .clearDisks()
+            .build();
+
+    assertThat(MessageCodec.fromProto(wire).link().disks()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,10 @@
+package io.dayu.protocol;
+
+/**
+ * What recovery may do on the disks of a DataNode, all of them together.
+ *
+ * @param readBytesPerSec what may be read for others' pulls
+ * @param writeBytesPerSec what pulls may write
+ * @param givingWay of how many devices recovery has not the whole, as clients wait too long there
+ */
+public record DiskReport(long readBytesPerSec, long writeBytesPerSec, int givingWay) {}
