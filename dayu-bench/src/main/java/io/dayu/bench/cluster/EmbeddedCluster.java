@@ -63,6 +63,9 @@ public final class EmbeddedCluster implements Closeable {
     conf.set("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
     conf.set("dayu.agent.meter", "datanode");
     conf.setLong("dayu.agent.link.bandwidth", spec.linkBytesPerSec());
+    // All DataNodes are on one disk, whatever they are to each other.
+    conf.set("dayu.agent.disk.await", "0");
+    conf.set("dayu.agent.disk.streams", "4096");
     conf.setLong("dfs.blocksize", spec.blockBytes());
     conf.setInt("dfs.heartbeat.interval", 1);
     conf.setInt("dfs.namenode.heartbeat.recheck-interval", 500);

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  *
  * @param series values by series, labels included, as they stand in the text
  */
-record PrometheusText(Map<String, Double> series) {
+public record PrometheusText(Map<String, Double> series) {
   private static final String NAME = "[a-zA-Z_:][a-zA-Z0-9_:]*";
   private static final String LABEL = "[a-zA-Z_][a-zA-Z0-9_]*=\"(?:[^\"\\\\\n]|\\\\[\\\\\"n])*\"";
   private static final Pattern HELP = Pattern.compile("# HELP (" + NAME + ") .+");
@@ -38,7 +38,7 @@ record PrometheusText(Map<String, Double> series) {
               + " (NaN|[+-]Inf|[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?)");
 
   /** What a daemon shows on the port of its web server. */
-  static PrometheusText of(int port) throws IOException, InterruptedException {
+  public static PrometheusText of(int port) throws IOException, InterruptedException {
     URI uri = URI.create("http://localhost:" + port + PrometheusPage.PATH);
     // The DataNode's front server does not pass on an offer of another HTTP.
     HttpResponse<String> answer =
@@ -90,7 +90,7 @@ record PrometheusText(Map<String, Double> series) {
   }
 
   /** The value of one series. */
-  double value(String wanted) {
+  public double value(String wanted) {
     Double value = series.get(wanted);
     if (value == null) {
       throw new AssertionError("no series " + wanted + " among " + series.keySet());

@@ -58,6 +58,9 @@ public record Arm(
       properties.put("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
       properties.put("dayu.agent.link.bandwidth", Long.toString(linkBytesPerSec));
       properties.put("dayu.alpha", Double.toString(alpha));
+      // Each DataNode has a link of its own, and all are on one disk.
+      properties.put("dayu.agent.disk.await", "0");
+      properties.put("dayu.agent.disk.streams", "4096");
     }
     settings.forEach(
         (key, value) -> {

@@ -1,0 +1,113 @@
+package io.dayu.bench.disk;
+
+import io.dayu.agent.disk.DiskCounters;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A disk with one head, which serves its visitors in the order in which they come: a seek when
+ * another thread than the last one comes, and then the bytes at its rate. Any thread.
+ */
+public final class EmulatedDisk {
+  private final DiskShape shape;
+  private final ReentrantLock head = new ReentrantLock(true);
+  private final Map<String, Span> writers = new HashMap<>();
+  private @Nullable Thread lastVisitor;
+  private long visits;
+  private long reads;
+  private long readBytes;
+  private long readNs;
+  private long writes;
+  private long writtenBytes;
+  private long writeNs;
+  private long busyNs;
+
+  /** The visits from a writer's first to its last. */
+  private record Span(long first, long last) {
+    boolean isAt(long visit) {
+      return first <= visit && visit <= last;
+    }
+  }
+
+  EmulatedDisk(DiskShape shape) {
+    this.shape = shape;
+  }
+
+  /** Reads or writes so many bytes; returns when that is done. */
+  void visit(boolean write, long bytes) {
+    long askedNs = System.nanoTime();
+    head.lock();
+    try {
+      Thread visitor = Thread.currentThread();
+      long visitNs = shape.visitNs(bytes, lastVisitor != visitor);
+      long endNs = System.nanoTime() + visitNs;
+      lastVisitor = visitor;
+      // A disk lets nobody interrupt it.
+      while (endNs - System.nanoTime() > 0) {
+        LockSupport.parkNanos(endNs - System.nanoTime());
+      }
+      count(write, bytes, System.nanoTime() - askedNs, visitNs);
+    } finally {
+      head.unlock();
+    }
+  }
+
+  private synchronized void count(boolean write, long bytes, long tookNs, long visitNs) {
+    visits++;
+    busyNs += visitNs;
+    if (write) {
+      writes++;
+      writtenBytes += bytes;
+      writeNs += tookNs;
+      Span now = new Span(visits, visits);
+      writers.merge(
+          Thread.currentThread().getName(), now, (had, its) -> new Span(had.first, its.last));
+    } else {
+      reads++;
+      readBytes += bytes;
+      readNs += tookNs;
+    }
+  }
+
+  /** What it has done so far, as a kernel counts it. */
+  public synchronized DiskCounters counters() {
+    return new DiskCounters(
+        reads,
+        readBytes,
+        TimeUnit.NANOSECONDS.toMillis(readNs),
+        writes,
+        writtenBytes,
+        TimeUnit.NANOSECONDS.toMillis(writeNs),
+        TimeUnit.NANOSECONDS.toMillis(busyNs));
+  }
+
+  /** How many threads of such names have written to it. */
+  public synchronized int writers(Predicate<String> threadName) {
+    return (int) writers.keySet().stream().filter(threadName).count();
+  }
+
+  /**
+   * How many threads of such names were at most between their first write and their last at the
+   * same time.
+   */
+  public synchronized int mostWritersAtOnce(Predicate<String> threadName) {
+    List<Span> spans = new ArrayList<>();
+    writers.forEach(
+        (name, span) -> {
+          if (threadName.test(name)) {
+            spans.add(span);
+          }
+        });
+    return spans.stream()
+        .mapToInt(one -> (int) spans.stream().filter(its -> its.isAt(one.first)).count())
+        .max()
+        .orElse(0);
+  }
+}
