@@ -7,7 +7,10 @@ import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
+import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
+import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferState;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
@@ -46,6 +49,7 @@ public final class PoolHeartbeat {
   private @Nullable InetSocketAddress address;
   private long sequence;
   private boolean failing;
+  private boolean turnsKnown;
   private boolean everStarted;
   private long startedAtNs;
   private long notBeforeNs;
@@ -87,6 +91,7 @@ public final class PoolHeartbeat {
     if (!active.equals(address)) {
       address = active;
       failing = false;
+      turnsKnown = false;
       notBeforeNs = nowNs;
     }
   }
@@ -104,10 +109,27 @@ public final class PoolHeartbeat {
             report.signals(),
             report.givesWay(),
             report.disks()),
-        table.reports(),
+        table.reports().stream().map(this::inKnownWords).toList(),
         report.otherPools(nowNs),
         terms.host().codecs(),
         0);
+  }
+
+  /**
+   * A NameNode that knows of no turns would read nothing at all of a transfer that waits for one.
+   */
+  private TransferReport inKnownWords(TransferReport pull) {
+    return turnsKnown || pull.state() != TransferState.QUEUED
+        ? pull
+        : new TransferReport(
+            pull.id(),
+            pull.block(),
+            pull.storageType(),
+            TransferState.RUNNING,
+            pull.receivedBytes(),
+            pull.source(),
+            pull.pace(),
+            pull.detail());
   }
 
   /**
@@ -122,6 +144,7 @@ public final class PoolHeartbeat {
       return SPACING_NS;
     }
     report.acknowledge(told.request().link().pulledFrom());
+    turnsKnown = answer.link().map(LinkTerms::inTurn).orElse(turnsKnown);
     table.accept(answer, told.request().transfers(), nowNs);
     answered.accept(answer);
     return succeeded(asked, answer);

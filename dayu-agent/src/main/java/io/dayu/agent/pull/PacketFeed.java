@@ -77,7 +77,7 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
     storageId = replicasStorageId;
     if (!enterDisk()) {
       closeSource();
-      progress.paused(environment.clock().nowNs());
+      progress.waits(environment.clock().nowNs());
     }
   }
 
@@ -140,6 +140,7 @@ final class PacketFeed implements PacketSplice.PacketSupplier, Closeable {
   private Directive awaitTurn() throws IOException {
     Directive directive = nextDirective();
     while (source == null && !enterDisk()) {
+      progress.waits(environment.clock().nowNs());
       control.awaitDisk();
       // Orders may have come meanwhile.
       directive = nextDirective();

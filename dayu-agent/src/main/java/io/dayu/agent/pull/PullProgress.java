@@ -36,6 +36,12 @@ final class PullProgress {
     state = TransferState.RUNNING;
   }
 
+  /** It waits for its turn at the device that it is written to. */
+  synchronized void waits(long nowNs) {
+    paused(nowNs);
+    state = TransferState.QUEUED;
+  }
+
   synchronized void trying(DataNodeAddress source) {
     state = TransferState.RUNNING;
     sourceUuid = source.uuid();

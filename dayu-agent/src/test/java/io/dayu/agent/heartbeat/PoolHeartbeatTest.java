@@ -15,6 +15,7 @@ import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
@@ -184,6 +185,30 @@ class PoolHeartbeatTest {
     } finally {
       log.stopCapturing();
     }
+  }
+
+  @Test
+  void pullInLineIsSaidToRunUntilTheNameNodeKnowsOfTurns() {
+    nameNode.answer = list(1, order(1, 11, "a", 100, 0));
+    beatAfterMs(0);
+    assertThat(table.doWork(clock.nowNs())).isPositive();
+    pulls.pull(1).state = TransferState.QUEUED;
+    nameNode.answer =
+        new HeartbeatResponse(
+            Orders.EPOCH,
+            1,
+            false,
+            List.of(),
+            1000,
+            Optional.of(new LinkTerms(10, 1, false, true)),
+            false);
+    beatAfterMs(1000);
+    assertThat(nameNode.last().transfers().get(0).state()).isEqualTo(TransferState.RUNNING);
+    nameNode.answer = Orders.nothingNew(1);
+    beatAfterMs(1000);
+    assertThat(nameNode.last().transfers().get(0).state()).isEqualTo(TransferState.QUEUED);
+    beatAfterMs(1000);
+    assertThat(nameNode.last().transfers().get(0).state()).isEqualTo(TransferState.QUEUED);
   }
 
   @Test

@@ -88,7 +88,7 @@ class PullsToDisksTest extends PullFixture {
 
     await(() -> written(second) && openLinks() == 1);
     assertThat(second.report().receivedBytes()).isZero();
-    assertThat(second.report().state()).isEqualTo(TransferState.RUNNING);
+    assertThat(second.report().state()).isEqualTo(TransferState.QUEUED);
     assertThat(first.ended()).isFalse();
 
     target().disks.end();
