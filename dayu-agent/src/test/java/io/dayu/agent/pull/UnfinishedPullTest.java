@@ -117,7 +117,7 @@ class UnfinishedPullTest extends PullFixture {
     PullHandle running = rig.start(cluster.order(block, block.holder(), MIB));
     awaitBytes(running, 1);
     PullHandle waiting = rig.start(cluster.order(block, block.holder(), FAST));
-    assertThat(waiting.report().state()).isEqualTo(TransferState.RUNNING);
+    assertThat(waiting.report().state()).isEqualTo(TransferState.QUEUED);
     assertThat(waiting.report().pace().activeNs()).isZero();
 
     waiting.cancel();
