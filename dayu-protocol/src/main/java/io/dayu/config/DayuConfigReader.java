@@ -166,8 +166,7 @@ public final class DayuConfigReader {
   private long durationNs(String key, long minMs, long maxMs, String mustBe)
       throws DayuConfigException {
     String value = value(key);
-    String remedy =
-        mustBe + "a time such as 500ms or 15s, from " + minMs + "ms to " + maxMs + "ms";
+    String remedy = mustBe + "a time such as 500ms or 15s, from " + minMs + "ms to " + maxMs + "ms";
     OptionalLong ns = Amounts.nanoseconds(value);
     if (ns.isEmpty()
         || ns.getAsLong() < TimeUnit.MILLISECONDS.toNanos(minMs)

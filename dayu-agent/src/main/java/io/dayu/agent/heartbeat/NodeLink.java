@@ -29,7 +29,7 @@ public record NodeLink(
   /** A link without disks that could be a limit. */
   public NodeLink(
       TrafficMeter meter,
-      LinkSpeed speed,
+      CurrentSpeed speed,
       Optional<SignalPort> signals,
       boolean givesWay,
       Consumer<LinkTerms> budget) {

@@ -24,8 +24,7 @@ public record NodeView(
    * @param version of Dayu that it is of, empty when it does not tell
    * @param codecs codecs of erasure-coded blocks that it decodes, by name
    */
-  public record AgentView(
-      boolean present, long reportAgeMs, String version, List<String> codecs) {
+  public record AgentView(boolean present, long reportAgeMs, String version, List<String> codecs) {
     public AgentView {
       codecs = List.copyOf(codecs);
     }

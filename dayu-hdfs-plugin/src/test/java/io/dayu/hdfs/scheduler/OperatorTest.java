@@ -204,7 +204,7 @@ class OperatorTest {
     rig.run(20 * SECOND);
 
     assertThat(operator.nodes())
-        .extracting(NodeView::codecs)
+        .extracting(node -> node.agent().codecs())
         .containsExactly(List.of(), List.of("rs", "xor"), List.of(), List.of());
   }
 
