@@ -94,8 +94,9 @@ final class Agent {
                 sharing.<Shares>map(its -> its).orElse(Shares.NONE),
                 disks,
                 settings.pulls().sourceTimeoutMs(),
-                settings.pulls().checksumsRequired()),
-            settings.pulls().atOnceMax());
+                settings.pulls().checksumsRequired(),
+                settings.pulls().decodeBufferBytes()),
+            settings.pulls().runningMax());
     sharing.ifPresent(its -> its.turns(pullThreads));
     PulledBytes pulledBytes = new PulledBytes(pulled);
     this.connector = new CountedConnector(environment.connector(), environment.meters());

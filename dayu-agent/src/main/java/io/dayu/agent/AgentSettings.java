@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * @param enabled whether the agent does anything
  * @param heartbeatNs interval of the reports
  * @param link how fast the link is, and how it is measured
- * @param pulls how transfers are carried out
+ * @param pulls how pulls are made
  * @param rpcTimeoutMs how long a report may take
  * @param giveWay how transfers give way
  * @param disks how recovery uses disks

@@ -5,15 +5,20 @@ import io.dayu.config.DayuConfigReader;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How transfers are carried out, checked.
+ * The settings of pulls, checked.
  *
- * @param atOnceMax transfers at once
+ * @param runningMax transfers at once
  * @param sourceTimeoutMs how long a source may be silent
  * @param checksumsRequired whether a source without checksums is refused
+ * @param decodeBufferBytes what a decode takes of each source at once
  */
-record PullSettings(int atOnceMax, int sourceTimeoutMs, boolean checksumsRequired) {
+record PullSettings(
+    int runningMax, int sourceTimeoutMs, boolean checksumsRequired, int decodeBufferBytes) {
+  private static final int DECODE_BUFFER_MIN_BYTES = 4 << 10;
+  private static final int DECODE_BUFFER_MAX_BYTES = 4 << 20;
+
   /**
-   * Reads the keys of the agent.
+   * Reads the keys.
    *
    * @param checksumsRequired what HDFS's own keys say of that
    */
@@ -23,6 +28,7 @@ record PullSettings(int atOnceMax, int sourceTimeoutMs, boolean checksumsRequire
     return new PullSettings(
         reader.count("dayu.agent.pulls.max", 1, 4096),
         Math.toIntExact(TimeUnit.NANOSECONDS.toMillis(timeoutNs)),
-        checksumsRequired);
+        checksumsRequired,
+        reader.count("dayu.agent.decode.buffer", DECODE_BUFFER_MIN_BYTES, DECODE_BUFFER_MAX_BYTES));
   }
 }

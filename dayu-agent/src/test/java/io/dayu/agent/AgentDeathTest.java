@@ -80,7 +80,7 @@ class AgentDeathTest {
             true,
             100_000_000L,
             new LinkSettings(100_000_000, "eth7", LinkSettings.MeterKind.NIC),
-            new PullSettings(1, 2_000, true),
+            new PullSettings(1, 2_000, true, 1 << 16),
             2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,

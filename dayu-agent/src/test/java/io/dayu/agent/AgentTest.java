@@ -74,7 +74,7 @@ class AgentTest {
             true,
             200_000_000L,
             new LinkSettings(100_000_000, "", LinkSettings.MeterKind.DATANODE),
-            new PullSettings(8, 2_000, true),
+            new PullSettings(8, 2_000, true, 1 << 16),
             2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,

@@ -53,7 +53,7 @@ class MeasuredLinkTest {
                 true,
                 1_000_000_000L,
                 new LinkSettings(0, "auto", LinkSettings.MeterKind.NIC),
-                new PullSettings(128, 10_000, true),
+                new PullSettings(128, 10_000, true, 1 << 16),
                 5_000,
                 new GiveWaySettings(
                     GiveWaySettings.By.AGENTS,
@@ -96,7 +96,7 @@ class MeasuredLinkTest {
                 false,
                 200_000_000L,
                 new LinkSettings(2 << 20, "eth7", LinkSettings.MeterKind.DATANODE),
-                new PullSettings(3, 2_000, true),
+                new PullSettings(3, 2_000, true, 1 << 16),
                 700,
                 new GiveWaySettings(
                     GiveWaySettings.By.NETWORK,

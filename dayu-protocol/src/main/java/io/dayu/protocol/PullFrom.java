@@ -2,11 +2,15 @@ package io.dayu.protocol;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Where the bytes of a transfer come from. */
 public sealed interface PullFrom {
   /** The DataNode that is read, of several the first. */
   Source first();
+
+  /** The same with the ports at which the agents of DataNodes hear others, by their uuids. */
+  PullFrom withSignals(Function<String, Optional<SignalPort>> signalsOf);
 
   /**
    * A DataNode that is read.
@@ -14,13 +18,27 @@ public sealed interface PullFrom {
    * @param address where it is reached
    * @param signals where its agent hears others; empty when it has none
    */
-  record Source(DataNodeAddress address, Optional<SignalPort> signals) {}
+  record Source(DataNodeAddress address, Optional<SignalPort> signals) {
+    private Source withSignals(Function<String, Optional<SignalPort>> signalsOf) {
+      return new Source(address, signalsOf.apply(address.uuid()));
+    }
+  }
+
+  /** A replica on a DataNode whose agent, if it has one, hears nobody. */
+  static PullFrom copyOf(DataNodeAddress address) {
+    return new WholeReplica(new Source(address, Optional.empty()));
+  }
 
   /** A replica of the same block. */
   record WholeReplica(Source source) implements PullFrom {
     @Override
     public Source first() {
       return source;
+    }
+
+    @Override
+    public PullFrom withSignals(Function<String, Optional<SignalPort>> signalsOf) {
+      return new WholeReplica(source.withSignals(signalsOf));
     }
   }
 
@@ -42,6 +60,16 @@ public sealed interface PullFrom {
     @Override
     public Source first() {
       return units.get(0).source();
+    }
+
+    @Override
+    public PullFrom withSignals(Function<String, Optional<SignalPort>> signalsOf) {
+      return new Stripe(
+          schema,
+          groupBytes,
+          units.stream()
+              .map(unit -> new Unit(unit.index(), unit.source().withSignals(signalsOf)))
+              .toList());
     }
   }
 

@@ -5,7 +5,6 @@ import io.dayu.agent.pull.PullStarter;
 import io.dayu.agent.run.Duty;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatResponse;
-import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -184,8 +183,7 @@ final class PullTable implements Duty {
       } else if (transfer.pull != null) {
         transfer.due = null;
         PullOrder order = due.order;
-        transfer.pull.order(
-            order.source(), order.sourceSignals(), order.rateBytesPerSec(), due.arrivedNs);
+        transfer.pull.order(order.from(), order.rateBytesPerSec(), due.arrivedNs);
       } else if (silentNs <= silenceMaxNs) {
         start(transfer, due.order);
       }
@@ -234,8 +232,11 @@ final class PullTable implements Duty {
       return;
     }
     Entry transfer = transfers.computeIfAbsent(order.id(), id -> new Entry(order));
-    if (!Replica.of(transfer.latest.block()).equals(Replica.of(order.block()))) {
-      LOG.error("Order {} names another block than before and is ignored.", order.id());
+    if (!Replica.of(transfer.latest.block()).equals(Replica.of(order.block()))
+        || !transfer.latest.from().getClass().equals(order.from().getClass())) {
+      LOG.error(
+          "Order {} names another block than before, or another way to make it, and is ignored.",
+          order.id());
       return;
     }
     transfer.latest = order;
@@ -281,9 +282,6 @@ final class PullTable implements Duty {
   private String refusal(Entry transfer, PullOrder order) {
     if (!blockPoolId.equals(order.block().blockPoolId())) {
       return "The block is of another pool than " + blockPoolId + ".";
-    }
-    if (order.from() instanceof PullFrom.Stripe) {
-      return "It has to be decoded, which this agent cannot do.";
     }
     if (order.rateBytesPerSec() < 0 || order.block().lengthBytes() < 0) {
       return "The order has a negative rate or length.";

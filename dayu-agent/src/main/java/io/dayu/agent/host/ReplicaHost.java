@@ -1,5 +1,6 @@
 package io.dayu.agent.host;
 
+import io.dayu.agent.decode.RawDecoders;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.io.Closeable;
@@ -64,6 +65,9 @@ public interface ReplicaHost {
    */
   ReplicaWriter createReplica(NewReplica replica, DataChecksum checksum, InputStream packets)
       throws IOException;
+
+  /** What erasure-coded blocks are decoded by. */
+  RawDecoders decoders();
 
   /** Tells the NameNode that the source's replica is corrupt. */
   void reportCorrupt(BlockRef block, DataNodeAddress source) throws IOException;

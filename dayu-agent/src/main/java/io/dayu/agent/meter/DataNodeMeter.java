@@ -33,7 +33,8 @@ public final class DataNodeMeter implements TrafficMeter {
 
   @Override
   public synchronized TrafficCounters read(long nowNs) {
-    writtenByOthersBytes = Math.max(writtenByOthersBytes, host.bytesWritten() - pulled.dataBytes());
+    writtenByOthersBytes =
+        Math.max(writtenByOthersBytes, host.bytesWritten() - pulled.writtenBytes());
     return new TrafficCounters(writtenByOthersBytes + pulled.linkBytes(), released(nowNs));
   }
 

@@ -6,16 +6,27 @@ import java.util.concurrent.atomic.LongAdder;
 public final class PulledCounter {
   private final LongAdder dataBytes = new LongAdder();
   private final LongAdder linkBytes = new LongAdder();
+  private final LongAdder writtenBytes = new LongAdder();
 
-  /** Adds what was just taken. */
-  public void add(long takenDataBytes, long takenLinkBytes) {
+  /**
+   * Adds what was just taken.
+   *
+   * @param takenWrittenBytes block data that is written for it
+   */
+  public void add(long takenDataBytes, long takenLinkBytes, long takenWrittenBytes) {
     dataBytes.add(takenDataBytes);
     linkBytes.add(takenLinkBytes);
+    writtenBytes.add(takenWrittenBytes);
   }
 
   /** Block data alone. */
   public long dataBytes() {
     return dataBytes.sum();
+  }
+
+  /** Block data that is written for it: a decode reads more than it writes. */
+  public long writtenBytes() {
+    return writtenBytes.sum();
   }
 
   /** All that the link carried for them. */

@@ -4,13 +4,11 @@ import io.dayu.agent.pull.PullHandle;
 import io.dayu.agent.pull.PullStarter;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
-import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
-import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import io.micrometer.core.instrument.Counter;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -116,12 +114,8 @@ public final class CountedPulls implements PullStarter {
     }
 
     @Override
-    public void order(
-        DataNodeAddress source,
-        Optional<SignalPort> signals,
-        long rateBytesPerSec,
-        long arrivedNs) {
-      pull().order(source, signals, rateBytesPerSec, arrivedNs);
+    public void order(PullFrom from, long rateBytesPerSec, long arrivedNs) {
+      pull().order(from, rateBytesPerSec, arrivedNs);
     }
 
     @Override

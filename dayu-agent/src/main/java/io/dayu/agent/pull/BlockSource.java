@@ -29,7 +29,7 @@ import org.apache.hadoop.thirdparty.protobuf.CodedInputStream;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * One stock {@code readBlock} of the rest of a block, packet by packet.
+ * One stock {@code readBlock} of a block, from an offset on, packet by packet.
  *
  * <p>A packet is handed out only after its place, its size and its checksums were found right, so
  * that the bytes that went on are good whatever the source does next. Used by one thread.
@@ -40,23 +40,31 @@ final class BlockSource implements Closeable {
 
   private final SourceLink link;
   private final DataChecksum checksum;
+  private final long blockBytes;
   private final int packetMaxBytes;
   private InputStream packetsIn;
   private final PacketReceiver packets = new PacketReceiver(false);
 
-  private BlockSource(SourceLink link, DataChecksum checksum, int packetMaxBytes) {
+  private BlockSource(SourceLink link, DataChecksum checksum, long blockBytes, int packetMaxBytes) {
     this.link = link;
     this.checksum = checksum;
+    this.blockBytes = blockBytes;
     this.packetMaxBytes = packetMaxBytes;
     this.packetsIn = link.in();
   }
 
-  /** Asks the source for the block from the offset to its end. */
-  static BlockSource open(ReplicaHost host, ReplicaHost.Target source, BlockRef block, long offset)
+  /**
+   * Asks the source for bytes of the block.
+   *
+   * @param endBytes where they end; the rest of the last chunk may come with them
+   */
+  static BlockSource open(
+      ReplicaHost host, ReplicaHost.Target source, BlockRef block, long offset, long endBytes)
       throws IOException {
     SourceLink link = host.connect(source, block);
     try {
-      return new BlockSource(link, request(link, block, offset), host.packetMaxBytes());
+      return new BlockSource(
+          link, request(link, block, offset, endBytes), block.lengthBytes(), host.packetMaxBytes());
     } catch (IOException | RuntimeException | Error e) {
       try (link) {
         throw e;
@@ -64,7 +72,7 @@ final class BlockSource implements Closeable {
     }
   }
 
-  private static DataChecksum request(SourceLink link, BlockRef block, long offset)
+  private static DataChecksum request(SourceLink link, BlockRef block, long offset, long endBytes)
       throws IOException {
     ExtendedBlock named =
         new ExtendedBlock(
@@ -75,7 +83,7 @@ final class BlockSource implements Closeable {
             link.token(),
             "",
             offset,
-            block.lengthBytes() - offset,
+            endBytes - offset,
             true,
             CachingStrategy.newDropBehind());
     CodedInputStream answer = CodedInputStream.newInstance(PBHelperClient.vintPrefixed(link.in()));
@@ -121,9 +129,9 @@ final class BlockSource implements Closeable {
   }
 
   /** Receives and checks the next packet, which has to be block data from the offset on. */
-  void receive(long offset, long blockLengthBytes) throws IOException {
+  void receive(long offset) throws IOException {
     receiveFrom(packetsIn);
-    checkPlace(packets.getHeader(), offset, blockLengthBytes);
+    checkPlace(packets.getHeader(), offset);
     if (packets.getChecksumSlice().remaining() != checksum.getChecksumSize(dataBytes())) {
       throw SourceException.broken("it sent a packet whose checksums have the wrong length");
     }
@@ -155,14 +163,13 @@ final class BlockSource implements Closeable {
     }
   }
 
-  private void checkPlace(PacketHeader header, long offset, long blockLengthBytes)
-      throws SourceException {
+  private void checkPlace(PacketHeader header, long offset) throws SourceException {
     long endOffset = header.getOffsetInBlock() + header.getDataLen();
     boolean chunksWhole =
-        endOffset == blockLengthBytes || endOffset % checksum.getBytesPerChecksum() == 0;
+        endOffset == blockBytes || endOffset % checksum.getBytesPerChecksum() == 0;
     if (header.getOffsetInBlock() != offset
         || header.getDataLen() <= 0
-        || endOffset > blockLengthBytes
+        || endOffset > blockBytes
         || !chunksWhole) {
       throw SourceException.broken(
           "it sent bytes "
@@ -172,7 +179,7 @@ final class BlockSource implements Closeable {
               + " where those from "
               + offset
               + " of "
-              + blockLengthBytes
+              + blockBytes
               + " were due");
     }
   }
@@ -180,6 +187,11 @@ final class BlockSource implements Closeable {
   /** Block data in the packet last received. */
   int dataBytes() {
     return packets.getHeader().getDataLen();
+  }
+
+  /** The block data of the packet last received; the caller's to read, until the next one. */
+  ByteBuffer data() {
+    return packets.getDataSlice().duplicate();
   }
 
   /** Passes on the packet last received. */

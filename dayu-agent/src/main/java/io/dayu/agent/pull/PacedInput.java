@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.protocol.DataNodeAddress;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -24,6 +25,7 @@ final class PacedInput extends InputStream {
 
   private final InputStream in;
   private final PullControl control;
+  private final DataNodeAddress source;
   private final ByteCounter books;
   private final int quantumBytes;
   private final double dataShare;
@@ -31,13 +33,20 @@ final class PacedInput extends InputStream {
   /**
    * A stream on top of the source's.
    *
+   * @param source whose stream it is
    * @param quantumBytes what is taken at once
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
   PacedInput(
-      InputStream in, PullControl control, ByteCounter books, int quantumBytes, double dataShare) {
+      InputStream in,
+      PullControl control,
+      DataNodeAddress source,
+      ByteCounter books,
+      int quantumBytes,
+      double dataShare) {
     this.in = in;
     this.control = control;
+    this.source = source;
     this.books = books;
     this.quantumBytes = quantumBytes;
     this.dataShare = dataShare;
@@ -56,7 +65,7 @@ final class PacedInput extends InputStream {
     int taken = in.read(into, offset, bytes);
     if (taken > 0) {
       int dataBytes = (int) Math.round(taken * dataShare);
-      control.took(taken, dataBytes);
+      control.took(source, taken, dataBytes);
       books.took(taken, dataBytes);
     }
     return taken;

@@ -1,15 +1,14 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.decode.DecodeTarget;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.run.AgentClock;
-import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
-import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferReport;
 import java.io.IOException;
-import java.util.Optional;
 import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,14 +23,19 @@ final class Pull implements PullHandle, Runnable {
   private final AgentClock clock;
   private final PullControl control;
   private final PullProgress progress;
-  private final PacketFeed feed;
+  private final ReplicaFeed feed;
   private final Runnable changed;
   private volatile @Nullable PullQueue queue;
   private volatile long orderedBytesPerSec;
   private volatile int place;
   private volatile boolean ended;
 
-  Pull(PullOrder order, PullEnvironment environment, PulledBytes pulledBytes, Runnable changed) {
+  /**
+   * A pull that has not begun.
+   *
+   * @throws RuntimeException when the order cannot be followed
+   */
+  Pull(PullOrder order, PullEnvironment environment, PulledBytes books, Runnable changed) {
     this.order = order;
     this.host = environment.host();
     this.clock = environment.clock();
@@ -53,7 +57,11 @@ final class Pull implements PullHandle, Runnable {
                 progress.allotted(bytesPerSec, clock.nowNs());
               }
             });
-    this.feed = new PacketFeed(order.block(), environment, control, progress, pulledBytes, changed);
+    PullParts parts = new PullParts(environment, control, progress, books, changed);
+    this.feed =
+        order.from() instanceof PullFrom.Stripe stripe
+            ? new StripeFeed(DecodeTarget.of(order.block(), stripe), parts)
+            : new PacketFeed(order.block(), parts);
   }
 
   /** The queue that it stands in from now on. */
@@ -111,7 +119,7 @@ final class Pull implements PullHandle, Runnable {
             order.block(),
             order.storageType(),
             order.storageId(),
-            control.directive().source().ipAddress());
+            control.directive().from().first().address().ipAddress());
     ReplicaWriter writer = host.createReplica(replica, checksum, new PacketSplice(feed));
     feed.writesTo(writer.storageId());
     writer.receive();
@@ -142,11 +150,10 @@ final class Pull implements PullHandle, Runnable {
   }
 
   @Override
-  public void order(
-      DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs) {
+  public void order(PullFrom from, long rateBytesPerSec, long arrivedNs) {
     orderedBytesPerSec = rateBytesPerSec;
     progress.ordered(rateBytesPerSec);
-    control.order(source, signals, rateBytesPerSec, arrivedNs);
+    control.order(from, rateBytesPerSec, arrivedNs);
     PullQueue line = queue;
     if (line != null) {
       line.reordered(this);

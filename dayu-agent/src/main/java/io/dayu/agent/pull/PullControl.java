@@ -7,13 +7,15 @@ import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.share.PullShare;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
-import io.dayu.protocol.SignalPort;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
@@ -54,46 +56,49 @@ final class PullControl {
   private long failedAttempt = NO_ATTEMPT;
   private long failedAtNs;
   private final Shares shares;
-  private @Nullable PullShare share;
+  private final Map<DataNodeAddress, SourceShare> sharing = new HashMap<>();
   private final DiskWrites disks;
   private @Nullable DiskWrite write;
   private long diskBytesPerSec = DiskWrites.UNLIMITED;
-  private long linkBytesPerSec;
-  private boolean atSource;
+  private @Nullable DataNodeAddress atSource;
   private boolean calledBack;
   private @Nullable Closeable connection;
+
+  /**
+   * The share of one source.
+   *
+   * @param told the rate it was last told, 0 at first
+   * @param allotted what is due to it by the plan, as it was last told, 0 at first
+   */
+  private record SourceShare(PullShare share, AtomicLong told, AtomicLong allotted) {}
 
   PullControl(PullOrder order, PullEnvironment environment, ControlListener listener) {
     this.clock = environment.clock();
     this.shares = environment.shares();
     this.disks = environment.disks();
     this.listener = listener;
-    this.linkBytesPerSec = order.rateBytesPerSec();
-    this.directive =
-        new Directive(order.source(), order.sourceSignals(), order.rateBytesPerSec(), 0);
-    this.pacer = new Pacer(environment.pace(), order.rateBytesPerSec(), clock.nowNs());
+    this.directive = new Directive(order.from(), order.rateBytesPerSec(), 0);
+    this.pacer = new Pacer(environment.pace(), planned(), clock.nowNs());
   }
 
-  /** Changes source and rate; newer than a failure, it is a new try even of the same source. */
-  void order(
-      DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs) {
+  /** Changes sources and rate; newer than a failure, it is a new try even of the same ones. */
+  void order(PullFrom from, long rateBytesPerSec, long arrivedNs) {
     Closeable left = null;
     lock.lock();
     try {
       boolean retry = failedAttempt == directive.attempt() && arrivedNs - failedAtNs > 0;
-      boolean other = !source.equals(directive.source());
+      boolean other = !directive.readsTheSame(from);
       long attempt = directive.attempt() + (retry || other ? 1 : 0);
-      boolean otherRate = rateBytesPerSec != directive.rateBytesPerSec();
-      directive = new Directive(source, signals, rateBytesPerSec, attempt);
+      long plannedBefore = planned();
+      directive = new Directive(from, rateBytesPerSec, attempt);
       if (write != null) {
         write.plan(rateBytesPerSec);
       }
-      if (share != null) {
-        share.plan(planBytesPerSec());
-      } else if (otherRate) {
+      sharing.values().forEach(one -> one.share.plan(planBytesPerSec()));
+      if (sharing.isEmpty() && planned() != plannedBefore) {
         followPlan();
       }
-      if (other || directive.isHeld()) {
+      if (directive.isHeld() || (atSource != null && !directive.reads(atSource))) {
         left = callBack();
       }
       changed.signalAll();
@@ -204,51 +209,67 @@ final class PullControl {
     return directive.isHeld() || directive.attempt() == failedAttempt;
   }
 
+  /** Whether nothing may be read until an order comes. */
+  boolean isWaiting() {
+    lock.lock();
+    try {
+      return waitsForOrder();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Shares the link with others from now on, if this node does; nothing passes until told so. */
-  void joinShares(Directive tried, IntSupplier waitingBytes) {
+  void joinShares(PullFrom.Source source, IntSupplier waitingBytes) {
     lock.lock();
     try {
-      leaveShares();
-      DataNodeAddress source = tried.source();
-      InetSocketAddress address = new InetSocketAddress(source.ipAddress(), source.transferPort());
-      share =
-          shares
-              .join(
-                  new Shares.ShareRequest(
-                      address,
-                      tried.signals(),
-                      planBytesPerSec(),
-                      waitingBytes,
-                      this::allow,
-                      listener::allotted))
-              .orElse(null);
-      if (share != null) {
-        pace(0);
+      leaveShares(source.address());
+      AtomicLong told = new AtomicLong();
+      AtomicLong allotted = new AtomicLong();
+      shares
+          .join(
+              new Shares.ShareRequest(
+                  new InetSocketAddress(
+                      source.address().ipAddress(), source.address().transferPort()),
+                  source.signals(),
+                  planBytesPerSec(),
+                  waitingBytes,
+                  rate -> allow(told, rate),
+                  rate -> allot(allotted, rate)))
+          .ifPresent(
+              share -> {
+                sharing.put(source.address(), new SourceShare(share, told, allotted));
+                followShares();
+              });
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Shares a source's link no longer; with the last one it goes back to the plan's rate. */
+  void leaveShares(DataNodeAddress source) {
+    lock.lock();
+    try {
+      SourceShare left = sharing.remove(source);
+      if (left != null) {
+        left.share.leave();
+        if (sharing.isEmpty()) {
+          followPlan();
+        } else {
+          followShares();
+        }
       }
     } finally {
       lock.unlock();
     }
   }
 
-  /** Shares no longer, and goes back to the plan's rate. */
-  void leaveShares() {
+  private void allow(AtomicLong toldBytesPerSec, long rateBytesPerSec) {
     lock.lock();
     try {
-      if (share != null) {
-        share.leave();
-        share = null;
-        followPlan();
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void allow(long rateBytesPerSec) {
-    lock.lock();
-    try {
-      if (share != null) {
-        pace(rateBytesPerSec);
+      toldBytesPerSec.set(rateBytesPerSec);
+      if (!sharing.isEmpty()) {
+        followShares();
         changed.signalAll();
       }
     } finally {
@@ -256,21 +277,30 @@ final class PullControl {
     }
   }
 
-  /** Holds what the link leaves, and no more than the disk does; needs the lock. */
-  private void pace(long newLinkBytesPerSec) {
-    linkBytesPerSec = newLinkBytesPerSec;
-    pacer.setRate(Math.min(linkBytesPerSec, diskBytesPerSec), clock.nowNs());
-  }
-
   /** Holds the plan's rate, as no link is shared; needs the lock. */
   private void followPlan() {
-    pace(directive.rateBytesPerSec());
+    pacer.setRate(planned(), clock.nowNs());
     listener.allotted(planBytesPerSec());
   }
 
-  /** The plan's rate, or what the disk takes of it: no link makes up for a disk. */
+  /** A source's rate by the plan, or what the disk takes of it: no link makes up for a disk. */
   private long planBytesPerSec() {
     return Math.min(directive.rateBytesPerSec(), diskBytesPerSec);
+  }
+
+  /** What is due to all sources is what is due to the one that gives least. */
+  private void allot(AtomicLong toldBytesPerSec, long rateBytesPerSec) {
+    lock.lock();
+    try {
+      toldBytesPerSec.set(rateBytesPerSec);
+      sharing.values().stream()
+          .mapToLong(one -> one.allotted.get())
+          .filter(rate -> rate > 0)
+          .min()
+          .ifPresent(listener::allotted);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -349,13 +379,24 @@ final class PullControl {
     long now = write == null ? DiskWrites.UNLIMITED : write.bytesPerSec();
     if (now != diskBytesPerSec) {
       diskBytesPerSec = now;
-      if (share != null) {
-        pace(linkBytesPerSec);
-        share.plan(planBytesPerSec());
-      } else {
+      if (sharing.isEmpty()) {
         followPlan();
+      } else {
+        followShares();
+        sharing.values().forEach(one -> one.share.plan(planBytesPerSec()));
       }
     }
+  }
+
+  /** What all sources together are to give by the plan. */
+  private long planned() {
+    return directive.reads() * planBytesPerSec();
+  }
+
+  /** All sources give the same, so the one that gives least has the last word. */
+  private void followShares() {
+    long least = sharing.values().stream().mapToLong(one -> one.told.get()).min().orElse(0);
+    pacer.setRate(directive.reads() * Math.min(least, diskBytesPerSec), clock.nowNs());
   }
 
   /** Starts the pace's time. */
@@ -391,33 +432,41 @@ final class PullControl {
   }
 
   /**
-   * Accounts for bytes taken from the source.
+   * Accounts for bytes taken from a source.
    *
    * @param streamBytes all of them
    * @param dataBytes of them, block data
    */
-  void took(int streamBytes, int dataBytes) {
+  void took(DataNodeAddress source, int streamBytes, int dataBytes) {
     lock.lock();
     try {
       pacer.took(dataBytes);
-      if (share != null) {
-        share.took(streamBytes);
+      SourceShare mine = sharing.get(source);
+      if (mine != null) {
+        mine.share.took(streamBytes);
       }
       if (write != null) {
-        write.took(streamBytes);
+        // A decode writes as much as it reads of one source.
+        write.took(streamBytes / directive.reads());
       }
     } finally {
       lock.unlock();
     }
   }
 
-  /** Marks that the caller's thread talks to a source from now on and may be called back. */
-  void enterSource(Directive tried) throws IOException {
+  /**
+   * Marks that the caller's thread talks to a source from now on and may be called back.
+   *
+   * @param opened the connection to it, if there is one already
+   */
+  void enterSource(Directive tried, DataNodeAddress source, @Nullable Closeable opened)
+      throws IOException {
     Closeable left = null;
     lock.lock();
     try {
       refuseIfCancelled();
-      atSource = true;
+      atSource = source;
+      connection = opened;
       calledBack = false;
       if (directive.attempt() != tried.attempt() || directive.isHeld()) {
         left = callBack();
@@ -445,16 +494,6 @@ final class PullControl {
     }
   }
 
-  /** Forgets the connection, which is closed. */
-  void closed() {
-    lock.lock();
-    try {
-      connection = null;
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /**
    * Marks that it no longer does.
    *
@@ -464,7 +503,8 @@ final class PullControl {
   boolean leaveSource() {
     lock.lock();
     try {
-      atSource = false;
+      atSource = null;
+      connection = null;
       return calledBack;
     } finally {
       lock.unlock();
@@ -473,7 +513,7 @@ final class PullControl {
 
   /** Calls the pull back from its source; what is returned is to be closed without the lock. */
   private @Nullable Closeable callBack() {
-    if (!atSource || calledBack) {
+    if (atSource == null || calledBack) {
       return null;
     }
     calledBack = true;

@@ -16,6 +16,7 @@ import io.dayu.agent.share.Shares;
  * @param disks where they hear how fast they may be written
  * @param timeoutMs how long a source may be silent
  * @param checksumsRequired whether a source without checksums is refused
+ * @param decodeBufferBytes what a decode takes of each source at once
  */
 public record PullEnvironment(
     ReplicaHost host,
@@ -24,4 +25,5 @@ public record PullEnvironment(
     Shares shares,
     DiskWrites disks,
     int timeoutMs,
-    boolean checksumsRequired) {}
+    boolean checksumsRequired,
+    int decodeBufferBytes) {}

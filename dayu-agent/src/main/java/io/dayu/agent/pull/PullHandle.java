@@ -1,9 +1,7 @@
 package io.dayu.agent.pull;
 
-import io.dayu.protocol.DataNodeAddress;
-import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.TransferReport;
-import java.util.Optional;
 
 /** A pull as its orderer sees it. Any thread; no method waits. */
 public interface PullHandle {
@@ -11,14 +9,13 @@ public interface PullHandle {
   TransferReport report();
 
   /**
-   * Changes source and rate; the bytes so far are kept.
+   * Changes sources and rate; the bytes so far are kept.
    *
-   * @param signals how the source's agent is spoken to; empty when it has none
-   * @param rateBytesPerSec mean rate of block data; 0 keeps the bytes and waits
+   * @param from what it is read from, in the same way as before: copied, or decoded
+   * @param rateBytesPerSec mean rate of block data as it is written; 0 keeps the bytes and waits
    * @param arrivedNs when the order came in: one that is newer than a source's failure is a new try
    */
-  void order(
-      DataNodeAddress source, Optional<SignalPort> signals, long rateBytesPerSec, long arrivedNs);
+  void order(PullFrom from, long rateBytesPerSec, long arrivedNs);
 
   /**
    * Its place in the NameNode's last list, by which it has its turn before or after others.

@@ -1,11 +1,14 @@
 package io.dayu.agent.pull;
 
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What has become of a pull. Written by its thread, read by any. */
 final class PullProgress {
@@ -14,6 +17,7 @@ final class PullProgress {
   private final PullOrder order;
   private TransferState state = TransferState.QUEUED;
   private String sourceUuid;
+  private List<String> otherUuids;
   private long receivedBytes;
   private long activeNs;
   private boolean active;
@@ -27,6 +31,7 @@ final class PullProgress {
   PullProgress(PullOrder order) {
     this.order = order;
     this.sourceUuid = order.source().uuid();
+    this.otherUuids = others(order.from());
     this.rateBytesPerSec = order.rateBytesPerSec();
     this.allottedBytesPerSec = order.rateBytesPerSec();
   }
@@ -40,6 +45,29 @@ final class PullProgress {
   synchronized void waits(long nowNs) {
     paused(nowNs);
     state = TransferState.QUEUED;
+  }
+
+  private static List<String> others(PullFrom from) {
+    return from instanceof PullFrom.Stripe stripe
+        ? stripe.units().stream().skip(1).map(unit -> unit.source().address().uuid()).toList()
+        : List.of();
+  }
+
+  /** All sources that are read from now on. */
+  synchronized void reading(PullFrom from) {
+    trying(from.first().address());
+    otherUuids = others(from);
+  }
+
+  /** The source that is waited for, of several that are read. */
+  synchronized void waitingFor(DataNodeAddress source) {
+    if (!source.uuid().equals(sourceUuid)) {
+      List<String> others = new ArrayList<>(otherUuids);
+      others.remove(source.uuid());
+      others.add(sourceUuid);
+      otherUuids = others;
+      sourceUuid = source.uuid();
+    }
   }
 
   synchronized void trying(DataNodeAddress source) {
@@ -84,8 +112,9 @@ final class PullProgress {
     receivedBytes = bytes;
   }
 
-  synchronized void sourceFailed(SourceException cause, long nowNs) {
+  synchronized void sourceFailed(DataNodeAddress source, SourceException cause, long nowNs) {
     paused(nowNs);
+    waitingFor(source);
     state = TransferState.SOURCE_FAILED;
     sourceCorrupt = cause.isCorrupt();
     detail = sentence(cause);
@@ -112,7 +141,7 @@ final class PullProgress {
         order.storageType(),
         state,
         receivedBytes,
-        new TransferSource(sourceUuid, sourceCorrupt),
+        new TransferSource(sourceUuid, sourceCorrupt, otherUuids),
         new TransferPace(rateBytesPerSec, activeNs, (long) allottedBytes),
         detail);
   }

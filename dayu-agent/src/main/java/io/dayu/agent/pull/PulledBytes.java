@@ -19,9 +19,18 @@ public final class PulledBytes {
     this.node = node;
   }
 
-  /** Books what was taken from a source. */
+  /** Books what was taken from a source, and is written as it is. */
   public void add(String sourceUuid, long dataBytes, long linkBytes) {
-    node.add(dataBytes, linkBytes);
+    add(sourceUuid, dataBytes, linkBytes, dataBytes);
+  }
+
+  /**
+   * Books what was taken from a source.
+   *
+   * @param writtenBytes what is written for it
+   */
+  public void add(String sourceUuid, long dataBytes, long linkBytes, long writtenBytes) {
+    node.add(dataBytes, linkBytes, writtenBytes);
     statements.forEach(statement -> statement.add(sourceUuid, linkBytes));
   }
 

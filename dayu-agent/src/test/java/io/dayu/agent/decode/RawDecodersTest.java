@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class RawDecodersTest {
   @Test
   void hdfssCodecsAreDecoded() {
-    assertThat(RawDecoders.codecs(new Configuration())).containsExactly("rs", "rs-legacy", "xor");
+    assertThat(new RawDecoders(new Configuration()).codecs())
+        .containsExactly("rs", "rs-legacy", "xor");
   }
 
   @Test
@@ -17,6 +18,6 @@ class RawDecodersTest {
     Configuration conf = new Configuration();
     conf.set(CodecUtil.IO_ERASURECODE_CODEC_RS_RAWCODERS_KEY, "no_such_coder");
 
-    assertThat(RawDecoders.codecs(conf)).containsExactly("rs-legacy", "xor");
+    assertThat(new RawDecoders(conf).codecs()).containsExactly("rs-legacy", "xor");
   }
 }

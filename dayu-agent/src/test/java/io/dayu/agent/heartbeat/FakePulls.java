@@ -2,9 +2,8 @@ package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.pull.PullHandle;
 import io.dayu.agent.pull.PullStarter;
-import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
-import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Pulls that do nothing but note what they are told, and end when a test says so. */
 final class FakePulls implements PullStarter {
@@ -55,12 +53,8 @@ final class FakePulls implements PullStarter {
     }
 
     @Override
-    public void order(
-        DataNodeAddress source,
-        Optional<SignalPort> signals,
-        long rateBytesPerSec,
-        long arrivedNs) {
-      told.add(source.uuid() + "@" + rateBytesPerSec);
+    public void order(PullFrom from, long rateBytesPerSec, long arrivedNs) {
+      told.add(from.first().address().uuid() + "@" + rateBytesPerSec);
       rate = rateBytesPerSec;
     }
 

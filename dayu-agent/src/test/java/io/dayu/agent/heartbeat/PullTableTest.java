@@ -294,23 +294,10 @@ class PullTableTest {
             0,
             Optional.empty());
 
-    PullFrom.Unit unit =
-        new PullFrom.Unit(0, new PullFrom.Source(Orders.source("a"), Optional.empty()));
-    PullOrder decode =
-        new PullOrder(
-            new TransferId(1, 3),
-            negative.block(),
-            new PullFrom.Stripe(new PullFrom.Schema("xor", 2, 1, 1024), 1, List.of(unit)),
-            "DISK",
-            "",
-            1,
-            0);
-
-    accept(list(1, negative, foreign, decode));
+    accept(list(1, negative, foreign));
 
     assertThat(pulls.started).isEmpty();
-    assertThat(states())
-        .containsExactly(TransferState.FAILED, TransferState.FAILED, TransferState.FAILED);
+    assertThat(states()).containsExactly(TransferState.FAILED, TransferState.FAILED);
   }
 
   @Test
@@ -318,6 +305,29 @@ class PullTableTest {
     accept(list(1, order(1, 11, "a", 100, 0)));
 
     accept(list(2, order(1, 99, "b", 100, 0)));
+
+    assertThat(pulls.pull(1).cancelled).isFalse();
+    assertThat(pulls.pull(1).told).isEmpty();
+  }
+
+  @Test
+  void copyThatIsToBeDecodedFromNowOnGoesOnAsItWas() {
+    PullOrder copy = order(1, 11, "a", 100, 0);
+    accept(list(1, copy));
+    PullFrom.Unit unit =
+        new PullFrom.Unit(0, new PullFrom.Source(Orders.source("b"), Optional.empty()));
+
+    accept(
+        list(
+            2,
+            new PullOrder(
+                copy.id(),
+                copy.block(),
+                new PullFrom.Stripe(new PullFrom.Schema("xor", 2, 1, 1024), 1, List.of(unit)),
+                "DISK",
+                "",
+                200,
+                0)));
 
     assertThat(pulls.pull(1).cancelled).isFalse();
     assertThat(pulls.pull(1).told).isEmpty();

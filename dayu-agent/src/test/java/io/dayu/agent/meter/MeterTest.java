@@ -142,7 +142,7 @@ class MeterTest {
     assertThat(meter.read(SEC).receivedBytes()).isEqualTo(1_000);
 
     // Pulled, but not yet on disk.
-    pulled.add(512, 516);
+    pulled.add(512, 516, 512);
     assertThat(meter.read(SEC).receivedBytes()).isEqualTo(1_516);
 
     host.writtenBytes = 1_512;

@@ -8,8 +8,8 @@ import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
-import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
@@ -73,11 +73,7 @@ final class CountedPullsTest {
     }
 
     @Override
-    public void order(
-        DataNodeAddress source,
-        Optional<SignalPort> signals,
-        long rateBytesPerSec,
-        long arrivedNs) {
+    public void order(PullFrom from, long rateBytesPerSec, long arrivedNs) {
       rate = rateBytesPerSec;
       state = TransferState.RUNNING;
       corrupt = false;
@@ -116,7 +112,7 @@ final class CountedPullsTest {
     PullHandle handle = start();
     assertShown("dayu_agent_pulls_running 1.0", "dayu_agent_allotted_bytes_per_second 1000.0");
 
-    handle.order(SOURCE, Optional.empty(), 400, 0);
+    handle.order(PullFrom.copyOf(SOURCE), 400, 0);
 
     assertShown("dayu_agent_allotted_bytes_per_second 400.0");
     assertThat(handle.report().pace().rateBytesPerSec()).isEqualTo(400);
@@ -169,7 +165,7 @@ final class CountedPullsTest {
   void sourceFailuresAreCountedByWhatTheyWere() {
     PullHandle handle = start();
     pull.sourceFails(false);
-    handle.order(SOURCE, Optional.empty(), 400, 0);
+    handle.order(PullFrom.copyOf(SOURCE), 400, 0);
     pull.sourceFails(true);
 
     assertShown(

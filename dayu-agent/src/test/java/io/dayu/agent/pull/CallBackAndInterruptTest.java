@@ -11,6 +11,7 @@ import io.dayu.agent.run.SystemClock;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferState;
@@ -36,7 +37,7 @@ final class CallBackAndInterruptTest {
   private final AtomicInteger changes = new AtomicInteger();
   private final PullEnvironment environment =
       new PullEnvironment(
-          host, new SystemClock(), PACE, Shares.NONE, DiskWrites.NONE, 1_000, false);
+          host, new SystemClock(), PACE, Shares.NONE, DiskWrites.NONE, 1_000, false, 1 << 16);
   private final PullThreads threads = new PullThreads(environment, 1);
 
   private static DataNodeAddress source(String name, int port) {
@@ -72,7 +73,7 @@ final class CallBackAndInterruptTest {
           if (interruptFirst) {
             Thread.currentThread().interrupt();
           }
-          pull.order(OTHER, Optional.empty(), FAST, System.nanoTime());
+          pull.order(PullFrom.copyOf(OTHER), FAST, System.nanoTime());
           Thread.currentThread().interrupt();
           throw new IOException("made up: closed in the middle of a read");
         });
@@ -104,7 +105,7 @@ final class CallBackAndInterruptTest {
     CompletableFuture<PullHandle> started = new CompletableFuture<>();
     host.atNextPacket.set(
         () -> {
-          started.join().order(OTHER, Optional.empty(), FAST, System.nanoTime());
+          started.join().order(PullFrom.copyOf(OTHER), FAST, System.nanoTime());
           if (runtimeException) {
             throw new IllegalStateException("made up: closed in the middle of a parse");
           }
@@ -125,9 +126,9 @@ final class CallBackAndInterruptTest {
     host.atNextPacket.set(
         () -> {
           PullHandle pull = started.join();
-          pull.order(FIRST, Optional.empty(), 0, System.nanoTime());
+          pull.order(PullFrom.copyOf(FIRST), 0, System.nanoTime());
           // By now its connection is closed, though the order is what it was.
-          pull.order(FIRST, Optional.empty(), FAST, System.nanoTime());
+          pull.order(PullFrom.copyOf(FIRST), FAST, System.nanoTime());
           throw new IOException("made up: closed in the middle of a read");
         });
 
@@ -144,8 +145,8 @@ final class CallBackAndInterruptTest {
     host.atLastBytes.set(
         () -> {
           PullHandle pull = started.join();
-          pull.order(FIRST, Optional.empty(), 0, System.nanoTime());
-          pull.order(FIRST, Optional.empty(), FAST, System.nanoTime());
+          pull.order(PullFrom.copyOf(FIRST), 0, System.nanoTime());
+          pull.order(PullFrom.copyOf(FIRST), FAST, System.nanoTime());
         });
 
     PullHandle pull = start(started);
@@ -173,9 +174,9 @@ final class CallBackAndInterruptTest {
   void turnIsOverOnACallBack_andTheInterruptIsLeftAlone() throws Exception {
     PullControl control = control(1);
     AtomicInteger closed = new AtomicInteger();
-    control.enterSource(control.directive());
+    control.enterSource(control.directive(), FIRST, null);
     control.opened(closed::incrementAndGet);
-    control.order(OTHER, Optional.empty(), 1, System.nanoTime());
+    control.order(PullFrom.copyOf(OTHER), 1, System.nanoTime());
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
     assertThat(closed).hasValue(1);
     assertThatThrownBy(() -> control.awaitTurn(1 << 20))
@@ -191,7 +192,7 @@ final class CallBackAndInterruptTest {
   @Test
   void connectionThatComesAfterACallBackIsRefused() throws Exception {
     PullControl control = control(1);
-    control.enterSource(control.directive());
+    control.enterSource(control.directive(), FIRST, null);
     control.cancel();
 
     assertThatThrownBy(() -> control.opened(() -> {}))
@@ -205,14 +206,14 @@ final class CallBackAndInterruptTest {
     PullControl control = control(1);
     AtomicInteger closed = new AtomicInteger();
     Directive first = control.directive();
-    control.enterSource(first);
+    control.enterSource(first, FIRST, null);
     control.opened(closed::incrementAndGet);
     assertThat(control.leaveSource()).isFalse();
 
-    control.order(OTHER, Optional.empty(), 1, System.nanoTime());
+    control.order(PullFrom.copyOf(OTHER), 1, System.nanoTime());
     assertThat(closed).hasValue(0);
 
-    control.enterSource(first);
+    control.enterSource(first, FIRST, closed::incrementAndGet);
     assertThat(closed).as("called back before it was there").hasValue(1);
     assertThat(control.leaveSource()).isTrue();
   }

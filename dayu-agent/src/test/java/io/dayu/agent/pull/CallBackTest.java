@@ -13,6 +13,7 @@ import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.util.Arrays;
@@ -52,7 +53,7 @@ class CallBackTest extends PullFixture {
     PullThreads started =
         new PullThreads(
             new PullEnvironment(
-                host, new SystemClock(), pace, Shares.NONE, DiskWrites.NONE, NEVER_MS, true),
+                host, new SystemClock(), pace, Shares.NONE, DiskWrites.NONE, NEVER_MS, true, 1 << 16),
             1);
     threads = started;
     PullOrder order = cluster.order(block, block.holder(), rateBytesPerSec);
@@ -92,7 +93,7 @@ class CallBackTest extends PullFixture {
         assertNothingLeft(block);
       }
       case HOLD -> {
-        pull.order(address(block.otherHolder()), Optional.empty(), 0, System.nanoTime());
+        pull.order(PullFrom.copyOf(address(block.otherHolder())), 0, System.nanoTime());
         awaitWaiting("awaitGo", "await");
         assertThat(pull.report().state()).isEqualTo(TransferState.RUNNING);
         pull.cancel();
@@ -100,7 +101,7 @@ class CallBackTest extends PullFixture {
         assertNothingLeft(block);
       }
       case OTHER_SOURCE -> {
-        pull.order(address(block.otherHolder()), Optional.empty(), FAST, System.nanoTime());
+        pull.order(PullFrom.copyOf(address(block.otherHolder())), FAST, System.nanoTime());
         awaitState(pull, TransferState.DONE);
         assertIdentical(block, block.otherHolder());
       }

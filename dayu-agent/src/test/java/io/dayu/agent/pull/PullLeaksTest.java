@@ -13,6 +13,7 @@ import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.share.PullShare;
 import io.dayu.agent.share.Shares;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
@@ -129,7 +130,7 @@ class PullLeaksTest extends PullFixture {
     PullHandle next = rig.start(cluster.order(block, block.holder(), MIB));
     await(() -> next.report().receivedBytes() > 0 || next.ended());
     // It is over, and the thread that it had is another pull's.
-    broken.order(address(block.otherHolder()), Optional.empty(), FAST, System.nanoTime());
+    broken.order(PullFrom.copyOf(address(block.otherHolder())), FAST, System.nanoTime());
     broken.cancel();
     awaitState(next, TransferState.DONE);
 

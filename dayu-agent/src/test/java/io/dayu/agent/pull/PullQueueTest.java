@@ -8,6 +8,7 @@ import io.dayu.agent.run.SystemClock;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferState;
@@ -27,7 +28,8 @@ final class PullQueueTest {
           Shares.NONE,
           DiskWrites.NONE,
           1_000,
-          false);
+          false,
+          1 << 16);
 
   /** Threads that do what they are for when the test says so. */
   private final List<Runnable> begun = new ArrayList<>();
@@ -133,7 +135,7 @@ final class PullQueueTest {
     few.resume();
 
     held.order(
-        new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4), Optional.empty(), 7, 1);
+        PullFrom.copyOf(new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4)), 7, 1);
     assertThat(few.waitingBytesPerSec()).isEqualTo(7);
     assertThat(begun).as("it has a rate, and not its turn").hasSize(2);
     few.rest();

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.TransferReport;
@@ -37,7 +38,7 @@ class PullSourcesTest extends PullFixture {
     PullHandle pull = rig.start(block, block.holder(), 8 * MIB);
     awaitBytes(pull, 2 * MIB);
 
-    pull.order(address(block.otherHolder()), Optional.empty(), 16 * MIB, System.nanoTime());
+    pull.order(PullFrom.copyOf(address(block.otherHolder())), 16 * MIB, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.otherHolder());
@@ -64,7 +65,7 @@ class PullSourcesTest extends PullFixture {
     assertThat(failed.detail()).startsWith("Source ").contains("failed at byte");
     assertThat(rig.changes).hasValue(1);
 
-    pull.order(order.source(), Optional.empty(), FAST, System.nanoTime());
+    pull.order(PullFrom.copyOf(order.source()), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.holder());
@@ -80,7 +81,7 @@ class PullSourcesTest extends PullFixture {
     DataNodeProperties killed =
         cluster.cluster().stopDataNode(block.holder().getDatanodeId().getXferAddr());
     awaitState(pull, TransferState.SOURCE_FAILED);
-    pull.order(address(block.otherHolder()), Optional.empty(), FAST, System.nanoTime());
+    pull.order(PullFrom.copyOf(address(block.otherHolder())), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.otherHolder());
@@ -102,7 +103,7 @@ class PullSourcesTest extends PullFixture {
     assertThat(rig.host().corrupt).containsExactly(address(block.holder()));
     await(() -> cluster.cluster().getNamesystem().getCorruptReplicaBlocks() > 0);
 
-    pull.order(address(block.otherHolder()), Optional.empty(), FAST, System.nanoTime());
+    pull.order(PullFrom.copyOf(address(block.otherHolder())), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
     assertIdentical(block, block.otherHolder());
     assertThat(pull.report().source().corrupt()).isFalse();
@@ -133,7 +134,7 @@ class PullSourcesTest extends PullFixture {
     assertThat(host.corrupt).isEmpty();
     assertThat(host.openLinks).hasValue(0);
 
-    pull.order(order.source(), Optional.empty(), FAST, System.nanoTime());
+    pull.order(PullFrom.copyOf(order.source()), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
     assertIdentical(block, block.holder());
   }
@@ -160,7 +161,7 @@ class PullSourcesTest extends PullFixture {
     PullHandle pull = rig.start(block, block.target(), FAST);
     awaitState(pull, TransferState.SOURCE_FAILED);
     assertThat(pull.report().detail()).contains("ReplicaNotFound");
-    pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
+    pull.order(PullFrom.copyOf(address(block.holder())), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.holder());
@@ -202,10 +203,10 @@ class PullSourcesTest extends PullFixture {
       awaitState(pull, TransferState.SOURCE_FAILED);
       assertThat(pull.report().source().uuid()).isEqualTo("mute");
       assertThat(pull.report().pace().activeNs()).as("connecting is not pulling").isZero();
-      pull.order(source, Optional.empty(), FAST, System.nanoTime());
+      pull.order(PullFrom.copyOf(source), FAST, System.nanoTime());
       awaitState(pull, TransferState.RUNNING);
       // A source that hangs must not hold up the order that replaces it.
-      pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
+      pull.order(PullFrom.copyOf(address(block.holder())), FAST, System.nanoTime());
       awaitState(pull, TransferState.DONE);
     }
     assertThat(rig.changes).hasValue(2);

@@ -12,9 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -90,7 +90,7 @@ class PullTest extends PullFixture {
     await(() -> rig.host().rawBytes.get() > 0);
 
     long orderedNs = System.nanoTime();
-    pull.order(address(block.holder()), Optional.empty(), FAST, orderedNs);
+    pull.order(PullFrom.copyOf(address(block.holder())), FAST, orderedNs);
     awaitState(pull, TransferState.DONE);
 
     assertThat(System.nanoTime() - orderedNs).isLessThan(TimeUnit.SECONDS.toNanos(1));
@@ -103,12 +103,12 @@ class PullTest extends PullFixture {
     PullHandle pull = rig.start(block, block.holder(), 2 * MIB);
     awaitBytes(pull, MIB);
 
-    pull.order(address(block.holder()), Optional.empty(), 0, System.nanoTime());
+    pull.order(PullFrom.copyOf(address(block.holder())), 0, System.nanoTime());
     await(() -> rig.host().openLinks.get() == 0);
     TransferReport held = pull.report();
     assertThat(held.state()).isEqualTo(TransferState.RUNNING);
     assertThat(held.pace().rateBytesPerSec()).isZero();
-    pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
+    pull.order(PullFrom.copyOf(address(block.holder())), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(block, block.holder());

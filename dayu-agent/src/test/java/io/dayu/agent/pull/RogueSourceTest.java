@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.pull.RogueSource.Words;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
@@ -39,7 +40,7 @@ class RogueSourceTest extends PullFixture {
       String detail = pull.report().detail();
       assertThat(rig.host().openLinks).hasValue(0);
 
-      pull.order(address(block.holder()), Optional.empty(), FAST, System.nanoTime());
+      pull.order(PullFrom.copyOf(address(block.holder())), FAST, System.nanoTime());
       awaitState(pull, TransferState.DONE);
       assertIdentical(block, block.holder());
       return detail;

@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.decode.RawDecoders;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
@@ -16,6 +17,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.BlockOpResponseProto;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ChecksumProto;
@@ -141,6 +143,11 @@ final class ScriptedHost implements ReplicaHost {
         }
       }
     };
+  }
+
+  @Override
+  public RawDecoders decoders() {
+    return new RawDecoders(new Configuration());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.decode.RawDecoders;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
@@ -19,6 +20,8 @@ import org.apache.hadoop.util.DataChecksum;
 final class TappedHost implements ReplicaHost {
   final AtomicLong rawBytes = new AtomicLong();
   final AtomicInteger openLinks = new AtomicInteger();
+  final AtomicInteger links = new AtomicInteger();
+  final List<Long> corruptBlocks = new CopyOnWriteArrayList<>();
   final List<DataNodeAddress> corrupt = new CopyOnWriteArrayList<>();
   private final ReplicaHost host;
 
@@ -36,6 +39,7 @@ final class TappedHost implements ReplicaHost {
   public SourceLink connect(Target target, BlockRef block) throws IOException {
     SourceLink link = host.connect(target, block);
     openLinks.incrementAndGet();
+    links.incrementAndGet();
     InputStream tapped =
         new Tap(
             link.in(),
@@ -51,8 +55,14 @@ final class TappedHost implements ReplicaHost {
   }
 
   @Override
+  public RawDecoders decoders() {
+    return host.decoders();
+  }
+
+  @Override
   public void reportCorrupt(BlockRef block, DataNodeAddress source) throws IOException {
     corrupt.add(source);
+    corruptBlocks.add(block.blockId());
     host.reportCorrupt(block, source);
   }
 

@@ -50,6 +50,9 @@ public final class MessageCodec {
    */
   static final int MAX_ENTRIES = 10_000;
 
+  /** As many internal blocks as a group of HDFS's has. */
+  private static final int MAX_UNITS = 16;
+
   /** More codecs than any site has, and of longer names. */
   static final int MAX_CODECS = 32;
 
@@ -242,6 +245,7 @@ public final class MessageCodec {
         .setActiveNs(report.pace().activeNs())
         .setAllottedBytes(report.pace().allottedBytes())
         .setSourceCorrupt(report.source().corrupt())
+        .addAllOtherSourceUuids(report.source().otherUuids())
         .setDetail(report.detail())
         .build();
   }
@@ -259,7 +263,10 @@ public final class MessageCodec {
           case TRANSFER_FAILED -> TransferState.FAILED;
         },
         proto.getReceivedBytes(),
-        new TransferSource(proto.getSourceUuid(), proto.getSourceCorrupt()),
+        new TransferSource(
+            proto.getSourceUuid(),
+            proto.getSourceCorrupt(),
+            proto.getOtherSourceUuidsList().stream().limit(MAX_UNITS).toList()),
         new TransferPace(
             proto.getRateBytesPerSec(),
             proto.getActiveNs(),

@@ -3,13 +3,12 @@ package io.dayu.bench.scale.node;
 import io.dayu.agent.pull.PullHandle;
 import io.dayu.agent.pull.PulledBytes;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
-import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
-import java.util.Optional;
 
 /**
  * A pull of Dayu's whose bytes move by arithmetic. Guarded by {@link SimulatedLinks}, its end by
@@ -87,8 +86,8 @@ final class SimulatedPull extends BlockCopy implements PullHandle {
   }
 
   @Override
-  public void order(
-      DataNodeAddress source, Optional<SignalPort> signals, long bytesPerSec, long arrivedNs) {
+  public void order(PullFrom next, long bytesPerSec, long arrivedNs) {
+    DataNodeAddress source = next.first().address();
     synchronized (this) {
       boolean newTry =
           state == TransferState.SOURCE_FAILED

@@ -59,6 +59,7 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
 
   private final DataNode dataNode;
   private final int dscp;
+  private final RawDecoders decoders;
   private final List<String> codecs;
 
   /**
@@ -69,7 +70,8 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   public DayuDataNodeBridge(DataNode dataNode, int dscp) {
     this.dataNode = dataNode;
     this.dscp = dscp;
-    this.codecs = RawDecoders.codecs(dataNode.getConf());
+    this.decoders = new RawDecoders(dataNode.getConf());
+    this.codecs = decoders.codecs();
   }
 
   private record Pool(BPOfferService service) implements BlockPool {
@@ -330,6 +332,11 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
     }
     Replica replica = receiver.getReplica();
     dataNode.closeBlock(block, null, replica.getStorageUuid(), replica.isOnTransientStorage());
+  }
+
+  @Override
+  public RawDecoders decoders() {
+    return decoders;
   }
 
   @Override

@@ -1,0 +1,251 @@
+package io.dayu.agent.pull;
+
+import io.dayu.agent.host.ReplicaHost;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import org.apache.hadoop.util.DataChecksum;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A source of a pull, until it fails or is left.
+ *
+ * <p>One that fails is reported, and as corrupt only when the same bytes of it, asked for again,
+ * are still wrong. Used by the pull's thread alone.
+ */
+final class PullSource implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(PullSource.class);
+
+  @FunctionalInterface
+  private interface SourceWork {
+    void run() throws IOException;
+  }
+
+  private final PullParts parts;
+  private final PullFrom.Source from;
+  private final BlockRef block;
+  private final long endBytes;
+  private final double writtenShare;
+  private @Nullable BlockSource open;
+  private @Nullable Closeable connection;
+
+  /**
+   * A source that is not connected to yet.
+   *
+   * @param block what is read there
+   * @param endBytes up to where
+   * @param writtenShare how much is written for a byte of it
+   */
+  PullSource(
+      PullParts parts, PullFrom.Source from, BlockRef block, long endBytes, double writtenShare) {
+    this.parts = parts;
+    this.from = from;
+    this.block = block;
+    this.endBytes = endBytes;
+    this.writtenShare = writtenShare;
+  }
+
+  /**
+   * Connects to it, and asks for the bytes from the offset on.
+   *
+   * @param required checksums of the bytes so far; null when there are none
+   * @return false when it failed or was called back, and is shut
+   * @throws IOException when the pull is over
+   */
+  boolean open(Directive directive, long offset, @Nullable DataChecksum required)
+      throws IOException {
+    return visit(directive, offset, () -> connect(offset, required));
+  }
+
+  private void connect(long offset, @Nullable DataChecksum required) throws IOException {
+    BlockSource opened =
+        BlockSource.open(parts.environment().host(), target(), block, offset, endBytes);
+    // From here on whatever fails closes it.
+    open = opened;
+    parts.control().joinShares(from, opened::waitingBytes);
+    opened.pace(in -> paced(in, opened.dataShare()));
+    DataChecksum offered = opened.checksum();
+    if (parts.environment().checksumsRequired()
+        && offered.getChecksumType() == DataChecksum.Type.NULL) {
+      throw SourceException.broken("it has no checksums for the block");
+    }
+    if (required != null && !required.equals(offered)) {
+      throw SourceException.broken(
+          "its checksums are " + offered + " where the bytes so far have " + required);
+    }
+  }
+
+  private ReplicaHost.Target target() {
+    return new ReplicaHost.Target(
+        from.address(),
+        parts.environment().timeoutMs(),
+        parts.environment().pace().aheadBytes(),
+        this::opened);
+  }
+
+  private void opened(Closeable newConnection) throws IOException {
+    connection = newConnection;
+    parts.control().opened(newConnection);
+  }
+
+  private InputStream paced(InputStream in, double dataShare) {
+    String uuid = from.address().uuid();
+    return new PacedInput(
+        in,
+        parts.control(),
+        from.address(),
+        (linkBytes, dataBytes) ->
+            parts.books().add(uuid, dataBytes, linkBytes, Math.round(dataBytes * writtenShare)),
+        parts.environment().pace().quantumBytes(),
+        dataShare);
+  }
+
+  /** Type and chunk size of its checksums; it is open. */
+  DataChecksum checksum() {
+    return opened().checksum();
+  }
+
+  /**
+   * Receives and checks the next packet, which has to be block data from the offset on.
+   *
+   * @return false when it failed or was called back, and is shut
+   * @throws IOException when the pull is over
+   */
+  boolean receive(Directive directive, long offset) throws IOException {
+    return visit(directive, offset, () -> receiveOrConfirm(offset));
+  }
+
+  private void receiveOrConfirm(long offset) throws IOException {
+    try {
+      opened().receive(offset);
+    } catch (SourceException e) {
+      if (!e.isCorrupt()) {
+        throw e;
+      }
+      // A replica that is cut or written to under its reader looks the same, and so does a packet
+      // spoilt on its way: whose replica is called corrupt, HDFS forgets at once.
+      close();
+      try (BlockSource again =
+          BlockSource.open(parts.environment().host(), target(), block, offset, endBytes)) {
+        again.receive(offset);
+      }
+      throw SourceException.broken(e.getMessage() + ", but not when asked for again");
+    }
+  }
+
+  /** Block data in the packet last received. */
+  int dataBytes() {
+    return opened().dataBytes();
+  }
+
+  /** That data; good until the next packet. */
+  ByteBuffer data() {
+    return opened().data();
+  }
+
+  /** Passes on the packet last received. */
+  void writeTo(DataOutputStream out) throws IOException {
+    opened().writeTo(out);
+  }
+
+  private BlockSource opened() {
+    BlockSource known = open;
+    if (known == null) {
+      throw new IllegalStateException("the source is shut");
+    }
+    return known;
+  }
+
+  /**
+   * Does the work at the source; false when it failed or was called back, and the source is shut.
+   */
+  private boolean visit(Directive directive, long offset, SourceWork work) throws IOException {
+    WriterStop.check();
+    parts.control().enterSource(directive, from.address(), connection);
+    IOException error = null;
+    boolean calledBack;
+    try {
+      work.run();
+    } catch (IOException e) {
+      error = e;
+    } catch (RuntimeException e) {
+      // An address that cannot be one, or whatever else Hadoop's client thinks of.
+      error = SourceException.broken(e.toString());
+    } finally {
+      // After an Error too: an order must not disturb what the thread does next.
+      calledBack = parts.control().leaveSource();
+    }
+    WriterStop.check();
+    if (error == null && !calledBack) {
+      return true;
+    }
+    // Called back, it is shut whatever the work came to: the connection is gone.
+    close();
+    if (error != null && !calledBack) {
+      WriterStop.refuse(error);
+      failed(directive, offset, error);
+    }
+    return false;
+  }
+
+  private void failed(Directive directive, long offset, IOException error) {
+    DataNodeAddress address = from.address();
+    String name = address.hostName() + ":" + address.transferPort();
+    String reason = "Source " + name + " failed at byte " + offset + ": " + error.getMessage();
+    boolean corrupt = error instanceof SourceException known && known.isCorrupt();
+    SourceException cause =
+        corrupt ? SourceException.corrupt(reason) : SourceException.broken(reason);
+    LOG.info("Pull of blk_{} waits for another source. {}", block.blockId(), reason);
+    if (corrupt) {
+      reportCorrupt();
+    }
+    parts.control().failed(directive);
+    parts.progress().sourceFailed(address, cause, parts.environment().clock().nowNs());
+    parts.changed().run();
+  }
+
+  private void reportCorrupt() {
+    try {
+      parts.environment().host().reportCorrupt(block, from.address());
+    } catch (IOException e) {
+      LOG.warn("A corrupt replica of blk_{} could not be reported.", block.blockId(), e);
+    }
+  }
+
+  /** Takes leave of it, when all its bytes are there; how it takes that matters to no one. */
+  void finish(Directive directive) throws IOException {
+    BlockSource last = open;
+    if (last == null) {
+      return;
+    }
+    parts.control().enterSource(directive, from.address(), connection);
+    try {
+      last.finish();
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("A source of blk_{} did not end well.", block.blockId(), e);
+    } finally {
+      boolean unused = parts.control().leaveSource();
+    }
+    close();
+    WriterStop.check();
+  }
+
+  @Override
+  public void close() {
+    BlockSource last = open;
+    open = null;
+    connection = null;
+    try (last) {
+      parts.control().leaveShares(from.address());
+    } catch (IOException e) {
+      LOG.debug("A source of blk_{} could not be closed.", block.blockId(), e);
+    }
+  }
+}
