@@ -106,7 +106,12 @@ final class DayuStart {
     NodeTable nodes = new NodeTable();
     BlockManagerBridge bridge =
         BlockManagerBridge.prepare(
-            nameNode, lease::held, nodes, new ProcessClock(), metrics::lockHeld);
+            nameNode,
+            lease::held,
+            settings.current().stripedPlanned(),
+            nodes,
+            new ProcessClock(),
+            metrics::lockHeld);
     Execution.Tables tables =
         new Execution.Tables(
             nodes, new TaskTable(), new TransferTable(), new AgentDirectory(settings::agents));

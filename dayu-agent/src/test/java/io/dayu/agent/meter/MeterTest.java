@@ -150,6 +150,18 @@ class MeterTest {
   }
 
   @Test
+  void decodeThatReadsMoreThanItWritesTakesNothingOffWhatOthersWrote() {
+    FakeHost host = new FakeHost();
+    PulledCounter pulled = new PulledCounter();
+    DataNodeMeter meter = new DataNodeMeter(host, pulled, 0);
+    pulled.add(6 * 512, 6 * 516, 512);
+    host.writtenBytes = 1_512;
+
+    assertThat(meter.read(SEC).receivedBytes()).isEqualTo(1_000 + 6 * 516);
+    assertThat(pulled.dataBytes()).isEqualTo(6 * 512);
+  }
+
+  @Test
   void dataNodeMeterLetsALumpOutSlowlyAndWhole() {
     FakeHost host = new FakeHost();
     DataNodeMeter meter = new DataNodeMeter(host, new PulledCounter(), 0);

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -52,5 +55,26 @@ final class PullProgressTest {
     progress.pulling(300 * SECOND);
     progress.done(302 * SECOND);
     assertReported(400 * SECOND, 3 * SECOND, 50);
+  }
+
+  private static PullFrom.Unit unit(int index) {
+    return new PullFrom.Unit(
+        index,
+        new PullFrom.Source(
+            new DataNodeAddress("dn-" + index, "127.0.0.1", "host", 1, 2, 3, 4), Optional.empty()));
+  }
+
+  @Test
+  void sourceThatIsWaitedForIsTold_withAllOthers() {
+    PullFrom.Stripe stripe =
+        new PullFrom.Stripe(
+            new PullFrom.Schema("rs", 3, 2, 1024), 5000, List.of(unit(0), unit(2), unit(4)));
+    progress.reading(stripe);
+    assertThat(progress.report(0).source())
+        .isEqualTo(new TransferSource("dn-0", false, List.of("dn-2", "dn-4")));
+
+    progress.waitingFor(unit(4).source().address());
+    assertThat(progress.report(0).source())
+        .isEqualTo(new TransferSource("dn-4", false, List.of("dn-2", "dn-0")));
   }
 }

@@ -74,11 +74,12 @@ public final class IntSet {
 
   /** This set and all values of another. */
   public IntSet withAll(IntSet others) {
-    IntSet union = this;
-    for (int other : others.sorted) {
-      union = union.with(other);
+    if (containsAll(others)) {
+      return this;
     }
-    return union;
+    int[] both = Arrays.copyOf(sorted, sorted.length + others.sorted.length);
+    System.arraycopy(others.sorted, 0, both, sorted.length, others.sorted.length);
+    return ofOwn(both);
   }
 
   /** The values of this set that are in another as well. */

@@ -370,7 +370,7 @@ public final class AgentSession {
     List<PullOrder> pulls = new ArrayList<>();
     if (include) {
       for (PullInstruction order : mostUrgentFirst()) {
-        pulls.add(pull(order, signalsOf.apply(order.source().uuid()), nowNs));
+        pulls.add(pull(order, signalsOf, nowNs));
       }
     }
     return new HeartbeatResponse(
@@ -404,15 +404,14 @@ public final class AgentSession {
   }
 
   private static PullOrder pull(
-      PullInstruction order, Optional<SignalPort> sourceSignals, long nowNs) {
+      PullInstruction order, Function<String, Optional<SignalPort>> signalsOf, long nowNs) {
     return new PullOrder(
         order.id(),
         order.block(),
-        order.source(),
+        order.from().withSignals(signalsOf),
         order.storageType(),
         order.storageId(),
         order.rateBytesPerSec(),
-        Math.max(0, TimeUnit.NANOSECONDS.toMillis(order.effectiveAtNs() - nowNs)),
-        sourceSignals);
+        Math.max(0, TimeUnit.NANOSECONDS.toMillis(order.effectiveAtNs() - nowNs)));
   }
 }

@@ -2,7 +2,7 @@ package io.dayu.hdfs.agent;
 
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.protocol.BlockRef;
-import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.TransferId;
 import java.util.Comparator;
 
@@ -10,12 +10,13 @@ import java.util.Comparator;
  * What an agent is to do with one transfer, with the instant it takes effect by this process's own
  * nanosecond clock.
  *
+ * @param from what it is read from, without the ports at which agents hear others
  * @param urgency by which agents begin one before another
  */
 public record PullInstruction(
     TransferId id,
     BlockRef block,
-    DataNodeAddress source,
+    PullFrom from,
     String storageType,
     String storageId,
     long rateBytesPerSec,

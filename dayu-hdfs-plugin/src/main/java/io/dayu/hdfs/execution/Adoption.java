@@ -1,6 +1,7 @@
 package io.dayu.hdfs.execution;
 
 import com.google.common.collect.Lists;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
@@ -9,6 +10,7 @@ import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -37,15 +40,16 @@ final class Adoption {
   private final PlannerMetrics metrics;
   private final Supplier<BatchSizes> batches;
 
-  /** A transfer that makes sense so far, and the booking that it needs. */
-  private record Candidate(TransferReport report, ReplicaTarget target, int storageType) {
+  /** A transfer that makes sense so far. */
+  private record Candidate(TransferReport report, int storageType) {}
+
+  /** A candidate whose block is as its agent says, and the booking that it needs. */
+  private record Wanted(Candidate candidate, ReplicaTarget target, LowRedundancyBlock block) {
     CommitRequest booking() {
-      return BookingRenewal.booking(report.block(), target, storageType);
+      return BookingRenewal.booking(
+          block, candidate.report().block(), target, candidate.storageType());
     }
   }
-
-  /** A candidate whose block is as its agent says. */
-  private record Wanted(Candidate candidate, LowRedundancyBlock block) {}
 
   /**
    * Has adopted nothing yet.
@@ -77,7 +81,7 @@ final class Adoption {
     int judged = Math.min(reports.size(), agents.judgedLeft(uuid));
     int batch = batches.get().intake();
     for (List<TransferReport> some : Lists.partition(reports.subList(0, judged), batch)) {
-      adopt(wanted(candidates(some, uuid)), destination, nowNs);
+      adopt(wanted(candidates(some, uuid), uuid), destination, nowNs);
       // Last: from here on the agent may be told its orders, and must then be told these.
       agents.judge(uuid, some.stream().map(TransferReport::id).toList());
     }
@@ -85,39 +89,61 @@ final class Adoption {
 
   private List<Candidate> candidates(List<TransferReport> reports, String uuid) {
     List<Candidate> candidates = new ArrayList<>();
-    Set<ReplicaTarget> claimed = new HashSet<>();
+    Set<Long> claimed = new HashSet<>();
     for (TransferReport report : reports) {
-      ReplicaTarget target = new ReplicaTarget(report.block().blockId(), uuid);
-      if (transfers.find(target).isEmpty()) {
-        StorageTypeNumbers.numberOf(report.storageType())
-            .ifPresent(
-                type -> {
-                  if (claimed.add(target)) {
-                    candidates.add(new Candidate(report, target, type));
-                  }
-                });
+      long blockId = report.block().blockId();
+      OptionalInt type = StorageTypeNumbers.numberOf(report.storageType());
+      if (type.isPresent()
+          && transfers.find(new ReplicaTarget(blockId, uuid)).isEmpty()
+          && claimed.add(blockId)) {
+        candidates.add(new Candidate(report, type.getAsInt()));
       }
     }
     return candidates;
   }
 
-  private List<Wanted> wanted(List<Candidate> candidates) {
+  private List<Wanted> wanted(List<Candidate> candidates, String uuid) {
     List<Wanted> known = new ArrayList<>();
+    Set<ReplicaTarget> claimed = new HashSet<>();
     List<Optional<LowRedundancyBlock>> described =
-        blocks.describeEach(candidates.stream().map(one -> one.target().blockId()).toList());
+        blocks.describeEach(
+            candidates.stream().map(one -> one.report().block().blockId()).toList());
     for (int i = 0; i < candidates.size(); i++) {
       Candidate candidate = candidates.get(i);
       described
           .get(i)
-          .filter(block -> block.block().equals(candidate.report().block()))
-          .ifPresent(block -> known.add(new Wanted(candidate, block)));
+          .flatMap(block -> asReported(block, candidate.report()))
+          .map(block -> new Wanted(candidate, new ReplicaTarget(block.task().id(), uuid), block))
+          .filter(one -> transfers.find(one.target()).isEmpty() && claimed.add(one.target()))
+          .ifPresent(known::add);
     }
     return known;
   }
 
+  /** The block as the transfer makes it; empty when it has changed since, or was never so. */
+  private Optional<LowRedundancyBlock> asReported(LowRedundancyBlock block, TransferReport report) {
+    if (block.group().isEmpty()) {
+      return Optional.of(block).filter(one -> one.block().equals(report.block()));
+    }
+    StripedGroup group = block.group().get();
+    int index = StripedGroup.indexOf(report.block().blockId());
+    if (!group.unit(index).equals(report.block())) {
+      return Optional.empty();
+    }
+    boolean decoded = sources(report).size() == group.reads() && group.holderOf(index).size() == 0;
+    return Optional.of(decoded ? block : block.copying(index));
+  }
+
+  private IntSet sources(TransferReport report) {
+    IntSet sources = IntSet.of(nodes.numberOf(report.source().uuid()));
+    for (String uuid : report.source().otherUuids()) {
+      sources = sources.with(nodes.numberOf(uuid));
+    }
+    return sources;
+  }
+
   private void adopt(List<Wanted> wanted, int destination, long nowNs) {
-    List<Boolean> booked =
-        bookings.ensure(wanted.stream().map(one -> one.candidate().booking()).toList());
+    List<Boolean> booked = bookings.ensure(wanted.stream().map(Wanted::booking).toList());
     for (int i = 0; i < wanted.size(); i++) {
       if (booked.get(i)) {
         begin(wanted.get(i), destination, nowNs);
@@ -131,14 +157,14 @@ final class Adoption {
         new Transfer(
             report.id(),
             report.block(),
-            wanted.candidate().target(),
-            wanted.block().task(),
+            wanted.target(),
+            wanted.block(),
             destination,
             wanted.candidate().storageType(),
             "",
             true);
     long rateBytesPerSec = Math.max(0, report.pace().rateBytesPerSec());
-    transfer.steer(nodes.numberOf(report.source().uuid()), rateBytesPerSec, nowNs);
+    transfer.steer(sources(report), rateBytesPerSec, nowNs);
     transfer.progress(report, nowNs);
     lifecycle.begin(transfer);
     metrics.adopted();

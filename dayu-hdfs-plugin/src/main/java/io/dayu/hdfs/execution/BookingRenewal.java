@@ -6,9 +6,11 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
@@ -122,7 +124,7 @@ public final class BookingRenewal {
   private void stored(Transfer transfer) {
     if (!transfer.byAgent()) {
       metrics.recovered(false, transfer.block().lengthBytes());
-      tasks.recovered(transfer.block().blockId());
+      tasks.recovered(transfer.target().blockId());
       lifecycle.drop(transfer);
     }
   }
@@ -150,11 +152,22 @@ public final class BookingRenewal {
   }
 
   private static CommitRequest bookingOf(Transfer transfer) {
-    return booking(transfer.block(), transfer.target(), transfer.storageType());
+    return booking(transfer.known(), transfer.block(), transfer.target(), transfer.storageType());
   }
 
-  /** The booking of a replica that an agent is at, whatever the placement policy says of it. */
-  static CommitRequest booking(BlockRef block, ReplicaTarget target, int storageType) {
-    return new CommitRequest(block, target.datanodeUuid(), storageType, "", true);
+  /**
+   * The booking of a replica that an agent is at, whatever the placement policy says of it.
+   *
+   * @param made the replica, or the internal block
+   */
+  static CommitRequest booking(
+      LowRedundancyBlock block, BlockRef made, ReplicaTarget target, int storageType) {
+    return new CommitRequest(
+        block.block(),
+        target.datanodeUuid(),
+        storageType,
+        "",
+        true,
+        block.group().isPresent() ? StripedGroup.indexOf(made.blockId()) : CommitRequest.ANY);
   }
 }

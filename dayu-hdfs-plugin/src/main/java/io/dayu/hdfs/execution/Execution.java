@@ -71,7 +71,7 @@ public final class Execution {
     this.agents = tables.agents();
     this.timeouts = timeouts;
     this.epochs = epochs;
-    OrderSender orders = new OrderSender(nodes, agents);
+    OrderSender orders = new OrderSender(nodes, tasks, transfers, agents);
     TransferLifecycle lifecycle = new TransferLifecycle(transfers, pending, orders, batches);
     this.executor =
         new PlanExecutor(

@@ -4,18 +4,30 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.PullInstruction;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.PullFrom;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The orders to agents. For the planner thread. */
 final class OrderSender {
   private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
   private final AgentDirectory agents;
 
-  OrderSender(NodeTable nodes, AgentDirectory agents) {
+  OrderSender(NodeTable nodes, TaskTable tasks, TransferTable transfers, AgentDirectory agents) {
     this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
     this.agents = agents;
   }
 
@@ -24,8 +36,9 @@ final class OrderSender {
     if (!transfer.byAgent()) {
       return;
     }
-    Optional<DataNodeFacts> source = nodes.facts(transfer.source());
-    if (source.isEmpty()) {
+    Optional<PullFrom> from =
+        transfer.known().group().map(first -> fromGroup(transfer, first)).orElse(copied(transfer));
+    if (from.isEmpty()) {
       return;
     }
     session(transfer)
@@ -35,13 +48,50 @@ final class OrderSender {
                     new PullInstruction(
                         transfer.id(),
                         transfer.block(),
-                        source.get().address(),
+                        from.get(),
                         StorageTypeNumbers.typeOf(transfer.storageType()).name(),
                         transfer.storageId(),
                         transfer.rateBytesPerSec(),
                         transfer.effectiveAtNs(),
                         new PullInstruction.Urgency(
                             transfer.task().workClass(), transfer.task().priority()))));
+  }
+
+  private Optional<PullFrom> copied(Transfer transfer) {
+    return transfer.sources().size() == 1
+        ? nodes.facts(transfer.sources().only()).map(source -> PullFrom.copyOf(source.address()))
+        : Optional.empty();
+  }
+
+  /**
+   * What an internal block is made from, by who has which others now: the holders that it began
+   * with may have changed. Empty when a source is none of them any more.
+   */
+  private Optional<PullFrom> fromGroup(Transfer transfer, StripedGroup first) {
+    if (first.copied()) {
+      return copied(transfer);
+    }
+    long groupId = transfer.target().blockId();
+    StripedGroup now =
+        tasks
+            .find(groupId)
+            .or(() -> Optional.of(transfers.lastKnown(groupId)))
+            .flatMap(LowRedundancyBlock::group)
+            .orElse(first);
+    List<PullFrom.Unit> units = new ArrayList<>();
+    for (int i = 0; i < transfer.sources().size(); i++) {
+      int node = transfer.sources().get(i);
+      Optional<DataNodeFacts> facts = nodes.facts(node);
+      OptionalInt index = now.indexAt(node);
+      index = index.isPresent() ? index : first.indexAt(node);
+      if (facts.isEmpty() || index.isEmpty()) {
+        return Optional.empty();
+      }
+      units.add(
+          new PullFrom.Unit(
+              index.getAsInt(), new PullFrom.Source(facts.get().address(), Optional.empty())));
+    }
+    return Optional.of(new PullFrom.Stripe(first.schema(), first.group().lengthBytes(), units));
   }
 
   /** Withdraws the order of a transfer. */

@@ -16,6 +16,7 @@ import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -168,8 +169,7 @@ final class PlanExecutor {
       find(cancellation.taskId(), cancellation.destination()).ifPresent(ended::add);
     }
     for (Transfer transfer : ended) {
-      freed.put(
-          transfer.block().blockId(), LowRedundancyBlock.of(transfer.block(), transfer.task()));
+      freed.put(transfer.target().blockId(), transfer.known());
       metrics.bytesAbandoned(Abandonment.REPLANNED, transfer.doneBytes());
     }
     lifecycle.end(ended);
@@ -182,7 +182,7 @@ final class PlanExecutor {
             transfer -> {
               metrics.replanned(assignment.kind());
               long atNs = startNs.applyAsLong(assignment.destination());
-              transfer.steer(assignment.source(), assignment.rateBytesPerSec(), atNs);
+              transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
               lifecycle.steered(transfer);
             });
   }
@@ -200,6 +200,7 @@ final class PlanExecutor {
     List<CommitRequest> requests = new ArrayList<>();
     for (Assignment assignment : batch) {
       block(assignment.taskId(), freed)
+          .filter(block -> canBeMade(block, assignment, nowNs))
           .ifPresent(
               block -> {
                 kept.add(assignment);
@@ -218,6 +219,15 @@ final class PlanExecutor {
         });
   }
 
+  /** HDFS's own transfer command copies replicated blocks alone. */
+  private boolean canBeMade(LowRedundancyBlock block, Assignment assignment, long nowNs) {
+    if (block.group().isEmpty() || lifecycle.agentPresent(assignment.destination(), nowNs)) {
+      return true;
+    }
+    tasks.refuse(assignment.taskId(), assignment.destination());
+    return false;
+  }
+
   private Optional<LowRedundancyBlock> block(long taskId, Map<Long, LowRedundancyBlock> freed) {
     return tasks.find(taskId).or(() -> Optional.ofNullable(freed.get(taskId)));
   }
@@ -229,7 +239,12 @@ final class PlanExecutor {
         nodes.uuid(assignment.destination()),
         assignment.storageType(),
         byAgent ? "" : nodes.uuid(assignment.source()),
-        tasks.lenient(assignment.taskId()) || givesUpRule(block.task(), assignment.destination()));
+        tasks.lenient(assignment.taskId()) || givesUpRule(block.task(), assignment.destination()),
+        block
+            .group()
+            .filter(StripedGroup::copied)
+            .map(one -> one.wanted().only())
+            .orElse(CommitRequest.ANY));
   }
 
   /**
@@ -265,7 +280,7 @@ final class PlanExecutor {
     Assignment assignment = booked.assignment();
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
-      Transfer transfer = newTransfer(assignment, booked.request(), accepted.storageId(), freed);
+      Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
       begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
       tasks.planned(blockId);
       if (transfer.task().missing() == 1) {
@@ -289,21 +304,21 @@ final class PlanExecutor {
   private Transfer newTransfer(
       Assignment assignment,
       CommitRequest request,
-      String storageId,
+      CommitOutcome.Accepted accepted,
       Map<Long, LowRedundancyBlock> freed) {
     return new Transfer(
         new TransferId(epoch, ++lastNumber),
-        request.block(),
+        accepted.made(),
         request.target(),
-        block(assignment.taskId(), freed).orElseThrow().task(),
+        block(assignment.taskId(), freed).orElseThrow(),
         assignment.destination(),
         assignment.storageType(),
-        storageId,
+        accepted.storageId(),
         request.stockSourceUuid().isEmpty());
   }
 
   private void begin(Transfer transfer, long atNs, Assignment assignment) {
-    transfer.steer(assignment.source(), assignment.rateBytesPerSec(), atNs);
+    transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
     lifecycle.begin(transfer);
   }
 }

@@ -9,6 +9,7 @@ import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.protocol.TransferReport;
 import java.util.List;
+import java.util.OptionalInt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,7 +79,7 @@ final class TransferEnds {
   private void done(Transfer transfer, TransferReport report, AgentSession session) {
     ended++;
     metrics.recovered(true, transfer.block().lengthBytes());
-    tasks.recovered(transfer.block().blockId());
+    tasks.recovered(transfer.target().blockId());
     log.done(transfer, report, nodes);
     session.forget(transfer.id());
     transfers.remove(transfer);
@@ -86,13 +87,15 @@ final class TransferEnds {
 
   /** Has the transfer planned from another source; nothing if it has left that one already. */
   void sourceFailed(Transfer transfer, TransferReport report) {
-    boolean ofThisSource = report.source().uuid().equals(nodes.uuid(transfer.source()));
-    if (transfer.sourceLost() || !ofThisSource) {
+    OptionalInt source = nodes.find(report.source().uuid());
+    if (transfer.sourceLost()
+        || source.isEmpty()
+        || !transfer.sources().contains(source.getAsInt())) {
       return;
     }
     LOG.info("blk_{} needs another source: {}", transfer.block().blockId(), report.detail());
     metrics.sourceLost(report.source().corrupt());
-    transfer.loseSource(transfer.source());
+    transfer.loseSource(source.getAsInt());
     monitor.wantRepair();
   }
 
@@ -106,7 +109,7 @@ final class TransferEnds {
     metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes());
     session.forget(transfer.id());
     lifecycle.end(List.of(transfer));
-    tasks.failed(transfer.block().blockId(), transfer.destination(), nowNs);
+    tasks.failed(transfer.target().blockId(), transfer.destination(), nowNs);
     monitor.wantRepair();
   }
 }

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.execution;
 
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -10,6 +11,7 @@ import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -101,7 +103,7 @@ public final class TransferMonitor {
           transfer.block().blockId(),
           nodes.name(transfer.destination()));
       metrics.transferFailed();
-      tasks.failed(transfer.block().blockId(), transfer.destination(), nowNs);
+      tasks.failed(transfer.target().blockId(), transfer.destination(), nowNs);
     }
     abandon(stuck, Abandonment.STUCK);
   }
@@ -126,7 +128,10 @@ public final class TransferMonitor {
     List<Transfer> changed = transfers.copy();
     changed.removeIf(
         transfer ->
-            tasks.ref(transfer.target().blockId()).map(transfer.block()::equals).orElse(true));
+            tasks
+                .ref(transfer.target().blockId())
+                .map(transfer.known().block()::equals)
+                .orElse(true));
     abandon(changed, Abandonment.BLOCK_CHANGED);
   }
 
@@ -143,7 +148,7 @@ public final class TransferMonitor {
    */
   private boolean carrierLost(Transfer transfer, BitSet silent, long nowNs) {
     if (!transfer.byAgent()) {
-      return !nodes.alive(transfer.source());
+      return !nodes.alive(transfer.sources().only());
     }
     return transfer.unheard(nowNs, timeouts.get().lostNs()) || silent.get(transfer.destination());
   }
@@ -160,17 +165,31 @@ public final class TransferMonitor {
   }
 
   private void checkSource(Transfer transfer, long nowNs) {
-    boolean gone = !nodes.alive(transfer.source());
-    boolean stalled = transfer.stalled(nowNs, timeouts.get().stallNs());
-    if (!gone && !stalled) {
-      return;
+    IntSet lost = IntSet.of();
+    for (int i = 0; i < transfer.sources().size(); i++) {
+      int source = transfer.sources().get(i);
+      lost = nodes.alive(source) ? lost : lost.with(source);
     }
+    boolean stalled = transfer.stalled(nowNs, timeouts.get().stallNs());
     if (stalled) {
       metrics.stalled();
       transfer.stall();
+      lost = lost.withAll(waitedFor(transfer));
     }
-    metrics.sourceLost(false);
-    transfer.loseSource(transfer.source());
-    repairWanted = true;
+    for (int i = 0; i < lost.size(); i++) {
+      metrics.sourceLost(false);
+      transfer.loseSource(lost.get(i));
+      repairWanted = true;
+    }
+  }
+
+  /** The source that holds a transfer up: of several the one that its agent waits for. */
+  private IntSet waitedFor(Transfer transfer) {
+    OptionalInt told = nodes.find(transfer.reportedSourceUuid());
+    return transfer.sources().size() > 1
+            && told.isPresent()
+            && transfer.sources().contains(told.getAsInt())
+        ? IntSet.of(told.getAsInt())
+        : transfer.sources();
   }
 }

@@ -21,8 +21,10 @@ public final class PlannedLoads {
     PlannedLoads loads = new PlannedLoads(plan.budgets());
     for (Assignment assignment : plan.assignments()) {
       if (assignment.kind().takesBudget()) {
-        loads.in[assignment.destination()] += assignment.rateBytesPerSec();
-        loads.out[assignment.source()] += assignment.rateBytesPerSec();
+        for (int i = 0; i < assignment.sources().size(); i++) {
+          loads.in[assignment.destination()] += assignment.rateBytesPerSec();
+          loads.out[assignment.sources().get(i)] += assignment.rateBytesPerSec();
+        }
       }
     }
     return loads;

@@ -1,16 +1,23 @@
 package io.dayu.hdfs.link;
 
 import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RackState;
+import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The DataNodes as a plan sees them: links as {@link LinkTable} has them, and what HDFS knows of
@@ -22,9 +29,14 @@ import java.util.Optional;
 public final class PlannerNodes {
   private static final double NS_PER_SEC = 1e9;
 
+  /** In the place of a codec: no decoder is needed. */
+  private static final String COPIED = "";
+
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final LinkTable links;
+  private final Map<String, IntSet> unableByCodec = new HashMap<>();
+  private ClusterLinks unableOf = ClusterLinks.NONE;
 
   /** The DataNodes of these tables. */
   public PlannerNodes(NodeTable nodes, TaskTable tasks, LinkTable links) {
@@ -56,6 +68,40 @@ public final class PlannerNodes {
       all.set(number, withWrites(writeBytes, all.get(number), slotNs));
     }
     return all;
+  }
+
+  /**
+   * The block's task with those barred that cannot make it: of an erasure-coded group, DataNodes
+   * whose agent does not decode its codec, or has none to copy it.
+   */
+  public RecoveryTask withoutUnable(LowRedundancyBlock block, RecoveryTask task) {
+    if (block.group().isEmpty()) {
+      return task;
+    }
+    IntSet unable = unable(block.group().get());
+    return unable.size() == 0 ? task : task.withNodes(task.placed(), task.barred().withAll(unable));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // each picture is one of its own
+  private IntSet unable(StripedGroup group) {
+    ClusterLinks picture = links.latest();
+    if (picture != unableOf) {
+      unableOf = picture;
+      unableByCodec.clear();
+    }
+    return unableByCodec.computeIfAbsent(
+        group.copied() ? COPIED : group.schema().codec(), codec -> unable(codec, picture.nodes()));
+  }
+
+  private IntSet unable(String codec, List<DataNodeLinks> picture) {
+    return IntSet.of(
+        IntStream.range(0, picture.size())
+            .filter(node -> nodes.alive(node) && !able(picture.get(node), codec))
+            .toArray());
+  }
+
+  private static boolean able(DataNodeLinks link, String codec) {
+    return codec.equals(COPIED) ? link.agentPresent() : link.codecs().contains(codec);
   }
 
   /** A DataNode that is lost, by its number. */

@@ -2,6 +2,7 @@ package io.dayu.hdfs.link;
 
 import io.dayu.core.control.SlowLinkAttribution.Flow;
 import io.dayu.core.control.SlowLinkDetector;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.hdfs.agent.LinkUse;
 import io.dayu.hdfs.state.NodeTable;
@@ -40,7 +41,7 @@ public final class SlowLinkFeed {
   private volatile boolean allDoubted;
 
   /** A transfer at the last look. */
-  private record Sample(int source, long doneBytes, double allottedBytes, long reportedNs) {}
+  private record Sample(IntSet sources, long doneBytes, double allottedBytes, long reportedNs) {}
 
   /** What is said and used of a DataNode's link at a moment. */
   @FunctionalInterface
@@ -159,14 +160,18 @@ public final class SlowLinkFeed {
         now.put(
             transfer.id(),
             new Sample(
-                transfer.source(),
+                transfer.sources(),
                 transfer.doneBytes(),
                 transfer.allottedBytes(),
                 transfer.reportedNs()));
         Sample before = samples.get(transfer.id());
-        boolean judged = !unjudged.get(transfer.source()) && !unjudged.get(transfer.destination());
-        if (judged && before != null && before.source() == transfer.source()) {
-          flow(transfer, before).ifPresent(flows::add);
+        boolean judged = !unjudged.get(transfer.destination());
+        for (int i = 0; i < transfer.sources().size(); i++) {
+          int source = transfer.sources().get(i);
+          judged &= source < 0 || !unjudged.get(source);
+        }
+        if (judged && before != null && before.sources().equals(transfer.sources())) {
+          addFlows(transfer, before, flows);
         }
       }
     }
@@ -174,21 +179,26 @@ public final class SlowLinkFeed {
     return flows;
   }
 
-  /** What it moved since it was last seen, unless its agent has hardly spoken since. */
-  private static Optional<Flow> flow(Transfer transfer, Sample before) {
+  /**
+   * Adds what it moved from each source since it was last seen, unless its agent has hardly spoken
+   * since.
+   */
+  private static void addFlows(Transfer transfer, Sample before, List<Flow> flows) {
     long spanNs = transfer.reportedNs() - before.reportedNs();
     if (spanNs < SPAN_MIN_NS) {
-      return Optional.empty();
+      return;
     }
     double leftBytes = (double) (transfer.block().lengthBytes() - before.doneBytes());
     double plannedBytes = Math.max(0, transfer.allottedBytes() - before.allottedBytes());
-    return Optional.of(
-        new Flow(
-            SlowLinkDetector.outOf(transfer.source()),
-            SlowLinkDetector.inOf(transfer.destination()),
-            Math.min(plannedBytes, leftBytes),
-            (double) Math.max(0, transfer.doneBytes() - before.doneBytes()),
-            spanNs / 1e9));
+    for (int i = 0; i < transfer.sources().size(); i++) {
+      flows.add(
+          new Flow(
+              SlowLinkDetector.outOf(transfer.sources().get(i)),
+              SlowLinkDetector.inOf(transfer.destination()),
+              Math.min(plannedBytes, leftBytes),
+              (double) Math.max(0, transfer.doneBytes() - before.doneBytes()),
+              spanNs / 1e9));
+    }
   }
 
   private static void take(

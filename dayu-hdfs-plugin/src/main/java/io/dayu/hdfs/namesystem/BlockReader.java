@@ -21,6 +21,11 @@ public interface BlockReader {
     return blockIds.stream().map(this::describe).toList();
   }
 
+  /** Whether erasure-coded blocks are planned; they are stock's otherwise. Takes no lock. */
+  default boolean stripedPlanned() {
+    return false;
+  }
+
   /**
    * Begins to read what a DataNode holds, as if it were lost. Takes no lock by itself.
    *

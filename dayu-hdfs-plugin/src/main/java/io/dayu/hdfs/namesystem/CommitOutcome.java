@@ -1,13 +1,16 @@
 package io.dayu.hdfs.namesystem;
 
+import io.dayu.protocol.BlockRef;
+
 /** What became of a {@link CommitRequest}. */
 public sealed interface CommitOutcome {
   /**
    * The replica is pending reconstruction.
    *
    * @param storageId the storage chosen at the target
+   * @param made what is made there: the block, or an internal block of the group
    */
-  record Accepted(String storageId) implements CommitOutcome {}
+  record Accepted(String storageId, BlockRef made) implements CommitOutcome {}
 
   /**
    * The block changed or needs no more replicas; its task is moot.

@@ -2,29 +2,36 @@ package io.dayu.hdfs.namesystem;
 
 import com.google.common.collect.Interner;
 import com.google.common.collect.Interners;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.protocol.BlockRef;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replicated block of the low-redundancy queue, as HDFS names it and as the planner sees it.
+ * A block of the low-redundancy queue, or an erasure-coded group, as HDFS names it and as the
+ * planner sees it.
  *
  * <p>There may be a million: what the task says already is not kept twice.
  *
  * @param blockPoolId shared by all
  * @param generationStamp at the time it was read
- * @param lengthBytes at the time it was read; the task's size, or 0 where that must be 1
+ * @param lengthBytes at the time it was read; the task's size, or 0 where that must be 1; of a
+ *     group all its data
  * @param task the same block by node numbers; without a missing replica where there is an obstacle
  * @param obstacleOrNull why it cannot be planned now, null when it can
+ * @param groupOrNull who has what of a group, null of a replicated block
  */
 public record LowRedundancyBlock(
     String blockPoolId,
     long generationStamp,
     long lengthBytes,
     RecoveryTask task,
-    @Nullable Obstacle obstacleOrNull) {
+    @Nullable Obstacle obstacleOrNull,
+    @Nullable StripedGroup groupOrNull) {
   // Of a million blocks there are a few dozen shapes.
   private static final Interner<TaskShape> SHAPES = Interners.newWeakInterner();
 
@@ -35,17 +42,48 @@ public record LowRedundancyBlock(
         block.generationStamp(),
         block.lengthBytes(),
         task.sharing(SHAPES.intern(task.shape())),
+        null,
         null);
+  }
+
+  /** The group, which can be planned. */
+  public static LowRedundancyBlock of(StripedGroup group, RecoveryTask task) {
+    LowRedundancyBlock block = of(group.group(), task);
+    return new LowRedundancyBlock(
+        block.blockPoolId, block.generationStamp, block.lengthBytes, block.task, null, group);
   }
 
   /** The same block with an obstacle. */
   public LowRedundancyBlock with(Obstacle obstacle) {
-    return new LowRedundancyBlock(blockPoolId, generationStamp, lengthBytes, task, obstacle);
+    return new LowRedundancyBlock(
+        blockPoolId, generationStamp, lengthBytes, task, obstacle, groupOrNull);
   }
 
   /** Why it cannot be planned now; empty when it can. */
   public Optional<Obstacle> obstacle() {
     return Optional.ofNullable(obstacleOrNull);
+  }
+
+  /** Who has what of an erasure-coded group; empty for a replicated block. */
+  public Optional<StripedGroup> group() {
+    return Optional.ofNullable(groupOrNull);
+  }
+
+  /** The same group, of which an internal block is copied from who has it; it is a group. */
+  public LowRedundancyBlock copying(int index) {
+    StripedGroup known = Objects.requireNonNull(groupOrNull);
+    StripedGroup copied =
+        new StripedGroup(known.group(), known.schema(), IntSet.of(index), known.units(), true);
+    RecoveryTask one =
+        new RecoveryTask(
+            task.id(),
+            task.sizeBytes(),
+            task.shape().as(task.workClass(), new WorkKind.Copy()),
+            known.holderOf(index),
+            task.placed(),
+            task.barred());
+    return new LowRedundancyBlock(
+        blockPoolId, generationStamp, lengthBytes, one, obstacleOrNull, copied);
   }
 
   /** Its name in HDFS. */

@@ -6,6 +6,12 @@ public enum Obstacle {
   NO_REPLICA_LEFT("none of its replicas is left, or all are corrupt", false),
   /** No DataNode that holds a replica can be read now. */
   NO_SOURCE("no DataNode that holds it can be read now", true),
+  /** Of an erasure-coded group fewer internal blocks can be read than a decode needs. */
+  TOO_FEW_UNITS("fewer of its internal blocks can be read now than a decode needs", true),
+  /** Of an erasure-coded group nothing is missing, but it is on too few racks. */
+  UNITS_MISPLACED("its internal blocks are all there, but on too few racks", true),
+  /** No agent that could receive an internal block can decode it. */
+  NO_DECODER("no agent of a DataNode that may receive it decodes its codec", true),
   /** No storage type that the block's storage policy allows has room for it. */
   NO_STORAGE_TYPE("no storage type that its storage policy allows has room for it", true),
   /** As many replicas are wanted as there are not DataNodes for. */

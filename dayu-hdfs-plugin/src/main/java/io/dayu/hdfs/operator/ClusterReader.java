@@ -178,7 +178,7 @@ public final class ClusterReader {
   private TasksView.Running running(Transfer transfer) {
     return new TasksView.Running(
         transfer.block().blockId(),
-        nodes.name(transfer.source()),
+        sourceName(transfer.sources()),
         nodes.name(transfer.destination()),
         transfer.block().lengthBytes(),
         transfer.doneBytes(),
@@ -187,11 +187,20 @@ public final class ClusterReader {
         transfer.byAgent());
   }
 
+  /** The first one, and how many more a decode reads. */
+  private String sourceName(IntSet sources) {
+    String first = nodes.name(sources.get(0));
+    return sources.size() == 1 ? first : first + " +" + (sources.size() - 1);
+  }
+
   private List<String> names(IntSet numbers) {
     return IntStream.range(0, numbers.size()).mapToObj(i -> nodes.name(numbers.get(i))).toList();
   }
 
-  BlockView block(long blockId, long nowNs) {
+  /** A block, or the group of an internal block. */
+  BlockView block(long asked, long nowNs) {
+    Optional<LowRedundancyBlock> known = tasks.find(asked).or(() -> blocks.describe(asked));
+    long blockId = known.map(block -> block.task().id()).orElse(asked);
     List<TasksView.Running> running =
         transfers.ofBlock(blockId).stream().map(this::running).toList();
     Optional<LowRedundancyBlock> waiting = tasks.find(blockId);
@@ -200,15 +209,15 @@ public final class ClusterReader {
       return new BlockView(blockId, BlockView.State.WAITING, reasons, running);
     }
     return running.isEmpty()
-        ? new BlockView(blockId, BlockView.State.NOT_WAITING, List.of(whyNot(blockId)), running)
+        ? new BlockView(blockId, BlockView.State.NOT_WAITING, List.of(whyNot(known)), running)
         : new BlockView(blockId, BlockView.State.RUNNING, List.of("It is on its way."), running);
   }
 
-  private String whyNot(long blockId) {
-    if (blockId < 0) {
+  private String whyNot(Optional<LowRedundancyBlock> block) {
+    if (block.flatMap(LowRedundancyBlock::group).isPresent() && !blocks.stripedPlanned()) {
       return "It is erasure-coded: stock HDFS recovers such blocks.";
     }
-    return blocks.describe(blockId).isPresent()
+    return block.isPresent()
         ? "HDFS does not list it as in need of a replica."
         : "The NameNode has no such block, or it is still being written.";
   }

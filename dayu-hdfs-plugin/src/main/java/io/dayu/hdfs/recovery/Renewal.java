@@ -193,7 +193,7 @@ public final class Renewal {
       due.add(id);
       return;
     }
-    RecoveryTask task = tasks.withRefusals(block.task());
+    RecoveryTask task = plannerNodes.withoutUnable(block, tasks.withRefusals(block.task()));
     if (!nodes.anyAlive(task.sources())) {
       tasks.putAside(block, Obstacle.NO_SOURCE, nowNs);
       return;
@@ -203,9 +203,9 @@ public final class Renewal {
         tasks.put(block, nowNs);
         asideGoesOn = true;
       }
-      case TOO_FEW_NODES -> tasks.putAside(block, withoutPlace(block.task(), before), nowNs);
+      case TOO_FEW_NODES -> tasks.putAside(block, withoutPlace(block, before), nowNs);
       case NO_PLACE -> {
-        tasks.putAside(block, withoutPlace(block.task(), before), nowNs);
+        tasks.putAside(block, withoutPlace(block, before), nowNs);
         fallBack(block.task());
       }
     }
@@ -226,9 +226,12 @@ public final class Renewal {
   }
 
   /** Why there is no place for a block, refusals aside. */
-  private Obstacle withoutPlace(RecoveryTask task, Obstacle before) {
-    if (!nodes.anyPlaceable(task.barred())) {
+  private Obstacle withoutPlace(LowRedundancyBlock block, Obstacle before) {
+    if (!nodes.anyPlaceable(block.task().barred())) {
       return Obstacle.TOO_FEW_DATANODES;
+    }
+    if (!nodes.anyPlaceable(plannerNodes.withoutUnable(block, block.task()).barred())) {
+      return Obstacle.NO_DECODER;
     }
     return before == Obstacle.REFUSED ? before : Obstacle.NO_DESTINATION;
   }
@@ -240,7 +243,9 @@ public final class Renewal {
    */
   void skippedWithoutPlace(RecoveryTask task, boolean refused, long nowNs) {
     Obstacle now = refused ? Obstacle.REFUSED : Obstacle.NO_DESTINATION;
-    tasks.setAside(task.id(), withoutPlace(task, now), nowNs);
+    tasks
+        .find(task.id())
+        .ifPresent(block -> tasks.setAside(task.id(), withoutPlace(block, now), nowNs));
     fallBack(task);
   }
 

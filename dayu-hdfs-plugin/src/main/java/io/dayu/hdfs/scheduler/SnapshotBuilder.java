@@ -9,8 +9,10 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -78,17 +80,17 @@ public final class SnapshotBuilder {
       running.add(
           new RunningTransfer(
               task,
-              transfer.source(),
+              transfer.sources(),
               transfer.destination(),
               transfer.storageType(),
-              turns.doneBytes(transfer, nowNs + staggerNs),
+              doneBytes(transfer, task, turns.doneBytes(transfer, nowNs + staggerNs)),
               turns.speedBytesPerSec(transfer),
               transfer.rateBytesPerSec(),
               disposition(transfer, repair)));
     }
     int tasksMax = span.onlyRunning() ? 0 : tasksPerPlan.getAsInt();
     List<RecoveryTask> waiting = new ArrayList<>(tasks.first(tasksMax, nowNs));
-    waiting.replaceAll(this::headed);
+    waiting.replaceAll(task -> headed(makeable(task)));
     return new ClusterSnapshot(
         all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }
@@ -111,6 +113,13 @@ public final class SnapshotBuilder {
     return without(NOBODY, waiting, slotNs, nowNs);
   }
 
+  /** Of an erasure-coded group, whose id is negative, those who cannot make it are barred. */
+  private RecoveryTask makeable(RecoveryTask task) {
+    return task.id() >= 0
+        ? task
+        : tasks.find(task.id()).map(block -> plannerNodes.withoutUnable(block, task)).orElse(task);
+  }
+
   /** The task with all its running replicas, also those it was read too early to know of. */
   private RecoveryTask headed(RecoveryTask task) {
     RecoveryTask headed = task;
@@ -121,6 +130,15 @@ public final class SnapshotBuilder {
               headed.placed().withAll(destination), headed.barred().withAll(destination));
     }
     return headed;
+  }
+
+  /**
+   * What the destination has, as a plan counts it: internal blocks of a group differ in length, and
+   * what is left is what counts.
+   */
+  private static long doneBytes(Transfer transfer, RecoveryTask task, long bytes) {
+    boolean ofGroup = transfer.known().group().isPresent();
+    return ofGroup ? bytes + task.sizeBytes() - transfer.block().lengthBytes() : bytes;
   }
 
   private static Disposition disposition(Transfer transfer, boolean repair) {
@@ -136,31 +154,35 @@ public final class SnapshotBuilder {
    */
   private RecoveryTask runningTask(Transfer transfer, Consumer<Transfer> exhausted) {
     long blockId = transfer.target().blockId();
-    List<Transfer> ofBlock = transfers.ofBlock(blockId);
-    RecoveryTask known =
-        tasks
-            .find(blockId)
-            .map(LowRedundancyBlock::task)
-            .orElseGet(() -> ofBlock.get(ofBlock.size() - 1).task());
-    RecoveryTask task = tasks.withRefusals(known);
+    LowRedundancyBlock known = tasks.find(blockId).orElseGet(() -> transfers.lastKnown(blockId));
+    RecoveryTask task = tasks.withRefusals(known.task());
+    // How it comes to be does not change while it is under way, whatever its block needs by now.
+    WorkKind kind = transfer.task().kind();
+    IntSet all = known.group().map(group -> sources(transfer, group)).orElse(task.sources());
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),
-        task.priority(),
-        0,
-        sources(transfer, task, exhausted),
+        task.shape().as(task.workClass(), kind).withMissing(0, StorageTypes.of()),
+        usable(transfer, all, kind.reads(), exhausted),
         task.placed(),
-        task.barred(),
-        task.rule(),
-        StorageTypes.of());
+        task.barred().withAll(all));
   }
 
-  /** Living sources that have not failed this transfer; all living ones when each has failed. */
-  private IntSet sources(Transfer transfer, RecoveryTask task, Consumer<Transfer> exhausted) {
+  private static IntSet sources(Transfer transfer, StripedGroup group) {
+    int index = StripedGroup.indexOf(transfer.block().blockId());
+    boolean copied = transfer.known().group().map(StripedGroup::copied).orElse(false);
+    return copied ? group.holderOf(index) : group.holdersBut(index);
+  }
+
+  /**
+   * Living sources that have not failed this transfer; all living ones when fewer are left than it
+   * reads.
+   */
+  private IntSet usable(Transfer transfer, IntSet all, int reads, Consumer<Transfer> exhausted) {
     IntSet living = IntSet.of();
     IntSet untried = IntSet.of();
-    for (int i = 0; i < task.sources().size(); i++) {
-      int node = task.sources().get(i);
+    for (int i = 0; i < all.size(); i++) {
+      int node = all.get(i);
       if (nodes.alive(node)) {
         living = living.with(node);
         if (!transfer.lostSources().contains(node)) {
@@ -168,7 +190,7 @@ public final class SnapshotBuilder {
         }
       }
     }
-    if (untried.size() > 0) {
+    if (untried.size() >= reads) {
       return untried;
     }
     exhausted.accept(transfer);

@@ -19,10 +19,15 @@ import java.util.concurrent.TimeUnit;
  * The checked settings of the NameNode side.
  *
  * @param enabled whether Dayu is to do anything at all
+ * @param stripedPlanned whether erasure-coded blocks are planned, and not left to stock
  * @param shownNodesMax DataNodes whose links the metrics show
  */
 public record NameNodeSettings(
-    boolean enabled, SchedulerSettings scheduler, AgentReportSettings agents, int shownNodesMax) {
+    boolean enabled,
+    SchedulerSettings scheduler,
+    AgentReportSettings agents,
+    boolean stripedPlanned,
+    int shownNodesMax) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -92,6 +97,7 @@ public record NameNodeSettings(
         keys.flag("dayu.enabled"),
         scheduler,
         agents,
+        "plan".equals(keys.choice("dayu.erasure-coding", "plan", "stock")),
         keys.count("dayu.metrics.nodes.max", 0, 100_000));
   }
 

@@ -10,9 +10,13 @@ final class NodeRates {
 
   /** Counts a transfer, or no longer counts it when the sign is -1. */
   void count(Transfer transfer, int sign) {
-    grow(Math.max(transfer.source(), transfer.destination()));
-    inBytesPerSec[transfer.destination()] += sign * transfer.rateBytesPerSec();
-    outBytesPerSec[transfer.source()] += sign * transfer.rateBytesPerSec();
+    grow(transfer.destination());
+    for (int i = 0; i < transfer.sources().size(); i++) {
+      int source = transfer.sources().get(i);
+      grow(source);
+      inBytesPerSec[transfer.destination()] += sign * transfer.rateBytesPerSec();
+      outBytesPerSec[source] += sign * transfer.rateBytesPerSec();
+    }
     pulls[transfer.destination()] += sign;
   }
 

@@ -2,6 +2,7 @@ package io.dayu.hdfs.state;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
@@ -28,8 +29,8 @@ public final class Transfer {
   /** The order in which an agent begins those that wait; those that run come before all. */
   public static final Comparator<Transfer> TURNS =
       Comparator.comparing(Transfer::queued)
-          .thenComparing(transfer -> transfer.task.workClass())
-          .thenComparingInt(transfer -> transfer.task.priority());
+          .thenComparing(transfer -> transfer.task().workClass())
+          .thenComparingInt(transfer -> transfer.task().priority());
 
   private final TransferId id;
   private final BlockRef block;
@@ -38,9 +39,9 @@ public final class Transfer {
   private final int storageType;
   private final String storageId;
   private final boolean byAgent;
-  private final RecoveryTask task;
+  private final LowRedundancyBlock known;
   private IntSet lostSources = IntSet.of();
-  private int source;
+  private IntSet sources = IntSet.of();
   private long rateBytesPerSec;
   private long effectiveAtNs;
   private long sameSinceNs;
@@ -54,6 +55,7 @@ public final class Transfer {
   private boolean reported;
   private boolean queued;
   private boolean sourceLost;
+  private String reportedSourceUuid = "";
   private int stalls;
   private long stalledAtBytes;
   private double allottedBytes;
@@ -65,13 +67,15 @@ public final class Transfer {
   /**
    * A transfer that begins.
    *
+   * @param block what is made: the block, or an internal block of a group
+   * @param known the block or group that it is made for, as it was known then
    * @param byAgent false when HDFS's own transfer command carries it, unpaced and unreported
    */
   public Transfer(
       TransferId id,
       BlockRef block,
       ReplicaTarget target,
-      RecoveryTask task,
+      LowRedundancyBlock known,
       int destination,
       int storageType,
       String storageId,
@@ -79,28 +83,33 @@ public final class Transfer {
     this.id = id;
     this.block = block;
     this.target = target;
-    this.task = task;
+    this.known = known;
     this.destination = destination;
     this.storageType = storageType;
     this.storageId = storageId;
     this.byAgent = byAgent;
   }
 
-  /** Gives it a source and a rate from an instant on; one that goes on as it was is measured on. */
+  /** Gives it one source and a rate. */
   public void steer(int newSource, long newRateBytesPerSec, long atNs) {
+    steer(IntSet.of(newSource), newRateBytesPerSec, atNs);
+  }
+
+  /** Gives it sources and a rate from an instant on; one that goes on as it was is measured on. */
+  public void steer(IntSet newSources, long newRateBytesPerSec, long atNs) {
     effectiveAtNs = atNs;
-    if (goesOnAsItWas(newSource, newRateBytesPerSec)) {
+    if (goesOnAsItWas(newSources, newRateBytesPerSec)) {
       return;
     }
     NodeRates counts = countedIn;
     countNoLonger();
-    noteSpeed(newSource);
+    noteSpeed(newSources);
     // A mere change of rate does not start the clock again: slots may be shorter than the stall.
     boolean hardlyMoved = rateBytesPerSec < STALL_MIN_BYTES;
-    if (hardlyMoved || newSource != source || sourceLost) {
+    if (hardlyMoved || !newSources.equals(sources) || sourceLost) {
       progressNs = atNs;
     }
-    source = newSource;
+    sources = newSources;
     rateBytesPerSec = newRateBytesPerSec;
     if (counts != null) {
       countIn(counts);
@@ -128,13 +137,16 @@ public final class Transfer {
     }
   }
 
-  private boolean goesOnAsItWas(int newSource, long newRateBytesPerSec) {
-    return ordered && !sourceLost && newSource == source && newRateBytesPerSec == rateBytesPerSec;
+  private boolean goesOnAsItWas(IntSet newSources, long newRateBytesPerSec) {
+    return ordered
+        && !sourceLost
+        && newSources.equals(sources)
+        && newRateBytesPerSec == rateBytesPerSec;
   }
 
   /** One that fell short of its rate will not be faster because of another rate. */
-  private void noteSpeed(int newSource) {
-    if (newSource != source || sourceLost) {
+  private void noteSpeed(IntSet newSources) {
+    if (!newSources.equals(sources) || sourceLost) {
       slowBytesPerSec = Long.MAX_VALUE;
     } else if (measured()) {
       boolean fellShort = speedBytesPerSec() < FELL_SHORT_SHARE * rateBytesPerSec;
@@ -164,6 +176,7 @@ public final class Transfer {
     doneBytes = nowDone;
     allottedBytes = (double) report.pace().allottedBytes();
     reportedNs = nowNs;
+    reportedSourceUuid = report.source().uuid();
     reported = true;
     return lost;
   }
@@ -172,7 +185,7 @@ public final class Transfer {
     return oneNs - otherNs >= 0 ? oneNs : otherNs;
   }
 
-  /** Marks its source as unusable; another is needed. */
+  /** Marks a source as unusable; another is needed. */
   public void loseSource(int lost) {
     lostSources = lostSources.with(lost);
     sourceLost = true;
@@ -279,8 +292,14 @@ public final class Transfer {
     return target;
   }
 
+  /** The block's task, as it was known when the transfer began. */
   public RecoveryTask task() {
-    return task;
+    return known.task();
+  }
+
+  /** The block or group that it is made for, as it was known when the transfer began. */
+  public LowRedundancyBlock known() {
+    return known;
   }
 
   public int destination() {
@@ -299,8 +318,14 @@ public final class Transfer {
     return byAgent;
   }
 
-  public int source() {
-    return source;
+  /** Those that are read, by number: one, or several for a decode. */
+  public IntSet sources() {
+    return sources;
+  }
+
+  /** The source that its agent is at, or waits for, by its last word; empty before. */
+  public String reportedSourceUuid() {
+    return reportedSourceUuid;
   }
 
   public long rateBytesPerSec() {

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.state;
 
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
@@ -58,6 +59,12 @@ public final class TransferTable {
    */
   public List<Transfer> ofBlock(long blockId) {
     return Collections.unmodifiableList(byBlock.getOrDefault(blockId, List.of()));
+  }
+
+  /** What was known of a block when the last of its transfers began; it has one. */
+  public LowRedundancyBlock lastKnown(long blockId) {
+    List<Transfer> ofBlock = byBlock.getOrDefault(blockId, List.of());
+    return ofBlock.get(ofBlock.size() - 1).known();
   }
 
   /** All transfers in the order they were added; a view that must not outlive a change. */

@@ -225,7 +225,7 @@ public final class StatusPublisher {
     return new TransferView(
         transfer.id(),
         transfer.block().blockId(),
-        nodes.uuid(transfer.source()),
+        nodes.uuid(transfer.sources().get(0)),
         nodes.uuid(transfer.destination()),
         transfer.block().lengthBytes(),
         transfer.doneBytes(),

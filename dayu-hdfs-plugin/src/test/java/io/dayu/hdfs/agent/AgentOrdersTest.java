@@ -104,7 +104,7 @@ class AgentOrdersTest {
               new PullInstruction(
                   order.id(),
                   order.block(),
-                  order.source(),
+                  order.from(),
                   order.storageType(),
                   order.storageId(),
                   order.rateBytesPerSec(),
@@ -124,9 +124,7 @@ class AgentOrdersTest {
     session().order(order);
 
     assertThat(speak().pulls())
-        .containsExactly(
-            new PullOrder(
-                OWN, order.block(), order.source(), "DISK", "DS-1", 10, 1500, Optional.empty()));
+        .containsExactly(new PullOrder(OWN, order.block(), order.from(), "DISK", "DS-1", 10, 1500));
   }
 
   /** Agent "a" measures nothing but its link's speed. */

@@ -9,6 +9,7 @@ import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
@@ -124,7 +125,7 @@ final class Reports {
     return new PullInstruction(
         id,
         BLOCK,
-        source,
+        PullFrom.copyOf(source),
         "DISK",
         "DS-1",
         rateBytesPerSec,

@@ -6,6 +6,9 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
@@ -20,6 +23,7 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
@@ -27,6 +31,7 @@ import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -53,6 +58,12 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     final int replication;
     final Set<String> holders = new TreeSet<>();
     final Set<String> pending = new TreeSet<>();
+
+    /** Of an erasure-coded group how it is coded, and by index who has what, or is to. */
+    Optional<PullFrom.Schema> schema = Optional.empty();
+
+    final List<String> units = new ArrayList<>();
+    final Map<String, Integer> made = new LinkedHashMap<>();
 
     Block(BlockRef ref, int replication) {
       this.ref = ref;
@@ -128,6 +139,7 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
   void kill(String uuid) {
     node(uuid, Objects.requireNonNull(nodes.get(uuid)).rack(), false);
     for (Map.Entry<Long, Block> entry : blocks.entrySet()) {
+      entry.getValue().units.replaceAll(holder -> holder.equals(uuid) ? "" : holder);
       if (entry.getValue().holders.remove(uuid)) {
         changed.add(entry.getKey());
       }
@@ -145,6 +157,13 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     block.holders.addAll(List.of(holders));
     blocks.put(id, block);
     changed.add(id);
+  }
+
+  /** An erasure-coded group of which each internal block is held by one node. */
+  void group(long id, PullFrom.Schema schema, long groupBytes, String... holders) {
+    block(id, groupBytes, holders.length, holders);
+    known(id).schema = Optional.of(schema);
+    known(id).units.addAll(List.of(holders));
   }
 
   private Block known(long id) {
@@ -173,6 +192,10 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
   void stored(long id, String uuid) {
     known(id).pending.remove(uuid);
     known(id).holders.add(uuid);
+    Integer index = known(id).made.remove(uuid);
+    if (index != null) {
+      known(id).units.set(index, uuid);
+    }
   }
 
   /** A booking times out, as when nobody renews it. */
@@ -269,6 +292,9 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     Set<String> all = new TreeSet<>(block.holders);
     all.addAll(block.pending);
     int[] present = all.stream().mapToInt(numbers::numberOf).toArray();
+    if (block.schema.isPresent()) {
+      return describeGroup(block, block.schema.get(), IntSet.of(present), StorageTypes.of(types));
+    }
     return LowRedundancyBlock.of(
         block.ref,
         new RecoveryTask(
@@ -283,6 +309,35 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
             StorageTypes.of(types)));
   }
 
+  private LowRedundancyBlock describeGroup(
+      Block block, PullFrom.Schema schema, IntSet present, StorageTypes types) {
+    Map<Integer, Integer> units = new LinkedHashMap<>();
+    IntSet lost = IntSet.of();
+    for (int index = 0; index < block.units.size(); index++) {
+      if (block.units.get(index).isEmpty()) {
+        lost = lost.with(index);
+      } else {
+        units.put(index, numbers.numberOf(block.units.get(index)));
+      }
+    }
+    StripedGroup group = StripedGroup.of(block.ref, schema, lost, units, false);
+    return LowRedundancyBlock.of(
+        group,
+        new RecoveryTask(
+            block.ref.blockId(),
+            group.lengthBytes(schema.dataUnits()),
+            new TaskShape(
+                WorkClass.SAFETY,
+                new WorkKind.Decode(group.reads()),
+                2,
+                types.size(),
+                new PlacementRule(1, block.replication),
+                types),
+            IntSet.of(units.values()),
+            present,
+            present));
+  }
+
   @Override
   public void noteAllChanged() {
     changed.addAll(blocks.keySet());
@@ -293,7 +348,8 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     return holdingLock(
         () -> {
           described++;
-          return Optional.ofNullable(blocks.get(blockId)).map(block -> describe(block, 0));
+          Block known = blocks.getOrDefault(blockId, blocks.get(blockId & ~15L));
+          return Optional.ofNullable(known).map(block -> describe(block, 0));
         });
   }
 
@@ -348,7 +404,21 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     }
     block.pending.add(request.datanodeUuid());
     changed.add(block.ref.blockId());
-    return new CommitOutcome.Accepted("DS-" + request.datanodeUuid());
+    if (block.schema.isPresent()) {
+      return acceptedOfGroup(block, request);
+    }
+    return new CommitOutcome.Accepted("DS-" + request.datanodeUuid(), request.block());
+  }
+
+  private CommitOutcome acceptedOfGroup(Block block, CommitRequest request) {
+    block.made.keySet().retainAll(block.pending);
+    int index = request.index();
+    for (int at = 0; at < block.units.size() && index == CommitRequest.ANY; at++) {
+      index = block.units.get(at).isEmpty() && !block.made.containsValue(at) ? at : index;
+    }
+    block.made.put(request.datanodeUuid(), index);
+    StripedGroup group = describe(block, 0).group().orElseThrow();
+    return new CommitOutcome.Accepted("DS-" + request.datanodeUuid(), group.unit(index));
   }
 
   @Override

@@ -242,7 +242,6 @@ class OperatorTest {
     assertThat(operator.block(1).state()).isEqualTo(BlockView.State.RUNNING);
     assertThat(operator.block(1).running()).hasSize(1);
     assertThat(operator.block(77).reasons().get(0)).contains("no such block");
-    assertThat(operator.block(-5).reasons().get(0)).contains("erasure-coded");
 
     rig.namesystem.block(3, 1000, 1, "a");
     assertThat(operator.block(3).reasons().get(0)).contains("does not list it");

@@ -38,6 +38,7 @@ import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -373,9 +374,18 @@ final class Rig {
         order.storageType(),
         state,
         receivedBytes,
-        new TransferSource(order.source().uuid(), false),
+        source(order.from()),
         new TransferPace(order.rateBytesPerSec(), activeNs, allottedBytes),
         "");
+  }
+
+  private static TransferSource source(PullFrom from) {
+    return from instanceof PullFrom.Stripe stripe
+        ? new TransferSource(
+            from.first().address().uuid(),
+            false,
+            stripe.units().stream().skip(1).map(unit -> unit.source().address().uuid()).toList())
+        : new TransferSource(from.first().address().uuid(), false);
   }
 
   /** The one order of all agents. */

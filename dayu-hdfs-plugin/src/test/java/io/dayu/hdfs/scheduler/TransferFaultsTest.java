@@ -190,7 +190,7 @@ class TransferFaultsTest {
     String destination = rig.underWay();
     rig.operator().pause(3600 * SECOND, "so that no plan raises its rate");
     Transfer transfer = rig.transfers.copy().get(0);
-    transfer.steer(transfer.source(), 1000, rig.nowNs);
+    transfer.steer(transfer.sources(), 1000, rig.nowNs);
     rig.run(50 * SECOND);
     assertThat(rig.metrics.lostSourceCount()).as("too slow to tell a stall").isZero();
     assertThat(rig.namesystem.cancelled).isEmpty();

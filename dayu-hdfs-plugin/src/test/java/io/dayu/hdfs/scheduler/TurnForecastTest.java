@@ -6,6 +6,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.protocol.BlockRef;
@@ -46,7 +47,7 @@ class TurnForecastTest {
             new TransferId(1, id),
             block,
             new ReplicaTarget(id, "d"),
-            task,
+            LowRedundancyBlock.of(block, task),
             destination,
             0,
             "",

@@ -7,6 +7,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
@@ -29,16 +30,18 @@ class TransferTableTest {
         new TransferId(1, ++number),
         new BlockRef("pool", blockId, 1, 1000),
         new ReplicaTarget(blockId, "uuid" + destination),
-        new RecoveryTask(
-            blockId,
-            1000,
-            0,
-            0,
-            IntSet.of(),
-            IntSet.of(),
-            IntSet.of(),
-            new PlacementRule(1, 3),
-            StorageTypes.of()),
+        LowRedundancyBlock.of(
+            new BlockRef("pool", blockId, 1, 1000),
+            new RecoveryTask(
+                blockId,
+                1000,
+                0,
+                0,
+                IntSet.of(),
+                IntSet.of(),
+                IntSet.of(),
+                new PlacementRule(1, 3),
+                StorageTypes.of())),
         destination,
         0,
         "",
@@ -56,7 +59,8 @@ class TransferTableTest {
     for (int node = 0; node < NODES + 1; node++) {
       int at = node;
       assertThat(table.inBytesPerSec(node)).isEqualTo(sumOfRates(Transfer::destination, node));
-      assertThat(table.outBytesPerSec(node)).isEqualTo(sumOfRates(Transfer::source, node));
+      assertThat(table.outBytesPerSec(node))
+          .isEqualTo(sumOfRates(one -> one.sources().only(), node));
       assertThat(table.pulls(node))
           .isEqualTo((int) table.all().stream().filter(one -> one.destination() == at).count());
     }

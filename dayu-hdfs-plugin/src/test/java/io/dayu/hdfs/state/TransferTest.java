@@ -6,6 +6,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
@@ -38,16 +39,18 @@ class TransferTest {
         new TransferId(1, 1),
         new BlockRef("BP", 1, 1, LENGTH),
         new ReplicaTarget(1, "d"),
-        new RecoveryTask(
-            1,
-            LENGTH,
-            0,
-            0,
-            IntSet.of(3, 4),
-            IntSet.of(),
-            IntSet.of(),
-            new PlacementRule(1, 3),
-            StorageTypes.of()),
+        LowRedundancyBlock.of(
+            new BlockRef("BP", 1, 1, LENGTH),
+            new RecoveryTask(
+                1,
+                LENGTH,
+                0,
+                0,
+                IntSet.of(3, 4),
+                IntSet.of(),
+                IntSet.of(),
+                new PlacementRule(1, 3),
+                StorageTypes.of())),
         9,
         0,
         "",

@@ -66,7 +66,7 @@ class MessageCodecTest {
         "DISK",
         state,
         53,
-        new TransferSource("uuid-5", corrupt),
+        new TransferSource("uuid-5", corrupt, List.of("uuid-6", "uuid-7")),
         new TransferPace(54, 55, 56),
         "why");
   }

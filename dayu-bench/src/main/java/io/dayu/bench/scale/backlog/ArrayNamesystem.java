@@ -195,7 +195,7 @@ final class ArrayNamesystem implements Namesystem {
     }
     pendingAt[block] = nodeOf(request.datanodeUuid());
     changed.add(block);
-    return new CommitOutcome.Accepted("DS-" + request.datanodeUuid());
+    return new CommitOutcome.Accepted("DS-" + request.datanodeUuid(), request.block());
   }
 
   @Override

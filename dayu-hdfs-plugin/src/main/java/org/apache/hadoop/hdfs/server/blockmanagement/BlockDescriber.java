@@ -17,6 +17,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ final class BlockDescriber {
 
   private final PolicyRules rules;
   private final StorageFallbacks fallbacks;
+  private final StripeDescriber stripes;
 
   BlockDescriber(
       BlockManager blockManager, NodeNumbers numbers, String blockPoolId, Configuration conf) {
@@ -48,6 +50,7 @@ final class BlockDescriber {
     this.blockPoolId = blockPoolId;
     this.rules = new PolicyRules(numbers, conf);
     this.fallbacks = new StorageFallbacks(numbers);
+    this.stripes = new StripeDescriber(blockManager, numbers, rules, fallbacks);
   }
 
   /**
@@ -94,6 +97,9 @@ final class BlockDescriber {
     if (blockManager.hasEnoughEffectiveReplicas(block, replicas, pending)) {
       return Optional.empty();
     }
+    if (block instanceof BlockInfoStriped striped) {
+      return Optional.of(stripes.describe(striped, ref(block), replicas, pending, triedTypes));
+    }
     Holders holders = holders(block);
     int level = level(block, replicas, pending);
     if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
@@ -136,6 +142,9 @@ final class BlockDescriber {
 
   /** The block with nothing missing: who holds it and can be read. */
   LowRedundancyBlock describeAsHeld(BlockInfo block) {
+    if (block instanceof BlockInfoStriped striped) {
+      return stripes.describeAsHeld(striped, ref(block));
+    }
     return task(
         block,
         holders(block),
@@ -205,6 +214,16 @@ final class BlockDescriber {
         blockPoolId, block.getBlockId(), block.getGenerationStamp(), block.getNumBytes());
   }
 
+  /** An internal block of a group. */
+  BlockRef unit(BlockInfoStriped group, int index) {
+    return new BlockRef(
+        blockPoolId,
+        group.getBlockId() + index,
+        group.getGenerationStamp(),
+        StripedBlockUtil.getInternalBlockLength(
+            group.getNumBytes(), group.getErasureCodingPolicy(), index));
+  }
+
   private int missing(BlockInfo block, NumberReplicas replicas, int pending) {
     int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
     if (replicas.liveReplicas() < required) {
@@ -223,6 +242,9 @@ final class BlockDescriber {
   }
 
   private int level(BlockInfo block, NumberReplicas replicas, int pending) {
+    if (block instanceof BlockInfoStriped striped) {
+      return stripes.level(striped, replicas, pending);
+    }
     boolean noneLeft =
         replicas.liveReplicas() + pending == 0
             && replicas.outOfServiceReplicas() == 0

@@ -71,11 +71,12 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
   public static BlockManagerBridge takeOver(
       NameNode nameNode,
       BooleanSupplier closed,
+      boolean stripedPlanned,
       NodeNumbers numbers,
       LockClock clock,
       Consumer<LockHold> lockHeld)
       throws ReflectiveOperationException {
-    BlockManagerBridge bridge = prepare(nameNode, closed, numbers, clock, lockHeld);
+    BlockManagerBridge bridge = prepare(nameNode, closed, stripedPlanned, numbers, clock, lockHeld);
     bridge.takeOver();
     return bridge;
   }
@@ -84,7 +85,8 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
    * A bridge that has tried all it needs of this Hadoop, and replaced nothing yet. Takes the
    * namesystem read lock.
    *
-   * @param closed whether replicated blocks are to be kept from stock scheduling now
+   * @param closed whether blocks are to be kept from stock scheduling now
+   * @param stripedPlanned whether erasure-coded ones are among them
    * @param clock by which holds of the lock are measured
    * @param lockHeld is told of every hold of the namesystem lock
    * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced
@@ -92,11 +94,12 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
   public static BlockManagerBridge prepare(
       NameNode nameNode,
       BooleanSupplier closed,
+      boolean stripedPlanned,
       NodeNumbers numbers,
       LockClock clock,
       Consumer<LockHold> lockHeld)
       throws ReflectiveOperationException {
-    GatedLowRedundancyBlocks queue = new GatedLowRedundancyBlocks(closed);
+    GatedLowRedundancyBlocks queue = new GatedLowRedundancyBlocks(closed, stripedPlanned);
     BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers, clock, lockHeld);
     queueField();
     bridge.warmUp();
@@ -287,6 +290,11 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
       return Optional.empty();
     }
     return Optional.of(describer.describeAsHeld(block));
+  }
+
+  @Override
+  public boolean stripedPlanned() {
+    return queue.stripedPlanned();
   }
 
   @Override

@@ -8,15 +8,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * The low-redundancy queue with a gate: while it is closed, stock scheduling sees of replicated
- * blocks only those that it is shown one by one, and all striped ones; and every change of a
- * replicated block is noted for the planner.
+ * The low-redundancy queue with a gate: while it is closed, stock scheduling sees of the planner's
+ * blocks only those that it is shown one by one; and every change of one of them is noted for the
+ * planner. Replicated blocks are the planner's, and striped ones where it plans them.
  *
- * <p>Striped blocks live in a stock queue of their own, so that stock recovers them with its own
- * bookmarks and budget, whatever waits behind the gate. A replicated block is at one priority level
- * only, also when HDFS adds it anew at another. Counters stay HDFS's own. All methods are
- * synchronized on this object, as in the class it extends; callers hold the namesystem lock that
- * LowRedundancyBlocks asks for.
+ * <p>Striped blocks live in a stock queue of their own. Where they are stock's, it recovers them
+ * with its own bookmarks and budget, whatever waits behind the gate. A block of the planner's is at
+ * one priority level only, also when HDFS adds it anew at another. Counters stay HDFS's own. All
+ * methods are synchronized on this object, as in the class it extends; callers hold the namesystem
+ * lock that LowRedundancyBlocks asks for.
  */
 @NullMarked
 final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
@@ -24,16 +24,33 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final ChangeList changes = new ChangeList();
   private final ShownBlocks shown = new ShownBlocks();
   private final BooleanSupplier closed;
+  private final boolean stripedPlanned;
   private boolean cleared;
   private long blocksLeftToStock;
 
   /**
    * An empty queue.
    *
-   * @param closed whether replicated blocks are to be kept from stock scheduling now
+   * @param closed whether the planner's blocks are to be kept from stock scheduling now
+   * @param stripedPlanned whether striped blocks are the planner's as well
    */
-  GatedLowRedundancyBlocks(BooleanSupplier closed) {
+  GatedLowRedundancyBlocks(BooleanSupplier closed, boolean stripedPlanned) {
     this.closed = closed;
+    this.stripedPlanned = stripedPlanned;
+  }
+
+  /** Whether striped blocks are the planner's as well. */
+  boolean stripedPlanned() {
+    return stripedPlanned;
+  }
+
+  private boolean isPlanned(BlockInfo block) {
+    return stripedPlanned || !block.isStriped();
+  }
+
+  /** How many blocks are the planner's. */
+  private int planned() {
+    return super.size() + (stripedPlanned ? striped.size() : 0);
   }
 
   /** Takes up to {@code max} changed blocks off the change list, oldest first. */
@@ -61,23 +78,26 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   /** Puts a block on the change list, to be looked at again. */
   synchronized void noteChanged(BlockInfo block) {
-    if (!block.isStriped()) {
-      changes.add(block, super.size());
+    if (isPlanned(block)) {
+      changes.add(block, planned());
     }
   }
 
-  /** Puts every replicated block on the change list. */
+  /** Puts every block of the planner's on the change list. */
   synchronized void noteAllChanged() {
-    List<BlockInfo> all = new ArrayList<>(super.size());
+    List<BlockInfo> all = new ArrayList<>(planned());
     for (int level = 0; level < LEVEL; level++) {
       super.iterator(level).forEachRemaining(all::add);
+      if (stripedPlanned) {
+        striped.iterator(level).forEachRemaining(all::add);
+      }
     }
     changes.addAll(all);
   }
 
-  /** How many replicated blocks there are; empty while the change list is not. */
+  /** How many blocks are the planner's; empty while the change list is not. */
   synchronized OptionalInt settledSize() {
-    return hasChanged() ? OptionalInt.empty() : OptionalInt.of(super.size());
+    return hasChanged() ? OptionalInt.empty() : OptionalInt.of(planned());
   }
 
   /** How many replicated blocks there are of which a replica is left. */
@@ -85,14 +105,14 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     return super.getLowRedundancyBlockCount();
   }
 
-  /** Shows stock scheduling a replicated block of the queue until it has left it. */
+  /** Shows stock scheduling a block of the planner's until it has left the queue. */
   synchronized void show(BlockInfo block, int level) {
-    if (!block.isStriped() && level < QUEUE_WITH_CORRUPT_BLOCKS && super.contains(block)) {
+    if (isPlanned(block) && level < QUEUE_WITH_CORRUPT_BLOCKS && contains(block)) {
       shown.show(block, level);
     }
   }
 
-  /** Replicated blocks that stock scheduling was let to see because the gate was open. */
+  /** Blocks of the planner's that stock scheduling was let to see because the gate was open. */
   synchronized long blocksLeftToStock() {
     return blocksLeftToStock;
   }
@@ -100,16 +120,21 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   @Override
   synchronized List<List<BlockInfo>> chooseLowRedundancyBlocks(
       int blocksToProcess, boolean resetIterators) {
-    List<List<BlockInfo>> chosen =
+    // Even with the gate closed the walks are made: they drop deleted blocks from the queues.
+    List<List<BlockInfo>> ofStriped =
         striped.chooseLowRedundancyBlocks(blocksToProcess, resetIterators);
-    int left = Math.max(0, blocksToProcess - count(chosen));
-    // Even with the gate closed the walk is made: it drops deleted blocks from the queue.
+    int left = Math.max(0, blocksToProcess - count(ofStriped));
     List<List<BlockInfo>> replicated = super.chooseLowRedundancyBlocks(left, resetIterators);
-    if (closed.getAsBoolean()) {
-      merge(shown.choose(left), chosen);
-    } else {
-      blocksLeftToStock += count(replicated);
+    List<List<BlockInfo>> chosen = new ArrayList<>();
+    if (!closed.getAsBoolean()) {
+      blocksLeftToStock += count(replicated) + (stripedPlanned ? count(ofStriped) : 0);
+      merge(ofStriped, chosen);
       merge(replicated, chosen);
+    } else if (stripedPlanned) {
+      merge(shown.choose(blocksToProcess), chosen);
+    } else {
+      merge(ofStriped, chosen);
+      merge(shown.choose(left), chosen);
     }
     return chosen;
   }
@@ -138,22 +163,35 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       int readOnlyReplicas,
       int outOfServiceReplicas,
       int expectedReplicas) {
-    if (block.isStriped()) {
-      return striped.add(
-          block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
-    }
-    boolean before = super.contains(block);
+    boolean before = contains(block);
     boolean added =
-        super.add(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
-    if (added && before) {
+        put(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
+    if (added && before && isPlanned(block)) {
       // It was at another level, where HDFS would leave it as well.
-      super.remove(block, LEVEL, expectedReplicas);
-      super.add(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
+      takeOut(block, LEVEL, expectedReplicas);
+      put(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
     }
     if (added) {
       noteChanged(block);
     }
     return added;
+  }
+
+  private boolean put(
+      BlockInfo block,
+      int curReplicas,
+      int readOnlyReplicas,
+      int outOfServiceReplicas,
+      int expectedReplicas) {
+    return block.isStriped()
+        ? striped.add(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas)
+        : super.add(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
+  }
+
+  private boolean takeOut(BlockInfo block, int level, int expectedReplicas) {
+    return block.isStriped()
+        ? striped.remove(block, level, expectedReplicas)
+        : super.remove(block, level, expectedReplicas);
   }
 
   @Override
@@ -163,32 +201,37 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       int oldReadOnlyReplicas,
       int outOfServiceReplicas,
       int oldExpectedReplicas) {
-    if (block.isStriped()) {
-      return striped.remove(
+    if (!block.isStriped()) {
+      return super.remove(
           block, oldReplicas, oldReadOnlyReplicas, outOfServiceReplicas, oldExpectedReplicas);
     }
-    return super.remove(
-        block, oldReplicas, oldReadOnlyReplicas, outOfServiceReplicas, oldExpectedReplicas);
+    return removed(
+        block,
+        striped.remove(
+            block, oldReplicas, oldReadOnlyReplicas, outOfServiceReplicas, oldExpectedReplicas));
   }
 
-  @Override
-  synchronized boolean remove(BlockInfo block, int priLevel) {
-    return block.isStriped() ? striped.remove(block, priLevel) : super.remove(block, priLevel);
-  }
-
-  @Override
-  synchronized boolean remove(BlockInfo block, int priLevel, int oldExpectedReplicas) {
-    if (block.isStriped()) {
-      return striped.remove(block, priLevel, oldExpectedReplicas);
-    }
-    boolean removed = super.remove(block, priLevel, oldExpectedReplicas);
+  /** Notes what has left the queue. */
+  private boolean removed(BlockInfo block, boolean removed) {
     if (removed) {
       noteChanged(block);
-      if (!super.contains(block)) {
+      if (!contains(block)) {
         shown.forget(block);
       }
     }
     return removed;
+  }
+
+  @Override
+  synchronized boolean remove(BlockInfo block, int priLevel) {
+    return block.isStriped()
+        ? removed(block, striped.remove(block, priLevel))
+        : super.remove(block, priLevel);
+  }
+
+  @Override
+  synchronized boolean remove(BlockInfo block, int priLevel, int oldExpectedReplicas) {
+    return removed(block, takeOut(block, priLevel, oldExpectedReplicas));
   }
 
   @Override
@@ -200,6 +243,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       int curExpectedReplicas,
       int curReplicasDelta,
       int expectedReplicasDelta) {
+    OptionalInt shownAt = shown.level(block);
     if (block.isStriped()) {
       striped.update(
           block,
@@ -209,17 +253,16 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
           curExpectedReplicas,
           curReplicasDelta,
           expectedReplicasDelta);
-      return;
+    } else {
+      super.update(
+          block,
+          curReplicas,
+          readOnlyReplicas,
+          outOfServiceReplicas,
+          curExpectedReplicas,
+          curReplicasDelta,
+          expectedReplicasDelta);
     }
-    OptionalInt shownAt = shown.level(block);
-    super.update(
-        block,
-        curReplicas,
-        readOnlyReplicas,
-        outOfServiceReplicas,
-        curExpectedReplicas,
-        curReplicasDelta,
-        expectedReplicasDelta);
     // It was taken out for a moment, to be put where it belongs now.
     shownAt.ifPresent(level -> show(block, level));
     noteChanged(block);

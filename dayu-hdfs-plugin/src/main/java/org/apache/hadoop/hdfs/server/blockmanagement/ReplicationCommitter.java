@@ -1,11 +1,15 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.state.BookedIndices;
+import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +27,9 @@ final class ReplicationCommitter {
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
   private final DataNodeReader dataNodes;
+
+  /** HDFS's own books do not say which internal block is awaited where. */
+  private final BookedIndices indices = new BookedIndices();
 
   /** One for all: what HDFS counts of a source is even again when a booking ends. */
   private final DatanodeDescriptor agents = new SwallowingSource();
@@ -55,7 +62,16 @@ final class ReplicationCommitter {
         || block.getNumBytes() != request.block().lengthBytes()) {
       return new CommitOutcome.Moot("the block was appended to or truncated");
     }
-    DatanodeStorageInfo target = storageAt(request, block);
+    OptionalInt index = OptionalInt.empty();
+    BlockRef made = request.block();
+    if (block instanceof BlockInfoStriped striped) {
+      index = index(striped, request);
+      if (index.isEmpty()) {
+        return new CommitOutcome.Moot("no internal block is missing that nobody is making");
+      }
+      made = describer.unit(striped, index.getAsInt());
+    }
+    DatanodeStorageInfo target = storageAt(request, block, made.lengthBytes());
     if (target == null) {
       return refused(block, "it is out of service, holds the block or lacks space");
     }
@@ -65,7 +81,36 @@ final class ReplicationCommitter {
     if (!book(block, request, target)) {
       return refused(block, "HDFS's own last check finds no use in a replica there");
     }
-    return new CommitOutcome.Accepted(target.getStorageID());
+    if (index.isPresent()) {
+      indices.book(request.target(), index.getAsInt());
+    }
+    return new CommitOutcome.Accepted(target.getStorageID(), made);
+  }
+
+  /**
+   * The internal block that is to be made: the first that is missing and that nobody is making, or
+   * the one that is asked for. Empty when there is none, or when HDFS waits for some that were not
+   * booked here.
+   */
+  private OptionalInt index(BlockInfoStriped group, CommitRequest request) {
+    IntSet free = StripeDescriber.missing(blockManager, group);
+    List<DatanodeStorageInfo> pending = blockManager.pendingReconstruction.getTargets(group);
+    if (pending != null) {
+      for (DatanodeStorageInfo target : pending) {
+        OptionalInt booked =
+            indices.index(
+                new ReplicaTarget(
+                    group.getBlockId(), target.getDatanodeDescriptor().getDatanodeUuid()));
+        if (booked.isEmpty()) {
+          return OptionalInt.empty();
+        }
+        free = free.without(booked.getAsInt());
+      }
+    }
+    if (request.index() != CommitRequest.ANY) {
+      return free.contains(request.index()) ? OptionalInt.of(request.index()) : OptionalInt.empty();
+    }
+    return free.size() == 0 ? OptionalInt.empty() : OptionalInt.of(free.get(0));
   }
 
   /** What waits no more is moot, whatever was wrong with the place. */
@@ -116,7 +161,8 @@ final class ReplicationCommitter {
     return null;
   }
 
-  private @Nullable DatanodeStorageInfo storageAt(CommitRequest target, BlockInfo block) {
+  private @Nullable DatanodeStorageInfo storageAt(
+      CommitRequest target, BlockInfo block, long lengthBytes) {
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
     if (node == null || !dataNodes.isPlaceable(node)) {
       return null;
@@ -125,7 +171,7 @@ final class ReplicationCommitter {
       return null;
     }
     return node.chooseStorage4Block(
-        StorageTypeNumbers.typeOf(target.storageType()), block.getNumBytes(), 1);
+        StorageTypeNumbers.typeOf(target.storageType()), lengthBytes, 1);
   }
 
   private boolean placementKept(BlockInfo block, DatanodeStorageInfo target) {

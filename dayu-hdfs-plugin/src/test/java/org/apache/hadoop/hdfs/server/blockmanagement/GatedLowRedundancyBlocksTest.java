@@ -18,7 +18,7 @@ class GatedLowRedundancyBlocksTest {
       SystemErasureCodingPolicies.getByID(SystemErasureCodingPolicies.RS_3_2_POLICY_ID);
 
   private boolean closed = true;
-  private final GatedLowRedundancyBlocks gated = new GatedLowRedundancyBlocks(() -> closed);
+  private final GatedLowRedundancyBlocks gated = new GatedLowRedundancyBlocks(() -> closed, false);
 
   private static BlockInfo replicated(long id) {
     return replicated(id, 3);
@@ -115,7 +115,7 @@ class GatedLowRedundancyBlocksTest {
     for (long seed = 1; seed <= 100; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       LowRedundancyBlocks stock = new LowRedundancyBlocks();
-      GatedLowRedundancyBlocks ours = new GatedLowRedundancyBlocks(() -> true);
+      GatedLowRedundancyBlocks ours = new GatedLowRedundancyBlocks(() -> true, false);
       List<BlockInfo> blocks = new ArrayList<>();
       for (int id = 1; id <= 6; id++) {
         blocks.add(replicated(id, new int[] {1, 3, 10}[id % 3]));
@@ -347,5 +347,40 @@ class GatedLowRedundancyBlocksTest {
     assertThat(gated.hasChanged()).isFalse();
     assertThat(gated.takeCleared()).isTrue();
     assertThat(gated.takeCleared()).isFalse();
+  }
+
+  @Test
+  void stripedBlocksThatArePlannedAreKeptFromStockAndNoted() {
+    GatedLowRedundancyBlocks both = new GatedLowRedundancyBlocks(() -> closed, true);
+    BlockInfo group = striped(1);
+    both.add(group, 3, 0, 0, 5);
+    both.add(replicated(2), 1, 0, 0, 3);
+
+    assertThat(chosen(both, 10)).isEmpty();
+    assertThat(both.drainChanged(10)).containsExactlyInAnyOrder(group, replicated(2));
+    assertThat(both.settledSize()).hasValue(2);
+    both.noteAllChanged();
+    assertThat(both.drainChanged(10)).containsExactlyInAnyOrder(group, replicated(2));
+
+    both.show(group, LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
+    assertThat(chosen(both, 10)).containsExactly(group);
+    both.remove(group, LowRedundancyBlocks.LEVEL);
+    assertThat(chosen(both, 10)).isEmpty();
+    assertThat(both.drainChanged(10)).containsExactly(group);
+
+    both.add(group, 3, 0, 0, 5);
+    closed = false;
+    assertThat(chosen(both, 10)).hasSize(2);
+    assertThat(both.blocksLeftToStock()).isEqualTo(2);
+  }
+
+  @Test
+  void plannedStripedBlockIsAtOneLevelOnly() {
+    GatedLowRedundancyBlocks both = new GatedLowRedundancyBlocks(() -> closed, true);
+    BlockInfo group = striped(1);
+    both.add(group, 3, 0, 0, 5);
+    both.add(group, 4, 0, 0, 5);
+
+    assertThat(both.size()).isEqualTo(1);
   }
 }
