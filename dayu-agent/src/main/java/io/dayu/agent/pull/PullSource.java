@@ -84,10 +84,14 @@ final class PullSource implements Closeable {
 
   private ReplicaHost.Target target() {
     return new ReplicaHost.Target(
-        from.address(),
-        parts.environment().timeoutMs(),
-        parts.environment().pace().aheadBytes(),
-        this::opened);
+        from.address(), parts.environment().timeoutMs(), aheadBytes(), this::opened);
+  }
+
+  /** What comes ahead from all sources of a decode has to wait for room in the same link. */
+  private int aheadBytes() {
+    int allBytes = parts.environment().pace().aheadBytes();
+    int portionBytes = parts.environment().decodeBufferBytes();
+    return Math.min(allBytes, Math.max(portionBytes, (int) (allBytes * writtenShare)));
   }
 
   private void opened(Closeable newConnection) throws IOException {

@@ -38,6 +38,10 @@ final class MixedClusterTest {
       assertThat(cluster.dayu().getBlocksLeftToStock()).as("replicated blocks").isZero();
       assertThat(cluster.dayu().getRecoveredReplicas()).isPositive();
       assertThat(cluster.blockManager().getLowRedundancyECBlockGroups()).isZero();
+      long internalBlock =
+          Replicas.blocksUnder(cluster, "/coded").get(0).getBlock().getBlockId() + 1;
+      assertThat(cluster.dayu().operator().block(internalBlock).reasons())
+          .containsExactly("It is erasure-coded: stock HDFS recovers such blocks.");
     }
   }
 

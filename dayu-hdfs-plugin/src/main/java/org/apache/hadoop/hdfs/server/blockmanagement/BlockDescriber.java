@@ -9,6 +9,7 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.hdfs.queue.StorageFallbacks;
 import io.dayu.protocol.BlockRef;
 import java.util.Collection;
 import java.util.List;
@@ -212,6 +213,11 @@ final class BlockDescriber {
   BlockRef ref(BlockInfo block) {
     return new BlockRef(
         blockPoolId, block.getBlockId(), block.getGenerationStamp(), block.getNumBytes());
+  }
+
+  /** The indices of internal blocks that nobody in service has, and that are not empty. */
+  IntSet missing(BlockInfoStriped group) {
+    return stripes.missing(group);
   }
 
   /** An internal block of a group. */

@@ -16,6 +16,7 @@ import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
+import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
 import java.lang.reflect.Field;

@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.hdfs.draws.GuidedTopology;
 import io.dayu.hdfs.placement.FailureLog;
 import io.dayu.hdfs.placement.Fallback;
 import io.dayu.hdfs.placement.Guidance;
@@ -75,7 +76,10 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       return null;
     }
     if (GuidedTopology.canGuide(clusterMap) && GuidedTopology.passesEverythingOn()) {
-      return new GuidedTopology((DFSNetworkTopology) clusterMap);
+      return new GuidedTopology(
+          (DFSNetworkTopology) clusterMap,
+          (node, type) ->
+              node instanceof DatanodeDescriptor descriptor && descriptor.hasStorageType(type));
     }
     LOG.warn(
         "New blocks are not placed by the network: Dayu can guide HDFS's own DFSNetworkTopology"

@@ -1,5 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.hdfs.queue.ChangeList;
+import io.dayu.hdfs.queue.ShownBlocks;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -21,8 +23,8 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
-  private final ChangeList changes = new ChangeList();
-  private final ShownBlocks shown = new ShownBlocks();
+  private final ChangeList<BlockInfo> changes = new ChangeList<>();
+  private final ShownBlocks<BlockInfo> shown = new ShownBlocks<>(QUEUE_WITH_CORRUPT_BLOCKS);
   private final BooleanSupplier closed;
   private final boolean stripedPlanned;
   private boolean cleared;

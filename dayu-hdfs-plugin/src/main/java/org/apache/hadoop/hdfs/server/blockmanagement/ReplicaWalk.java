@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.LossWalk;
+import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

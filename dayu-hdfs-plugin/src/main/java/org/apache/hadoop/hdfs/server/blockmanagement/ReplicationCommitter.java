@@ -93,7 +93,7 @@ final class ReplicationCommitter {
    * booked here.
    */
   private OptionalInt index(BlockInfoStriped group, CommitRequest request) {
-    IntSet free = StripeDescriber.missing(blockManager, group);
+    IntSet free = describer.missing(group);
     List<DatanodeStorageInfo> pending = blockManager.pendingReconstruction.getTargets(group);
     if (pending != null) {
       for (DatanodeStorageInfo target : pending) {

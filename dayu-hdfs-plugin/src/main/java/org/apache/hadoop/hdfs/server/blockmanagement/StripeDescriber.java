@@ -12,14 +12,13 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.hdfs.queue.GroupUnits;
+import io.dayu.hdfs.queue.StorageFallbacks;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullFrom;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
@@ -52,58 +51,44 @@ final class StripeDescriber {
     this.fallbacks = fallbacks;
   }
 
-  /** The internal blocks by index, and the DataNodes around the group. */
-  private static final class Units {
-    /** Who has an internal block that can be read; of several, who is in service. */
-    final Map<Integer, Integer> readable = new TreeMap<>();
-
-    /** Internal blocks on a DataNode in service. */
-    final List<Integer> inService = new ArrayList<>();
-
-    /** Internal blocks that somebody has, though perhaps nobody can read them now. */
-    final List<Integer> kept = new ArrayList<>();
-
-    final List<Integer> placed = new ArrayList<>();
-    final List<Integer> all = new ArrayList<>();
-    final List<StorageType> liveTypes = new ArrayList<>();
-  }
-
-  /** The internal blocks that are wanted, and how they come to be. */
-  private record Want(IntSet indices, int missing, boolean copied) {}
+  /** The internal blocks, and the DataNodes around the group. */
+  private record Around(
+      GroupUnits units, List<Integer> all, List<Integer> placed, List<StorageType> liveTypes) {}
 
   /**
    * As {@link BlockDescriber#describe}; the group needs something, and {@code pending} are made.
    */
   LowRedundancyBlock describe(
       BlockInfoStriped block, BlockRef ref, NumberReplicas replicas, int pending, int triedTypes) {
-    Units units = units(block);
+    Around around = around(block);
     int level = level(block, replicas, pending);
     if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
-      return blocked(block, ref, units, level, Obstacle.NO_REPLICA_LEFT);
+      return blocked(block, ref, around, level, Obstacle.NO_REPLICA_LEFT);
     }
     BlockCollection file = blockManager.getBlockCollection(block);
     if (file == null) {
-      return blocked(block, ref, units, level, Obstacle.NO_STORAGE_TYPE);
+      return blocked(block, ref, around, level, Obstacle.NO_STORAGE_TYPE);
     }
     int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
-    Optional<Want> want = want(block, units, required - replicas.liveReplicas() - pending, pending);
-    if (want.isEmpty()) {
-      return blocked(block, ref, units, level, Obstacle.UNITS_MISPLACED);
+    GroupUnits units = around.units();
+    GroupUnits.Want want = units.want(required - replicas.liveReplicas() - pending, pending);
+    if (want.missing() == 0) {
+      return blocked(block, ref, around, level, Obstacle.UNITS_MISPLACED);
     }
-    if (!want.get().copied() && units.readable.size() < reads(block)) {
-      return blocked(block, ref, units, level, Obstacle.TOO_FEW_UNITS);
+    if (!want.copied() && units.readable().size() < reads(block)) {
+      return blocked(block, ref, around, level, Obstacle.TOO_FEW_UNITS);
     }
     List<StorageType> types =
         fallbacks.wanted(
             blockManager.getStoragePolicy(file.getStoragePolicyID()),
-            Math.max(required, units.liveTypes.size() + 1),
-            units.liveTypes,
+            Math.max(required, around.liveTypes().size() + 1),
+            around.liveTypes(),
             triedTypes & ((1 << TriedTypes.FOR_PLACEMENT) - 1));
-    int plannable = Math.min(want.get().missing(), types.size());
+    int plannable = Math.min(want.missing(), types.size());
     if (plannable <= 0) {
-      return blocked(block, ref, units, level, Obstacle.NO_STORAGE_TYPE);
+      return blocked(block, ref, around, level, Obstacle.NO_STORAGE_TYPE);
     }
-    return group(block, ref, units, level, want.get(), numbers(types, plannable));
+    return group(block, ref, around, level, want, numbers(types, plannable));
   }
 
   private static StorageTypes numbers(List<StorageType> types, int count) {
@@ -116,73 +101,30 @@ final class StripeDescriber {
     return group(
         block,
         ref,
-        units(block),
+        around(block),
         LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
-        new Want(IntSet.of(), 0, false),
+        GroupUnits.Want.NOTHING,
         StorageTypes.of());
   }
 
   /** The indices of internal blocks that nobody in service has, and that are not empty. */
-  static IntSet missing(BlockManager blockManager, BlockInfoStriped block) {
-    List<Integer> inService = new ArrayList<>();
-    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
-    for (StorageAndBlockIndex one : block.getStorageAndIndexInfos()) {
-      DatanodeDescriptor node = one.getStorage().getDatanodeDescriptor();
-      if (isGood(one.getStorage(), corrupt)
-          && node.isInService()
-          && !blockManager.isExcess(node, block)) {
-        inService.add((int) one.getBlockIndex());
-      }
-    }
-    return without(block, inService);
-  }
-
-  /** What is not empty of the group, but these. */
-  private static IntSet without(BlockInfoStriped block, List<Integer> indices) {
-    IntSet real = IntSet.of();
-    for (int index = 0; index < block.getTotalBlockNum(); index++) {
-      boolean empty = index >= block.getRealDataBlockNum() && index < block.getDataBlockNum();
-      if (!empty && !indices.contains(index)) {
-        real = real.with(index);
-      }
-    }
-    return real;
-  }
-
-  private static boolean isGood(
-      DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
-    return storage.getState() != DatanodeStorage.State.FAILED
-        && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
-  }
-
-  /** Empty when nothing is missing but a better place. */
-  private static Optional<Want> want(
-      BlockInfoStriped block, Units units, int missing, int pending) {
-    IntSet lost = without(block, units.kept);
-    int lostLeft = Math.min(lost.size() - pending, missing);
-    if (lostLeft > 0) {
-      return Optional.of(new Want(lost, lostLeft, false));
-    }
-    if (missing <= 0) {
-      return Optional.empty();
-    }
-    IntSet leaving = without(block, units.inService);
-    for (int i = 0; i < leaving.size(); i++) {
-      if (units.readable.containsKey(leaving.get(i))) {
-        return Optional.of(new Want(IntSet.of(leaving.get(i)), 1, true));
-      }
-    }
-    return Optional.of(new Want(leaving, Math.min(missing, leaving.size()), false));
+  IntSet missing(BlockInfoStriped block) {
+    return around(block).units().notServed();
   }
 
   private LowRedundancyBlock blocked(
-      BlockInfoStriped block, BlockRef ref, Units units, int level, Obstacle obstacle) {
-    Want nothing = new Want(IntSet.of(), 0, false);
-    return group(block, ref, units, level, nothing, StorageTypes.of()).with(obstacle);
+      BlockInfoStriped block, BlockRef ref, Around around, int level, Obstacle obstacle) {
+    return group(block, ref, around, level, GroupUnits.Want.NOTHING, StorageTypes.of())
+        .with(obstacle);
   }
 
   private LowRedundancyBlock group(
-      BlockInfoStriped block, BlockRef ref, Units units, int level, Want want, StorageTypes types) {
+      BlockInfoStriped block,
+      BlockRef ref,
+      Around around,
+      int level,
+      GroupUnits.Want want,
+      StorageTypes types) {
     ErasureCodingPolicy policy = block.getErasureCodingPolicy();
     StripedGroup group =
         StripedGroup.of(
@@ -193,7 +135,7 @@ final class StripeDescriber {
                 policy.getNumParityUnits(),
                 policy.getCellSize()),
             want.indices(),
-            units.readable,
+            around.units().readable(),
             want.copied());
     int reads = reads(block);
     boolean copy = want.copied() || reads == 1;
@@ -209,7 +151,9 @@ final class StripeDescriber {
                 false),
             types);
     IntSet sources =
-        want.copied() ? group.holderOf(want.indices().only()) : IntSet.of(units.readable.values());
+        want.copied()
+            ? group.holderOf(want.indices().only())
+            : IntSet.of(around.units().readable().values());
     return LowRedundancyBlock.of(
         group,
         new RecoveryTask(
@@ -218,8 +162,8 @@ final class StripeDescriber {
             Math.max(1, group.lengthBytes(block.getDataBlockNum())),
             shape,
             sources,
-            IntSet.of(units.placed),
-            IntSet.of(units.all)));
+            IntSet.of(around.placed()),
+            IntSet.of(around.all())));
   }
 
   private static int reads(BlockInfoStriped block) {
@@ -246,54 +190,59 @@ final class StripeDescriber {
         : LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY;
   }
 
-  private Units units(BlockInfoStriped block) {
-    Units units = new Units();
+  private Around around(BlockInfoStriped block) {
+    Around around =
+        new Around(
+            new GroupUnits(
+                block.getTotalBlockNum(), block.getDataBlockNum(), block.getRealDataBlockNum()),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>());
     Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     for (StorageAndBlockIndex one : block.getStorageAndIndexInfos()) {
-      sort(block, one, corrupt, units);
+      DatanodeStorageInfo storage = one.getStorage();
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      GroupUnits.Standing standing = standing(block, storage, corrupt);
+      around.all().add(number(storage));
+      around.units().add(one.getBlockIndex(), number(storage), standing);
+      if (standing == GroupUnits.Standing.SERVES) {
+        around.liveTypes().add(storage.getStorageType());
+      }
+      if (isGood(storage, corrupt)
+          && !node.isDecommissionInProgress()
+          && !node.isDecommissioned()) {
+        around.placed().add(number(storage));
+      }
     }
     List<DatanodeStorageInfo> targets = blockManager.pendingReconstruction.getTargets(block);
     if (targets != null) {
       for (DatanodeStorageInfo target : targets) {
-        int number = number(target);
-        units.all.add(number);
-        units.placed.add(number);
-        units.liveTypes.add(target.getStorageType());
+        around.all().add(number(target));
+        around.placed().add(number(target));
+        around.liveTypes().add(target.getStorageType());
       }
     }
-    return units;
+    return around;
   }
 
-  private void sort(
+  private GroupUnits.Standing standing(
       BlockInfoStriped block,
-      StorageAndBlockIndex one,
-      @Nullable Collection<DatanodeDescriptor> corrupt,
-      Units units) {
-    DatanodeDescriptor node = one.getStorage().getDatanodeDescriptor();
-    int number = number(one.getStorage());
-    int index = one.getBlockIndex();
-    units.all.add(number);
-    if (!isGood(one.getStorage(), corrupt)) {
-      return;
+      DatanodeStorageInfo storage,
+      @Nullable Collection<DatanodeDescriptor> corrupt) {
+    DatanodeDescriptor node = storage.getDatanodeDescriptor();
+    if (!isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
+      return GroupUnits.Standing.USELESS;
     }
-    boolean excess = blockManager.isExcess(node, block);
-    if (!node.isDecommissionInProgress() && !node.isDecommissioned()) {
-      units.placed.add(number);
+    if (!node.isAlive() || node.isInMaintenance()) {
+      return GroupUnits.Standing.AWAY;
     }
-    if (!excess) {
-      units.kept.add(index);
-    }
-    boolean serves = node.isInService() && !excess;
-    if (serves) {
-      units.inService.add(index);
-      units.liveTypes.add(one.getStorage().getStorageType());
-    }
-    if (node.isAlive() && !node.isInMaintenance() && !excess) {
-      Integer before = units.readable.get(index);
-      if (before == null || serves) {
-        units.readable.put(index, number);
-      }
-    }
+    return node.isInService() ? GroupUnits.Standing.SERVES : GroupUnits.Standing.LEAVES;
+  }
+
+  private static boolean isGood(
+      DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
+    return storage.getState() != DatanodeStorage.State.FAILED
+        && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
   }
 
   private int number(DatanodeStorageInfo storage) {

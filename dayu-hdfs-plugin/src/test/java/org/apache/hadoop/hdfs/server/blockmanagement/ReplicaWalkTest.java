@@ -10,6 +10,8 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.queue.WorkClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

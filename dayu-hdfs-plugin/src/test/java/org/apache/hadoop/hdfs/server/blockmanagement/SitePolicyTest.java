@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.config.DayuConfigReader;
+import io.dayu.hdfs.draws.GuidedTopology;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

@@ -1,4 +1,4 @@
-package org.apache.hadoop.hdfs.server.blockmanagement;
+package io.dayu.hdfs.queue;
 
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
@@ -7,7 +7,6 @@ import java.util.EnumSet;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * The storage types that a block's missing replicas are to go to, by HDFS's own storage policies
@@ -17,11 +16,11 @@ import org.jspecify.annotations.NullMarked;
  * (BlockPlacementPolicyDefault.chooseTarget). Here a type counts as unavailable when no DataNode
  * has room on it, or when a plan has tried it in vain for this block.
  */
-@NullMarked
-final class StorageFallbacks {
+public final class StorageFallbacks {
   private final NodeNumbers numbers;
 
-  StorageFallbacks(NodeNumbers numbers) {
+  /** Types that are available by these numbers. */
+  public StorageFallbacks(NodeNumbers numbers) {
     this.numbers = numbers;
   }
 
@@ -32,7 +31,7 @@ final class StorageFallbacks {
    * @param liveTypes those of the replicas that it has and that are on their way
    * @param tried types that were tried in vain, as bits by their numbers
    */
-  List<StorageType> wanted(
+  public List<StorageType> wanted(
       BlockStoragePolicy policy, int replicas, List<StorageType> liveTypes, int tried) {
     EnumSet<StorageType> unavailable = unavailable(tried);
     List<StorageType> first = policy.chooseStorageTypes((short) replicas, liveTypes);

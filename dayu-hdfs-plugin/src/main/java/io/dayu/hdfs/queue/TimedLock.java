@@ -1,4 +1,4 @@
-package org.apache.hadoop.hdfs.server.blockmanagement;
+package io.dayu.hdfs.queue;
 
 import io.dayu.hdfs.namesystem.LockClock;
 import io.dayu.hdfs.namesystem.LockHold;
@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.hdfs.util.RwLock;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * The namesystem's lock, each of whose holds is told.
@@ -17,9 +16,9 @@ import org.jspecify.annotations.NullMarked;
  * <p>What is done for many blocks lets others in between: it lets go of the lock when it has held
  * it for a few milliseconds, and takes it again for the rest.
  */
-@NullMarked
-final class TimedLock {
-  static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(4);
+public final class TimedLock {
+  /** How long it is held at a time. */
+  public static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(4);
 
   private final RwLock lock;
   private final LockClock clock;
@@ -30,24 +29,24 @@ final class TimedLock {
    *
    * @param held is told of every hold when it is over
    */
-  TimedLock(RwLock lock, LockClock clock, Consumer<LockHold> held) {
+  public TimedLock(RwLock lock, LockClock clock, Consumer<LockHold> held) {
     this.lock = lock;
     this.clock = clock;
     this.held = held;
   }
 
   /** Time by which holds are measured. */
-  long nowNs() {
+  public long nowNs() {
     return clock.nowNs();
   }
 
   /** Works under the read lock. */
-  <T> T reading(String operation, Supplier<T> work) {
+  public <T> T reading(String operation, Supplier<T> work) {
     return holding(operation, lock::readLock, work, lock::readUnlock);
   }
 
   /** Works under the write lock. */
-  <T> T writing(String operation, Supplier<T> work) {
+  public <T> T writing(String operation, Supplier<T> work) {
     return holding(operation, lock::writeLock, work, lock::writeUnlock);
   }
 
@@ -102,12 +101,12 @@ final class TimedLock {
   }
 
   /** Works for each item under the read lock, in as many holds as it takes. */
-  <E, R> List<R> readingEach(String operation, List<E> items, Function<E, R> work) {
+  public <E, R> List<R> readingEach(String operation, List<E> items, Function<E, R> work) {
     return each(items, work, some -> reading(operation, some));
   }
 
   /** Works for each item under the write lock, in as many holds as it takes. */
-  <E, R> List<R> writingEach(String operation, List<E> items, Function<E, R> work) {
+  public <E, R> List<R> writingEach(String operation, List<E> items, Function<E, R> work) {
     return each(items, work, some -> writing(operation, some));
   }
 

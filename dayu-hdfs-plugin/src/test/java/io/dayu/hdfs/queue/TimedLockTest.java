@@ -1,4 +1,4 @@
-package org.apache.hadoop.hdfs.server.blockmanagement;
+package io.dayu.hdfs.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,10 +1,9 @@
-package org.apache.hadoop.hdfs.server.blockmanagement;
+package io.dayu.hdfs.draws;
 
 import io.dayu.hdfs.placement.IdleLinks;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
-import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One that the topology has lost or moved since is looked up again. Thread safe.
  */
-@NullMarked
 final class FoundNodes {
   private final NetworkTopology topology;
   private final IdleLinks links;

@@ -1,23 +1,26 @@
-package org.apache.hadoop.hdfs.server.blockmanagement;
+package io.dayu.hdfs.queue;
 
 import io.dayu.hdfs.namesystem.LockClock;
 
 /** A clock that moves only when a test says what its thread does. */
-final class WorkClock implements LockClock {
+public final class WorkClock implements LockClock {
   private long nowNs;
   private long processorNs;
   private long collectingNs;
 
-  void work(long ns) {
+  /** Has the thread work for so long. */
+  public void work(long ns) {
     nowNs += ns;
     processorNs += ns;
   }
 
-  void standStill(long ns) {
+  /** Has the thread wait for the processor. */
+  public void standStill(long ns) {
     nowNs += ns;
   }
 
-  void collect(long ns) {
+  /** Has the collector stop the thread. */
+  public void collect(long ns) {
     nowNs += ns;
     collectingNs += ns;
   }

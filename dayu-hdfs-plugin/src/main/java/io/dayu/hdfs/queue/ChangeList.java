@@ -1,10 +1,9 @@
-package org.apache.hadoop.hdfs.server.blockmanagement;
+package io.dayu.hdfs.queue;
 
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * The blocks of a low-redundancy queue that have changed since the planner last looked, each once,
@@ -12,19 +11,20 @@ import org.jspecify.annotations.NullMarked;
  *
  * <p>Bounded, because nobody may be looking: while Dayu is off, or its planner is dead, a longer
  * list gives way to one mark that everything may have changed.
+ *
+ * @param <B> a block as HDFS has it
  */
-@NullMarked
-final class ChangeList {
+public final class ChangeList<B> {
   /** A planner at work drains more than this in a round. */
   private static final int CHANGES_LEAST = 10_000;
 
   /** Every block of the queue may be in it, and as many that have just left the queue. */
   private static final int CHANGES_PER_BLOCK = 2;
 
-  private LinkedHashSet<BlockInfo> changed = new LinkedHashSet<>();
+  private LinkedHashSet<B> changed = new LinkedHashSet<>();
 
   /** What was noted as a whole: copied at once, without a look at each, and drained last. */
-  private List<BlockInfo> noted = List.of();
+  private List<B> noted = List.of();
 
   private int notedDrained;
   private boolean overflown;
@@ -34,7 +34,7 @@ final class ChangeList {
    *
    * @param queueSize blocks in the queue now
    */
-  void add(BlockInfo block, int queueSize) {
+  public void add(B block, int queueSize) {
     if (overflown) {
       return;
     }
@@ -46,27 +46,27 @@ final class ChangeList {
   }
 
   /** Notes all these blocks, which are the whole queue. */
-  void addAll(List<BlockInfo> all) {
+  public void addAll(List<B> all) {
     noted = all;
     notedDrained = 0;
   }
 
   /** Whether changes were lost since the last call; nothing is noted until it is called. */
-  boolean takeOverflown() {
+  public boolean takeOverflown() {
     boolean was = overflown;
     overflown = false;
     return was;
   }
 
-  boolean isEmpty() {
+  /** Whether nothing has changed. */
+  public boolean isEmpty() {
     return changed.isEmpty() && notedDrained == noted.size() && !overflown;
   }
 
   /** Takes up to {@code max} blocks off the list. */
-  List<BlockInfo> drain(int max) {
-    List<BlockInfo> batch =
-        new ArrayList<>(Math.min(max, changed.size() + noted.size() - notedDrained));
-    Iterator<BlockInfo> oldest = changed.iterator();
+  public List<B> drain(int max) {
+    List<B> batch = new ArrayList<>(Math.min(max, changed.size() + noted.size() - notedDrained));
+    Iterator<B> oldest = changed.iterator();
     while (batch.size() < max && oldest.hasNext()) {
       batch.add(oldest.next());
       oldest.remove();
@@ -80,7 +80,8 @@ final class ChangeList {
     return batch;
   }
 
-  void clear() {
+  /** Forgets all changes. */
+  public void clear() {
     // A new one: an old one keeps room for all that it ever held.
     changed = new LinkedHashSet<>();
     forgetNoted();

@@ -1,4 +1,4 @@
-package org.apache.hadoop.hdfs.server.blockmanagement;
+package io.dayu.hdfs.draws;
 
 import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.Offers;
@@ -8,13 +8,13 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
-import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,27 +25,33 @@ import org.jspecify.annotations.Nullable;
  * alone holds the DataNodes, and takes its own lock. A policy cannot tell the difference: whatever
  * it refuses it draws anew.
  */
-@NullMarked
-final class GuidedTopology extends DFSNetworkTopology {
+public final class GuidedTopology extends DFSNetworkTopology {
   private final DFSNetworkTopology real;
 
   @SuppressWarnings("ThreadLocalUsage") // one policy at a time has one topology, for hours
   private final ThreadLocal<@Nullable Offers> choosing = new ThreadLocal<>();
 
+  private final BiPredicate<Node, StorageType> hasType;
   private volatile @Nullable FoundNodes found;
 
-  GuidedTopology(DFSNetworkTopology real) {
+  /**
+   * A topology on top of another.
+   *
+   * @param hasType whether a DataNode has storages of a type
+   */
+  public GuidedTopology(DFSNetworkTopology real, BiPredicate<Node, StorageType> hasType) {
     this.real = real;
+    this.hasType = hasType;
   }
 
   /** Whether it is a topology that draws DataNodes as HDFS's own does. */
-  static boolean canGuide(NetworkTopology topology) {
+  public static boolean canGuide(NetworkTopology topology) {
     return topology.getClass() == DFSNetworkTopology.class
         || topology.getClass() == DayuNetworkTopology.class;
   }
 
   /** Whether nothing that this Hadoop's topology can be asked would be answered from here. */
-  static boolean passesEverythingOn() {
+  public static boolean passesEverythingOn() {
     return Arrays.stream(DFSNetworkTopology.class.getMethods())
         .filter(method -> !Modifier.isStatic(method.getModifiers()))
         .filter(method -> method.getDeclaringClass() != Object.class)
@@ -64,7 +70,7 @@ final class GuidedTopology extends DFSNetworkTopology {
   }
 
   /** Does something whose draws are guided by offers. */
-  <T> T choosing(Offers offers, Supplier<T> choice) {
+  public <T> T choosing(Offers offers, Supplier<T> choice) {
     choosing.set(offers);
     try {
       return choice.get();
@@ -99,10 +105,8 @@ final class GuidedTopology extends DFSNetworkTopology {
     return known;
   }
 
-  private static boolean suits(@Nullable Node node, Collection<Node> excluded, StorageType type) {
-    return node instanceof DatanodeDescriptor descriptor
-        && descriptor.hasStorageType(type)
-        && !excluded.contains(node);
+  private boolean suits(@Nullable Node node, Collection<Node> excluded, StorageType type) {
+    return node != null && hasType.test(node, type) && !excluded.contains(node);
   }
 
   @Override

@@ -1,0 +1,8 @@
+/**
+ * How the draws of the site's placement policy are guided, beneath it: a topology that offers idle
+ * DataNodes first.
+ */
+@NullMarked
+package io.dayu.hdfs.draws;
+
+import org.jspecify.annotations.NullMarked;

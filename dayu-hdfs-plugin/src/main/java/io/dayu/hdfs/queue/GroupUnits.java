@@ -1,0 +1,123 @@
+package io.dayu.hdfs.queue;
+
+import io.dayu.core.snapshot.IntSet;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * Who has which internal blocks of an erasure-coded group, and what is to be made of it. Not
+ * thread-safe.
+ */
+public final class GroupUnits {
+  /** What an internal block on a DataNode is good for. */
+  public enum Standing {
+    /** It is on a DataNode in service. */
+    SERVES,
+    /** It can be read, but its DataNode leaves. */
+    LEAVES,
+    /** It will be back, and cannot be read now. */
+    AWAY,
+    /** It is corrupt, or one too many. */
+    USELESS
+  }
+
+  /**
+   * The internal blocks that are wanted.
+   *
+   * @param indices of them
+   * @param missing how many of them are still to be planned
+   * @param copied whether they are copied from who has them, and not decoded
+   */
+  public record Want(IntSet indices, int missing, boolean copied) {
+    /** Nothing is wanted. */
+    public static final Want NOTHING = new Want(IntSet.of(), 0, false);
+  }
+
+  private final IntSet real;
+  private final Map<Integer, Integer> readable = new TreeMap<>();
+  private IntSet serving = IntSet.of();
+  private IntSet kept = IntSet.of();
+
+  /**
+   * Nobody is known to have any.
+   *
+   * @param units internal blocks of a full group
+   * @param dataUnits of these, data
+   * @param realDataUnits of these, not empty
+   */
+  public GroupUnits(int units, int dataUnits, int realDataUnits) {
+    IntSet all = IntSet.of();
+    for (int index = 0; index < units; index++) {
+      all = index < realDataUnits || index >= dataUnits ? all.with(index) : all;
+    }
+    this.real = all;
+  }
+
+  /** Notes what a DataNode has. Of several that have the same, who serves is read. */
+  public void add(int index, int node, Standing standing) {
+    switch (standing) {
+      case SERVES -> {
+        readable.put(index, node);
+        serving = serving.with(index);
+        kept = kept.with(index);
+      }
+      case LEAVES -> {
+        readable.putIfAbsent(index, node);
+        kept = kept.with(index);
+      }
+      case AWAY -> kept = kept.with(index);
+      case USELESS -> {}
+    }
+  }
+
+  /** Who has what can be read, by index. */
+  public Map<Integer, Integer> readable() {
+    return readable;
+  }
+
+  /** What is not on a DataNode in service. */
+  public IntSet notServed() {
+    return without(serving);
+  }
+
+  private IntSet without(IntSet some) {
+    IntSet rest = real;
+    for (int i = 0; i < some.size(); i++) {
+      rest = rest.without(some.get(i));
+    }
+    return rest;
+  }
+
+  /**
+   * What is to be made: what is lost; when nothing is, what can be read on a DataNode that leaves,
+   * one at a time; otherwise what is away. {@link Want#NOTHING} when only places are bad.
+   *
+   * @param missing how many HDFS still lacks, those on their way not counted
+   * @param pending how many are on their way
+   */
+  public Want want(int missing, int pending) {
+    IntSet lost = without(kept);
+    int lostLeft = Math.min(lost.size() - pending, missing);
+    if (lostLeft > 0) {
+      return new Want(lost, lostLeft, false);
+    }
+    IntSet notServed = notServed();
+    if (missing <= 0 || notServed.size() == 0) {
+      return Want.NOTHING;
+    }
+    OptionalInt leaving = firstReadable(notServed);
+    return leaving.isPresent()
+        ? new Want(IntSet.of(leaving.getAsInt()), 1, true)
+        : new Want(notServed, Math.min(missing, notServed.size()), false);
+  }
+
+  private OptionalInt firstReadable(IntSet indices) {
+    for (int i = 0; i < indices.size(); i++) {
+      if (readable.containsKey(indices.get(i))) {
+        return OptionalInt.of(indices.get(i));
+      }
+    }
+    return OptionalInt.empty();
+  }
+}
