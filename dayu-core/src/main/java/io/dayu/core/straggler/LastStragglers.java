@@ -6,6 +6,7 @@ import io.dayu.core.bandwidth.Route;
 import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.source.SourceChooser;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import java.util.List;
  * <p>Every straggler is charged with all that remains of it and goes on from the holder with which
  * it ends first. Where a destination needs too long for what is on its way to it, those with the
  * most left are evicted, to begin anew elsewhere, if one of their sources could send a whole block
- * in clearly less time than the destination needs.
+ * in clearly less time than the destination needs; of a decode, if as many as it reads could, and
+ * another destination take all that.
  */
 /*
  * Before the end a slow link is no harm: what it does not end now follows in a later slot, while
@@ -128,7 +130,22 @@ public final class LastStragglers {
         fast++;
       }
     }
-    return fast >= carried.reads();
+    return fast >= carried.reads() && (carried.reads() == 1 || anyTakes(carried, withinSec));
+  }
+
+  /**
+   * Whether some other node could take all that is read in less time than this. A copy's
+   * destination takes no more than its source sends; that of a decode takes several times as much.
+   */
+  private boolean anyTakes(Carried carried, double withinSec) {
+    RecoveryTask task = carried.transfer().task();
+    long bytes = LinkLedger.bounded(task.sizeBytes(), carried.reads()) * carried.reads();
+    for (int node = 0; node < links.nodes(); node++) {
+      if (!task.barred().contains(node) && seconds(links.in(node), bytes) < withinSec) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How long the link needs for what is charged to it and so many bytes more. */

@@ -1,6 +1,7 @@
 package io.dayu.core.straggler;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.dayu.core.Planner;
 import io.dayu.core.plan.Assignment;
@@ -18,8 +19,12 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.testing.Clusters;
 import io.dayu.core.verify.PlanVerifier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -145,5 +150,61 @@ class LastStragglersTest {
     assertThat(plan(1.5, links(2, 40, 2, 40), pinned).assignments())
         .extracting(Assignment::kind)
         .containsExactly(Kind.PINNED);
+  }
+
+  /** A decode of 60 MB from nodes 0 to 2 at node 3, of which 1 MB is there; node 4 is free. */
+  private static Plan planDecode(long... megabytesPerSec) {
+    List<NodeState> nodes = new ArrayList<>();
+    for (int number = 0; number < megabytesPerSec.length; number++) {
+      nodes.add(node(number, megabytesPerSec[number]));
+    }
+    IntSet holders = IntSet.of(0, 1, 2);
+    RecoveryTask task =
+        new RecoveryTask(
+            7,
+            60 * MB,
+            new TaskShape(
+                WorkClass.SAFETY,
+                new WorkKind.Decode(3),
+                0,
+                0,
+                new PlacementRule(1, 10),
+                StorageTypes.of()),
+            holders,
+            holders.with(3),
+            holders.with(3));
+    RunningTransfer decode =
+        new RunningTransfer(task, holders, 3, 0, MB, MB, MB, Disposition.PLANNABLE);
+    ClusterSnapshot snapshot =
+        Clusters.withRunning(Clusters.of(nodes, List.of(0L), List.of()), List.of(decode));
+    PlannerSettings settings =
+        new PlannerSettings(
+            1.0, 1, 0.01, 0, 0, 0, new SlotFilling(1, SourceOrder.BALANCED, 1, 1.5));
+    Plan plan = Planner.plan(snapshot, settings, 1);
+    assertThat(PlanVerifier.verify(snapshot, settings, plan)).isEmpty();
+    return plan;
+  }
+
+  /**
+   * Its sources could send a whole block in 6 s, but no destination takes three in less than 18.
+   */
+  @Test
+  void aDecodeStaysWhereAnotherDestinationWouldTakeAsLong() {
+    Plan plan = planDecode(10, 10, 10, 10, 10);
+
+    assertThat(plan.cancellations()).isEmpty();
+    assertThat(plan.assignments())
+        .extracting(Assignment::kind, Assignment::destination)
+        .containsExactly(tuple(Kind.KEPT, 3));
+  }
+
+  @Test
+  void aDecodeBeginsAnewWhereAnotherDestinationTakesItMuchSooner() {
+    Plan plan = planDecode(100, 100, 100, 2, 100);
+
+    assertThat(plan.cancellations()).containsExactly(new Cancellation(7, 3));
+    assertThat(plan.assignments())
+        .extracting(Assignment::kind, Assignment::destination)
+        .containsExactly(tuple(Kind.NEW, 4));
   }
 }
