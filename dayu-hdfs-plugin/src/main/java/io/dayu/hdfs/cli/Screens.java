@@ -247,7 +247,7 @@ final class Screens {
     }
     note(document, AnswerKey.ONLY_REPLICAS, "have no other replica: they would be lost.", lines);
     note(document, AnswerKey.WITHOUT_PLACE, "would find no place.", lines);
-    note(document, AnswerKey.STRIPED, "are erasure-coded: stock HDFS recovers those.", lines);
+    note(document, AnswerKey.STRIPED, "are erasure-coded, and are not played.", lines);
     note(document, AnswerKey.BEING_WRITTEN, "are being written, and are not counted.", lines);
     note(document, AnswerKey.NEEDLESS, "have replicas enough without it.", lines);
     note(

@@ -165,18 +165,23 @@ public final class SlowLinkFeed {
                 transfer.allottedBytes(),
                 transfer.reportedNs()));
         Sample before = samples.get(transfer.id());
-        boolean judged = !unjudged.get(transfer.destination());
-        for (int i = 0; i < transfer.sources().size(); i++) {
-          int source = transfer.sources().get(i);
-          judged &= source < 0 || !unjudged.get(source);
-        }
-        if (judged && before != null && before.sources().equals(transfer.sources())) {
+        if (before != null
+            && before.sources().equals(transfer.sources())
+            && isJudged(transfer, unjudged)) {
           addFlows(transfer, before, flows);
         }
       }
     }
     samples = now;
     return flows;
+  }
+
+  private static boolean isJudged(Transfer transfer, BitSet unjudged) {
+    boolean judged = !unjudged.get(transfer.destination());
+    for (int i = 0; i < transfer.sources().size(); i++) {
+      judged = judged && !unjudged.get(transfer.sources().get(i));
+    }
+    return judged;
   }
 
   /**

@@ -12,8 +12,9 @@ import java.util.Set;
 /**
  * A forecast of the transfers to DataNodes where some wait for their turn.
  *
- * <p>Such a DataNode moves as many bytes as the rates of all its transfers come to, but not side by
- * side: those that run end first, and those that wait follow one after another.
+ * <p>Such a DataNode moves as many bytes as the rates of all its transfers come to (a decode as
+ * many times its rate as it reads sources), but not side by side: those that run end first, and
+ * those that wait follow one after another.
  */
 final class TurnForecast {
   private static final double NS_PER_SEC = 1e9;
@@ -50,7 +51,7 @@ final class TurnForecast {
     double nowBytes = 0;
     double bySlotBytes = 0;
     for (Transfer transfer : transfers) {
-      double rate = (double) transfer.rateBytesPerSec();
+      double rate = (double) transfer.rateBytesPerSec() * reads(transfer);
       double knownSec = Math.max(0, nowNs - transfer.reportedNs()) / NS_PER_SEC;
       nowBytes += rate * knownSec;
       bySlotBytes += rate * (knownSec + untilSlotNs / NS_PER_SEC);
@@ -59,15 +60,21 @@ final class TurnForecast {
     transfers.sort(Transfer.TURNS);
     for (Transfer transfer : transfers) {
       if (transfer.rateBytesPerSec() > 0) {
-        double left = (double) (transfer.block().lengthBytes() - transfer.doneBytes());
+        int reads = reads(transfer);
+        double left = (double) (transfer.block().lengthBytes() - transfer.doneBytes()) * reads;
         double now = Math.min(left, nowBytes);
         double bySlot = Math.min(left, bySlotBytes);
         nowBytes -= now;
         bySlotBytes -= bySlot;
         long done = transfer.doneBytes();
-        expected.put(transfer, new Expected(done + (long) now, done + (long) bySlot));
+        expected.put(
+            transfer, new Expected(done + (long) (now / reads), done + (long) (bySlot / reads)));
       }
     }
+  }
+
+  private static int reads(Transfer transfer) {
+    return Math.max(1, transfer.sources().size());
   }
 
   /** Bytes that a transfer should have by now. */

@@ -38,9 +38,9 @@ import io.dayu.protocol.proto.DayuProtos.TransferIdProto;
 import io.dayu.protocol.proto.DayuProtos.TransferReportProto;
 import io.dayu.protocol.proto.DayuProtos.TransferStateProto;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Turns records into protobuf messages and back, and reads no list beyond all reason. */
 public final class MessageCodec {
@@ -128,12 +128,14 @@ public final class MessageCodec {
             .setPlanIncluded(response.planIncluded())
             .setNextHeartbeatMs(response.nextHeartbeatMs())
             .setRecovering(response.recovering());
+    int place = 0;
     for (PullOrder order : response.pulls()) {
       if (order.from() instanceof PullFrom.Stripe stripe) {
-        proto.addDecodes(toProto(order, stripe));
+        proto.addDecodes(toProto(order, stripe).setPlace(place));
       } else {
         proto.addPulls(toProto(order));
       }
+      place++;
     }
     response
         .link()
@@ -155,11 +157,7 @@ public final class MessageCodec {
         proto.getEpoch(),
         proto.getPlanVersion(),
         proto.getPlanIncluded(),
-        Stream.concat(
-                proto.getPullsList().stream().map(MessageCodec::fromProto),
-                decodes.stream().map(MessageCodec::fromProto))
-            .limit(MAX_ENTRIES)
-            .toList(),
+        orders(proto.getPullsList(), decodes).stream().limit(MAX_ENTRIES).toList(),
         proto.getNextHeartbeatMs(),
         proto.hasLink()
             ? Optional.of(
@@ -171,6 +169,21 @@ public final class MessageCodec {
             : Optional.empty(),
         proto.getRecovering(),
         beyond(proto.getPullsCount() + decodes.size()));
+  }
+
+  /** All orders, decodes in their places; an older planner has said none, and they come last. */
+  private static List<PullOrder> orders(
+      List<PullOrderProto> pulls, List<DecodeOrderProto> decodes) {
+    List<PullOrder> orders = new ArrayList<>(pulls.size() + decodes.size());
+    int taken = 0;
+    for (DecodeOrderProto decode : decodes) {
+      while (taken < pulls.size() && (!decode.hasPlace() || orders.size() < decode.getPlace())) {
+        orders.add(fromProto(pulls.get(taken++)));
+      }
+      orders.add(fromProto(decode));
+    }
+    pulls.subList(taken, pulls.size()).forEach(pull -> orders.add(fromProto(pull)));
+    return orders;
   }
 
   /** What names nothing to read is no order. */
@@ -307,7 +320,7 @@ public final class MessageCodec {
             : Optional.empty());
   }
 
-  private static DecodeOrderProto toProto(PullOrder order, PullFrom.Stripe stripe) {
+  private static DecodeOrderProto.Builder toProto(PullOrder order, PullFrom.Stripe stripe) {
     DecodeOrderProto.Builder proto =
         DecodeOrderProto.newBuilder()
             .setId(toProto(order.id()))
@@ -329,7 +342,7 @@ public final class MessageCodec {
       unit.source().signals().ifPresent(signals -> one.setSignals(toProto(signals)));
       proto.addUnits(one);
     }
-    return proto.build();
+    return proto;
   }
 
   private static PullOrder fromProto(DecodeOrderProto proto) {

@@ -177,6 +177,20 @@ class MessageCodecTest {
     assertThat(overTheWire(response).pulls().get(1).source()).isEqualTo(ORDER.source());
   }
 
+  /** Agents begin orders one after another, in the order of the list. */
+  @Test
+  void decodesKeepTheirPlacesAmongCopies() throws IOException {
+    List<PullOrder> orders = List.of(order(1), decode(UNITS), order(2), decode(UNITS), order(3));
+    HeartbeatResponse response =
+        new HeartbeatResponse(101, 102, true, orders, 103, Optional.empty(), true);
+    assertThat(overTheWire(response).pulls()).isEqualTo(orders);
+
+    HeartbeatResponseProto.Builder older = MessageCodec.toProto(response).toBuilder();
+    older.getDecodesBuilderList().forEach(decode -> decode.clearPlace());
+    assertThat(MessageCodec.fromProto(older.build()).pulls())
+        .containsExactly(order(1), order(2), order(3), decode(UNITS), decode(UNITS));
+  }
+
   /** It does not know the field, and must not take a decode for a copy. */
   @Test
   void olderAgentSeesNoDecodes() throws IOException {
