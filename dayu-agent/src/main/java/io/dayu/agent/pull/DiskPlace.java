@@ -2,9 +2,7 @@ package io.dayu.agent.pull;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A pull's place at the device that its replica is written to. Used by the pull's thread alone.
- */
+/** A pull's place at the device that its replica is written to. Used by the pull's thread alone. */
 final class DiskPlace {
   private final PullControl control;
   private @Nullable String storageId;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.ManualClock;
 import io.dayu.agent.share.PullShare;
@@ -64,6 +65,7 @@ class DecodePaceTest {
             clock,
             new PaceTerms(1, 0, TimeUnit.SECONDS.toNanos(10)),
             sharing,
+            DiskWrites.NONE,
             1_000,
             true,
             1 << 16),

@@ -200,7 +200,8 @@ public final class PullCluster implements AutoCloseable {
   static PullThreads threads(
       io.dayu.agent.host.ReplicaHost host, int pullsMax, Shares shares, DiskWrites disks) {
     return new PullThreads(
-        new PullEnvironment(host, new SystemClock(), PACE, shares, disks, 1_000, true, 1 << 16), pullsMax);
+        new PullEnvironment(host, new SystemClock(), PACE, shares, disks, 1_000, true, 1 << 16),
+        pullsMax);
   }
 
   /** Books of their own. */

@@ -16,6 +16,7 @@ import io.dayu.agent.disk.NodeDisks;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.share.Shares;
 import io.dayu.core.guard.CapacityBounds;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
@@ -32,6 +33,10 @@ import org.junit.jupiter.api.Test;
 
 /** Pulls of real DataNodes to one disk, on which one is written at once. */
 class PullsToDisksTest extends PullFixture {
+  private static PullFrom from(DataNode holder) {
+    return new PullFrom.WholeReplica(new PullFrom.Source(address(holder), Optional.empty()));
+  }
+
   private static final String DEVICE = "8:0";
 
   private final CraftedDevices devices = new CraftedDevices();
@@ -148,7 +153,7 @@ class PullsToDisksTest extends PullFixture {
     PullHandle second = start(blocks.get(1));
     await(() -> written(second) && openLinks() == 1);
 
-    first.order(address(blocks.get(0).holder()), Optional.empty(), 0, System.nanoTime());
+    first.order(from(blocks.get(0).holder()), 0, System.nanoTime());
     awaitBytes(second, 1);
     assertThat(first.ended()).isFalse();
   }
@@ -197,7 +202,7 @@ class PullsToDisksTest extends PullFixture {
     PullHandle third = start(blocks.get(2));
     await(() -> written(third) && openLinks() == 1);
 
-    second.order(address(blocks.get(1).otherHolder()), Optional.empty(), FAST, System.nanoTime());
+    second.order(from(blocks.get(1).otherHolder()), FAST, System.nanoTime());
     first.cancel();
     awaitBytes(second, 1);
 

@@ -101,7 +101,7 @@ public final class PlannerNodes {
   }
 
   private static boolean able(DataNodeLinks link, String codec) {
-    return codec.equals(COPIED) ? link.agentPresent() : link.codecs().contains(codec);
+    return codec.equals(COPIED) ? link.agent().present() : link.agent().codecs().contains(codec);
   }
 
   /** A DataNode that is lost, by its number. */

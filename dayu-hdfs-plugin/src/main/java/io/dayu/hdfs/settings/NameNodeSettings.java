@@ -109,7 +109,11 @@ public record NameNodeSettings(
   /** The same for an alpha that an operator has lowered: it holds to the end of a recovery. */
   NameNodeSettings withAlphaHeld() {
     return new NameNodeSettings(
-        enabled, scheduler.with(scheduler.planning().withAlphaHeld()), agents, shownNodesMax);
+        enabled,
+        scheduler.with(scheduler.planning().withAlphaHeld()),
+        agents,
+        stripedPlanned,
+        shownNodesMax);
   }
 
   private static SlotFilling filling(DayuConfigReader keys, String overfillKey)
