@@ -1,6 +1,6 @@
 package io.dayu.hdfs;
 
-import io.dayu.hdfs.namesystem.LockClock;
+import io.dayu.hdfs.queue.LockClock;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

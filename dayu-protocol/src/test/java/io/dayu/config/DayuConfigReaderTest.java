@@ -79,7 +79,8 @@ class DayuConfigReaderTest {
                     "balanced",
                     "underemployed",
                     "agents",
-                    "network"))
+                    "network",
+                    "stock"))
             .isEqualTo(property.value());
       }
     }

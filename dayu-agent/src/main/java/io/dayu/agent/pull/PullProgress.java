@@ -1,5 +1,6 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.source.SourceException;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;

@@ -1,6 +1,8 @@
 package io.dayu.agent.pull;
 
 import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.source.BlockSource;
+import io.dayu.agent.source.SourceException;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullFrom;

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.metrics;
 
-import io.dayu.hdfs.namesystem.LockHold;
+import io.dayu.hdfs.queue.LockHold;
 import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,9 +1,9 @@
 package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
-import io.dayu.hdfs.namesystem.LockHold;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementMetrics;
+import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.reading.ReadMetrics;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;

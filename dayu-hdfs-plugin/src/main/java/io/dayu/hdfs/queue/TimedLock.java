@@ -1,7 +1,5 @@
 package io.dayu.hdfs.queue;
 
-import io.dayu.hdfs.namesystem.LockClock;
-import io.dayu.hdfs.namesystem.LockHold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -3,7 +3,7 @@ package io.dayu.hdfs.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.Assignment;
-import io.dayu.hdfs.namesystem.LockHold;
+import io.dayu.hdfs.queue.LockHold;
 import io.dayu.metrics.PrometheusPage;
 import org.junit.jupiter.api.Test;
 

@@ -8,8 +8,6 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 
-import io.dayu.hdfs.namesystem.LockClock;
-import io.dayu.hdfs.namesystem.LockHold;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;

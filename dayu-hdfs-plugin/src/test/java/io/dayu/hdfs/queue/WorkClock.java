@@ -1,7 +1,5 @@
 package io.dayu.hdfs.queue;
 
-import io.dayu.hdfs.namesystem.LockClock;
-
 /** A clock that moves only when a test says what its thread does. */
 public final class WorkClock implements LockClock {
   private long nowNs;

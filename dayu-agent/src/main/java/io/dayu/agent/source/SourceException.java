@@ -1,9 +1,9 @@
-package io.dayu.agent.pull;
+package io.dayu.agent.source;
 
 import java.io.IOException;
 
 /** A source that cannot give the rest of the block; the bytes so far are good. */
-final class SourceException extends IOException {
+public final class SourceException extends IOException {
   private final boolean corrupt;
 
   private SourceException(String message, boolean corrupt) {
@@ -11,15 +11,18 @@ final class SourceException extends IOException {
     this.corrupt = corrupt;
   }
 
-  static SourceException broken(String message) {
+  /** It fails for another reason than its bytes. */
+  public static SourceException broken(String message) {
     return new SourceException(message, false);
   }
 
-  static SourceException corrupt(String message) {
+  /** Its bytes are not those that their checksums are of. */
+  public static SourceException corrupt(String message) {
     return new SourceException(message, true);
   }
 
-  boolean isCorrupt() {
+  /** Whether its bytes are wrong. */
+  public boolean isCorrupt() {
     return corrupt;
   }
 }

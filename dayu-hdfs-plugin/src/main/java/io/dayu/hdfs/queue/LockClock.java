@@ -1,4 +1,4 @@
-package io.dayu.hdfs.namesystem;
+package io.dayu.hdfs.queue;
 
 /** What is read before and after a hold of the namesystem lock, by the thread that holds it. */
 public interface LockClock {

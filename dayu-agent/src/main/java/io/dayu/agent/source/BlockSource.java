@@ -1,4 +1,4 @@
-package io.dayu.agent.pull;
+package io.dayu.agent.source;
 
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.SourceLink;
@@ -34,7 +34,7 @@ import org.apache.hadoop.util.DataChecksum;
  * <p>A packet is handed out only after its place, its size and its checksums were found right, so
  * that the bytes that went on are good whatever the source does next. Used by one thread.
  */
-final class BlockSource implements Closeable {
+public final class BlockSource implements Closeable {
   /** Many times what a stock DataNode answers with, reasons for a refusal included. */
   private static final int ANSWER_MAX_BYTES = 1 << 16;
 
@@ -58,7 +58,7 @@ final class BlockSource implements Closeable {
    *
    * @param endBytes where they end; the rest of the last chunk may come with them
    */
-  static BlockSource open(
+  public static BlockSource open(
       ReplicaHost host, ReplicaHost.Target source, BlockRef block, long offset, long endBytes)
       throws IOException {
     SourceLink link = host.connect(source, block);
@@ -108,28 +108,28 @@ final class BlockSource implements Closeable {
   }
 
   /** How much of what the source sends is block data; the rest are checksums. */
-  double dataShare() {
+  public double dataShare() {
     double chunkBytes = checksum.getBytesPerChecksum();
     return chunkBytes / (chunkBytes + checksum.getChecksumSize());
   }
 
   /** What has come in and was not taken yet; any thread. */
-  int waitingBytes() {
+  public int waitingBytes() {
     return link.waitingBytes().getAsInt();
   }
 
   /** Has the packets from now on taken through a stream of the caller's. */
-  void pace(UnaryOperator<InputStream> pacing) {
+  public void pace(UnaryOperator<InputStream> pacing) {
     packetsIn = pacing.apply(link.in());
   }
 
   /** Type and chunk size of the block's checksums. */
-  DataChecksum checksum() {
+  public DataChecksum checksum() {
     return checksum;
   }
 
   /** Receives and checks the next packet, which has to be block data from the offset on. */
-  void receive(long offset) throws IOException {
+  public void receive(long offset) throws IOException {
     receiveFrom(packetsIn);
     checkPlace(packets.getHeader(), offset);
     if (packets.getChecksumSlice().remaining() != checksum.getChecksumSize(dataBytes())) {
@@ -185,22 +185,22 @@ final class BlockSource implements Closeable {
   }
 
   /** Block data in the packet last received. */
-  int dataBytes() {
+  public int dataBytes() {
     return packets.getHeader().getDataLen();
   }
 
   /** The block data of the packet last received; the caller's to read, until the next one. */
-  ByteBuffer data() {
+  public ByteBuffer data() {
     return packets.getDataSlice().duplicate();
   }
 
   /** Passes on the packet last received. */
-  void writeTo(DataOutputStream out) throws IOException {
+  public void writeTo(DataOutputStream out) throws IOException {
     packets.mirrorPacketTo(out);
   }
 
   /** Takes the mark that ends the block and tells the source that all was good. */
-  void finish() throws IOException {
+  public void finish() throws IOException {
     receiveFrom(link.in());
     OutputStream out = link.out();
     ClientReadStatusProto.newBuilder().setStatus(Status.CHECKSUM_OK).build().writeDelimitedTo(out);
