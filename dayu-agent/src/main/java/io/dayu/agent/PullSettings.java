@@ -29,6 +29,8 @@ record PullSettings(
         reader.count("dayu.agent.pulls.max", 1, 4096),
         Math.toIntExact(TimeUnit.NANOSECONDS.toMillis(timeoutNs)),
         checksumsRequired,
-        reader.count("dayu.agent.decode.buffer", DECODE_BUFFER_MIN_BYTES, DECODE_BUFFER_MAX_BYTES));
+        Math.toIntExact(
+            reader.bytes(
+                "dayu.agent.decode.buffer", DECODE_BUFFER_MIN_BYTES, DECODE_BUFFER_MAX_BYTES)));
   }
 }

@@ -58,7 +58,7 @@ class DayuConfigReaderTest {
       assertThat(reader.text(property.name())).isEqualTo(property.value());
       if (property.description().contains("Unit: time")) {
         assertThat(reader.durationNs(property.name(), 1, 600_000)).isPositive();
-      } else if (property.description().contains("Unit: bytes per second")) {
+      } else if (property.description().contains("Unit: bytes")) {
         assertThat(reader.bytes(property.name(), 0, Long.MAX_VALUE)).isNotNegative();
       } else if (property.description().contains("Unit: share")) {
         assertThat(reader.share(property.name(), true)).isBetween(0.0, 1.0);
