@@ -1,7 +1,9 @@
 package io.dayu.bench.disk;
 
 import io.dayu.agent.disk.DiskCounters;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 public final class EmulatedDisk {
   private final DiskShape shape;
   private final ReentrantLock head = new ReentrantLock(true);
-  private final Map<String, Span> writers = new HashMap<>();
+
+  /** By thread, when it was at the disk; its last stay is the last. */
+  private final Map<String, Deque<Stay>> writers = new HashMap<>();
+
   private @Nullable Thread lastVisitor;
   private long visits;
   private long reads;
@@ -29,8 +34,11 @@ public final class EmulatedDisk {
   private long writeNs;
   private long busyNs;
 
-  /** The visits from a writer's first to its last. */
-  private record Span(long first, long last) {
+  /** A writer that does not come for so long has left: it may have lost its turn. */
+  private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(1);
+
+  /** The visits from a writer's first to its last, without a long pause. */
+  private record Stay(long first, long last, long lastNs) {
     boolean isAt(long visit) {
       return first <= visit && visit <= last;
     }
@@ -66,13 +74,23 @@ public final class EmulatedDisk {
       writes++;
       writtenBytes += bytes;
       writeNs += tookNs;
-      Span now = new Span(visits, visits);
-      writers.merge(
-          Thread.currentThread().getName(), now, (had, its) -> new Span(had.first, its.last));
+      noteWriter(System.nanoTime());
     } else {
       reads++;
       readBytes += bytes;
       readNs += tookNs;
+    }
+  }
+
+  private void noteWriter(long nowNs) {
+    Deque<Stay> stays =
+        writers.computeIfAbsent(Thread.currentThread().getName(), name -> new ArrayDeque<>());
+    Stay last = stays.peekLast();
+    if (last != null && nowNs - last.lastNs <= AWAY_NS) {
+      stays.removeLast();
+      stays.addLast(new Stay(last.first, visits, nowNs));
+    } else {
+      stays.addLast(new Stay(visits, visits, nowNs));
     }
   }
 
@@ -94,19 +112,19 @@ public final class EmulatedDisk {
   }
 
   /**
-   * How many threads of such names were at most between their first write and their last at the
-   * same time.
+   * How many threads of such names were writing at most at the same time, a writer that does not
+   * come for a second counted no more.
    */
   public synchronized int mostWritersAtOnce(Predicate<String> threadName) {
-    List<Span> spans = new ArrayList<>();
+    List<Stay> all = new ArrayList<>();
     writers.forEach(
-        (name, span) -> {
+        (name, stays) -> {
           if (threadName.test(name)) {
-            spans.add(span);
+            all.addAll(stays);
           }
         });
-    return spans.stream()
-        .mapToInt(one -> (int) spans.stream().filter(its -> its.isAt(one.first)).count())
+    return all.stream()
+        .mapToInt(one -> (int) all.stream().filter(its -> its.isAt(one.first)).count())
         .max()
         .orElse(0);
   }
