@@ -19,7 +19,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -73,16 +72,6 @@ final class PullTable implements Duty {
       if (pull != null) {
         pull.place(newPlace);
       }
-    }
-
-    /** Gives up a pull that waits for its turn, and has the order wait for the next list. */
-    Optional<PullHandle> takeBackQueued() {
-      if (pull == null || pull.report().state() != TransferState.QUEUED) {
-        return Optional.empty();
-      }
-      Optional<PullHandle> queued = Optional.of(pull);
-      pull = null;
-      return queued;
     }
 
     TransferReport report() {
@@ -194,16 +183,13 @@ final class PullTable implements Duty {
   /** Nothing new begins while the NameNode is silent, and what is in line has not begun. */
   private void takeBackQueued(long nowNs) {
     for (Entry transfer : transfers.values()) {
-      transfer
-          .takeBackQueued()
-          .ifPresent(
-              queued -> {
-                stopping.put(Replica.of(transfer.latest.block()), queued);
-                queued.cancel();
-                if (transfer.due == null) {
-                  transfer.due = new Due(transfer.latest, nowNs, nowNs);
-                }
-              });
+      if (transfer.report().state() == TransferState.QUEUED) {
+        cancel(transfer);
+        transfer.pull = null;
+        if (transfer.due == null) {
+          transfer.due = new Due(transfer.latest, nowNs, nowNs);
+        }
+      }
     }
   }
 

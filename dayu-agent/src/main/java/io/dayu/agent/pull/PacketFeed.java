@@ -31,7 +31,7 @@ final class PacketFeed implements ReplicaFeed {
   PacketFeed(BlockRef block, PullParts parts) {
     this.block = block;
     this.parts = parts;
-    this.disk = new DiskPlace(parts.control());
+    this.disk = new DiskPlace(parts);
   }
 
   @Override
@@ -44,8 +44,7 @@ final class PacketFeed implements ReplicaFeed {
 
   @Override
   public void writesTo(String storageId) {
-    disk.of(storageId);
-    if (!disk.take()) {
+    if (!disk.takeAt(storageId)) {
       closeSource();
       parts.waits();
     }
@@ -92,16 +91,8 @@ final class PacketFeed implements ReplicaFeed {
     }
   }
 
-  /** What is to be done next, once the device that the replica is written to has time for it. */
   private Directive awaitTurn() throws IOException {
-    Directive directive = nextDirective();
-    while (source == null && !disk.take()) {
-      parts.waits();
-      parts.control().awaitDisk();
-      // Orders may have come meanwhile.
-      directive = nextDirective();
-    }
-    return directive;
+    return disk.awaitTurn(this::nextDirective, () -> source != null);
   }
 
   private Directive nextDirective() throws IOException {

@@ -167,7 +167,7 @@ final class PullControl {
    * @throws IOException when there is none, and no order that names one is to be waited for
    */
   Directive awaitGo() throws IOException {
-    if (!isToWait()) {
+    if (!isWaiting()) {
       return await();
     }
     listener.waits(true);
@@ -175,15 +175,6 @@ final class PullControl {
       return await();
     } finally {
       listener.waits(false);
-    }
-  }
-
-  private boolean isToWait() {
-    lock.lock();
-    try {
-      return waitsForOrder();
-    } finally {
-      lock.unlock();
     }
   }
 

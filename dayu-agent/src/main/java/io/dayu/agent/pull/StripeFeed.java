@@ -37,7 +37,7 @@ final class StripeFeed implements ReplicaFeed {
   StripeFeed(DecodeTarget target, PullParts parts) {
     this.target = target;
     this.parts = parts;
-    this.disk = new DiskPlace(parts.control());
+    this.disk = new DiskPlace(parts);
   }
 
   @Override
@@ -104,24 +104,15 @@ final class StripeFeed implements ReplicaFeed {
 
   @Override
   public void writesTo(String storageId) {
-    disk.of(storageId);
-    if (!disk.take()) {
+    if (!disk.takeAt(storageId)) {
       closeSources();
       pause();
       parts.waits();
     }
   }
 
-  /** What is to be done next, once the device that the replica is written to has time for it. */
   private Directive awaitTurn() throws IOException {
-    Directive directive = nextDirective();
-    while (open.isEmpty() && !disk.take()) {
-      parts.waits();
-      parts.control().awaitDisk();
-      // Orders may have come meanwhile.
-      directive = nextDirective();
-    }
-    return directive;
+    return disk.awaitTurn(this::nextDirective, () -> !open.isEmpty());
   }
 
   private Directive nextDirective() throws IOException {

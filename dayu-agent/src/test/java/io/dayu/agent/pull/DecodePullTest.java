@@ -15,14 +15,11 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -127,7 +124,7 @@ class DecodePullTest {
   void corruptSourceIsReportedByItsOwnIdAndReplaced_whileTheBytesStay() throws Exception {
     Group group = striped.group(RS_6_3, 24 * MIB);
     Map<String, ByteBuffer> lost = striped.lose(group, 1);
-    corrupt(group.holder(4), group.ref(4).blockId(), 2 * MIB + 100);
+    PullCluster.corrupt(group.holder(4), group.ref(4).blockId(), 2 * MIB + 100);
     TappedHost host = host(group);
 
     PullHandle pull = start(host, group, 1, List.of(0, 2, 3, 4, 5, 6), FAST);
@@ -144,17 +141,6 @@ class DecodePullTest {
     assertIdentical(group, 1, lost);
     assertThat(pulledFrom(group, 8)).isLessThan(2L * MIB + 200_000);
     await(() -> striped.cluster().getNamesystem().getCorruptReplicaBlocks() > 0);
-  }
-
-  private static void corrupt(DataNode holder, long blockId, long offset) throws Exception {
-    Path replica =
-        PullCluster.paths(holder, blockId).stream()
-            .filter(path -> path.getFileName().toString().equals("blk_" + blockId))
-            .findFirst()
-            .orElseThrow();
-    try (FileChannel channel = FileChannel.open(replica, StandardOpenOption.WRITE)) {
-      assertThat(channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), offset)).isEqualTo(3);
-    }
   }
 
   private long pulledFrom(Group group, int index) {

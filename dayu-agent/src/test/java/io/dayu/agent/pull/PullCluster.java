@@ -1,5 +1,7 @@
 package io.dayu.agent.pull;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.pace.PaceTerms;
@@ -13,7 +15,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -162,6 +166,18 @@ public final class PullCluster implements AutoCloseable {
       files.put(path.getFileName().toString(), ByteBuffer.wrap(Files.readAllBytes(path)));
     }
     return files;
+  }
+
+  /** Writes other bytes over three of a replica's, at an offset in its file. */
+  static void corrupt(DataNode holder, long blockId, long offset) throws IOException {
+    java.nio.file.Path replica =
+        paths(holder, blockId).stream()
+            .filter(path -> path.getFileName().toString().equals("blk_" + blockId))
+            .findFirst()
+            .orElseThrow();
+    try (FileChannel channel = FileChannel.open(replica, StandardOpenOption.WRITE)) {
+      assertThat(channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), offset)).isEqualTo(3);
+    }
   }
 
   /** Where the files of the block are. */

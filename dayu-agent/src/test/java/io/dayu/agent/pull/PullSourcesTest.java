@@ -21,13 +21,8 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.net.ServerSocket;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
-import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.junit.jupiter.api.Test;
 
 /** Pulls whose sources change, fail or lie: what of them is kept, and who is blamed. */
@@ -92,7 +87,7 @@ class PullSourcesTest extends PullFixture {
   @Test
   void corruptSourceIsNoticedReportedAndReplaced() throws Exception {
     TestBlock block = cluster.block(4 * MIB);
-    corrupt(block.holder(), block.ref().blockId(), 2 * MIB + 100);
+    PullCluster.corrupt(block.holder(), block.ref().blockId(), 2 * MIB + 100);
 
     PullHandle pull = rig.start(block, block.holder(), FAST);
     awaitState(pull, TransferState.SOURCE_FAILED);
@@ -107,17 +102,6 @@ class PullSourcesTest extends PullFixture {
     awaitState(pull, TransferState.DONE);
     assertIdentical(block, block.otherHolder());
     assertThat(pull.report().source().corrupt()).isFalse();
-  }
-
-  private static void corrupt(DataNode holder, long blockId, long offset) throws Exception {
-    Path replica =
-        PullCluster.paths(holder, blockId).stream()
-            .filter(path -> path.getFileName().toString().equals("blk_" + blockId))
-            .findFirst()
-            .orElseThrow();
-    try (FileChannel channel = FileChannel.open(replica, StandardOpenOption.WRITE)) {
-      assertThat(channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), offset)).isEqualTo(3);
-    }
   }
 
   @Test

@@ -83,12 +83,25 @@ class PullsToDisksTest extends PullFixture {
     return target().host.openLinks.get();
   }
 
+  /** Begins a pull that has the only place at its target's disk, for seconds. */
+  private PullHandle startOnSlowDisk(TestBlock block) throws Exception {
+    disk(block.target(), MIB / 2);
+    PullHandle pull = start(block);
+    awaitBytes(pull, 1);
+    return pull;
+  }
+
+  /** Begins a pull that waits for its turn, while one other runs. */
+  private PullHandle startThatWaits(TestBlock block) throws Exception {
+    PullHandle pull = start(block);
+    await(() -> written(pull) && openLinks() == 1);
+    return pull;
+  }
+
   @Test
   void pullThatIsNotToBeWrittenYetKeepsNoSourceWaiting_andGoesOnWhenItIsItsTurn() throws Exception {
     List<TestBlock> blocks = cluster.blocks(2, 2 * MIB);
-    disk(blocks.get(0).target(), MIB / 2);
-    PullHandle first = start(blocks.get(0));
-    awaitBytes(first, 1);
+    PullHandle first = startOnSlowDisk(blocks.get(0));
     PullHandle second = start(blocks.get(1));
 
     await(() -> written(second) && openLinks() == 1);
@@ -132,11 +145,8 @@ class PullsToDisksTest extends PullFixture {
   @Test
   void pullThatWaitsForTheDiskCanBeCancelled_andLeavesNothing() throws Exception {
     List<TestBlock> blocks = cluster.blocks(2, 2 * MIB);
-    disk(blocks.get(0).target(), MIB / 2);
-    PullHandle first = start(blocks.get(0));
-    awaitBytes(first, 1);
-    PullHandle second = start(blocks.get(1));
-    await(() -> written(second) && openLinks() == 1);
+    PullHandle first = startOnSlowDisk(blocks.get(0));
+    PullHandle second = startThatWaits(blocks.get(1));
 
     second.cancel();
     await(second::ended);
@@ -147,11 +157,8 @@ class PullsToDisksTest extends PullFixture {
   @Test
   void pullThatIsHeldGivesItsPlaceBack() throws Exception {
     List<TestBlock> blocks = cluster.blocks(2, 2 * MIB);
-    disk(blocks.get(0).target(), MIB / 2);
-    PullHandle first = start(blocks.get(0));
-    awaitBytes(first, 1);
-    PullHandle second = start(blocks.get(1));
-    await(() -> written(second) && openLinks() == 1);
+    PullHandle first = startOnSlowDisk(blocks.get(0));
+    PullHandle second = startThatWaits(blocks.get(1));
 
     first.order(from(blocks.get(0).holder()), 0, System.nanoTime());
     awaitBytes(second, 1);
@@ -161,11 +168,8 @@ class PullsToDisksTest extends PullFixture {
   @Test
   void writerThatHdfsStopsWhileItWaitsEnds_andLeavesNothing() throws Exception {
     List<TestBlock> blocks = cluster.blocks(2, 2 * MIB);
-    disk(blocks.get(0).target(), MIB / 2);
-    PullHandle first = start(blocks.get(0));
-    awaitBytes(first, 1);
-    PullHandle second = start(blocks.get(1));
-    await(() -> written(second) && openLinks() == 1);
+    PullHandle unused = startOnSlowDisk(blocks.get(0));
+    PullHandle second = startThatWaits(blocks.get(1));
 
     Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().equals("dayu-pull-2"))
@@ -178,11 +182,8 @@ class PullsToDisksTest extends PullFixture {
   @Test
   void pullThatIsLeftAloneWaitsForItsTurnAllTheSame() throws Exception {
     List<TestBlock> blocks = cluster.blocks(2, 2 * MIB);
-    disk(blocks.get(0).target(), MIB / 2);
-    PullHandle first = start(blocks.get(0));
-    awaitBytes(first, 1);
-    PullHandle second = start(blocks.get(1));
-    await(() -> written(second) && openLinks() == 1);
+    PullHandle first = startOnSlowDisk(blocks.get(0));
+    PullHandle second = startThatWaits(blocks.get(1));
 
     second.leaveAlone();
     first.cancel();
@@ -194,13 +195,9 @@ class PullsToDisksTest extends PullFixture {
   @Test
   void pullWhoseSourceChangesWhileItWaitsKeepsItsPlace() throws Exception {
     List<TestBlock> blocks = cluster.blocks(3, 2 * MIB);
-    disk(blocks.get(0).target(), MIB / 2);
-    PullHandle first = start(blocks.get(0));
-    awaitBytes(first, 1);
-    PullHandle second = start(blocks.get(1));
-    await(() -> written(second) && openLinks() == 1);
-    PullHandle third = start(blocks.get(2));
-    await(() -> written(third) && openLinks() == 1);
+    PullHandle first = startOnSlowDisk(blocks.get(0));
+    PullHandle second = startThatWaits(blocks.get(1));
+    PullHandle third = startThatWaits(blocks.get(2));
 
     second.order(from(blocks.get(1).otherHolder()), FAST, System.nanoTime());
     first.cancel();

@@ -65,6 +65,11 @@ public record RecoveryTask(
     return shape.priority();
   }
 
+  /** By which its replicas come before or after others. */
+  public Urgency urgency() {
+    return new Urgency(workClass(), priority());
+  }
+
   public int missing() {
     return shape.missing();
   }

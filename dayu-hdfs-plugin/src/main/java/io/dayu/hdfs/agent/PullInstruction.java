@@ -1,6 +1,6 @@
 package io.dayu.hdfs.agent;
 
-import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.Urgency;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.TransferId;
@@ -24,20 +24,4 @@ public record PullInstruction(
     Urgency urgency) {
   static final Comparator<PullInstruction> MOST_URGENT_FIRST =
       Comparator.comparing(PullInstruction::urgency);
-
-  /**
-   * How urgent a replica is, the most urgent first.
-   *
-   * @param workClass what it is wanted for
-   * @param priority HDFS's level of its block, 0 for the most urgent
-   */
-  public record Urgency(WorkClass workClass, int priority) implements Comparable<Urgency> {
-    private static final Comparator<Urgency> ORDER =
-        Comparator.comparing(Urgency::workClass).thenComparingInt(Urgency::priority);
-
-    @Override
-    public int compareTo(Urgency other) {
-      return ORDER.compare(this, other);
-    }
-  }
 }

@@ -53,8 +53,7 @@ final class OrderSender {
                         transfer.storageId(),
                         transfer.rateBytesPerSec(),
                         transfer.effectiveAtNs(),
-                        new PullInstruction.Urgency(
-                            transfer.task().workClass(), transfer.task().priority()))));
+                        transfer.task().urgency())));
   }
 
   private Optional<PullFrom> copied(Transfer transfer) {

@@ -12,6 +12,7 @@ import java.util.Set;
  * @param away whether it has counted as lost for a short while only
  * @param silent whether it has missed two heartbeats
  * @param incarnation another number when it has started anew, 0 without one
+ * @param version of Dayu that it is of; empty when it does not tell, or is not heard
  * @param codecs codecs of erasure-coded blocks that it decodes; none when it is not heard
  * @param reportAgeNs age of its last report of traffic; empty without any
  */
@@ -20,6 +21,7 @@ public record AgentPresence(
     boolean away,
     boolean silent,
     long incarnation,
+    String version,
     Set<String> codecs,
     OptionalLong reportAgeNs) {
   public AgentPresence {
@@ -27,7 +29,7 @@ public record AgentPresence(
   }
 
   private static final AgentPresence NONE =
-      new AgentPresence(false, false, false, 0, Set.of(), OptionalLong.empty());
+      new AgentPresence(false, false, false, 0, "", Set.of(), OptionalLong.empty());
 
   static AgentPresence of(Optional<AgentSession> agent, long nowNs) {
     return agent.map(session -> of(session, nowNs)).orElse(NONE);
@@ -40,6 +42,7 @@ public record AgentPresence(
         session.away(nowNs),
         session.silent(nowNs),
         session.incarnation(),
+        present ? session.version() : "",
         present ? session.codecs() : Set.of(),
         session.reportAgeNs(nowNs));
   }

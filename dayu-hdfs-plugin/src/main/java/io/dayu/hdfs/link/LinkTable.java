@@ -164,11 +164,6 @@ public final class LinkTable {
         planners);
   }
 
-  /** The version of a DataNode's agent, empty when it does not tell. */
-  public String agentVersion(int number) {
-    return agents.find(nodes.uuid(number)).map(AgentSession::version).orElse("");
-  }
-
   /** A planner's part of a link: equation 1 for it is the same part of the link's. */
   private static LinkState part(LinkState link, int planners) {
     return new LinkState(

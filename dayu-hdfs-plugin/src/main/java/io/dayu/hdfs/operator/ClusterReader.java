@@ -93,7 +93,7 @@ public final class ClusterReader {
             link.agent().present() && link.agent().reportAgeNs().isPresent()
                 ? TimeUnit.NANOSECONDS.toMillis(link.agent().reportAgeNs().getAsLong())
                 : -1,
-            link.agent().present() ? links.agentVersion(number) : "",
+            link.agent().version(),
             link.agent().codecs().stream().sorted().toList()),
         direction(link.in(), link, alive),
         direction(link.out(), link, alive));

@@ -28,9 +28,7 @@ public final class Transfer {
 
   /** The order in which an agent begins those that wait; those that run come before all. */
   public static final Comparator<Transfer> TURNS =
-      Comparator.comparing(Transfer::queued)
-          .thenComparing(transfer -> transfer.task().workClass())
-          .thenComparingInt(transfer -> transfer.task().priority());
+      Comparator.comparing(Transfer::queued).thenComparing(transfer -> transfer.task().urgency());
 
   private final TransferId id;
   private final BlockRef block;

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.Urgency;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
@@ -109,7 +110,7 @@ class AgentOrdersTest {
                   order.storageId(),
                   order.rateBytesPerSec(),
                   order.effectiveAtNs(),
-                  new PullInstruction.Urgency(
+                  new Urgency(
                       number == 1 ? WorkClass.CAPACITY : WorkClass.SAFETY, number == 4 ? 0 : 2)));
     }
 

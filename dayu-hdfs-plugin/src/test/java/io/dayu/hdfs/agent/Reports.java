@@ -1,5 +1,6 @@
 package io.dayu.hdfs.agent;
 
+import io.dayu.core.snapshot.Urgency;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
@@ -130,6 +131,6 @@ final class Reports {
         "DS-1",
         rateBytesPerSec,
         effectiveAtNs,
-        new PullInstruction.Urgency(WorkClass.SAFETY, 2));
+        new Urgency(WorkClass.SAFETY, 2));
   }
 }

@@ -79,7 +79,7 @@ final class EmptyBlocksTest {
       Clusters.awaitQuiet(cluster);
       DatanodeManager manager = cluster.blockManager().getDatanodeManager();
       DatanodeDescriptor leaving = manager.getDatanode(holder);
-      startDecommission(cluster, leaving);
+      Clusters.startDecommission(cluster, leaving);
       Await.until(
           "the holder of empty blocks has left",
           SOON,
@@ -91,19 +91,6 @@ final class EmptyBlocksTest {
       for (LocatedBlock block : blocks) {
         assertInService(cluster, block.getBlock());
       }
-    }
-  }
-
-  private static void startDecommission(EmbeddedCluster cluster, DatanodeDescriptor leaving) {
-    cluster.hdfs().getNamesystem().writeLock();
-    try {
-      cluster
-          .blockManager()
-          .getDatanodeManager()
-          .getDatanodeAdminManager()
-          .startDecommission(leaving);
-    } finally {
-      cluster.hdfs().getNamesystem().writeUnlock("test");
     }
   }
 

@@ -79,16 +79,7 @@ final class PoliciesTest {
               .blockManager()
               .getDatanodeManager()
               .getDatanode(cluster.dataNodes().get(0).getDatanodeUuid());
-      cluster.hdfs().getNamesystem().writeLock();
-      try {
-        cluster
-            .blockManager()
-            .getDatanodeManager()
-            .getDatanodeAdminManager()
-            .startDecommission(leaving);
-      } finally {
-        cluster.hdfs().getNamesystem().writeUnlock("decommission");
-      }
+      Clusters.startDecommission(cluster, leaving);
       Await.until(
           "the DataNode is decommissioned",
           Duration.ofSeconds(90),

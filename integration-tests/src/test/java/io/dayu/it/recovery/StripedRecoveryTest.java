@@ -148,7 +148,7 @@ final class StripedRecoveryTest {
       Map<String, ByteBuffer> held = InternalBlocks.on(holder);
       DatanodeDescriptor leaving =
           cluster.blockManager().getDatanodeManager().getDatanode(holder.getDatanodeUuid());
-      startDecommission(cluster, leaving);
+      Clusters.startDecommission(cluster, leaving);
       Await.until(
           "the DataNode has left",
           SOON,
@@ -223,19 +223,6 @@ final class StripedRecoveryTest {
       assertThat(after.getResentBytesByReason()).as("bytes sent again").isEmpty();
       InternalBlocks.assertBack(cluster, lost);
       assertNothingByStock(cluster);
-    }
-  }
-
-  private static void startDecommission(EmbeddedCluster cluster, DatanodeDescriptor leaving) {
-    cluster.hdfs().getNamesystem().writeLock();
-    try {
-      cluster
-          .blockManager()
-          .getDatanodeManager()
-          .getDatanodeAdminManager()
-          .startDecommission(leaving);
-    } finally {
-      cluster.hdfs().getNamesystem().writeUnlock("test");
     }
   }
 }

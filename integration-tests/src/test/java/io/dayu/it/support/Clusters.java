@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 
 /** Small clusters with short slots, and the steps that most tests begin and end with. */
 public final class Clusters {
@@ -108,5 +109,19 @@ public final class Clusters {
   public static boolean underWay(TransferView transfer) {
     return transfer.doneBytes() > transfer.lengthBytes() / 5
         && transfer.doneBytes() < transfer.lengthBytes() * 3 / 5;
+  }
+
+  /** Has HDFS begin to take a DataNode out of service. */
+  public static void startDecommission(EmbeddedCluster cluster, DatanodeDescriptor leaving) {
+    cluster.hdfs().getNamesystem().writeLock();
+    try {
+      cluster
+          .blockManager()
+          .getDatanodeManager()
+          .getDatanodeAdminManager()
+          .startDecommission(leaving);
+    } finally {
+      cluster.hdfs().getNamesystem().writeUnlock("test");
+    }
   }
 }
