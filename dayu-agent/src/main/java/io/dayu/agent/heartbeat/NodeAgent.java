@@ -1,7 +1,7 @@
 package io.dayu.agent.heartbeat;
 
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.pull.PullStarter;
-import io.dayu.agent.pull.PulledBytes;
 
 /**
  * The agent's part that all block pools of a DataNode have in common, as {@link PoolAgent} is the

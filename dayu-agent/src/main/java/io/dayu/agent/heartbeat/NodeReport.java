@@ -1,8 +1,8 @@
 package io.dayu.agent.heartbeat;
 
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
-import io.dayu.agent.pull.PulledBytes;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;

@@ -1,8 +1,8 @@
 package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.meter.TrafficWindow;
-import io.dayu.agent.pull.PulledBytes;
 import io.dayu.agent.run.Duty;
 import java.util.concurrent.TimeUnit;
 

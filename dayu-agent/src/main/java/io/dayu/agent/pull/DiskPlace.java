@@ -35,9 +35,9 @@ final class DiskPlace {
     }
     if (!taken) {
       taken = true;
-      parts.control().enterDisk(storage);
+      parts.control().pace().enterDisk(storage);
     }
-    return parts.control().mayBeWritten();
+    return parts.control().pace().mayBeWritten();
   }
 
   /**
@@ -59,6 +59,6 @@ final class DiskPlace {
   /** Gives the place to others. */
   void leave() {
     taken = false;
-    parts.control().leaveDisk();
+    parts.control().pace().leaveDisk();
   }
 }

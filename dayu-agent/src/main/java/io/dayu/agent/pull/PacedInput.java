@@ -65,7 +65,7 @@ final class PacedInput extends InputStream {
     int taken = in.read(into, offset, bytes);
     if (taken > 0) {
       int dataBytes = (int) Math.round(taken * dataShare);
-      control.took(source, taken, dataBytes);
+      control.pace().took(source, taken, dataBytes);
       books.took(taken, dataBytes);
     }
     return taken;

@@ -4,6 +4,7 @@ import io.dayu.agent.decode.DecodeTarget;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;

@@ -1,5 +1,7 @@
 package io.dayu.agent.pull;
 
+import io.dayu.agent.meter.PulledBytes;
+
 /**
  * What the parts of a pull have in common.
  *
@@ -28,7 +30,7 @@ record PullParts(
   /** Notes that its sources are there, and that its pace's time starts. */
   void pulling() {
     // Time spent on connecting is not made up for: together, the others' budgets are full.
-    control.startPace();
+    control.pace().start();
     progress.pulling(environment.clock().nowNs());
   }
 }

@@ -71,7 +71,7 @@ final class PullSource implements Closeable {
         BlockSource.open(parts.environment().host(), target(), block, offset, endBytes);
     // From here on whatever fails closes it.
     open = opened;
-    parts.control().joinShares(from, opened::waitingBytes);
+    parts.control().pace().joinShares(from, opened::waitingBytes);
     opened.pace(in -> paced(in, opened.dataShare()));
     DataChecksum offered = opened.checksum();
     if (parts.environment().checksumsRequired()
@@ -249,7 +249,7 @@ final class PullSource implements Closeable {
     open = null;
     connection = null;
     try (last) {
-      parts.control().leaveShares(from.address());
+      parts.control().pace().leaveShares(from.address());
     } catch (IOException e) {
       LOG.debug("A source of blk_{} could not be closed.", block.blockId(), e);
     }

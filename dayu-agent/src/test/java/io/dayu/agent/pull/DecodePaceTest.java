@@ -112,7 +112,7 @@ class DecodePaceTest {
   @Test
   void allSourcesTogetherGiveAsManyTimesTheRate() throws Exception {
     PullControl control = control(Shares.NONE, 100);
-    control.startPace();
+    control.pace().start();
     clock.advanceMs(1000);
 
     control.awaitTurn(200);
@@ -127,16 +127,16 @@ class DecodePaceTest {
   @Test
   void whereLinksAreSharedTheLeastWordCounts() throws Exception {
     PullControl control = control(this::join, 1000);
-    control.joinShares(source(1), () -> 0);
-    control.joinShares(source(2), () -> 0);
-    control.startPace();
+    control.pace().joinShares(source(1), () -> 0);
+    control.pace().joinShares(source(2), () -> 0);
+    control.pace().start();
     clock.advanceMs(1000);
     assertThat(requests).allMatch(request -> request.planBytesPerSec() == 1000);
     requests.get(0).onRate().accept(400);
     assertThat(turn(control, 1)).as("before the other's word").isNotDone();
 
     requests.get(1).onRate().accept(100);
-    control.startPace();
+    control.pace().start();
     clock.advanceMs(1000);
     control.awaitTurn(200);
     CompletableFuture<Void> more = turn(control, 201);
@@ -150,13 +150,13 @@ class DecodePaceTest {
     requests.get(1).onAllotted().accept(1200);
     assertThat(allotted).as("what is due to the least").containsExactly(900L, 700L, 900L);
 
-    control.took(source(2).address(), 77, 70);
+    control.pace().took(source(2).address(), 77, 70);
     verify(shares.get(1)).took(77);
     // The one that was left has no word any more.
-    control.leaveShares(source(1).address());
+    control.pace().leaveShares(source(1).address());
     verify(shares.get(0)).leave();
     requests.get(0).onRate().accept(1);
-    control.startPace();
+    control.pace().start();
     clock.advanceMs(1000);
     control.awaitTurn(1000);
   }

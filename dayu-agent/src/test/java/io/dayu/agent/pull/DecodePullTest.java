@@ -9,6 +9,7 @@ import static io.dayu.agent.pull.PullRig.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.pull.StripedCluster.Group;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.PulledFrom;

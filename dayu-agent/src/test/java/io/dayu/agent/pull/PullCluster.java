@@ -3,6 +3,7 @@ package io.dayu.agent.pull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.disk.DiskWrites;
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.SystemClock;

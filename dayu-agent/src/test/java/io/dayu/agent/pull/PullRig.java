@@ -4,6 +4,7 @@ import static io.dayu.agent.pull.PullCheck.linkBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.PullOrder;

@@ -1,7 +1,7 @@
 package io.dayu.bench.scale.node;
 
+import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.pull.PullHandle;
-import io.dayu.agent.pull.PulledBytes;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;

@@ -1,6 +1,5 @@
-package io.dayu.agent.pull;
+package io.dayu.agent.meter;
 
-import io.dayu.agent.meter.PulledCounter;
 import io.dayu.protocol.PulledFrom;
 import java.util.List;
 import java.util.TreeMap;
