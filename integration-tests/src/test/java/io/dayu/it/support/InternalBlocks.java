@@ -9,6 +9,7 @@ import io.dayu.bench.cluster.EmbeddedCluster;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,7 +44,11 @@ public final class InternalBlocks {
   public static Map<String, ByteBuffer> on(DataNode node) throws IOException {
     Map<String, ByteBuffer> blocks = new HashMap<>();
     for (Path path : paths(node)) {
-      blocks.put(path.getFileName().toString(), ByteBuffer.wrap(Files.readAllBytes(path)));
+      try {
+        blocks.put(path.getFileName().toString(), ByteBuffer.wrap(Files.readAllBytes(path)));
+      } catch (NoSuchFileException e) {
+        // HDFS has just deleted it, as it does with a corrupt one: it is there no more.
+      }
     }
     return blocks;
   }
