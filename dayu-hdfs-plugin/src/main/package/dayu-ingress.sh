@@ -1,6 +1,6 @@
 #!/bin/sh
 # Serves last what recovery brings into this host: what comes in by an interface passes a queue of the host's own, a
-# little slower than the link, in which packets with recovery's DSCP wait for all others. docs/runbook.md has when and how.
+# little slower than the link, in which packets with recovery's DSCP wait for all others. docs/operate/runbook.md has when and how.
 set -eu
 
 SYS="${DAYU_INGRESS_SYS:-/sys}"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs every command of docs/install.md, in its order, on a NameNode and a DataNode of this machine, so that the page and
+# Runs every command of docs/operate/install.md, in its order, on a NameNode and a DataNode of this machine, so that the page and
 # Dayu cannot drift apart. Needs free ports of HDFS's defaults, curl, a JDK and the package that `mvn package` leaves.
 # Hadoop comes as hadoop/assemble.sh says: HADOOP_DIST names a distribution; without it, bin/hdfs is a stand-in.
 set -euo pipefail
 
 here="$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)"
 root="$(cd -P -- "$here/../../../.." && pwd)"
-page="$root/docs/install.md"
+page="$root/docs/operate/install.md"
 
 fail() {
   printf 'follow-install: %s\n' "$1" >&2
@@ -69,12 +69,12 @@ files > "$work/before"
 
 # The commands are what stands in fences of the language sh; other fences are files' contents.
 awk '/^```/ { inside = $0 == "```sh"; next } inside' "$page" > "$work/commands"
-grep -q . "$work/commands" || fail "docs/install.md has no commands."
+grep -q . "$work/commands" || fail "docs/operate/install.md has no commands."
 cd -- "$work"
 # The page waits for daemons without a limit of its own.
-PS4='+ ' timeout --foreground 600 bash -euo pipefail -x "$work/commands" || fail "A command of docs/install.md failed; it is the last one above."
+PS4='+ ' timeout --foreground 600 bash -euo pipefail -x "$work/commands" || fail "A command of docs/operate/install.md failed; it is the last one above."
 
 files > "$work/after"
 diff "$work/before" "$work/after" >&2 || fail "Hadoop's directory is not what it was before Dayu came; the differences are above."
 "$HADOOP_HOME/bin/hdfs" dfs -cat /install.md 2> /dev/null | cmp -s - "$page" || fail "The file that was there before is not what it was."
-echo "Every command of docs/install.md was run, and nothing of Dayu is left."
+echo "Every command of docs/operate/install.md was run, and nothing of Dayu is left."

@@ -65,7 +65,7 @@ record BulkSupport(Optional<BulkClass> bulk, boolean honoured) {
 
   private static String sentence(HostQueue queue, boolean ownQueue) {
     if (!queue.honoursBulk()) {
-      return "is not known to serve bulk last (docs/runbook.md)";
+      return "is not known to serve bulk last (docs/operate/runbook.md)";
     }
     return ownQueue
         ? "serves bulk last"

@@ -9,11 +9,13 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** docs/configuration.md names every key with its default and description, and no other key. */
+/**
+ * docs/operate/configuration.md names every key with its default and description, and no other key.
+ */
 final class ConfigurationPageTest {
   @Test
   void pageAndDefaultsAgree() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "configuration.md"));
+    String page = Files.readString(Path.of("..", "docs", "operate", "configuration.md"));
     Configuration defaults = new Configuration(false);
     defaults.addResource(
         ConfigurationPageTest.class.getClassLoader().getResource("dayu-default.xml"));

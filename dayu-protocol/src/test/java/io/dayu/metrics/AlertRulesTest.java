@@ -55,7 +55,7 @@ final class AlertRulesTest {
   @Test
   void runbookHasAHeadingForEachAlertAndForNoOther() throws IOException {
     List<String> headings =
-        Files.readAllLines(Path.of("..", "docs", "runbook.md")).stream()
+        Files.readAllLines(Path.of("..", "docs", "operate", "runbook.md")).stream()
             .filter(line -> line.startsWith("### Dayu"))
             .map(line -> line.substring(4))
             .toList();

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/metrics.md is what the code says of its metrics. */
+/** docs/operate/metrics.md is what the code says of its metrics. */
 final class DocumentationTest {
-  private static final Path PAGE = Path.of("..", "docs", "metrics.md");
+  private static final Path PAGE = Path.of("..", "docs", "operate", "metrics.md");
   private static final String WRITE = "dayu.docs.write";
 
   private static final String HEAD =
@@ -37,7 +37,7 @@ final class DocumentationTest {
     }
 
     assertThat(Files.readString(PAGE))
-        .as("docs/metrics.md; run this test with -D%s=true to write it anew", WRITE)
+        .as("docs/operate/metrics.md; run this test with -D%s=true to write it anew", WRITE)
         .isEqualTo(written);
   }
 

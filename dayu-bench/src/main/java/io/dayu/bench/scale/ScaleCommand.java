@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     name = "./dayu scale",
     description =
         "Has a real NameNode with simulated DataNodes lose one of them, arm by arm"
-            + " (docs/scale.md).",
+            + " (docs/measure/scale.md).",
     version = "dayu-scale 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
     subcommands = {AllocateCommand.class, BacklogCommand.class},

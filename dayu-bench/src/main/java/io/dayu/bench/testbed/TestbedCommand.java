@@ -11,7 +11,8 @@ import picocli.CommandLine.Spec;
 /** {@code ./dayu testbed}: real daemons on shaped links. */
 @Command(
     name = "./dayu testbed",
-    description = "Runs stock daemons on shaped links and has them recover (docs/testbed.md).",
+    description =
+        "Runs stock daemons on shaped links and has them recover (docs/measure/testbed.md).",
     version = "dayu-testbed 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,

@@ -42,7 +42,7 @@ class CommandsInDocsTest {
         commands.addAll(found(IN_FENCE, read(page)));
       }
     }
-    for (String title : found(TITLE, read(ROOT.resolve("docs/admin.md")))) {
+    for (String title : found(TITLE, read(ROOT.resolve("docs/operate/admin.md")))) {
       commands.addAll(found(IN_TITLE, title));
     }
     commands.removeIf(command -> command.contains("..."));

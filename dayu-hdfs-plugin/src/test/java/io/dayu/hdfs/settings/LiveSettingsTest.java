@@ -156,7 +156,7 @@ class LiveSettingsTest {
 
   @Test
   void docsNameAllLiveKeys() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "admin.md"));
+    String page = Files.readString(Path.of("..", "docs", "operate", "admin.md"));
     int from = page.indexOf("Live are: ");
     String list = page.substring(from, page.indexOf("All others need a restart", from));
     assertThat(list.lines().collect(Collectors.joining(" ")))

@@ -55,7 +55,8 @@ final class ClusterOptions {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "A trace of the clients' traffic (docs/traces.md); means --foreground trace.")
+      description =
+          "A trace of the clients' traffic (docs/measure/traces.md); means --foreground trace.")
   private @Nullable Path trace;
 
   @Option(

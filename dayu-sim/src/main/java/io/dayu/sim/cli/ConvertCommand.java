@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "convert",
     description = {
-      "Converts a public trace into ours (docs/traces.md):",
+      "Converts a public trace into ours (docs/measure/traces.md):",
       "  convert alibaba machine_usage.csv.gz OUT",
       "  convert bitbrains rx.csv.gz tx.csv.gz OUT",
       "  convert swim jobs.tsv.gz OUT --nodes N",

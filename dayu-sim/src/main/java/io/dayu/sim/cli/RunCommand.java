@@ -46,7 +46,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "random",
       description =
-          "random, node=17@600s,rack=3@20m, or a failure log (docs/traces.md; default:"
+          "random, node=17@600s,rack=3@20m, or a failure log (docs/measure/traces.md; default:"
               + " ${DEFAULT-VALUE}).")
   private String failure = "random";
 

@@ -53,7 +53,7 @@ final class WriteOptions {
   @Option(
       names = "--swim",
       paramLabel = "FILE",
-      description = "Write the outputs of SWIM's jobs instead (docs/traces.md).")
+      description = "Write the outputs of SWIM's jobs instead (docs/measure/traces.md).")
   private @Nullable Path swim;
 
   @Option(
@@ -88,7 +88,7 @@ final class WriteOptions {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Play a trace (docs/traces.md) as background, scaled to its share.")
+      description = "Play a trace (docs/measure/traces.md) as background, scaled to its share.")
   private @Nullable Path trace;
 
   @Option(

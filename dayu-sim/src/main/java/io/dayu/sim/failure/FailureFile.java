@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads failures from a CSV file; docs/traces.md describes it.
+ * Reads failures from a CSV file; docs/measure/traces.md describes it.
  *
  * <pre>
  * at_s,lost

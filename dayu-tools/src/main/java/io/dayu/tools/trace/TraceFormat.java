@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 
 /**
- * The CSV format of traces; docs/traces.md describes it.
+ * The CSV format of traces; docs/measure/traces.md describes it.
  *
  * <pre>
  * node,time_s,in_bytes_per_sec,out_bytes_per_sec
