@@ -76,7 +76,7 @@ public final class DayuService implements DayuStatusMXBean {
   void show(PrometheusPage page) {
     Meters meters = new Meters(page.registry());
     meters.flag(NameNodeMetric.PLANNING, this::isPlanning);
-    meters.flag(NameNodeMetric.GATE_CLOSED, this::isGateClosed);
+    meters.flag(NameNodeMetric.SCHEDULED_BY_DAYU, this::isScheduledByDayu);
     SchedulerGauges.show(meters, this::status, this::forecast);
     SchedulerGauges.showStuck(meters, this::stuck);
     SchedulerGauges.showCause(meters, planning.publisher()::cause);
@@ -145,7 +145,7 @@ public final class DayuService implements DayuStatusMXBean {
     if (isPlanning()) {
       return DayuState.PLANNING;
     }
-    return isGateClosed() ? DayuState.RESTING : DayuState.HANDED_BACK;
+    return isScheduledByDayu() ? DayuState.RESTING : DayuState.HANDED_BACK;
   }
 
   /** Foreground traffic of all nodes, in and out, in bytes per second. */
@@ -180,8 +180,8 @@ public final class DayuService implements DayuStatusMXBean {
         settings,
         metrics,
         this::isPlanning,
-        this::isGateClosed,
-        this::getGateReason,
+        this::isScheduledByDayu,
+        this::getSchedulingReason,
         System::nanoTime);
   }
 
@@ -196,12 +196,12 @@ public final class DayuService implements DayuStatusMXBean {
   }
 
   @Override
-  public boolean isGateClosed() {
+  public boolean isScheduledByDayu() {
     return lease.held();
   }
 
   @Override
-  public String getGateReason() {
+  public String getSchedulingReason() {
     return lease.reason();
   }
 

@@ -192,7 +192,7 @@ final class DayuStart {
   private void giveBack(BlockManagerBridge bridge, DayuService service)
       throws ReflectiveOperationException {
     if (service.plannerAlive() || watchHangs) {
-      LOG.warn("HDFS keeps Dayu's low-redundancy queue, whose gate stays open");
+      LOG.warn("HDFS keeps Dayu's low-redundancy queue, and schedules from it itself");
     } else {
       bridge.giveBack();
     }

@@ -8,14 +8,13 @@ public interface DayuStatusMXBean {
   boolean isPlanning();
 
   /**
-   * Whether Dayu holds the low-redundancy queue; otherwise stock HDFS schedules. Closed on a
-   * standby as well, where neither schedules, so that no block slips through while it becomes
-   * active.
+   * Whether Dayu schedules re-replication; otherwise stock HDFS does. True on a standby as well,
+   * where neither schedules, so that no block slips through while it becomes active.
    */
-  boolean isGateClosed();
+  boolean isScheduledByDayu();
 
-  /** Why the gate is as it is. */
-  String getGateReason();
+  /** Why Dayu or stock HDFS does, one phrase. */
+  String getSchedulingReason();
 
   /** Whether the operator has paused what is new. */
   boolean isPaused();

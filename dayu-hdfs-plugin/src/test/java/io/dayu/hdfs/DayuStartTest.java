@@ -113,7 +113,7 @@ final class DayuStartTest {
     assertThat(access()).isNotSameAs(accessBefore);
     assertThat(shownByJmx()).isTrue();
     assertThat(threads()).contains("dayu-planner");
-    await(service::isGateClosed);
+    await(service::isScheduledByDayu);
   }
 
   @Test
@@ -202,7 +202,7 @@ final class DayuStartTest {
 
     plugin.start(nameNode);
     assertAtWork(plugin.service().orElseThrow());
-    assertThat(first.isGateClosed()).isFalse();
+    assertThat(first.isScheduledByDayu()).isFalse();
     plugin.close();
     assertNothingIsLeft();
   }
@@ -212,7 +212,7 @@ final class DayuStartTest {
     DayuNameNodePlugin plugin = new DayuNameNodePlugin("3.5.0");
     plugin.start(nameNode);
     DayuService service = plugin.service().orElseThrow();
-    await(service::isGateClosed);
+    await(service::isScheduledByDayu);
     Thread.currentThread().interrupt();
     try {
       plugin.stop();
@@ -221,13 +221,13 @@ final class DayuStartTest {
     }
 
     assertNothingIsLeft();
-    assertThat(service.isGateClosed()).isFalse();
+    assertThat(service.isScheduledByDayu()).isFalse();
   }
 
   @Test
   void queueOfAPlannerThatDoesNotEndStays_withItsGateOpen() throws Exception {
     DayuService service = start(step -> {});
-    await(service::isGateClosed);
+    await(service::isScheduledByDayu);
     CountDownLatch hanging = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
     Thread asker = new Thread(() -> hang(service, hanging, goOn));
@@ -243,8 +243,8 @@ final class DayuStartTest {
     await(() -> threads().isEmpty());
     assertThat(queue.isStock()).isFalse();
     assertThat(queue.ids()).containsExactlyInAnyOrderElementsOf(BLOCKS);
-    assertThat(service.isGateClosed()).isFalse();
-    assertThat(service.getGateReason()).isEqualTo("Dayu is stopped");
+    assertThat(service.isScheduledByDayu()).isFalse();
+    assertThat(service.getSchedulingReason()).isEqualTo("Dayu is stopped");
     assertThat(shownByJmx()).isFalse();
     asker.join();
   }

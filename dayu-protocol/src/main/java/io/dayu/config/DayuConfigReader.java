@@ -19,6 +19,16 @@ public final class DayuConfigReader {
   public static final String AUTO = "auto";
 
   private static final String DEFAULTS = "dayu-default.xml";
+
+  static {
+    // What keys were called before still works, and Hadoop's log tells the new name.
+    Configuration.addDeprecations(
+        new Configuration.DeprecationDelta[] {
+          new Configuration.DeprecationDelta("dayu.foreground.window", "dayu.clients.window"),
+          new Configuration.DeprecationDelta("dayu.gate.lease.slots", "dayu.lease.slots")
+        });
+  }
+
   private static final String OR_AUTO = "it must be " + AUTO + ", or ";
 
   private final Configuration defaults;
@@ -199,8 +209,9 @@ public final class DayuConfigReader {
   private void refuseUnknownKeys() throws DayuConfigException {
     TreeSet<String> unknown = new TreeSet<>();
     for (Map.Entry<String, String> entry : site) {
-      if (entry.getKey().startsWith(PREFIX) && defaults.get(entry.getKey()) == null) {
-        unknown.add(entry.getKey());
+      String key = entry.getKey();
+      if (key.startsWith(PREFIX) && defaults.get(key) == null && !Configuration.isDeprecated(key)) {
+        unknown.add(key);
       }
     }
     if (!unknown.isEmpty()) {

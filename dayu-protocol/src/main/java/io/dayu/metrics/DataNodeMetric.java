@@ -42,12 +42,12 @@ public enum DataNodeMetric implements Metric {
       "bytes per second",
       "All that the link carried in the interval of the last report, in or out.",
       "direction"),
-  FOREGROUND_IN(
+  CLIENTS_IN(
       GAUGE,
-      "dayu.agent.foreground.in.bytes.per.second",
+      "dayu.agent.clients.in.bytes.per.second",
       "bytes per second",
-      "Of what came in, what the node's own pulls did not take. What others pulled from here only"
-          + " the NameNode knows."),
+      "What came in for clients: all but what the node's own pulls took. Of what went out, only the"
+          + " NameNode knows what others pulled."),
   SHARING(
       GAUGE,
       "dayu.agent.sharing",

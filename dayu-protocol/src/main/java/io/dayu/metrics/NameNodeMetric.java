@@ -19,11 +19,12 @@ public enum NameNodeMetric implements Metric {
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
-  GATE_CLOSED(
+  SCHEDULED_BY_DAYU(
       GAUGE,
-      "dayu.gate.closed",
+      "dayu.scheduled.by.dayu",
       "0 or 1",
-      "Whether Dayu keeps replicated blocks from stock scheduling."),
+      "Whether Dayu schedules re-replication; otherwise stock HDFS does. 1 on a standby, where neither"
+          + " does."),
   SLOT_NUMBER(GAUGE, "dayu.slot.number", "slots", "Number of the current timeslot."),
   WAITING_BLOCKS(GAUGE, "dayu.waiting.blocks", "blocks", "Blocks that wait to be planned."),
   WAITING_BYTES(
@@ -208,7 +209,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.blocks.shown.to.stock",
       "blocks",
-      "Blocks that HDFS's own scheduler was shown one by one, the gate closed, and why.",
+      "Blocks that HDFS's own scheduler was shown one by one while Dayu schedules, and why.",
       "reason"),
   QUEUE_READ_ANEW(
       COUNTER,
@@ -275,11 +276,11 @@ public enum NameNodeMetric implements Metric {
           + " dayu.metrics.nodes.max only, by host:port, in and out; NaN where no agent tells.",
       "node",
       "direction"),
-  NODE_FOREGROUND(
+  NODE_CLIENTS(
       GAUGE,
-      "dayu.node.foreground.bytes.per.second",
+      "dayu.node.clients.bytes.per.second",
       "bytes per second",
-      "Other traffic than recovery on a DataNode's link, as the planner believes it.",
+      "What clients use of a DataNode's link (all but recovery), as the planner believes it.",
       "node",
       "direction"),
   NODE_BUDGET(

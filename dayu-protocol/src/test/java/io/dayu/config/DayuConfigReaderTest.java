@@ -50,6 +50,12 @@ class DayuConfigReaderTest {
   }
 
   @Test
+  void whatKeysWereCalledBeforeStillWorks() throws Exception {
+    assertThat(reader("dayu.foreground.window", "7s").text("dayu.clients.window")).isEqualTo("7s");
+    assertThat(reader("dayu.gate.lease.slots", "3").count("dayu.lease.slots", 1, 10)).isEqualTo(3);
+  }
+
+  @Test
   void everyDefaultCanBeReadInItsUnit() throws Exception {
     DayuConfigReader reader = reader();
 

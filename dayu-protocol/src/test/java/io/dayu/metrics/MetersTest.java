@@ -49,12 +49,16 @@ final class MetersTest {
   void gaugeAndFlagAreReadWhenLookedAt() {
     AtomicLong blocks = new AtomicLong();
     meters.gauge(NameNodeMetric.WAITING_BLOCKS, blocks::get);
-    meters.flag(NameNodeMetric.GATE_CLOSED, () -> blocks.get() > 0);
+    meters.flag(NameNodeMetric.SCHEDULED_BY_DAYU, () -> blocks.get() > 0);
     collectGarbage();
 
-    assertThat(page.text()).contains("dayu_waiting_blocks 0.0").contains("dayu_gate_closed 0.0");
+    assertThat(page.text())
+        .contains("dayu_waiting_blocks 0.0")
+        .contains("dayu_scheduled_by_dayu 0.0");
     blocks.set(12);
-    assertThat(page.text()).contains("dayu_waiting_blocks 12.0").contains("dayu_gate_closed 1.0");
+    assertThat(page.text())
+        .contains("dayu_waiting_blocks 12.0")
+        .contains("dayu_scheduled_by_dayu 1.0");
   }
 
   @Test

@@ -31,7 +31,7 @@ public final class CountedConnector implements NameNodeConnector {
     meters.gauge(DataNodeMetric.TRAFFIC, () -> rate(TrafficReport::receivedBytes), "in");
     meters.gauge(DataNodeMetric.TRAFFIC, () -> rate(TrafficReport::sentBytes), "out");
     meters.gauge(
-        DataNodeMetric.FOREGROUND_IN,
+        DataNodeMetric.CLIENTS_IN,
         () -> rate(last -> Math.max(0, last.receivedBytes() - last.pulledBytes())));
   }
 

@@ -92,7 +92,7 @@ final class CountedConnectorTest {
 
   @Test
   void lastTrafficIsShownAsRates() throws IOException {
-    assertThat(page.text()).contains("dayu_agent_foreground_in_bytes_per_second NaN");
+    assertThat(page.text()).contains("dayu_agent_clients_in_bytes_per_second NaN");
     TrafficReport traffic =
         new TrafficReport(500_000_000, 10_000, LinkOrigin.NIC, 3_000, 400, 1_000);
 
@@ -102,7 +102,7 @@ final class CountedConnectorTest {
     assertThat(page.text())
         .contains("dayu_agent_traffic_bytes_per_second{direction=\"in\"} 6000.0")
         .contains("dayu_agent_traffic_bytes_per_second{direction=\"out\"} 800.0")
-        .contains("dayu_agent_foreground_in_bytes_per_second 4000.0");
+        .contains("dayu_agent_clients_in_bytes_per_second 4000.0");
   }
 
   @Test

@@ -84,7 +84,7 @@ record ScalePlan(
 
   /** What goes by slots and reports. */
   private static final List<String> COMPRESSED =
-      List.of(AGENT_HEARTBEAT, "dayu.timeslot", "dayu.schedule.lead", "dayu.foreground.window");
+      List.of(AGENT_HEARTBEAT, "dayu.timeslot", "dayu.schedule.lead", "dayu.clients.window");
 
   BlockPlacement placement() {
     return BlockPlacement.random(

@@ -18,11 +18,12 @@ public final class AnswerKey {
   public static final String BLOCKS = "blocks";
   public static final String BUDGET_BYTES_PER_SEC = "budgetBytesPerSec";
   public static final String BUSIEST = "busiest";
+  public static final String BY = "by";
   public static final String BYTES = "bytes";
   public static final String BYTES_PER_SEC = "bytesPerSec";
   public static final String CARRIER = "carrier";
   public static final String CHANGES = "changes";
-  public static final String CLOSED = "closed";
+  public static final String CLIENTS_BYTES_PER_SEC = "clientsBytesPerSec";
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
   public static final String COUNT = "count";
@@ -35,9 +36,7 @@ public final class AnswerKey {
   public static final String ENDED_AGO_MS = "endedAgoMs";
   public static final String ERROR = "error";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
-  public static final String FOREGROUND_BYTES_PER_SEC = "foregroundBytesPerSec";
   public static final String FULLEST = "fullest";
-  public static final String GATE = "gate";
   public static final String HOLD = "hold";
   public static final String IDEAL_MS = "idealMs";
   public static final String IN = "in";
@@ -92,6 +91,7 @@ public final class AnswerKey {
   public static final String RUNNING_NOT_SHOWN = "runningNotShown";
   public static final String SAFE_MODE = "safeMode";
   public static final String SAID = "said";
+  public static final String SCHEDULED = "scheduled";
   public static final String SETTINGS = "settings";
   public static final String SETTINGS_DIFFER = "settingsDiffer";
   public static final String SHARE = "share";

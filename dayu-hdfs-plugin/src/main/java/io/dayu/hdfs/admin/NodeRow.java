@@ -30,7 +30,7 @@ public final class NodeRow {
   private static void write(NodeView.DirectionView direction, ObjectNode row) {
     row.put(AnswerKey.LINK_BYTES_PER_SEC, direction.link())
         .put(AnswerKey.BELIEVED_BYTES_PER_SEC, direction.believed())
-        .put(AnswerKey.FOREGROUND_BYTES_PER_SEC, direction.foreground())
+        .put(AnswerKey.CLIENTS_BYTES_PER_SEC, direction.foreground())
         .put(AnswerKey.BUDGET_BYTES_PER_SEC, direction.budget())
         .put(AnswerKey.PLANNED_BYTES_PER_SEC, direction.planned())
         .put(AnswerKey.USED_BYTES_PER_SEC, direction.used())

@@ -39,7 +39,7 @@ final class Readings {
     if (!parts.planning().getAsBoolean()) {
       throw new RefusedException(
           AnswerCode.FAILED,
-          "Dayu's planner is not at work: " + Texts.brief(parts.gateReason().get()) + ".");
+          "Dayu's planner is not at work: " + Texts.brief(parts.schedulingReason().get()) + ".");
     }
   }
 
@@ -99,9 +99,9 @@ final class Readings {
               case NOT_WAITING -> "not waiting";
             });
     ArrayNode reasons = document.putArray(AnswerKey.REASONS);
-    if (!parts.gateClosed().getAsBoolean()) {
+    if (!parts.scheduledByDayu().getAsBoolean()) {
       reasons.add(
-          "The gate is open, stock HDFS schedules: " + Texts.brief(parts.gateReason().get()));
+          "Stock HDFS schedules, and not Dayu: " + Texts.brief(parts.schedulingReason().get()));
     }
     block.reasons().stream().map(Texts::brief).forEach(reasons::add);
     ArrayNode running = document.putArray(AnswerKey.RUNNING);

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
  * Dayu at work, as far as commands know it.
  *
  * @param planning whether the planner is at work
- * @param gateClosed whether it holds the low-redundancy queue
- * @param gateReason why it does or does not
+ * @param scheduledByDayu whether it, and not stock HDFS, schedules re-replication
+ * @param schedulingReason why, one phrase
  * @param nanoClock that of the planner
  */
 public record RunningDayu(
@@ -20,6 +20,6 @@ public record RunningDayu(
     LiveSettings settings,
     PlannerMetrics metrics,
     BooleanSupplier planning,
-    BooleanSupplier gateClosed,
-    Supplier<String> gateReason,
+    BooleanSupplier scheduledByDayu,
+    Supplier<String> schedulingReason,
     LongSupplier nanoClock) {}

@@ -34,15 +34,15 @@ final class StatusReport {
 
   void write(ObjectNode document) {
     boolean planning = host.active() && parts.planning().getAsBoolean();
-    String gateReason = Texts.brief(parts.gateReason().get());
+    String schedulingReason = Texts.brief(parts.schedulingReason().get());
     document
         .put(AnswerKey.SAFE_MODE, host.inSafeMode())
         .put(AnswerKey.PLANNING, planning)
         .put(AnswerKey.PLANNER_FAILURES, parts.metrics().failures());
     document
-        .putObject(AnswerKey.GATE)
-        .put(AnswerKey.CLOSED, parts.gateClosed().getAsBoolean())
-        .put(AnswerKey.REASON, gateReason);
+        .putObject(AnswerKey.SCHEDULED)
+        .put(AnswerKey.BY, scheduler())
+        .put(AnswerKey.REASON, schedulingReason);
     document
         .putObject(AnswerKey.HOLD)
         .put(AnswerKey.KIND, hold.kind().name().toLowerCase(Locale.ROOT))
@@ -72,7 +72,18 @@ final class StatusReport {
         .putObject(AnswerKey.DATA_NODES)
         .put(AnswerKey.ALIVE, coverage.alive())
         .put(AnswerKey.AGENTS, coverage.agents());
-    judge(planning, gateReason, document);
+    judge(planning, schedulingReason, document);
+  }
+
+  /** Who schedules re-replication. */
+  private String scheduler() {
+    if (!host.active()) {
+      return "the active NameNode";
+    }
+    if (host.inSafeMode()) {
+      return "nobody in safe mode";
+    }
+    return parts.scheduledByDayu().getAsBoolean() ? "Dayu" : "stock HDFS";
   }
 
   private void writeProgress(ObjectNode document) {
@@ -178,13 +189,14 @@ final class StatusReport {
     }
   }
 
-  private void judge(boolean planning, String gateReason, ObjectNode document) {
+  private void judge(boolean planning, String schedulingReason, ObjectNode document) {
     if (hold.kind() == OperatorMode.Kind.OFF) {
       refuse(document, AnswerCode.OFF, "Dayu is " + hold.words() + ".");
     } else if (!host.active()) {
       refuse(document, AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
     } else if (!planning && !host.inSafeMode()) {
-      refuse(document, AnswerCode.FAILED, "Dayu's planner is not at work: " + gateReason + ".");
+      refuse(
+          document, AnswerCode.FAILED, "Dayu's planner is not at work: " + schedulingReason + ".");
     }
   }
 

@@ -346,7 +346,7 @@ public final class DayuAdmin {
     PrintWriter err = spec.commandLine().getErr();
     if (json) {
       out.println(reply.document());
-    } else if (reply.error().isEmpty() || reply.document().has(AnswerKey.GATE)) {
+    } else if (reply.error().isEmpty() || reply.document().has(AnswerKey.SCHEDULED)) {
       screen.apply(reply.document()).forEach(out::println);
     }
     if (!reply.error().isEmpty()) {

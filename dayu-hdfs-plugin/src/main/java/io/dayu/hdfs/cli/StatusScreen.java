@@ -48,11 +48,12 @@ final class StatusScreen {
       lines.add("Warning    " + text(warning, AnswerKey.SAID));
     }
     lines.add("Planning   " + planning(status));
+    JsonNode scheduled = status.path(AnswerKey.SCHEDULED);
     lines.add(
-        "Gate       "
-            + (status.path(AnswerKey.GATE).path(AnswerKey.CLOSED).asBoolean() ? "closed" : "open")
+        "Scheduled  by "
+            + text(scheduled, AnswerKey.BY)
             + ": "
-            + text(status.path(AnswerKey.GATE), AnswerKey.REASON));
+            + text(scheduled, AnswerKey.REASON));
     lines.add(
         "Slot       "
             + slot.path(AnswerKey.NUMBER).asLong()

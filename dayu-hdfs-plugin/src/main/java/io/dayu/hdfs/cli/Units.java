@@ -3,22 +3,24 @@ package io.dayu.hdfs.cli;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Numbers as people read them. */
+/**
+ * Numbers as people read them: sizes and rates in powers of 1000, so that one divides by the other.
+ */
 final class Units {
-  private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
-  private static final double KIB = 1024;
+  private static final String[] SIZES = {"B", "KB", "MB", "GB", "TB", "PB"};
+  private static final double KB = 1000;
 
   private Units() {}
 
-  /** Bytes, such as 12.5 GiB. */
+  /** Bytes, such as 12.5 GB. */
   static String bytes(long bytes) {
     double value = bytes;
     int unit = 0;
-    while (Math.abs(value) >= KIB && unit < BINARY.length - 1) {
-      value /= KIB;
+    while (Math.abs(value) >= KB && unit < SIZES.length - 1) {
+      value /= KB;
       unit++;
     }
-    return unit == 0 ? bytes + " B" : oneDigit(value) + " " + BINARY[unit];
+    return unit == 0 ? bytes + " B" : oneDigit(value) + " " + SIZES[unit];
   }
 
   /** A rate, such as 87.5 MB/s. */

@@ -58,10 +58,7 @@ public final class NodeGauges {
     this.loads = loads;
     this.nodesMax = nodesMax;
     add(meters, NameNodeMetric.NODE_LINK, row -> row.measured(LinkUse::linkBytesPerSec));
-    add(
-        meters,
-        NameNodeMetric.NODE_FOREGROUND,
-        row -> row.measured(LinkUse::foregroundBytesPerSec));
+    add(meters, NameNodeMetric.NODE_CLIENTS, row -> row.measured(LinkUse::foregroundBytesPerSec));
     add(meters, NameNodeMetric.NODE_BUDGET, LinkRow::budgetBytesPerSec);
     add(meters, NameNodeMetric.NODE_PLANNED, LinkRow::plannedBytesPerSec);
     add(meters, NameNodeMetric.NODE_USED, row -> row.measured(LinkUse::recoveryBytesPerSec));

@@ -154,7 +154,7 @@ public final class ClusterReader {
       return NodeView.Limit.OTHER_PLANNERS;
     }
     return link.foregroundBytesPerSec() > FOREGROUND_SHARE * link.totalBytesPerSec()
-        ? NodeView.Limit.FOREGROUND
+        ? NodeView.Limit.CLIENTS
         : NodeView.Limit.ALPHA;
   }
 

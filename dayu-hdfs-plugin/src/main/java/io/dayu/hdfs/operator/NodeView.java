@@ -39,7 +39,7 @@ public record NodeView(
     DISK("disk"),
     OTHER_PLANNERS("other planners"),
     MINIMUM("B_min"),
-    FOREGROUND("foreground"),
+    CLIENTS("clients"),
     ALPHA("alpha");
 
     private final String words;

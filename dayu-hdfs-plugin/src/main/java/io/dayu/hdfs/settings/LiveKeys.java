@@ -25,7 +25,7 @@ final class LiveKeys {
           "dayu.plan.tasks.max",
           "dayu.commit.batch",
           "dayu.intake.batch",
-          "dayu.gate.lease.slots",
+          "dayu.lease.slots",
           "dayu.hand-over.after",
           "dayu.rack.uplink.bandwidth",
           "dayu.agentless.link.bandwidth",

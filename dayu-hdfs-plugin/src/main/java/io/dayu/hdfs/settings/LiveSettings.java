@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings in force: those of hdfs-site.xml, over them a profile, over both what was set one by
@@ -71,9 +72,10 @@ public final class LiveSettings {
    */
   public LiveSettings(Configuration conf) throws DayuConfigException {
     SortedMap<String, String> ours = new TreeMap<>();
-    for (Map.Entry<String, String> entry : conf) {
-      if (entry.getKey().startsWith(DayuConfigReader.PREFIX)) {
-        ours.put(entry.getKey(), conf.get(entry.getKey(), ""));
+    for (String key : new DayuConfigReader(conf).keys()) {
+      @Nullable String value = conf.get(key);
+      if (value != null) {
+        ours.put(key, value);
       }
     }
     this.site = ours;

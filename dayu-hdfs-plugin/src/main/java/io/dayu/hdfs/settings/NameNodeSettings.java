@@ -84,11 +84,11 @@ public record NameNodeSettings(
             new PlacementSettings(
                 keys.durationNs("dayu.placement.smoothing", 0, MINUTES_10_MS),
                 keys.share("dayu.placement.imbalance.max", true)),
-            keys.count("dayu.gate.lease.slots", 1, 10),
+            keys.count("dayu.lease.slots", 1, 10),
             handOverNs);
     AgentReportSettings agents =
         new AgentReportSettings(
-            keys.durationNs("dayu.foreground.window", 1_000, MINUTES_10_MS),
+            keys.durationNs("dayu.clients.window", 1_000, MINUTES_10_MS),
             keys.durationNs("dayu.report.stale.after", 1_000, MINUTES_10_MS),
             lostNs,
             TimeUnit.NANOSECONDS.toMillis(heartbeatNs),

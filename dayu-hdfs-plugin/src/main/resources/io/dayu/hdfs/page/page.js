@@ -21,10 +21,10 @@ function bytes(value) {
     rest /= 1000;
     unit += 1;
   }
-  return rest.toFixed(rest < 10 && unit > 0 ? 1 : 0) + ' ' + units[unit];
+  return rest.toFixed(unit > 0 ? 1 : 0) + ' ' + units[unit];
 }
 
-const rate = (value) => bytes(value) + '/s';
+const rate = (value) => (value / 1e6).toFixed(1) + ' MB/s';
 const count = (value) => value.toLocaleString('en');
 const percent = (share) => (100 * share).toFixed(0) + ' %';
 
@@ -38,8 +38,8 @@ function time(ms) {
   }
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
-    ? minutes + ' min ' + (seconds % 60) + ' s'
-    : Math.floor(minutes / 60) + ' h ' + (minutes % 60) + ' min';
+    ? minutes + ' m ' + (seconds % 60) + ' s'
+    : Math.floor(minutes / 60) + ' h ' + (minutes % 60) + ' m';
 }
 
 function element(name, text, className) {
@@ -94,7 +94,7 @@ function showStatus(now) {
   } else if (now.hold && now.hold.kind !== 'none') {
     verdict('Paused: ' + now.hold.reason + '; goes on in ' + time(now.hold.leftMs) + '.', true);
   } else {
-    verdict(now.planning ? 'Dayu plans; ' + now.gate.reason + '.' : now.gate.reason, !now.planning);
+    verdict('Scheduled by ' + now.scheduled.by + ': ' + now.scheduled.reason + '.', !now.planning);
   }
   if (!now.waiting) {
     byId('now-words').textContent = 'There is nothing to show.';
@@ -312,7 +312,7 @@ function showNodes() {
     ['', (line) => line.key, 'words'],
     ['Link', link((one) => rate(one.linkBytesPerSec))],
     ['Believed', link(believed)],
-    ['Clients', link((one) => rate(one.foregroundBytesPerSec))],
+    ['Clients', link((one) => rate(one.clientsBytesPerSec))],
     ['Budget', link((one) => rate(one.budgetBytesPerSec))],
     ['Planned', link((one) => rate(one.plannedBytesPerSec))],
     ['Used', link((one) => rate(one.usedBytesPerSec)), 'wide'],

@@ -168,7 +168,7 @@ class AdminHandlerTest {
     host.active = false;
     JsonNode status = answer("status");
     assertThat(status.path("code").asInt()).isEqualTo(5);
-    assertThat(status.path("gate").path("closed").asBoolean()).isTrue();
+    assertThat(status.path("scheduled").path("by").asText()).isEqualTo("the active NameNode");
     assertRefused(AnswerCode.STANDBY, "standby", "nodes");
   }
 
@@ -232,7 +232,7 @@ class AdminHandlerTest {
   @Test
   void wrongSettingsAreRefused_andChangeNothing() {
     assertRefused(AnswerCode.USAGE, "'1.5'", "set", "dayu.alpha", "1.5");
-    assertRefused(AnswerCode.USAGE, "restart", "set", "dayu.foreground.window", "3s");
+    assertRefused(AnswerCode.USAGE, "restart", "set", "dayu.clients.window", "3s");
     assertRefused(AnswerCode.USAGE, "no key", "set", "dayu.alhpa", "0.5");
     assertRefused(AnswerCode.USAGE, "word or number", "set", "dayu.seed", "${user.home}");
     assertRefused(AnswerCode.USAGE, "needs a value", "set", "dayu.alpha");

@@ -118,7 +118,7 @@ final class FakeOperatorApi implements OperatorApi {
     List<NodeView> views = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
       NodeView.DirectionView direction =
-          new NodeView.DirectionView(100, 100, 1, 50, node, 2, NodeView.Limit.FOREGROUND);
+          new NodeView.DirectionView(100, 100, 1, 50, node, 2, NodeView.Limit.CLIENTS);
       views.add(
           new NodeView(
               text + node,

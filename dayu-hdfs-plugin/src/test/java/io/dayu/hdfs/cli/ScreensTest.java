@@ -21,8 +21,8 @@ class ScreensTest {
   @Test
   void numbersHaveUnits() {
     assertThat(Units.bytes(512)).isEqualTo("512 B");
-    assertThat(Units.bytes(3L << 30)).isEqualTo("3.0 GiB");
-    assertThat(Units.bytes(Long.MAX_VALUE)).isEqualTo("8192.0 PiB");
+    assertThat(Units.bytes(3_000_000_000L)).isEqualTo("3.0 GB");
+    assertThat(Units.bytes(Long.MAX_VALUE)).isEqualTo("9223.4 PB");
     assertThat(Units.rate(87_450_000)).isEqualTo("87.5 MB/s");
     assertThat(Units.time(200_000)).isEqualTo("3 m 20 s");
     assertThat(Units.time(1_500)).isEqualTo("1.5 s");
@@ -44,17 +44,17 @@ class ScreensTest {
         Screens.status(
             json(
                 "{'nameNode':'nn:8020','state':'active','planning':true,"
-                    + "'gate':{'closed':true,'reason':'held'},'hold':{'kind':'none','reason':''},"
-                    + "'slot':{'number':7,'lengthMs':5000},'waiting':{'blocks':3,'bytes':1048576},"
+                    + "'scheduled':{'by':'Dayu','reason':'held'},'hold':{'kind':'none','reason':''},"
+                    + "'slot':{'number':7,'lengthMs':5000},'waiting':{'blocks':3,'bytes':1000000},"
                     + "'leftMs':null,'bytesPerSec':null,'alpha':0.75,'profile':'balanced',"
                     + "'dataNodes':{'alive':5,'agents':4}}"));
     assertThat(lines)
         .contains(
             "NameNode   nn:8020, active",
             "Planning   yes",
-            "Gate       closed: held",
+            "Scheduled  by Dayu: held",
             "Slot       7 of 5.0 s",
-            "Waiting    3 blocks, 1.0 MiB",
+            "Waiting    3 blocks, 1.0 MB",
             "Time left  not known yet",
             "Alpha      0.75 (profile balanced)",
             "Agents     4 of 5 DataNodes alive");
@@ -65,10 +65,10 @@ class ScreensTest {
     assertThat(
             Screens.status(
                 json(
-                    "{'leftMs':200000,'recovery':{'totalBytes':4194304,'doneBytes':1048576,"
+                    "{'leftMs':200000,'recovery':{'totalBytes':4000000,'doneBytes':1000000,"
                         + "'forecastErrorSoFar':0.125,'lastForecastError':0.09}}")))
         .contains(
-            "Progress   1.0 MiB of 4.0 MiB (25 %)",
+            "Progress   1.0 MB of 4.0 MB (25 %)",
             "Time left  3 m 20 s (off by 13 % so far, 9 % in the recovery before)");
   }
 
@@ -94,10 +94,10 @@ class ScreensTest {
                 json(
                     "{'hold':{'kind':'off','reason':''},'leftMs':null,'bytesPerSec':null,"
                         + "'stock':{'waitingBlocks':12,'pendingBlocks':3},"
-                        + "'recovery':{'totalBytes':4194304,'doneBytes':1048576}}")))
+                        + "'recovery':{'totalBytes':4000000,'doneBytes':1000000}}")))
         .contains(
             "Stock HDFS has 12 blocks to re-replicate, and 3 under way",
-            "Progress   1.0 MiB of 4.0 MiB (25 %) when Dayu left it to stock HDFS",
+            "Progress   1.0 MB of 4.0 MB (25 %) when Dayu left it to stock HDFS",
             "Time left  not known: stock HDFS does not say")
         .noneMatch(line -> line.startsWith("Waiting") || line.startsWith("Running"));
   }

@@ -17,7 +17,7 @@ class SurveyTest {
       throws JsonProcessingException {
     String error = code == 0 ? "" : ",'error':'This NameNode is a standby.'";
     String text =
-        "{'nameNode':'%s','state':'%s','code':%d,'gate':{},'liveSettings':{%s}%s}"
+        "{'nameNode':'%s','state':'%s','code':%d,'scheduled':{},'liveSettings':{%s}%s}"
             .formatted(name, state, code, liveSettings, error);
     return new Reply(code, new ObjectMapper().readTree(text.replace('\'', '"')));
   }

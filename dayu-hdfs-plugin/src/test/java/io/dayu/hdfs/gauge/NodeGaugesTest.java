@@ -128,8 +128,7 @@ class NodeGaugesTest {
         .contains("dayu_node_link_bytes_per_second{direction=\"out\",node=\"dn0:9866\"} 1000.0");
     assertThat(value("dayu_node_used_bytes_per_second{direction=\"in\"")).isBetween(95.0, 105.0);
     assertThat(value("dayu_node_used_bytes_per_second{direction=\"out\"")).isZero();
-    assertThat(value("dayu_node_foreground_bytes_per_second{direction=\"out\""))
-        .isBetween(37.0, 43.0);
+    assertThat(value("dayu_node_clients_bytes_per_second{direction=\"out\"")).isBetween(37.0, 43.0);
   }
 
   @Test

@@ -109,7 +109,7 @@ final class WriteOptions {
       paramLabel = "N",
       defaultValue = "5",
       description =
-          "Seconds over which agents' reports are averaged: dayu.foreground.window (default:"
+          "Seconds over which agents' reports are averaged: dayu.clients.window (default:"
               + " ${DEFAULT-VALUE}).")
   private int reportSeconds;
 

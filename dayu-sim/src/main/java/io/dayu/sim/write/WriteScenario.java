@@ -38,7 +38,7 @@ public record WriteScenario(
    * @param capacityBytes storage of each node, empty at first
    * @param backgroundStreams as how many streams the background of a link competes
    * @param freeUplinks whether links out of racks limit nothing
-   * @param reportSeconds over which reports are averaged: {@code dayu.foreground.window}
+   * @param reportSeconds over which reports are averaged: {@code dayu.clients.window}
    * @param halfLifeNs {@code dayu.placement.smoothing}
    * @param imbalanceMax {@code dayu.placement.imbalance.max}
    */

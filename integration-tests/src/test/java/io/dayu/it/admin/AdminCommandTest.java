@@ -35,7 +35,7 @@ final class AdminCommandTest {
       TransferView running =
           Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), one -> one.rateBytesPerSec() > 0);
 
-      assertShows(Command.run(conf, "status"), "active", "closed", "DataNodes alive");
+      assertShows(Command.run(conf, "status"), "active", "Scheduled  by Dayu", "DataNodes alive");
       assertShows(Command.run(conf, "nodes", "--top", "2"), "alpha", "and 4 DataNodes more");
       assertShows(Command.run(conf, "tasks"), "blk_" + running.blockId(), "HELD BY");
       assertShows(
@@ -117,7 +117,7 @@ final class AdminCommandTest {
         dayu::transfers);
     assertThat(dayu.getWaitingBlocks()).isPositive();
     assertThat(dayu.isPaused()).isTrue();
-    assertThat(dayu.isGateClosed()).isTrue();
+    assertThat(dayu.isScheduledByDayu()).isTrue();
     assertThat(dayu.getBlocksLeftToStock()).isZero();
 
     assertShows(Command.run(conf, "resume"), "plans again");
@@ -134,7 +134,7 @@ final class AdminCommandTest {
       Configuration conf = cluster.hdfs().getConfiguration(0);
       Clusters.fill(cluster, 4, 2 * MIB, 2);
       assertShows(Command.run(conf, "off", "no reason"), "Dayu is off", "dayu.enabled");
-      assertThat(cluster.dayu().isGateClosed()).isFalse();
+      assertThat(cluster.dayu().isScheduledByDayu()).isFalse();
       Command status = Command.run(conf, "status");
       assertThat(status.code()).isEqualTo(6);
       assertThat(status.err()).contains("turned off by the operator: no reason");
@@ -150,7 +150,7 @@ final class AdminCommandTest {
 
       assertShows(Command.run(conf, "on"), "on again");
       awaitPlanning(cluster.dayu());
-      assertThat(cluster.dayu().isGateClosed()).isTrue();
+      assertThat(cluster.dayu().isScheduledByDayu()).isTrue();
       assertThat(Command.run(conf, "status").code()).isZero();
     }
   }
@@ -230,7 +230,7 @@ final class AdminCommandTest {
     DayuService dayu = cluster.dayu();
     assertThat(dayu.settings().scheduler().planning().planner().alpha()).isEqualTo(0.75);
     assertThat(dayu.getOperatorOrder()).isEmpty();
-    assertThat(dayu.isGateClosed()).isTrue();
+    assertThat(dayu.isScheduledByDayu()).isTrue();
     assertThat(Command.runAs(joe, conf, "status").code()).isZero();
   }
 
@@ -273,7 +273,7 @@ final class AdminCommandTest {
   }
 
   private static void awaitPlanning(DayuService dayu) throws Exception {
-    Await.until("Dayu plans", Duration.ofSeconds(5), dayu::isPlanning, dayu::getGateReason);
+    Await.until("Dayu plans", Duration.ofSeconds(5), dayu::isPlanning, dayu::getSchedulingReason);
   }
 
   private static void assertShows(Command command, String... parts) {

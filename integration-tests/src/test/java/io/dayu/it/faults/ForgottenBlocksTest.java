@@ -62,7 +62,7 @@ final class ForgottenBlocksTest {
         EmbeddedCluster.start(
             five.with("dayu.timeslot", "4s")
                 .with("dayu.agent.heartbeat", "200ms")
-                .with("dayu.foreground.window", "1s")
+                .with("dayu.clients.window", "1s")
                 .with("dfs.namenode.decommission.interval", "1")
                 .with("dfs.namenode.maintenance.replication.min", "1"))) {
       Clusters.fill(cluster, 30, MIB, 3);

@@ -36,7 +36,7 @@ final class PlannerDeathTest {
           "stock schedules",
           TWO_SLOTS_AND_A_ROUND,
           () -> dayu.getBlocksLeftToStock() > 0,
-          dayu::getGateReason);
+          dayu::getSchedulingReason);
       Await.until(
           "stock has finished",
           Duration.ofSeconds(60),
@@ -48,7 +48,10 @@ final class PlannerDeathTest {
       long leftToStock = dayu.getBlocksLeftToStock();
       dayu.restartPlanner();
       Await.until(
-          "Dayu holds the queue again", Duration.ofSeconds(5), dayu::isGateClosed, dayu::status);
+          "Dayu holds the queue again",
+          Duration.ofSeconds(5),
+          dayu::isScheduledByDayu,
+          dayu::status);
       long recovered = dayu.getRecoveredReplicas();
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));

@@ -95,7 +95,7 @@ final class MetricsPageTest {
     assertThat(page.value("dayu_state{state=\"planning\"}")).isEqualTo(1);
     assertThat(page.sum("dayu_state")).isEqualTo(1);
     assertThat(page.value("dayu_planning")).isEqualTo(1);
-    assertThat(page.value("dayu_gate_closed")).isEqualTo(1);
+    assertThat(page.value("dayu_scheduled_by_dayu")).isEqualTo(1);
     assertThat(page.value("dayu_waiting_blocks")).isZero();
     assertThat(page.value("dayu_running_transfers")).isZero();
     assertThat(page.value("dayu_recovery_left_seconds")).isZero();
@@ -178,7 +178,7 @@ final class MetricsPageTest {
       PrometheusText standby =
           PrometheusText.of(cluster.hdfs().getNameNode(1).getHttpAddress().getPort());
       assertThat(standby.value("dayu_state{state=\"resting\"}")).isEqualTo(1);
-      assertThat(standby.value("dayu_gate_closed")).isEqualTo(1);
+      assertThat(standby.value("dayu_scheduled_by_dayu")).isEqualTo(1);
       assertThat(standby.value("dayu_agents_present")).isZero();
     }
   }

@@ -89,7 +89,7 @@ final class KerberosSecurityTest {
           UserGroupInformation.loginUserFromKeytabAndReturnUGI(
               realm.principal("other"), realm.keytab());
       UserGroupInformation noTicket = UserGroupInformation.createRemoteUser("joe");
-      Await.until("Dayu plans", Duration.ofSeconds(5), dayu::isPlanning, dayu::getGateReason);
+      Await.until("Dayu plans", Duration.ofSeconds(5), dayu::isPlanning, dayu::getSchedulingReason);
 
       assertThat(Command.run(conf, "set", "dayu.alpha", "0.5").code()).isZero();
       assertThat(Command.runAs(other, conf, "status").code()).isZero();

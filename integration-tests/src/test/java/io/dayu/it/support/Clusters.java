@@ -27,7 +27,7 @@ public final class Clusters {
         .with("dayu.timeslot", "4s")
         .with("dayu.schedule.lead", "800ms")
         .with("dayu.agent.heartbeat", "200ms")
-        .with("dayu.foreground.window", "1s");
+        .with("dayu.clients.window", "1s");
   }
 
   /** Writes files and waits until their traffic is no longer counted as foreground. */

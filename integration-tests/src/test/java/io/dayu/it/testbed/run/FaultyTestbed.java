@@ -320,7 +320,7 @@ final class FaultyTestbed implements AutoCloseable {
     floor.assertHeld();
     assertThat(jmx.shownNumber(DAYU, "BlocksLeftToStock")).as("blocks left to stock").isZero();
     assertThat(jmx.shownNumber(DAYU, "PlannerFailures")).as("planner failures").isZero();
-    assertThat(jmx.shown(DAYU)).contains("\"GateClosed\" : true");
+    assertThat(jmx.shown(DAYU)).contains("\"ScheduledByDayu\" : true");
     assertThat(jmx.shownNumber(COUNTS, "NumTimedOutPendingReconstructions"))
         .as("reconstructions that timed out")
         .isEqualTo(timedOutBefore);
