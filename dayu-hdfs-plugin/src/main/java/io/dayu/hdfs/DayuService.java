@@ -6,6 +6,7 @@ import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.operator.OperatorApi;
@@ -38,6 +39,7 @@ public final class DayuService implements DayuStatusMXBean {
   private final PlannerMetrics metrics;
   private final GateLease lease;
   private final StartSteps steps;
+  private final HistoryStore historyStore;
   private volatile Optional<PlannerThread> planner = Optional.empty();
 
   /** Wired, and not at work: {@link DayuStart} has it start. */
@@ -48,7 +50,8 @@ public final class DayuService implements DayuStatusMXBean {
       AgentDirectory agents,
       PlannerMetrics metrics,
       GateLease lease,
-      StartSteps steps) {
+      StartSteps steps,
+      HistoryStore historyStore) {
     this.settings = settings;
     this.planning = planning;
     this.namesystem = namesystem;
@@ -56,6 +59,7 @@ public final class DayuService implements DayuStatusMXBean {
     this.metrics = metrics;
     this.lease = lease;
     this.steps = steps;
+    this.historyStore = historyStore;
   }
 
   /** Where in the code the planner is; empty when it has ended. */
@@ -182,7 +186,8 @@ public final class DayuService implements DayuStatusMXBean {
         this::isPlanning,
         this::isScheduledByDayu,
         this::getSchedulingReason,
-        System::nanoTime);
+        System::nanoTime,
+        historyStore);
   }
 
   /** Counters and timers. */

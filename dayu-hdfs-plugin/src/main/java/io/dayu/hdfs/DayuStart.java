@@ -124,8 +124,13 @@ final class DayuStart {
             lease,
             metrics,
             environment(wakeUp));
+    HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
+    steps.next("keep a history", history::end);
+    history.start();
+    parts.history().tell(history.store()::recovery);
     DayuService service =
-        new DayuService(settings, parts, bridge, tables.agents(), metrics, lease, steps);
+        new DayuService(
+            settings, parts, bridge, tables.agents(), metrics, lease, steps, history.store());
     wakeUp.action = service::wakePlanner;
     service.show(page);
     showByJmx(service);

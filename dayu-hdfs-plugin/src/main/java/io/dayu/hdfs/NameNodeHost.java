@@ -2,6 +2,8 @@ package io.dayu.hdfs;
 
 import io.dayu.hdfs.admin.Host;
 import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.namenode.FileBlocks;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OperatorRights;
 
@@ -38,6 +40,21 @@ final class NameNodeHost implements Host {
   @Override
   public void requireSuperuser(String operation) throws IOException {
     rights.requireSuperuser(operation);
+  }
+
+  @Override
+  public List<Long> blocksOf(String path, int max) throws IOException {
+    return FileBlocks.of(nameNode, path, max);
+  }
+
+  @Override
+  public String user() {
+    return rights.user();
+  }
+
+  @Override
+  public String callerAddress() {
+    return rights.callerAddress();
   }
 
   @Override

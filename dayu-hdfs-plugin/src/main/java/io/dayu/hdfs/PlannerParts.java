@@ -36,6 +36,7 @@ import io.dayu.hdfs.scheduler.SnapshotBuilder;
 import io.dayu.hdfs.scheduler.TableFacts;
 import io.dayu.hdfs.scheduler.TimeslotScheduler;
 import io.dayu.hdfs.scheduler.WarmUp;
+import io.dayu.hdfs.status.OpenRecovery;
 import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SlotReporter;
@@ -159,7 +160,13 @@ public final class PlannerParts {
             new AgentGracePeriod(() -> timing.get().heartbeatNs()));
     PlanYield planYield = new PlanYield();
     SlotReporter reporter =
-        new SlotReporter(tables.tasks(), tables.transfers(), metrics, history, planYield);
+        new SlotReporter(
+            tables.tasks(),
+            tables.transfers(),
+            metrics,
+            history,
+            planYield,
+            new OpenRecovery(metrics, publisher::absences, tables.agents()::foregroundBytesPerSec));
     TableFacts facts =
         new TableFacts(tables, execution, source, links, snapshots, mode, planning, timing);
     NameNodeCluster cluster =
@@ -213,6 +220,7 @@ public final class PlannerParts {
                     publisher,
                     planYield,
                     links.slowLinks()::doubtsAll,
+                    dataNodes::heard,
                     environment.clock())),
             new OperatorService.TableReaders(
                 new ClusterReader(

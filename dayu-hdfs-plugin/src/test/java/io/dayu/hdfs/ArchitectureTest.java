@@ -71,6 +71,8 @@ class ArchitectureTest {
         .definedBy("io.dayu.hdfs.settings..")
         .layer("operator")
         .definedBy("io.dayu.hdfs.operator..")
+        .layer("history")
+        .definedBy("io.dayu.hdfs.history..")
         .layer("scheduler")
         .definedBy("io.dayu.hdfs.scheduler..")
         .layer("status")
@@ -89,8 +91,10 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("wiring")
         .whereLayer("scheduler")
         .mayOnlyBeAccessedByLayers("operator", "settings", "commands", "wiring")
+        .whereLayer("history")
+        .mayOnlyBeAccessedByLayers("settings", "commands", "wiring")
         .whereLayer("status")
-        .mayOnlyBeAccessedByLayers("scheduler", "operator", "commands", "wiring")
+        .mayOnlyBeAccessedByLayers("scheduler", "history", "operator", "commands", "wiring")
         .whereLayer("execution")
         .mayOnlyBeAccessedByLayers("recovery", "scheduler", "settings", "wiring")
         .check(OURS);
@@ -162,9 +166,12 @@ class ArchitectureTest {
     noClasses().should().callMethod(Thread.class, "interrupted").check(OURS);
   }
 
+  /** But what people read in the history. */
   @Test
   void nothingKnowsTheTimeOfDay_whichMayJump() {
     noClasses()
+        .that()
+        .areNotAssignableTo(TimeOfDay.class)
         .should()
         .callMethod(System.class, "currentTimeMillis")
         .orShould()

@@ -46,6 +46,11 @@ public record TaskShape(
     return new TaskShape(newClass, newKind, priority, missing, rule, storageTypes);
   }
 
+  /** The same shape at another level of its class. */
+  public TaskShape withPriority(int newPriority) {
+    return new TaskShape(workClass, kind, newPriority, missing, rule, storageTypes);
+  }
+
   /** The same shape with other missing replicas. */
   public TaskShape withMissing(int newMissing, StorageTypes newTypes) {
     return new TaskShape(workClass, kind, priority, newMissing, rule, newTypes);

@@ -32,6 +32,8 @@ public final class AdminHandler implements RefreshHandler {
   /** Characters of the longest answer; Hadoop writes each into the NameNode's log. */
   static final int ANSWER_MAX = 1 << 18;
 
+  private static final String NO_ANSWER = " (the planner has not answered)";
+
   private final Host host;
   private final Supplier<Optional<RunningDayu>> dayu;
   private final Supplier<String> offReason;
@@ -158,11 +160,26 @@ public final class AdminHandler implements RefreshHandler {
               ? answer(request, parts)
               : aside.call(request.lane(), () -> answer(request, parts));
     } catch (NoAnswerException e) {
+      note(request, parts, NO_ANSWER, arguments);
       audit(request, arguments);
       throw e;
     }
+    note(request, parts, "", arguments);
     audit(request, arguments);
     return answer;
+  }
+
+  /** Orders are in the history, with who gave them. */
+  private void note(Request request, RunningDayu parts, String what, String... arguments) {
+    if (request.lane() == Lane.ORDER || request.lane() == Lane.OFF) {
+      parts
+          .historyStore()
+          .order(
+              host.user(),
+              host.callerAddress(),
+              Texts.brief(String.join(" ", arguments)).strip() + what,
+              host.active() ? "active" : "standby");
+    }
   }
 
   private void audit(Request request, String... arguments) throws IOException {

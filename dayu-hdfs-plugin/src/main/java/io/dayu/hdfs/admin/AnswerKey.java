@@ -34,6 +34,7 @@ public final class AnswerKey {
   public static final String DONE = "done";
   public static final String DONE_BYTES = "doneBytes";
   public static final String ENDED_AGO_MS = "endedAgoMs";
+  public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FULLEST = "fullest";

@@ -1,10 +1,13 @@
 package io.dayu.hdfs.admin;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import java.util.List;
 
 /** What answers each kind of request, into one document. Not thread safe. */
 final class Answers {
@@ -47,6 +50,19 @@ final class Answers {
     readings.why(blockId, document);
   }
 
+  void history(int limit) {
+    write(parts.historyStore().newest(limit));
+  }
+
+  void ownHistory(long after, int limit) {
+    write(parts.historyStore().ownAfter(after, limit));
+  }
+
+  private void write(List<HistoryEntry> entries) {
+    ArrayNode rows = document.putArray(AnswerKey.ENTRIES);
+    entries.forEach(entry -> entry.write(rows.addObject()));
+  }
+
   void get(String key) throws SettingRefusedException {
     readings.get(key, document);
   }
@@ -61,6 +77,10 @@ final class Answers {
 
   void simulate(String node) throws RefusedException {
     rehearsals.answer(node, parts, document);
+  }
+
+  void first(Request.First first) throws RefusedException, NoAnswerException {
+    orders.first(first.what(), host, document);
   }
 
   void pause(Request.Pause pause) throws RefusedException, NoAnswerException {

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.admin;
 
 import java.io.IOException;
+import java.util.List;
 
 /** The NameNode that a command comes to, as far as commands know it. */
 public interface Host {
@@ -22,6 +23,19 @@ public interface Host {
    * @throws IOException when nobody can tell
    */
   void requireSuperuser(String operation) throws IOException;
+
+  /**
+   * The ids of the first {@code max} blocks, or groups, of a file.
+   *
+   * @throws IOException when there is no such file
+   */
+  List<Long> blocksOf(String path, int max) throws IOException;
+
+  /** Who gives the command that this thread handles, by the short name. */
+  String user();
+
+  /** From where the command comes, as far as it is known. */
+  String callerAddress();
 
   /** Notes in HDFS's audit log what a caller has done. */
   void audit(String operation, String what) throws IOException;

@@ -7,6 +7,9 @@ import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.hdfs.state.Wishes;
+import io.dayu.hdfs.status.Counted;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -33,6 +36,30 @@ final class Orders {
 
   private OperatorMode.Kind held() {
     return parts.operator().hold().kind();
+  }
+
+  void first(String what, Host host, ObjectNode document)
+      throws RefusedException, NoAnswerException {
+    List<Long> ids;
+    try {
+      ids =
+          what.startsWith("/")
+              ? host.blocksOf(what, Wishes.WISHES_MAX)
+              : List.of(RequestParser.blockId(what));
+    } catch (IOException e) {
+      throw new RefusedException(
+          AnswerCode.USAGE, "There is no file " + Texts.brief(what) + ": " + e.getMessage() + ".");
+    }
+    int waiting = parts.operator().first(ids);
+    document.put(AnswerKey.BLOCKS, ids.size());
+    said(
+        document,
+        Counted.of(ids.size(), "block comes", "blocks come")
+            + " before others that are in as much danger, until recovered; "
+            + waiting
+            + " of them "
+            + (waiting == 1 ? "waits" : "wait")
+            + " now.");
   }
 
   void pause(Request.Pause pause, ObjectNode document) throws RefusedException, NoAnswerException {

@@ -76,6 +76,41 @@ sealed interface Request {
   }
 
   /**
+   * What has happened, that of earlier processes and of other NameNodes too.
+   *
+   * @param limit how much of it, the newest first
+   */
+  record History(int limit) implements Reading {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) {
+      answers.history(limit);
+    }
+  }
+
+  /**
+   * What this NameNode has noted itself after a moment, for another one to copy.
+   *
+   * @param after in milliseconds since 1970
+   * @param limit how much of it, the oldest first
+   */
+  record OwnHistory(long after, int limit) implements Reading {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) {
+      answers.ownHistory(after, limit);
+    }
+  }
+
+  /**
    * Settings in force.
    *
    * @param key empty for all
@@ -128,6 +163,18 @@ sealed interface Request {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.simulate(node);
+    }
+  }
+
+  /**
+   * Blocks are to be planned before others that are in as much danger.
+   *
+   * @param what a block, or the path of a file
+   */
+  record First(String what) implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.first(this);
     }
   }
 

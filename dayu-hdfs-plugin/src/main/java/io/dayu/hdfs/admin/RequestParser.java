@@ -18,6 +18,12 @@ final class RequestParser {
   static final int LENGTH_MAX = 256;
   static final int ROWS_MAX = 200;
 
+  /** Of the history, whose rows are long. */
+  static final int HISTORY_MAX = 100;
+
+  /** What another NameNode asks for. */
+  private static final String OWN = "own";
+
   private static final int TOP = 20;
   private static final int LIMIT = 20;
   private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
@@ -45,9 +51,14 @@ final class RequestParser {
   private Request request() throws RefusedException {
     return switch (arguments.get(0)) {
       case "status" -> noMore(new Request.Status());
-      case "nodes" -> atMost(1, new Request.Nodes(rows(TOP)));
-      case "tasks" -> atMost(1, new Request.Tasks(rows(LIMIT)));
+      case "nodes" -> atMost(1, new Request.Nodes(rows(TOP, ROWS_MAX)));
+      case "tasks" -> atMost(1, new Request.Tasks(rows(LIMIT, ROWS_MAX)));
       case "why" -> atMost(1, new Request.Why(blockId()));
+      case "first" -> atMost(1, new Request.First(blockOrPath()));
+      case "history" ->
+          word(1).equals(OWN)
+              ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
+              : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());
       case "simulate" -> atMost(1, new Request.Simulate(required(1, "a DataNode")));
@@ -99,17 +110,42 @@ final class RequestParser {
     return Texts.brief(word(index));
   }
 
-  private int rows(int byDefault) throws RefusedException {
+  private int rows(int byDefault, int max) throws RefusedException {
     if (word(1).isEmpty()) {
       return byDefault;
     }
     if (word(1).matches("[0-9]{1,4}")) {
       int rows = Integer.parseInt(word(1));
-      if (rows >= 1 && rows <= ROWS_MAX) {
+      if (rows >= 1 && rows <= max) {
         return rows;
       }
     }
-    throw usage("The number of rows must be from 1 to " + ROWS_MAX + ".");
+    throw usage("The number of rows must be from 1 to " + max + ".");
+  }
+
+  private long moment() throws RefusedException {
+    if (!word(2).matches("[0-9]{1,18}")) {
+      throw usage("A moment is a number of milliseconds.");
+    }
+    return Long.parseLong(word(2));
+  }
+
+  private String blockOrPath() throws RefusedException {
+    String what = required(1, "a block or the path of a file");
+    if (!what.startsWith("/") && !BLOCK.matcher(what).matches()) {
+      throw usage(
+          Texts.brief(what) + " is neither a block such as blk_1073741825 nor a path from / on.");
+    }
+    return what;
+  }
+
+  /** The id of a block by its name. */
+  static long blockId(String name) {
+    Matcher block = BLOCK.matcher(name);
+    if (!block.matches()) {
+      throw new IllegalArgumentException(name);
+    }
+    return Long.parseLong(block.group(1));
   }
 
   private long blockId() throws RefusedException {

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
@@ -14,6 +15,7 @@ import java.util.function.Supplier;
  * @param scheduledByDayu whether it, and not stock HDFS, schedules re-replication
  * @param schedulingReason why, one phrase
  * @param nanoClock that of the planner
+ * @param historyStore what has happened, that of earlier processes too
  */
 public record RunningDayu(
     OperatorApi operator,
@@ -22,4 +24,5 @@ public record RunningDayu(
     BooleanSupplier planning,
     BooleanSupplier scheduledByDayu,
     Supplier<String> schedulingReason,
-    LongSupplier nanoClock) {}
+    LongSupplier nanoClock,
+    HistoryStore historyStore) {}

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
@@ -12,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -47,7 +50,23 @@ import picocli.CommandLine.Spec;
     },
     subcommands = CommandLine.HelpCommand.class)
 public final class DayuAdmin {
+  private static final int WATCH_MAX_SEC = 3600;
+
   private final Configuration conf;
+  private final Watching watching;
+
+  /** Waits before the status is shown again. */
+  @FunctionalInterface
+  interface Watching {
+    /** Waits; returns whether to go on. */
+    boolean again(long seconds);
+
+    /** Until the process is ended. */
+    static boolean forEver(long seconds) {
+      return !Uninterruptibles.tryAcquireUninterruptibly(
+          new Semaphore(0), seconds, TimeUnit.SECONDS);
+    }
+  }
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -73,8 +92,9 @@ public final class DayuAdmin {
       description = "The NameNode's document as it is, one a line.")
   private boolean json;
 
-  private DayuAdmin(Configuration conf) {
+  private DayuAdmin(Configuration conf, Watching watching) {
     this.conf = conf;
+    this.watching = watching;
   }
 
   public static void main(String[] arguments) {
@@ -96,7 +116,17 @@ public final class DayuAdmin {
 
   /** Carries a command out; returns its exit code. */
   public static int run(Configuration conf, PrintWriter out, PrintWriter err, String... arguments) {
-    return commandLine(conf)
+    return run(conf, Watching::forEver, out, err, arguments);
+  }
+
+  /** The same that watches as it is told. */
+  static int run(
+      Configuration conf,
+      Watching watching,
+      PrintWriter out,
+      PrintWriter err,
+      String... arguments) {
+    return new CommandLine(new DayuAdmin(conf, watching))
         .setOut(out)
         .setErr(err)
         .setParameterExceptionHandler(
@@ -131,7 +161,7 @@ public final class DayuAdmin {
   }
 
   static CommandLine commandLine(Configuration conf) {
-    return new CommandLine(new DayuAdmin(conf));
+    return new CommandLine(new DayuAdmin(conf, Watching::forEver));
   }
 
   private static String sentence(Exception thrown) {
@@ -151,8 +181,35 @@ public final class DayuAdmin {
   }
 
   @Command(description = "How the recovery stands.")
-  int status() throws RefusedException {
-    return show(survey(), Screens::status);
+  int status(
+      @Option(
+              names = "--watch",
+              paramLabel = "SECONDS",
+              arity = "0..1",
+              defaultValue = "0",
+              fallbackValue = "2",
+              description = "Again and again, every two seconds if none are named, until Ctrl-C.")
+          int everySec)
+      throws RefusedException {
+    if (everySec < 0 || everySec > WATCH_MAX_SEC) {
+      throw new RefusedException(
+          AnswerCode.USAGE, "--watch takes from 1 to " + WATCH_MAX_SEC + " seconds.");
+    }
+    int code = show(survey(), Screens::status);
+    while (everySec > 0 && watching.again(everySec)) {
+      clearScreen();
+      code = show(survey(), Screens::status);
+    }
+    return code;
+  }
+
+  /** Where somebody looks; in a file one screen follows the other. */
+  private void clearScreen() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (!json) {
+      out.print(System.console() == null ? System.lineSeparator() : "\033[H\033[2J");
+    }
+    out.flush();
   }
 
   @Command(description = "One verdict with its reasons, and an exit code for monitors.")
@@ -184,7 +241,24 @@ public final class DayuAdmin {
     return read(Screens::nodes, "nodes", String.valueOf(top));
   }
 
-  @Command(description = "What runs and what waits, or why a block does.")
+  @Command(description = "What has happened: recoveries and orders, the newest first.")
+  int history(
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "N of them, at most 100 (default: ${DEFAULT-VALUE}).")
+          int limit)
+      throws RefusedException {
+    Call call = Call.forStatus(conf);
+    List<Reply> replies = new ArrayList<>();
+    for (InetSocketAddress address : addresses()) {
+      replies.add(call.to(address, "history", String.valueOf(limit)));
+    }
+    return show(PastEvents.of(replies, limit), PastEvents::lines);
+  }
+
+  @Command(description = "What runs and what waits, why a block does, or which is to be first.")
   int tasks(
       @Option(
               names = "--limit",
@@ -197,8 +271,18 @@ public final class DayuAdmin {
               paramLabel = "BLOCK",
               defaultValue = "",
               description = "Where this block stands, and why.")
-          String block)
+          String block,
+      @Option(
+              names = "--first",
+              paramLabel = "PATH|BLOCK",
+              defaultValue = "",
+              description =
+                  "Has this block, or this file's blocks, planned before others in as much danger.")
+          String first)
       throws RefusedException {
+    if (!first.isEmpty()) {
+      return order("first", first);
+    }
     return block.isEmpty()
         ? read(Screens::tasks, "tasks", String.valueOf(limit))
         : read(Screens::why, "why", block);

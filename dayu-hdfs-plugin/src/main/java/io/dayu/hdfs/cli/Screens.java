@@ -7,6 +7,7 @@ import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayu.hdfs.admin.AnswerKey;
+import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -48,7 +49,7 @@ final class Screens {
       direction(table, "", "out", node.path(AnswerKey.OUT), "", "", "");
     }
     List<String> lines =
-        withRest(table, document.path(AnswerKey.NODES_NOT_SHOWN).asLong(), "DataNodes");
+        withRest(table, document.path(AnswerKey.NODES_NOT_SHOWN).asLong(), "DataNode");
     if (isPlannedAboveBudget(document)) {
       lines.add(
           "More than a budget is planned where transfers give way to clients: a part of what is"
@@ -125,7 +126,7 @@ final class Screens {
           String.join(", ", sources) + (rest > 0 ? " and " + rest + " more" : ""));
     }
     lines.add("");
-    lines.addAll(withRest(waiting, document.path(AnswerKey.WAITING_NOT_SHOWN).asLong(), "blocks"));
+    lines.addAll(withRest(waiting, document.path(AnswerKey.WAITING_NOT_SHOWN).asLong(), "block"));
     return lines;
   }
 
@@ -144,7 +145,7 @@ final class Screens {
           rate(transfer, AnswerKey.SPEED_BYTES_PER_SEC),
           text(transfer, AnswerKey.CARRIER));
     }
-    return withRest(running, document.path(AnswerKey.RUNNING_NOT_SHOWN).asLong(), "transfers");
+    return withRest(running, document.path(AnswerKey.RUNNING_NOT_SHOWN).asLong(), "transfer");
   }
 
   private static String percentDone(JsonNode transfer) {
@@ -174,8 +175,10 @@ final class Screens {
             + " has room for "
             + bytes(document, AnswerKey.SLOT_BUDGET_BYTES)
             + "; "
-            + document.path(AnswerKey.LOOKED_AT).asLong()
-            + " waiting blocks were looked at.");
+            + Counted.of(
+                document.path(AnswerKey.LOOKED_AT).asLong(),
+                "waiting block was looked at.",
+                "waiting blocks were looked at."));
     TextColumns transfers = new TextColumns("TRANSFERS", ">COUNT", ">BYTES", ">RATE");
     for (JsonNode kind : document.path(AnswerKey.TRANSFERS)) {
       transfers.row(
@@ -224,8 +227,8 @@ final class Screens {
         "Without "
             + text(document, AnswerKey.NODE)
             + ", "
-            + document.path(AnswerKey.BLOCKS).asLong()
-            + " blocks of "
+            + Counted.of(document.path(AnswerKey.BLOCKS).asLong(), "block")
+            + " of "
             + bytes(document, AnswerKey.BYTES)
             + " would be recovered within "
             + Units.time(document.path(AnswerKey.RECOVERY_MS).asLong())
@@ -245,14 +248,35 @@ final class Screens {
               + text(document, AnswerKey.REPLICAS)
               + " replicas were looked at.");
     }
-    note(document, AnswerKey.ONLY_REPLICAS, "have no other replica: they would be lost.", lines);
-    note(document, AnswerKey.WITHOUT_PLACE, "would find no place.", lines);
-    note(document, AnswerKey.STRIPED, "are erasure-coded, and are not played.", lines);
-    note(document, AnswerKey.BEING_WRITTEN, "are being written, and are not counted.", lines);
-    note(document, AnswerKey.NEEDLESS, "have replicas enough without it.", lines);
+    note(
+        document,
+        AnswerKey.ONLY_REPLICAS,
+        "has no other replica: it would be lost.",
+        "have no other replica: they would be lost.",
+        lines);
+    note(document, AnswerKey.WITHOUT_PLACE, "would find no place.", "would find no place.", lines);
+    note(
+        document,
+        AnswerKey.STRIPED,
+        "is erasure-coded, and is not played.",
+        "are erasure-coded, and are not played.",
+        lines);
+    note(
+        document,
+        AnswerKey.BEING_WRITTEN,
+        "is being written, and is not counted.",
+        "are being written, and are not counted.",
+        lines);
+    note(
+        document,
+        AnswerKey.NEEDLESS,
+        "has replicas enough without it.",
+        "have replicas enough without it.",
+        lines);
     note(
         document,
         AnswerKey.WAITING_ALREADY,
+        "waits for recovery already, and is not counted.",
         "wait for recovery already, and are not counted.",
         lines);
     TextColumns fullest = new TextColumns("FULLEST LINK", "", ">BUDGET USED");
@@ -268,9 +292,11 @@ final class Screens {
     return lines;
   }
 
-  private static void note(JsonNode document, String name, String words, List<String> lines) {
-    if (document.path(name).asLong() > 0) {
-      lines.add(text(document, name) + " blocks " + words);
+  private static void note(
+      JsonNode document, String name, String one, String many, List<String> lines) {
+    long blocks = document.path(name).asLong();
+    if (blocks > 0) {
+      lines.add(Counted.of(blocks, "block") + " " + (blocks == 1 ? one : many));
     }
   }
 
@@ -338,7 +364,7 @@ final class Screens {
   private static List<String> withRest(TextColumns table, long rest, String what) {
     List<String> lines = new ArrayList<>(table.lines());
     if (rest > 0) {
-      lines.add("and " + rest + " " + what + " more");
+      lines.add("and " + Counted.of(rest, what) + " more");
     }
     return lines;
   }

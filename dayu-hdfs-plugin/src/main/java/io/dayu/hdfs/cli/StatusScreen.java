@@ -7,6 +7,7 @@ import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayu.hdfs.admin.AnswerKey;
+import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +22,8 @@ final class StatusScreen {
     }
     lines.add(
         "Stuck      "
-            + stuck.path(AnswerKey.BLOCKS).asLong()
-            + " blocks cannot be planned now; stock HDFS is shown "
+            + Counted.of(stuck.path(AnswerKey.BLOCKS).asLong(), "block")
+            + " cannot be planned now; stock HDFS is shown "
             + stuck.path(AnswerKey.SHOWN_TO_STOCK).asLong()
             + " of them");
     for (JsonNode why : stuck.path(AnswerKey.REASONS)) {
@@ -71,13 +72,14 @@ final class StatusScreen {
     }
     long absentMore = status.path(AnswerKey.NODES_NOT_SHOWN).asLong();
     if (absentMore > 0) {
-      lines.add("           and " + absentMore + " DataNodes more");
+      lines.add("           and " + Counted.of(absentMore, "DataNode") + " more");
     }
     work(status, lines);
     lines.add(
         "Recovered  "
-            + status.path(AnswerKey.RECOVERED).path(AnswerKey.REPLICAS).asLong()
-            + " replicas, "
+            + Counted.of(
+                status.path(AnswerKey.RECOVERED).path(AnswerKey.REPLICAS).asLong(), "replica")
+            + ", "
             + bytes(status.path(AnswerKey.RECOVERED), AnswerKey.BYTES)
             + " since the NameNode started");
     progress(status, lines);
@@ -91,8 +93,9 @@ final class StatusScreen {
         "Agents     "
             + status.path(AnswerKey.DATA_NODES).path(AnswerKey.AGENTS).asInt()
             + " of "
-            + status.path(AnswerKey.DATA_NODES).path(AnswerKey.ALIVE).asInt()
-            + " DataNodes alive");
+            + Counted.of(
+                status.path(AnswerKey.DATA_NODES).path(AnswerKey.ALIVE).asInt(), "DataNode")
+            + " alive");
     lines.add("Failures   " + status.path(AnswerKey.PLANNER_FAILURES).asLong() + " of the planner");
     lines.add("Version    " + text(status, AnswerKey.VERSION));
     return lines;
@@ -110,8 +113,8 @@ final class StatusScreen {
     if (isStocks(status)) {
       lines.add(
           "Stock HDFS has "
-              + stock.path(AnswerKey.WAITING_BLOCKS).asLong()
-              + " blocks to re-replicate, and "
+              + Counted.of(stock.path(AnswerKey.WAITING_BLOCKS).asLong(), "block")
+              + " to re-replicate, and "
               + stock.path(AnswerKey.PENDING_BLOCKS).asLong()
               + " under way");
       return;
@@ -119,16 +122,16 @@ final class StatusScreen {
     JsonNode waiting = status.path(AnswerKey.WAITING);
     lines.add(
         "Waiting    "
-            + waiting.path(AnswerKey.BLOCKS).asLong()
-            + " blocks, "
+            + Counted.of(waiting.path(AnswerKey.BLOCKS).asLong(), "block")
+            + ", "
             + bytes(waiting, AnswerKey.BYTES));
     danger(status.path(AnswerKey.DANGER), lines);
     stuck(status.path(AnswerKey.STUCK), lines);
     JsonNode running = status.path(AnswerKey.RUNNING);
     lines.add(
         "Running    "
-            + running.path(AnswerKey.TRANSFERS).asLong()
-            + " transfers, "
+            + Counted.of(running.path(AnswerKey.TRANSFERS).asLong(), "transfer")
+            + ", "
             + bytes(running, AnswerKey.BYTES)
             + " to go, planned "
             + rate(running, AnswerKey.PLANNED_BYTES_PER_SEC));

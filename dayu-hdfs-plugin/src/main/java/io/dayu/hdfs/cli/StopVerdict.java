@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
+import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,15 +34,24 @@ final class StopVerdict {
     lines.add(
         only == 0
             ? node + " may be stopped: each of its blocks has another replica."
-            : node + " is not to be stopped: " + only + " blocks have no other replica.");
+            : node
+                + " is not to be stopped: "
+                + Counted.of(only, "block has no other replica.", "blocks have no other replica."));
     long written = verdict.path(AnswerKey.BEING_WRITTEN).asLong();
     if (written > 0) {
-      lines.add(written + " blocks are being written there, and are not looked at.");
+      lines.add(
+          Counted.of(
+              written,
+              "block is being written there, and is not looked at.",
+              "blocks are being written there, and are not looked at."));
     }
     lines.add(
         "If it stays away, "
-            + text(verdict, AnswerKey.BLOCKS)
-            + " blocks are recovered within "
+            + Counted.of(
+                verdict.path(AnswerKey.BLOCKS).asLong(),
+                "block is recovered",
+                "blocks are recovered")
+            + " within "
             + Units.time(verdict.path(AnswerKey.RECOVERY_MS).asLong())
             + " of its being declared dead.");
     return lines;

@@ -20,6 +20,7 @@ import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.status.Counted;
 import io.dayu.hdfs.status.StatusPublisher;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,9 @@ import java.util.stream.IntStream;
  * <p>Takes no namesystem lock but the read lock, for the one block that is asked for.
  */
 public final class ClusterReader {
+  private static final String WISHED =
+      "An operator wants it first: it is planned before others that are in as much danger.";
+
   /** Less foreground than this share of a link is not what limits it. */
   private static final double FOREGROUND_SHARE = 0.01;
 
@@ -206,11 +210,31 @@ public final class ClusterReader {
     Optional<LowRedundancyBlock> waiting = tasks.find(blockId);
     if (waiting.isPresent()) {
       List<String> reasons = whyWaiting(blockId, nowNs);
+      if (tasks.wishes().contains(blockId)) {
+        reasons.add(WISHED);
+      }
       return new BlockView(blockId, BlockView.State.WAITING, reasons, running);
     }
     return running.isEmpty()
         ? new BlockView(blockId, BlockView.State.NOT_WAITING, List.of(whyNot(known)), running)
         : new BlockView(blockId, BlockView.State.RUNNING, List.of("It is on its way."), running);
+  }
+
+  /** Wants blocks, or the groups of internal blocks, before others; returns how many wait now. */
+  int first(List<Long> asked, long nowNs) {
+    List<Long> ids = new ArrayList<>();
+    for (long one : asked) {
+      ids.add(
+          asked.size() > 1
+              ? one
+              : tasks
+                  .find(one)
+                  .or(() -> blocks.describe(one))
+                  .map(block -> block.task().id())
+                  .orElse(one));
+    }
+    tasks.wishes().add(ids, nowNs);
+    return (int) ids.stream().filter(id -> tasks.find(id).isPresent()).count();
   }
 
   private String whyNot(Optional<LowRedundancyBlock> block) {
@@ -290,6 +314,8 @@ public final class ClusterReader {
     long slow = links.latest().nodes().stream().filter(node -> way.apply(node).byDisk()).count();
     return slow == 0
         ? ""
-        : " On " + slow + " DataNodes the disks leave less than the links (hdfs dayu nodes).";
+        : " On "
+            + Counted.of(slow, "DataNode")
+            + " the disks leave less than the links (hdfs dayu nodes).";
   }
 }

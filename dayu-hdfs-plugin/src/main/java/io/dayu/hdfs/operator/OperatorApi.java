@@ -59,6 +59,14 @@ public interface OperatorApi {
    */
   NodeLoss loss(String node) throws NoAnswerException, UnknownNodeException;
 
+  /**
+   * Has blocks, or groups, planned before others that are in as much danger, until they are
+   * recovered.
+   *
+   * @return how many of them wait now
+   */
+  int first(List<Long> blockIds) throws NoAnswerException;
+
   /** Has nothing new planned for a time; what runs goes on. */
   void pause(long forNs, String reason) throws NoAnswerException;
 

@@ -160,6 +160,16 @@ public final class OperatorService implements OperatorApi {
   }
 
   @Override
+  public int first(List<Long> blockIds) throws NoAnswerException {
+    return ask(
+        nowNs -> {
+          int waiting = readings.reader().first(blockIds, nowNs);
+          slots.settingsChanged();
+          return waiting;
+        });
+  }
+
+  @Override
   public void pause(long forNs, String reason) throws NoAnswerException {
     order(() -> mode.pause(clock.getAsLong() + forNs, reason));
     LOG.info("{}; nothing new is planned", hold().words());

@@ -5,6 +5,7 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
+import io.dayu.hdfs.status.Counted;
 import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.StatusPublisher;
 import io.dayu.protocol.LinkDoubt;
@@ -26,12 +27,14 @@ public final class WarningFinder {
   private final StatusPublisher publisher;
   private final PlanYield planYield;
   private final BooleanSupplier allLinksDoubted;
+  private final BooleanSupplier agentsHeard;
   private final LongSupplier clock;
 
   /**
    * Looks at these.
    *
    * @param allLinksDoubted whether what all DataNodes say of their links was found wrong
+   * @param agentsHeard whether every agent has had the time to report to this planner
    */
   public WarningFinder(
       DataNodes registered,
@@ -39,12 +42,14 @@ public final class WarningFinder {
       StatusPublisher publisher,
       PlanYield planYield,
       BooleanSupplier allLinksDoubted,
+      BooleanSupplier agentsHeard,
       LongSupplier clock) {
     this.registered = registered;
     this.agents = agents;
     this.publisher = publisher;
     this.planYield = planYield;
     this.allLinksDoubted = allLinksDoubted;
+    this.agentsHeard = agentsHeard;
     this.clock = clock;
   }
 
@@ -75,21 +80,32 @@ public final class WarningFinder {
         found,
         Warning.Kind.LINK_SPEED,
         doubtful,
-        "work with another speed than their network interface says (dayu.agent.link.bandwidth)");
-    if (publisher.status().planning()) {
-      add(found, Warning.Kind.AGENTS_MISSING, missing, "are alive and have no agent");
+        "DataNode works with another speed than its network interface says"
+            + " (dayu.agent.link.bandwidth)",
+        "DataNodes work with another speed than their network interface says"
+            + " (dayu.agent.link.bandwidth)");
+    if (publisher.status().planning() && agentsHeard.getAsBoolean()) {
+      add(
+          found,
+          Warning.Kind.AGENTS_MISSING,
+          missing,
+          "DataNode is alive and has no agent",
+          "DataNodes are alive and have no agent");
     }
     add(
         found,
         Warning.Kind.OTHER_VERSION,
         others,
-        "have an agent of another version than this NameNode's " + DayuVersion.get());
+        "DataNode has an agent of another version than this NameNode's " + DayuVersion.get(),
+        "DataNodes have an agent of another version than this NameNode's " + DayuVersion.get());
     int stuck = publisher.stuck().total();
     if (stuck > 0) {
       found.add(
           new Warning(
               Warning.Kind.STUCK_BLOCKS,
-              "No place or source for " + stuck + " blocks, however idle links are."));
+              "No place or source for "
+                  + Counted.of(stuck, "block")
+                  + ", however idle links are."));
     }
     return found;
   }
@@ -121,15 +137,14 @@ public final class WarningFinder {
         report.nicBytesPerSec() / GIGABIT);
   }
 
-  private static void add(List<Warning> found, Warning.Kind kind, List<String> nodes, String what) {
+  private static void add(
+      List<Warning> found, Warning.Kind kind, List<String> nodes, String one, String many) {
     if (!nodes.isEmpty()) {
       int more = nodes.size() - NAMED;
       found.add(
           new Warning(
               kind,
-              nodes.size()
-                  + " DataNodes "
-                  + what
+              Counted.of(nodes.size(), one, many)
                   + ": "
                   + String.join(", ", nodes.subList(0, Math.min(NAMED, nodes.size())))
                   + (more > 0 ? " and " + more + " more" : "")

@@ -15,7 +15,7 @@ public final class AgentGracePeriod {
   private final LongSupplier heartbeatNs;
   private long sinceNs;
   private long atLeastNs;
-  private boolean heard;
+  private volatile boolean heard;
 
   /** A period that has not begun. */
   public AgentGracePeriod(LongSupplier heartbeatNs) {
@@ -32,6 +32,11 @@ public final class AgentGracePeriod {
   /** Whether every agent has reported since, or has had the time to. */
   boolean heard(long nowNs, BooleanSupplier allPresent) {
     heard = heard || over(nowNs - sinceNs, allPresent);
+    return heard;
+  }
+
+  /** Whether that was so at the last look; safe for any thread. */
+  boolean heard() {
     return heard;
   }
 

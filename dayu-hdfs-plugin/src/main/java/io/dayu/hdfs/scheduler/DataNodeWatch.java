@@ -52,6 +52,11 @@ public final class DataNodeWatch {
     return grace.heard(nowNs, () -> nodes.allAlive(uuid -> agents.present(uuid, nowNs)));
   }
 
+  /** Whether that was so at the last round; safe for any thread. */
+  public boolean heard() {
+    return grace.heard();
+  }
+
   /** Has the agents told of the time to come. */
   void tell(RecoveryHint outlook) {
     agents.outlook(outlook);

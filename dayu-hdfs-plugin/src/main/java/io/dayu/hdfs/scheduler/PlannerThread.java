@@ -123,7 +123,7 @@ public final class PlannerThread {
     try {
       leaving.accept(nanoClock.getAsLong());
     } catch (RuntimeException | Error e) {
-      tell("BookingRenewal could not be taken back; HDFS's own time-out ends them", e);
+      tell("Bookings could not be taken back; HDFS's own time-out ends them", e);
     }
   }
 

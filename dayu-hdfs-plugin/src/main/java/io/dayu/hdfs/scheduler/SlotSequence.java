@@ -79,9 +79,19 @@ public final class SlotSequence {
     engine.clock().resumed(nowNs);
   }
 
-  /** No planner is at work any more: nothing is planned. */
-  void reset() {
+  /**
+   * No planner is at work any more: nothing is planned.
+   *
+   * @param toStock whether stock HDFS goes on with the recovery, and this planner may again
+   */
+  void reset(boolean toStock, long nowNs) {
     engine.reset();
+    reporter.plannerLeaves(toStock, nowNs);
+  }
+
+  /** Stock HDFS has nothing left to do of what it was left. */
+  void stockIsDone(long nowNs) {
+    reporter.stockIsDone(nowNs);
   }
 
   /** Settings were changed between two rounds: the next plan does not wait for its slot. */

@@ -75,7 +75,7 @@ public final class SnapshotBuilder {
     TurnForecast turns = new TurnForecast(transfers.all(), nowNs, span.untilSlotNs());
     List<RunningTransfer> running = new ArrayList<>(transfers.size());
     for (Transfer transfer : transfers.all()) {
-      RecoveryTask task = headed(runningTask(transfer, exhausted));
+      RecoveryTask task = ranked(headed(runningTask(transfer, exhausted)), 0);
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(
           new RunningTransfer(
@@ -90,7 +90,8 @@ public final class SnapshotBuilder {
     }
     int tasksMax = span.onlyRunning() ? 0 : tasksPerPlan.getAsInt();
     List<RecoveryTask> waiting = new ArrayList<>(tasks.first(tasksMax, nowNs));
-    waiting.replaceAll(task -> headed(makeable(task)));
+    waiting.replaceAll(
+        task -> ranked(headed(makeable(task)), tasks.wishes().contains(task.id()) ? 0 : 1));
     return new ClusterSnapshot(
         all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }
@@ -111,6 +112,16 @@ public final class SnapshotBuilder {
   /** The cluster as it is, with other blocks that wait, nothing running. */
   ClusterSnapshot with(List<RecoveryTask> waiting, long slotNs, long nowNs) {
     return without(NOBODY, waiting, slotNs, nowNs);
+  }
+
+  /**
+   * Where anything is wished, each of HDFS's levels is two: what is wished, and what runs, comes
+   * before what is not, and never before what is in more danger.
+   */
+  private RecoveryTask ranked(RecoveryTask task, int half) {
+    return tasks.wishes().isEmpty()
+        ? task
+        : task.sharing(task.shape().withPriority(2 * task.priority() + half));
   }
 
   /** Of an erasure-coded group, whose id is negative, those who cannot make it are barred. */

@@ -157,6 +157,9 @@ public final class TimeslotScheduler {
     links.refresh(nowNs);
     gate.release(why);
     publisher.update(false, slots.slot(), nowNs);
+    if (!publisher.status().stock().any()) {
+      slots.stockIsDone(nowNs);
+    }
     return IDLE_TICK_NS;
   }
 
@@ -196,7 +199,7 @@ public final class TimeslotScheduler {
     links.slowLinks().reset();
     hints.rest();
     begun = false;
-    slots.reset();
+    slots.reset(othersGoOn, lastRoundNs);
     publisher.idle(slots.slot(), othersGoOn);
   }
 

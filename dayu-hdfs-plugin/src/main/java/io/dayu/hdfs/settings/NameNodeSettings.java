@@ -8,11 +8,13 @@ import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
+import io.dayu.hdfs.history.HistorySettings;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
+import java.io.File;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,13 +23,15 @@ import java.util.concurrent.TimeUnit;
  * @param enabled whether Dayu is to do anything at all
  * @param stripedPlanned whether erasure-coded blocks are planned, and not left to stock
  * @param shownNodesMax DataNodes whose links the metrics show
+ * @param history where it is kept
  */
 public record NameNodeSettings(
     boolean enabled,
     SchedulerSettings scheduler,
     AgentReportSettings agents,
     boolean stripedPlanned,
-    int shownNodesMax) {
+    int shownNodesMax,
+    HistorySettings history) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -98,7 +102,9 @@ public record NameNodeSettings(
         scheduler,
         agents,
         "plan".equals(keys.choice("dayu.erasure-coding", "plan", "stock")),
-        keys.count("dayu.metrics.nodes.max", 0, 100_000));
+        keys.count("dayu.metrics.nodes.max", 0, 100_000),
+        new HistorySettings(
+            historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)));
   }
 
   /** The alpha that is set. */
@@ -113,7 +119,18 @@ public record NameNodeSettings(
         scheduler.with(scheduler.planning().withAlphaHeld()),
         agents,
         stripedPlanned,
-        shownNodesMax);
+        shownNodesMax,
+        history);
+  }
+
+  private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {
+    String key = "dayu.history.dir";
+    String value = keys.text(key);
+    boolean word = value.equals(HistorySettings.AUTO) || value.equals(HistorySettings.NONE);
+    if (!word && !new File(value).isAbsolute()) {
+      throw new DayuConfigException(key, value, "it must be auto, none or an absolute path");
+    }
+    return value;
   }
 
   private static SlotFilling filling(DayuConfigReader keys, String overfillKey)

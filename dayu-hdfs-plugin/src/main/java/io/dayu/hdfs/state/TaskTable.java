@@ -39,6 +39,7 @@ public final class TaskTable implements TriedTypes {
   private final List<PriorityLevel> byLevel = new ArrayList<>();
   private final Refusals refusals = new Refusals();
   private final StuckBlocks stuck = new StuckBlocks();
+  private final Wishes wishes = new Wishes();
   private final Map<Long, Integer> triedTypes = new HashMap<>();
   private long[] commonBytes = new long[16];
   private long waitingBytes;
@@ -115,6 +116,7 @@ public final class TaskTable implements TriedTypes {
     take(blockId);
     triedTypes.remove(blockId);
     settle(blockId);
+    wishes.left(blockId);
   }
 
   /** One that failed before may be on its way, and back soon: its clock runs on. */
@@ -163,6 +165,7 @@ public final class TaskTable implements TriedTypes {
   public void recovered(long blockId) {
     refusals.forget(blockId);
     stuck.forget(blockId);
+    wishes.recovered(blockId, find(blockId).isPresent());
   }
 
   /** A replica of the block was booked; its clock runs on when that has failed before. */
@@ -174,6 +177,11 @@ public final class TaskTable implements TriedTypes {
   /** Why blocks are stuck, and since when. */
   public StuckBlocks stuck() {
     return stuck;
+  }
+
+  /** The blocks that an operator wants first; they outlive the planner's tables. */
+  public Wishes wishes() {
+    return wishes;
   }
 
   /** Drops the clocks of blocks that are neither here nor remembered as refused. */
@@ -282,13 +290,20 @@ public final class TaskTable implements TriedTypes {
     return refusals.count(blockId) > 0;
   }
 
-  /** Up to {@code max} tasks in planning order, without those that rest. */
+  /**
+   * Up to {@code max} tasks in planning order, without those that rest: at each level the wished
+   * ones first.
+   */
   public List<RecoveryTask> first(int max, long nowNs) {
     List<RecoveryTask> tasks = new ArrayList<>(Math.min(max, size()));
     int asideMax = Math.max(1, max / ASIDE_PART);
+    List<Long> wished = wishes.blockIds();
     for (PriorityLevel level : byLevel) {
+      addWished(wished, level.waiting, max, nowNs, tasks);
       add(level.waiting, max, nowNs, tasks);
-      add(level.aside, Math.min(max, tasks.size() + asideMax), nowNs, tasks);
+      int withAside = Math.min(max, tasks.size() + asideMax);
+      addWished(wished, level.aside, withAside, nowNs, tasks);
+      add(level.aside, withAside, nowNs, tasks);
     }
     return tasks;
   }
@@ -300,11 +315,25 @@ public final class TaskTable implements TriedTypes {
           if (tasks.size() >= untilSize) {
             return false;
           }
-          if (block.obstacleOrNull() == null && !refusals.resting(block.task().id(), nowNs)) {
+          if (isPlannable(block, nowNs) && !wishes.contains(block.task().id())) {
             tasks.add(withRefusals(block.task()));
           }
           return true;
         });
+  }
+
+  private void addWished(
+      List<Long> wished, BlockQueue blocks, int untilSize, long nowNs, List<RecoveryTask> tasks) {
+    for (long id : wished) {
+      LowRedundancyBlock block = blocks.find(id);
+      if (block != null && tasks.size() < untilSize && isPlannable(block, nowNs)) {
+        tasks.add(withRefusals(block.task()));
+      }
+    }
+  }
+
+  private boolean isPlannable(LowRedundancyBlock block, long nowNs) {
+    return block.obstacleOrNull() == null && !refusals.resting(block.task().id(), nowNs);
   }
 
   /** Has a block stand aside for which a plan found no place or no source, behind all that do. */

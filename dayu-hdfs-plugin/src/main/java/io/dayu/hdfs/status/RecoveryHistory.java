@@ -1,7 +1,11 @@
 package io.dayu.hdfs.status;
 
 import com.google.common.collect.EvictingQueue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /** The last slots and recoveries, for people to look at. Safe for any thread. */
 public final class RecoveryHistory {
@@ -10,6 +14,7 @@ public final class RecoveryHistory {
 
   private final EvictingQueue<PastSlot> slots = EvictingQueue.create(SLOTS);
   private final EvictingQueue<PastRecovery> recoveries = EvictingQueue.create(RECOVERIES);
+  private volatile Consumer<PastRecovery> listener = recovery -> {};
 
   /**
    * A slot that is over.
@@ -33,20 +38,75 @@ public final class RecoveryHistory {
     }
   }
 
+  /** How a recovery ended, as far as this NameNode knows. */
+  public enum Outcome {
+    DONE("done"),
+    UNDER_WAY("under way"),
+    /** While Dayu was off, or had failed, stock HDFS did the rest. */
+    DONE_BY_STOCK("ended by stock HDFS"),
+    /** The NameNode stopped meanwhile; another one, or it itself, may have gone on. */
+    CUT_OFF("cut off: the NameNode stopped"),
+    /** This NameNode is no longer active, or is in safe mode, or stops. */
+    LEFT("left to another NameNode");
+
+    private final String words;
+
+    Outcome(String words) {
+      this.words = words;
+    }
+
+    /** It in words. */
+    public String words() {
+      return words;
+    }
+  }
+
   /**
    * A recovery that is over: from the first block that waited until none did and nothing ran.
    *
    * @param endedNs on this process's nanosecond clock
-   * @param idealNs by equation 2 over the budgets of its slots; 0 when nothing was planned
+   * @param replicas that Dayu recovered
+   * @param idealNs by equation 2 over the budgets of its slots; 0 when nothing was planned, or
+   *     others did a part
+   * @param causes DataNodes that were not in service, and what they were
+   * @param clientsBytesPerSec what clients used of all links meanwhile, in and out, in the mean
    */
-  public record PastRecovery(long endedNs, long replicas, long bytes, long tookNs, long idealNs) {}
+  public record PastRecovery(
+      long endedNs,
+      long replicas,
+      long bytes,
+      long tookNs,
+      long idealNs,
+      Map<String, String> causes,
+      long clientsBytesPerSec,
+      Outcome outcome) {
+    public PastRecovery {
+      causes = Collections.unmodifiableMap(new LinkedHashMap<>(causes));
+    }
+  }
 
   synchronized void add(PastSlot slot) {
     slots.add(slot);
   }
 
-  synchronized void add(PastRecovery recovery) {
-    recoveries.add(recovery);
+  void add(PastRecovery recovery) {
+    synchronized (this) {
+      recoveries.add(recovery);
+    }
+    listener.accept(recovery);
+  }
+
+  /** Tells how a recovery stands that has not ended. */
+  void underWay(PastRecovery soFar) {
+    listener.accept(soFar);
+  }
+
+  /**
+   * Has each recovery told from now on, as it stands and when it ends; by the planner thread, which
+   * must not wait.
+   */
+  public void tell(Consumer<PastRecovery> hears) {
+    listener = hears;
   }
 
   /** The last 120 slots, oldest first. */

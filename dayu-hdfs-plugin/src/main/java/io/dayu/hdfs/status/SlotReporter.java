@@ -28,16 +28,13 @@ public final class SlotReporter {
   private static final Logger LOG = LoggerFactory.getLogger(SlotReporter.class);
   private static final double MEGA = 1e6;
 
-  /** Of a shorter ideal, orders and reports take longer than all transfers. */
-  private static final long IDEAL_MIN_NS = TimeUnit.SECONDS.toNanos(1);
-
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final PlannerMetrics metrics;
   private final RecoveryHistory history;
-  private final IdealTime ideal = new IdealTime();
   private final SlotAccount account = new SlotAccount();
   private final PlanYield planYield;
+  private final OpenRecovery recovery;
   private long receivedBytes;
   private long arrivedBytes;
   private long receivedAtPlanBytes;
@@ -46,9 +43,6 @@ public final class SlotReporter {
   private Map<Obstacle, Integer> toldStuck = Map.of();
   private int toldBlocks;
   private Optional<RecoveryHistory.PastSlot> open = Optional.empty();
-  private long begunNs;
-  private long replicasBefore;
-  private long bytesBefore;
 
   /** Has told nothing. */
   public SlotReporter(
@@ -56,12 +50,14 @@ public final class SlotReporter {
       TransferTable transfers,
       PlannerMetrics metrics,
       RecoveryHistory history,
-      PlanYield planYield) {
+      PlanYield planYield,
+      OpenRecovery recovery) {
     this.tasks = tasks;
     this.transfers = transfers;
     this.metrics = metrics;
     this.history = history;
     this.planYield = planYield;
+    this.recovery = recovery;
   }
 
   /** A planner begins: there was no slot before. */
@@ -78,33 +74,48 @@ public final class SlotReporter {
 
   /** Blocks wait or are on their way, and there were none before. */
   public void workBegins(long nowNs) {
-    begunNs = nowNs;
-    replicasBefore = metrics.recoveredReplicas();
-    bytesBefore = metrics.recoveredBytes();
-    ideal.clear();
+    recovery.begin(nowNs);
   }
 
   /** Nothing waits and nothing is on its way any more. */
   public void workEnds(long nowNs) {
     close(look());
     planYield.end();
-    long replicas = metrics.recoveredReplicas() - replicasBefore;
-    if (replicas > 0) {
-      long bytes = metrics.recoveredBytes() - bytesBefore;
-      long tookNs = nowNs - begunNs;
-      long wholeNs = ideal.ns((double) bytes);
-      long idealNs = wholeNs < IDEAL_MIN_NS ? 0 : wholeNs;
-      history.add(new RecoveryHistory.PastRecovery(nowNs, replicas, bytes, tookNs, idealNs));
-      LOG.info(
-          "{} replicas are recovered, {} MB in {} s{}",
-          replicas,
-          oneDigit(bytes / MEGA),
-          oneDigit(tookNs / 1e9),
-          idealNs == 0
-              ? ""
-              : "; all links' budgets would have taken " + oneDigit(idealNs / 1e9) + " s");
-      toldBlocks = 0;
+    recovery.end(RecoveryHistory.Outcome.DONE, nowNs).ifPresent(this::ended);
+  }
+
+  /**
+   * The planner has forgotten everything.
+   *
+   * @param toStock whether stock HDFS goes on, and this planner may again
+   */
+  public void plannerLeaves(boolean toStock, long nowNs) {
+    if (toStock) {
+      recovery.leaveToStock();
+    } else {
+      recovery.end(RecoveryHistory.Outcome.LEFT, nowNs).ifPresent(this::ended);
     }
+  }
+
+  /** Stock HDFS has nothing left to do of what it was left. */
+  public void stockIsDone(long nowNs) {
+    if (recovery.isWithStock()) {
+      recovery.end(RecoveryHistory.Outcome.DONE_BY_STOCK, nowNs).ifPresent(this::ended);
+    }
+  }
+
+  private void ended(RecoveryHistory.PastRecovery past) {
+    history.add(past);
+    LOG.info(
+        "{}, {} MB in {} s{}{}",
+        Counted.of(past.replicas(), "replica is recovered", "replicas are recovered"),
+        oneDigit(past.bytes() / MEGA),
+        oneDigit(past.tookNs() / 1e9),
+        past.outcome() == RecoveryHistory.Outcome.DONE ? "" : "; " + past.outcome().words(),
+        past.idealNs() == 0
+            ? ""
+            : "; all links' budgets would have taken " + oneDigit(past.idealNs() / 1e9) + " s");
+    toldBlocks = 0;
   }
 
   private void close(long arrived) {
@@ -124,8 +135,8 @@ public final class SlotReporter {
     }
     toldBlocks = blocks;
     LOG.info(
-        "{} blocks wait to be recovered; they came in within {} ms",
-        blocks,
+        "{} to be recovered; they came in within {} ms",
+        Counted.of(blocks, "block waits", "blocks wait"),
         TimeUnit.NANOSECONDS.toMillis(sinceNs));
   }
 
@@ -161,7 +172,8 @@ public final class SlotReporter {
                 plan.assignments().size(),
                 plan.cancellations().size(),
                 tasks.size()));
-    ideal.budget(made.budgetBytesPerSec(), nowNs);
+    recovery.planned(made.budgetBytesPerSec(), nowNs);
+    recovery.soFar(RecoveryHistory.Outcome.UNDER_WAY, nowNs).ifPresent(history::underWay);
     String line = line(made, kinds, bytesPerSec, skips, plannedBytesBefore);
     Object idle = List.of(bytesPerSec == 0 && kinds.isEmpty(), tasks.size(), skips);
     boolean told = bytesPerSec == 0 && kinds.isEmpty() && idle.equals(toldIdle);
@@ -202,8 +214,8 @@ public final class SlotReporter {
         + " MB/s by alpha "
         + alpha(made)
         + "; "
-        + tasks.size()
-        + " blocks wait, skipped "
+        + Counted.of(tasks.size(), "block waits", "blocks wait")
+        + ", skipped "
         + skips
         + "; before: "
         + oneDigit(cameBytes() / MEGA)
@@ -254,8 +266,8 @@ public final class SlotReporter {
                 .append(": ")
                 .append(obstacle.phrase()));
     LOG.info(
-        "No place or source for {} blocks, however idle links are; {}",
-        stuck.values().stream().mapToInt(Integer::intValue).sum(),
+        "No place or source for {}, however idle links are; {}",
+        Counted.of(stuck.values().stream().mapToInt(Integer::intValue).sum(), "block"),
         why);
   }
 

@@ -112,6 +112,11 @@ public final class StatusPublisher {
     return stuck;
   }
 
+  /** The DataNodes that are not in service; safe for any thread. */
+  public List<OutOfService.Absence> absences() {
+    return outOfService.all();
+  }
+
   /** Why blocks are to be recovered; safe for any thread. */
   public RecoveryCause cause() {
     return new RecoveryCause(outOfService.all(), byDanger);

@@ -8,12 +8,14 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,6 +71,24 @@ class AdminHandlerTest {
     }
 
     @Override
+    public List<Long> blocksOf(String path, int max) throws IOException {
+      if (!path.equals("/file")) {
+        throw new FileNotFoundException("File does not exist: " + path);
+      }
+      return List.of(7L, 8L);
+    }
+
+    @Override
+    public String user() {
+      return "ann";
+    }
+
+    @Override
+    public String callerAddress() {
+      return "192.0.2.1";
+    }
+
+    @Override
     public void audit(String operation, String what) {
       audited.add(operation + " " + what);
     }
@@ -77,6 +97,8 @@ class AdminHandlerTest {
   private final FakeHost host = new FakeHost();
   private final FakeOperatorApi operator = new FakeOperatorApi();
   private final LiveSettings settings = settings();
+  private final HistoryStore history =
+      new HistoryStore("nn:8020", Optional.empty(), 100, () -> 1_000_000, Runnable::run);
   private boolean planning = true;
   private volatile long nowNs;
   private Optional<RunningDayu> parts =
@@ -88,7 +110,8 @@ class AdminHandlerTest {
               () -> planning,
               () -> true,
               () -> "the planner renews its lease",
-              () -> 5_000_000_000L));
+              () -> 5_000_000_000L,
+              history));
   private final AdminHandler handler =
       new AdminHandler(
           host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
@@ -412,6 +435,33 @@ class AdminHandlerTest {
   }
 
   @Test
+  void ordersAreInTheHistory_withWhoGaveThem() {
+    answer("off", "a disk is changed");
+    operator.silent = true;
+    answer("reset");
+    answer("plan");
+    host.active = false;
+    JsonNode past = answer("history");
+    assertThat(past.path("entries")).hasSize(2);
+    assertThat(past.path("entries").get(1).toString())
+        .contains("\"user\":\"ann\"", "192.0.2.1", "off a disk is changed", "\"state\":\"active\"");
+    assertThat(past.path("entries").get(0).path("words").asText()).contains("not answered");
+    assertThat(answer("history", "own", "1000000").path("entries")).hasSize(1);
+    assertRefused(AnswerCode.USAGE, "milliseconds", "history", "own", "soon");
+    assertRefused(AnswerCode.USAGE, "from 1 to 100", "history", "101");
+  }
+
+  @Test
+  void fileOrBlockIsWantedFirst() {
+    assertThat(answer("first", "/file").path("said").asText())
+        .contains("2 blocks come before others", "1 of them waits now");
+    assertThat(answer("first", "blk_5_1001").path("said").asText()).contains("1 block comes");
+    assertThat(operator.orders).contains("first [7, 8]", "first [5]");
+    assertRefused(AnswerCode.USAGE, "does not exist", "first", "/none");
+    assertRefused(AnswerCode.USAGE, "neither a block", "first", "file");
+  }
+
+  @Test
   void whatFailsInsideIsOneSentence() {
     parts =
         Optional.of(
@@ -424,7 +474,8 @@ class AdminHandlerTest {
                 },
                 () -> true,
                 () -> "",
-                () -> 0));
+                () -> 0,
+                history));
     assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
   }
 

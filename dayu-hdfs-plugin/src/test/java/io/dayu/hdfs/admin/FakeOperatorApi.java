@@ -220,6 +220,13 @@ final class FakeOperatorApi implements OperatorApi {
   }
 
   @Override
+  public int first(List<Long> blockIds) throws NoAnswerException {
+    hear();
+    orders.add("first " + blockIds);
+    return 1;
+  }
+
+  @Override
   public void pause(long forNs, String reason) throws NoAnswerException {
     hear();
     orders.add("pause " + forNs / 1_000_000_000 + " " + reason);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
@@ -61,6 +62,21 @@ class HangingPlannerTest {
     public void requireSuperuser(String operation) {}
 
     @Override
+    public List<Long> blocksOf(String path, int max) {
+      return List.of();
+    }
+
+    @Override
+    public String user() {
+      return "ann";
+    }
+
+    @Override
+    public String callerAddress() {
+      return "";
+    }
+
+    @Override
     public void audit(String operation, String what) {}
   }
 
@@ -68,7 +84,15 @@ class HangingPlannerTest {
     LiveSettings settings = new LiveSettings(new Configuration(false));
     PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
     RunningDayu parts =
-        new RunningDayu(hanging(), settings, metrics, () -> true, () -> true, () -> "", () -> 0);
+        new RunningDayu(
+            hanging(),
+            settings,
+            metrics,
+            () -> true,
+            () -> true,
+            () -> "",
+            () -> 0,
+            new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run));
     registry.register(
         AdminHandler.IDENTIFIER,
         new AdminHandler(

@@ -31,6 +31,22 @@ class ScreensTest {
   }
 
   @Test
+  void oneOfAThingHasNoPlural() throws JsonProcessingException {
+    assertThat(
+            Screens.status(
+                json(
+                    "{'waiting':{'blocks':1},'running':{'transfers':1},'nodesNotShown':1,"
+                        + "'stuck':{'blocks':1},'dataNodes':{'alive':1},'recovered':{'replicas':1}}")))
+        .noneMatch(line -> line.matches(".*\\b1 (blocks|transfers|DataNodes|replicas)\\b.*"))
+        .contains("           and 1 DataNode more");
+    assertThat(
+            StopVerdict.lines(json("{'node':'dn','onlyReplicas':1,'beingWritten':1,'blocks':1}")))
+        .contains(
+            "dn is not to be stopped: 1 block has no other replica.",
+            "1 block is being written there, and is not looked at.");
+  }
+
+  @Test
   void columnsAreAligned() {
     TextColumns table = new TextColumns("NAME", ">RATE");
     table.row("a", "1.0");

@@ -5,9 +5,13 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static io.dayu.hdfs.scheduler.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SlotReporter;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -61,7 +65,7 @@ class RecoveryHistoryTest {
       rig.namesystem.block(1, 1L << 41, 2, "a");
       rig.run(20 * SLOT);
       assertThat(log.getOutput())
-          .containsOnlyOnce("No place or source for 1 blocks")
+          .containsOnlyOnce("No place or source for 1 block,")
           .containsOnlyOnce("1: no DataNode that may receive it has room for it");
       assertThat(log.getOutput().lines().count()).as(log.getOutput()).isLessThan(6);
 
@@ -72,6 +76,80 @@ class RecoveryHistoryTest {
     } finally {
       log.stopCapturing();
     }
+  }
+
+  private void arrives(long block, long bytes) {
+    PullOrder order =
+        rig.allOrders().stream()
+            .filter(one -> one.block().blockId() == block)
+            .findFirst()
+            .orElseThrow();
+    String holder = rig.holderOf(order);
+    rig.namesystem.stored(block, holder);
+    rig.says(holder, Rig.report(order, TransferState.DONE, bytes));
+    rig.run(SECOND);
+    rig.agentOf(holder).told = false;
+    rig.run(SECOND);
+  }
+
+  private void twoBlocksOfWhichOneIsBack() {
+    rig.fourNodesWarm();
+    rig.namesystem.kill("d");
+    rig.run(SECOND);
+    rig.namesystem.block(1, LINK * 30, 2, "a");
+    rig.namesystem.block(2, LINK * 200, 2, "a");
+    rig.run(5 * SECOND);
+    arrives(1, LINK * 30);
+    assertThat(rig.history().recoveries()).isEmpty();
+  }
+
+  @Test
+  void recoveryGoesOnOverOffAndOn_andNamesWhichDataNodeIsGone() throws Exception {
+    twoBlocksOfWhichOneIsBack();
+    long offNs = rig.nowNs;
+    rig.operator().turnOff("");
+    rig.run(10 * SECOND);
+    rig.operator().goOn();
+    rig.run(10 * SECOND);
+    arrives(2, LINK * 200);
+
+    assertThat(rig.history().recoveries())
+        .singleElement()
+        .satisfies(
+            recovery -> {
+              assertThat(recovery.replicas()).isEqualTo(2);
+              assertThat(recovery.tookNs()).isGreaterThan(rig.nowNs - offNs);
+              assertThat(recovery.idealNs()).as("not Dayu's alone").isZero();
+              assertThat(recovery.causes()).containsExactly(Map.entry("d:1", "dead"));
+              assertThat(recovery.outcome()).isEqualTo(RecoveryHistory.Outcome.DONE);
+            });
+  }
+
+  @Test
+  void recoveryThatStockEndsOrAnotherNameNodeHas_isSaidToBeSo() throws Exception {
+    List<RecoveryHistory.PastRecovery> told = new ArrayList<>();
+    rig.history().tell(told::add);
+    twoBlocksOfWhichOneIsBack();
+    rig.operator().turnOff("");
+    rig.run(2 * SECOND);
+    rig.namesystem.delete(2);
+    rig.run(2 * SECOND);
+    assertThat(rig.history().recoveries())
+        .extracting(RecoveryHistory.PastRecovery::outcome)
+        .containsExactly(RecoveryHistory.Outcome.DONE_BY_STOCK);
+
+    rig.operator().goOn();
+    rig.run(SECOND);
+    rig.namesystem.block(3, LINK * 30, 2, "a");
+    rig.namesystem.block(4, LINK * 200, 2, "a");
+    rig.run(5 * SECOND);
+    arrives(3, LINK * 30);
+    rig.run(SLOT);
+    assertThat(told.get(told.size() - 1).outcome()).isEqualTo(RecoveryHistory.Outcome.UNDER_WAY);
+    rig.namesystem.active = false;
+    rig.run(SECOND);
+    assertThat(told.get(told.size() - 1).outcome()).isEqualTo(RecoveryHistory.Outcome.LEFT);
+    assertThat(told.get(told.size() - 1).replicas()).isEqualTo(1);
   }
 
   @Test

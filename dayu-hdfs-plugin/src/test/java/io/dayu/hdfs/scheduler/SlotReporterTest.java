@@ -15,6 +15,7 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.status.OpenRecovery;
 import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SlotReporter;
@@ -32,7 +33,13 @@ class SlotReporterTest {
   private final RecoveryHistory history = new RecoveryHistory();
   private final PlanYield planYield = new PlanYield();
   private final SlotReporter reporter =
-      new SlotReporter(rig.tasks, rig.transfers, rig.metrics, history, planYield);
+      new SlotReporter(
+          rig.tasks,
+          rig.transfers,
+          rig.metrics,
+          history,
+          planYield,
+          new OpenRecovery(rig.metrics, List::of, nowNs -> 0));
   private String destination;
   private long plannedNs;
 

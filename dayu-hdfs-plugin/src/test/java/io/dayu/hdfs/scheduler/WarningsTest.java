@@ -5,6 +5,7 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.operator.Warning;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What an operator should look at. */
@@ -47,10 +48,23 @@ class WarningsTest {
     rig.run(3 * SECOND);
 
     assertThat(said(Warning.Kind.AGENTS_MISSING))
-        .isEqualTo("1 DataNodes are alive and have no agent: e:1.");
+        .isEqualTo("1 DataNode is alive and has no agent: e:1.");
     assertThat(said(Warning.Kind.OTHER_VERSION))
         .startsWith("2 DataNodes have an agent of another version")
         .contains("a:1 (0.0.9)", "b:1 (too old to tell)");
+  }
+
+  @Test
+  void agentsAreNotMissedBeforeTheyCouldReportToThisPlanner() {
+    for (String uuid : List.of("a", "b")) {
+      rig.agent(uuid);
+      rig.agentOf(uuid).silent = true;
+    }
+    rig.run(3 * SECOND);
+    assertThat(rig.status().planning()).isTrue();
+    assertThat(said(Warning.Kind.AGENTS_MISSING)).isEmpty();
+    rig.run(20 * SECOND);
+    assertThat(said(Warning.Kind.AGENTS_MISSING)).startsWith("2 DataNodes are alive");
   }
 
   @Test
@@ -63,7 +77,7 @@ class WarningsTest {
     }
     rig.run(3 * Rig.SLOT);
 
-    assertThat(said(Warning.Kind.STUCK_BLOCKS)).contains("for 1 blocks");
+    assertThat(said(Warning.Kind.STUCK_BLOCKS)).contains("for 1 block,");
     assertThat(said(Warning.Kind.PLANS_MOVE_LITTLE))
         .contains("Links carry less than a tenth of what DataNodes say");
   }

@@ -2,6 +2,7 @@ package org.apache.hadoop.hdfs.server.namenode;
 
 import java.io.IOException;
 import org.apache.hadoop.ipc.Server;
+import org.jspecify.annotations.Nullable;
 
 /** HDFS's own check for superusers, and its audit log; for the RPC handler of a call. */
 public final class OperatorRights {
@@ -24,6 +25,21 @@ public final class OperatorRights {
   /** Notes in the audit log what a caller has done. */
   public void audit(String operation, String what) throws IOException {
     nameNode.getNamesystem().logAuditEvent(true, operation, what);
+  }
+
+  /** Who calls, by the short name; this process's user where nobody does. */
+  public String user() {
+    try {
+      return NameNode.getRemoteUser().getShortUserName();
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+
+  /** From where the call comes; empty when it is none. */
+  public String callerAddress() {
+    @Nullable String address = Server.getRemoteAddress();
+    return address == null ? "" : address;
   }
 
   /** Whether the call came in at this NameNode: several may live in one process. */

@@ -1,8 +1,8 @@
 /**
- * The bridge to the NameNode's rights and audit log: what must sit in Hadoop's package to reach
- * them.
+ * The bridge to the NameNode's rights, audit log and files: what must sit in Hadoop's package to
+ * reach them.
  *
- * <p>Thin: decides nothing. Called by RPC handlers; takes no namesystem lock.
+ * <p>Thin: decides nothing. Called by RPC handlers.
  */
 @NullMarked
 package org.apache.hadoop.hdfs.server.namenode;

@@ -1,0 +1,86 @@
+package io.dayu.hdfs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.hdfs.admin.AnswerCode;
+import io.dayu.hdfs.admin.AnswerKey;
+import io.dayu.hdfs.history.HistoryEntry;
+import io.dayu.hdfs.history.HistoryStore;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Copies what the other NameNodes of the nameservice have noted, so that each shows the whole
+ * history after a failover, and when another one is lost for good. For one thread, which it has
+ * wait for seconds.
+ */
+final class HistoryExchange {
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryExchange.class);
+
+  private final HistoryStore store;
+  private final List<InetSocketAddress> others;
+  private final BiFunction<InetSocketAddress, Long, JsonNode> ask;
+  private final Map<InetSocketAddress, Long> copied = new HashMap<>();
+  private final Set<InetSocketAddress> told = new HashSet<>();
+
+  /**
+   * Has copied nothing yet.
+   *
+   * @param others their RPC addresses
+   * @param ask has a NameNode say what it has noted itself after a moment
+   */
+  HistoryExchange(
+      HistoryStore store,
+      List<InetSocketAddress> others,
+      BiFunction<InetSocketAddress, Long, JsonNode> ask) {
+    this.store = store;
+    this.others = List.copyOf(others);
+    this.ask = ask;
+  }
+
+  /** Copies what is new everywhere. */
+  void copy() {
+    for (InetSocketAddress other : others) {
+      boolean more = true;
+      while (more) {
+        more = copy(other);
+      }
+    }
+  }
+
+  /** Returns whether there may be more. */
+  private boolean copy(InetSocketAddress other) {
+    long after = copied.getOrDefault(other, 0L);
+    JsonNode answer = ask.apply(other, after);
+    List<HistoryEntry> entries = new ArrayList<>();
+    try {
+      answer.path(AnswerKey.ENTRIES).forEach(entry -> entries.add(HistoryEntry.read(entry)));
+    } catch (IllegalArgumentException e) {
+      tell(other, e.toString());
+      return false;
+    }
+    int code = answer.path(AnswerKey.CODE).asInt();
+    if (code == AnswerCode.FINE.number()) {
+      told.remove(other);
+    } else if (code != AnswerCode.UNREACHABLE.number()) {
+      tell(other, answer.path(AnswerKey.ERROR).asText());
+    }
+    store.take(entries);
+    long last = entries.stream().mapToLong(HistoryEntry::changed).max().orElse(after);
+    copied.put(other, Math.max(after, last));
+    return last > after;
+  }
+
+  private void tell(InetSocketAddress other, String why) {
+    if (told.add(other)) {
+      LOG.warn("What {} has noted of Dayu's history is not copied here: {}", other, why);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.dayu.hdfs.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * One thing that happened: a recovery or an operator's order. Immutable.
+ *
+ * @param nameNode the NameNode that noted it, by its host and RPC port
+ * @param id when it began, in milliseconds since 1970 UTC, made unique among that NameNode's
+ * @param changed when it was noted last, by the same clock, made unique as well
+ * @param facts all else, as it is shown
+ */
+public record HistoryEntry(String nameNode, long id, long changed, ObjectNode facts) {
+  /** Names of members. */
+  public static final String ADDRESS = "address";
+
+  public static final String BYTES = "bytes";
+  public static final String CAUSES = "causes";
+  public static final String CHANGED = "changed";
+  public static final String CLIENTS_BYTES_PER_SEC = "clientsBytesPerSec";
+  public static final String ID = "id";
+  public static final String IDEAL_MS = "idealMs";
+  public static final String KIND = "kind";
+  public static final String NAME = "name";
+  public static final String NAME_NODE = "nameNode";
+  public static final String ORDER = "order";
+  public static final String OUTCOME = "outcome";
+  public static final String RECOVERY = "recovery";
+  public static final String REPLICAS = "replicas";
+  public static final String STATE = "state";
+  public static final String TOOK_MS = "tookMs";
+  public static final String USER = "user";
+  public static final String WORDS = "words";
+
+  public HistoryEntry {
+    facts = facts.deepCopy();
+  }
+
+  /**
+   * The entry that a document is.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  public static HistoryEntry read(JsonNode document) {
+    if (!(document instanceof ObjectNode object)
+        || !document.path(NAME_NODE).isTextual()
+        || document.path(ID).asLong() <= 0
+        || document.path(CHANGED).asLong() <= 0
+        || !isOfAKind(document)) {
+      throw new IllegalArgumentException("no entry of a history: " + document);
+    }
+    ObjectNode facts = object.deepCopy();
+    facts.remove(List.of(NAME_NODE, ID, CHANGED));
+    return new HistoryEntry(
+        document.path(NAME_NODE).asText(),
+        document.path(ID).asLong(),
+        document.path(CHANGED).asLong(),
+        facts);
+  }
+
+  private static boolean isOfAKind(JsonNode document) {
+    String kind = document.path(KIND).asText();
+    return kind.equals(RECOVERY) || kind.equals(ORDER);
+  }
+
+  /** Writes it into an object. */
+  public void write(ObjectNode document) {
+    document.put(NAME_NODE, nameNode).put(ID, id).put(CHANGED, changed);
+    document.setAll(facts.deepCopy());
+  }
+
+  /** Whether it is a recovery, and not an order. */
+  boolean isRecovery() {
+    return facts.path(KIND).asText().equals(RECOVERY);
+  }
+
+  /** What it and what was noted of the same thing before or after have in common. */
+  EntryKey key() {
+    return new EntryKey(nameNode, id);
+  }
+
+  /** Names a thing that happened. */
+  record EntryKey(String nameNode, long id) {}
+}

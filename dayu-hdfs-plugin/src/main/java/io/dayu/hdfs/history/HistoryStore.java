@@ -1,0 +1,293 @@
+package io.dayu.hdfs.history;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.status.RecoveryHistory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The last recoveries and orders, of this NameNode and of those that it knows, in memory and in a
+ * file. Thread safe; whoever adds something never waits for the file.
+ *
+ * <p>Orders and recoveries have half of the entries each, so that neither drives out the other. A
+ * recovery that no missing DataNode has caused and that was over in a moment is not noted.
+ */
+public final class HistoryStore {
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
+  private static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
+  private static final Comparator<HistoryEntry> OLDEST_FIRST =
+      Comparator.comparingLong(HistoryEntry::id).thenComparing(HistoryEntry::nameNode);
+
+  private final String nameNode;
+  private final Optional<HistoryFile> file;
+  private final int max;
+  private final LongSupplier timeOfDayMs;
+  private final Executor writer;
+  private final Map<HistoryEntry.EntryKey, HistoryEntry> entries = new HashMap<>();
+  private long lastStamp;
+  private boolean writeIsDue;
+  private boolean loaded;
+  private Optional<Open> open = Optional.empty();
+  private String toldProblem = "";
+
+  /** The recovery that was noted last, of this process: it is noted again and again. */
+  private record Open(long begunNs, long id) {}
+
+  /**
+   * An empty history.
+   *
+   * @param nameNode this one's host and RPC port
+   * @param directory of the file; empty to keep all in memory alone
+   * @param max how many entries are kept
+   * @param timeOfDayMs milliseconds since 1970 UTC; it may jump
+   * @param writer does one thing after the other, and never in the thread that hands it over
+   */
+  public HistoryStore(
+      String nameNode,
+      Optional<Path> directory,
+      int max,
+      LongSupplier timeOfDayMs,
+      Executor writer) {
+    this.nameNode = nameNode;
+    this.file = directory.map(HistoryFile::new);
+    this.max = max;
+    this.timeOfDayMs = timeOfDayMs;
+    this.writer = writer;
+  }
+
+  /** Has what the file holds read; what is noted meanwhile is added to it. */
+  public void load() {
+    execute(this::read);
+  }
+
+  private void read() {
+    List<HistoryEntry> read = List.of();
+    boolean readable = true;
+    try {
+      read = file.isPresent() ? file.get().read() : List.of();
+    } catch (IOException | RuntimeException e) {
+      readable = false;
+      tellProblem("could not be read, and is left as it is", e);
+    }
+    synchronized (this) {
+      for (HistoryEntry entry : read) {
+        lastStamp = Math.max(lastStamp, Math.max(entry.id(), entry.changed()));
+      }
+      for (HistoryEntry entry : read) {
+        boolean cutOff =
+            entry.nameNode().equals(nameNode)
+                && entry
+                    .facts()
+                    .path(HistoryEntry.OUTCOME)
+                    .asText()
+                    .equals(RecoveryHistory.Outcome.UNDER_WAY.words());
+        HistoryEntry kept =
+            cutOff ? withOutcome(entry, RecoveryHistory.Outcome.CUT_OFF, stamp()) : entry;
+        entries.putIfAbsent(kept.key(), kept);
+      }
+      bound();
+      loaded = readable;
+    }
+    if (readable && !read.isEmpty()) {
+      LOG.info("Dayu's history has {} entries from before", read.size());
+    }
+    writeSoon();
+  }
+
+  private static HistoryEntry withOutcome(
+      HistoryEntry entry, RecoveryHistory.Outcome outcome, long changed) {
+    ObjectNode facts = entry.facts().deepCopy();
+    facts.put(HistoryEntry.OUTCOME, outcome.words());
+    return new HistoryEntry(entry.nameNode(), entry.id(), changed, facts);
+  }
+
+  /** Notes how a recovery stands or has ended; once more of the same one replaces what was. */
+  public void recovery(RecoveryHistory.PastRecovery past) {
+    if (past.causes().isEmpty() && past.tookNs() < MOMENT_NS) {
+      return;
+    }
+    ObjectNode facts =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put(HistoryEntry.KIND, HistoryEntry.RECOVERY)
+            .put(HistoryEntry.OUTCOME, past.outcome().words())
+            .put(HistoryEntry.REPLICAS, past.replicas())
+            .put(HistoryEntry.BYTES, past.bytes())
+            .put(HistoryEntry.TOOK_MS, TimeUnit.NANOSECONDS.toMillis(past.tookNs()))
+            .put(HistoryEntry.IDEAL_MS, TimeUnit.NANOSECONDS.toMillis(past.idealNs()))
+            .put(HistoryEntry.CLIENTS_BYTES_PER_SEC, past.clientsBytesPerSec());
+    ArrayNode causes = facts.putArray(HistoryEntry.CAUSES);
+    past.causes()
+        .forEach(
+            (node, state) ->
+                causes
+                    .addObject()
+                    .put(HistoryEntry.NAME, clean(node))
+                    .put(HistoryEntry.STATE, state));
+    long begunNs = past.endedNs() - past.tookNs();
+    synchronized (this) {
+      long changed = stamp();
+      long begunMs = changed - TimeUnit.NANOSECONDS.toMillis(past.tookNs());
+      long id =
+          open.filter(one -> one.begunNs() == begunNs)
+              .map(Open::id)
+              .orElseGet(() -> unused(begunMs));
+      open = Optional.of(new Open(begunNs, id));
+      put(new HistoryEntry(nameNode, id, changed, facts));
+    }
+    writeSoon();
+  }
+
+  /**
+   * Notes an order.
+   *
+   * @param user who gave it
+   * @param address from where
+   * @param words the command as it was given
+   * @param state what this NameNode was then, active or standby
+   */
+  public void order(String user, String address, String words, String state) {
+    ObjectNode facts =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put(HistoryEntry.KIND, HistoryEntry.ORDER)
+            .put(HistoryEntry.USER, clean(user))
+            .put(HistoryEntry.ADDRESS, clean(address))
+            .put(HistoryEntry.WORDS, clean(words))
+            .put(HistoryEntry.STATE, state);
+    synchronized (this) {
+      long stamp = stamp();
+      put(new HistoryEntry(nameNode, stamp, stamp, facts));
+    }
+    writeSoon();
+  }
+
+  private static String clean(String text) {
+    return text.replaceAll("\\p{Cntrl}+", " ");
+  }
+
+  /** Takes what another NameNode has noted; returns whether anything of it was new. */
+  public boolean take(List<HistoryEntry> others) {
+    boolean any = false;
+    synchronized (this) {
+      for (HistoryEntry entry : others) {
+        HistoryEntry known = entries.get(entry.key());
+        boolean isNew = known == null || known.changed() < entry.changed();
+        if (isNew && !entry.nameNode().equals(nameNode)) {
+          put(entry);
+          any = true;
+        }
+      }
+    }
+    if (any) {
+      writeSoon();
+    }
+    return any;
+  }
+
+  /** The newest of all NameNodes' entries, newest first. */
+  public synchronized List<HistoryEntry> newest(int limit) {
+    return entries.values().stream().sorted(OLDEST_FIRST.reversed()).limit(limit).toList();
+  }
+
+  /** What this NameNode itself has noted after a moment, the first of it first. */
+  public synchronized List<HistoryEntry> ownAfter(long changed, int limit) {
+    return entries.values().stream()
+        .filter(entry -> entry.nameNode().equals(nameNode) && entry.changed() > changed)
+        .sorted(Comparator.comparingLong(HistoryEntry::changed))
+        .limit(limit)
+        .toList();
+  }
+
+  /** A moment that is after all others so far, whatever the clock does. */
+  private long stamp() {
+    lastStamp = Math.max(lastStamp + 1, timeOfDayMs.getAsLong());
+    return lastStamp;
+  }
+
+  private long unused(long from) {
+    long id = Math.max(1, from);
+    while (entries.containsKey(new HistoryEntry.EntryKey(nameNode, id))) {
+      id++;
+    }
+    return id;
+  }
+
+  private void put(HistoryEntry entry) {
+    entries.put(entry.key(), entry);
+    bound();
+  }
+
+  private void bound() {
+    dropOldest(true);
+    dropOldest(false);
+  }
+
+  private void dropOldest(boolean recoveries) {
+    List<HistoryEntry> ofKind = new ArrayList<>(entries.values());
+    ofKind.removeIf(entry -> entry.isRecovery() != recoveries);
+    ofKind.sort(OLDEST_FIRST);
+    for (int i = 0; i < ofKind.size() - Math.max(1, max / 2); i++) {
+      entries.remove(ofKind.get(i).key());
+    }
+  }
+
+  private void writeSoon() {
+    synchronized (this) {
+      if (writeIsDue || !loaded || file.isEmpty()) {
+        return;
+      }
+      writeIsDue = true;
+    }
+    execute(this::write);
+  }
+
+  private void execute(Runnable work) {
+    try {
+      writer.execute(work);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("Dayu ends; its history is written no more", e);
+    }
+  }
+
+  private void write() {
+    List<HistoryEntry> now;
+    synchronized (this) {
+      writeIsDue = false;
+      now = entries.values().stream().sorted(OLDEST_FIRST).toList();
+    }
+    try {
+      if (file.isPresent()) {
+        file.get().write(now);
+      }
+      toldProblem = "";
+    } catch (IOException | RuntimeException e) {
+      tellProblem("could not be written, is kept in memory, and is tried again when it grows", e);
+    }
+  }
+
+  private void tellProblem(String what, Exception e) {
+    if (!toldProblem.equals(what)) {
+      toldProblem = what;
+      LOG.warn(
+          "Dayu's history in {} {}: {}",
+          file.map(HistoryFile::path).orElse(null),
+          what,
+          e.toString());
+    }
+  }
+}

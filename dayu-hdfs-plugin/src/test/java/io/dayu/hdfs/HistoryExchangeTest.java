@@ -1,0 +1,70 @@
+package io.dayu.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.admin.AnswerCode;
+import io.dayu.hdfs.admin.AnswerKey;
+import io.dayu.hdfs.history.HistoryStore;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** How a NameNode copies what another one has noted. */
+class HistoryExchangeTest {
+  private final InetSocketAddress other = new InetSocketAddress("127.0.0.1", 8020);
+  private final HistoryStore theirs = store("nn1:8020");
+  private final HistoryStore ours = store("nn2:8020");
+  private final HistoryExchange exchange =
+      new HistoryExchange(ours, List.of(other), (address, after) -> answer(after));
+  private AnswerCode code = AnswerCode.FINE;
+  private int asked;
+
+  private static HistoryStore store(String nameNode) {
+    return new HistoryStore(nameNode, Optional.empty(), 100, () -> 1_000, Runnable::run);
+  }
+
+  private ObjectNode answer(long after) {
+    asked++;
+    ObjectNode document = JsonNodeFactory.instance.objectNode().put(AnswerKey.CODE, code.number());
+    ArrayNode entries = document.putArray(AnswerKey.ENTRIES);
+    if (code == AnswerCode.FINE) {
+      theirs.ownAfter(after, 3).forEach(entry -> entry.write(entries.addObject()));
+    } else {
+      document.put(AnswerKey.ERROR, "It may not be.");
+    }
+    return document;
+  }
+
+  @Test
+  void allIsCopiedPartByPart_andThenOnlyWhatIsNew() {
+    for (int i = 0; i < 7; i++) {
+      theirs.order("ann", "", "set " + i, "active");
+    }
+    exchange.copy();
+    assertThat(ours.newest(100)).isEqualTo(theirs.newest(100)).hasSize(7);
+    asked = 0;
+    theirs.order("ann", "", "reset", "active");
+    exchange.copy();
+    assertThat(ours.newest(100)).hasSize(8);
+    assertThat(asked).as("one for the new, one to see that there is no more").isEqualTo(2);
+  }
+
+  @Test
+  void refusalIsToldOnce_andNothingFails() {
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(HistoryExchange.class));
+    try {
+      code = AnswerCode.NO_RIGHTS;
+      exchange.copy();
+      exchange.copy();
+      assertThat(log.getOutput()).containsOnlyOnce("It may not be.");
+    } finally {
+      log.stopCapturing();
+    }
+  }
+}

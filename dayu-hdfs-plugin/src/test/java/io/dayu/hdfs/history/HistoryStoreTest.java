@@ -1,0 +1,166 @@
+package io.dayu.hdfs.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.status.RecoveryHistory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+/** What is kept over restarts and failovers, and what becomes of it when the disk fails. */
+class HistoryStoreTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long NOON = 1_700_000_000_000L;
+
+  @TempDir Path directory;
+  private long nowMs = NOON;
+
+  private HistoryStore store(String nameNode, Path where, int max) {
+    HistoryStore store =
+        new HistoryStore(nameNode, Optional.of(where), max, () -> nowMs, Runnable::run);
+    store.load();
+    return store;
+  }
+
+  private HistoryStore store() {
+    return store("nn1:8020", directory, 100);
+  }
+
+  private static RecoveryHistory.PastRecovery past(
+      long begunSec, long tookSec, RecoveryHistory.Outcome outcome, String... dead) {
+    return new RecoveryHistory.PastRecovery(
+        (begunSec + tookSec) * SECOND,
+        7,
+        7_000_000,
+        tookSec * SECOND,
+        SECOND,
+        dead.length == 0 ? Map.of() : Map.of(dead[0], "dead"),
+        5_000,
+        outcome);
+  }
+
+  private static List<String> kinds(HistoryStore store) {
+    return store.newest(100).stream()
+        .map(entry -> entry.facts().path(HistoryEntry.KIND).asText())
+        .toList();
+  }
+
+  private static String outcome(HistoryStore store) {
+    return store.newest(1).get(0).facts().path(HistoryEntry.OUTCOME).asText();
+  }
+
+  @Test
+  void restartKeepsWhatWasNoted() {
+    HistoryStore before = store();
+    before.order("ann", "192.0.2.1", "off why", "active");
+    nowMs += 60_000;
+    before.recovery(past(100, 30, RecoveryHistory.Outcome.DONE, "dn3:9866"));
+
+    HistoryStore after = store();
+    assertThat(after.newest(100)).hasSize(2).hasToString(before.newest(100).toString());
+    HistoryEntry recovery = after.newest(1).get(0);
+    assertThat(recovery.id()).as("when it began").isEqualTo(nowMs - 30_000);
+    assertThat(recovery.facts().toString())
+        .contains("\"name\":\"dn3:9866\",\"state\":\"dead\"", "\"outcome\":\"done\"");
+    assertThat(kinds(after)).containsExactly("recovery", "order");
+  }
+
+  @Test
+  void recoveryUnderWayIsOneEntry_andCutOffWhenTheNameNodeStops() {
+    HistoryStore before = store();
+    before.recovery(past(100, 30, RecoveryHistory.Outcome.UNDER_WAY, "dn3:9866"));
+    nowMs += 5_000;
+    before.recovery(past(100, 35, RecoveryHistory.Outcome.UNDER_WAY, "dn3:9866"));
+    assertThat(kinds(before)).containsExactly("recovery");
+    assertThat(outcome(before)).isEqualTo("under way");
+
+    HistoryStore after = store();
+    assertThat(kinds(after)).containsExactly("recovery");
+    assertThat(outcome(after)).startsWith("cut off");
+    assertThat(after.ownAfter(before.newest(1).get(0).changed(), 10))
+        .as("others copy that it was cut off")
+        .hasSize(1);
+  }
+
+  @Test
+  void momentWithoutACauseIsNotNoted() {
+    HistoryStore store = store();
+    store.recovery(past(100, 2, RecoveryHistory.Outcome.DONE));
+    assertThat(store.newest(10)).isEmpty();
+    store.recovery(past(200, 2, RecoveryHistory.Outcome.DONE, "dn3:9866"));
+    store.recovery(past(300, 20, RecoveryHistory.Outcome.DONE));
+    assertThat(store.newest(10)).hasSize(2);
+  }
+
+  @Test
+  void ordersDoNotDriveOutRecoveries_andAllIsBounded() {
+    HistoryStore store = store("nn1:8020", directory, 10);
+    store.recovery(past(100, 30, RecoveryHistory.Outcome.DONE, "dn3:9866"));
+    for (int i = 0; i < 50; i++) {
+      store.order("ann", "", "set " + i, "active");
+    }
+    assertThat(kinds(store)).hasSize(6).contains("recovery");
+    assertThat(store.newest(1).get(0).facts().path(HistoryEntry.WORDS).asText())
+        .isEqualTo("set 49");
+    assertThat(store("nn1:8020", directory, 10).newest(100)).hasSize(6);
+  }
+
+  @Test
+  void halfALineIsNoEntry_andTheRestIsKept() throws IOException {
+    store().order("ann", "", "off", "active");
+    Path file = directory.resolve("history.json");
+    Files.writeString(file, "{\"nameNode\":\"nn1", StandardOpenOption.APPEND);
+    assertThat(kinds(store())).containsExactly("order");
+    assertThat(Files.readString(file)).endsWith("}\n");
+  }
+
+  @Test
+  void diskThatFailsIsToldOnce_andHarmsNothing() throws IOException {
+    Path noDirectory = Files.writeString(directory.resolve("file"), "");
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(HistoryStore.class));
+    try {
+      HistoryStore store = store("nn1:8020", noDirectory, 100);
+      store.order("ann", "", "off", "active");
+      store.order("ann", "", "on", "active");
+      assertThat(store.newest(10)).hasSize(2);
+      assertThat(log.getOutput()).containsOnlyOnce("could not be written");
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
+  @Test
+  void whatOthersNotedIsTakenOnce_theNewestWordOfIt() {
+    HistoryStore one = store();
+    HistoryStore other = store("nn2:8020", directory.resolve("other"), 100);
+    one.recovery(past(100, 30, RecoveryHistory.Outcome.UNDER_WAY, "dn3:9866"));
+    assertThat(other.take(one.ownAfter(0, 10))).isTrue();
+    assertThat(other.take(one.ownAfter(0, 10))).as("nothing new").isFalse();
+    nowMs += 1_000;
+    one.recovery(past(100, 31, RecoveryHistory.Outcome.DONE, "dn3:9866"));
+    other.take(one.ownAfter(other.newest(1).get(0).changed(), 10));
+    assertThat(outcome(other)).isEqualTo("done");
+    assertThat(kinds(other)).containsExactly("recovery");
+    assertThat(other.ownAfter(0, 10)).as("it noted nothing itself").isEmpty();
+    assertThat(store("nn2:8020", directory.resolve("other"), 100).newest(10)).hasSize(1);
+  }
+
+  @Test
+  void clockThatGoesBackMakesNoTwoEntriesOne() {
+    HistoryStore store = store();
+    store.order("ann", "", "off", "active");
+    nowMs -= 60_000;
+    store.order("ann", "", "on", "active");
+    assertThat(store.newest(10))
+        .extracting(entry -> entry.facts().path(HistoryEntry.WORDS).asText())
+        .containsExactly("on", "off");
+  }
+}
