@@ -41,6 +41,7 @@ import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SlotReporter;
 import io.dayu.hdfs.status.StatusPublisher;
+import io.dayu.hdfs.status.TrendLog;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -58,6 +59,7 @@ public final class PlannerParts {
   private final LinkTable links;
   private final StatusPublisher publisher;
   private final RecoveryHistory history = new RecoveryHistory();
+  private final TrendLog trend;
   private final Execution execution;
   private final TimeslotScheduler scheduler;
   private final OperatorApi operator;
@@ -141,6 +143,7 @@ public final class PlannerParts {
             () -> settings.get().batches(),
             metrics,
             environment.epochs());
+    trend = new TrendLog(tables.agents()::foregroundBytesPerSec);
     publisher =
         new StatusPublisher(
             tables.nodes(),
@@ -149,7 +152,8 @@ public final class PlannerParts {
             lease,
             timing.get().timeslotNs(),
             metrics::recoveredBytes,
-            namesystem::stockWork);
+            namesystem::stockWork,
+            trend);
     OperatorMode mode = new OperatorMode();
     QueueGate gate = new QueueGate(lease, mode, namesystem::active, () -> settings.get().leaseNs());
     DataNodeWatch dataNodes =
@@ -210,7 +214,7 @@ public final class PlannerParts {
             mode,
             mailbox,
             publisher,
-            history,
+            new OperatorService.Past(history, trend),
             new OperatorService.AgentSights(
                 () ->
                     AgentCoverage.of(namesystem, tables.agents(), environment.clock().getAsLong()),

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /** How a NameNode copies what another one has noted. */
 class HistoryExchangeTest {
-  private final InetSocketAddress other = new InetSocketAddress("127.0.0.1", 8020);
+  private final InetSocketAddress other = InetSocketAddress.createUnresolved("nn1", 8020);
   private final HistoryStore theirs = store("nn1:8020");
   private final HistoryStore ours = store("nn2:8020");
   private final HistoryExchange exchange =

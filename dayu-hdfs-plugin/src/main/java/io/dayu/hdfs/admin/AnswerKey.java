@@ -9,6 +9,7 @@ public final class AnswerKey {
   public static final String ADMIN_STATE = "adminState";
   public static final String AGENT = "agent";
   public static final String AGENTS = "agents";
+  public static final String AGO_MS = "agoMs";
   public static final String ALIVE = "alive";
   public static final String ALPHA = "alpha";
   public static final String BEGUN_ANEW = "begunAnew";
@@ -33,7 +34,6 @@ public final class AnswerKey {
   public static final String DIRECTION = "direction";
   public static final String DONE = "done";
   public static final String DONE_BYTES = "doneBytes";
-  public static final String ENDED_AGO_MS = "endedAgoMs";
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
@@ -83,7 +83,6 @@ public final class AnswerKey {
   public static final String REASON = "reason";
   public static final String REASONS = "reasons";
   public static final String RECOVERED = "recovered";
-  public static final String RECOVERIES = "recoveries";
   public static final String RECOVERY = "recovery";
   public static final String RECOVERY_MS = "recoveryMs";
   public static final String REPLICAS = "replicas";

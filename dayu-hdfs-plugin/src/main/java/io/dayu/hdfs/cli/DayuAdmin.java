@@ -204,6 +204,7 @@ public final class DayuAdmin {
   }
 
   /** Where somebody looks; in a file one screen follows the other. */
+  @SuppressWarnings("SystemConsoleNull") // the JDK is 17, with a later one a file has some escapes
   private void clearScreen() {
     PrintWriter out = spec.commandLine().getOut();
     if (!json) {

@@ -7,6 +7,7 @@ import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
+import io.dayu.hdfs.status.TrendLog;
 import java.util.List;
 
 /**
@@ -36,6 +37,9 @@ public interface OperatorApi {
 
   /** The last slots and recoveries. */
   RecoveryHistory history();
+
+  /** What recovery and clients moved over the last hour. */
+  TrendLog trend();
 
   /** How many DataNodes live, and have an agent. */
   AgentCoverage agentCoverage();

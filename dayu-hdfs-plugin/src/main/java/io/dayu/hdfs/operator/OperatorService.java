@@ -12,6 +12,7 @@ import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StatusPublisher;
 import io.dayu.hdfs.status.StuckCounts;
+import io.dayu.hdfs.status.TrendLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -29,7 +30,7 @@ public final class OperatorService implements OperatorApi {
   private final OperatorMode mode;
   private final PlannerMailbox mailbox;
   private final StatusPublisher publisher;
-  private final RecoveryHistory history;
+  private final Past past;
   private final AgentSights agents;
   private final TableReaders readings;
   private final LongSupplier clock;
@@ -41,6 +42,9 @@ public final class OperatorService implements OperatorApi {
    * @param warnings what an operator should look at
    */
   public record AgentSights(Supplier<AgentCoverage> coverage, WarningFinder warnings) {}
+
+  /** What is kept of the time before, as long as the process lives. */
+  public record Past(RecoveryHistory history, TrendLog trend) {}
 
   /** What reads the planner's tables, by the planner thread. */
   public record TableReaders(ClusterReader reader, NodeLossPreview losses) {}
@@ -57,7 +61,7 @@ public final class OperatorService implements OperatorApi {
       OperatorMode mode,
       PlannerMailbox mailbox,
       StatusPublisher publisher,
-      RecoveryHistory history,
+      Past past,
       AgentSights agents,
       TableReaders readings,
       LongSupplier clock) {
@@ -65,7 +69,7 @@ public final class OperatorService implements OperatorApi {
     this.mode = mode;
     this.mailbox = mailbox;
     this.publisher = publisher;
-    this.history = history;
+    this.past = past;
     this.agents = agents;
     this.readings = readings;
     this.clock = clock;
@@ -98,7 +102,12 @@ public final class OperatorService implements OperatorApi {
 
   @Override
   public RecoveryHistory history() {
-    return history;
+    return past.history();
+  }
+
+  @Override
+  public TrendLog trend() {
+    return past.trend();
   }
 
   @Override

@@ -9,6 +9,8 @@ import io.dayu.hdfs.admin.NodeRow;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.TrendLog;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,7 @@ import java.util.regex.Pattern;
 public final class PageApi {
   private static final Pattern BLOCK = Pattern.compile("blk_[0-9]{1,19}");
   private static final String TRANSFERS_SHOWN = "50";
+  private static final String ENTRIES_SHOWN = "50";
 
   private final AdminHandler commands;
   private final Supplier<Optional<OperatorApi>> dayu;
@@ -52,7 +55,9 @@ public final class PageApi {
       case "status" -> fine(commands.look("status"));
       case "tasks" -> fine(commands.look("tasks", TRANSFERS_SHOWN));
       case "settings" -> fine(commands.look("get"));
+      case "history" -> fine(commands.look("history", ENTRIES_SHOWN));
       case "slots" -> fine(slots().toString());
+      case "trend" -> fine(trend().toString());
       case "map" -> fine(map().toString());
       default -> new PageAnswer(404, error("There is no such question.").toString());
     };
@@ -82,14 +87,29 @@ public final class PageApi {
   private ObjectNode slots() {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     ArrayNode slots = document.putArray(AnswerKey.SLOTS);
-    ArrayNode recoveries = document.putArray(AnswerKey.RECOVERIES);
     dayu.get()
         .map(OperatorApi::history)
-        .ifPresent(
-            history -> {
-              history.slots().forEach(slot -> write(slot, slots.addObject()));
-              history.recoveries().forEach(one -> write(one, recoveries.addObject()));
-            });
+        .ifPresent(history -> history.slots().forEach(slot -> write(slot, slots.addObject())));
+    return document;
+  }
+
+  /** A column each, for there are many points. */
+  private ObjectNode trend() {
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    ArrayNode agoMs = document.putArray(AnswerKey.AGO_MS);
+    ArrayNode moved = document.putArray(AnswerKey.BYTES_PER_SEC);
+    ArrayNode planned = document.putArray(AnswerKey.PLANNED_BYTES_PER_SEC);
+    ArrayNode budget = document.putArray(AnswerKey.BUDGET_BYTES_PER_SEC);
+    ArrayNode clients = document.putArray(AnswerKey.CLIENTS_BYTES_PER_SEC);
+    List<TrendLog.TrendPoint> points =
+        dayu.get().map(OperatorApi::trend).map(TrendLog::points).orElse(List.of());
+    for (TrendLog.TrendPoint point : points) {
+      agoMs.add(milliseconds(clock.getAsLong() - point.atNs()));
+      moved.add(point.movedBytesPerSec());
+      planned.add(point.plannedBytesPerSec());
+      budget.add(point.budgetBytesPerSec());
+      clients.add(point.clientsBytesPerSec());
+    }
     return document;
   }
 
@@ -100,14 +120,6 @@ public final class PageApi {
         .put(AnswerKey.TRANSFERS, slot.transfers())
         .put(AnswerKey.BEGUN_ANEW, slot.begunAnew())
         .put(AnswerKey.WAITING_BLOCKS, slot.waitingBlocks());
-  }
-
-  private void write(RecoveryHistory.PastRecovery recovery, ObjectNode row) {
-    row.put(AnswerKey.ENDED_AGO_MS, milliseconds(clock.getAsLong() - recovery.endedNs()))
-        .put(AnswerKey.REPLICAS, recovery.replicas())
-        .put(AnswerKey.BYTES, recovery.bytes())
-        .put(AnswerKey.TOOK_MS, milliseconds(recovery.tookNs()))
-        .put(AnswerKey.IDEAL_MS, milliseconds(recovery.idealNs()));
   }
 
   private static long milliseconds(long ns) {

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves the page's three files and its answers; who may look is decided as for Hadoop's own {@code
+ * Serves the page's files and its answers; who may look is decided as for Hadoop's own {@code
  * /jmx}.
  */
 public final class PageServlet extends HttpServlet {
@@ -24,8 +24,18 @@ public final class PageServlet extends HttpServlet {
   private static final String MAPPING = "/dayu/*";
   private static final Logger LOG = LoggerFactory.getLogger(PageServlet.class);
   private static final String API = "/api/";
+  private static final String PAGE = "io/dayu/hdfs/page/";
+
+  /** The library of charts, as its own jar has it. */
+  private static final String CHARTS = "META-INF/resources/webjars/uplot/1.6.30/dist/";
+
   private static final Map<String, String> FILES =
-      Map.of("/", "index.html", "/page.css", "page.css", "/page.js", "page.js");
+      Map.of(
+          "/", PAGE + "index.html",
+          "/page.css", PAGE + "page.css",
+          "/page.js", PAGE + "page.js",
+          "/uplot.css", CHARTS + "uPlot.min.css",
+          "/uplot.js", CHARTS + "uPlot.iife.min.js");
   private static final Map<String, String> TYPES =
       Map.of("html", "text/html", "css", "text/css", "js", "text/javascript");
   private static final String POLICY =
@@ -88,7 +98,11 @@ public final class PageServlet extends HttpServlet {
 
   private static void serve(String file, HttpServletResponse response) throws IOException {
     String ending = file.substring(file.lastIndexOf('.') + 1);
-    URL resource = Resources.getResource(PageServlet.class, file);
+    @Nullable URL resource = PageServlet.class.getClassLoader().getResource(file);
+    if (resource == null) {
+      response.sendError(HttpServletResponse.SC_NOT_FOUND, "This file is missing in Dayu's jar.");
+      return;
+    }
     write(TYPES.getOrDefault(ending, "text/plain"), Resources.toByteArray(resource), response);
   }
 

@@ -53,6 +53,7 @@ public final class StatusPublisher {
   private volatile RecoveryForecast forecast = RecoveryForecast.NONE;
   private volatile List<Integer> byDanger = List.of();
   private final OutOfService outOfService;
+  private final TrendLog trend;
   private volatile StuckCounts stuck = StuckCounts.NONE;
   private volatile SchedulerStatus status;
 
@@ -71,6 +72,7 @@ public final class StatusPublisher {
    * @param timeslotNs length of a slot
    * @param recoveredBytes bytes of all replicas that have arrived whole
    * @param stockWork what HDFS's own scheduler has to do while Dayu does not plan
+   * @param trend is given a look with each picture
    */
   public StatusPublisher(
       NodeTable nodes,
@@ -79,13 +81,15 @@ public final class StatusPublisher {
       Gate gate,
       long timeslotNs,
       LongSupplier recoveredBytes,
-      Supplier<StockWork> stockWork) {
+      Supplier<StockWork> stockWork,
+      TrendLog trend) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
     this.gate = gate;
     this.recoveredBytes = recoveredBytes;
     this.stockWork = stockWork;
+    this.trend = trend;
     this.slotNs = timeslotNs;
     this.outOfService = new OutOfService(nodes);
     this.progress = new RecoveryProgress(FORECAST_SLOTS * timeslotNs);
@@ -199,6 +203,13 @@ public final class StatusPublisher {
     views = transfers.all().stream().map(this::view).toList();
     long arrivedBytes = recoveredBytes.getAsLong() + running.doneBytes();
     long leftBytes = status.queue().bytes() + running.leftBytes();
+    double slotSec = Math.max(1, slotNs) / 1e9;
+    boolean plans = planning && leftBytes > 0;
+    trend.look(
+        arrivedBytes,
+        running.rateBytesPerSec(),
+        plans ? (long) (slotBudgetBytes / slotSec) : 0,
+        nowNs);
     if (planning) {
       forecast = progress.look(arrivedBytes, leftBytes, nowNs);
     } else if (!stock.any()) {

@@ -3,15 +3,19 @@
 // What the page shows comes from api/..., as hdfs dayu --json shows it; it asks again and again, the
 // dearer questions less often. Nothing that comes is ever taken for markup.
 
-const EVERY_MS = { status: 2000, slots: 5000, map: 5000, tasks: 5000, settings: 30000 };
+const EVERY_MS = { status: 2000, slots: 5000, trend: 5000, map: 5000, history: 15000, tasks: 5000, settings: 30000 };
 const ROWS_MAX = 25;
 
 // Of the agents' keys, those that the NameNode reads as well.
 const READ_HERE = ['dayu.agent.heartbeat', 'dayu.agent.lost.after'];
-const CELL = 14;
+
+// Few DataNodes have large cells.
+const CELLS = [[60, 28], [400, 20], [Infinity, 14]];
+const LABEL_MOST = 200;
+const CHART_HEIGHT = 220;
 
 const byId = (id) => document.getElementById(id);
-const state = { map: null, filter: '' };
+const state = { map: null, cells: [], cell: 14, filter: '', trend: null, plots: [] };
 
 function bytes(value) {
   const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
@@ -195,14 +199,100 @@ function showSlots(answer) {
     ['Begun anew', (slot) => count(slot.begunAnew)],
     ['Waiting', (slot) => count(slot.waitingBlocks)],
   ], slots.slice(-ROWS_MAX).reverse());
-  fill(byId('past-table'), answer.recoveries.length === 0 ? 'None since the NameNode started' : 'Newest first', [
-    ['Ended', (one) => time(one.endedAgoMs) + ' ago'],
+}
+
+/** Seconds since 1970, as the browser's clock has them, of a moment that is so long ago. */
+const clockOf = (agoMs) => (Date.now() - agoMs) / 1000;
+
+function ticks(splits, seconds) {
+  const from = seconds ? 19 : 16;
+  return splits.map((at) => new Date(at * 1000 - new Date().getTimezoneOffset() * 60000).toISOString().slice(11, from));
+}
+
+/** One chart: names of its lines, each with the variable of its colour; the first is filled. */
+function plot(id, lines) {
+  const holder = byId(id);
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name) => style.getPropertyValue(name).trim();
+  const axis = { stroke: colour('--soft'), grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line'), width: 1 } };
+  const shown = (self, value) => (value === null || value === undefined ? '--' : value.toFixed(1) + ' MB/s');
+  holder.replaceChildren();
+  return new window.uPlot({
+    width: Math.max(200, holder.clientWidth),
+    height: CHART_HEIGHT,
+    scales: { y: { range: (self, least, most) => [0, Math.max(1, most * 1.1)] } },
+    axes: [
+      { ...axis, values: (self, splits) => ticks(splits, splits.length > 1 && splits[1] - splits[0] < 60) },
+      { ...axis, size: 60 },
+    ],
+    series: [
+      { label: 'at', value: (self, at) => (at === null ? '--' : ticks([at], true)[0]) },
+      ...lines.map(([label, name, filled]) => ({
+        label, stroke: colour(name), width: 2, value: shown, points: { show: false }, fill: filled ? colour(name) + '33' : undefined,
+      })),
+    ],
+  }, [[], ...lines.map(() => [])], holder);
+}
+
+const TREND = [
+  ['trend-recovery', [['came in', '--done', true], ['planned', '--high', false], ['budget', '--full', false]],
+    (trend) => [trend.bytesPerSec, trend.plannedBytesPerSec, trend.budgetBytesPerSec]],
+  ['trend-clients', [['clients', '--high', true]], (trend) => [trend.clientsBytesPerSec]],
+];
+
+function drawTrend() {
+  if (!window.uPlot || !state.trend) {
+    return;
+  }
+  if (state.plots.length === 0) {
+    state.plots = TREND.map(([id, lines]) => plot(id, lines));
+  }
+  const at = state.trend.agoMs.map(clockOf);
+  TREND.forEach(([id, lines, columns], index) => {
+    const values = columns(state.trend).map((column) => column.map((value) => value / 1e6));
+    state.plots[index].setData([at, ...values]);
+    byId(id).setAttribute('aria-label', lines.map(([label], line) => label + ' '
+      + (values[line].length > 0 ? values[line][values[line].length - 1].toFixed(1) + ' MB/s' : 'not known yet')).join(', '));
+  });
+  byId('trend-under').textContent = at.length === 0 ? 'The first point comes after ten seconds.' : '';
+}
+
+function showTrend(answer) {
+  state.trend = answer;
+  drawTrend();
+}
+
+/** The window has another size, or other colours. */
+function redraw() {
+  state.plots.forEach((one) => one.destroy());
+  state.plots = [];
+  drawTrend();
+  drawMap();
+}
+
+const moment = (ms) => new Date(ms).toLocaleString('sv-SE');
+
+function showHistory(answer) {
+  const entries = answer.entries || [];
+  fill(byId('past-table'), 'Recoveries, the newest first; also those before the NameNode started, and those of the other NameNodes', [
+    ['Began', (one) => moment(one.id)],
+    ['Took', (one) => time(one.tookMs)],
+    ['Ideal', (one) => (one.idealMs > 0 ? time(one.idealMs) : '-')],
+    ['Of ideal', (one) => (one.idealMs > 0 ? ofIdeal(one.tookMs / one.idealMs) : '-')],
     ['Replicas', (one) => count(one.replicas)],
     ['Moved', (one) => bytes(one.bytes)],
-    ['Took', (one) => time(one.tookMs)],
-    ['Ideal', (one) => time(one.idealMs)],
-    ['Of ideal', (one) => (one.idealMs > 0 ? ofIdeal(one.tookMs / one.idealMs) : '-')],
-  ], answer.recoveries.slice().reverse());
+    ['Clients', (one) => rate(one.clientsBytesPerSec)],
+    ['How it ended', (one) => one.outcome, 'words long'],
+    ['NameNode', (one) => one.nameNode, 'words long wide'],
+    ['Out of service', (one) => (one.causes || []).map((cause) => cause.name + ' ' + cause.state).join(', '), 'words long'],
+  ], entries.filter((one) => one.kind === 'recovery'));
+  fill(byId('orders-table'), 'Orders', [
+    ['At', (one) => moment(one.id)],
+    ['By', (one) => one.user, true],
+    ['From', (one) => one.address || '-', 'words wide'],
+    ['Order', (one) => one.words, 'words long'],
+    ['NameNode', (one) => one.nameNode, 'words long'],
+  ], entries.filter((one) => one.kind === 'order'));
 }
 
 /** What took a hundred times as long was in want of a place, not of links. */
@@ -221,43 +311,89 @@ function heat(row, direction) {
   return share < 0.5 ? 1 : share < 0.95 ? 2 : 3;
 }
 
+/** Racks in the order of their names, with their DataNodes. */
+function racksOf(rows) {
+  const racks = new Map();
+  rows.forEach((row) => racks.set(row.rack, [...(racks.get(row.rack) || []), row]));
+  return [...racks.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** A name that is too long loses its middle. */
+function fitted(pen, name, width) {
+  let shown = name;
+  for (let kept = name.length; pen.measureText(shown).width > width && kept > 4; kept -= 1) {
+    shown = name.slice(0, Math.ceil(kept / 2)) + '\u2026' + name.slice(name.length - Math.floor(kept / 2));
+  }
+  return shown;
+}
+
+/** Where each cell is, a rack a row (or more), its name before it. */
+function layOut(width, labelWidth) {
+  const columns = Math.max(1, Math.floor((width - labelWidth) / state.cell));
+  const labels = [];
+  const cells = [];
+  let line = 0;
+  racksOf(state.map).forEach(([rack, rows]) => {
+    labels.push({ rack, line });
+    rows.forEach((row, index) => cells.push({ row, column: index % columns, line: line + Math.floor(index / columns) }));
+    line += Math.ceil(rows.length / columns);
+  });
+  return { labels, cells, lines: line };
+}
+
+function drawCell(pen, cell, left, colours) {
+  const x = left + cell.column * state.cell;
+  const y = cell.line * state.cell;
+  ['in', 'out'].forEach((direction, half) => {
+    const kind = heat(cell.row, direction);
+    const top = y + half * (state.cell / 2 - 1);
+    pen.fillStyle = colours[kind];
+    pen.fillRect(x, top, state.cell - 2, state.cell / 2 - 1);
+    if (kind >= 3) {
+      pen.beginPath();
+      pen.moveTo(x + 2, top + state.cell / 2 - 2);
+      pen.lineTo(x + state.cell - 4, top + 1);
+      if (kind === 4) {
+        pen.moveTo(x + 2, top + 1);
+        pen.lineTo(x + state.cell - 4, top + state.cell / 2 - 2);
+      }
+      pen.stroke();
+    }
+  });
+}
+
 function drawMap() {
   if (!state.map) {
     return;
   }
+  state.cell = CELLS.find(([most]) => state.map.length <= most)[1];
   const canvas = byId('nodes-map');
   const style = getComputedStyle(document.documentElement);
   const colours = ['--none', '--low', '--high', '--full', '--gone'].map((name) => style.getPropertyValue(name));
-  const columns = Math.max(1, Math.floor(canvas.clientWidth / CELL));
-  const rows = Math.ceil(state.map.length / columns);
   const scale = window.devicePixelRatio || 1;
-  canvas.width = canvas.clientWidth * scale;
-  canvas.height = rows * CELL * scale;
-  canvas.style.height = rows * CELL + 'px';
   const pen = canvas.getContext('2d');
+  const font = '11px system-ui, sans-serif';
+  pen.font = font;
+  const longest = Math.max(0, ...racksOf(state.map).map(([rack]) => pen.measureText(rack).width));
+  const left = Math.ceil(Math.min(longest, LABEL_MOST, canvas.clientWidth / 4)) + 8;
+  const picture = layOut(canvas.clientWidth, left);
+  canvas.width = canvas.clientWidth * scale;
+  canvas.height = picture.lines * state.cell * scale;
+  canvas.style.height = picture.lines * state.cell + 'px';
   pen.scale(scale, scale);
+  pen.font = font;
+  pen.textBaseline = 'middle';
+  pen.fillStyle = style.getPropertyValue('--soft');
+  picture.labels.forEach((label) => pen.fillText(fitted(pen, label.rack, left - 8), 0, label.line * state.cell + state.cell / 2));
   pen.strokeStyle = style.getPropertyValue('--text');
-  state.map.forEach((row, index) => {
-    const x = (index % columns) * CELL;
-    const y = Math.floor(index / columns) * CELL;
-    ['in', 'out'].forEach((direction, half) => {
-      const kind = heat(row, direction);
-      const top = y + half * (CELL / 2 - 1);
-      pen.fillStyle = colours[kind];
-      pen.fillRect(x, top, CELL - 2, CELL / 2 - 1);
-      if (kind >= 3) {
-        pen.beginPath();
-        pen.moveTo(x + 2, top + CELL / 2 - 2);
-        pen.lineTo(x + CELL - 4, top + 1);
-        if (kind === 4) {
-          pen.moveTo(x + 2, top + 1);
-          pen.lineTo(x + CELL - 4, top + CELL / 2 - 2);
-        }
-        pen.stroke();
-      }
-    });
-  });
-  canvas.dataset.columns = columns;
+  picture.cells.forEach((cell) => drawCell(pen, cell, left, colours));
+  state.cells = picture.cells;
+  state.left = left;
+  const at = state.cells[state.at];
+  if (at) {
+    pen.lineWidth = 2;
+    pen.strokeRect(left + at.column * state.cell - 1, at.line * state.cell - 1, state.cell, state.cell);
+  }
 }
 
 function nodeWords(row) {
@@ -265,24 +401,37 @@ function nodeWords(row) {
   return row.name + ', ' + row.rack + ': ' + part('in', row.in) + ', ' + part('out', row.out);
 }
 
+function pointOut(index) {
+  if (index >= 0 && state.at !== index) {
+    state.at = index;
+    byId('nodes-under').textContent = nodeWords(state.cells[index].row);
+    drawMap();
+  }
+}
+
 function pointAt(event) {
-  const canvas = byId('nodes-map');
-  const box = canvas.getBoundingClientRect();
-  const columns = Number(canvas.dataset.columns || 1);
-  const index = Math.floor((event.clientY - box.top) / CELL) * columns + Math.floor((event.clientX - box.left) / CELL);
-  const row = state.map && state.map[index];
-  byId('nodes-under').textContent = row ? nodeWords(row) : '';
+  const box = byId('nodes-map').getBoundingClientRect();
+  const column = Math.floor((event.clientX - box.left - state.left) / state.cell);
+  const line = Math.floor((event.clientY - box.top) / state.cell);
+  pointOut(state.cells.findIndex((cell) => cell.column === column && cell.line === line));
+}
+
+/** The cell that an arrow key leads to; in a shorter row the last one. */
+function beside(from, key) {
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    return Math.max(0, Math.min(state.cells.length - 1, from + (key === 'ArrowRight' ? 1 : -1)));
+  }
+  const wanted = state.cells[from].line + (key === 'ArrowDown' ? 1 : -1);
+  const inLine = state.cells.filter((cell) => cell.line === wanted && cell.column <= state.cells[from].column);
+  return inLine.length > 0 ? state.cells.indexOf(inLine[inLine.length - 1]) : from;
 }
 
 function stepOver(event) {
-  const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Number(byId('nodes-map').dataset.columns || 1) };
-  steps.ArrowUp = -steps.ArrowDown;
-  if (!state.map || !(event.key in steps)) {
+  if (state.cells.length === 0 || !event.key.startsWith('Arrow')) {
     return;
   }
   event.preventDefault();
-  state.at = Math.max(0, Math.min(state.map.length - 1, (state.at === undefined ? -1 : state.at) + steps[event.key]));
-  byId('nodes-under').textContent = nodeWords(state.map[state.at]);
+  pointOut(state.at === undefined ? 0 : beside(state.at, event.key));
 }
 
 function showNodes() {
@@ -329,8 +478,8 @@ function showMap(answer) {
 function showTasks(answer) {
   fill(byId('transfers-table'), 'The first of them', [
     ['Block', (one) => one.block],
-    ['From', (one) => one.source, true],
-    ['To', (one) => one.destination, true],
+    ['From', (one) => one.source, 'words long'],
+    ['To', (one) => one.destination, 'words long'],
     ['Done', (one) => percent(one.doneBytes / Math.max(1, one.lengthBytes))],
     ['Planned', (one) => rate(one.rateBytesPerSec)],
     ['Speed', (one) => rate(one.speedBytesPerSec)],
@@ -371,11 +520,13 @@ byId('nodes-filter').addEventListener('input', (event) => {
 });
 byId('nodes-map').addEventListener('mousemove', pointAt);
 byId('nodes-map').addEventListener('keydown', stepOver);
-window.addEventListener('resize', drawMap);
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawMap);
+window.addEventListener('resize', redraw);
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 
 ask('status', showStatus, EVERY_MS.status);
+ask('trend', showTrend, EVERY_MS.trend);
 ask('slots', showSlots, EVERY_MS.slots);
+ask('history', showHistory, EVERY_MS.history);
 ask('map', showMap, EVERY_MS.map);
 ask('tasks', showTasks, EVERY_MS.tasks);
 ask('settings', showSettings, EVERY_MS.settings);

@@ -33,6 +33,7 @@ import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
+import io.dayu.hdfs.status.TrendLog;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -106,6 +107,11 @@ final class FakeOperatorApi implements OperatorApi {
   @Override
   public RecoveryHistory history() {
     return new RecoveryHistory();
+  }
+
+  @Override
+  public TrendLog trend() {
+    return new TrendLog(nowNs -> 0);
   }
 
   @Override

@@ -71,6 +71,8 @@ final class PageServletTest {
     assertThat(get("/page.js").headers().firstValue("Content-Type"))
         .hasValueSatisfying(type -> assertThat(type).startsWith("text/javascript"));
     assertThat(get("/page.css").statusCode()).isEqualTo(200);
+    assertThat(get("/uplot.js").body()).contains("uPlot");
+    assertThat(get("/uplot.css").body()).contains(".uplot");
   }
 
   @Test
@@ -78,7 +80,8 @@ final class PageServletTest {
     JsonNode status = new ObjectMapper().readTree(get("/api/status").body());
 
     assertThat(status.path("error").asText()).isEqualTo("Dayu is off: dayu.enabled is false.");
-    assertThat(get("/api/slots").body()).isEqualTo("{\"slots\":[],\"recoveries\":[]}");
+    assertThat(get("/api/slots").body()).isEqualTo("{\"slots\":[]}");
+    assertThat(get("/api/trend").body()).startsWith("{\"agoMs\":[],");
     assertThat(get("/api/map").body()).isEqualTo("{\"nodes\":[]}");
   }
 

@@ -43,6 +43,14 @@ final class PageTest {
     return new ObjectMapper().readTree(answer.body());
   }
 
+  private static JsonNode past(EmbeddedCluster cluster) {
+    try {
+      return ask(cluster, "history").path("entries").path(0);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Test
   void answersFollowTheRecovery() throws Exception {
     try (EmbeddedCluster cluster = recovering()) {
@@ -63,11 +71,14 @@ final class PageTest {
       Await.until(
           "the recovery is remembered",
           Duration.ofSeconds(10),
-          () -> !cluster.dayu().operator().history().recoveries().isEmpty(),
+          () -> past(cluster).path("outcome").asText().equals("done"),
           () -> cluster.dayu().status());
-      JsonNode past = ask(cluster, "slots").path("recoveries").get(0);
+      JsonNode past = past(cluster);
       assertThat(past.path("bytes").asLong()).isEqualTo(cluster.dayu().getRecoveredBytes());
       assertThat(past.path("tookMs").asLong()).isGreaterThan(past.path("idealMs").asLong() / 2);
+      assertThat(past.path("causes").get(0).path("state").asText()).isEqualTo("dead");
+      assertThat(ask(cluster, "trend").path("bytesPerSec"))
+          .anyMatch(bytesPerSec -> bytesPerSec.asLong() > 0);
       assertThat(ask(cluster, "slots").path("slots").size()).isPositive();
     }
   }
@@ -80,7 +91,7 @@ final class PageTest {
       String shown = browser.text(page(cluster));
 
       assertThat(shown)
-          .contains("Dayu plans;", " done, ", "5 DataNodes:", "blk_", "dayu.alpha")
+          .contains("Scheduled by Dayu", " done, ", "5 DataNodes:", "blk_", "dayu.alpha")
           .doesNotContain("Asking the NameNode", "undefined", "NaN", "[object");
       browser.picture(page(cluster), Path.of("target", "page.png"), false);
       browser.picture(page(cluster), Path.of("target", "page-dark.png"), true);
