@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -199,25 +200,41 @@ final class Agent {
     if (giveWay.by() != GiveWaySettings.By.AGENTS || link.wireFactor().isEmpty()) {
       return Optional.empty();
     }
+    int port = giveWay.port().orElse(environment.host().transferPort());
+    IntFunction<SharingThread.SharedLink> at =
+        number ->
+            new SharingThread.SharedLink(
+                link.meter(),
+                link.speed().now().bytesPerSec(),
+                link.wireFactor().getAsDouble(),
+                giveWay.trickleShare(),
+                giveWay.patienceNs(),
+                number,
+                sendsForegroundFirst,
+                disks);
     try {
-      return Optional.of(
-          SharingThread.start(
-              new SharingThread.SharedLink(
-                  link.meter(),
-                  link.speed().now().bytesPerSec(),
-                  link.wireFactor().getAsDouble(),
-                  giveWay.trickleShare(),
-                  giveWay.patienceNs(),
-                  giveWay.port(),
-                  sendsForegroundFirst,
-                  disks),
-              environment.clock(),
-              environment.keys(),
-              watch));
+      SharingThread sharing;
+      try {
+        sharing =
+            SharingThread.start(at.apply(port), environment.clock(), environment.keys(), watch);
+      } catch (IOException e) {
+        if (giveWay.port().isPresent()) {
+          throw e;
+        }
+        LOG.warn(
+            "UDP port {} is taken ({}); other agents are told another one, which a firewall may not"
+                + " let through. {} names one.",
+            port,
+            e.getMessage(),
+            GiveWaySettings.PORT_KEY);
+        sharing = SharingThread.start(at.apply(0), environment.clock(), environment.keys(), watch);
+      }
+      LOG.info("Other agents are heard at UDP port {}.", sharing.signals().port());
+      return Optional.of(sharing);
     } catch (IOException e) {
       throw new DayuConfigException(
           GiveWaySettings.PORT_KEY,
-          Integer.toString(giveWay.port()),
+          Integer.toString(port),
           "other agents cannot be heard there ("
               + e.getMessage()
               + "); name a UDP port that is free, or 0 for any");

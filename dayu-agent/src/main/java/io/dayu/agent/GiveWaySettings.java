@@ -3,6 +3,7 @@ package io.dayu.agent;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /**
  * How transfers give way to other traffic, checked.
@@ -10,7 +11,8 @@ import java.util.Locale;
  * @param by who sees to it
  * @param dscp that transfers' packets are marked with
  * @param marking when they are
- * @param port UDP port at which other agents are heard where agents do, 0 for any that is free
+ * @param port UDP port at which other agents are heard where agents do, 0 for any that is free;
+ *     empty for the number of the DataNode's own port
  * @param trickleShare of the link that recovery takes even while others are at work
  * @param patienceNs how much of its planned time a transfer may lose before it insists on its rate
  * @param aheadNs what a source may send ahead, in time of the link
@@ -20,7 +22,7 @@ record GiveWaySettings(
     By by,
     int dscp,
     Marking marking,
-    int port,
+    OptionalInt port,
     double trickleShare,
     long patienceNs,
     long aheadNs,
@@ -65,7 +67,7 @@ record GiveWaySettings(
         by(reader.choice("dayu.agent.give-way", "agents", "network", "none")),
         reader.count("dayu.agent.give-way.dscp", 1, DSCP_MAX),
         marking(reader.choice("dayu.agent.give-way.mark", "network", "always")),
-        reader.count(PORT_KEY, 0, PORT_MAX),
+        reader.countOrAuto(PORT_KEY, 0, PORT_MAX),
         reader.factor("dayu.agent.give-way.trickle", TRICKLE_MIN, TRICKLE_MAX),
         reader.durationNs("dayu.agent.give-way.patience", 500, 600_000),
         reader.durationNs("dayu.agent.give-way.ahead", 1, 1_000),

@@ -86,7 +86,7 @@ class AgentDeathTest {
                 GiveWaySettings.By.AGENTS,
                 8,
                 GiveWaySettings.Marking.NETWORK,
-                0,
+                OptionalInt.of(0),
                 0.06,
                 4_000_000_000L,
                 25_000_000,

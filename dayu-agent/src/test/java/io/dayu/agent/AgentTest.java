@@ -15,6 +15,7 @@ import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -80,7 +81,7 @@ class AgentTest {
                 GiveWaySettings.By.AGENTS,
                 8,
                 GiveWaySettings.Marking.NETWORK,
-                0,
+                OptionalInt.empty(),
                 0.06,
                 4_000_000_000L,
                 25_000_000,
@@ -110,6 +111,34 @@ class AgentTest {
 
   private static boolean tells(HeartbeatRequest request, TransferState state) {
     return request.transfers().stream().map(TransferReport::state).anyMatch(state::equals);
+  }
+
+  private static int signalPort(FakeNameNode nameNode) throws Exception {
+    awaitReport(nameNode, request -> request.link().signals().isPresent());
+    return nameNode.requests.stream()
+        .flatMap(request -> request.link().signals().stream())
+        .mapToInt(SignalPort::port)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void agentIsHeardAtTheNumberOfItsDataNodesPort_andElsewhereWhereThatIsTaken() throws Exception {
+    DataNode dataNode = cluster.cluster().getDataNodes().get(0);
+    FakeNameNode nameNode = new FakeNameNode();
+    Agent agent = start(dataNode, nameNode);
+    try {
+      assertThat(signalPort(nameNode)).isEqualTo(dataNode.getXferPort());
+      FakeNameNode other = new FakeNameNode();
+      Agent second = start(dataNode, other);
+      try {
+        assertThat(signalPort(other)).isPositive().isNotEqualTo(dataNode.getXferPort());
+      } finally {
+        second.stop();
+      }
+    } finally {
+      agent.stop();
+    }
   }
 
   @Test

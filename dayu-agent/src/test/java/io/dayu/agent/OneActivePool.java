@@ -53,6 +53,11 @@ final class OneActivePool implements DataNodeHost {
   }
 
   @Override
+  public int transferPort() {
+    return host.transferPort();
+  }
+
+  @Override
   public List<String> codecs() {
     return host.codecs();
   }

@@ -61,6 +61,12 @@ public enum DataNodeMetric implements Metric {
       "What recovery may take of the link at this moment, in or out, where transfers give way by the"
           + " agents; NaN elsewhere.",
       "direction"),
+  SILENT_SOURCES(
+      GAUGE,
+      "dayu.agent.silent.sources",
+      "DataNodes",
+      "DataNodes that are pulled from and have an agent, which has not been heard for two seconds:"
+          + " UDP does not get through, or it is busy. Their transfers keep the plan's rates."),
   STRAYS(
       COUNTER,
       "dayu.agent.stray.datagrams",

@@ -15,6 +15,11 @@ public interface DataNodeHost {
   /** The local address that other nodes reach the DataNode by, as far as it can be told. */
   Optional<InetAddress> ownAddress();
 
+  /** The port at which the DataNode sends and receives blocks, 0 where there is none yet. */
+  default int transferPort() {
+    return 0;
+  }
+
   /** Codecs of erasure-coded blocks that can be decoded there, in the order of their names. */
   List<String> codecs();
 

@@ -29,6 +29,7 @@ public final class LinkGauges {
     meters.counted(DataNodeMetric.PULLED_BYTES, pulled::dataBytes);
     meters.counted(DataNodeMetric.PULLED_WIRE_BYTES, pulled::linkBytes);
     meters.flag(DataNodeMetric.SHARING, () -> room.get().shared());
+    meters.gauge(DataNodeMetric.SILENT_SOURCES, () -> room.get().silentSources());
     meters.gauge(DataNodeMetric.FREE, () -> room.get().inBytesPerSec(), "in");
     meters.gauge(DataNodeMetric.FREE, () -> room.get().outBytesPerSec(), "out");
   }

@@ -49,6 +49,7 @@ final class LinkSharing implements Shares {
   private final Map<InetSocketAddress, SourcePeer> sources = new LinkedHashMap<>();
   private final Map<Long, SourcePeer> byAnswerKey = new HashMap<>();
   private final Map<Long, DestinationPeer> destinations = new LinkedHashMap<>();
+  private int silentSources;
   private volatile LinkTerms budget;
   private long waitingBytesPerSec;
   private volatile long linkBytesPerSec;
@@ -126,7 +127,7 @@ final class LinkSharing implements Shares {
 
   /** What recovery may take now. */
   FreeBandwidth room() {
-    return new FreeBandwidth(true, in.freeBytesPerSec(), out.freeBytesPerSec());
+    return new FreeBandwidth(true, in.freeBytesPerSec(), out.freeBytesPerSec(), silentSources);
   }
 
   /** Takes in what the link has carried so far. */
@@ -174,8 +175,10 @@ final class LinkSharing implements Shares {
   void share(long nowNs) {
     passTime(nowNs);
     refreshPeers(nowNs);
+    silentSources = 0;
     for (SourcePeer source : sources.values()) {
       if (source.silentNs(nowNs) > SILENT_NS) {
+        silentSources += source.isWithoutAgent() ? 0 : 1;
         source.limit(source.weight() * wireFactor);
         source.diskLeaves(0);
       } else if (source.silentNs(nowNs) > QUEUED_NS || source.limitBytesPerSec() == 0) {

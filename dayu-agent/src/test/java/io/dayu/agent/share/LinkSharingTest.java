@@ -163,6 +163,10 @@ class LinkSharingTest {
     neighbourhood.pass(1_500);
 
     assertThat(flow.bytesPerSec()).isEqualTo(200_000);
+    assertThat(b.sharing.room().silentSources()).isEqualTo(1);
+    a.deaf = false;
+    neighbourhood.pass(1_000);
+    assertThat(b.sharing.room().silentSources()).isZero();
   }
 
   @Test

@@ -151,6 +151,11 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
   }
 
   @Override
+  public int transferPort() {
+    return dataNode.getXferPort();
+  }
+
+  @Override
   public List<String> codecs() {
     return codecs;
   }
