@@ -2,6 +2,7 @@ package io.dayu.agent.bulk;
 
 import com.google.common.collect.Sets;
 import io.dayu.agent.host.ServedPull;
+import io.netty.channel.ChannelException;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
@@ -42,11 +43,11 @@ public final class NativeMarks implements ConnectionMarks {
   /** DSCP is the upper part of the byte. */
   private static final int ECN_BITS = 2;
 
-  private final SocketTable table;
+  private final OpenSockets sockets;
   private final int dscp;
 
-  private NativeMarks(SocketTable table, int dscp) {
-    this.table = table;
+  private NativeMarks(OpenSockets sockets, int dscp) {
+    this.sockets = sockets;
     this.dscp = dscp;
   }
 
@@ -59,7 +60,7 @@ public final class NativeMarks implements ConnectionMarks {
   public static Optional<ConnectionMarks> load(Path proc, int dscp) {
     try {
       Epoll.ensureAvailability();
-      return Optional.of(new NativeMarks(new SocketTable(proc), dscp));
+      return Optional.of(new NativeMarks(new OpenSockets(proc), dscp));
     } catch (LinkageError e) {
       LOG.warn(
           "Pulls from here leave this host in the class of clients' reads: netty's native library"
@@ -72,27 +73,27 @@ public final class NativeMarks implements ConnectionMarks {
   @Override
   public Set<ServedPull> set(Set<ServedPull> bulk, Set<ServedPull> others) throws IOException {
     Set<ServedPull> done = new HashSet<>();
-    Map<ServedPull, SocketTable.OpenSocket> held = table.find(Sets.union(bulk, others));
+    Map<ServedPull, Integer> held = sockets.find(Set.copyOf(Sets.union(bulk, others)));
     held.forEach(
-        (connection, where) -> {
+        (connection, descriptor) -> {
           boolean isBulk = bulk.contains(connection);
-          if (set(connection, where, isBulk) && isBulk) {
+          if (set(connection, descriptor, isBulk) && isBulk) {
             done.add(connection);
           }
         });
     return done;
   }
 
-  private boolean set(ServedPull connection, SocketTable.OpenSocket held, boolean bulk) {
-    // Never closed: the descriptor is the DataNode's.
-    Socket socket = new Socket(held.descriptor());
+  private boolean set(ServedPull connection, int descriptor, boolean bulk) {
     try {
+      // Never closed here: the descriptor is the DataNode's.
+      Socket socket = new Socket(descriptor);
       mark(socket, connection, bulk);
-      if (table.isStill(held)) {
+      if (sockets.isStill(descriptor, connection)) {
         return true;
       }
       mark(socket, connection, false);
-    } catch (IOException e) {
+    } catch (IOException | ChannelException e) {
       // Closed meanwhile, or no socket any more.
       LOG.debug("{} could not be marked.", connection, e);
     }

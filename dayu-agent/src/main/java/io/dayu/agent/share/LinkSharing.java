@@ -125,6 +125,16 @@ final class LinkSharing implements Shares {
     return shares.isEmpty() && destinations.isEmpty();
   }
 
+  /** Whether a source is about to say for the first time what its link leaves us. */
+  boolean awaitsFirstWord(long nowNs) {
+    for (SourcePeer source : byAnswerKey.values()) {
+      if (!source.wasHeard() && source.silentNs(nowNs) < QUEUED_NS) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** What recovery may take now. */
   FreeBandwidth room() {
     return new FreeBandwidth(true, in.freeBytesPerSec(), out.freeBytesPerSec(), silentSources);

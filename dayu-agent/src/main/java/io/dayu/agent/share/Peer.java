@@ -71,6 +71,11 @@ abstract class Peer implements WaterFill.Taker {
     return true;
   }
 
+  /** Whether any message of it has come. */
+  final boolean wasHeard() {
+    return heard;
+  }
+
   /** How long nothing was heard of it, counted from the given moment at the earliest. */
   final long silentNs(long sinceNs, long nowNs) {
     return nowNs - (heard ? heardNs : sinceNs);

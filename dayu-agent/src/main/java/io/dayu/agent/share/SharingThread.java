@@ -290,6 +290,10 @@ public final class SharingThread implements Shares {
   /**
    * Hears what other agents say; false when none has said anything new.
    *
+   * <p>Between two ticks it hears only where somebody waits for a first word: what those say who
+   * are known changes rates that are shared at ticks, and a thread that wakes for each word takes
+   * twice the processor time.
+   *
    * <p>Strangers cost a look each, and when there are too many nobody is heard until the next tick:
    * the kernel drops what finds no room, and agents say all again.
    */
@@ -310,7 +314,8 @@ public final class SharingThread implements Shares {
         listens = allowance.spend();
       }
     }
-    readKey.interestOps(listens ? SelectionKey.OP_READ : 0);
+    boolean atOnce = sharing.isIdle() || sharing.awaitsFirstWord(clock.nowNs());
+    readKey.interestOps(listens && atOnce ? SelectionKey.OP_READ : 0);
     return news;
   }
 

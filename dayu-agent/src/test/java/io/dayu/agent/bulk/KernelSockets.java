@@ -18,8 +18,7 @@ public final class KernelSockets {
   /** An option of the socket that has this connection. */
   public static int option(ServedPull connection, int level, int name) throws IOException {
     Epoll.ensureAvailability();
-    Map<ServedPull, SocketTable.OpenSocket> held = new SocketTable(PROC).find(Set.of(connection));
-    return new Socket(Objects.requireNonNull(held.get(connection)).descriptor())
-        .getIntOpt(level, name);
+    Map<ServedPull, Integer> held = new OpenSockets(PROC).find(Set.of(connection));
+    return new Socket(Objects.requireNonNull(held.get(connection))).getIntOpt(level, name);
   }
 }

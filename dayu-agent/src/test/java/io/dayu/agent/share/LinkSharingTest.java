@@ -117,6 +117,24 @@ class LinkSharingTest {
   }
 
   @Test
+  void aFirstWordIsAwaited_untilItComesOrDoesNot() {
+    assertThat(b.sharing.awaitsFirstWord(neighbourhood.nowNs())).isFalse();
+    neighbourhood.flow(a, b, 1_000);
+    b.sharing.share(neighbourhood.nowNs());
+    assertThat(b.sharing.awaitsFirstWord(neighbourhood.nowNs())).isTrue();
+    neighbourhood.pass(100);
+    assertThat(b.sharing.awaitsFirstWord(neighbourhood.nowNs())).isFalse();
+
+    Node deaf = neighbourhood.node();
+    deaf.deaf = true;
+    neighbourhood.flow(deaf, b, 1_000);
+    b.sharing.share(neighbourhood.nowNs());
+    assertThat(b.sharing.awaitsFirstWord(neighbourhood.nowNs())).isTrue();
+    neighbourhood.pass(1_000);
+    assertThat(b.sharing.awaitsFirstWord(neighbourhood.nowNs())).isFalse();
+  }
+
+  @Test
   void pullsRunInTurnWhereTheNameNodeKnowsOfIt_butForTheLast() {
     assertThat(b.sharing.pullsAtOnce()).isEqualTo(Integer.MAX_VALUE);
     b.sharing.budget(new LinkTerms(750_000, 100_000, false, true));
