@@ -8,7 +8,7 @@ import io.netty.channel.unix.Socket;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Marks connections by the native library of netty, which comes with Hadoop: Java has no such
- * option, and its traffic class does nothing for IPv4 in a process that also speaks IPv6.
+ * option, and its traffic class does nothing for IPv4 in a process that also speaks IPv6. Used by
+ * one thread.
  */
 /*
  * A priority is a socket's place in its own host's queue (SO_PRIORITY); it needs no privilege and
@@ -44,6 +45,10 @@ public final class NativeMarks implements ConnectionMarks {
   private static final int ECN_BITS = 2;
 
   private final OpenSockets sockets;
+
+  /** By connection the descriptor at which it was marked. */
+  private final Map<ServedPull, Integer> marked = new HashMap<>();
+
   private final int dscp;
 
   private NativeMarks(OpenSockets sockets, int dscp) {
@@ -72,16 +77,21 @@ public final class NativeMarks implements ConnectionMarks {
 
   @Override
   public Set<ServedPull> set(Set<ServedPull> bulk, Set<ServedPull> others) throws IOException {
-    Set<ServedPull> done = new HashSet<>();
-    Map<ServedPull, Integer> held = sockets.find(Set.copyOf(Sets.union(bulk, others)));
-    held.forEach(
-        (connection, descriptor) -> {
-          boolean isBulk = bulk.contains(connection);
-          if (set(connection, descriptor, isBulk) && isBulk) {
-            done.add(connection);
-          }
-        });
-    return done;
+    for (ServedPull over : others) {
+      Integer descriptor = marked.remove(over);
+      if (descriptor != null && sockets.isStill(descriptor, over)) {
+        set(over, descriptor, false);
+      }
+    }
+    sockets
+        .find(bulk)
+        .forEach(
+            (connection, descriptor) -> {
+              if (set(connection, descriptor, true)) {
+                marked.put(connection, descriptor);
+              }
+            });
+    return Set.copyOf(Sets.intersection(bulk, marked.keySet()));
   }
 
   private boolean set(ServedPull connection, int descriptor, boolean bulk) {

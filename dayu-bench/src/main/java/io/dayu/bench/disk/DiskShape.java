@@ -1,5 +1,6 @@
 package io.dayu.bench.disk;
 
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
@@ -28,6 +29,25 @@ public record DiskShape(long bytesPerSec, long seekNs, int aheadBytes) {
         conf.getLong(RATE_KEY, USUAL_BYTES_PER_SEC),
         TimeUnit.MILLISECONDS.toNanos(seekMs),
         conf.getInt(AHEAD_KEY, USUAL_AHEAD_BYTES));
+  }
+
+  /** A disk as disks usually are, at another rate. */
+  public static DiskShape usual(long bytesPerSec) {
+    return new DiskShape(
+        bytesPerSec, TimeUnit.MILLISECONDS.toNanos(USUAL_SEEK_MS), USUAL_AHEAD_BYTES);
+  }
+
+  /** The properties that have a DataNode emulate it. */
+  public Map<String, String> properties() {
+    return Map.of(
+        "dfs.datanode.plugins",
+        SlowDiskPlugin.class.getName(),
+        RATE_KEY,
+        Long.toString(bytesPerSec),
+        SEEK_KEY,
+        seekNs + "ns",
+        AHEAD_KEY,
+        Integer.toString(aheadBytes));
   }
 
   /** How long the head is busy with so many bytes. */

@@ -5,6 +5,8 @@ import io.dayu.agent.disk.DiskCounters;
 import io.dayu.agent.host.HostVolume;
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,15 @@ public final class SlowDisks extends FaultInjectorFileIoEvents implements BlockD
   public SlowDisks(DiskShape shape) {
     super(new Configuration(false));
     this.shape = shape;
+  }
+
+  /** Where these classes are, for the class path of a DataNode that is a process of its own. */
+  public static Path codeBase() {
+    try {
+      return Path.of(SlowDisks.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Puts them under a DataNode. */

@@ -27,9 +27,14 @@ public final class TestbedCommand implements Runnable {
     System.exit(commandLine().execute(arguments));
   }
 
-  /** The command line; what it refuses costs one sentence and exit code 2. */
+  /**
+   * The command line; what it refuses costs one sentence and exit code 2. An option that is there
+   * twice counts as it was written last, so that a file of options can be followed by others.
+   */
   public static CommandLine commandLine() {
-    return OneSentence.on(new CommandLine(new TestbedCommand()), CommandLine.ExitCode.SOFTWARE);
+    CommandLine commandLine = new CommandLine(new TestbedCommand());
+    commandLine.setOverwrittenOptionsAllowed(true);
+    return OneSentence.on(commandLine, CommandLine.ExitCode.SOFTWARE);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.dayu.bench.testbed;
 
 import io.dayu.bench.command.LoadOptions;
+import io.dayu.bench.disk.DiskShape;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.Arms;
 import io.dayu.bench.testbed.arm.FailureSpec;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -49,6 +51,14 @@ final class TestbedOptions {
       defaultValue = NetworkPlan.USUAL_CONGESTION_CONTROL,
       description = "How TCP finds its speed, as Linux names it (default: ${DEFAULT-VALUE}).")
   private String congestionControl = "";
+
+  @Option(
+      names = "--disk",
+      paramLabel = "RATE",
+      defaultValue = "0",
+      converter = Amount.Speed.class,
+      description = "Each DataNode emulates a hard disk of this speed; 0 for none (default: 0).")
+  private long diskBytesPerSec;
 
   @Option(
       names = "--arms",
@@ -166,6 +176,7 @@ final class TestbedOptions {
                 burstBytes,
                 (int) Duration.ofNanos(queueNs).toMillis(),
                 congestionControl),
+            diskBytesPerSec == 0 ? Optional.empty() : Optional.of(DiskShape.usual(diskBytesPerSec)),
             new TestbedPlan.ForegroundSpec(foreground.load(), foreground.cov(), step),
             placed.writes(nodes),
             new TestbedPlan.RunLengths(

@@ -2,8 +2,12 @@ package io.dayu.bench.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.TestbedPlan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,7 +22,7 @@ final class TestbedOptionsTest {
 
   private static TestbedPlan plan(String... arguments) {
     Measure command = new Measure();
-    new CommandLine(command).parseArgs(arguments);
+    new CommandLine(command).setOverwrittenOptionsAllowed(true).parseArgs(arguments);
     return command.options.plan(Path.of("work"));
   }
 
@@ -44,5 +48,26 @@ final class TestbedOptionsTest {
     assertThat(
             plan("--racks", "2", "--oversubscription", "4").conditions().links().uplinkBitsPerSec())
         .isEqualTo(25_000_000);
+  }
+
+  @Test
+  void aDiskIsEmulatedWhereOneIsAskedFor() {
+    assertThat(plan().conditions().disk()).isEmpty();
+    assertThat(plan("--disk", "8MB").conditions().disk())
+        .hasValueSatisfying(disk -> assertThat(disk.bytesPerSec()).isEqualTo(8_000_000));
+  }
+
+  @Test
+  void everyRegimeIsAFileOfOptions_overWhichOthersGo() throws IOException {
+    try (Stream<Path> regimes = Files.list(Path.of("regimes"))) {
+      assertThat(regimes.toList())
+          .hasSize(5)
+          .allSatisfy(
+              regime -> {
+                TestbedPlan plan = plan("@" + regime, "--nodes", "12");
+                assertThat(plan.conditions().shape().nodes()).isEqualTo(12);
+                assertThat(plan.arms()).extracting(Arm::label).contains("none", "dayu");
+              });
+    }
   }
 }

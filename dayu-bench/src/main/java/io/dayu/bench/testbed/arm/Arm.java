@@ -1,8 +1,10 @@
 package io.dayu.bench.testbed.arm;
 
 import io.dayu.bench.daemons.ArmKind;
+import io.dayu.bench.disk.DiskShape;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -46,8 +48,10 @@ public record Arm(
    *
    * @param linkBytesPerSec speed of each DataNode's link
    * @param alpha unless its settings say another
+   * @param disk that each DataNode emulates, if any
    */
-  public Map<String, String> properties(long linkBytesPerSec, double alpha) {
+  public Map<String, String> properties(
+      long linkBytesPerSec, double alpha, Optional<DiskShape> disk) {
     Map<String, String> properties = new LinkedHashMap<>(kind.nameNodeProperties());
     if (kind == ArmKind.THROTTLE) {
       properties.put(
@@ -58,6 +62,11 @@ public record Arm(
       properties.put("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
       properties.put("dayu.agent.link.bandwidth", Long.toString(linkBytesPerSec));
       properties.put("dayu.alpha", Double.toString(alpha));
+    }
+    if (disk.isPresent()) {
+      properties.putAll(disk.get().properties());
+      properties.put("dayu.enabled", Boolean.toString(isDayu()));
+    } else if (isDayu()) {
       // Each DataNode has a link of its own, and all are on one disk.
       properties.put("dayu.agent.disk.await", "0");
       properties.put("dayu.agent.disk.streams", "4096");

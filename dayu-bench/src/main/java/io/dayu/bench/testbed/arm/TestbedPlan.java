@@ -1,10 +1,12 @@
 package io.dayu.bench.testbed.arm;
 
+import io.dayu.bench.disk.DiskShape;
 import io.dayu.bench.testbed.net.Shaper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All numbers of a measurement.
@@ -34,6 +36,7 @@ public record TestbedPlan(
    *
    * @param shape of the cluster
    * @param links their speeds
+   * @param disk that each DataNode emulates; empty where all are on this machine's own
    * @param foreground what clients do
    * @param placed writes beside it
    * @param timing of a run
@@ -43,6 +46,7 @@ public record TestbedPlan(
   public record RunConditions(
       TestbedCluster shape,
       LinkSpec links,
+      Optional<DiskShape> disk,
       ForegroundSpec foreground,
       PlacedWrites placed,
       RunLengths timing,

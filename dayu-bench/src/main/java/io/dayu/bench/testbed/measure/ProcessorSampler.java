@@ -5,24 +5,29 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/** Looks once a second at how busy the machine is. */
+/** Looks once a second at how busy the machine is, and with which share by its DataNodes. */
 public final class ProcessorSampler implements Closeable {
   private static final Path STATISTICS = Path.of("/proc/stat");
   private static final long INTERVAL_MS = 1000;
 
   private final RunClock clock;
+  private final List<ProcessHandle> dataNodes;
   private final ProcessorUse use = new ProcessorUse();
   private final Thread thread = new Thread(this::sampleOnAndOn, "processor-sampler");
 
-  private ProcessorSampler(RunClock clock) {
+  private ProcessorSampler(RunClock clock, List<ProcessHandle> dataNodes) {
     this.clock = clock;
+    this.dataNodes = dataNodes;
   }
 
   /** Begins to look. */
-  public static ProcessorSampler start(RunClock clock) {
-    ProcessorSampler sampler = new ProcessorSampler(clock);
+  public static ProcessorSampler start(RunClock clock, List<ProcessHandle> dataNodes) {
+    ProcessorSampler sampler = new ProcessorSampler(clock, List.copyOf(dataNodes));
     sampler.thread.setDaemon(true);
     sampler.thread.start();
     return sampler;
@@ -34,6 +39,7 @@ public final class ProcessorSampler implements Closeable {
         try (Stream<String> lines = Files.lines(STATISTICS)) {
           use.add(clock.nowNs(), lines.findFirst().orElseThrow());
         }
+        use.addDataNodes(clock.nowNs(), dataNodesNs());
         Thread.sleep(INTERVAL_MS);
       }
     } catch (IOException e) {
@@ -41,6 +47,18 @@ public final class ProcessorSampler implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Processor time so far of each DataNode that still runs. */
+  private Map<Long, Long> dataNodesNs() {
+    Map<Long, Long> byProcess = new HashMap<>();
+    for (ProcessHandle dataNode : dataNodes) {
+      dataNode
+          .info()
+          .totalCpuDuration()
+          .ifPresent(time -> byProcess.put(dataNode.pid(), time.toNanos()));
+    }
+    return byProcess;
   }
 
   /** What has been seen so far. */

@@ -1,12 +1,16 @@
 package io.dayu.bench.testbed.measure;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The share of time for which the machine's processors were busy. Thread safe. */
+/** The share of time for which the machine's processors were busy, in all and by its DataNodes. */
 public final class ProcessorUse {
   private final SortedMap<Long, Double> busyByNs = new TreeMap<>();
+  private final SortedMap<Long, Double> byDataNodesByNs = new TreeMap<>();
+  private Map<Long, Long> lastDataNodesNs = Map.of();
+  private long lastDataNodesAtNs;
   private long lastBusy = -1;
   private long lastAll;
 
@@ -27,21 +31,44 @@ public final class ProcessorUse {
     lastAll = all;
   }
 
+  /** Takes in the processor time so far of each DataNode, by process. */
+  synchronized void addDataNodes(long atNs, Map<Long, Long> timesNs) {
+    double usedNs = 0;
+    for (Map.Entry<Long, Long> entry : timesNs.entrySet()) {
+      usedNs += entry.getValue() - lastDataNodesNs.getOrDefault(entry.getKey(), entry.getValue());
+    }
+    if (!lastDataNodesNs.isEmpty() && atNs > lastDataNodesAtNs) {
+      byDataNodesByNs.put(atNs, usedNs / (atNs - lastDataNodesAtNs));
+    }
+    lastDataNodesNs = Map.copyOf(timesNs);
+    lastDataNodesAtNs = atNs;
+  }
+
+  /** The busy share of all processors. */
   public synchronized double mean(Stretch stretch) {
-    return within(stretch).values().stream()
-        .mapToDouble(Double::doubleValue)
-        .average()
-        .orElse(Double.NaN);
+    return mean(within(busyByNs, stretch));
+  }
+
+  /** How many processors all DataNodes used together. */
+  public synchronized double byDataNodes(Stretch stretch) {
+    return mean(within(byDataNodesByNs, stretch));
+  }
+
+  private static double mean(SortedMap<Long, Double> samples) {
+    return samples.values().stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 
   /** What 95 % of the stretch's seconds do not exceed. */
   public synchronized double p95(Stretch stretch) {
     double[] sorted =
-        within(stretch).values().stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        within(busyByNs, stretch).values().stream()
+            .mapToDouble(Double::doubleValue)
+            .sorted()
+            .toArray();
     return sorted.length == 0 ? Double.NaN : sorted[(int) Math.ceil(0.95 * sorted.length) - 1];
   }
 
-  private SortedMap<Long, Double> within(Stretch stretch) {
-    return busyByNs.subMap(stretch.fromNs(), stretch.untilNs());
+  private static SortedMap<Long, Double> within(SortedMap<Long, Double> samples, Stretch stretch) {
+    return samples.subMap(stretch.fromNs(), stretch.untilNs());
   }
 }

@@ -21,6 +21,7 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
   static final String OF_BOUND = "of_bound";
   static final String DONE = "foreground_done";
   static final String BUSY = "cpu_mean";
+  static final String BY_DATANODES = "cpu_datanodes";
   static final String PLACED_MEAN = "placed_mean_s";
   static final String PLACED_MEAN_FASTER = "placed_mean_faster";
   static final String PLACED_P90_FASTER = "placed_p90_faster";
@@ -65,6 +66,7 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     putLinks(numbers, record, stretch, baseline, bytesPerSecAtAlpha);
     numbers.put(BUSY, record.processors().mean(stretch));
     numbers.put("cpu_p95", record.processors().p95(stretch));
+    numbers.put(BY_DATANODES, record.processors().byDataNodes(stretch));
     return new MeasuredRun(record, stretch, numbers);
   }
 

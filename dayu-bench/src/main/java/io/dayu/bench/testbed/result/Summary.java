@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** Medians of each arm over its seeds, as a table and as CSV. */
 final class Summary {
-  private static final double BUSY_LIMIT = 0.85;
+  private static final double BUSY_LIMIT = 0.75;
 
   private final Map<Arm, List<MeasuredRun>> byArm;
 
@@ -45,7 +45,8 @@ final class Summary {
             "probe p90",
             "p90 over none r/w/p",
             "done",
-            "cpu");
+            "cpu",
+            "DataNodes' cpus");
     byArm.forEach((arm, rows) -> table.row(cells(arm, rows)));
     return table.text();
   }
@@ -94,6 +95,7 @@ final class Summary {
           + overNone(rows, OperationKind.PROBE),
       Show.percent(Medians.of(rows, MeasuredRun.DONE)),
       Show.percent(Medians.of(rows, MeasuredRun.BUSY)),
+      Show.number(Medians.of(rows, MeasuredRun.BY_DATANODES), 2),
     };
   }
 

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
@@ -137,6 +139,14 @@ public final class Cluster implements AutoCloseable {
   /** Ends a DataNode with SIGKILL. */
   public void kill(int node) {
     daemons.kill(dataNodeName(node));
+  }
+
+  /** The processes of the DataNodes that run. */
+  List<ProcessHandle> dataNodes() {
+    return IntStream.range(0, shape.nodes())
+        .mapToObj(node -> ProcessHandle.of(daemons.pid(dataNodeName(node))))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** Daemons that ended by themselves. */

@@ -2,6 +2,7 @@ package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.daemons.StockClassPath;
+import io.dayu.bench.disk.SlowDisks;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.FailureSpec;
 import io.dayu.bench.testbed.arm.TestbedPlan;
@@ -23,6 +24,7 @@ import io.dayu.bench.testbed.trace.TraceFile;
 import io.dayu.bench.testbed.trace.TraceGenerator;
 import io.dayu.bench.testbed.trace.WireBudget;
 import io.dayu.bench.testbed.yardstick.YardstickMain;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -84,8 +86,9 @@ final class TestbedRun {
   /** Runs it; the home directory has the disks already. */
   RunRecord run(StockClassPath stock, Path dropInJar, Path operationsFile)
       throws IOException, InterruptedException {
-    String classPath = arm.isDayu() ? stock.after(dropInJar) : stock.text();
-    try (Cluster cluster = Cluster.start(home, conditions.shape(), network(), sites(), classPath);
+    try (Cluster cluster =
+            Cluster.start(
+                home, conditions.shape(), network(), sites(), classPath(stock, dropInJar));
         DistributedFileSystem files = cluster.files()) {
       installHostScript();
       long zeroEpochMs =
@@ -94,6 +97,13 @@ final class TestbedRun {
       keepHostCounts();
       return record;
     }
+  }
+
+  private String classPath(StockClassPath stock, Path dropInJar) {
+    if (conditions.disk().isPresent()) {
+      return SlowDisks.codeBase() + File.pathSeparator + stock.after(dropInJar);
+    }
+    return arm.isDayu() ? stock.after(dropInJar) : stock.text();
   }
 
   private Optional<HostScript> hostScript() {
@@ -146,7 +156,8 @@ final class TestbedRun {
 
   private Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>(plan.properties());
-    properties.putAll(arm.properties(conditions.links().bytesPerSec(), conditions.alpha()));
+    properties.putAll(
+        arm.properties(conditions.links().bytesPerSec(), conditions.alpha(), conditions.disk()));
     return properties;
   }
 
@@ -166,7 +177,7 @@ final class TestbedRun {
             conditions.shape().replication());
     List<Jvm> helpers = new ArrayList<>();
     try (LinkSampler links = LinkSampler.start(clock, conditions.shape().nodes());
-        ProcessorSampler processors = ProcessorSampler.start(clock);
+        ProcessorSampler processors = ProcessorSampler.start(clock, cluster.dataNodes());
         Jvm load = startLoad(traceFile, zeroEpochMs, operationsFile)) {
       startYardstick(helpers, traceFile, zeroEpochMs);
       clock.sleepUntil(0);

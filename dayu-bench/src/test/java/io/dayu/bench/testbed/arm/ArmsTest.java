@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.bench.daemons.ArmKind;
+import io.dayu.bench.disk.DiskShape;
 import io.dayu.tools.input.BadInputException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Arms and seeds are read as written, and refused in one sentence. */
@@ -73,6 +75,19 @@ final class ArmsTest {
   }
 
   @Test
+  void emulatedDisksAreUnderTheDataNodesOfEveryArm_andDayuGuardsThem() {
+    DiskShape disk = DiskShape.usual(8_000_000);
+    assertThat(Arms.parse("stock-default").get(0).properties(1, 1, Optional.of(disk)))
+        .containsEntry("dfs.datanode.plugins", "io.dayu.bench.disk.SlowDiskPlugin")
+        .containsEntry("dayu.enabled", "false");
+    assertThat(Arms.parse("dayu").get(0).properties(1, 1, Optional.of(disk)))
+        .containsEntry("dfs.datanode.plugins", "io.dayu.bench.disk.SlowDiskPlugin")
+        .containsEntry("dayu.enabled", "true")
+        .doesNotContainKey("dayu.agent.disk.await");
+    assertThat(properties("dayu")).containsEntry("dayu.agent.disk.await", "0");
+  }
+
+  @Test
   void whatTheTestbedDoesIsNoPropertyOfDaemons() {
     Arm arm = Arms.parse("none[testbed.ingress=0.9],dayu[testbed.ingress=0.85;a=b]").get(1);
     assertThat(arm.ingressShare()).hasValue(0.85);
@@ -93,7 +108,7 @@ final class ArmsTest {
   }
 
   private static Map<String, String> properties(String arm) {
-    return Arms.parse(arm).get(0).properties(2_500_000, 0.75);
+    return Arms.parse(arm).get(0).properties(2_500_000, 0.75, Optional.empty());
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.dayu.bench.testbed.load.OperationKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,5 +89,15 @@ final class MeasureTest {
     assertThat(use.mean(Stretch.ofSeconds(0.5, 1.5))).isEqualTo(0.5, within(1e-9));
     assertThat(use.mean(Stretch.ofSeconds(0.5, 2.5))).isEqualTo(0.75, within(1e-9));
     assertThat(use.p95(Stretch.ofSeconds(0.5, 2.5))).isEqualTo(1, within(1e-9));
+  }
+
+  @Test
+  void dataNodesCountAsLongAsTheyRun() {
+    ProcessorUse use = new ProcessorUse();
+    use.addDataNodes(0, Map.of(1L, 5 * SECOND_NS, 2L, 7 * SECOND_NS));
+    use.addDataNodes(SECOND_NS, Map.of(1L, 5 * SECOND_NS + SECOND_NS / 4, 2L, 8 * SECOND_NS));
+    use.addDataNodes(2 * SECOND_NS, Map.of(1L, 5 * SECOND_NS + SECOND_NS / 2));
+    assertThat(use.byDataNodes(Stretch.ofSeconds(0.5, 1.5))).isEqualTo(1.25, within(1e-9));
+    assertThat(use.byDataNodes(Stretch.ofSeconds(0.5, 2.5))).isEqualTo(0.75, within(1e-9));
   }
 }

@@ -117,7 +117,9 @@ final class FaultyTestbed implements AutoCloseable {
   private static Map<String, String> properties() {
     Map<String, String> properties =
         new LinkedHashMap<>(
-            Arms.parse("dayu").get(0).properties(LINK.bitsPerSec() / Byte.SIZE, ALPHA));
+            Arms.parse("dayu")
+                .get(0)
+                .properties(LINK.bitsPerSec() / Byte.SIZE, ALPHA, Optional.empty()));
     // HDFS takes a node for dead after 16 s, Dayu an agent for lost after 5 s: a cut in between
     // loses the agent alone.
     properties.put("dfs.namenode.heartbeat.recheck-interval", "3000");
