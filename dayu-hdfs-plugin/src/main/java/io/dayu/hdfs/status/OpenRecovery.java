@@ -36,6 +36,7 @@ public final class OpenRecovery {
   private long begunNs;
   private long replicasBefore;
   private long bytesBefore;
+  private long readBefore;
   private double clientsSum;
   private long clientsLooks;
 
@@ -66,6 +67,7 @@ public final class OpenRecovery {
     begunNs = nowNs;
     replicasBefore = metrics.recoveredReplicas();
     bytesBefore = metrics.recoveredBytes();
+    readBefore = metrics.recoveredReadBytes();
     ideal.clear();
     causes.clear();
     clientsSum = 0;
@@ -119,7 +121,7 @@ public final class OpenRecovery {
     }
     long bytes = metrics.recoveredBytes() - bytesBefore;
     boolean whole = alone && outcome == RecoveryHistory.Outcome.DONE;
-    long idealNs = whole ? ideal.ns((double) bytes) : 0;
+    long idealNs = whole ? ideal.ns((double) (metrics.recoveredReadBytes() - readBefore)) : 0;
     return Optional.of(
         new RecoveryHistory.PastRecovery(
             nowNs,

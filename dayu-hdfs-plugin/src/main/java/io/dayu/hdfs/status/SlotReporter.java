@@ -188,7 +188,7 @@ public final class SlotReporter {
     planYield.slot(plannedBytesBefore, (double) cameBytes());
     arrivedBytes = arrived;
     notePlanned();
-    account.planned(made, (double) tasks.waitingBytes(), (double) arrived, nowNs);
+    account.planned(made, (double) tasks.waitingReadBytes(), (double) arrived, nowNs);
   }
 
   private String line(
@@ -198,7 +198,7 @@ public final class SlotReporter {
       Map<SkipReason, Integer> skips,
       double plannedBytesBefore) {
     LinkBudgets budgets = made.plan().budgets();
-    long lostBytes = metrics.resentBytes() - resentAtPlanBytes;
+    long lostBytes = metrics.resentReadBytes() - resentAtPlanBytes;
     return "Slot "
         + made.due().slot()
         + ": transfers "
@@ -243,7 +243,7 @@ public final class SlotReporter {
 
   private void notePlanned() {
     receivedAtPlanBytes = receivedBytes;
-    resentAtPlanBytes = metrics.resentBytes();
+    resentAtPlanBytes = metrics.resentReadBytes();
   }
 
   /** Says which blocks cannot be planned, and why, when that is not what was said last. */
@@ -271,10 +271,10 @@ public final class SlotReporter {
         why);
   }
 
-  /** Looks at all transfers; returns the bytes that have arrived. */
+  /** Looks at all transfers; returns the bytes that have come in, a decode's of all its sources. */
   private long look() {
-    long runningBytes = transfers.totals().doneBytes();
-    receivedBytes = metrics.recoveredBytes() + metrics.resentBytes() + runningBytes;
+    long runningBytes = transfers.totals().readBytes();
+    receivedBytes = metrics.recoveredReadBytes() + metrics.resentReadBytes() + runningBytes;
     return arrivedOfReceived();
   }
 
@@ -283,7 +283,7 @@ public final class SlotReporter {
    * has moved bytes from its transfers to those that are sent again.
    */
   private long arrivedOfReceived() {
-    return receivedBytes - metrics.resentBytes();
+    return receivedBytes - metrics.resentReadBytes();
   }
 
   private static double sum(int nodes, IntToLongFunction bytesPerSec) {
