@@ -12,6 +12,7 @@ public enum ArmKind {
   YARDSTICK("yardstick"),
   DAYU_IDLE("dayu-idle"),
   PLACEMENT("placement"),
+  READING("reading"),
   STOCK_DEFAULT("stock-default"),
   STOCK_TUNED("stock-tuned"),
   THROTTLE("throttle-X"),
@@ -48,14 +49,14 @@ public enum ArmKind {
   /** Whether something fails in it. */
   public boolean fails() {
     return switch (this) {
-      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT -> false;
+      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT, READING -> false;
       case STOCK_DEFAULT, STOCK_TUNED, THROTTLE, DAYU -> true;
     };
   }
 
   /** Whether Dayu's plugin is in its NameNode. */
   public boolean isDayu() {
-    return this == DAYU || this == DAYU_IDLE || this == PLACEMENT;
+    return this == DAYU || this == DAYU_IDLE || this == PLACEMENT || this == READING;
   }
 
   /** The properties in which its NameNode differs from a stock one. */
@@ -71,6 +72,9 @@ public enum ArmKind {
       properties.put(
           "dfs.block.replicator.classname",
           "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
+    }
+    if (this == READING) {
+      properties.put("dfs.net.topology.impl", "io.dayu.hdfs.reading.DayuNetworkTopology");
     }
     return properties;
   }

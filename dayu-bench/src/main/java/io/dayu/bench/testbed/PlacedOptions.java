@@ -5,7 +5,7 @@ import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
 import picocli.CommandLine.Option;
 
-/** The options that say what clients write for the NameNode to place. */
+/** The options that say what clients do where the NameNode chooses. */
 final class PlacedOptions {
   private static final long MOST_BYTES = 1 << 28;
 
@@ -32,6 +32,22 @@ final class PlacedOptions {
       defaultValue = "3",
       description = "Replicas of such a file (default: ${DEFAULT-VALUE}).")
   private int replicas;
+
+  @Option(
+      names = "--ordered-reads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Reads of 256 KiB a second from the DataNode that the NameNode names first, in the whole"
+              + " cluster (default: ${DEFAULT-VALUE}).")
+  private double orderedPerSec;
+
+  /** The reads of the options. */
+  double orderedReadsPerSec() {
+    Check.that(
+        orderedPerSec >= 0 && orderedPerSec <= 1000, "--ordered-reads", orderedPerSec, "0 to 1000");
+    return orderedPerSec;
+  }
 
   /** The writes of the options. */
   PlacedWrites writes(int nodes) {

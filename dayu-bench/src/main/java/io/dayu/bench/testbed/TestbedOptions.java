@@ -179,6 +179,7 @@ final class TestbedOptions {
             diskBytesPerSec == 0 ? Optional.empty() : Optional.of(DiskShape.usual(diskBytesPerSec)),
             new TestbedPlan.ForegroundSpec(foreground.load(), foreground.cov(), step),
             placed.writes(nodes),
+            placed.orderedReadsPerSec(),
             new TestbedPlan.RunLengths(
                 Duration.ofNanos(warmUpNs),
                 Duration.ofNanos(baselineNs),

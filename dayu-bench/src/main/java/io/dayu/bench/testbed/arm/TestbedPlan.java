@@ -39,6 +39,7 @@ public record TestbedPlan(
    * @param disk that each DataNode emulates; empty where all are on this machine's own
    * @param foreground what clients do
    * @param placed writes beside it
+   * @param orderedReadsPerSec reads beside it, in the NameNode's order of replicas
    * @param timing of a run
    * @param alpha share of a link that foreground and recovery may use together
    * @param failure what fails
@@ -49,6 +50,7 @@ public record TestbedPlan(
       Optional<DiskShape> disk,
       ForegroundSpec foreground,
       PlacedWrites placed,
+      double orderedReadsPerSec,
       RunLengths timing,
       double alpha,
       FailureSpec failure) {}

@@ -31,7 +31,7 @@ final class Arrivals {
     }
   }
 
-  /** The operations on some nodes from a time on, and those that the NameNode places. */
+  /** The operations on some nodes from a time on, and those that go where the NameNode says. */
   Arrivals(Demand demand, List<Integer> nodes, long seed, long fromNs) {
     for (int node : nodes) {
       for (OperationKind kind : OperationKind.values()) {
@@ -42,6 +42,9 @@ final class Arrivals {
     }
     if (demand.placedPerSec() > 0) {
       sources.add(source(demand, Intent.NO_NODE, OperationKind.PLACED, seed, fromNs));
+    }
+    if (demand.orderedPerSec() > 0) {
+      sources.add(source(demand, Intent.NO_NODE, OperationKind.ORDERED, seed, fromNs));
     }
   }
 

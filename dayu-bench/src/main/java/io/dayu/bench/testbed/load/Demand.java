@@ -4,13 +4,14 @@ import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.WireBytes;
 
 /**
- * How many operations a second a node gets by a trace, and how many are the NameNode's to place.
+ * How many operations a second a node gets by a trace, and how many go where the NameNode says.
  *
  * @param trace of the foreground
  * @param linkBytesPerSec speed of a link each way
  * @param placedPerSec writes a second of the whole cluster that go where the NameNode places them
+ * @param orderedPerSec reads a second of the whole cluster in the NameNode's order of replicas
  */
-record Demand(LoadTrace trace, double linkBytesPerSec, double placedPerSec) {
+record Demand(LoadTrace trace, double linkBytesPerSec, double placedPerSec, double orderedPerSec) {
   private static final double PROBES_PER_SEC = 3;
 
   double ratePerSec(OperationKind kind, int step, int node) {
@@ -19,6 +20,7 @@ record Demand(LoadTrace trace, double linkBytesPerSec, double placedPerSec) {
       case WRITE -> ofShare(kind, trace.in(step, node));
       case PROBE -> PROBES_PER_SEC;
       case PLACED -> placedPerSec;
+      case ORDERED -> orderedPerSec;
     };
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.BlockReader;
@@ -22,7 +23,7 @@ import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads from and writes to one chosen DataNode, and writes where the NameNode chooses, by the stock
+ * Reads from and writes to one chosen DataNode, and where the NameNode chooses, by the stock
  * client's classes. Thread safe.
  */
 final class HdfsOperations {
@@ -59,8 +60,30 @@ final class HdfsOperations {
     new Random(1).nextBytes(content);
   }
 
-  /** Reads a part of a block, over a connection of its own. */
+  /** Reads a part of a block: of the chosen DataNode's, or as any client does. */
   void read(Intent intent) throws IOException {
+    if (intent.kind().pinned()) {
+      readPinned(intent);
+    } else {
+      readOrdered(intent);
+    }
+  }
+
+  /** The NameNode is asked each time, as by a client that opens a file for one read. */
+  private void readOrdered(Intent intent) throws IOException {
+    int anywhere = (int) (intent.choice() % dataNodes.size());
+    Replicas.Replica replica = replicas.choose(anywhere, intent.choice() / dataNodes.size());
+    byte[] buffer = new byte[OperationKind.READ.bytes()];
+    long size = replica.block().getBlockSize();
+    long offset = (long) (intent.place() * Math.max(0, size - buffer.length));
+    int length = (int) Math.min(buffer.length, size);
+    try (FSDataInputStream in = files.open(new Path(replica.file()))) {
+      in.readFully(replica.block().getStartOffset() + offset, buffer, 0, length);
+    }
+  }
+
+  /** Over a connection of its own. */
+  private void readPinned(Intent intent) throws IOException {
     Replicas.Replica replica = replicas.choose(intent.node(), intent.choice());
     byte[] buffer = new byte[intent.kind().bytes()];
     long room = Math.max(0, replica.block().getBlockSize() - buffer.length);

@@ -56,7 +56,8 @@ public final class LoadMain {
             .boxed()
             .toList();
     return new Arrivals(
-        new Demand(trace, order.nodes().linkBytesPerSec(), order.placed().perSec()),
+        new Demand(
+            trace, order.nodes().linkBytesPerSec(), order.placed().perSec(), order.orderedPerSec()),
         nodes,
         order.seed(),
         -TimeUnit.MILLISECONDS.toNanos(order.warmUpMs()));

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param nodes that clients work on
  * @param blockBytes block size of written files
  * @param placed writes that the NameNode places
+ * @param orderedPerSec reads a second in the NameNode's order of replicas
  * @param seed of all random numbers
  * @param zeroEpochMs time zero
  * @param warmUpMs for which the foreground runs before it
@@ -27,6 +28,7 @@ public record LoadOrder(
     LoadedNodes nodes,
     long blockBytes,
     PlacedWrites placed,
+    double orderedPerSec,
     long seed,
     long zeroEpochMs,
     long warmUpMs) {
@@ -65,6 +67,7 @@ public record LoadOrder(
     all.setProperty("placedPerSec", Double.toString(placed.perSec()));
     all.setProperty("placedBytes", Integer.toString(placed.bytes()));
     all.setProperty("placedReplicas", Integer.toString(placed.replicas()));
+    all.setProperty("orderedPerSec", Double.toString(orderedPerSec));
     all.setProperty("seed", Long.toString(seed));
     all.setProperty("zeroEpochMs", Long.toString(zeroEpochMs));
     all.setProperty("warmUpMs", Long.toString(warmUpMs));
@@ -93,6 +96,7 @@ public record LoadOrder(
             Double.parseDouble(text(all, "placedPerSec")),
             Integer.parseInt(text(all, "placedBytes")),
             Integer.parseInt(text(all, "placedReplicas"))),
+        Double.parseDouble(text(all, "orderedPerSec")),
         Long.parseLong(text(all, "seed")),
         Long.parseLong(text(all, "zeroEpochMs")),
         Long.parseLong(text(all, "warmUpMs")));

@@ -9,7 +9,9 @@ public enum OperationKind {
   /** Reads so little that only waiting counts. */
   PROBE(8 << 10),
   /** Writes a file of a size of its own to the DataNodes that the NameNode chooses. */
-  PLACED(0);
+  PLACED(0),
+  /** Reads a part of a block from the DataNode that the NameNode names first. */
+  ORDERED(0);
 
   private final int bytes;
 
@@ -24,7 +26,7 @@ public enum OperationKind {
 
   /** Whether it is done on a DataNode that the trace has chosen. */
   boolean pinned() {
-    return this != PLACED;
+    return this != PLACED && this != ORDERED;
   }
 
   /** Whether it leaves a file behind. */

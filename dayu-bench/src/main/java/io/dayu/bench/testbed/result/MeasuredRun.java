@@ -5,6 +5,7 @@ import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,9 +23,6 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
   static final String DONE = "foreground_done";
   static final String BUSY = "cpu_mean";
   static final String BY_DATANODES = "cpu_datanodes";
-  static final String PLACED_MEAN = "placed_mean_s";
-  static final String PLACED_MEAN_FASTER = "placed_mean_faster";
-  static final String PLACED_P90_FASTER = "placed_p90_faster";
   static final String RESENT = "resent_bytes";
   static final int[] PERCENTS = {50, 90, 99};
 
@@ -32,7 +30,7 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
    * The numbers of a run.
    *
    * @param baseline the run of the same seed in which nothing failed
-   * @param unguided the run of the same seed with Dayu but for its placement
+   * @param unguided the run of the same seed with Dayu but for its guidance
    * @param bytesPerSecAtAlpha what a link carries when it is used up to alpha
    */
   static MeasuredRun of(
@@ -57,7 +55,9 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
             ? record.recovery().resentBytes().getAsLong()
             : Double.NaN);
     putLatencies(numbers, record, stretch, baseline);
-    putPlaced(numbers, record, stretch, unguided);
+    for (OperationKind guided : List.of(OperationKind.PLACED, OperationKind.ORDERED)) {
+      putGuided(numbers, guided, record, stretch, unguided);
+    }
     numbers.put(DONE, record.operations().doneOverOffered(stretch));
     numbers.put(
         DONE + "_none",
@@ -88,22 +88,20 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     }
   }
 
-  private static void putPlaced(
+  private static void putGuided(
       Map<String, Double> numbers,
+      OperationKind kind,
       RunRecord record,
       Stretch stretch,
       Optional<RunRecord> unguided) {
     Latencies own = Latencies.of(record.operations(), stretch);
     Optional<Latencies> others = unguided.map(its -> Latencies.of(its.operations(), stretch));
-    double mean = own.meanSeconds(OperationKind.PLACED);
-    double p90 = own.seconds(OperationKind.PLACED, 90);
-    numbers.put(PLACED_MEAN, mean);
+    double mean = own.meanSeconds(kind);
+    double p90 = own.seconds(kind, 90);
+    numbers.put(mean(kind), mean);
     numbers.put(
-        PLACED_MEAN_FASTER,
-        others.map(its -> its.meanSeconds(OperationKind.PLACED) / mean).orElse(Double.NaN));
-    numbers.put(
-        PLACED_P90_FASTER,
-        others.map(its -> its.seconds(OperationKind.PLACED, 90) / p90).orElse(Double.NaN));
+        meanFaster(kind), others.map(its -> its.meanSeconds(kind) / mean).orElse(Double.NaN));
+    numbers.put(p90Faster(kind), others.map(its -> its.seconds(kind, 90) / p90).orElse(Double.NaN));
   }
 
   private static void putLinks(
@@ -121,6 +119,23 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
               .map(none -> none.links().shareAbove(stretch, direction, limit))
               .orElse(Double.NaN));
     }
+  }
+
+  private static String word(OperationKind kind) {
+    return kind.name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  static String mean(OperationKind kind) {
+    return word(kind) + "_mean_s";
+  }
+
+  /** The mean of the run without guidance over the run's own. */
+  static String meanFaster(OperationKind kind) {
+    return word(kind) + "_mean_faster";
+  }
+
+  static String p90Faster(OperationKind kind) {
+    return word(kind) + "_p90_faster";
   }
 
   static String latency(OperationKind kind, int percent) {

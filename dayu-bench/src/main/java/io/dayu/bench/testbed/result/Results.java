@@ -65,6 +65,7 @@ public final class Results {
 
   /** The table of medians. */
   public String table() {
-    return new Summary(rows().byArm()).table(plan.conditions().placed().any());
+    return new Summary(rows().byArm())
+        .table(plan.conditions().placed().any(), plan.conditions().orderedReadsPerSec() > 0);
   }
 }

@@ -23,9 +23,13 @@ final class Summary {
    * The tables of medians.
    *
    * @param placed whether there were writes for the NameNode to place
+   * @param ordered whether there were reads in its order of replicas
    */
-  String table(boolean placed) {
-    return all() + (placed ? placedTable() : "") + remarks();
+  String table(boolean placed, boolean ordered) {
+    return all()
+        + (placed ? guided(OperationKind.PLACED, "placed") : "")
+        + (ordered ? guided(OperationKind.ORDERED, "ordered") : "")
+        + remarks();
   }
 
   private String all() {
@@ -51,26 +55,26 @@ final class Summary {
     return table.text();
   }
 
-  private String placedTable() {
+  private String guided(OperationKind kind, String word) {
     Table table =
         new Table(
             "arm",
-            "placed mean",
-            "placed p50",
-            "placed p90",
-            "placed p99",
+            word + " mean",
+            word + " p50",
+            word + " p90",
+            word + " p99",
             "mean, times as fast as dayu-idle",
             "p90, times as fast");
     byArm.forEach(
         (arm, rows) ->
             table.row(
                 arm.label(),
-                Show.number(Medians.of(rows, MeasuredRun.PLACED_MEAN), 3),
-                latency(rows, OperationKind.PLACED, 50),
-                latency(rows, OperationKind.PLACED, 90),
-                latency(rows, OperationKind.PLACED, 99),
-                Show.number(Medians.of(rows, MeasuredRun.PLACED_MEAN_FASTER), 2),
-                Show.number(Medians.of(rows, MeasuredRun.PLACED_P90_FASTER), 2)));
+                Show.number(Medians.of(rows, MeasuredRun.mean(kind)), 3),
+                latency(rows, kind, 50),
+                latency(rows, kind, 90),
+                latency(rows, kind, 99),
+                Show.number(Medians.of(rows, MeasuredRun.meanFaster(kind)), 2),
+                Show.number(Medians.of(rows, MeasuredRun.p90Faster(kind)), 2)));
     return table.text();
   }
 

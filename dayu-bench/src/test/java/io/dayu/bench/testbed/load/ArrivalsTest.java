@@ -50,12 +50,22 @@ final class ArrivalsTest {
 
   @Test
   void placedWritesComeBesideTheForegroundAndBelongToNoNode() {
-    List<Intent> all = until(arrivals(List.of(0, 1), 5, 2), STEP_NS);
+    List<Intent> all = until(arrivals(List.of(0, 1), 5, 2, 0), STEP_NS);
     List<Intent> placed =
         all.stream().filter(intent -> intent.kind() == OperationKind.PLACED).toList();
     assertThat(placed).hasSizeBetween(160, 290).allMatch(intent -> intent.node() == Intent.NO_NODE);
     all.removeAll(placed);
     assertThat(all).isEqualTo(until(arrivals(List.of(0, 1), 5), STEP_NS));
+  }
+
+  @Test
+  void readsInTheNameNodesOrderComeBesideTheForeground_too() {
+    List<Intent> all = until(arrivals(List.of(0, 1), 5, 2, 3), STEP_NS);
+    List<Intent> ordered =
+        all.stream().filter(intent -> intent.kind() == OperationKind.ORDERED).toList();
+    assertThat(ordered).hasSizeBetween(260, 400).allMatch(one -> one.node() == Intent.NO_NODE);
+    all.removeAll(ordered);
+    assertThat(all).isEqualTo(until(arrivals(List.of(0, 1), 5, 2, 0), STEP_NS));
   }
 
   @Test
@@ -69,6 +79,7 @@ final class ArrivalsTest {
             new LoadOrder.LoadedNodes(List.of("10.0.0.1", "10.0.0.2"), List.of(), 2_500_000),
             1 << 20,
             new PlacedWrites(0.5, 2_000_000, 3),
+            1.5,
             3,
             1_700_000_000_000L,
             30_000);
@@ -78,11 +89,13 @@ final class ArrivalsTest {
   }
 
   private static Arrivals arrivals(List<Integer> nodes, long seed) {
-    return arrivals(nodes, seed, 0);
+    return arrivals(nodes, seed, 0, 0);
   }
 
-  private static Arrivals arrivals(List<Integer> nodes, long seed, double placedPerSec) {
-    return new Arrivals(new Demand(TRACE, LINK, placedPerSec), nodes, seed, -10_000_000_000L);
+  private static Arrivals arrivals(
+      List<Integer> nodes, long seed, double placedPerSec, double orderedPerSec) {
+    return new Arrivals(
+        new Demand(TRACE, LINK, placedPerSec, orderedPerSec), nodes, seed, -10_000_000_000L);
   }
 
   private static List<Intent> until(Arrivals arrivals, long ns) {
