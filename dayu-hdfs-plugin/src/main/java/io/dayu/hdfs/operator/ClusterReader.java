@@ -150,7 +150,7 @@ public final class ClusterReader {
       return NodeView.Limit.DISK;
     }
     if (direction.byNode()) {
-      return NodeView.Limit.CLIENTS;
+      return NodeView.Limit.CLIENTS_WAIT;
     }
     if (believedSlow(direction, links)) {
       return NodeView.Limit.SLOW_LINK;

@@ -238,8 +238,8 @@ class OperatorTest {
 
     NodeView source = operator.nodes().get(0);
     assertThat(rig.onlyOrder().rateBytesPerSec()).isBetween(whole / 2 - 5, whole / 2 + 5);
-    assertThat(source.out().limit()).isEqualTo(NodeView.Limit.CLIENTS);
-    assertThat(source.out().limit().words()).isEqualTo("clients");
+    assertThat(source.out().limit()).isEqualTo(NodeView.Limit.CLIENTS_WAIT);
+    assertThat(source.out().limit().words()).isEqualTo("clients wait");
     assertThat(source.out().link()).as("the link itself is no slower").isEqualTo(LINK);
     assertThat(source.out().believed()).isEqualTo(LINK);
     assertThat(source.agent().clients()).contains(badly);
