@@ -192,7 +192,9 @@ final class DayuStart {
   private void giveBack(BlockManagerBridge bridge, DayuService service)
       throws ReflectiveOperationException {
     if (service.plannerAlive() || watchHangs) {
-      LOG.warn("HDFS keeps Dayu's low-redundancy queue, whose gate stays open");
+      LOG.warn(
+          "HDFS keeps Dayu's low-redundancy queue; its gate stays open, so stock HDFS schedules"
+              + " all of it.");
     } else {
       bridge.giveBack();
     }
