@@ -14,6 +14,7 @@ final class PageCharts {
   private static final int RIGHT = 690;
   private static final int TOP = 45;
   private static final int BOTTOM = 340;
+  private static final int GAP = 10;
   private static final int BAR = 22;
   private static final int BAR_STEP = 34;
   private static final int BAR_LEFT = 260;
@@ -57,14 +58,28 @@ final class PageCharts {
     }
     svg.words((LEFT + RIGHT) / 2.0, BOTTOM + 42, "middle", x.words());
     svg.wordsUp(20, (TOP + BOTTOM) / 2.0, y.words());
+    LabelRoom room = new LabelRoom();
     for (Spot spot : spots) {
-      double atX = LEFT + right.share(spot.x()) * (RIGHT - LEFT);
-      double atY = BOTTOM - up.share(spot.y()) * (BOTTOM - TOP);
+      room.keepFree(acrossOf(right, spot), heightOf(up, spot));
+    }
+    for (Spot spot : spots) {
+      double atX = acrossOf(right, spot);
+      double atY = heightOf(up, spot);
       boolean last = atX > (LEFT + RIGHT) / 2.0;
+      double words = last ? atX - GAP - room.width(spot.title()) : atX + GAP;
+      double line = room.take(words, atY + 4, spot.title());
       svg.dot(atX, atY, spot.colour())
-          .words(last ? atX - 10 : atX + 10, atY + 4, last ? "end" : "start", spot.title());
+          .words(last ? atX - GAP : words, line, last ? "end" : "start", spot.title());
     }
     return svg.text();
+  }
+
+  private static double acrossOf(SvgScale scale, Spot spot) {
+    return LEFT + scale.share(spot.x()) * (RIGHT - LEFT);
+  }
+
+  private static double heightOf(SvgScale scale, Spot spot) {
+    return BOTTOM - scale.share(spot.y()) * (BOTTOM - TOP);
   }
 
   /** One bar a row, from the left. */

@@ -36,6 +36,10 @@ record SvgScale(double step, int steps) {
   }
 
   String label(double tick) {
-    return Show.number(tick, step >= 1 && step == Math.rint(step) ? 0 : step < 0.1 ? 2 : 1);
+    int digits = 0;
+    while (digits < 3 && Math.abs(step * Math.pow(10, digits) % 1) > 1e-9) {
+      digits++;
+    }
+    return Show.number(tick, digits);
   }
 }
