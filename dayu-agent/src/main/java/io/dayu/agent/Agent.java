@@ -1,6 +1,8 @@
 package io.dayu.agent;
 
 import io.dayu.agent.bulk.BulkClass;
+import io.dayu.agent.client.ClientSummary;
+import io.dayu.agent.client.ClientWatch;
 import io.dayu.agent.disk.NodeDisks;
 import io.dayu.agent.heartbeat.NameNodeConnector;
 import io.dayu.agent.heartbeat.NodeAgent;
@@ -14,6 +16,7 @@ import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.metrics.AgentState;
+import io.dayu.agent.metrics.ClientGauges;
 import io.dayu.agent.metrics.CountedConnector;
 import io.dayu.agent.metrics.CountedPulls;
 import io.dayu.agent.metrics.DiskGauges;
@@ -33,6 +36,7 @@ import io.dayu.agent.share.SharingThread;
 import io.dayu.config.DayuConfigException;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
+import io.dayu.protocol.ClientReport;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,6 +69,7 @@ final class Agent {
   private final Optional<SharingThread> sharing;
   private final Optional<DutyThread> marking;
   private final DutyThread guarding;
+  private final Optional<DutyThread> clients;
   private final DutyThread watching;
   private final Failures failures;
   private final long watchNs;
@@ -99,6 +104,13 @@ final class Agent {
             settings.pulls().runningMax());
     sharing.ifPresent(its -> its.turns(pullThreads));
     PulledBytes pulledBytes = new PulledBytes(pulled);
+    PoolRecoveries recoveries =
+        new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs()));
+    ClientSettings.Guard guard = settings.clients().guard();
+    Optional<ClientWatch> clientWatch =
+        guard == ClientSettings.Guard.OFF
+            ? Optional.empty()
+            : Optional.of(watchClients(settings.clients(), recoveries));
     this.connector = new CountedConnector(environment.connector(), environment.meters());
     this.node =
         new NodeAgent(
@@ -111,16 +123,25 @@ final class Agent {
                 sharing.map(SharingThread::signals),
                 sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
                 terms -> sharing.ifPresent(its -> its.budget(terms)),
-                disks::report),
-            new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs())));
+                disks::report,
+                () ->
+                    clientWatch.map(
+                        its -> report(its.summary(), guard == ClientSettings.Guard.ON))),
+            recoveries);
     show(environment.meters(), link, pulled);
     DiskGauges.show(environment.meters(), disks::summary, disks::report);
+    ClientGauges.show(
+        environment.meters(),
+        () -> clientWatch.map(ClientWatch::summary).orElse(ClientSummary.NONE));
     environment
         .meters()
         .counted(DataNodeMetric.BULK_CONNECTIONS, () -> bulk.map(BulkClass::markedEver).orElse(0L));
     this.marking =
         bulk.map(duty -> DutyThread.start("dayu-bulk", duty, new WakeUp(), clock, failures));
     this.guarding = DutyThread.start("dayu-disks", disks, new WakeUp(), clock, failures);
+    this.clients =
+        clientWatch.map(
+            duty -> DutyThread.start("dayu-clients", duty, new WakeUp(), clock, failures));
     Duty watch =
         nowNs -> {
           link.speed().look();
@@ -135,7 +156,29 @@ final class Agent {
             pullThreads::leave,
             this::unshare,
             this::unmark,
-            guarding::stop));
+            guarding::stop,
+            this::leaveClients));
+  }
+
+  private ClientWatch watchClients(ClientSettings settings, PoolRecoveries recoveries) {
+    boolean acts = settings.guard() == ClientSettings.Guard.ON;
+    return new ClientWatch(
+        host.clientCounters(),
+        () -> recoveries.mayRun(clock.nowNs()),
+        factor -> sharing.filter(its -> acts).ifPresent(its -> its.guard(factor)),
+        clock,
+        settings.target(),
+        settings.periodNs());
+  }
+
+  private static ClientReport report(ClientSummary summary, boolean acts) {
+    return new ClientReport(
+        Math.round(summary.readNs()),
+        Math.round(summary.usualReadNs()),
+        Math.round(summary.ackNs()),
+        Math.round(summary.usualAckNs()),
+        summary.factor(),
+        acts);
   }
 
   private void show(Meters meters, MeasuredLink link, PulledCounter pulled) {
@@ -250,6 +293,10 @@ final class Agent {
     }
     guarding.stop();
     joined &= guarding.join(deadlineNs);
+    leaveClients();
+    if (clients.isPresent()) {
+      joined &= clients.get().join(deadlineNs);
+    }
     unshare();
     if (sharing.isPresent()) {
       joined &= sharing.get().join(deadlineNs);
@@ -264,6 +311,10 @@ final class Agent {
   /** What it is about. */
   AgentState state() {
     return failures.dead() ? AgentState.DEAD : AgentState.RUNNING;
+  }
+
+  private void leaveClients() {
+    clients.ifPresent(DutyThread::stop);
   }
 
   private void unmark() {

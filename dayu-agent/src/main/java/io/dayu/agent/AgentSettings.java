@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
  * @param rpcTimeoutMs how long a report may take
  * @param giveWay how transfers give way
  * @param disks how recovery uses disks
+ * @param clients how recovery gives way to what clients feel
  */
 record AgentSettings(
     boolean enabled,
@@ -22,7 +23,8 @@ record AgentSettings(
     PullSettings pulls,
     int rpcTimeoutMs,
     GiveWaySettings giveWay,
-    DiskSettings disks) {
+    DiskSettings disks,
+    ClientSettings clients) {
   /**
    * Reads the keys of the agent.
    *
@@ -37,7 +39,8 @@ record AgentSettings(
         PullSettings.read(reader, checksumsRequired),
         toMs(reader.durationNs("dayu.agent.rpc.timeout", 500, 60_000)),
         GiveWaySettings.read(reader),
-        DiskSettings.read(reader));
+        DiskSettings.read(reader),
+        ClientSettings.read(reader));
   }
 
   private static int toMs(long ns) {

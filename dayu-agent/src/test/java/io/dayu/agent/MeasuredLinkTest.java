@@ -64,7 +64,8 @@ class MeasuredLinkTest {
                     4_000_000_000L,
                     25_000_000,
                     GiveWaySettings.HostClass.AUTO),
-                new DiskSettings(OptionalLong.empty(), 0.75, OptionalInt.empty(), 1_000_000_000L)));
+                new DiskSettings(OptionalLong.empty(), 0.75, OptionalInt.empty(), 1_000_000_000L),
+                new ClientSettings(ClientSettings.Guard.COUNT_ONLY, 2, 3_000_000_000L)));
   }
 
   @Test
@@ -89,6 +90,9 @@ class MeasuredLinkTest {
     conf.set("dayu.agent.disk.busy", "0.9");
     conf.set("dayu.agent.disk.streams", "3");
     conf.set("dayu.agent.disk.period", "500ms");
+    conf.set("dayu.agent.client-guard", "on");
+    conf.set("dayu.agent.client-guard.target", "3.5");
+    conf.set("dayu.agent.client-guard.period", "1s");
 
     assertThat(settings())
         .isEqualTo(
@@ -107,8 +111,8 @@ class MeasuredLinkTest {
                     9_000_000_000L,
                     20_000_000,
                     GiveWaySettings.HostClass.HONOURED),
-                new DiskSettings(
-                    OptionalLong.of(5_000_000), 0.9, OptionalInt.of(3), 500_000_000L)));
+                new DiskSettings(OptionalLong.of(5_000_000), 0.9, OptionalInt.of(3), 500_000_000L),
+                new ClientSettings(ClientSettings.Guard.ON, 3.5, 1_000_000_000L)));
   }
 
   @Test

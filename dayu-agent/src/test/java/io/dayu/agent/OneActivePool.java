@@ -1,6 +1,7 @@
 package io.dayu.agent;
 
 import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.ClientCounters;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedPull;
@@ -80,5 +81,10 @@ final class OneActivePool implements DataNodeHost {
   @Override
   public long bytesWritten() {
     return host.bytesWritten();
+  }
+
+  @Override
+  public ClientCounters clientCounters() {
+    return host.clientCounters();
   }
 }

@@ -92,6 +92,30 @@ public enum DataNodeMetric implements Metric {
       "dayu.agent.disk.pulls.waiting",
       "pulls",
       "Pulls that wait for their turn to be written to a device (dayu.agent.disk.streams)."),
+  CLIENT_LATENCY(
+      GAUGE,
+      "dayu.agent.client.latency.seconds",
+      "seconds",
+      "What clients' reads take at this DataNode in the median of five periods, and the"
+          + " acknowledgements of what they write; NaN where too few are seen.",
+      "operation"),
+  CLIENT_USUAL(
+      GAUGE,
+      "dayu.agent.client.usual.seconds",
+      "seconds",
+      "What the same took in the last ten minutes without a recovery; NaN until that is known.",
+      "operation"),
+  CLIENT_FACTOR(
+      GAUGE,
+      "dayu.agent.client.factor",
+      "share",
+      "The part of its budget that the guard on what clients feel leaves recovery, or would"
+          + " (dayu.agent.client-guard); 1 while they fare well, 0.5 at least."),
+  CLIENT_FALLS(
+      COUNTER,
+      "dayu.agent.client.guard.falls",
+      "periods",
+      "Periods at whose end that part became smaller."),
   BULK_CONNECTIONS(
       COUNTER,
       "dayu.agent.bulk.connections",

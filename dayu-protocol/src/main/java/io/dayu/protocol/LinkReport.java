@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an agent reports of its link, and of the disks behind it.
+ * What an agent reports of its link, and of the disks and the clients behind it.
  *
  * @param traffic what the link carried, empty for the first report
  * @param pulledFrom bytes pulled by source since the last acknowledged report
@@ -12,23 +12,25 @@ import java.util.Optional;
  * @param givesWay whether its transfers give way to other traffic, so that the plan's rates are
  *     what they have in the mean; otherwise they are constant
  * @param disks what its disks leave recovery; empty where they are no limit, or are not known
+ * @param clients how its clients fare; empty where nobody looks
  */
 public record LinkReport(
     Optional<TrafficReport> traffic,
     List<PulledFrom> pulledFrom,
     Optional<SignalPort> signals,
     boolean givesWay,
-    Optional<DiskReport> disks) {
+    Optional<DiskReport> disks,
+    Optional<ClientReport> clients) {
   public LinkReport {
     pulledFrom = List.copyOf(pulledFrom);
   }
 
-  /** What an agent says that knows no disks. */
+  /** What an agent says that knows neither disks nor clients. */
   public LinkReport(
       Optional<TrafficReport> traffic,
       List<PulledFrom> pulledFrom,
       Optional<SignalPort> signals,
       boolean givesWay) {
-    this(traffic, pulledFrom, signals, givesWay, Optional.empty());
+    this(traffic, pulledFrom, signals, givesWay, Optional.empty(), Optional.empty());
   }
 }

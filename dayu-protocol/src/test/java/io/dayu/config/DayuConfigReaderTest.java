@@ -79,6 +79,7 @@ class DayuConfigReaderTest {
                     "balanced",
                     "underemployed",
                     "agents",
+                    "count-only",
                     "network",
                     "stock"))
             .isEqualTo(property.value());

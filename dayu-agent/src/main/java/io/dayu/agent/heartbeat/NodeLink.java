@@ -2,6 +2,7 @@ package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
  * @param givesWay whether transfers give way to other traffic
  * @param budget is told what recovery may take of the link
  * @param disks what the disks behind it leave recovery; empty where they are no limit
+ * @param clients how those fare whom the DataNode serves; empty where nobody looks
  */
 public record NodeLink(
     TrafficMeter meter,
@@ -25,14 +27,15 @@ public record NodeLink(
     Optional<SignalPort> signals,
     boolean givesWay,
     Consumer<LinkTerms> budget,
-    Supplier<Optional<DiskReport>> disks) {
-  /** A link without disks that could be a limit. */
+    Supplier<Optional<DiskReport>> disks,
+    Supplier<Optional<ClientReport>> clients) {
+  /** A link of which there is no more to tell. */
   public NodeLink(
       TrafficMeter meter,
       CurrentSpeed speed,
       Optional<SignalPort> signals,
       boolean givesWay,
       Consumer<LinkTerms> budget) {
-    this(meter, speed, signals, givesWay, budget, Optional::empty);
+    this(meter, speed, signals, givesWay, budget, Optional::empty, Optional::empty);
   }
 }

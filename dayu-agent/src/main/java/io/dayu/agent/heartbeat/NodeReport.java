@@ -1,8 +1,8 @@
 package io.dayu.agent.heartbeat;
 
 import io.dayu.agent.meter.PulledBytes;
-import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.agent.meter.TrafficWindow;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,37 +19,28 @@ import org.slf4j.LoggerFactory;
 final class NodeReport {
   private static final Logger LOG = LoggerFactory.getLogger(NodeReport.class);
 
-  private final TrafficMeter meter;
   private final TrafficWindow window;
   private final PulledBytes.Statement pulledBytes;
-  private final Optional<SignalPort> signals;
-  private final boolean givesWay;
+  private final NodeLink link;
   private final LongFunction<OtherPools> otherPools;
-  private final Supplier<Optional<DiskReport>> disks;
   private boolean unreadable;
 
   NodeReport(
-      TrafficMeter meter,
+      NodeLink link,
       TrafficWindow window,
       PulledBytes.Statement pulledBytes,
-      Optional<SignalPort> signals,
-      boolean givesWay,
-      LongFunction<OtherPools> otherPools,
-      Supplier<Optional<DiskReport>> disks) {
-    this.meter = meter;
+      LongFunction<OtherPools> otherPools) {
+    this.link = link;
     this.window = window;
     this.pulledBytes = pulledBytes;
-    this.signals = signals;
-    this.givesWay = givesWay;
     this.otherPools = otherPools;
-    this.disks = disks;
   }
 
   /** Traffic up to now, empty when there is nothing to compare with or the meter fails. */
   Optional<TrafficReport> traffic(long nowNs) {
     try {
       Optional<TrafficReport> report =
-          window.report(nowNs, meter.read(nowNs), pulledBytes.totalBytes());
+          window.report(nowNs, link.meter().read(nowNs), pulledBytes.totalBytes());
       unreadable = false;
       return report;
     } catch (IOException e) {
@@ -64,12 +54,12 @@ final class NodeReport {
 
   /** Where the node's agent hears others. */
   Optional<SignalPort> signals() {
-    return signals;
+    return link.signals();
   }
 
   /** Whether the node's transfers give way to other traffic. */
   boolean givesWay() {
-    return givesWay;
+    return link.givesWay();
   }
 
   /** What else is planned for the node. */
@@ -79,7 +69,12 @@ final class NodeReport {
 
   /** What the node's disks leave recovery. */
   Optional<DiskReport> disks() {
-    return disks.get();
+    return link.disks().get();
+  }
+
+  /** How the node's clients fare. */
+  Optional<ClientReport> clients() {
+    return link.clients().get();
   }
 
   List<PulledFrom> pulledFrom() {

@@ -54,13 +54,7 @@ public final class PoolConversation {
             terms,
             table,
             new NodeReport(
-                node.link().meter(),
-                window,
-                pulled,
-                node.link().signals(),
-                node.link().givesWay(),
-                nowNs -> recoveries.others(blockPoolId, nowNs),
-                node.link().disks()),
+                node.link(), window, pulled, nowNs -> recoveries.others(blockPoolId, nowNs)),
             answer -> {
               recoveries
                   .heard(blockPoolId, answer, terms.clock().nowNs())

@@ -57,6 +57,12 @@ public final class PoolRecoveries {
     return new OtherPools(planned, recovering);
   }
 
+  /** Whether a recovery may be under way: a planner says so, or none has been heard of late. */
+  public synchronized boolean mayRun(long nowNs) {
+    List<PlannerState> words = valid(nowNs);
+    return words.isEmpty() || words.stream().anyMatch(PlannerState::recovering);
+  }
+
   private List<PlannerState> valid(long nowNs) {
     return byPool.values().stream().filter(word -> isValid(word, nowNs)).toList();
   }

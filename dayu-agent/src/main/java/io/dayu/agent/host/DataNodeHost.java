@@ -35,4 +35,7 @@ public interface DataNodeHost {
 
   /** The volumes that are file systems of this host; none before the first handshake. */
   List<HostVolume> volumes();
+
+  /** What tells how its clients fare. */
+  ClientCounters clientCounters();
 }

@@ -50,6 +50,7 @@ final class LinkSharing implements Shares {
   private final Map<Long, SourcePeer> byAnswerKey = new HashMap<>();
   private final Map<Long, DestinationPeer> destinations = new LinkedHashMap<>();
   private volatile LinkTerms budget;
+  private volatile double guardFactor = 1;
   private long waitingBytesPerSec;
   private volatile long linkBytesPerSec;
   private double arrivedBytes;
@@ -104,6 +105,11 @@ final class LinkSharing implements Shares {
     budget = newBudget;
   }
 
+  /** Recovery may have this part of what it might, as clients feel it. Any thread. */
+  void guard(double factor) {
+    guardFactor = factor;
+  }
+
   /** What the plan allots to pulls that wait for their turn: those that run take it over. */
   void waiting(long planBytesPerSec) {
     waitingBytesPerSec = planBytesPerSec;
@@ -138,6 +144,8 @@ final class LinkSharing implements Shares {
     }
     countArrived(nowNs);
     passTime(nowNs);
+    in.guard(guardFactor);
+    out.guard(guardFactor);
     in.observe((double) counters.receivedBytes(), arrivedBytes, budget, nowNs);
     out.observe((double) counters.sentBytes(), sentBytes, budget, nowNs);
   }

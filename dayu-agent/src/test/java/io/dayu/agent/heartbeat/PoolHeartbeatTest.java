@@ -12,6 +12,7 @@ import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.meter.TrafficCounters;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.run.ManualClock;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
@@ -50,21 +51,28 @@ class PoolHeartbeatTest {
       new PullTable(Orders.POOL, pulls, () -> {}, 30 * INTERVAL_NS, clock.nowNs());
   private final List<HeartbeatResponse> answers = new ArrayList<>();
   private long receivedBytes;
+  private static final CurrentSpeed SPEED =
+      CurrentSpeed.constant(new LinkSpeed(1_000, LinkOrigin.SETTING));
+
   private Optional<DiskReport> disks = Optional.empty();
+  private Optional<ClientReport> clients = Optional.empty();
   private final PoolHeartbeat heartbeat =
       new PoolHeartbeat(
           nameNode,
           new PoolTerms(host, INTERVAL_NS, 42, clock),
           table,
           new NodeReport(
-              nowNs -> new TrafficCounters(receivedBytes, 0),
-              new TrafficWindow(
-                  CurrentSpeed.constant(new LinkSpeed(1_000, LinkOrigin.SETTING)), INTERVAL_NS / 2),
+              new NodeLink(
+                  nowNs -> new TrafficCounters(receivedBytes, 0),
+                  SPEED,
+                  Optional.of(SIGNALS),
+                  true,
+                  budget -> {},
+                  () -> disks,
+                  () -> clients),
+              new TrafficWindow(SPEED, INTERVAL_NS / 2),
               statement,
-              Optional.of(SIGNALS),
-              true,
-              nowNs -> otherPools,
-              () -> disks),
+              nowNs -> otherPools),
           answers::add);
 
   private final ReportDuty reporting = new ReportDuty(heartbeat, nameNode, clock);
@@ -80,6 +88,7 @@ class PoolHeartbeatTest {
     otherPools = new OtherPools(2, 1);
     host.codecs = List.of("rs", "xor");
     disks = Optional.of(new DiskReport(7, 8, 1));
+    clients = Optional.of(new ClientReport(1, 2, 3, 4, 0.5, true));
     beatAfterMs(1000);
 
     assertThat(nameNode.requests).hasSize(2);
@@ -91,6 +100,7 @@ class PoolHeartbeatTest {
     assertThat(nameNode.last().link().givesWay()).isTrue();
     assertThat(nameNode.requests.get(0).link().disks()).isEmpty();
     assertThat(nameNode.last().link().disks()).isEqualTo(disks);
+    assertThat(nameNode.last().link().clients()).isEqualTo(clients);
     assertThat(nameNode.last().otherPools()).isEqualTo(otherPools);
     assertThat(nameNode.last().codecs()).containsExactly("rs", "xor");
     assertThat(nameNode.last().sequence()).isEqualTo(2);

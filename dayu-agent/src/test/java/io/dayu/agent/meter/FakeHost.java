@@ -1,6 +1,7 @@
 package io.dayu.agent.meter;
 
 import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.ClientCounters;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedPull;
@@ -36,6 +37,9 @@ public final class FakeHost implements DataNodeHost {
 
   /** See {@link #volumes()}. */
   public volatile List<HostVolume> volumes = List.of();
+
+  /** See {@link #clientCounters()}. */
+  public volatile ClientCounters clientCounters = ClientCounters.NONE;
 
   @Override
   public Optional<String> datanodeUuid() {
@@ -85,5 +89,10 @@ public final class FakeHost implements DataNodeHost {
   @Override
   public long bytesWritten() {
     return writtenBytes;
+  }
+
+  @Override
+  public ClientCounters clientCounters() {
+    return clientCounters;
   }
 }

@@ -10,6 +10,9 @@ public record GuardTerms(double leastFactor, double raisePerSec) {
   /** Those of a device: recovery keeps a trickle, and has all back in ten seconds. */
   public static final GuardTerms DEVICE = new GuardTerms(0.06, 0.1);
 
+  /** Those of all that clients feel: recovery keeps half, and has all back in fifty seconds. */
+  public static final GuardTerms CLIENTS = new GuardTerms(0.5, 0.01);
+
   public GuardTerms {
     if (!(leastFactor > 0 && leastFactor <= 1)) {
       throw new IllegalArgumentException("leastFactor must be in (0, 1]: " + leastFactor);

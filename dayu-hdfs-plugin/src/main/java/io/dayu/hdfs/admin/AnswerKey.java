@@ -6,6 +6,8 @@ package io.dayu.hdfs.admin;
  */
 public final class AnswerKey {
   public static final String ABSENT = "absent";
+  public static final String ACK_MICROS = "ackMicros";
+  public static final String ACTS = "acts";
   public static final String ADMIN_STATE = "adminState";
   public static final String AGENT = "agent";
   public static final String AGENTS = "agents";
@@ -22,6 +24,7 @@ public final class AnswerKey {
   public static final String BYTES_PER_SEC = "bytesPerSec";
   public static final String CARRIER = "carrier";
   public static final String CHANGES = "changes";
+  public static final String CLIENTS = "clients";
   public static final String CLOSED = "closed";
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
@@ -34,6 +37,7 @@ public final class AnswerKey {
   public static final String DONE_BYTES = "doneBytes";
   public static final String ENDED_AGO_MS = "endedAgoMs";
   public static final String ERROR = "error";
+  public static final String FACTOR = "factor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FOREGROUND_BYTES_PER_SEC = "foregroundBytesPerSec";
   public static final String FULLEST = "fullest";
@@ -80,6 +84,7 @@ public final class AnswerKey {
   public static final String PROFILES = "profiles";
   public static final String RACK = "rack";
   public static final String RATE_BYTES_PER_SEC = "rateBytesPerSec";
+  public static final String READ_MICROS = "readMicros";
   public static final String REASON = "reason";
   public static final String REASONS = "reasons";
   public static final String RECOVERED = "recovered";
@@ -114,6 +119,8 @@ public final class AnswerKey {
   public static final String TOTAL_BYTES = "totalBytes";
   public static final String TRANSFERS = "transfers";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
+  public static final String USUAL_ACK_MICROS = "usualAckMicros";
+  public static final String USUAL_READ_MICROS = "usualReadMicros";
   public static final String VALUE = "value";
   public static final String VERDICT = "verdict";
   public static final String VERSION = "version";

@@ -3,6 +3,8 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.operator.NodeView;
+import io.dayu.protocol.ClientReport;
+import java.util.concurrent.TimeUnit;
 
 /** A DataNode as commands and the page show it. */
 public final class NodeRow {
@@ -23,8 +25,22 @@ public final class NodeRow {
     } else {
       row.putNull(AnswerKey.REPORT_AGE_MS);
     }
+    node.agent()
+        .clients()
+        .ifPresentOrElse(
+            clients -> write(clients, row.putObject(AnswerKey.CLIENTS)),
+            () -> row.putNull(AnswerKey.CLIENTS));
     write(node.in(), row.putObject(AnswerKey.IN));
     write(node.out(), row.putObject(AnswerKey.OUT));
+  }
+
+  private static void write(ClientReport clients, ObjectNode row) {
+    row.put(AnswerKey.READ_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.readNs()))
+        .put(AnswerKey.USUAL_READ_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.usualReadNs()))
+        .put(AnswerKey.ACK_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.ackNs()))
+        .put(AnswerKey.USUAL_ACK_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.usualAckNs()))
+        .put(AnswerKey.FACTOR, clients.factor())
+        .put(AnswerKey.ACTS, clients.acts());
   }
 
   private static void write(NodeView.DirectionView direction, ObjectNode row) {

@@ -1,8 +1,10 @@
 package io.dayu.hdfs.agent;
 
 import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.guard.GuardTerms;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
@@ -62,6 +64,10 @@ public final class AgentSession {
   private boolean heard;
   private boolean urgent;
   private Optional<DiskReport> disks = Optional.empty();
+
+  /** Written under the monitor, read without it. */
+  private volatile Optional<ClientReport> clients = Optional.empty();
+
   private long planVersion;
 
   /** Written under the monitor, read without it. */
@@ -110,6 +116,7 @@ public final class AgentSession {
     codecs = Set.copyOf(request.codecs());
     version = brief(request.agent().version());
     disks = request.link().disks().filter(AgentSession::isPlausible);
+    clients = request.link().clients().filter(AgentSession::isPlausible);
     judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
@@ -155,6 +162,16 @@ public final class AgentSession {
     return said.readBytesPerSec() > 0 && said.writeBytesPerSec() > 0;
   }
 
+  /** A guard leaves recovery as much as any does at least, and no time goes back. */
+  private static boolean isPlausible(ClientReport said) {
+    return said.factor() >= GuardTerms.CLIENTS.leastFactor()
+        && said.factor() <= 1
+        && said.readNs() >= 0
+        && said.usualReadNs() >= 0
+        && said.ackNs() >= 0
+        && said.usualAckNs() >= 0;
+  }
+
   private static boolean isPort(SignalPort signals) {
     return signals.port() >= 1 && signals.port() <= MAX_PORT;
   }
@@ -166,7 +183,7 @@ public final class AgentSession {
 
   /**
    * The incoming link: foreground is what came in less what the node's own pulls took. It is no
-   * faster than the disks that it leads to.
+   * faster than the disks that it leads to, and than clients leave it.
    */
   public synchronized Optional<LinkState> in(long nowNs) {
     return behind(traffic.in(nowNs), DiskReport::writeBytesPerSec);
@@ -174,7 +191,7 @@ public final class AgentSession {
 
   /**
    * The outgoing link: foreground is what went out less what other agents pulled from here. It is
-   * no faster than the disks that it comes from.
+   * no faster than the disks that it comes from, and than clients leave it.
    */
   public synchronized Optional<LinkState> out(long nowNs) {
     return behind(traffic.out(nowNs), DiskReport::readBytesPerSec);
@@ -183,29 +200,33 @@ public final class AgentSession {
   private Optional<LinkState> behind(
       Optional<LinkState> link, ToLongFunction<DiskReport> bytesPerSec) {
     PlannerSettings planner = settings.get().planner();
-    return link.map(
-        its ->
-            disks
-                .map(said -> DiskBudget.of(its, bytesPerSec.applyAsLong(said), planner))
-                .orElse(its));
+    return link.map(its -> leaves(bytesPerSec).of(its, planner));
   }
 
-  /** Whether disks leave recovery less than the incoming link does. */
-  public synchronized boolean inLimitedByDisk(long nowNs) {
-    return limitedByDisk(traffic.in(nowNs), DiskReport::writeBytesPerSec);
+  /** What leaves recovery less than the incoming link does. */
+  public synchronized NodeLimit inLimit(long nowNs) {
+    return limit(traffic.in(nowNs), DiskReport::writeBytesPerSec);
   }
 
-  /** Whether disks leave recovery less than the outgoing link does. */
-  public synchronized boolean outLimitedByDisk(long nowNs) {
-    return limitedByDisk(traffic.out(nowNs), DiskReport::readBytesPerSec);
+  /** What leaves recovery less than the outgoing link does. */
+  public synchronized NodeLimit outLimit(long nowNs) {
+    return limit(traffic.out(nowNs), DiskReport::readBytesPerSec);
   }
 
-  private boolean limitedByDisk(Optional<LinkState> link, ToLongFunction<DiskReport> bytesPerSec) {
+  private NodeLimit limit(Optional<LinkState> link, ToLongFunction<DiskReport> bytesPerSec) {
     PlannerSettings planner = settings.get().planner();
-    return link.flatMap(
-            its ->
-                disks.map(said -> DiskBudget.limits(its, bytesPerSec.applyAsLong(said), planner)))
-        .orElse(false);
+    return link.map(its -> leaves(bytesPerSec).limit(its, planner)).orElse(NodeLimit.NONE);
+  }
+
+  private NodeBudget leaves(ToLongFunction<DiskReport> bytesPerSec) {
+    return new NodeBudget(
+        disks.map(bytesPerSec::applyAsLong).orElse(Long.MAX_VALUE),
+        clients.filter(ClientReport::holdsBack).map(ClientReport::factor).orElse(1.0));
+  }
+
+  /** How the DataNode's clients fare, by the agent's last word; takes no monitor. */
+  public Optional<ClientReport> clients() {
+    return clients;
   }
 
   /** Age of the last traffic report; empty when there is none. */
@@ -343,6 +364,7 @@ public final class AgentSession {
     signals = Optional.empty();
     givesWay = false;
     disks = Optional.empty();
+    clients = Optional.empty();
     otherPools = OtherPools.NONE;
     codecs = Set.of();
     planVersion = 1;

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.link;
 
 import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.protocol.ClientReport;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -15,6 +16,7 @@ import java.util.Set;
  * @param version of Dayu that it is of; empty when it does not tell, or is not heard
  * @param codecs codecs of erasure-coded blocks that it decodes; none when it is not heard
  * @param reportAgeNs age of its last report of traffic; empty without any
+ * @param clients how its DataNode's clients fare; empty when it does not tell, or is not heard
  */
 public record AgentPresence(
     boolean present,
@@ -23,13 +25,15 @@ public record AgentPresence(
     long incarnation,
     String version,
     Set<String> codecs,
-    OptionalLong reportAgeNs) {
+    OptionalLong reportAgeNs,
+    Optional<ClientReport> clients) {
   public AgentPresence {
     codecs = Set.copyOf(codecs);
   }
 
   private static final AgentPresence NONE =
-      new AgentPresence(false, false, false, 0, "", Set.of(), OptionalLong.empty());
+      new AgentPresence(
+          false, false, false, 0, "", Set.of(), OptionalLong.empty(), Optional.empty());
 
   static AgentPresence of(Optional<AgentSession> agent, long nowNs) {
     return agent.map(session -> of(session, nowNs)).orElse(NONE);
@@ -44,6 +48,7 @@ public record AgentPresence(
         session.incarnation(),
         present ? session.version() : "",
         present ? session.codecs() : Set.of(),
-        session.reportAgeNs(nowNs));
+        session.reportAgeNs(nowNs),
+        present ? session.clients() : Optional.empty());
   }
 }

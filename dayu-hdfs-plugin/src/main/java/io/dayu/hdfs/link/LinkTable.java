@@ -4,6 +4,7 @@ import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.agent.NodeLimit;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.protocol.OtherPools;
@@ -27,7 +28,8 @@ import java.util.stream.IntStream;
  * <p>A DataNode without an agent's report is given a link it cannot be sure of, so that the planner
  * allows it B_min; one that is gone is given no bandwidth at all. Where planners of several
  * namespaces recover over the same link, each is shown an equal part of it; a link that carries
- * less than it should is shown as what it carries, and so is one whose node has slower disks.
+ * less than it should is shown as what it carries, and so is one whose node has slower disks, or
+ * clients that feel recovery.
  */
 public final class LinkTable {
   /** Of a DataNode that is gone. */
@@ -153,13 +155,13 @@ public final class LinkTable {
             agent.flatMap(AgentSession::inUse),
             transfers.inBytesPerSec(number),
             promisedBytes.applyAsLong(number),
-            agent.map(session -> session.inLimitedByDisk(nowNs)).orElse(false)),
+            agent.map(session -> session.inLimit(nowNs)).orElse(NodeLimit.NONE)),
         new LinkDirection(
             out,
             agent.flatMap(AgentSession::outUse),
             transfers.outBytesPerSec(number),
             0,
-            agent.map(session -> session.outLimitedByDisk(nowNs)).orElse(false)),
+            agent.map(session -> session.outLimit(nowNs)).orElse(NodeLimit.NONE)),
         AgentPresence.of(agent, nowNs),
         planners);
   }

@@ -210,9 +210,9 @@ public final class SlowLinkFeed {
     if (link.use().isPresent()) {
       LinkUse use = link.use().get();
       said[number] = use.linkBytesPerSec();
-      // Where its disks are slower, a link is to blame for nothing.
+      // Where its disks are slower, or clients are protected, a link is to blame for nothing.
       foregroundBytesPerSec[number] =
-          (double) (link.byDisk() ? use.linkBytesPerSec() : use.foregroundBytesPerSec());
+          (double) (link.byNode() ? use.linkBytesPerSec() : use.foregroundBytesPerSec());
     }
   }
 

@@ -94,7 +94,8 @@ public final class ClusterReader {
                 ? TimeUnit.NANOSECONDS.toMillis(link.agent().reportAgeNs().getAsLong())
                 : -1,
             link.agent().version(),
-            link.agent().codecs().stream().sorted().toList()),
+            link.agent().codecs().stream().sorted().toList(),
+            link.agent().clients()),
         direction(link.in(), link, alive),
         direction(link.out(), link, alive));
   }
@@ -106,7 +107,7 @@ public final class ClusterReader {
         link.agent().present() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
     return new NodeView.DirectionView(
         alive ? said(direction, link) : 0,
-        alive && direction.byDisk() ? said(direction, link) : alive ? state.totalBytesPerSec() : 0,
+        alive && direction.byNode() ? said(direction, link) : alive ? state.totalBytesPerSec() : 0,
         state.foregroundBytesPerSec(),
         alive ? RecoveryBandwidth.ofLink(state, planning.get().planner()) : 0,
         direction.orderedBytesPerSec(),
@@ -124,7 +125,7 @@ public final class ClusterReader {
   /** Whether less is believed of a link than its agent says, and than others take of it. */
   private static boolean believedSlow(LinkDirection direction, DataNodeLinks links) {
     double believed = direction.state().totalBytesPerSec() * (double) links.planners();
-    return !direction.byDisk() && believed < (1 - SPEED_ROUNDING) * said(direction, links);
+    return !direction.byNode() && believed < (1 - SPEED_ROUNDING) * said(direction, links);
   }
 
   private NodeView.Limit limit(boolean alive, DataNodeLinks links, LinkDirection direction) {
@@ -143,6 +144,9 @@ public final class ClusterReader {
     }
     if (direction.byDisk()) {
       return NodeView.Limit.DISK;
+    }
+    if (direction.byNode()) {
+      return NodeView.Limit.CLIENTS;
     }
     if (believedSlow(direction, links)) {
       return NodeView.Limit.SLOW_LINK;

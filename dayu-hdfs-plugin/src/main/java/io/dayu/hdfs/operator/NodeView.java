@@ -1,7 +1,9 @@
 package io.dayu.hdfs.operator;
 
 import io.dayu.hdfs.namesystem.ServiceState;
+import io.dayu.protocol.ClientReport;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One DataNode and what recovery may take and takes of its link, for people to look at.
@@ -23,8 +25,14 @@ public record NodeView(
    * @param reportAgeMs age of its last traffic report, -1 when there is none
    * @param version of Dayu that it is of, empty when it does not tell
    * @param codecs codecs of erasure-coded blocks that it decodes, by name
+   * @param clients how its DataNode's clients fare; empty where it does not tell
    */
-  public record AgentView(boolean present, long reportAgeMs, String version, List<String> codecs) {
+  public record AgentView(
+      boolean present,
+      long reportAgeMs,
+      String version,
+      List<String> codecs,
+      Optional<ClientReport> clients) {
     public AgentView {
       codecs = List.copyOf(codecs);
     }
@@ -37,6 +45,7 @@ public record NodeView(
     STALE_REPORT("stale report"),
     SLOW_LINK("slow link"),
     DISK("disk"),
+    CLIENTS("clients"),
     OTHER_PLANNERS("other planners"),
     MINIMUM("B_min"),
     FOREGROUND("foreground"),

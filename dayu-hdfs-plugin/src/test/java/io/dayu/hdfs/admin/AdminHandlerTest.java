@@ -274,6 +274,11 @@ class AdminHandlerTest {
     assertThat(answer.path("nodes").get(0).path("codecs"))
         .map(JsonNode::asText)
         .containsExactly("rs");
+    JsonNode clients = answer.path("nodes").get(0).path("clients");
+    assertThat(clients.path("readMicros").asInt()).isEqualTo(9);
+    assertThat(clients.path("usualReadMicros").asInt()).isEqualTo(3);
+    assertThat(clients.path("factor").asDouble()).isEqualTo(0.5);
+    assertThat(clients.path("acts").asBoolean()).isTrue();
     assertThat(answer.path("nodesNotShown").asInt()).isEqualTo(28);
   }
 

@@ -33,10 +33,12 @@ import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
+import io.dayu.protocol.ClientReport;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -124,7 +126,12 @@ final class FakeOperatorApi implements OperatorApi {
               text + node,
               "/rack",
               ServiceState.IN_SERVICE,
-              new NodeView.AgentView(true, 5, "0.1", List.of("rs")),
+              new NodeView.AgentView(
+                  true,
+                  5,
+                  "0.1",
+                  List.of("rs"),
+                  Optional.of(new ClientReport(9_000, 3_000, 0, 0, 0.5, true))),
               direction,
               direction));
     }

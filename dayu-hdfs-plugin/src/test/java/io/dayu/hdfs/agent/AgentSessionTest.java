@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.LinkOrigin;
@@ -68,14 +69,17 @@ class AgentSessionTest {
   }
 
   private void hearDisks(long sequence, long readPerSec, long writePerSec) {
+    hear(sequence, Optional.of(new DiskReport(readPerSec, writePerSec, 1)), Optional.empty());
+  }
+
+  private void hearClients(long sequence, double factor, boolean acts) {
+    hear(sequence, Optional.empty(), Optional.of(new ClientReport(9, 3, 0, 0, factor, acts)));
+  }
+
+  private void hear(long sequence, Optional<DiskReport> disks, Optional<ClientReport> clients) {
     HeartbeatRequest said = measured("a", sequence, second(100_000, 200_000, 0));
     LinkReport link =
-        new LinkReport(
-            said.link().traffic(),
-            List.of(),
-            Optional.empty(),
-            false,
-            Optional.of(new DiskReport(readPerSec, writePerSec, 1)));
+        new LinkReport(said.link().traffic(), List.of(), Optional.empty(), false, disks, clients);
     assertThat(
             session.accept(
                 new HeartbeatRequest(
@@ -96,28 +100,28 @@ class AgentSessionTest {
     assertThat(budget(session.out(NOW))).as("read").isCloseTo(300_000, within(2L));
     assertThat(foreground(session.in(NOW))).isCloseTo(100_000, within(1L));
     assertThat(foreground(session.out(NOW))).isCloseTo(200_000, within(1L));
-    assertThat(session.inLimitedByDisk(NOW)).isTrue();
-    assertThat(session.outLimitedByDisk(NOW)).isTrue();
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.DISKS);
+    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.DISKS);
 
     hearDisks(2, 900_000, 900_000);
     assertThat(budget(session.in(NOW))).isCloseTo(650_000, within(2L));
     assertThat(budget(session.out(NOW))).isCloseTo(550_000, within(2L));
     assertThat(session.in(NOW).orElseThrow().totalBytesPerSec()).isEqualTo(LINK);
-    assertThat(session.inLimitedByDisk(NOW)).isFalse();
-    assertThat(session.outLimitedByDisk(NOW)).isFalse();
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
+    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.NONE);
   }
 
   @Test
   void disksThatLeaveNothingAreNotBelieved_andAnAgentThatKnowsNoneHasNone() {
     hearDisks(1, 0, 250_000);
-    assertThat(session.inLimitedByDisk(NOW)).isFalse();
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
     hearDisks(2, 300_000, -5);
-    assertThat(session.outLimitedByDisk(NOW)).isFalse();
+    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.NONE);
 
     hearDisks(3, 300_000, 250_000);
-    assertThat(session.inLimitedByDisk(NOW)).isTrue();
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.DISKS);
     hear(4, second(100_000, 200_000, 0), NOW);
-    assertThat(session.inLimitedByDisk(NOW)).isFalse();
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
   }
 
   @Test
@@ -128,6 +132,48 @@ class AgentSessionTest {
     assertThat(budget(session.in(NOW)))
         .isEqualTo(RecoveryBandwidth.minimum(in.totalBytesPerSec(), PlannerSettings.PAPER));
     assertThat(in.totalBytesPerSec()).isGreaterThan(in.foregroundBytesPerSec());
+  }
+
+  @Test
+  void clientsThatFeelItLeaveRecoveryAPart_andNeverLessThanAHalf() {
+    hearClients(1, 0.75, true);
+    assertThat(budget(session.in(NOW))).isCloseTo(650_000 * 3 / 4, within(4L));
+    assertThat(budget(session.out(NOW))).isCloseTo(550_000 * 3 / 4, within(4L));
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.CLIENTS);
+    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.CLIENTS);
+
+    hearClients(2, 0.75, false);
+    assertThat(session.inLimit(NOW)).as("only counted").isEqualTo(NodeLimit.NONE);
+    assertThat(session.clients()).isPresent();
+    hearClients(3, 0.4, true);
+    assertThat(session.inLimit(NOW)).as("no guard says that").isEqualTo(NodeLimit.NONE);
+    assertThat(session.clients()).isEmpty();
+    hearClients(4, Double.NaN, true);
+    assertThat(session.clients()).isEmpty();
+    hearClients(5, 1, true);
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
+  }
+
+  @Test
+  void theLeastOfDisksAndClientsCounts() {
+    ClientReport half = new ClientReport(9, 3, 0, 0, 0.5, true);
+    hear(1, Optional.of(new DiskReport(200_000, 500_000, 1)), Optional.of(half));
+    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.CLIENTS);
+    assertThat(budget(session.in(NOW))).isCloseTo(325_000, within(4L));
+    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.DISKS);
+    assertThat(budget(session.out(NOW))).isCloseTo(200_000, within(2L));
+  }
+
+  @Test
+  void clientsLeaveTheLeastThatALinkHasInAnyCase() {
+    for (long foreground = 0; foreground <= LINK; foreground += LINK / 97) {
+      LinkState link = new LinkState(LINK, foreground, true);
+      long least = RecoveryBandwidth.minimum(LINK, PlannerSettings.PAPER);
+      long whole = RecoveryBandwidth.ofLink(link, PlannerSettings.PAPER);
+      LinkState shown = new NodeBudget(Long.MAX_VALUE, 0.5).of(link, PlannerSettings.PAPER);
+      assertThat(RecoveryBandwidth.ofLink(shown, PlannerSettings.PAPER))
+          .isBetween(Math.max(least, whole / 2), Math.max(least, whole / 2) + 4);
+    }
   }
 
   @Test

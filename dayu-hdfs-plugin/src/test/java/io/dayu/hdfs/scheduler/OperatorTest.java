@@ -23,6 +23,7 @@ import io.dayu.hdfs.operator.PlanInputs;
 import io.dayu.hdfs.operator.TasksView;
 import io.dayu.hdfs.operator.UnknownNodeException;
 import io.dayu.hdfs.state.Transfer;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
@@ -223,6 +224,29 @@ class OperatorTest {
     assertThat(source.out().budget()).isBetween(19_999_000L, 20_000_000L);
     assertThat(source.out().link()).as("the link itself is no slower").isEqualTo(LINK);
     assertThat(source.in().limit()).isEqualTo(NodeView.Limit.ALPHA);
+  }
+
+  @Test
+  void nodeWhoseClientsFeelRecoveryIsPlannedForLess_andSaysSo() throws NoAnswerException {
+    rig.fourNodesWarm();
+    long whole = operator.nodes().get(0).out().budget();
+    ClientReport badly = new ClientReport(9_000_000, 3_000_000, 0, 0, 0.5, true);
+    rig.agentOf("a").clients = Optional.of(badly);
+    rig.run(SECOND);
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(4 * SECOND);
+
+    NodeView source = operator.nodes().get(0);
+    assertThat(rig.onlyOrder().rateBytesPerSec()).isBetween(whole / 2 - 5, whole / 2 + 5);
+    assertThat(source.out().limit()).isEqualTo(NodeView.Limit.CLIENTS);
+    assertThat(source.out().limit().words()).isEqualTo("clients");
+    assertThat(source.out().link()).as("the link itself is no slower").isEqualTo(LINK);
+    assertThat(source.out().believed()).isEqualTo(LINK);
+    assertThat(source.agent().clients()).contains(badly);
+
+    rig.agentOf("a").clients = Optional.empty();
+    rig.run(4 * SECOND);
+    assertThat(operator.nodes().get(0).out().limit()).isEqualTo(NodeView.Limit.ALPHA);
   }
 
   @Test

@@ -31,6 +31,7 @@ import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TransferView;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.AgentId;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
@@ -81,6 +82,7 @@ final class Rig {
     OtherPools otherPools = OtherPools.NONE;
     List<String> codecs = List.of();
     Optional<DiskReport> disks = Optional.empty();
+    Optional<ClientReport> clients = Optional.empty();
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, Long> activeNs = new LinkedHashMap<>();
     final Map<TransferId, Long> allottedBytes = new LinkedHashMap<>();
@@ -306,7 +308,8 @@ final class Rig {
                         List.of(),
                         Optional.empty(),
                         agent.givesWay,
-                        agent.disks),
+                        agent.disks,
+                        agent.clients),
                     reports(agent),
                     agent.otherPools,
                     agent.codecs,

@@ -2,6 +2,7 @@ package io.dayu.protocol.rpc;
 
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
@@ -22,6 +23,7 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import io.dayu.protocol.proto.DayuProtos.BlockProto;
+import io.dayu.protocol.proto.DayuProtos.ClientProto;
 import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
 import io.dayu.protocol.proto.DayuProtos.DecodeOrderProto;
 import io.dayu.protocol.proto.DayuProtos.DiskProto;
@@ -85,6 +87,7 @@ public final class MessageCodec {
     }
     request.link().signals().ifPresent(signals -> proto.setSignals(toProto(signals)));
     request.link().disks().ifPresent(disks -> proto.setDisks(toProto(disks)));
+    request.link().clients().ifPresent(clients -> proto.setClients(toProto(clients)));
     return proto.build();
   }
 
@@ -105,7 +108,8 @@ public final class MessageCodec {
                 .toList(),
             proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
             proto.getGivesWay(),
-            proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty()),
+            proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty(),
+            proto.hasClients() ? Optional.of(fromProto(proto.getClients())) : Optional.empty()),
         proto.getTransfersList().stream()
             .limit(MAX_ENTRIES)
             // A newer agent may be in a state that is not known here.
@@ -237,6 +241,27 @@ public final class MessageCodec {
   private static DiskReport fromProto(DiskProto proto) {
     return new DiskReport(
         proto.getReadBytesPerSec(), proto.getWriteBytesPerSec(), proto.getGivingWay());
+  }
+
+  private static ClientProto toProto(ClientReport clients) {
+    return ClientProto.newBuilder()
+        .setReadNs(clients.readNs())
+        .setUsualReadNs(clients.usualReadNs())
+        .setAckNs(clients.ackNs())
+        .setUsualAckNs(clients.usualAckNs())
+        .setFactor(clients.factor())
+        .setActs(clients.acts())
+        .build();
+  }
+
+  private static ClientReport fromProto(ClientProto proto) {
+    return new ClientReport(
+        proto.getReadNs(),
+        proto.getUsualReadNs(),
+        proto.getAckNs(),
+        proto.getUsualAckNs(),
+        proto.getFactor(),
+        proto.getActs());
   }
 
   private static TransferReportProto toProto(TransferReport report) {

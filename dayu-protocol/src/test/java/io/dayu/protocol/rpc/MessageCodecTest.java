@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
@@ -82,7 +83,8 @@ class MessageCodecTest {
             pulled,
             Optional.of(new SignalPort(65, 66)),
             true,
-            Optional.of(new DiskReport(121, 122, 123))),
+            Optional.of(new DiskReport(121, 122, 123)),
+            Optional.of(new ClientReport(131, 132, 133, 134, 0.75, true))),
         transfers,
         new OtherPools(67, 68),
         List.of("rs", "xor"),
@@ -115,13 +117,15 @@ class MessageCodecTest {
   }
 
   @Test
-  void olderAgentKnowsNoDisks() throws IOException {
+  void olderAgentKnowsNeitherDisksNorClients() throws IOException {
     HeartbeatRequestProto wire =
         MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
             .clearDisks()
+            .clearClients()
             .build();
 
     assertThat(MessageCodec.fromProto(wire).link().disks()).isEmpty();
+    assertThat(MessageCodec.fromProto(wire).link().clients()).isEmpty();
   }
 
   @Test

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RunCommand.class,
       FiguresCommand.class,
+      GuardCommand.class,
       ReplayCommand.class,
       WorkloadCommand.class,
       WritesCommand.class,

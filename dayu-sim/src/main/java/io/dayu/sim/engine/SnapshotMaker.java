@@ -1,7 +1,9 @@
 package io.dayu.sim.engine;
 
+import io.dayu.core.bandwidth.SlowerLink;
 import io.dayu.core.bandwidth.UsualRate;
 import io.dayu.core.control.SlotSpan;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
@@ -12,8 +14,10 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import io.dayu.sim.forecast.Forecast;
 import io.dayu.sim.forecast.SmoothedForecast;
+import io.dayu.sim.scheduler.Scheduler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -32,16 +36,23 @@ final class SnapshotMaker {
   private final SmoothedForecast usual = new SmoothedForecast(UsualRate.MEMORY_NS);
   private final int tasksMax;
   private final List<RackState> racks;
+  private final PlannerSettings settings;
+  private final IntToDoubleFunction clientFactor;
 
   /**
    * A maker for one recovery.
    *
-   * @param tasksMax waiting blocks that a snapshot shows
+   * @param forecast of the foreground
+   * @param scheduler is shown the snapshots
+   * @param clientFactor the part of its budget that recovery may have at a node
    */
-  SnapshotMaker(Recovery recovery, Forecast forecast, int tasksMax) {
+  SnapshotMaker(
+      Recovery recovery, Forecast forecast, Scheduler scheduler, IntToDoubleFunction clientFactor) {
+    this.settings = scheduler.settings();
+    this.clientFactor = clientFactor;
     this.recovery = recovery;
     this.forecast = forecast;
-    this.tasksMax = tasksMax;
+    this.tasksMax = scheduler.tasksMax();
     this.racks =
         IntStream.range(0, recovery.shape().racks())
             .mapToObj(rack -> new RackState("/r" + rack, recovery.shape().uplinkBytesPerSec()))
@@ -83,10 +94,11 @@ final class SnapshotMaker {
               "n" + node,
               recovery.shape().rackOf(node),
               alive
-                  ? link(forecast.inBytesPerSec(node, slot), usual.inBytesPerSec(node, slot))
+                  ? link(node, forecast.inBytesPerSec(node, slot), usual.inBytesPerSec(node, slot))
                   : DEAD,
               alive
-                  ? link(forecast.outBytesPerSec(node, slot), usual.outBytesPerSec(node, slot))
+                  ? link(
+                      node, forecast.outBytesPerSec(node, slot), usual.outBytesPerSec(node, slot))
                   : DEAD,
               alive,
               alive ? commonBytes[node] : 0,
@@ -95,9 +107,15 @@ final class SnapshotMaker {
     return nodes;
   }
 
-  private LinkState link(long foregroundBytesPerSec, long usualBytesPerSec) {
-    return new LinkState(
-        recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, usualBytesPerSec, true);
+  /** As the NameNode shows it, by the same rule. */
+  private LinkState link(int node, long foregroundBytesPerSec, long usualBytesPerSec) {
+    LinkState link =
+        new LinkState(
+            recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, usualBytesPerSec, true);
+    double factor = clientFactor.applyAsDouble(node);
+    return factor < 1
+        ? SlowerLink.giving(link, SlowerLink.guarded(link, factor, settings), settings)
+        : link;
   }
 
   private List<RunningTransfer> running(boolean pinned) {

@@ -6,6 +6,7 @@ import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
 import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.ClientCounters;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedPull;
@@ -88,6 +89,11 @@ final class SimulatedAgent {
     @Override
     public long bytesWritten() {
       return 0;
+    }
+
+    @Override
+    public ClientCounters clientCounters() {
+      return ClientCounters.NONE;
     }
   }
 

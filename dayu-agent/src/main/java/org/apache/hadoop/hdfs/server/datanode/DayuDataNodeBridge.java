@@ -1,12 +1,15 @@
 package org.apache.hadoop.hdfs.server.datanode;
 
 import io.dayu.agent.decode.RawDecoders;
+import io.dayu.agent.host.AckTimes;
 import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.ClientCounters;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
+import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.host.SourceLink;
@@ -191,6 +194,26 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
     } catch (IOException e) {
       throw new UncheckedIOException("The volumes cannot be let go of.", e);
     }
+  }
+
+  @Override
+  public ClientCounters clientCounters() {
+    return new ClientCounters() {
+      @Override
+      public ServedPeers served() {
+        return ServingThreads.peers(dataNode.threadGroup, dataNode.getXferPort());
+      }
+
+      @Override
+      public long readsEnded() {
+        return DayuDataNodeCounters.blocksRead(dataNode.getMetrics());
+      }
+
+      @Override
+      public AckTimes acks() {
+        return DayuDataNodeCounters.acks(dataNode.getMetrics());
+      }
+    };
   }
 
   @Override

@@ -1,13 +1,17 @@
 package org.apache.hadoop.hdfs.server.datanode;
 
 import com.google.common.net.InetAddresses;
+import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.host.ServedReplica;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 final class ServingThreads {
   private static final Pattern PULL =
       Pattern.compile("DataXceiver for client  at /?(\\S+) \\[Sending block (.*)");
+
+  private static final String SERVING = "DataXceiver for client ";
+
+  private static final String SENDING = " [Sending block ";
 
   private static final Pattern BLOCK = Pattern.compile("(\\S+):blk_(-?\\d+)_\\d+].*");
 
@@ -51,17 +59,47 @@ final class ServingThreads {
     return all(threads, ServingThreads::replicaOfPull);
   }
 
+  /**
+   * All to whom blocks are sent, those with a name and those without.
+   *
+   * @param threads of the DataNode, null when it is shut down
+   * @param port at which the DataNode serves
+   */
+  static ServedPeers peers(@Nullable ThreadGroup threads, int port) {
+    Set<Long> clients = new HashSet<>();
+    Set<ServedPull> pulls = new HashSet<>();
+    for (Thread thread : running(threads)) {
+      String name = thread.getName();
+      if (sends(name)) {
+        peerOfPull(name)
+            .ifPresentOrElse(
+                peer -> pulls.add(new ServedPull(peer, port)), () -> clients.add(thread.getId()));
+      }
+    }
+    return new ServedPeers(clients, pulls);
+  }
+
+  /** Whether a thread of that name sends a block, to whomever. */
+  static boolean sends(String threadName) {
+    return threadName.startsWith(SERVING) && threadName.contains(SENDING);
+  }
+
   private static <T> List<T> all(
       @Nullable ThreadGroup threads, Function<String, Optional<T>> ofName) {
     List<T> found = new ArrayList<>();
-    if (threads != null) {
-      Thread[] running = new Thread[threads.activeCount() + SPARE];
-      int count = threads.enumerate(running, false);
-      for (int i = 0; i < count; i++) {
-        ofName.apply(running[i].getName()).ifPresent(found::add);
-      }
+    for (Thread thread : running(threads)) {
+      ofName.apply(thread.getName()).ifPresent(found::add);
     }
     return found;
+  }
+
+  private static List<Thread> running(@Nullable ThreadGroup threads) {
+    if (threads == null) {
+      return List.of();
+    }
+    Thread[] running = new Thread[threads.activeCount() + SPARE];
+    int count = threads.enumerate(running, false);
+    return Arrays.asList(running).subList(0, count);
   }
 
   /** What is pulled and by whom, if a thread of that name sends a replica to a nameless peer. */

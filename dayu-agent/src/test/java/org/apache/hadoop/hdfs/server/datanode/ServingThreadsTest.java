@@ -2,10 +2,12 @@ package org.apache.hadoop.hdfs.server.datanode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.host.ServedReplica;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +90,12 @@ class ServingThreadsTest {
         };
     String pull = "DataXceiver for client  at /127.0.0.1:7 " + BLOCK;
     new Thread(group, wait, pull).start();
-    new Thread(group, wait, "DataXceiver for client c at /127.0.0.1:8 " + BLOCK).start();
+    Thread client = new Thread(group, wait, "DataXceiver for client c at /127.0.0.1:8 " + BLOCK);
+    client.start();
+    new Thread(group, wait, "DataXceiver for client c at /127.0.0.1:9 [Waiting for operation #2]")
+        .start();
+    new Thread(group, wait, "DataXceiver for client c at /127.0.0.1:9 [Receiving block BP:b_1_1]")
+        .start();
 
     assertThat(ServingThreads.pulls(group, 9866))
         .containsExactly(
@@ -99,6 +106,10 @@ class ServingThreadsTest {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 7),
                 "BP-1-10.0.0.1-2",
                 1073741825));
+    assertThat(ServingThreads.peers(group, 9866))
+        .isEqualTo(
+            new ServedPeers(Set.of(client.getId()), Set.copyOf(ServingThreads.pulls(group, 9866))));
+    assertThat(ServingThreads.peers(null, 9866)).isEqualTo(ServedPeers.NOBODY);
     assertThat(ServingThreads.pulls(null, 9866)).isEmpty();
     assertThat(ServingThreads.replicas(null)).isEmpty();
     end.countDown();
