@@ -133,6 +133,20 @@ public enum NameNodeMetric implements Metric {
       "carrier"),
   RECOVERED_BYTES(
       COUNTER, "dayu.recovered.bytes", "bytes", "Bytes of the replicas recovered.", "carrier"),
+  DECODED_REPLICAS(
+      COUNTER,
+      "dayu.decoded.replicas",
+      "internal blocks",
+      "Of the replicas recovered, internal blocks of erasure-coded groups that were decoded from"
+          + " others, by who decoded them: an agent, or HDFS's own worker (stock).",
+      "carrier"),
+  DECODED_BYTES(
+      COUNTER, "dayu.decoded.bytes", "bytes", "Bytes of those internal blocks.", "carrier"),
+  DECODE_READ_BYTES(
+      COUNTER,
+      "dayu.decode.read.bytes",
+      "bytes",
+      "Bytes of other internal blocks that were read for them."),
   PLANNED_REPLICAS(
       COUNTER,
       "dayu.planned.replicas",

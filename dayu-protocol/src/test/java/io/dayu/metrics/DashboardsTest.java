@@ -86,6 +86,7 @@ final class DashboardsTest {
             NameNodeMetric.PLANNING,
             NameNodeMetric.SLOT_NUMBER,
             NameNodeMetric.RECOVERED_REPLICAS,
+            NameNodeMetric.DECODED_REPLICAS,
             NameNodeMetric.PLANNED_REPLICAS,
             NameNodeMetric.PLANNED_BYTES,
             NameNodeMetric.RESENT_REPLICAS,

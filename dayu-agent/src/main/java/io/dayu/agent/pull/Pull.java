@@ -20,6 +20,7 @@ final class Pull implements PullHandle, Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Pull.class);
 
   private final PullOrder order;
+  private final int sources;
   private final ReplicaHost host;
   private final AgentClock clock;
   private final PullControl control;
@@ -38,6 +39,7 @@ final class Pull implements PullHandle, Runnable {
    */
   Pull(PullOrder order, PullEnvironment environment, PulledBytes books, Runnable changed) {
     this.order = order;
+    this.sources = order.from() instanceof PullFrom.Stripe stripe ? stripe.units().size() : 1;
     this.host = environment.host();
     this.clock = environment.clock();
     this.changed = changed;
@@ -73,6 +75,11 @@ final class Pull implements PullHandle, Runnable {
   /** The rate that it is ordered; 0 while it is to hold. */
   long orderedBytesPerSec() {
     return orderedBytesPerSec;
+  }
+
+  /** What it is ordered to read, of all its sources together. */
+  long readBytesPerSec() {
+    return orderedBytesPerSec * sources;
   }
 
   /** Its place in the last list. */

@@ -52,7 +52,7 @@ final class PullQueue {
       if (shut || waiting.size() >= waitingMax) {
         return false;
       }
-      long rate = pull.orderedBytesPerSec();
+      long rate = pull.readBytesPerSec();
       waiting.put(pull, rate);
       waitingBytesPerSec += rate;
     } finally {
@@ -76,7 +76,7 @@ final class PullQueue {
   void reordered(Pull pull) {
     lock.lock();
     try {
-      long rate = pull.orderedBytesPerSec();
+      long rate = pull.readBytesPerSec();
       Long counted = waiting.replace(pull, rate);
       if (counted == null) {
         return;
@@ -102,7 +102,7 @@ final class PullQueue {
     beginAll();
   }
 
-  /** The sum of the rates that those are ordered that wait. */
+  /** What those that wait are ordered to read in all; a decode reads several sources. */
   long waitingBytesPerSec() {
     lock.lock();
     try {

@@ -14,7 +14,9 @@ public interface Turns {
         public void runAtOnce(int pulls) {}
       };
 
-  /** The sum of the plan's rates of those that wait, in bytes of block data per second. */
+  /**
+   * What those that wait are planned to read, in bytes of block data per second, of all sources.
+   */
   long waitingBytesPerSec();
 
   /** How many may run at once from now on; those that run already go on. */

@@ -146,6 +146,36 @@ final class PullQueueTest {
   }
 
   @Test
+  void decodeLendsWhatItReadsOfAllItsSources() {
+    PullQueue few = new PullQueue(10, 10, this::thread);
+    few.runAtOnce(0);
+    Pull decode = decode(10);
+    decode.standIn(few);
+    assertThat(few.add(decode)).isTrue();
+    assertThat(few.waitingBytesPerSec()).isEqualTo(20);
+    decode.order(stripe(), 15, 1);
+
+    assertThat(few.waitingBytesPerSec()).isEqualTo(30);
+  }
+
+  private Pull decode(long rateBytesPerSec) {
+    BlockRef block = new BlockRef("BP", -16 + 2, 1001, 1 << 20);
+    PullOrder order =
+        new PullOrder(new TransferId(1, 1), block, stripe(), "DISK", "", rateBytesPerSec, 0);
+    return new Pull(order, environment, PullCluster.books(), () -> {});
+  }
+
+  private static PullFrom.Stripe stripe() {
+    PullFrom.Source source =
+        new PullFrom.Source(
+            new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4), Optional.empty());
+    return new PullFrom.Stripe(
+        new PullFrom.Schema("xor", 2, 1, 1 << 20),
+        2 << 20,
+        List.of(new PullFrom.Unit(0, source), new PullFrom.Unit(1, source)));
+  }
+
+  @Test
   void pullThatIsCancelledInLineLendsNothingAnyMore() {
     PullQueue few = new PullQueue(10, 10, this::thread);
     few.runAtOnce(0);

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 /**
  * The account of slots: what the plan of each was to move, and what has come in by the next plan.
+ * Bytes are those that links carry: of a decode, those of all its sources.
  *
  * <p>Not thread safe.
  */
@@ -75,12 +76,12 @@ public final class SlotAccount {
     arrivedBytes = nowArrivedBytes;
   }
 
-  /** All rates of a plan that take from a slot's budgets. */
+  /** All rates of a plan that take from a slot's budgets, a decode's for each of its sources. */
   public static double bytesPerSec(Plan plan) {
     double bytesPerSec = 0;
     for (Assignment assignment : plan.assignments()) {
       if (assignment.kind().takesBudget()) {
-        bytesPerSec += (double) assignment.rateBytesPerSec();
+        bytesPerSec += (double) assignment.rateBytesPerSec() * assignment.sources().size();
       }
     }
     return bytesPerSec;

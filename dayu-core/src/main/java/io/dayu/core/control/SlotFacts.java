@@ -13,13 +13,13 @@ public interface SlotFacts {
   /** Blocks that wait. */
   int waitingBlocks();
 
-  /** What they lack, in bytes. */
+  /** What is to be read for them, in bytes: for a decode, of all its sources. */
   double waitingBytes();
 
   /** Transfers under way. */
   int transfers();
 
-  /** What is still to come of the transfers under way, in bytes. */
+  /** What is still to be read for the transfers under way, in bytes. */
   double leftBytes(long nowNs);
 
   /** Whether one of the transfers was planned no rate. */

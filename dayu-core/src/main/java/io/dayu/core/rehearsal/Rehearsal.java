@@ -46,10 +46,12 @@ public final class Rehearsal {
   private long nowNs;
   private long lastEndNs;
   private long movedBytes;
+  private long readBytes;
   private long arrivedBytes;
   private long remainingBytes;
+  private long remainingReadBytes;
   private int waitingBlocks;
-  private long waitingBytes;
+  private long waitingReadBytes;
   private int endedSincePlan;
   private double idealBytesPerSec;
   private Optional<LinkBudgets> budgets = Optional.empty();
@@ -76,7 +78,8 @@ public final class Rehearsal {
     for (RecoveryTask task : start.tasks()) {
       if (task.missing() > 0) {
         blocks.put(task.id(), new RehearsedBlock(task));
-        remainingBytes += task.sizeBytes() * task.missing();
+        remainingBytes += bytesOf(task);
+        remainingReadBytes += bytesOf(task) * task.kind().reads();
       }
     }
     countWaiting();
@@ -118,9 +121,8 @@ public final class Rehearsal {
   private void move(RehearsedTransfer transfer, long toNs) {
     long bytes = transfer.doneBytes(toNs) - transfer.doneBytes(nowNs);
     links.moved(transfer.sources(), transfer.destination(), bytes);
-    movedBytes += bytes;
+    moved(transfer, bytes);
     arrivedBytes += bytes;
-    remainingBytes -= bytes;
     long endNs = transfer.endNs(toNs);
     if (endNs <= toNs) {
       RehearsedBlock block = transfer.block();
@@ -135,14 +137,27 @@ public final class Rehearsal {
     }
   }
 
+  /** So much more has come of a transfer, or so much less when it is given up. */
+  private void moved(RehearsedTransfer transfer, long bytes) {
+    long read = bytes * transfer.sources().size();
+    movedBytes += bytes;
+    readBytes += read;
+    remainingBytes -= bytes;
+    remainingReadBytes -= read;
+  }
+
+  private static long bytesOf(RecoveryTask task) {
+    return task.sizeBytes() * task.missing();
+  }
+
   private void countWaiting() {
     waitingBlocks = 0;
-    waitingBytes = 0;
+    waitingReadBytes = 0;
     for (RehearsedBlock block : blocks.values()) {
       RecoveryTask task = block.task();
       if (task.missing() > 0) {
         waitingBlocks++;
-        waitingBytes += task.sizeBytes() * task.missing();
+        waitingReadBytes += bytesOf(task) * task.kind().reads();
       }
     }
   }
@@ -168,6 +183,11 @@ public final class Rehearsal {
   /** Bytes that have come in, without those of transfers that began anew. */
   public long movedBytes() {
     return movedBytes;
+  }
+
+  /** Bytes that links have carried for those: of a decode, what all its sources have sent. */
+  public long readBytes() {
+    return readBytes;
   }
 
   /** Bytes still to come. */
@@ -220,7 +240,7 @@ public final class Rehearsal {
 
     @Override
     public Optional<SlotOutcome> lastOutcome(long atNs) {
-      return account.outcome((double) movedBytes, atNs);
+      return account.outcome((double) readBytes, atNs);
     }
 
     @Override
@@ -266,8 +286,7 @@ public final class Rehearsal {
       if (transfer != null) {
         RehearsedBlock block = transfer.block();
         long doneBytes = transfer.doneBytes(nowNs);
-        movedBytes -= doneBytes;
-        remainingBytes += doneBytes;
+        moved(transfer, -doneBytes);
         space.giveBack(transfer.destination(), transfer.storageType(), block.task().sizeBytes());
         block.isCancelledAt(transfer.destination());
       }
@@ -280,7 +299,7 @@ public final class Rehearsal {
           idealBytesPerSec = slot.budgetBytesPerSec();
         }
         budgets = Optional.of(slot.plan().budgets());
-        account.planned(slot, (double) waitingBytes, (double) movedBytes, atNs);
+        account.planned(slot, (double) waitingReadBytes, (double) readBytes, atNs);
       }
     }
   }
@@ -294,7 +313,7 @@ public final class Rehearsal {
 
     @Override
     public double waitingBytes() {
-      return (double) waitingBytes;
+      return (double) waitingReadBytes;
     }
 
     @Override
@@ -304,7 +323,7 @@ public final class Rehearsal {
 
     @Override
     public double leftBytes(long atNs) {
-      return (double) (remainingBytes - waitingBytes);
+      return (double) (remainingReadBytes - waitingReadBytes);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.snapshot.IntSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,10 +18,14 @@ class SlotAccountTest {
 
   /** A slot of 5 s: 60 bytes a second are planned, and 40 of a transfer that should have ended. */
   private static PlannedSlot slot(double budgetBytesPerSec) {
+    return slot(IntSet.of(0), budgetBytesPerSec);
+  }
+
+  private static PlannedSlot slot(IntSet sourcesOfOne, double budgetBytesPerSec) {
     LinkBudgets budgets = new LinkBudgets(new long[2], new long[2], new long[1], new long[1]);
     List<Assignment> assignments =
         List.of(
-            new Assignment(1, 0, 1, 0, 1_000, 60, Assignment.Kind.NEW),
+            new Assignment(1, sourcesOfOne, 1, 0, 1_000, 60, Assignment.Kind.NEW),
             new Assignment(2, 0, 1, 0, 1_000, 40, Assignment.Kind.FINISHING));
     return new PlannedSlot(
         new DuePlan(1, 0, new SlotSpan(0, 5 * SECOND, 0, false), false, true),
@@ -42,6 +47,13 @@ class SlotAccountTest {
     assertThat(outcome.movedBytes()).isEqualTo(150);
     assertThat(outcome.shortfallBytes()).isCloseTo(400 - 150, within(1e-9));
     assertThat(account.plannedBytes()).isEqualTo(300);
+  }
+
+  @Test
+  void aDecodesRateCountsForEachOfItsSources() {
+    account.planned(slot(IntSet.of(0, 2, 3), 100), ENOUGH, 0, 0);
+
+    assertThat(account.outcome(0, 4 * SECOND).orElseThrow().plannedBytes()).isEqualTo(720);
   }
 
   @Test

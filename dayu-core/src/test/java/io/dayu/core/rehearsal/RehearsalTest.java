@@ -13,6 +13,8 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.testing.ClusterGen;
 import io.dayu.core.testing.Clusters;
 import io.dayu.core.testing.PlanningCase;
@@ -78,6 +80,37 @@ class RehearsalTest {
     assertThat(rehearsal.links().outShare(0)).isGreaterThan(0.9);
     assertThat(rehearsal.links().outShare(1)).isZero();
     assertThat(rehearsal.links().inShare(1) + rehearsal.links().inShare(2)).isBetween(0.9, 1.05);
+  }
+
+  @Test
+  void decodesCountForTheLinksAsOftenAsTheyRead_andForTheRecoveryOnce() {
+    List<NodeState> nodes = new ArrayList<>();
+    for (int node = 0; node < 6; node++) {
+      nodes.add(Clusters.idle("n" + node, node, 10 * MB));
+    }
+    List<RecoveryTask> tasks = new ArrayList<>();
+    for (int id = 0; id < 20; id++) {
+      RecoveryTask copy = Clusters.task(id, 60 * MB, 0, 1, 2, 3);
+      tasks.add(
+          new RecoveryTask(
+              id,
+              copy.sizeBytes(),
+              copy.shape().as(WorkClass.SAFETY, new WorkKind.Decode(3)),
+              copy.sources(),
+              copy.placed(),
+              copy.barred()));
+    }
+    SlotFilling parts = new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1, 1.5);
+
+    Rehearsal rehearsal =
+        played(Clusters.of(nodes, List.of(0L, 0L, 0L, 0L, 0L, 0L), tasks), ALL.withFilling(parts));
+
+    assertThat(rehearsal.remainingBlocks()).isZero();
+    assertThat(rehearsal.movedBytes()).isEqualTo(1200 * MB);
+    assertThat(rehearsal.readBytes()).isEqualTo(3600 * MB);
+    // Two destinations of 10 MB/s take all of it.
+    assertThat(rehearsal.elapsedNs() / 1e9).isBetween(180.0, 200.0);
+    assertThat(rehearsal.links().inShare(4)).isBetween(0.9, 1.05);
   }
 
   @Test

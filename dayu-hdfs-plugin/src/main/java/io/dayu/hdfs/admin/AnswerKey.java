@@ -31,6 +31,7 @@ public final class AnswerKey {
   public static final String COUNT = "count";
   public static final String DANGER = "danger";
   public static final String DATA_NODES = "dataNodes";
+  public static final String DECODED = "decoded";
   public static final String DESTINATION = "destination";
   public static final String DIRECTION = "direction";
   public static final String DONE = "done";
@@ -84,6 +85,7 @@ public final class AnswerKey {
   public static final String PROFILES = "profiles";
   public static final String RACK = "rack";
   public static final String RATE_BYTES_PER_SEC = "rateBytesPerSec";
+  public static final String READ_BYTES = "readBytes";
   public static final String READ_MICROS = "readMicros";
   public static final String REASON = "reason";
   public static final String REASONS = "reasons";

@@ -23,6 +23,7 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
       int slots,
       long elapsedNs,
       long movedBytes,
+      long readBytes,
       long remainingBytes,
       int remainingBlocks,
       double idealBytesPerSec) {}
@@ -36,6 +37,7 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
             rehearsal.slots(),
             rehearsal.elapsedNs(),
             rehearsal.movedBytes(),
+            rehearsal.readBytes(),
             rehearsal.remainingBytes(),
             rehearsal.remainingBlocks(),
             rehearsal.idealBytesPerSec()),
@@ -50,6 +52,11 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
     return Math.round(ms * loss.count().scale());
   }
 
+  /** Of the blocks, internal ones of erasure-coded groups. */
+  private long decodes() {
+    return loss.cluster().tasks().stream().filter(task -> task.kind().reads() > 1).count();
+  }
+
   /** Whether blocks remain though no more slots were played: there was no place for them. */
   private boolean stuck() {
     return played.remainingBlocks() > 0 && !cutShort();
@@ -59,27 +66,29 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
     return played.slots() >= LossRehearsal.SLOTS_MAX && played.remainingBlocks() > 0;
   }
 
-  private double elapsedMs() {
-    double playedMs = played.elapsedNs() / 1e6;
-    return cutShort() && played.movedBytes() > 0
-        ? playedMs * (played.movedBytes() + played.remainingBytes()) / played.movedBytes()
-        : playedMs;
+  /** A sum over what was played, taken to grow in the same way where that was cut short. */
+  private double toTheEnd(double sum) {
+    double movedBytes = (double) played.movedBytes();
+    return cutShort() && movedBytes > 0
+        ? sum * (movedBytes + played.remainingBytes()) / movedBytes
+        : sum;
   }
 
   void write(ObjectNode document) {
     LossCount count = loss.count();
-    long recoveredBytes =
-        cutShort() ? played.movedBytes() + played.remainingBytes() : played.movedBytes();
     double idealMs =
-        played.idealBytesPerSec() > 0 ? recoveredBytes * 1e3 / played.idealBytesPerSec() : 0;
+        played.idealBytesPerSec() > 0
+            ? toTheEnd((double) played.readBytes()) * 1e3 / played.idealBytesPerSec()
+            : 0;
     document
         .put(AnswerKey.NODE, Texts.brief(loss.node()))
         .put(AnswerKey.DONE, true)
         .put(AnswerKey.REPLICAS, count.replicas())
         .put(AnswerKey.LOOKED_AT, count.looked())
         .put(AnswerKey.BLOCKS, scaled(blocks))
+        .put(AnswerKey.DECODED, scaled(decodes()))
         .put(AnswerKey.BYTES, scaled(played.movedBytes() + played.remainingBytes()))
-        .put(AnswerKey.RECOVERY_MS, scaledMs(elapsedMs()))
+        .put(AnswerKey.RECOVERY_MS, scaledMs(toTheEnd(played.elapsedNs() / 1e6)))
         .put(AnswerKey.IDEAL_MS, scaledMs(idealMs))
         .put(AnswerKey.SLOTS, played.slots())
         .put(AnswerKey.SLOT_MS, loss.cluster().slotNs() / 1_000_000)

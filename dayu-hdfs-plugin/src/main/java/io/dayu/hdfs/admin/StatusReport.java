@@ -94,7 +94,11 @@ final class StatusReport {
     document
         .putObject(AnswerKey.RECOVERED)
         .put(AnswerKey.REPLICAS, parts.metrics().recoveredReplicas())
-        .put(AnswerKey.BYTES, parts.metrics().recoveredBytes());
+        .put(AnswerKey.BYTES, parts.metrics().recoveredBytes())
+        .putObject(AnswerKey.DECODED)
+        .put(AnswerKey.REPLICAS, parts.metrics().decodedReplicas())
+        .put(AnswerKey.BYTES, parts.metrics().decodedBytes())
+        .put(AnswerKey.READ_BYTES, parts.metrics().decodeReadBytes());
     RecoveryForecast forecast = parts.operator().forecast();
     put(document, AnswerKey.BYTES_PER_SEC, speed(forecast));
     put(document, AnswerKey.LEFT_MS, leftMs(forecast));

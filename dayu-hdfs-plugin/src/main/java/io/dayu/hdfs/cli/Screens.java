@@ -232,6 +232,10 @@ final class Screens {
             + " of its being declared dead; "
             + Units.time(document.path(AnswerKey.IDEAL_MS).asLong())
             + " at best.");
+    long decoded = document.path(AnswerKey.DECODED).asLong();
+    if (decoded > 0) {
+      lines.add("Of these, " + decoded + " would be decoded from others of their groups.");
+    }
     if (!document.path(AnswerKey.PLAYED_TO_THE_END).asBoolean()) {
       lines.add(
           "The first "

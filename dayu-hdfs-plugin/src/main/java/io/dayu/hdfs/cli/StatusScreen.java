@@ -79,6 +79,17 @@ final class StatusScreen {
             + " replicas, "
             + bytes(status.path(AnswerKey.RECOVERED), AnswerKey.BYTES)
             + " since the NameNode started");
+    JsonNode decoded = status.path(AnswerKey.RECOVERED).path(AnswerKey.DECODED);
+    if (decoded.path(AnswerKey.REPLICAS).asLong() > 0) {
+      lines.add(
+          "           of which "
+              + decoded.path(AnswerKey.REPLICAS).asLong()
+              + " decoded, "
+              + bytes(decoded, AnswerKey.BYTES)
+              + " from "
+              + bytes(decoded, AnswerKey.READ_BYTES)
+              + " of erasure-coded groups");
+    }
     progress(status, lines);
     String profile = text(status, AnswerKey.PROFILE);
     lines.add(

@@ -130,7 +130,8 @@ final class Adoption {
     if (!group.unit(index).equals(report.block())) {
       return Optional.empty();
     }
-    boolean decoded = sources(report).size() == group.reads() && group.holderOf(index).size() == 0;
+    IntSet sources = sources(report);
+    boolean decoded = sources.size() == group.reads() && !sources.equals(group.holderOf(index));
     return Optional.of(decoded ? block : block.copying(index));
   }
 

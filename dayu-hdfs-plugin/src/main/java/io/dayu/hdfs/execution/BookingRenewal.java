@@ -1,6 +1,7 @@
 package io.dayu.hdfs.execution;
 
 import com.google.common.collect.Lists;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
@@ -123,7 +124,7 @@ public final class BookingRenewal {
 
   private void stored(Transfer transfer) {
     if (!transfer.byAgent()) {
-      metrics.recovered(false, transfer.block().lengthBytes());
+      lifecycle.recovered(transfer, metrics);
       tasks.recovered(transfer.target().blockId());
       lifecycle.drop(transfer);
     }
@@ -145,7 +146,7 @@ public final class BookingRenewal {
     }
     for (Transfer transfer : ended) {
       if (!booked.contains(transfer)) {
-        metrics.bytesAbandoned(Abandonment.NOT_WANTED, transfer.doneBytes());
+        metrics.bytesAbandoned(Abandonment.NOT_WANTED, transfer.doneBytes(), transfer.reads());
         lifecycle.drop(transfer);
       }
     }
@@ -166,8 +167,8 @@ public final class BookingRenewal {
         block.block(),
         target.datanodeUuid(),
         storageType,
-        "",
+        List.of(),
         true,
-        block.group().isPresent() ? StripedGroup.indexOf(made.blockId()) : CommitRequest.ANY);
+        block.group().isPresent() ? IntSet.of(StripedGroup.indexOf(made.blockId())) : IntSet.of());
   }
 }

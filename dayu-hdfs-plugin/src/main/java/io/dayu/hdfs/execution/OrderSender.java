@@ -37,7 +37,11 @@ final class OrderSender {
       return;
     }
     Optional<PullFrom> from =
-        transfer.known().group().map(first -> fromGroup(transfer, first)).orElse(copied(transfer));
+        transfer
+            .known()
+            .group()
+            .map(first -> fromGroup(transfer, first))
+            .orElseGet(() -> copied(transfer));
     if (from.isEmpty()) {
       return;
     }
@@ -98,9 +102,19 @@ final class OrderSender {
     session(transfer).ifPresent(session -> session.withdraw(transfer.id()));
   }
 
-  /** Whether the agent of a DataNode is heard. */
-  boolean present(int node, long nowNs) {
-    return agents.present(nodes.uuid(node), nowNs);
+  /** Whether the agent of a DataNode is heard, and copies or decodes the block. */
+  boolean agentMakes(LowRedundancyBlock block, int node, long nowNs) {
+    String uuid = nodes.uuid(node);
+    return agents.present(uuid, nowNs)
+        && block
+            .group()
+            .filter(group -> !group.copied())
+            .map(group -> decodes(uuid, group.schema().codec()))
+            .orElse(true);
+  }
+
+  private boolean decodes(String uuid, String codec) {
+    return agents.find(uuid).map(session -> session.codecs().contains(codec)).orElse(false);
   }
 
   private Optional<AgentSession> session(Transfer transfer) {

@@ -6,6 +6,7 @@ import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.Skip;
 import io.dayu.core.plan.SkipReason;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.metrics.Abandonment;
@@ -32,6 +33,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Carries a plan out: cancels, books new replicas in batches, and gives the agents their orders.
@@ -170,7 +172,7 @@ final class PlanExecutor {
     }
     for (Transfer transfer : ended) {
       freed.put(transfer.target().blockId(), transfer.known());
-      metrics.bytesAbandoned(Abandonment.REPLANNED, transfer.doneBytes());
+      metrics.bytesAbandoned(Abandonment.REPLANNED, transfer.doneBytes(), transfer.reads());
     }
     lifecycle.end(ended);
     return freed;
@@ -199,8 +201,7 @@ final class PlanExecutor {
     List<Assignment> kept = new ArrayList<>();
     List<CommitRequest> requests = new ArrayList<>();
     for (Assignment assignment : batch) {
-      block(assignment.taskId(), freed)
-          .filter(block -> canBeMade(block, assignment, nowNs))
+      block(assignment, freed)
           .ifPresent(
               block -> {
                 kept.add(assignment);
@@ -219,32 +220,28 @@ final class PlanExecutor {
         });
   }
 
-  /** HDFS's own transfer command copies replicated blocks alone. */
-  private boolean canBeMade(LowRedundancyBlock block, Assignment assignment, long nowNs) {
-    if (block.group().isEmpty() || lifecycle.agentPresent(assignment.destination(), nowNs)) {
-      return true;
-    }
-    tasks.refuse(assignment.taskId(), assignment.destination());
-    return false;
-  }
-
-  private Optional<LowRedundancyBlock> block(long taskId, Map<Long, LowRedundancyBlock> freed) {
-    return tasks.find(taskId).or(() -> Optional.ofNullable(freed.get(taskId)));
+  /** The block, as it is made by the plan. */
+  private Optional<LowRedundancyBlock> block(
+      Assignment assignment, Map<Long, LowRedundancyBlock> freed) {
+    return tasks
+        .find(assignment.taskId())
+        .or(() -> Optional.ofNullable(freed.get(assignment.taskId())))
+        .map(block -> block.madeFrom(assignment.sources()));
   }
 
   private CommitRequest request(Assignment assignment, LowRedundancyBlock block, long nowNs) {
-    boolean byAgent = lifecycle.agentPresent(assignment.destination(), nowNs);
+    boolean byAgent = lifecycle.agentMakes(block, assignment.destination(), nowNs);
     return new CommitRequest(
         block.block(),
         nodes.uuid(assignment.destination()),
         assignment.storageType(),
-        byAgent ? "" : nodes.uuid(assignment.source()),
+        byAgent ? List.of() : uuids(assignment.sources()),
         tasks.lenient(assignment.taskId()) || givesUpRule(block.task(), assignment.destination()),
-        block
-            .group()
-            .filter(StripedGroup::copied)
-            .map(one -> one.wanted().only())
-            .orElse(CommitRequest.ANY));
+        block.group().map(StripedGroup::wanted).orElse(IntSet.of()));
+  }
+
+  private List<String> uuids(IntSet numbers) {
+    return IntStream.range(0, numbers.size()).mapToObj(i -> nodes.uuid(numbers.get(i))).toList();
   }
 
   /**
@@ -310,11 +307,11 @@ final class PlanExecutor {
         new TransferId(epoch, ++lastNumber),
         accepted.made(),
         request.target(),
-        block(assignment.taskId(), freed).orElseThrow(),
+        block(assignment, freed).orElseThrow(),
         assignment.destination(),
         assignment.storageType(),
         accepted.storageId(),
-        request.stockSourceUuid().isEmpty());
+        request.stockSourceUuids().isEmpty());
   }
 
   private void begin(Transfer transfer, long atNs, Assignment assignment) {

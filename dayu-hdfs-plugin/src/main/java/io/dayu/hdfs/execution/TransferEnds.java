@@ -66,7 +66,7 @@ final class TransferEnds {
   void take(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
     long lostBytes = transfer.progress(report, nowNs);
     if (lostBytes > 0) {
-      metrics.bytesAbandoned(Abandonment.BEGUN_ANEW, lostBytes);
+      metrics.bytesAbandoned(Abandonment.BEGUN_ANEW, lostBytes, transfer.reads());
     }
     switch (report.state()) {
       case RUNNING, QUEUED -> {}
@@ -78,7 +78,7 @@ final class TransferEnds {
 
   private void done(Transfer transfer, TransferReport report, AgentSession session) {
     ended++;
-    metrics.recovered(true, transfer.block().lengthBytes());
+    lifecycle.recovered(transfer, metrics);
     tasks.recovered(transfer.target().blockId());
     log.done(transfer, report, nodes);
     session.forget(transfer.id());
@@ -98,6 +98,10 @@ final class TransferEnds {
         transfer.block().blockId(),
         report.detail());
     metrics.sourceLost(report.source().corrupt());
+    if (report.source().corrupt() && transfer.copiesUnit()) {
+      monitor.endCopy(transfer);
+      return;
+    }
     transfer.loseSource(source.getAsInt());
     monitor.wantRepair();
   }
@@ -109,7 +113,7 @@ final class TransferEnds {
         nodes.name(transfer.destination()),
         report.detail());
     metrics.transferFailed();
-    metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes());
+    metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes(), transfer.reads());
     session.forget(transfer.id());
     lifecycle.end(List.of(transfer));
     tasks.failed(transfer.target().blockId(), transfer.destination(), nowNs);

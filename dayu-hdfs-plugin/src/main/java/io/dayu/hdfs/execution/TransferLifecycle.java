@@ -1,7 +1,9 @@
 package io.dayu.hdfs.execution;
 
 import com.google.common.collect.Lists;
+import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
@@ -34,9 +36,12 @@ final class TransferLifecycle {
     orders.order(transfer);
   }
 
-  /** Whether the agent of a DataNode is heard, so that it can carry a transfer. */
-  boolean agentPresent(int node, long nowNs) {
-    return orders.present(node, nowNs);
+  /**
+   * Whether the agent of a DataNode is heard, and makes the block. One of before there were decodes
+   * copies alone; HDFS's own worker decodes there.
+   */
+  boolean agentMakes(LowRedundancyBlock block, int node, long nowNs) {
+    return orders.agentMakes(block, node, nowNs);
   }
 
   /** Takes a booked transfer into the table and orders it. */
@@ -54,6 +59,15 @@ final class TransferLifecycle {
       bookings.cancel(batch.stream().map(Transfer::target).toList());
     }
     ended.forEach(this::drop);
+  }
+
+  /** Counts what has arrived whole. */
+  void recovered(Transfer transfer, PlannerMetrics metrics) {
+    long bytes = transfer.block().lengthBytes();
+    metrics.recovered(transfer.byAgent(), bytes);
+    if (transfer.decodesUnit()) {
+      metrics.decoded(transfer.byAgent(), bytes, transfer.reads());
+    }
   }
 
   /** Withdraws the order of a transfer and forgets it; its booking is left as it is. */

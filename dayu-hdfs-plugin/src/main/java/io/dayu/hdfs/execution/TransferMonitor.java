@@ -73,10 +73,13 @@ public final class TransferMonitor {
     }
     List<Transfer> ended = new ArrayList<>();
     List<Transfer> stuck = new ArrayList<>();
+    List<Transfer> copies = new ArrayList<>();
     BitSet silent = silent(nowNs);
     for (Transfer transfer : transfers.all()) {
       if (!nodes.alive(transfer.destination()) || carrierLost(transfer, silent, nowNs)) {
         ended.add(transfer);
+      } else if (onlyHolderGone(transfer)) {
+        copies.add(transfer);
       } else if (transfer.standsStill(nowNs, timeouts.get().standingNs())) {
         stuck.add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
@@ -92,7 +95,26 @@ public final class TransferMonitor {
       ended.forEach(transfer -> barSilent(transfer, nowNs));
       repairWanted = true;
     }
+    if (!copies.isEmpty()) {
+      LOG.info("{} internal blocks lost who they were copied from and are decoded", copies.size());
+      abandon(copies, Abandonment.REPLANNED);
+      repairWanted = true;
+    }
     leave(stuck, nowNs);
+  }
+
+  /** Whether nobody has any more what is copied: an internal block has one holder. */
+  private boolean onlyHolderGone(Transfer transfer) {
+    return transfer.byAgent()
+        && transfer.copiesUnit()
+        && transfer.sources().size() == 1
+        && !nodes.alive(transfer.sources().only());
+  }
+
+  /** Ends the copy of an internal block whose only holder has it corrupt. */
+  void endCopy(Transfer transfer) {
+    abandon(List.of(transfer), Abandonment.REPLANNED);
+    repairWanted = true;
   }
 
   /** Plans elsewhere what came to a stop at one destination from whatever source. */
@@ -137,7 +159,7 @@ public final class TransferMonitor {
 
   private void abandon(List<Transfer> transfers, Abandonment why) {
     for (Transfer transfer : transfers) {
-      metrics.bytesAbandoned(why, transfer.doneBytes());
+      metrics.bytesAbandoned(why, transfer.doneBytes(), transfer.reads());
     }
     lifecycle.end(transfers);
   }
@@ -148,7 +170,8 @@ public final class TransferMonitor {
    */
   private boolean carrierLost(Transfer transfer, BitSet silent, long nowNs) {
     if (!transfer.byAgent()) {
-      return !nodes.alive(transfer.sources().only());
+      // A decode's worker is at the destination, and reads others where one is gone.
+      return transfer.sources().size() == 1 && !nodes.alive(transfer.sources().only());
     }
     return transfer.unheard(nowNs, timeouts.get().lostNs()) || silent.get(transfer.destination());
   }

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -28,9 +29,6 @@ import java.util.stream.IntStream;
  */
 public final class PlannerNodes {
   private static final double NS_PER_SEC = 1e9;
-
-  /** In the place of a codec: no decoder is needed. */
-  private static final String COPIED = "";
 
   private final NodeTable nodes;
   private final TaskTable tasks;
@@ -72,36 +70,36 @@ public final class PlannerNodes {
 
   /**
    * The block's task with those barred that cannot make it: of an erasure-coded group, DataNodes
-   * whose agent does not decode its codec, or has none to copy it.
+   * whose agent says that they do not decode its codec. Where none says anything, HDFS's own worker
+   * is at hand.
    */
   public RecoveryTask withoutUnable(LowRedundancyBlock block, RecoveryTask task) {
-    if (block.group().isEmpty()) {
+    if (block.group().map(StripedGroup::copied).orElse(true)) {
       return task;
     }
-    IntSet unable = unable(block.group().get());
+    IntSet unable = unable(block.group().get().schema().codec());
     return unable.size() == 0 ? task : task.withNodes(task.placed(), task.barred().withAll(unable));
   }
 
   @SuppressWarnings("ReferenceEquality") // each picture is one of its own
-  private IntSet unable(StripedGroup group) {
+  private IntSet unable(String codec) {
     ClusterLinks picture = links.latest();
     if (picture != unableOf) {
       unableOf = picture;
       unableByCodec.clear();
     }
-    return unableByCodec.computeIfAbsent(
-        group.copied() ? COPIED : group.schema().codec(), codec -> unable(codec, picture.nodes()));
+    return unableByCodec.computeIfAbsent(codec, key -> unable(key, picture.nodes()));
   }
 
   private IntSet unable(String codec, List<DataNodeLinks> picture) {
     return IntSet.of(
         IntStream.range(0, picture.size())
-            .filter(node -> nodes.alive(node) && !able(picture.get(node), codec))
+            .filter(node -> nodes.alive(node) && !able(picture.get(node).agent().codecs(), codec))
             .toArray());
   }
 
-  private static boolean able(DataNodeLinks link, String codec) {
-    return codec.equals(COPIED) ? link.agent().present() : link.agent().codecs().contains(codec);
+  private static boolean able(Set<String> codecs, String codec) {
+    return codecs.isEmpty() || codecs.contains(codec);
   }
 
   /** A DataNode that is lost, by its number. */

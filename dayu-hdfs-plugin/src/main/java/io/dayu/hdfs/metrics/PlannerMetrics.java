@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /** The counters and timers of the NameNode side. */
@@ -37,6 +38,9 @@ public final class PlannerMetrics {
   private final Durations slotWork;
   private final CarriedReplicas planned;
   private final CarriedReplicas recovered;
+  private final CarriedReplicas decoded;
+  private final Counter decodeReadBytes;
+  private final LongAdder resentReadBytes = new LongAdder();
   private final Counter refusedCommits;
   private final Counter mootCommits;
   private final Counter lostSources;
@@ -76,6 +80,9 @@ public final class PlannerMetrics {
     recovered =
         new CarriedReplicas(
             meters, NameNodeMetric.RECOVERED_REPLICAS, NameNodeMetric.RECOVERED_BYTES);
+    decoded =
+        new CarriedReplicas(meters, NameNodeMetric.DECODED_REPLICAS, NameNodeMetric.DECODED_BYTES);
+    decodeReadBytes = meters.counter(NameNodeMetric.DECODE_READ_BYTES);
     refusedCommits = meters.counter(NameNodeMetric.REFUSED_COMMITS);
     mootCommits = meters.counter(NameNodeMetric.MOOT_COMMITS);
     lostSources = meters.counter(NameNodeMetric.LOST_SOURCES);
@@ -206,6 +213,16 @@ public final class PlannerMetrics {
   }
 
   /**
+   * Counts, besides, that a replica that has arrived whole was decoded.
+   *
+   * @param reads how many internal blocks were read for it
+   */
+  public void decoded(boolean byAgent, long bytes, int reads) {
+    decoded.add(byAgent, bytes);
+    decodeReadBytes.increment((double) bytes * reads);
+  }
+
+  /**
    * Counts what a slot that has ended had planned, and what came of it.
    *
    * @param moved bytes that arrived, less those that were of no use; may be negative
@@ -220,9 +237,14 @@ public final class PlannerMetrics {
     slotMovedRatio = movedBytes / plannedBytes;
   }
 
-  /** Counts bytes that had arrived and must be sent again. */
-  public void bytesAbandoned(Abandonment why, long bytes) {
+  /**
+   * Counts bytes that had arrived and must be sent again.
+   *
+   * @param reads how many sources they were read from
+   */
+  public void bytesAbandoned(Abandonment why, long bytes, int reads) {
     if (bytes > 0) {
+      resentReadBytes.add(bytes * reads);
       of(resentBytes, why).increment((double) bytes);
       of(resentReplicas, why).increment();
     }
@@ -267,8 +289,32 @@ public final class PlannerMetrics {
     return recovered.bytes();
   }
 
+  /** Replicas that were decoded. */
+  public long decodedReplicas() {
+    return decoded.byAgent() + decoded.byStock();
+  }
+
+  public long decodedBytes() {
+    return decoded.bytes();
+  }
+
+  /** Bytes that were read for what was decoded. */
+  public long decodeReadBytes() {
+    return (long) decodeReadBytes.count();
+  }
+
   public long resentBytes() {
     return resentBytesByReason().values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** What was read for them: of a decode all its sources. */
+  public long resentReadBytes() {
+    return resentReadBytes.sum();
+  }
+
+  /** What was read for the replicas that have arrived whole: for a decode, of all its sources. */
+  public long recoveredReadBytes() {
+    return recovered.bytes() - decoded.bytes() + decodeReadBytes();
   }
 
   /** The same for each reason for which there are any. */

@@ -86,6 +86,47 @@ public record LowRedundancyBlock(
         blockPoolId, generationStamp, lengthBytes, one, obstacleOrNull, copied);
   }
 
+  /**
+   * The group as it is made from these: what is on a DataNode that leaves may be decoded from
+   * others; the same block in all other cases.
+   */
+  public LowRedundancyBlock madeFrom(IntSet sources) {
+    return groupOrNull == null || !groupOrNull.copied() || sources.equals(task.sources())
+        ? this
+        : decoding().orElse(this);
+  }
+
+  /**
+   * The same group, of which the internal block that a DataNode has that leaves is decoded from
+   * others; empty for every other block, and when the others are too few, or one.
+   */
+  public Optional<LowRedundancyBlock> decoding() {
+    if (groupOrNull == null || !groupOrNull.copied() || task.rule().placementOnly()) {
+      return Optional.empty();
+    }
+    IntSet others = groupOrNull.holdersBut(groupOrNull.wanted().only());
+    int reads = groupOrNull.reads();
+    if (reads < 2 || others.size() < reads) {
+      return Optional.empty();
+    }
+    RecoveryTask decode =
+        new RecoveryTask(
+            task.id(),
+            task.sizeBytes(),
+            task.shape().as(task.workClass(), new WorkKind.Decode(reads)),
+            others,
+            task.placed(),
+            task.barred());
+    return Optional.of(
+        new LowRedundancyBlock(
+            blockPoolId,
+            generationStamp,
+            lengthBytes,
+            decode.sharing(SHAPES.intern(decode.shape())),
+            obstacleOrNull,
+            groupOrNull.decoded()));
+  }
+
   /** Its name in HDFS. */
   public BlockRef block() {
     return new BlockRef(blockPoolId, task.id(), generationStamp, lengthBytes);

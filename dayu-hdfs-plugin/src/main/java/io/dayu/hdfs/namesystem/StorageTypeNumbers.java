@@ -1,5 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
+import io.dayu.core.snapshot.StorageTypes;
+import java.util.List;
 import java.util.OptionalInt;
 import org.apache.hadoop.fs.StorageType;
 
@@ -33,5 +35,11 @@ public final class StorageTypeNumbers {
   /** How many types there are. */
   public static int count() {
     return TYPES.length;
+  }
+
+  /** The first of these in the planner's terms. */
+  public static StorageTypes typesOf(List<StorageType> types, int count) {
+    return StorageTypes.of(
+        types.stream().limit(count).mapToInt(StorageTypeNumbers::numberOf).toArray());
   }
 }

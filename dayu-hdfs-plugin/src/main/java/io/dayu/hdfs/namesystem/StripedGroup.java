@@ -39,6 +39,11 @@ public record StripedGroup(
     return new StripedGroup(group, schema, wanted, IntSet.of(units), copied);
   }
 
+  /** The same group, of which what is wanted is decoded. */
+  StripedGroup decoded() {
+    return new StripedGroup(group, schema, wanted, units, false);
+  }
+
   /** The index of an internal block by its id. */
   public static int indexOf(long internalBlockId) {
     return (int) (internalBlockId & (PLACES - 1));

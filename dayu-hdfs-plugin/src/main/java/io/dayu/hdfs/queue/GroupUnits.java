@@ -1,6 +1,7 @@
 package io.dayu.hdfs.queue;
 
 import io.dayu.core.snapshot.IntSet;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -38,6 +39,8 @@ public final class GroupUnits {
   private final Map<Integer, Integer> readable = new TreeMap<>();
   private IntSet serving = IntSet.of();
   private IntSet kept = IntSet.of();
+  private IntSet made = IntSet.of();
+  private final Map<String, IntSet> servingByRack = new TreeMap<>();
 
   /**
    * Nobody is known to have any.
@@ -55,9 +58,10 @@ public final class GroupUnits {
   }
 
   /** Notes what a DataNode has. Of several that have the same, who serves is read. */
-  public void add(int index, int node, Standing standing) {
+  public void add(int index, int node, String rack, Standing standing) {
     switch (standing) {
       case SERVES -> {
+        servingByRack.merge(rack, IntSet.of(index), IntSet::withAll);
         readable.put(index, node);
         serving = serving.with(index);
         kept = kept.with(index);
@@ -68,6 +72,19 @@ public final class GroupUnits {
       }
       case AWAY -> kept = kept.with(index);
       case USELESS -> {}
+    }
+  }
+
+  /** One is on its way. */
+  public void isMade(int index) {
+    made = made.with(index);
+  }
+
+  /** A DataNode that serves one has it no more. */
+  public void lose(int index, int node) {
+    if (readable.remove(index, node)) {
+      serving = serving.without(index);
+      kept = kept.without(index);
     }
   }
 
@@ -82,11 +99,7 @@ public final class GroupUnits {
   }
 
   private IntSet without(IntSet some) {
-    IntSet rest = real;
-    for (int i = 0; i < some.size(); i++) {
-      rest = rest.without(some.get(i));
-    }
-    return rest;
+    return less(real, some);
   }
 
   /**
@@ -94,15 +107,16 @@ public final class GroupUnits {
    * one at a time; otherwise what is away. {@link Want#NOTHING} when only places are bad.
    *
    * @param missing how many HDFS still lacks, those on their way not counted
-   * @param pending how many are on their way
+   * @param pending how many are on their way, those too of which it is not known which they are
    */
   public Want want(int missing, int pending) {
-    IntSet lost = without(kept);
-    int lostLeft = Math.min(lost.size() - pending, missing);
+    IntSet lost = less(without(kept), made);
+    int unknown = Math.max(0, pending - made.size());
+    int lostLeft = Math.min(lost.size() - unknown, missing);
     if (lostLeft > 0) {
       return new Want(lost, lostLeft, false);
     }
-    IntSet notServed = notServed();
+    IntSet notServed = less(notServed(), made);
     if (missing <= 0 || notServed.size() == 0) {
       return Want.NOTHING;
     }
@@ -110,6 +124,25 @@ public final class GroupUnits {
     return leaving.isPresent()
         ? new Want(IntSet.of(leaving.getAsInt()), 1, true)
         : new Want(notServed, Math.min(missing, notServed.size()), false);
+  }
+
+  /**
+   * What is copied to another rack where all are there and on too few racks: the first of those on
+   * the rack that has most of them. {@link Want#NOTHING} when nobody in service has any.
+   */
+  public Want wantElsewhere() {
+    return servingByRack.values().stream()
+        .max(Comparator.comparingInt(IntSet::size))
+        .map(most -> new Want(IntSet.of(most.get(0)), 1, true))
+        .orElse(Want.NOTHING);
+  }
+
+  private static IntSet less(IntSet all, IntSet some) {
+    IntSet rest = all;
+    for (int i = 0; i < some.size(); i++) {
+      rest = rest.without(some.get(i));
+    }
+    return rest;
   }
 
   private OptionalInt firstReadable(IntSet indices) {

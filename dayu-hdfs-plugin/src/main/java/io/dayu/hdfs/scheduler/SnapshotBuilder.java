@@ -90,7 +90,9 @@ public final class SnapshotBuilder {
     }
     int tasksMax = span.onlyRunning() ? 0 : tasksPerPlan.getAsInt();
     List<RecoveryTask> waiting = new ArrayList<>(tasks.first(tasksMax, nowNs));
-    waiting.replaceAll(task -> headed(makeable(task)));
+    waiting.replaceAll(this::makeable);
+    new LeavingUnits(tasks::find, plannerNodes::withoutUnable).decide(waiting, running, all);
+    waiting.replaceAll(this::headed);
     return new ClusterSnapshot(
         all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }

@@ -57,7 +57,7 @@ public final class TableFacts implements SlotFacts {
 
   @Override
   public double waitingBytes() {
-    return (double) tables.tasks().waitingBytes();
+    return (double) tables.tasks().waitingReadBytes();
   }
 
   @Override
@@ -67,7 +67,7 @@ public final class TableFacts implements SlotFacts {
 
   @Override
   public double leftBytes(long nowNs) {
-    return (double) tables.transfers().estimatedLeftBytes(nowNs);
+    return (double) tables.transfers().estimatedReadBytes(nowNs);
   }
 
   @Override

@@ -42,6 +42,7 @@ public final class TaskTable implements TriedTypes {
   private final Map<Long, Integer> triedTypes = new HashMap<>();
   private long[] commonBytes = new long[16];
   private long waitingBytes;
+  private long waitingReadBytes;
   private int waiting;
   private int aside;
 
@@ -138,6 +139,7 @@ public final class TaskTable implements TriedTypes {
     byLevel.forEach(PriorityLevel::clear);
     Arrays.fill(commonBytes, 0);
     waitingBytes = 0;
+    waitingReadBytes = 0;
     waiting = 0;
     aside = 0;
     triedTypes.clear();
@@ -347,6 +349,11 @@ public final class TaskTable implements TriedTypes {
     return waitingBytes;
   }
 
+  /** What is to be read for them: for a decode, of all its sources. */
+  public long waitingReadBytes() {
+    return waitingReadBytes;
+  }
+
   /** A task as a plan sees it: nodes that refused its block in this round are barred. */
   public RecoveryTask withRefusals(RecoveryTask task) {
     IntSet refused = refusals.barred(task.id());
@@ -357,7 +364,9 @@ public final class TaskTable implements TriedTypes {
   }
 
   private void account(RecoveryTask task, int sign) {
-    waitingBytes += sign * task.sizeBytes() * task.missing();
+    long bytes = sign * task.sizeBytes() * task.missing();
+    waitingBytes += bytes;
+    waitingReadBytes += bytes * task.kind().reads();
     for (int i = 0; i < task.sources().size(); i++) {
       int node = task.sources().get(i);
       if (node >= commonBytes.length) {

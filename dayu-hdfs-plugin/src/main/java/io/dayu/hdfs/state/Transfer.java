@@ -4,6 +4,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -319,6 +320,21 @@ public final class Transfer {
   /** Those that are read, by number: one, or several for a decode. */
   public IntSet sources() {
     return sources;
+  }
+
+  /** How many sources it reads, each for all its bytes. */
+  public int reads() {
+    return known.task().kind().reads();
+  }
+
+  /** Whether an internal block is decoded from others of its group. */
+  public boolean decodesUnit() {
+    return known.group().isPresent() && !copiesUnit();
+  }
+
+  /** Whether an internal block is copied from who has it, and not decoded from others. */
+  public boolean copiesUnit() {
+    return known.group().map(StripedGroup::copied).orElse(false);
   }
 
   /** The source that its agent is at, or waits for, by its last word; empty before. */

@@ -96,11 +96,11 @@ public final class TransferTable {
     return rates.pulls(node);
   }
 
-  /** What should still arrive after a moment, of all of them. Walks over them. */
-  public long estimatedLeftBytes(long nowNs) {
+  /** What should still be read after a moment, for all of them. Walks over them. */
+  public long estimatedReadBytes(long nowNs) {
     long bytes = 0;
     for (Transfer transfer : byId.values()) {
-      bytes += transfer.estimatedLeftBytes(nowNs);
+      bytes += transfer.estimatedLeftBytes(nowNs) * transfer.reads();
     }
     return bytes;
   }
@@ -108,14 +108,16 @@ public final class TransferTable {
   /** All of them together. Walks over them. */
   public TransferTotals totals() {
     long doneBytes = 0;
+    long readBytes = 0;
     long leftBytes = 0;
     long rateBytesPerSec = 0;
     for (Transfer transfer : byId.values()) {
       doneBytes += transfer.doneBytes();
+      readBytes += transfer.doneBytes() * transfer.reads();
       leftBytes += transfer.block().lengthBytes() - transfer.doneBytes();
       rateBytesPerSec += transfer.rateBytesPerSec();
     }
-    return new TransferTotals(doneBytes, leftBytes, rateBytesPerSec);
+    return new TransferTotals(doneBytes, readBytes, leftBytes, rateBytesPerSec);
   }
 
   /** Forgets everything. */

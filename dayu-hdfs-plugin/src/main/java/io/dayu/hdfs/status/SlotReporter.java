@@ -49,6 +49,7 @@ public final class SlotReporter {
   private long begunNs;
   private long replicasBefore;
   private long bytesBefore;
+  private long readBefore;
 
   /** Has told nothing. */
   public SlotReporter(
@@ -81,6 +82,7 @@ public final class SlotReporter {
     begunNs = nowNs;
     replicasBefore = metrics.recoveredReplicas();
     bytesBefore = metrics.recoveredBytes();
+    readBefore = metrics.recoveredReadBytes();
     ideal.clear();
   }
 
@@ -92,7 +94,7 @@ public final class SlotReporter {
     if (replicas > 0) {
       long bytes = metrics.recoveredBytes() - bytesBefore;
       long tookNs = nowNs - begunNs;
-      long wholeNs = ideal.ns((double) bytes);
+      long wholeNs = ideal.ns((double) (metrics.recoveredReadBytes() - readBefore));
       long idealNs = wholeNs < IDEAL_MIN_NS ? 0 : wholeNs;
       history.add(new RecoveryHistory.PastRecovery(nowNs, replicas, bytes, tookNs, idealNs));
       LOG.info(
@@ -176,7 +178,7 @@ public final class SlotReporter {
     planYield.slot(plannedBytesBefore, (double) cameBytes());
     arrivedBytes = arrived;
     notePlanned();
-    account.planned(made, (double) tasks.waitingBytes(), (double) arrived, nowNs);
+    account.planned(made, (double) tasks.waitingReadBytes(), (double) arrived, nowNs);
   }
 
   private String line(
@@ -186,7 +188,7 @@ public final class SlotReporter {
       Map<SkipReason, Integer> skips,
       double plannedBytesBefore) {
     LinkBudgets budgets = made.plan().budgets();
-    long lostBytes = metrics.resentBytes() - resentAtPlanBytes;
+    long lostBytes = metrics.resentReadBytes() - resentAtPlanBytes;
     return "Slot "
         + made.due().slot()
         + ": transfers "
@@ -231,7 +233,7 @@ public final class SlotReporter {
 
   private void notePlanned() {
     receivedAtPlanBytes = receivedBytes;
-    resentAtPlanBytes = metrics.resentBytes();
+    resentAtPlanBytes = metrics.resentReadBytes();
   }
 
   /** Says which blocks cannot be planned, and why, when that is not what was said last. */
@@ -259,10 +261,10 @@ public final class SlotReporter {
         why);
   }
 
-  /** Looks at all transfers; returns the bytes that have arrived. */
+  /** Looks at all transfers; returns the bytes that have come in, a decode's of all its sources. */
   private long look() {
-    long runningBytes = transfers.totals().doneBytes();
-    receivedBytes = metrics.recoveredBytes() + metrics.resentBytes() + runningBytes;
+    long runningBytes = transfers.totals().readBytes();
+    receivedBytes = metrics.recoveredReadBytes() + metrics.resentReadBytes() + runningBytes;
     return arrivedOfReceived();
   }
 
@@ -271,7 +273,7 @@ public final class SlotReporter {
    * has moved bytes from its transfers to those that are sent again.
    */
   private long arrivedOfReceived() {
-    return receivedBytes - metrics.resentBytes();
+    return receivedBytes - metrics.resentReadBytes();
   }
 
   private static double sum(int nodes, IntToLongFunction bytesPerSec) {

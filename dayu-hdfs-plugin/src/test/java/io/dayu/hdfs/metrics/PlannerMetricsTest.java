@@ -33,8 +33,8 @@ class PlannerMetricsTest {
 
   @Test
   void abandonedTransferCountsAsResentOnlyWhenBytesHadArrived() {
-    metrics.bytesAbandoned(Abandonment.DESTINATION_LOST, 5);
-    metrics.bytesAbandoned(Abandonment.DESTINATION_LOST, 0);
+    metrics.bytesAbandoned(Abandonment.DESTINATION_LOST, 5, 1);
+    metrics.bytesAbandoned(Abandonment.DESTINATION_LOST, 0, 1);
 
     assertThat(page.text())
         .contains("dayu_resent_bytes_total{reason=\"destination_lost\"} 5.0")

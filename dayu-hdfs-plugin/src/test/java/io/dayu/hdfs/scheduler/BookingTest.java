@@ -164,7 +164,7 @@ class BookingTest {
     assertThat(rig.namesystem.commits).hasSize(1);
     CommitRequest request = rig.namesystem.commits.get(0).get(0);
     assertThat(request.datanodeUuid()).isEqualTo("x");
-    assertThat(request.stockSourceUuid()).isEqualTo("a");
+    assertThat(request.stockSourceUuids()).containsExactly("a");
     assertThat(rig.allOrders()).isEmpty();
 
     rig.namesystem.stored(1, "x");

@@ -46,6 +46,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 
 /** A namesystem in memory: blocks with holders, pending replicas and a change list. */
@@ -89,6 +90,9 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
 
   /** What is in the way of a block when it is read. */
   Function<Long, Optional<Obstacle>> obstacles = blockId -> Optional.empty();
+
+  /** DataNodes that are being taken out of service: what they hold counts no more. */
+  final Set<String> leaving = new TreeSet<>();
 
   final Set<Long> shown = new LinkedHashSet<>();
   int renewals;
@@ -143,6 +147,18 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
       if (entry.getValue().holders.remove(uuid)) {
         changed.add(entry.getKey());
       }
+    }
+  }
+
+  /** A DataNode begins to leave. */
+  void leave(String uuid) {
+    leaving.add(uuid);
+    blocks.forEach((id, block) -> noteIfHeld(id, block, uuid));
+  }
+
+  private void noteIfHeld(long id, Block block, String uuid) {
+    if (block.holders.contains(uuid)) {
+      changed.add(id);
     }
   }
 
@@ -282,8 +298,9 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     shown.addAll(blockIds);
   }
 
-  private static int missing(Block block) {
-    return block.replication - block.holders.size() - block.pending.size();
+  private int missing(Block block) {
+    int serving = (int) block.holders.stream().filter(one -> !leaving.contains(one)).count();
+    return block.replication - serving - block.pending.size();
   }
 
   private LowRedundancyBlock describe(Block block, int missing) {
@@ -320,7 +337,13 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
         units.put(index, numbers.numberOf(block.units.get(index)));
       }
     }
-    StripedGroup group = StripedGroup.of(block.ref, schema, lost, units, false);
+    OptionalInt leaves =
+        IntStream.range(0, block.units.size())
+            .filter(index -> leaving.contains(block.units.get(index)))
+            .findFirst();
+    boolean copied = lost.size() == 0 && leaves.isPresent();
+    IntSet wanted = copied ? IntSet.of(leaves.getAsInt()) : lost;
+    StripedGroup group = StripedGroup.of(block.ref, schema, wanted, units, copied);
     return LowRedundancyBlock.of(
         group,
         new RecoveryTask(
@@ -328,12 +351,12 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
             group.lengthBytes(schema.dataUnits()),
             new TaskShape(
                 WorkClass.SAFETY,
-                new WorkKind.Decode(group.reads()),
+                copied ? new WorkKind.Copy() : new WorkKind.Decode(group.reads()),
                 2,
                 types.size(),
                 new PlacementRule(1, block.replication),
                 types),
-            IntSet.of(units.values()),
+            copied ? group.holderOf(wanted.only()) : IntSet.of(units.values()),
             present,
             present));
   }
@@ -412,10 +435,12 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
 
   private CommitOutcome acceptedOfGroup(Block block, CommitRequest request) {
     block.made.keySet().retainAll(block.pending);
-    int index = request.index();
-    for (int at = 0; at < block.units.size() && index == CommitRequest.ANY; at++) {
-      index = block.units.get(at).isEmpty() && !block.made.containsValue(at) ? at : index;
-    }
+    int index =
+        IntStream.range(0, request.indices().size())
+            .map(request.indices()::get)
+            .filter(at -> !block.made.containsValue(at))
+            .findFirst()
+            .orElseThrow();
     block.made.put(request.datanodeUuid(), index);
     StripedGroup group = describe(block, 0).group().orElseThrow();
     return new CommitOutcome.Accepted("DS-" + request.datanodeUuid(), group.unit(index));
@@ -427,6 +452,7 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
     for (ReplicaTarget target : targets) {
       Block block = blocks.get(target.blockId());
       if (block != null && block.pending.remove(target.datanodeUuid())) {
+        block.made.remove(target.datanodeUuid());
         changed.add(target.blockId());
       }
     }

@@ -6,6 +6,8 @@ import static io.dayu.hdfs.scheduler.Rig.MS;
 import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.operator.BlockView;
@@ -162,6 +164,77 @@ class StripedGroupsTest {
 
     assertThat(sources(rig.onlyOrder()).values()).doesNotContain(waitedFor);
     assertThat(rig.metrics.lostSourceCount()).isEqualTo(1);
+  }
+
+  @Test
+  void whatLeavesIsCopiedFromItsHolder_whereThatEndsSooner() {
+    agents("a", "b", "c", "d", "e", "f");
+    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
+    rig.run(SECOND);
+    rig.namesystem.leave("b");
+    rig.run(2 * SECOND);
+
+    PullOrder order = rig.onlyOrder();
+    assertThat(order.from()).isInstanceOf(PullFrom.WholeReplica.class);
+    assertThat(order.source().uuid()).isEqualTo("b");
+    assertThat(order.block().blockId()).isEqualTo(GROUP + 1);
+  }
+
+  @Test
+  void whatLeavesIsDecodedFromOthers_whereItsHoldersLinkIsFull() {
+    agents("a", "b", "c", "d", "e", "f");
+    rig.agentOf("b").sentBytesPerSec = LINK;
+    rig.run(10 * SECOND);
+    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
+    rig.namesystem.leave("b");
+    rig.run(2 * SECOND);
+
+    PullOrder order = rig.onlyOrder();
+    assertThat(order.block().blockId()).isEqualTo(GROUP + 1);
+    assertThat(sources(order)).hasSize(3).doesNotContainKey(1);
+    assertThat(rig.namesystem.commits.get(0).get(0).indices()).isEqualTo(IntSet.of(1));
+  }
+
+  @Test
+  void copyWhoseHolderDiesIsMadeUpForByADecodeAtOnce() {
+    agents("a", "b", "c", "d", "e", "f");
+    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
+    rig.run(SECOND);
+    rig.namesystem.leave("b");
+    rig.run(5 * SECOND);
+    PullOrder copy = rig.onlyOrder();
+    rig.namesystem.kill("b");
+    rig.run(3 * SECOND);
+
+    PullOrder decode = rig.onlyOrder();
+    assertThat(decode.id()).isNotEqualTo(copy.id());
+    assertThat(decode.block()).isEqualTo(copy.block());
+    assertThat(sources(decode)).hasSize(3).doesNotContainKey(1);
+    assertThat(rig.metrics.resentBytes()).isPositive();
+  }
+
+  @Test
+  void whereNoAgentTellsOfCodecsHdfssOwnWorkerDecodes() {
+    agents("a", "b", "c");
+    rig.agentless("d");
+    rig.run(2 * SECOND);
+    rig.namesystem.group(GROUP, XOR, BIG, "a", "b", "c");
+    rig.namesystem.kill("b");
+    rig.run(2 * SECOND);
+
+    assertThat(rig.allOrders()).isEmpty();
+    CommitRequest request = rig.namesystem.commits.get(0).get(0);
+    assertThat(request.datanodeUuid()).isEqualTo("d");
+    assertThat(request.stockSourceUuids()).containsExactlyInAnyOrder("a", "c");
+    assertThat(request.indices()).isEqualTo(IntSet.of(1));
+
+    rig.namesystem.stored(GROUP, "d");
+    rig.run(2 * SECOND);
+    assertThat(rig.transfers.size()).isZero();
+    long bytes = group().lengthBytes(1);
+    assertThat(rig.metrics.decodedBytes()).isEqualTo(bytes);
+    assertThat(rig.metrics.decodeReadBytes()).isEqualTo(2 * bytes);
+    assertThat(rig.metrics.recoveredReadBytes()).isEqualTo(2 * bytes);
   }
 
   @Test

@@ -160,7 +160,7 @@ class TransferFaultsTest {
     rig.run(60 * SECOND);
     CommitRequest request = rig.namesystem.commits.get(0).get(0);
     assertThat(request.datanodeUuid()).isEqualTo("b");
-    assertThat(request.stockSourceUuid()).as("by HDFS's own command").isEqualTo("a");
+    assertThat(request.stockSourceUuids()).as("by HDFS's own command").containsExactly("a");
   }
 
   @Test

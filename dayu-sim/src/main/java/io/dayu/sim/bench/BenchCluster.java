@@ -9,6 +9,7 @@ import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkKind;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -31,6 +32,11 @@ public final class BenchCluster {
   private static final long BLOCK_BYTES = 64L << 20;
   private static final int NODES_PER_RACK = 40;
   private static final int RACKS_WHEN_FEW = 10;
+
+  /** RS-6-3 with one lost. */
+  private static final int GROUP_DATA = 6;
+
+  private static final int GROUP_LEFT = 8;
 
   /** How big the blocks are. */
   public enum Sizes {
@@ -79,16 +85,29 @@ public final class BenchCluster {
   /** A cluster that lost one replica of each of so many blocks. */
   static ClusterSnapshot of(int nodes, int tasks, Sizes sizes, HolderLayout holders) {
     BenchCluster cluster = new BenchCluster(nodes, holders);
-    TaskColumns waiting = cluster.tasks(tasks, sizes, holders);
+    return cluster.with(cluster.tasks(tasks, sizes, holders));
+  }
+
+  /**
+   * The paper's case with groups among the blocks, which were of nine internal blocks and lost one.
+   *
+   * @param decodePercent of the tasks
+   */
+  static ClusterSnapshot mixed(int nodes, int tasks, int decodePercent) {
+    BenchCluster cluster = new BenchCluster(nodes, HolderLayout.SPREAD);
+    return cluster.with(cluster.mixedTasks(tasks, decodePercent));
+  }
+
+  private ClusterSnapshot with(TaskColumns waiting) {
     long[] commonBytes = new long[nodes];
-    for (int task = 0; task < tasks; task++) {
+    for (int task = 0; task < waiting.size(); task++) {
       for (int i = 0; i < waiting.sets().size(waiting.sources(task)); i++) {
         commonBytes[waiting.sets().get(waiting.sources(task), i)] += waiting.sizeBytes(task);
       }
     }
-    int racks = (nodes + cluster.nodesPerRack - 1) / cluster.nodesPerRack;
+    int racks = (nodes + nodesPerRack - 1) / nodesPerRack;
     return new ClusterSnapshot(
-        IntStream.range(0, nodes).mapToObj(i -> cluster.node(i, commonBytes[i])).toList(),
+        IntStream.range(0, nodes).mapToObj(i -> node(i, commonBytes[i])).toList(),
         IntStream.range(0, racks)
             .mapToObj(rack -> new RackState("/r" + rack, RackState.UNLIMITED))
             .toList(),
@@ -124,6 +143,27 @@ public final class BenchCluster {
       builder.add(task, bytes, shape, builder.set(survivors(among)));
     }
     return builder.build();
+  }
+
+  private TaskColumns mixedTasks(int count, int decodePercent) {
+    TaskColumns.Builder builder = new TaskColumns.Builder(count);
+    TaskShape copy = new TaskShape(0, 1, new PlacementRule(2, 2), StorageTypes.of(0));
+    TaskShape decode = new TaskShape(0, 1, new PlacementRule(9, 1), StorageTypes.of(0));
+    int copies = builder.shape(copy);
+    int decodes = builder.shape(decode.as(decode.workClass(), new WorkKind.Decode(GROUP_DATA)));
+    for (int task = 0; task < count; task++) {
+      boolean isDecode = random.nextInt(100) < decodePercent;
+      builder.add(
+          task,
+          BLOCK_BYTES,
+          isDecode ? decodes : copies,
+          builder.set(isDecode ? survivorsOfGroup() : survivors(nodes)));
+    }
+    return builder.build();
+  }
+
+  private int[] survivorsOfGroup() {
+    return random.ints(0, nodes).distinct().limit(GROUP_LEFT).toArray();
   }
 
   /** Two of three replicas, one in a rack and two in another. */

@@ -83,6 +83,9 @@ public final class Benchmarks {
     if (cluster != null) {
       return Long.parseLong(cluster.substring(cluster.indexOf('/') + 1));
     }
+    if (result.getParams().getParam("decodePercent") != null) {
+      return MixedPlanBenchmark.TASKS;
+    }
     if (result.getParams().getBenchmark().toLowerCase(Locale.ROOT).endsWith("scan")) {
       return ChoiceBenchmark.SCANNED_TASKS;
     }

@@ -23,16 +23,19 @@ final class LostBytes {
   record HolderGroup(IntSet holders, long bytes) {}
 
   private final List<HolderGroup> groups;
+  private final int reads;
   private final long furtherBytes;
   private final long totalBytes;
   private final long[] deathNs;
 
-  private LostBytes(Map<IntSet, Long> bytesByHolders, long furtherBytes, long[] deathNs) {
+  private LostBytes(
+      Map<IntSet, Long> bytesByHolders, int reads, long furtherBytes, long[] deathNs) {
+    this.reads = reads;
     this.groups = new ArrayList<>(bytesByHolders.size());
     long total = furtherBytes;
     for (Map.Entry<IntSet, Long> entry : bytesByHolders.entrySet()) {
       groups.add(new HolderGroup(entry.getKey(), entry.getValue()));
-      total += entry.getValue();
+      total += entry.getValue() * reads;
     }
     this.furtherBytes = furtherBytes;
     this.totalBytes = total;
@@ -50,6 +53,7 @@ final class LostBytes {
     }
     Map<IntSet, Long> bytesByHolders = new LinkedHashMap<>();
     Set<Long> seen = new HashSet<>();
+    int reads = scenario.blocks().reads();
     long further = 0;
     for (int node = 0; node < deathNs.length; node++) {
       if (deathNs[node] == Long.MAX_VALUE) {
@@ -59,7 +63,7 @@ final class LostBytes {
       for (int block = 0; block < held.size(); block++) {
         if (seen.add(held.id(block))) {
           int left = left(held, block, deathNs);
-          if (left > 0) {
+          if (left >= reads) {
             IntSet senders = senders(held, block, deathNs, scenario.beginNs());
             bytesByHolders.merge(senders, held.sizeBytes(block), Long::sum);
             further += (scenario.blocks().replication() - left - 1) * held.sizeBytes(block);
@@ -67,7 +71,7 @@ final class LostBytes {
         }
       }
     }
-    return new LostBytes(bytesByHolders, further, deathNs);
+    return new LostBytes(bytesByHolders, reads, further, deathNs);
   }
 
   /** Holders that survive all failures. */
@@ -96,11 +100,19 @@ final class LostBytes {
     return groups;
   }
 
+  /**
+   * How often a lost byte is read for what is made first of a block, each time at another holder.
+   */
+  int reads() {
+    return reads;
+  }
+
   /** Replicas beyond the first of blocks that miss several. */
   long furtherBytes() {
     return furtherBytes;
   }
 
+  /** What has to be moved. */
   long totalBytes() {
     return totalBytes;
   }

@@ -13,7 +13,7 @@ import java.util.BitSet;
 /*
  * Vertices: begin, end, the hub to which all senders send (or each rack's way out and way in, with
  * a core between them), the senders, further bytes, the groups of blocks. Arcs: begin to each group
- * with its bytes, group to its holders without limit, holder to the hub with its link out, hub to
+ * with its bytes (as often as it reads), group to its holders without limit (or with its bytes), holder to the hub with its link out, hub to
  * end with all receivers' links in. With limited racks: holder to its rack's way out, from there
  * freely to the rack's way in, or by the up link to the core and by a down link to any way in.
  *
@@ -75,9 +75,11 @@ final class RecoveryFlow {
     }
     int vertex = further + 1;
     for (LostBytes.HolderGroup group : lost.groups()) {
-      add(BEGIN, vertex, (double) group.bytes(), NO_LINK);
+      add(BEGIN, vertex, (double) group.bytes() * lost.reads(), NO_LINK);
+      // Of a decode's sources each sends as much as comes of it, and no more.
+      double each = lost.reads() == 1 ? (double) NO_LIMIT : (double) group.bytes();
       for (int i = 0; i < group.holders().size(); i++) {
-        add(vertex, senders + group.holders().get(i), (double) NO_LIMIT, NO_LINK);
+        add(vertex, senders + group.holders().get(i), each, NO_LINK);
       }
       vertex++;
     }

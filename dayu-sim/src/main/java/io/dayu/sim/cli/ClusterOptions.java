@@ -45,6 +45,16 @@ final class ClusterOptions {
   private RandomBlockMap.Policy placement = RandomBlockMap.Policy.UNIFORM;
 
   @Option(
+      names = "--ec",
+      paramLabel = "POLICY",
+      defaultValue = "",
+      converter = GroupPolicy.class,
+      description =
+          "Erasure-coded groups in the place of replicated blocks: RS-6-3 or another policy of HDFS;"
+              + " --blocks and --block-size are then those of internal blocks.")
+  private Workload.Coding coding = Workload.Coding.NONE;
+
+  @Option(
       names = "--foreground",
       paramLabel = "KIND",
       defaultValue = "generated",
@@ -95,8 +105,14 @@ final class ClusterOptions {
     Check.that(load >= 0 && load < 1, "--load", load, "above 0 and below 1");
     Check.that(!equalNodes || load > 0, "--equal-nodes", equalNodes, "used with a --load");
     Workload workload =
-        Workload.of(shape, new Workload.Blocks(blocks, blockBytes, placement), clients(), seed);
+        Workload.of(
+            shape, new Workload.Blocks(blocks, blockBytes, placement, coding), clients(), seed);
     return new Setup(shape, workload, settings.planner(), settings.timing(), seed);
+  }
+
+  /** Whether there are groups in the place of replicated blocks. */
+  boolean coded() {
+    return !coding.equals(Workload.Coding.NONE);
   }
 
   private ClusterShape shape() {

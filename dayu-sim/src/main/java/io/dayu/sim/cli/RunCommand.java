@@ -77,6 +77,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Check.that(cases >= 1 && cases <= 10_000, "--cases", cases, "1 to 10000");
+    Check.that(!dump || !cluster.coded(), "--dump", true, "left out where --ec is given");
     Setup setup = cluster.setup(settings);
     List<Case> all = Cases.of(setup, new FailureText(failure), cases);
     List<SchedulerSpec> specs = SchedulerSpecs.allNamed(schedulers);

@@ -4,9 +4,14 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkKind;
 import org.jspecify.annotations.Nullable;
 
-/** A block that lost replicas: who still holds it, and how many are missing. */
+/**
+ * A block that lost replicas, or a group that lost internal blocks: who still holds it, and how
+ * many are missing.
+ */
 public final class LostBlock {
   /** HDFS's default placement on a cluster of many racks (BlockPlacementPolicyDefault). */
   private static final PlacementRule RULE = new PlacementRule(2, 2);
@@ -14,18 +19,37 @@ public final class LostBlock {
   /** HDFS's level for a block with one replica left (LowRedundancyBlocks). */
   private static final int ONE_LEFT = 0;
 
+  /** HDFS's level for a group that may lose few more. */
+  private static final int VERY_LOW_REDUNDANCY = 1;
+
   /** HDFS's level for a block that misses some replicas (LowRedundancyBlocks). */
   private static final int LOW_REDUNDANCY = 2;
+
+  /** Its racks do not matter here, where they are many. */
+  private static final PlacementRule OF_GROUP = new PlacementRule(1, Integer.MAX_VALUE);
 
   private final long id;
   private final long sizeBytes;
   private final int replication;
+  private final int reads;
   private IntSet holders;
   private IntSet destinations = IntSet.of();
   private @Nullable RecoveryTask task;
   private boolean queued;
 
   LostBlock(long id, long sizeBytes, int replication, IntSet holders) {
+    this(id, sizeBytes, replication, 1, holders);
+  }
+
+  /**
+   * A group, or a block.
+   *
+   * @param sizeBytes of a replica or an internal block
+   * @param replication replicas, or internal blocks
+   * @param reads how many holders are read for one of them
+   */
+  LostBlock(long id, long sizeBytes, int replication, int reads, IntSet holders) {
+    this.reads = reads;
     this.id = id;
     this.sizeBytes = sizeBytes;
     this.replication = replication;
@@ -50,14 +74,19 @@ public final class LostBlock {
     return destinations;
   }
 
+  /** How many holders are read for a replica, or an internal block. */
+  public int reads() {
+    return reads;
+  }
+
   /** Replicas that are neither held nor on their way; 0 when no replica is left to copy. */
   public int missing() {
     return lost() ? 0 : Math.max(0, replication - holders.size() - destinations.size());
   }
 
-  /** Whether no live node holds it. */
+  /** Whether fewer live nodes hold it than must be read. */
   public boolean lost() {
-    return holders.size() == 0;
+    return holders.size() < reads;
   }
 
   /** Whether it has all its replicas. */
@@ -67,7 +96,11 @@ public final class LostBlock {
 
   /** HDFS's priority level, 0 being the first. */
   public int priority() {
-    return holders.size() == 1 ? ONE_LEFT : LOW_REDUNDANCY;
+    if (holders.size() <= reads) {
+      return ONE_LEFT;
+    }
+    boolean few = reads > 1 && (holders.size() - reads) * 3 < replication - reads + 1;
+    return few ? VERY_LOW_REDUNDANCY : LOW_REDUNDANCY;
   }
 
   /** The block as the planner sees it. */
@@ -75,17 +108,12 @@ public final class LostBlock {
     RecoveryTask known = task;
     if (known == null) {
       IntSet sites = holders.withAll(destinations);
+      WorkKind kind = reads == 1 ? new WorkKind.Copy() : new WorkKind.Decode(reads);
+      PlacementRule rule = reads == 1 ? RULE : OF_GROUP;
+      TaskShape shape =
+          new TaskShape(priority(), missing(), rule, StorageTypes.of(new int[missing()]));
       known =
-          new RecoveryTask(
-              id,
-              sizeBytes,
-              priority(),
-              missing(),
-              holders,
-              sites,
-              sites,
-              RULE,
-              StorageTypes.of(new int[missing()]));
+          new RecoveryTask(id, sizeBytes, shape.as(shape.workClass(), kind), holders, sites, sites);
       task = known;
     }
     return known;

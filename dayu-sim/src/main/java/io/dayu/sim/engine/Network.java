@@ -159,7 +159,7 @@ final class Network {
   private void ask(SimulatedTransfer transfer, Tick tick, double rate) {
     double bytes = transfer.offeredBytes(tick, rate);
     for (int i = 0; i < transfer.route().size(); i++) {
-      askedBytes[transfer.route().link(i)] += bytes;
+      askedBytes[transfer.route().link(i)] += bytes * transfer.route().weight(i);
     }
     clients.ifPresent(hidden -> hidden.ask(transfer, bytes));
   }
@@ -177,7 +177,7 @@ final class Network {
     }
     double bytes = transfer.move(tick, bytesPerSec);
     for (int i = 0; i < transfer.route().size(); i++) {
-      movedBytes[transfer.route().link(i)] += bytes;
+      movedBytes[transfer.route().link(i)] += bytes * transfer.route().weight(i);
     }
     clients.ifPresent(hidden -> hidden.moved(transfer, bytes));
     return bytes;

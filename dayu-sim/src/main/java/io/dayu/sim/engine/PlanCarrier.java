@@ -56,11 +56,12 @@ final class PlanCarrier {
     LostBlock block = recovery.block(assignment.taskId());
     if (block == null
         || block.missing() == 0
-        || !block.holders().contains(assignment.source())
+        || !block.holders().containsAll(assignment.sources())
         || !recovery.alive(assignment.destination())) {
       return;
     }
-    recovery.start(block, assignment.source(), assignment.destination(), pace(assignment, beginNs));
+    recovery.start(
+        block, assignment.sources(), assignment.destination(), pace(assignment, beginNs));
   }
 
   private void goOn(SimulatedTransfer transfer, Assignment assignment, IntToLongFunction beginNs) {
@@ -68,8 +69,8 @@ final class PlanCarrier {
       return;
     }
     recovery.pace(transfer, pace(assignment, beginNs));
-    if (assignment.kind() == Assignment.Kind.RESOURCED && recovery.alive(assignment.source())) {
-      recovery.readFrom(transfer, assignment.source());
+    if (assignment.kind() == Assignment.Kind.RESOURCED && recovery.allAlive(assignment.sources())) {
+      recovery.readFrom(transfer, assignment.sources());
     }
   }
 

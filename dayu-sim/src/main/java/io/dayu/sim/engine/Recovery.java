@@ -31,6 +31,7 @@ public final class Recovery {
   private int nextEndless;
   private long transfersEnded;
   private long gainedBytes;
+  private long gainedReadBytes;
   private long droppedBytes;
   private long lastGainNs;
   private long recoveryLimitBytesPerSec;
@@ -105,20 +106,20 @@ public final class Recovery {
     return waiting;
   }
 
-  /** Bytes that waiting blocks miss. */
+  /** Bytes that must be read for what waiting blocks miss. */
   public long waitingBytes() {
     long bytes = 0;
     for (LostBlock block : waiting()) {
-      bytes += block.missing() * block.sizeBytes();
+      bytes += block.missing() * block.sizeBytes() * block.reads();
     }
     return bytes;
   }
 
-  /** All that has come in and was not given up again. */
+  /** All that has been read and was not given up again. */
   public double arrivedBytes() {
-    double bytes = (double) gainedBytes;
+    double bytes = (double) gainedReadBytes;
     for (SimulatedTransfer transfer : running) {
-      bytes += (double) transfer.doneBytes();
+      bytes += (double) transfer.doneBytes() * transfer.block().reads();
     }
     return bytes;
   }
@@ -164,15 +165,31 @@ public final class Recovery {
   /** Starts to copy a replica between live nodes. */
   public SimulatedTransfer start(
       LostBlock block, int source, int destination, SimulatedTransfer.Pace pace) {
-    if (!alive[source] || !alive[destination]) {
+    return start(block, IntSet.of(source), destination, pace);
+  }
+
+  /** Starts to copy a replica, or to decode an internal block, between live nodes. */
+  public SimulatedTransfer start(
+      LostBlock block, IntSet sources, int destination, SimulatedTransfer.Pace pace) {
+    if (!allAlive(sources) || !alive[destination]) {
       throw new IllegalArgumentException(
-          "a dead node takes no part: " + source + " to " + destination);
+          "a dead node takes no part: " + sources + " to " + destination);
     }
     SimulatedTransfer transfer =
-        new SimulatedTransfer(block, source, destination, links.route(source, destination), pace);
+        new SimulatedTransfer(block, sources, destination, links.route(sources, destination), pace);
     block.receives(destination);
     running.add(transfer);
     return transfer;
+  }
+
+  /** Whether all of the nodes are alive. */
+  public boolean allAlive(IntSet nodes) {
+    for (int i = 0; i < nodes.size(); i++) {
+      if (!alive[nodes.get(i)]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Ends a transfer; what it moved is lost. */
@@ -181,9 +198,9 @@ public final class Recovery {
     drop(transfer);
   }
 
-  /** The transfer goes on from another source. */
-  public void readFrom(SimulatedTransfer transfer, int source) {
-    transfer.readFrom(source, links.route(source, transfer.destination()));
+  /** The transfer goes on from other sources. */
+  public void readFrom(SimulatedTransfer transfer, IntSet sources) {
+    transfer.readFrom(sources, links.route(sources, transfer.destination()));
   }
 
   /** The transfer goes on at another rate. */
@@ -260,6 +277,7 @@ public final class Recovery {
                 held.id(i),
                 held.sizeBytes(i),
                 scenario.blocks().replication(),
+                scenario.blocks().reads(),
                 left(held, i, node));
         blocks.put(block.id(), block);
         enqueue(block);
@@ -285,7 +303,7 @@ public final class Recovery {
           boolean ends = !alive[transfer.destination()] || transfer.block().lost();
           if (ends) {
             drop(transfer);
-          } else if (!alive[transfer.source()]) {
+          } else if (!allAlive(transfer.sources())) {
             transfer.loseSource();
           }
           return ends;
@@ -310,6 +328,7 @@ public final class Recovery {
     block.gained(transfer.destination());
     transfersEnded++;
     gainedBytes += block.sizeBytes();
+    gainedReadBytes += block.sizeBytes() * block.reads();
     lastGainNs = Math.max(lastGainNs, transfer.lastGainNs());
     if (block.whole() && scenario.endlessBytes() > 0) {
       blocks.remove(block.id());

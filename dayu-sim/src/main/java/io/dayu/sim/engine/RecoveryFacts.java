@@ -47,7 +47,7 @@ final class RecoveryFacts implements PlayedFacts {
   public double leftBytes(long nowNs) {
     double bytes = 0;
     for (SimulatedTransfer transfer : recovery.running()) {
-      bytes += transfer.remainingBytes();
+      bytes += transfer.remainingBytes() * transfer.block().reads();
     }
     return bytes;
   }

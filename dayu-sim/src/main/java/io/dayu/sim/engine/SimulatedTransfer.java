@@ -1,6 +1,7 @@
 package io.dayu.sim.engine;
 
 import io.dayu.core.bandwidth.Route;
+import io.dayu.core.snapshot.IntSet;
 
 /** One replica on its way. */
 public final class SimulatedTransfer {
@@ -10,7 +11,7 @@ public final class SimulatedTransfer {
   private final LostBlock block;
   private final int destination;
   private final long startedAtNs;
-  private int source;
+  private IntSet sources;
   private Route route;
   private long rateBytesPerSec;
   private long activeFromNs;
@@ -21,9 +22,9 @@ public final class SimulatedTransfer {
   private long lastGainNs;
   private boolean sourceLost;
 
-  SimulatedTransfer(LostBlock block, int source, int destination, Route route, Pace pace) {
+  SimulatedTransfer(LostBlock block, IntSet sources, int destination, Route route, Pace pace) {
     this.block = block;
-    this.source = source;
+    this.sources = sources;
     this.destination = destination;
     this.route = route;
     this.rateBytesPerSec = pace.rateBytesPerSec();
@@ -44,8 +45,14 @@ public final class SimulatedTransfer {
     return block;
   }
 
+  /** The node that is read; there is one. */
   public int source() {
-    return source;
+    return sources.only();
+  }
+
+  /** The nodes that are read. */
+  public IntSet sources() {
+    return sources;
   }
 
   public int destination() {
@@ -80,7 +87,7 @@ public final class SimulatedTransfer {
     return (long) speedBytesPerSec;
   }
 
-  /** Whether its source has died. */
+  /** Whether a source of it has died. */
   public boolean sourceLost() {
     return sourceLost;
   }
@@ -153,8 +160,8 @@ public final class SimulatedTransfer {
     }
   }
 
-  void readFrom(int newSource, Route newRoute) {
-    source = newSource;
+  void readFrom(IntSet newSources, Route newRoute) {
+    sources = newSources;
     route = newRoute;
     sourceLost = false;
   }

@@ -129,7 +129,7 @@ final class SlotController implements Controller, SlotCluster {
       double newBytes = 0;
       for (Assignment assignment : slot.plan().assignments()) {
         if (assignment.kind() == Assignment.Kind.NEW) {
-          newBytes += (double) assignment.remainingBytes();
+          newBytes += (double) assignment.remainingBytes() * assignment.sources().size();
         }
       }
       account.planned(slot, facts.waitingBytes() - newBytes, recovery.arrivedBytes(), nowNs);

@@ -124,7 +124,7 @@ final class SnapshotMaker {
       running.add(
           new RunningTransfer(
               transfer.block().task(),
-              transfer.source(),
+              transfer.sources(),
               transfer.destination(),
               0,
               transfer.doneBytes(),

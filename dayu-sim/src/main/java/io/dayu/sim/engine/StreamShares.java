@@ -69,9 +69,10 @@ final class StreamShares {
     for (int i = 0; i < route.size(); i++) {
       limited.with(route.link(i), route.weight(i));
     }
-    return limited
-        .with(2 * count + stream.source(), 1)
-        .with(2 * count + nodes + stream.destination(), 1);
+    for (int i = 0; i < stream.sources().size(); i++) {
+      limited.with(2 * count + stream.sources().get(i), 1);
+    }
+    return limited.with(2 * count + nodes + stream.destination(), stream.sources().size());
   }
 
   /** Links, then what foreground asks of each, then what each node lets recovery send, receive. */

@@ -8,6 +8,7 @@ import io.dayu.tools.cluster.BlockMap;
 import io.dayu.tools.cluster.BlockSizes;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.RandomBlockMap;
+import io.dayu.tools.cluster.RandomGroupMap;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.trace.Foreground;
 import io.dayu.tools.trace.Trace;
@@ -32,8 +33,28 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
    * @param perNode blocks of each node
    * @param sizeBytes size of each block
    * @param placement where the replicas of a block lie
+   * @param coding of groups, whose internal blocks they are
    */
-  public record Blocks(int perNode, long sizeBytes, RandomBlockMap.Policy placement) {}
+  public record Blocks(
+      int perNode, long sizeBytes, RandomBlockMap.Policy placement, Coding coding) {
+    /** Replicated blocks. */
+    public Blocks(int perNode, long sizeBytes, RandomBlockMap.Policy placement) {
+      this(perNode, sizeBytes, placement, Coding.NONE);
+    }
+
+    private BlockMap map(ClusterShape shape, long seed) {
+      return coding.equals(Coding.NONE)
+          ? new RandomBlockMap(shape, perNode, new BlockSizes(sizeBytes, 0), placement, seed)
+          : new RandomGroupMap(
+              shape.nodes(), perNode, sizeBytes, coding.dataUnits(), coding.parityUnits(), seed);
+    }
+  }
+
+  /** How groups are coded. */
+  public record Coding(int dataUnits, int parityUnits) {
+    /** There are none: blocks are replicated. */
+    public static final Coding NONE = new Coding(0, 0);
+  }
 
   /**
    * What the clients' traffic is made from.
@@ -55,12 +76,7 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
         blocks,
         clients,
         trace == null ? generated(shape, clients, seed) : played(shape, clients, trace, seed),
-        new RandomBlockMap(
-            shape,
-            blocks.perNode(),
-            new BlockSizes(blocks.sizeBytes(), 0),
-            blocks.placement(),
-            seed ^ BLOCK_SEED));
+        blocks.map(shape, seed ^ BLOCK_SEED));
   }
 
   /** The same workload on another cluster. */

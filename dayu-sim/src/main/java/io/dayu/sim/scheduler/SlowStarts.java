@@ -76,7 +76,7 @@ final class SlowStarts {
 
   private static long narrowest(Links links, long[] budget, Assignment assignment) {
     long narrowest = Long.MAX_VALUE;
-    Route route = links.route(assignment.source(), assignment.destination());
+    Route route = links.route(assignment.sources(), assignment.destination());
     for (int i = 0; i < route.size(); i++) {
       narrowest = Math.min(narrowest, budget[route.link(i)]);
     }

@@ -33,6 +33,7 @@ public final class StockController implements Controller {
 
   private final StockSettings settings;
   private final long seed;
+  private final StripedController groups;
   private @Nullable State state;
   private long nextRoundNs;
 
@@ -46,10 +47,15 @@ public final class StockController implements Controller {
   public StockController(StockSettings settings, long seed) {
     this.settings = settings;
     this.seed = seed;
+    this.groups = new StripedController(settings, seed);
   }
 
   @Override
   public void beforeTick(Recovery recovery) {
+    if (recovery.scenario().blocks().reads() > 1) {
+      groups.beforeTick(recovery);
+      return;
+    }
     State now = state;
     if (now == null) {
       now = begin(recovery);

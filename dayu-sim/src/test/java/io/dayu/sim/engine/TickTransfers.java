@@ -49,7 +49,7 @@ final class TickTransfers {
     SimulatedTransfer transfer =
         new SimulatedTransfer(
             new LostBlock(transfers.size(), bytes, 3, IntSet.of(source)),
-            source,
+            IntSet.of(source),
             destination,
             links.route(source, destination),
             new SimulatedTransfer.Pace(bytesPerSec, fromNs));

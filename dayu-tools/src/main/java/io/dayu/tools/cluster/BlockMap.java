@@ -10,6 +10,14 @@ public interface BlockMap {
   /** Replicas that every block has while all nodes live. */
   int replication();
 
+  /**
+   * How many of a block's holders are read to make one replica more: one of a replicated block, as
+   * many as there is data of an erasure-coded group.
+   */
+  default int reads() {
+    return 1;
+  }
+
   /** The blocks of a node, in a random but fixed order. */
   NodeBlocks blocksOf(int node);
 }

@@ -124,4 +124,14 @@ public final class Clusters {
       cluster.hdfs().getNamesystem().writeUnlock("test");
     }
   }
+
+  /** Has HDFS look for blocks on too few racks. */
+  public static void checkPlacement(EmbeddedCluster cluster) {
+    cluster.hdfs().getNamesystem().writeLock();
+    try {
+      cluster.blockManager().processMisReplicatedBlocks();
+    } finally {
+      cluster.hdfs().getNamesystem().writeUnlock("test");
+    }
+  }
 }

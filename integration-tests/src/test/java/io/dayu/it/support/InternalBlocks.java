@@ -71,14 +71,27 @@ public final class InternalBlocks {
   public static void assertBack(EmbeddedCluster cluster, Map<String, ByteBuffer> lost)
       throws IOException {
     assertThat(lost).isNotEmpty();
+    Map<String, List<ByteBuffer>> now = all(cluster);
+    lost.forEach(
+        (name, bytes) ->
+            assertThat(now.getOrDefault(name, List.of())).as(name).isEqualTo(List.of(bytes)));
+  }
+
+  /** Whether all of them are on DataNodes now, each once and equal to the byte. */
+  public static boolean areBack(EmbeddedCluster cluster, Map<String, ByteBuffer> lost)
+      throws IOException {
+    Map<String, List<ByteBuffer>> now = all(cluster);
+    return lost.entrySet().stream()
+        .allMatch(one -> List.of(one.getValue()).equals(now.get(one.getKey())));
+  }
+
+  private static Map<String, List<ByteBuffer>> all(EmbeddedCluster cluster) throws IOException {
     Map<String, List<ByteBuffer>> now = new HashMap<>();
     for (DataNode node : cluster.dataNodes()) {
       on(node)
           .forEach((name, bytes) -> now.computeIfAbsent(name, any -> new ArrayList<>()).add(bytes));
     }
-    lost.forEach(
-        (name, bytes) ->
-            assertThat(now.getOrDefault(name, List.of())).as(name).isEqualTo(List.of(bytes)));
+    return now;
   }
 
   /** Checks that HDFS's own decoder had nothing to do. */

@@ -10,6 +10,7 @@ import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
 import io.dayu.core.select.Wanted;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.source.SourceChooser;
 import io.dayu.sim.scheduler.PlacerSlot;
@@ -61,7 +62,9 @@ public final class BatchPlacer implements Placer {
     }
     BatchMove move = moveOfTask.get(task.id());
     // A transfer to be begun anew may know fewer sources than the waiting task of its block.
-    if (move == null || !task.sources().contains(move.source()) || !filter.allows(move.source())) {
+    if (move == null
+        || !task.sources().containsAll(move.sources())
+        || !allowsAll(filter, move.sources())) {
       answer.refused(SkipReason.SOURCE_SATURATED);
       return;
     }
@@ -71,8 +74,8 @@ public final class BatchPlacer implements Placer {
       answer.refused(refused);
       return;
     }
-    Route route = links.route(move.source(), move.destination());
-    long moved = ledger.roomFor(route, LinkLedger.bounded(task.sizeBytes()));
+    Route route = links.route(move.sources(), move.destination());
+    long moved = ledger.roomFor(route, LinkLedger.bounded(task.sizeBytes(), wanted.reads()));
     if (moved == 0) {
       answer.refused(SkipReason.DESTINATION_SATURATED);
       return;
@@ -81,7 +84,20 @@ public final class BatchPlacer implements Placer {
     slot.space().take(wanted.storageType(), move.destination(), task.sizeBytes());
     receivers.charged(move.destination());
     sites.chosen(move.destination());
-    answer.placed(move.source(), move.destination(), moved);
+    if (wanted.reads() == 1) {
+      answer.placed(move.source(), move.destination(), moved);
+    } else {
+      answer.placed(move.sources(), move.destination(), moved);
+    }
+  }
+
+  private static boolean allowsAll(SourceChooser.Filter filter, IntSet sources) {
+    for (int i = 0; i < sources.size(); i++) {
+      if (!filter.allows(sources.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private @Nullable SkipReason refused(Wanted wanted, ReplicaSites sites, BatchMove move) {

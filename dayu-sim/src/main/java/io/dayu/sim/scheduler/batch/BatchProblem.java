@@ -10,6 +10,7 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.sim.scheduler.PlacerSlot;
+import io.dayu.tools.input.BadInputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -60,9 +61,10 @@ public final class BatchProblem {
       if (bytesLeft <= 0) {
         break;
       }
-      if (task.missing() > 0 && senders(task).length > 0) {
+      int reads = task.kind().reads();
+      if (task.missing() > 0 && senders(task).length >= reads) {
         window.add(task);
-        bytesLeft -= task.sizeBytes();
+        bytesLeft -= (double) task.sizeBytes() * reads;
       }
     }
     return window;
@@ -120,7 +122,23 @@ public final class BatchProblem {
     return items.get(item).priority();
   }
 
-  /** The nodes that can send the replica, ascending; one at least. */
+  /**
+   * Refuses decodes.
+   *
+   * @throws BadInputException with one sentence
+   */
+  public void requireCopies(String who) {
+    if (items.stream().anyMatch(task -> task.kind().reads() > 1)) {
+      throw new BadInputException(who + " plans copies alone: leave it out, or --ec");
+    }
+  }
+
+  /** How many nodes are read for it. */
+  public int reads(int item) {
+    return items.get(item).kind().reads();
+  }
+
+  /** The nodes that can send the replica, ascending; as many as it reads at least. */
   public int[] senders(int item) {
     return senders(items.get(item));
   }

@@ -1,6 +1,7 @@
 package io.dayu.sim.scheduler.batch;
 
 import io.dayu.core.select.Eligibility;
+import io.dayu.core.snapshot.IntSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,8 +17,8 @@ import java.util.stream.IntStream;
  * SelectiveEC recovers erasure-coded stripes in batches in which every node reads and writes equally
  * often, found by matching in a bipartite graph of tasks and nodes. Taken over: tasks that fit no
  * matching are left for another batch; a node serves floor(B * T / s) tasks of a batch, which makes
- * "equally often" "in proportion to bandwidth"; sources first, then destinations. A replica needs
- * one source, so the matching of sources is one maximum flow.
+ * "equally often" "in proportion to bandwidth"; sources first, then destinations. The matching of
+ * sources is one maximum flow, in which a task needs one source, or as many as a decode reads.
  *
  * So that a small batch spreads over all nodes, the nodes' room is raised in steps until all tasks
  * are matched. Higher priorities are matched first. As nearly every node may receive a block, a task
@@ -32,22 +33,21 @@ public final class SelectiveEcSolver implements BatchSolver {
 
   @Override
   public BatchAnswer solve(BatchProblem problem) {
-    int[] sources = sources(problem);
+    int[][] sources = sources(problem);
     int[] destinations = destinations(problem, sources);
     List<BatchMove> moves = new ArrayList<>();
     for (int item = 0; item < problem.items(); item++) {
       if (destinations[item] != UnitMatching.NONE) {
-        moves.add(new BatchMove(item, sources[item], destinations[item]));
+        moves.add(new BatchMove(item, IntSet.of(sources[item]), destinations[item]));
       }
     }
     return new BatchAnswer(moves, BatchAnswer.Quality.FEASIBLE);
   }
 
-  private static int[] sources(BatchProblem problem) {
+  private static int[][] sources(BatchProblem problem) {
     long size = problem.meanBytes();
     long[] room = room(problem, node -> problem.outRoomItems(node, size));
-    int[] sources = new int[problem.items()];
-    Arrays.fill(sources, UnitMatching.NONE);
+    int[][] sources = new int[problem.items()][0];
     int from = 0;
     while (from < sources.length) {
       int to = from;
@@ -55,10 +55,12 @@ public final class SelectiveEcSolver implements BatchSolver {
         to++;
       }
       int[][] options = new int[to - from][];
+      int[] needed = new int[to - from];
       for (int item = from; item < to; item++) {
         options[item - from] = problem.senders(item);
+        needed[item - from] = problem.reads(item);
       }
-      int[] matched = matchEvenly(options, room);
+      int[][] matched = matchEvenly(options, needed, room);
       System.arraycopy(matched, 0, sources, from, matched.length);
       from = to;
     }
@@ -70,37 +72,39 @@ public final class SelectiveEcSolver implements BatchSolver {
   }
 
   /** Matches with as small a share of all rooms as matches all, and takes it off the rooms. */
-  private static int[] matchEvenly(int[][] options, long[] room) {
-    int[] matched = new int[0];
+  private static int[][] matchEvenly(int[][] options, int[] needed, long[] room) {
+    int[][] matched = new int[0][];
     for (int step = 1; step <= STEPS; step++) {
       int share = step;
       matched =
           UnitMatching.match(
-              options, Arrays.stream(room).map(all -> (all * share + STEPS - 1) / STEPS).toArray());
-      if (Arrays.stream(matched).allMatch(node -> node != UnitMatching.NONE)) {
+              options,
+              needed,
+              Arrays.stream(room).map(all -> (all * share + STEPS - 1) / STEPS).toArray());
+      if (Arrays.stream(matched).allMatch(nodes -> nodes.length > 0)) {
         break;
       }
     }
-    for (int node : matched) {
-      if (node != UnitMatching.NONE) {
+    for (int[] nodes : matched) {
+      for (int node : nodes) {
         room[node]--;
       }
     }
     return matched;
   }
 
-  private static int[] destinations(BatchProblem problem, int[] sources) {
+  private static int[] destinations(BatchProblem problem, int[][] sources) {
     SplittableRandom random = new SplittableRandom(problem.seed());
     long size = problem.meanBytes();
-    long[] room = room(problem, node -> problem.inRoomItems(node, size));
+    int reads = problem.items() == 0 ? 1 : problem.reads(0);
+    long[] room = room(problem, node -> problem.inRoomItems(node, size * reads));
     int[] destinations = new int[sources.length];
     Arrays.fill(destinations, UnitMatching.NONE);
     for (int round = 0; round < ROUNDS; round++) {
       int[][] options = new int[sources.length][];
       boolean any = false;
       for (int item = 0; item < sources.length; item++) {
-        boolean open =
-            sources[item] != UnitMatching.NONE && destinations[item] == UnitMatching.NONE;
+        boolean open = sources[item].length > 0 && destinations[item] == UnitMatching.NONE;
         options[item] = open ? drawn(problem, item, room, random) : new int[0];
         any |= options[item].length > 0;
       }
@@ -115,6 +119,14 @@ public final class SelectiveEcSolver implements BatchSolver {
       }
     }
     return destinations;
+  }
+
+  private static int[] matchEvenly(int[][] options, long[] room) {
+    int[] one = new int[options.length];
+    Arrays.fill(one, 1);
+    return Arrays.stream(matchEvenly(options, one, room))
+        .mapToInt(nodes -> nodes.length == 0 ? UnitMatching.NONE : nodes[0])
+        .toArray();
   }
 
   private static int[] matchRest(int[][] options, long[] room) {

@@ -22,6 +22,19 @@ final class UnitMatching {
    * @param roomOfNode how many items each node takes
    */
   static int[] match(int[][] optionsOfItem, long[] roomOfNode) {
+    int[] each = new int[optionsOfItem.length];
+    Arrays.fill(each, 1);
+    return Arrays.stream(match(optionsOfItem, each, roomOfNode))
+        .mapToInt(nodes -> nodes.length == 0 ? NONE : nodes[0])
+        .toArray();
+  }
+
+  /**
+   * The nodes of each item, as many as it needs; none for one that would have fewer.
+   *
+   * @param neededOfItem how many different nodes each item needs
+   */
+  static int[][] match(int[][] optionsOfItem, int[] neededOfItem, long[] roomOfNode) {
     Loader.loadNativeLibraries();
     MaxFlow flow = new MaxFlow();
     int firstItem = FIRST_NODE + roomOfNode.length;
@@ -31,22 +44,27 @@ final class UnitMatching {
     int firstArc = flow.getNumArcs();
     for (int item = 0; item < optionsOfItem.length; item++) {
       if (optionsOfItem[item].length > 0) {
-        flow.addArcWithCapacity(BEGIN, firstItem + item, 1);
+        flow.addArcWithCapacity(BEGIN, firstItem + item, neededOfItem[item]);
       }
       for (int node : optionsOfItem[item]) {
         flow.addArcWithCapacity(firstItem + item, FIRST_NODE + node, 1);
       }
     }
-    int[] matched = new int[optionsOfItem.length];
-    Arrays.fill(matched, NONE);
+    int[][] matched = new int[optionsOfItem.length][0];
     if (flow.getNumArcs() > firstArc && flow.solve(BEGIN, END) == MaxFlow.Status.OPTIMAL) {
       for (int arc = firstArc; arc < flow.getNumArcs(); arc++) {
         if (flow.getTail(arc) != BEGIN && flow.getFlow(arc) > 0) {
-          matched[flow.getTail(arc) - firstItem] = flow.getHead(arc) - FIRST_NODE;
+          int item = flow.getTail(arc) - firstItem;
+          int before = matched[item].length;
+          matched[item] = Arrays.copyOf(matched[item], before + 1);
+          matched[item][before] = flow.getHead(arc) - FIRST_NODE;
         }
       }
     }
     flow.delete();
+    for (int item = 0; item < matched.length; item++) {
+      matched[item] = matched[item].length < neededOfItem[item] ? new int[0] : matched[item];
+    }
     return matched;
   }
 }

@@ -9,6 +9,7 @@ import io.dayu.core.select.Placer;
 import io.dayu.core.select.ReplicaSites;
 import io.dayu.core.select.RuleSteps;
 import io.dayu.core.select.Wanted;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.source.SourceChooser;
 import io.dayu.sim.scheduler.PlacerSlot;
@@ -39,23 +40,27 @@ final class ChoicePlacer implements Placer {
   public void place(
       Wanted wanted, ReplicaSites sites, SourceChooser.Filter filter, Placement answer) {
     RecoveryTask task = wanted.tasks().get(wanted.task());
-    if (task.sources().size() == 0) {
+    int reads = wanted.reads();
+    if (task.sources().size() < reads) {
       answer.refused(SkipReason.NO_SOURCE);
       return;
     }
-    long bytes = LinkLedger.bounded(task.sizeBytes());
-    int source = choice.source(task.sources(), bytes, filter);
-    long sent = source == Choice.NONE ? 0 : carried(leaving(source), bytes);
-    if (sent == 0) {
+    long bytes = LinkLedger.bounded(task.sizeBytes(), reads);
+    IntSet sources = sources(task.sources(), reads, bytes, filter);
+    long sent = bytes;
+    for (int i = 0; i < sources.size(); i++) {
+      sent = Math.min(sent, carried(leaving(sources.get(i)), bytes));
+    }
+    if (sources.size() == 0 || sent == 0) {
       answer.refused(SkipReason.SOURCE_SATURATED);
       return;
     }
-    int destination = destination(wanted, sites, source, sent);
+    int destination = destination(wanted, sites, sources.get(0), sent * reads);
     if (destination == Choice.NONE) {
       answer.refused(steps.waits() ? SkipReason.DESTINATION_SATURATED : SkipReason.NO_DESTINATION);
       return;
     }
-    Route route = links.route(source, destination);
+    Route route = links.route(sources, destination);
     long moved = carried(route, sent);
     if (moved == 0) {
       answer.refused(SkipReason.DESTINATION_SATURATED);
@@ -65,8 +70,29 @@ final class ChoicePlacer implements Placer {
     slot.space().take(wanted.storageType(), destination, task.sizeBytes());
     steps.charged(destination);
     sites.chosen(destination);
-    choice.charged(source, destination);
-    answer.placed(source, destination, moved);
+    for (int i = 0; i < sources.size(); i++) {
+      choice.charged(sources.get(i), destination);
+    }
+    if (reads == 1) {
+      answer.placed(sources.only(), destination, moved);
+    } else {
+      answer.placed(sources, destination, moved);
+    }
+  }
+
+  /** The holders to read from, one after another by the choice; none when they are too few. */
+  private IntSet sources(IntSet holders, int reads, long bytes, SourceChooser.Filter filter) {
+    IntSet chosen = IntSet.of();
+    while (chosen.size() < reads) {
+      IntSet soFar = chosen;
+      int next =
+          choice.source(holders, bytes, node -> filter.allows(node) && !soFar.contains(node));
+      if (next == Choice.NONE) {
+        return IntSet.of();
+      }
+      chosen = chosen.with(next);
+    }
+    return chosen;
   }
 
   private Route leaving(int source) {

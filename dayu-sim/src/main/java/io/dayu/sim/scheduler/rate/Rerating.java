@@ -34,7 +34,7 @@ public final class Rerating {
   private static Assignment withRate(Assignment assignment, long bytesPerSec) {
     return new Assignment(
         assignment.taskId(),
-        assignment.source(),
+        assignment.sources(),
         assignment.destination(),
         assignment.storageType(),
         assignment.remainingBytes(),

@@ -40,7 +40,7 @@ final class SlotFlows {
   }
 
   private Route route(Assignment assignment) {
-    return links.route(assignment.source(), assignment.destination());
+    return links.route(assignment.sources(), assignment.destination());
   }
 
   int size() {

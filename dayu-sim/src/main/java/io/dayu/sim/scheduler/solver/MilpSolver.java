@@ -51,6 +51,7 @@ public record MilpSolver(double deterministicSeconds, double wallSeconds) implem
 
   @Override
   public BatchAnswer solve(BatchProblem problem) {
+    problem.requireCopies("milp");
     if ((long) problem.items() * problem.nodes() > MOST_VARIABLES) {
       return BatchAnswer.none(Quality.TOO_LARGE);
     }

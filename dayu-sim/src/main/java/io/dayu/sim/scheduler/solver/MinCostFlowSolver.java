@@ -34,6 +34,7 @@ public final class MinCostFlowSolver implements BatchSolver {
 
   @Override
   public BatchAnswer solve(BatchProblem problem) {
+    problem.requireCopies("min-cost-flow");
     if (problem.items() == 0) {
       return BatchAnswer.none(Quality.OPTIMAL);
     }

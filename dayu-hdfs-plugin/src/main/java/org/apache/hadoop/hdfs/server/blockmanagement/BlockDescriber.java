@@ -9,7 +9,9 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.hdfs.queue.QueueLevels;
 import io.dayu.hdfs.queue.StorageFallbacks;
+import io.dayu.hdfs.state.BookedIndices;
 import io.dayu.protocol.BlockRef;
 import java.util.Collection;
 import java.util.List;
@@ -45,13 +47,17 @@ final class BlockDescriber {
   private final StripeDescriber stripes;
 
   BlockDescriber(
-      BlockManager blockManager, NodeNumbers numbers, String blockPoolId, Configuration conf) {
+      BlockManager blockManager,
+      NodeNumbers numbers,
+      String blockPoolId,
+      Configuration conf,
+      BookedIndices booked) {
     this.blockManager = blockManager;
     this.numbers = numbers;
     this.blockPoolId = blockPoolId;
     this.rules = new PolicyRules(numbers, conf);
     this.fallbacks = new StorageFallbacks(numbers);
-    this.stripes = new StripeDescriber(blockManager, numbers, rules, fallbacks);
+    this.stripes = new StripeDescriber(blockManager, numbers, rules, fallbacks, booked);
   }
 
   /**
@@ -62,7 +68,12 @@ final class BlockDescriber {
     BlockInfo block = new BlockInfoContiguous(new Block(0, 1, 0), WARM_UP_REPLICATION);
     block.setBlockCollectionId(WARM_UP_FILE);
     if (describe(block, 0).isEmpty()) {
-      task(block, holders(block), rule(block, false), 0, types(List.of(StorageType.DISK), 1));
+      task(
+          block,
+          holders(block),
+          rule(block, false),
+          0,
+          StorageTypeNumbers.typesOf(List.of(StorageType.DISK), 1));
     }
   }
 
@@ -125,20 +136,17 @@ final class BlockDescriber {
       return Optional.of(blocked(block, holders, level, Obstacle.NO_STORAGE_TYPE));
     }
     return Optional.of(
-        task(block, holders, rule(block, forPlacement), level, types(wanted, plannable)));
+        task(
+            block,
+            holders,
+            rule(block, forPlacement),
+            level,
+            StorageTypeNumbers.typesOf(wanted, plannable)));
   }
 
   private LowRedundancyBlock blocked(
       BlockInfo block, Holders holders, int level, Obstacle obstacle) {
     return task(block, holders, rule(block, false), level, StorageTypes.of()).with(obstacle);
-  }
-
-  private static StorageTypes types(List<StorageType> wanted, int count) {
-    int[] numbers = new int[count];
-    for (int i = 0; i < count; i++) {
-      numbers[i] = StorageTypeNumbers.numberOf(wanted.get(i));
-    }
-    return StorageTypes.of(numbers);
   }
 
   /** The block with nothing missing: who holds it and can be read. */
@@ -159,6 +167,9 @@ final class BlockDescriber {
    * when there is no other that can be read.
    */
   Optional<RecoveryTask> describeWithout(BlockInfo block, DatanodeStorageInfo lost) {
+    if (block instanceof BlockInfoStriped striped) {
+      return stripes.describeWithout(striped, ref(block), lost);
+    }
     NumberReplicas replicas = blockManager.countNodes(block);
     int pending = blockManager.pendingReconstruction.getNumReplicas(block);
     DatanodeDescriptor loser = lost.getDatanodeDescriptor();
@@ -177,7 +188,7 @@ final class BlockDescriber {
         new RecoveryTask(
             block.getBlockId(),
             block.getNumBytes(),
-            priority(live, pending, expected),
+            QueueLevels.ofBlock(live + pending, expected),
             1,
             holders.sources().without(node),
             IntSet.of(holders.placed).without(node),
@@ -187,7 +198,7 @@ final class BlockDescriber {
   }
 
   /** Whether a replica can be read: on a storage that works, and not known to be corrupt. */
-  private static boolean isGood(
+  static boolean isGood(
       DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
     return storage.getState() != DatanodeStorage.State.FAILED
         && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
@@ -258,21 +269,7 @@ final class BlockDescriber {
     int expected = blockManager.getExpectedRedundancyNum(block);
     return noneLeft && expected > 0
         ? LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS
-        : priority(replicas.liveReplicas(), pending, expected);
-  }
-
-  /** The level of a block of which some replica is left. */
-  private static int priority(int live, int pending, int expected) {
-    int current = live + pending;
-    if (current >= expected) {
-      return LowRedundancyBlocks.QUEUE_REPLICAS_BADLY_DISTRIBUTED;
-    }
-    if (current <= 1) {
-      return LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY;
-    }
-    return current * 3 < expected
-        ? LowRedundancyBlocks.QUEUE_VERY_LOW_REDUNDANCY
-        : LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY;
+        : QueueLevels.ofBlock(replicas.liveReplicas() + pending, expected);
   }
 
   private PlacementRule rule(BlockInfo block, boolean forPlacement) {
@@ -294,10 +291,7 @@ final class BlockDescriber {
     List<DatanodeStorageInfo> targets = blockManager.pendingReconstruction.getTargets(block);
     if (targets != null) {
       for (DatanodeStorageInfo target : targets) {
-        int number = number(target);
-        holders.all.add(number);
-        holders.placed.add(number);
-        holders.liveTypes.add(target.getStorageType());
+        holders.awaits(number(target), target.getStorageType());
       }
     }
     return holders;

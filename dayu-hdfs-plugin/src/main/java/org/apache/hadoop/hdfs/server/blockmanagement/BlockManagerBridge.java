@@ -19,6 +19,7 @@ import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
+import io.dayu.hdfs.state.BookedIndices;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Optional;
@@ -56,11 +57,16 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
     this.blockManager = nameNode.getNamesystem().getBlockManager();
     this.lock = new TimedLock(nameNode.getNamesystem(), clock, lockHeld);
     this.queue = queue;
+    BookedIndices booked = new BookedIndices();
     this.describer =
         new BlockDescriber(
-            blockManager, numbers, nameNode.getNamesystem().getBlockPoolId(), nameNode.getConf());
+            blockManager,
+            numbers,
+            nameNode.getNamesystem().getBlockPoolId(),
+            nameNode.getConf(),
+            booked);
     this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
-    this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes);
+    this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes, booked);
   }
 
   /**
@@ -304,7 +310,7 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
     if (node == null) {
       throw new IllegalArgumentException("no DataNode " + datanodeUuid + " is registered");
     }
-    return new ReplicaWalk(lock, describer, node, looksMax);
+    return new ReplicaWalk(lock, describer, queue.stripedPlanned(), node, looksMax);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import com.google.common.collect.Iterators;
 import io.dayu.hdfs.queue.ChangeList;
 import io.dayu.hdfs.queue.ShownBlocks;
 import java.util.ArrayList;
@@ -321,25 +322,11 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   @Override
   synchronized Iterator<BlockInfo> iterator(int level) {
-    return concat(super.iterator(level), striped.iterator(level));
+    return Iterators.concat(super.iterator(level), striped.iterator(level));
   }
 
   @Override
   public synchronized Iterator<BlockInfo> iterator() {
-    return concat(super.iterator(), striped.iterator());
-  }
-
-  private static Iterator<BlockInfo> concat(Iterator<BlockInfo> first, Iterator<BlockInfo> second) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return first.hasNext() || second.hasNext();
-      }
-
-      @Override
-      public BlockInfo next() {
-        return first.hasNext() ? first.next() : second.next();
-      }
-    };
+    return Iterators.concat(super.iterator(), striped.iterator());
   }
 }

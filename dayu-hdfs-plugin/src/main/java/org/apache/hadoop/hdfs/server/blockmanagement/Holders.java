@@ -24,6 +24,13 @@ final class Holders {
   /** The storage types of replicas that count for the storage policy. */
   final List<StorageType> liveTypes = new ArrayList<>();
 
+  /** A replica is on its way. */
+  void awaits(int node, StorageType type) {
+    all.add(node);
+    placed.add(node);
+    liveTypes.add(type);
+  }
+
   /** Decommissioned replicas are read only when there are no others, as in stock. */
   IntSet sources() {
     return IntSet.of(readable.isEmpty() ? decommissioned : readable);

@@ -27,6 +27,7 @@ final class ReplicaWalk implements LossWalk {
 
   private final TimedLock lock;
   private final BlockDescriber describer;
+  private final boolean stripedPlanned;
   private final Deque<DatanodeStorageInfo> storages = new ArrayDeque<>();
   private final long replicas;
   private final int everyNth;
@@ -39,7 +40,18 @@ final class ReplicaWalk implements LossWalk {
   private long beingWritten;
   private long needless;
 
-  ReplicaWalk(TimedLock lock, BlockDescriber describer, DatanodeDescriptor node, int looksMax) {
+  /**
+   * Begins to walk.
+   *
+   * @param stripedPlanned whether erasure-coded groups are looked at; they are counted otherwise
+   */
+  ReplicaWalk(
+      TimedLock lock,
+      BlockDescriber describer,
+      boolean stripedPlanned,
+      DatanodeDescriptor node,
+      int looksMax) {
+    this.stripedPlanned = stripedPlanned;
     this.lock = lock;
     this.describer = describer;
     long all = 0;
@@ -101,7 +113,7 @@ final class ReplicaWalk implements LossWalk {
   }
 
   private Optional<RecoveryTask> look(BlockInfo block, DatanodeStorageInfo storage) {
-    if (block.isStriped()) {
+    if (block.isStriped() && !stripedPlanned) {
       striped++;
       return Optional.empty();
     }

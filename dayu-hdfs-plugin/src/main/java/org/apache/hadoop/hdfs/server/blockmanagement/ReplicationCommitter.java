@@ -29,7 +29,7 @@ final class ReplicationCommitter {
   private final DataNodeReader dataNodes;
 
   /** HDFS's own books do not say which internal block is awaited where. */
-  private final BookedIndices indices = new BookedIndices();
+  private final BookedIndices indices;
 
   /** One for all: what HDFS counts of a source is even again when a booking ends. */
   private final DatanodeDescriptor agents = new SwallowingSource();
@@ -38,11 +38,13 @@ final class ReplicationCommitter {
       BlockManager blockManager,
       GatedLowRedundancyBlocks queue,
       BlockDescriber describer,
-      DataNodeReader dataNodes) {
+      DataNodeReader dataNodes,
+      BookedIndices indices) {
     this.blockManager = blockManager;
     this.queue = queue;
     this.describer = describer;
     this.dataNodes = dataNodes;
+    this.indices = indices;
   }
 
   /**
@@ -81,19 +83,29 @@ final class ReplicationCommitter {
     if (!book(block, request, target)) {
       return refused(block, "HDFS's own last check finds no use in a replica there");
     }
-    if (index.isPresent()) {
+    if (block instanceof BlockInfoStriped striped) {
       indices.book(request.target(), index.getAsInt());
+      if (!request.stockSourceUuids().isEmpty()) {
+        StripedWork.order(
+            striped,
+            request.stockSourceUuids(),
+            blockManager.getCorruptReplicas(block),
+            made,
+            target);
+      }
     }
     return new CommitOutcome.Accepted(target.getStorageID(), made);
   }
 
   /**
-   * The internal block that is to be made: the first that is missing and that nobody is making, or
-   * the one that is asked for. Empty when there is none, or when HDFS waits for some that were not
-   * booked here.
+   * The internal block that is to be made: the first of those that are asked for and that nobody is
+   * making, and that is missing where any is. Empty when there is none, or when HDFS waits for some
+   * that were not booked here.
    */
   private OptionalInt index(BlockInfoStriped group, CommitRequest request) {
-    IntSet free = describer.missing(group);
+    IntSet missing = describer.missing(group);
+    // Where none is, one may be copied to another rack; whether it is of use is HDFS's last check.
+    IntSet free = missing.size() == 0 ? request.indices() : request.indices().intersection(missing);
     List<DatanodeStorageInfo> pending = blockManager.pendingReconstruction.getTargets(group);
     if (pending != null) {
       for (DatanodeStorageInfo target : pending) {
@@ -106,9 +118,6 @@ final class ReplicationCommitter {
         }
         free = free.without(booked.getAsInt());
       }
-    }
-    if (request.index() != CommitRequest.ANY) {
-      return free.contains(request.index()) ? OptionalInt.of(request.index()) : OptionalInt.empty();
     }
     return free.size() == 0 ? OptionalInt.empty() : OptionalInt.of(free.get(0));
   }
@@ -194,7 +203,7 @@ final class ReplicationCommitter {
   }
 
   private boolean book(BlockInfo block, CommitRequest request, DatanodeStorageInfo target) {
-    DatanodeDescriptor source = source(request);
+    DatanodeDescriptor source = source(block, request);
     List<DatanodeDescriptor> containing = new ArrayList<>();
     List<DatanodeStorageInfo> live = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
@@ -221,10 +230,10 @@ final class ReplicationCommitter {
     }
   }
 
-  private DatanodeDescriptor source(CommitRequest request) {
-    if (!request.stockSourceUuid().isEmpty()) {
+  private DatanodeDescriptor source(BlockInfo block, CommitRequest request) {
+    if (!block.isStriped() && !request.stockSourceUuids().isEmpty()) {
       DatanodeDescriptor stock =
-          blockManager.getDatanodeManager().getDatanode(request.stockSourceUuid());
+          blockManager.getDatanodeManager().getDatanode(request.stockSourceUuids().get(0));
       if (stock != null && stock.isAlive()) {
         return stock;
       }

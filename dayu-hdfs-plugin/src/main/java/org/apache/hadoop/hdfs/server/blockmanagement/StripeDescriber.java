@@ -9,20 +9,22 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.queue.GroupUnits;
+import io.dayu.hdfs.queue.QueueLevels;
 import io.dayu.hdfs.queue.StorageFallbacks;
+import io.dayu.hdfs.state.BookedIndices;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullFrom;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +32,10 @@ import org.jspecify.annotations.Nullable;
  * Reads an erasure-coded group of the low-redundancy queue into the planner's terms: which internal
  * blocks are lost, and who has which of the others.
  *
- * <p>A lost one is decoded from others. One that is on a DataNode that leaves is copied from there,
- * when none is lost, as stock does. Every method needs the namesystem lock, read at least.
+ * <p>A lost one is decoded from others. When none is lost, one that is on a DataNode that leaves is
+ * copied from there, as stock does, unless the plan has it decoded; and when none leaves and the
+ * racks are too few, one is copied to another. Every method needs the namesystem lock, read at
+ * least.
  */
 @NullMarked
 final class StripeDescriber {
@@ -39,21 +43,28 @@ final class StripeDescriber {
   private final NodeNumbers numbers;
   private final PolicyRules rules;
   private final StorageFallbacks fallbacks;
+  private final BookedIndices booked;
 
+  /**
+   * Reads groups.
+   *
+   * @param booked says which internal block is on its way to whom
+   */
   StripeDescriber(
       BlockManager blockManager,
       NodeNumbers numbers,
       PolicyRules rules,
-      StorageFallbacks fallbacks) {
+      StorageFallbacks fallbacks,
+      BookedIndices booked) {
     this.blockManager = blockManager;
     this.numbers = numbers;
     this.rules = rules;
     this.fallbacks = fallbacks;
+    this.booked = booked;
   }
 
   /** The internal blocks, and the DataNodes around the group. */
-  private record Around(
-      GroupUnits units, List<Integer> all, List<Integer> placed, List<StorageType> liveTypes) {}
+  private record Around(GroupUnits units, Holders holders) {}
 
   /**
    * As {@link BlockDescriber#describe}; the group needs something, and {@code pending} are made.
@@ -72,6 +83,10 @@ final class StripeDescriber {
     int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
     GroupUnits units = around.units();
     GroupUnits.Want want = units.want(required - replicas.liveReplicas() - pending, pending);
+    boolean forPlacement = want.missing() == 0 && replicas.liveReplicas() >= required;
+    if (forPlacement) {
+      want = units.wantElsewhere();
+    }
     if (want.missing() == 0) {
       return blocked(block, ref, around, level, Obstacle.UNITS_MISPLACED);
     }
@@ -81,19 +96,23 @@ final class StripeDescriber {
     List<StorageType> types =
         fallbacks.wanted(
             blockManager.getStoragePolicy(file.getStoragePolicyID()),
-            Math.max(required, around.liveTypes().size() + 1),
-            around.liveTypes(),
-            triedTypes & ((1 << TriedTypes.FOR_PLACEMENT) - 1));
+            Math.max(required, around.holders().liveTypes.size() + 1),
+            around.holders().liveTypes,
+            forPlacement
+                ? triedTypes >>> TriedTypes.FOR_PLACEMENT
+                : triedTypes & ((1 << TriedTypes.FOR_PLACEMENT) - 1));
     int plannable = Math.min(want.missing(), types.size());
     if (plannable <= 0) {
       return blocked(block, ref, around, level, Obstacle.NO_STORAGE_TYPE);
     }
-    return group(block, ref, around, level, want, numbers(types, plannable));
-  }
-
-  private static StorageTypes numbers(List<StorageType> types, int count) {
-    return StorageTypes.of(
-        types.stream().limit(count).mapToInt(StorageTypeNumbers::numberOf).toArray());
+    return group(
+        block,
+        ref,
+        around,
+        level,
+        want,
+        StorageTypeNumbers.typesOf(types, plannable),
+        forPlacement);
   }
 
   /** The group with nothing missing: who has what. */
@@ -104,7 +123,8 @@ final class StripeDescriber {
         around(block),
         LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
         GroupUnits.Want.NOTHING,
-        StorageTypes.of());
+        StorageTypes.of(),
+        false);
   }
 
   /** The indices of internal blocks that nobody in service has, and that are not empty. */
@@ -112,9 +132,47 @@ final class StripeDescriber {
     return around(block).units().notServed();
   }
 
+  /**
+   * What would be to do if an internal block were lost, or empty when nobody would miss it. Without
+   * sources when too few others can be read.
+   */
+  Optional<RecoveryTask> describeWithout(
+      BlockInfoStriped block, BlockRef ref, DatanodeStorageInfo lost) {
+    if (standing(block, lost, blockManager.getCorruptReplicas(block))
+        != GroupUnits.Standing.SERVES) {
+      return Optional.empty();
+    }
+    Around around = around(block);
+    int index = block.getStorageBlockIndex(lost);
+    int node = number(lost);
+    around.units().lose(index, node);
+    if (!around.units().notServed().contains(index)) {
+      return Optional.empty();
+    }
+    LowRedundancyBlock known =
+        group(
+            block,
+            ref,
+            around,
+            LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
+            new GroupUnits.Want(IntSet.of(index), 1, false),
+            StorageTypes.of(StorageTypeNumbers.numberOf(lost.getStorageType())),
+            false);
+    RecoveryTask task = known.task();
+    boolean enough = task.sources().size() >= reads(block);
+    return Optional.of(
+        new RecoveryTask(
+            task.id(),
+            task.sizeBytes(),
+            task.shape(),
+            enough ? task.sources() : IntSet.of(),
+            task.placed().without(node),
+            task.barred().without(node)));
+  }
+
   private LowRedundancyBlock blocked(
       BlockInfoStriped block, BlockRef ref, Around around, int level, Obstacle obstacle) {
-    return group(block, ref, around, level, GroupUnits.Want.NOTHING, StorageTypes.of())
+    return group(block, ref, around, level, GroupUnits.Want.NOTHING, StorageTypes.of(), false)
         .with(obstacle);
   }
 
@@ -124,7 +182,8 @@ final class StripeDescriber {
       Around around,
       int level,
       GroupUnits.Want want,
-      StorageTypes types) {
+      StorageTypes types,
+      boolean forPlacement) {
     ErasureCodingPolicy policy = block.getErasureCodingPolicy();
     StripedGroup group =
         StripedGroup.of(
@@ -148,7 +207,8 @@ final class StripeDescriber {
             rules.ruleFor(
                 blockManager.getStriptedBlockPlacementPolicy(),
                 Math.max(1, block.getRealTotalBlockNum()),
-                false),
+                forPlacement,
+                forPlacement ? 1 : 0),
             types);
     IntSet sources =
         want.copied()
@@ -162,8 +222,8 @@ final class StripeDescriber {
             Math.max(1, group.lengthBytes(block.getDataBlockNum())),
             shape,
             sources,
-            IntSet.of(around.placed()),
-            IntSet.of(around.all())));
+            IntSet.of(around.holders().placed),
+            IntSet.of(around.holders().all)));
   }
 
   private static int reads(BlockInfoStriped block) {
@@ -172,57 +232,44 @@ final class StripeDescriber {
 
   /** The level at which LowRedundancyBlocks keeps the group. */
   int level(BlockInfoStriped block, NumberReplicas replicas, int pending) {
-    int current = replicas.liveReplicas() + pending;
-    int data = block.getRealDataBlockNum();
-    if (current >= blockManager.getExpectedRedundancyNum(block)) {
-      return LowRedundancyBlocks.QUEUE_REPLICAS_BADLY_DISTRIBUTED;
-    }
-    if (current < data) {
-      return current + replicas.outOfServiceReplicas() >= data
-          ? LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY
-          : LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS;
-    }
-    if (current == data) {
-      return LowRedundancyBlocks.QUEUE_HIGHEST_PRIORITY;
-    }
-    return (current - data) * 3 < block.getParityBlockNum() + 1
-        ? LowRedundancyBlocks.QUEUE_VERY_LOW_REDUNDANCY
-        : LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY;
+    return QueueLevels.ofGroup(
+        replicas.liveReplicas() + pending,
+        replicas.outOfServiceReplicas(),
+        blockManager.getExpectedRedundancyNum(block),
+        block.getRealDataBlockNum(),
+        block.getParityBlockNum());
   }
 
   private Around around(BlockInfoStriped block) {
-    Around around =
-        new Around(
-            new GroupUnits(
-                block.getTotalBlockNum(), block.getDataBlockNum(), block.getRealDataBlockNum()),
-            new ArrayList<>(),
-            new ArrayList<>(),
-            new ArrayList<>());
+    GroupUnits units =
+        new GroupUnits(
+            block.getTotalBlockNum(), block.getDataBlockNum(), block.getRealDataBlockNum());
+    Holders holders = new Holders();
     Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     for (StorageAndBlockIndex one : block.getStorageAndIndexInfos()) {
       DatanodeStorageInfo storage = one.getStorage();
       DatanodeDescriptor node = storage.getDatanodeDescriptor();
       GroupUnits.Standing standing = standing(block, storage, corrupt);
-      around.all().add(number(storage));
-      around.units().add(one.getBlockIndex(), number(storage), standing);
+      holders.all.add(number(storage));
+      units.add(one.getBlockIndex(), number(storage), node.getNetworkLocation(), standing);
       if (standing == GroupUnits.Standing.SERVES) {
-        around.liveTypes().add(storage.getStorageType());
+        holders.liveTypes.add(storage.getStorageType());
       }
-      if (isGood(storage, corrupt)
+      if (BlockDescriber.isGood(storage, corrupt)
           && !node.isDecommissionInProgress()
           && !node.isDecommissioned()) {
-        around.placed().add(number(storage));
+        holders.placed.add(number(storage));
       }
     }
     List<DatanodeStorageInfo> targets = blockManager.pendingReconstruction.getTargets(block);
     if (targets != null) {
       for (DatanodeStorageInfo target : targets) {
-        around.all().add(number(target));
-        around.placed().add(number(target));
-        around.liveTypes().add(target.getStorageType());
+        holders.awaits(number(target), target.getStorageType());
+        String uuid = target.getDatanodeDescriptor().getDatanodeUuid();
+        booked.index(new ReplicaTarget(block.getBlockId(), uuid)).ifPresent(units::isMade);
       }
     }
-    return around;
+    return new Around(units, holders);
   }
 
   private GroupUnits.Standing standing(
@@ -230,19 +277,13 @@ final class StripeDescriber {
       DatanodeStorageInfo storage,
       @Nullable Collection<DatanodeDescriptor> corrupt) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    if (!isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
+    if (!BlockDescriber.isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
       return GroupUnits.Standing.USELESS;
     }
     if (!node.isAlive() || node.isInMaintenance()) {
       return GroupUnits.Standing.AWAY;
     }
     return node.isInService() ? GroupUnits.Standing.SERVES : GroupUnits.Standing.LEAVES;
-  }
-
-  private static boolean isGood(
-      DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
-    return storage.getState() != DatanodeStorage.State.FAILED
-        && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
   }
 
   private int number(DatanodeStorageInfo storage) {

@@ -91,7 +91,7 @@ class ReplicaWalkTest {
     fill(first, 1, 300);
     fill(second, 301, 500);
 
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, node, ALL);
+    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
 
     assertThat(rest(walk)).containsExactlyInAnyOrderElementsOf(range(1, 500));
     assertThat(walk.count().replicas()).isEqualTo(500);
@@ -103,7 +103,7 @@ class ReplicaWalkTest {
 
   @Test
   void anEmptyDataNodeIsDoneAtOnce() {
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, node, ALL);
+    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
     assertThat(rest(walk)).isEmpty();
     assertThat(walk.count().replicas()).isZero();
   }
@@ -112,7 +112,7 @@ class ReplicaWalkTest {
   void ofTooManyLooksAtSome_evenlySpread() {
     fill(first, 1, 1_000);
 
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, node, 100);
+    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, 100);
 
     assertThat(rest(walk)).hasSize(100);
     assertThat(walk.count().replicas()).isEqualTo(1_000);
@@ -122,7 +122,7 @@ class ReplicaWalkTest {
   @Test
   void goesOnWhenTheBlockAtWhichItStandsGoes() {
     List<BlockInfo> blocks = fill(first, 1, 300);
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, node, ALL);
+    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
     List<Long> met = new ArrayList<>(ids(walk.read()));
     long at = met.get(met.size() - 1);
     first.removeBlock(blocks.get((int) at - 1));
@@ -135,7 +135,7 @@ class ReplicaWalkTest {
   @Test
   void blocksThatAreMovedToTheFrontAreMetOnce() {
     List<BlockInfo> blocks = fill(first, 1, 300);
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, node, ALL);
+    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
     List<Long> met = new ArrayList<>(ids(walk.read()));
     BlockInfo at = blocks.get((int) (long) met.get(met.size() - 1) - 1);
     BlockInfo head = first.getBlockListHeadForTesting();
@@ -161,7 +161,7 @@ class ReplicaWalkTest {
         .when(describer)
         .describeWithout(any(), any());
 
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, node, ALL);
+    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
 
     assertThat(rest(walk)).hasSize(2);
     assertThat(walk.count().needless()).isEqualTo(1);

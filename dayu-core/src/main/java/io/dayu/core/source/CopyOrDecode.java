@@ -1,0 +1,124 @@
+package io.dayu.core.source;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import java.util.List;
+
+/**
+ * Which internal blocks on nodes that leave are copied from there, and which are decoded from
+ * others, so that all are elsewhere soonest. Not thread safe.
+ */
+/*
+ * A node that leaves sends all it has over one link, while decodes read k times as much from all
+ * the others. Each block in turn takes the way on which it would be there first, with all that was
+ * given to the links so far; so both ways end at about the same time. A link's foreground is taken to
+ * be half as now and half as usual: a backlog takes seconds or minutes.
+ */
+public final class CopyOrDecode {
+  /** Recovery gets some of a link whatever clients do. */
+  private static final double LEAST_SHARE = 0.1;
+
+  private final List<NodeState> nodes;
+  private final double[] outBytesPerSec;
+  private final double[] toSendBytes;
+  private final double inBytesPerSec;
+  private final double meanInBytesPerSec;
+  private double toReceiveBytes;
+
+  /** Nothing is to be sent yet. */
+  public CopyOrDecode(List<NodeState> nodes) {
+    this.nodes = nodes;
+    this.outBytesPerSec = nodes.stream().mapToDouble(node -> idle(node.out())).toArray();
+    this.toSendBytes = new double[nodes.size()];
+    List<NodeState> receivers = nodes.stream().filter(NodeState::acceptsReplicas).toList();
+    this.inBytesPerSec = receivers.stream().mapToDouble(node -> idle(node.in())).sum();
+    this.meanInBytesPerSec = inBytesPerSec / Math.max(1, receivers.size());
+  }
+
+  private static double idle(LinkState link) {
+    double total = (double) link.totalBytesPerSec();
+    double usual = (double) link.usualForegroundBytesPerSec();
+    double foreground = (link.foregroundBytesPerSec() + usual) / 2;
+    return Math.max(total - foreground, LEAST_SHARE * total);
+  }
+
+  /** Takes note of what a transfer under way has still to send. */
+  public void counts(RunningTransfer transfer) {
+    IntSet sources = transfer.sources();
+    double bytes = (double) transfer.remainingBytes();
+    for (int i = 0; i < sources.size(); i++) {
+      if (sources.get(i) != RunningTransfer.GONE) {
+        toSendBytes[sources.get(i)] += bytes;
+      }
+    }
+    toReceiveBytes += bytes * sources.size();
+  }
+
+  /** Takes note of a task that is made in one way alone. */
+  public void counts(RecoveryTask task) {
+    give(task, firstToEnd(task));
+  }
+
+  /** Whether the block that can be made in either way is decoded; takes note of that way. */
+  public boolean decodes(RecoveryTask copy, RecoveryTask decode) {
+    IntSet others = firstToEnd(decode);
+    boolean decodes =
+        others.size() == decode.kind().reads()
+            && isReceived(decode)
+            && seconds(decode, others) < seconds(copy, copy.sources());
+    give(decodes ? decode : copy, decodes ? others : copy.sources());
+    return decodes;
+  }
+
+  private boolean isReceived(RecoveryTask decode) {
+    for (int node = 0; node < nodes.size(); node++) {
+      if (nodes.get(node).acceptsReplicas() && !decode.barred().contains(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** When the last of them would have sent it, and all receivers together and one have it. */
+  private double seconds(RecoveryTask task, IntSet sources) {
+    double reads = (double) task.sizeBytes() * sources.size();
+    double latest = Math.max((toReceiveBytes + reads) / inBytesPerSec, reads / meanInBytesPerSec);
+    for (int i = 0; i < sources.size(); i++) {
+      latest = Math.max(latest, secondsAt(sources.get(i), task.sizeBytes()));
+    }
+    return latest;
+  }
+
+  private double secondsAt(int node, long bytes) {
+    return (toSendBytes[node] + bytes) / outBytesPerSec[node];
+  }
+
+  private void give(RecoveryTask task, IntSet sources) {
+    double bytes = (double) task.sizeBytes() * task.missing();
+    for (int i = 0; i < sources.size(); i++) {
+      toSendBytes[sources.get(i)] += bytes;
+    }
+    toReceiveBytes += bytes * sources.size();
+  }
+
+  /** As many of its sources as it reads, those that would end first; fewer when it has fewer. */
+  private IntSet firstToEnd(RecoveryTask task) {
+    IntSet chosen = IntSet.of();
+    int reads = Math.min(task.kind().reads(), task.sources().size());
+    while (chosen.size() < reads) {
+      int best = SourceChooser.NONE;
+      for (int i = 0; i < task.sources().size(); i++) {
+        int node = task.sources().get(i);
+        boolean first =
+            best == SourceChooser.NONE
+                || secondsAt(node, task.sizeBytes()) < secondsAt(best, task.sizeBytes());
+        best = first && !chosen.contains(node) ? node : best;
+      }
+      chosen = chosen.with(best);
+    }
+    return chosen;
+  }
+}
