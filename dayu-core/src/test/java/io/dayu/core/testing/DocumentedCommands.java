@@ -32,6 +32,10 @@ public final class DocumentedCommands {
         Matcher found = pattern.matcher(text);
         while (found.find()) {
           List<String> words = words(found.group(1));
+          if (pattern == SPAN && words.size() == 2 && !words.get(1).startsWith("-")) {
+            // A name that stands for the command as such: it need only be one.
+            words.add("--help");
+          }
           if (words.get(0).equals(name) && !PLACEHOLDER.matcher(found.group(1)).find()) {
             commands.add(words.subList(1, words.size()).toArray(String[]::new));
           }
