@@ -29,7 +29,7 @@ final class LabelRoom {
   /** The line nearest to the wanted one on which the words cover no others. */
   double take(double from, double wantedLine, String words) {
     for (int step = 0; ; step++) {
-      double offset = (step + 1) / 2 * LINE_HEIGHT * (step % 2 == 0 ? 1 : -1);
+      int offset = (step + 1) / 2 * LINE_HEIGHT * (step % 2 == 0 ? 1 : -1);
       Label label = new Label(from, from + width(words), wantedLine + offset);
       if (taken.stream().noneMatch(label::covers)) {
         taken.add(label);
