@@ -319,7 +319,9 @@ final class Agent {
       joined &= sharing.get().join(deadlineNs);
     }
     if (!joined) {
-      LOG.warn("Some of Dayu's threads have not ended in time; they are daemons.");
+      LOG.warn(
+          "Some of the agent's threads have not ended in time. They are daemons and keep"
+              + " nothing from ending.");
     }
   }
 

@@ -73,7 +73,8 @@ final class Failures implements DutyWatch {
   @SuppressWarnings("CatchingUnchecked")
   private static void tell(Throwable failure) {
     try {
-      LOG.error("Part of the agent's end failed.", failure);
+      LOG.error(
+          "The agent could not end all of its parts. The DataNode goes on; report this.", failure);
     } catch (RuntimeException | Error e) {
       failure.addSuppressed(e);
     }

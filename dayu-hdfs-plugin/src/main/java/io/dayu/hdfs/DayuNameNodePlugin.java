@@ -104,7 +104,10 @@ public final class DayuNameNodePlugin implements ServicePlugin {
           nameNode.getHttpServer(),
           new PageApi(handler, () -> service.map(DayuService::operator), System::nanoTime));
     } catch (RuntimeException | Error e) {
-      LOG.error("hdfs dayu will not work: this Hadoop does not offer what it needs", e);
+      LOG.error(
+          "The command hdfs dayu will not work: this Hadoop does not offer what it needs."
+              + " Recovery does.",
+          e);
     }
   }
 

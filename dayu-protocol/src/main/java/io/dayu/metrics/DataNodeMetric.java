@@ -12,8 +12,9 @@ public enum DataNodeMetric implements Metric {
       "dayu.agent.state",
       "0 or 1",
       "1 for the state that the agent is in, 0 for the others: disabled (by dayu.enabled),"
-          + " unstarted (a wrong setting or Hadoop; the log says which), running, dead (one of its"
-          + " threads met an Error, which the log tells; until the DataNode restarts).",
+          + " unstarted (a wrong setting or Hadoop; the log says which), running, dead. A dead"
+          + " agent has a thread that met an Error, which the log tells, until the DataNode"
+          + " restarts.",
       "state"),
   BUILD(GAUGE, "dayu.agent.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   FAILURES(
@@ -58,8 +59,8 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.free.bytes.per.second",
       "bytes per second",
-      "What recovery may take of the link at this moment, in or out, where transfers give way by the"
-          + " agents; NaN elsewhere.",
+      "What recovery may take of the link at this moment, in or out, where transfers give way by"
+          + " the agents; NaN elsewhere.",
       "direction"),
   SILENT_SOURCES(
       GAUGE,
@@ -71,8 +72,8 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.stray.datagrams",
       "datagrams",
-      "Datagrams at the port for other agents that were none of theirs, or came late. Some are usual"
-          + " when transfers end; more than 10,000 a second are not looked at."),
+      "Datagrams at the port for other agents that were none of theirs, or came late. Some are"
+          + " usual when transfers end; more than 10,000 a second are not looked at."),
   DISK_FACTOR(
       GAUGE,
       "dayu.agent.disk.factor",
@@ -165,7 +166,8 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.orders.left.out",
       "orders",
-      "Orders that were not read, as one list had more than 10,000; the NameNode plans them elsewhere.");
+      "Orders that were not read, as one list had more than 10,000; the NameNode plans them"
+          + " elsewhere.");
 
   @SuppressWarnings("ImmutableEnumChecker") // its list is a copy that nobody can change
   private final MetricDescription description;

@@ -29,7 +29,7 @@ public final class MetricsServlet extends HttpServlet {
     try {
       text = page.text().getBytes(StandardCharsets.UTF_8);
     } catch (RuntimeException e) {
-      LOG.warn("Dayu's metrics could not be read.", e);
+      LOG.warn("Dayu's metrics could not be read for a request; the next one is tried.", e);
       response.sendError(
           HttpServletResponse.SC_INTERNAL_SERVER_ERROR, "Dayu's metrics could not be read.");
       return;

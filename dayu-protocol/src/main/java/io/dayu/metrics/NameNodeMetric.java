@@ -12,10 +12,10 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.state",
       "0 or 1",
-      "1 for the state that Dayu is in, 0 for the others: disabled (by dayu.enabled), unstarted (a"
-          + " wrong setting or Hadoop; the log says which), resting (the NameNode is not active or"
-          + " is in safe mode), planning, handed_back (the planner failed; stock HDFS schedules),"
-          + " turned_off (by hdfs dayu off; stock HDFS schedules).",
+      "1 for the state that Dayu is in, 0 for the others. It does nothing: disabled (by"
+          + " dayu.enabled), unstarted (a wrong setting or Hadoop; the log says which), resting"
+          + " (the NameNode is not active or is in safe mode). It works: planning. Stock HDFS"
+          + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off).",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
@@ -38,9 +38,10 @@ public enum NameNodeMetric implements Metric {
       "blocks",
       "Blocks that could not be planned, and why now: no_replica_left, no_source, no_storage_type,"
           + " too_few_datanodes (each that could receive it holds it already), no_destination,"
-          + " refused (by HDFS wherever it was planned, or transfers failed); of erasure-coded groups"
-          + " too_few_units (fewer can be read than a decode needs), units_misplaced (on too few"
-          + " racks), no_decoder (no agent decodes the codec). Full links are none of these.",
+          + " refused (by HDFS wherever it was planned, or transfers failed). Of erasure-coded"
+          + " groups: too_few_units (fewer can be read than a decode needs), units_misplaced (on"
+          + " too few racks), no_decoder (no agent decodes the codec). Full links are none of"
+          + " these.",
       "reason"),
   SHOWN_BLOCKS(
       GAUGE,
@@ -97,8 +98,8 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.recovery.left.error.ratio",
       "ratio",
-      "How wrong the time left was during the last recovery that ended: the mean distance from what was"
-          + " really left, by the mean of what was really left; NaN before the first."),
+      "How wrong the time left was during the last recovery that ended: the mean distance from what"
+          + " was really left, by the mean of what was really left; NaN before the first."),
   SLOT_MOVED_RATIO(
       GAUGE,
       "dayu.slot.moved.ratio",
@@ -159,7 +160,8 @@ public enum NameNodeMetric implements Metric {
       "dayu.resent.replicas",
       "replicas",
       "Replicas of which bytes had arrived that were of no use, and why: replanned,"
-          + " destination_lost, stuck, failed, begun_anew, not_wanted, block_changed, planner_ends.",
+          + " destination_lost, stuck, failed, begun_anew, not_wanted, block_changed,"
+          + " planner_ends.",
       "reason"),
   RESENT_BYTES(
       COUNTER,
@@ -219,7 +221,8 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.reports.left.out",
       "entries",
-      "Entries of agents' reports that were not read, as one report had more than 10,000 of a kind."),
+      "Entries of agents' reports that were not read, as one report had more than 10,000 of a"
+          + " kind."),
   BLOCKS_LEFT_TO_STOCK(
       COUNTER,
       "dayu.blocks.left.to.stock",

@@ -18,15 +18,16 @@ final class DocumentationTest {
       """
       # Metrics
 
-      Prometheus' text is at `/dayu/metrics` on the web server of every NameNode (`dfs.namenode.http-address`) and of every
-      DataNode with an agent (`dfs.datanode.http.address`), behind the same filters as `/jmx`, and
-      `hadoop.security.instrumentation.requires.admin` holds for it too. Dashboards for Grafana and alert rules for Prometheus
-      are in `share/dayu` of the package; the [runbook](runbook.md) says what each alert means.
+      Every NameNode (`dfs.namenode.http-address`) and every DataNode with an agent (`dfs.datanode.http.address`) has a page
+      `/dayu/metrics` in Prometheus' text. The same filters as for `/jmx` stand before it, and
+      `hadoop.security.instrumentation.requires.admin` holds for it too. Dashboards for Grafana and alert rules for
+      Prometheus are in `share/dayu` of the package; the [runbook](runbook.md) says what each alert means.
 
-      Counters begin at 0 when the daemon starts. A summary has `_count`, `_sum` and `_max` beside it, and one quantile, 0.99 of the
-      last two minutes. This page is written by the code's own list:
-      `mvn -pl dayu-protocol -am test -Dtest=DocumentationTest -Dsurefire.failIfNoSpecifiedTests=false -Ddayu.docs.write=true`
-      writes it anew, and a test holds the two together.
+      Counters begin at 0 when the daemon starts. A summary has `_count`, `_sum` and `_max` beside it, and one quantile, 0.99
+      of the last two minutes. The code's own list makes this page, and a test holds the two together. This command writes it
+      anew:
+
+          mvn -pl dayu-protocol -am test -Dtest=DocumentationTest -Dsurefire.failIfNoSpecifiedTests=false -Ddayu.docs.write=true
       """;
 
   @Test

@@ -60,7 +60,10 @@ public final class BulkClass implements Duty {
       failing = false;
     } catch (IOException e) {
       if (!failing) {
-        LOG.warn("Pulls from here leave this host in the class of clients' reads at present.", e);
+        LOG.warn(
+            "Sockets could not be put into the bulk class. Pulls from here leave this host among"
+                + " clients' reads until it works again.",
+            e);
       }
       failing = true;
       return AFTER_ERROR_NS;

@@ -241,7 +241,11 @@ public final class NodeDisks implements DiskWrites, Duty {
       return Optional.of(counters);
     } catch (IOException e) {
       if (unreadable.add(device)) {
-        LOG.warn("Device {} cannot be read: recovery does not give way there.", device, e);
+        LOG.warn(
+            "The counters of device {} cannot be read. Recovery does not give way to clients"
+                + " there.",
+            device,
+            e);
       }
       return Optional.empty();
     }

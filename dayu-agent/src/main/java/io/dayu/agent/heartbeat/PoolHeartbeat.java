@@ -177,12 +177,15 @@ public final class PoolHeartbeat {
       return terms.intervalNs();
     }
     if (isInterrupt(cause)) {
-      LOG.info("A report to NameNode {} was interrupted.", asked);
+      LOG.info("A report to NameNode {} was interrupted, as the agent ends.", asked);
     } else if (!failing && withoutDayu) {
       LOG.warn(
           "NameNode {} runs no Dayu, so there is nothing to do here: {}", asked, firstLine(cause));
     } else if (!failing) {
-      LOG.warn("NameNode {} could not be reported to; pulls go on: {}", asked, firstLine(cause));
+      LOG.warn(
+          "NameNode {} did not take a report. Pulls go on, and the next report is tried: {}",
+          asked,
+          firstLine(cause));
     }
     failing = true;
     long waitNs = withoutDayu ? WITHOUT_DAYU_NS : terms.intervalNs();

@@ -259,7 +259,8 @@ final class PullTable implements Duty {
       transfer.pull = pull;
       return "";
     } catch (RuntimeException e) {
-      LOG.error("Transfer {} could not begin.", order.id(), e);
+      LOG.error(
+          "Transfer {} could not begin; the NameNode plans its block elsewhere.", order.id(), e);
       return "It could not begin: " + e;
     }
   }

@@ -112,7 +112,10 @@ final class Pull implements PullHandle, Runnable {
     } catch (IOException e) {
       failed(e);
     } catch (Throwable e) {
-      LOG.error("Pull {} met an error that is none of HDFS's.", order.id(), e);
+      LOG.error(
+          "Pull {} met an unexpected error and ends; the NameNode plans its block elsewhere.",
+          order.id(),
+          e);
       failed(e);
     } finally {
       feed.close();
@@ -137,7 +140,10 @@ final class Pull implements PullHandle, Runnable {
     progress.failed(cause, clock.nowNs());
     if (!control.isCancelled()) {
       LOG.warn(
-          "Pull {} of blk_{} failed: {}", order.id(), order.block().blockId(), cause.toString());
+          "Pull {} of blk_{} failed; the NameNode plans the block elsewhere: {}",
+          order.id(),
+          order.block().blockId(),
+          cause.toString());
     }
   }
 

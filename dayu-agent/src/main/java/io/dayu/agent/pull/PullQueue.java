@@ -227,7 +227,10 @@ final class PullQueue {
     try {
       threads.newThread(() -> run(pull)).start();
     } catch (RuntimeException | Error e) {
-      LOG.error("There is no thread for a pull.", e);
+      LOG.error(
+          "No thread could be started for a pull. It is given back; look at the limits of the"
+              + " DataNode's user.",
+          e);
       pull.refuse("There is no thread for it: " + e);
       ended();
     }

@@ -221,7 +221,11 @@ final class PullSource implements Closeable {
     try {
       parts.environment().host().reportCorrupt(block, from.address());
     } catch (IOException e) {
-      LOG.warn("A corrupt replica of blk_{} could not be reported.", block.blockId(), e);
+      LOG.warn(
+          "A corrupt replica of blk_{} could not be reported to HDFS. The pull goes on with"
+              + " another source.",
+          block.blockId(),
+          e);
     }
   }
 

@@ -207,7 +207,8 @@ public final class SharingThread implements Shares {
       shareUntilStopped();
       leave();
     } catch (IOException e) {
-      LOG.warn("The port at which other agents are heard did not close well.", e);
+      LOG.warn(
+          "The UDP port at which other agents are heard did not close. The DataNode goes on.", e);
     } catch (RuntimeException | Error e) {
       try {
         leave();

@@ -93,7 +93,10 @@ final class TransferEnds {
         || !transfer.sources().contains(source.getAsInt())) {
       return;
     }
-    LOG.info("blk_{} needs another source: {}", transfer.block().blockId(), report.detail());
+    LOG.info(
+        "Transfer of blk_{} needs another source and is given one in the next plan: {}",
+        transfer.block().blockId(),
+        report.detail());
     metrics.sourceLost(report.source().corrupt());
     if (report.source().corrupt() && transfer.copiesUnit()) {
       monitor.endCopy(transfer);

@@ -70,9 +70,9 @@ public final class SlowLinkFeed {
     @Override
     public void allLowered(int links, double movedBytes, double plannedBytes) {
       LOG.warn(
-          "All transfers together moved {} MB of {} MB planned, and no client was in their way:"
-              + " what DataNodes say of their links' speed is wrong. {} links are planned for what"
-              + " they carry; see dayu.agent.link.bandwidth and hdfs dayu nodes",
+          "All transfers together moved {} MB of {} MB planned, and no client was in their way: the"
+              + " speeds that DataNodes say are wrong. {} links are planned for what they carry."
+              + " See dayu.agent.link.bandwidth, and the command hdfs dayu nodes.",
           megabytes((long) movedBytes),
           megabytes((long) plannedBytes),
           links);

@@ -93,7 +93,10 @@ public final class PlannerWatchdog {
     try {
       metrics.plannerFailed();
       if (!failing) {
-        LOG.error("The watch for a planner that hangs failed; it goes on", failure);
+        LOG.error(
+            "The watch for a planner that hangs failed. It looks again; if this is repeated,"
+                + " report it.",
+            failure);
         failing = true;
       }
     } catch (RuntimeException | Error e) {

@@ -103,7 +103,8 @@ public final class TimeslotScheduler {
   private long rest(long nowNs) {
     if (begun) {
       forget();
-      LOG.info("Dayu rests: this NameNode is not active or is in safe mode");
+      LOG.info(
+          "Dayu rests: this NameNode is not active or is in safe mode. It plans when that ends.");
     }
     publisher.update(false, slots.slot(), nowNs);
     return IDLE_TICK_NS;
@@ -113,7 +114,10 @@ public final class TimeslotScheduler {
     if (!begun) {
       begin(nowNs);
     } else if (nowNs - lastRoundNs > pauses.get().pausedAfterNs()) {
-      LOG.warn("The planner was paused for {} s", (nowNs - lastRoundNs) / 1e9);
+      LOG.warn(
+          "The process was paused for {} s. The planner waits until agents have reported, and"
+              + " plans anew.",
+          (nowNs - lastRoundNs) / 1e9);
       dataNodes.await(nowNs, 0);
       slots.resumed(nowNs);
     }

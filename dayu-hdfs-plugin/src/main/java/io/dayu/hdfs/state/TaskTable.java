@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blocks of HDFS's low-redundancy queue, all of them: those that wait in the order in which
- * they are to be planned, with the common bytes of every node kept alongside, and those that stand
- * aside because they cannot be planned now.
+ * All blocks of HDFS's low-redundancy queue: those that wait and those that stand aside. Blocks
+ * that wait are in the order in which they are to be planned, with the common bytes of every node
+ * kept alongside; blocks that stand aside cannot be planned now.
  *
  * <p>Follows HDFS's queue by changes: its cost is that of the changes, whatever waits. Targets that
  * were refused at commit, or failed, are barred for the block until it is recovered or no place is

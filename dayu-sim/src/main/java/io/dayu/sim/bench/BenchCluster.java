@@ -40,7 +40,7 @@ public final class BenchCluster {
 
   /** How big the blocks are. */
   public enum Sizes {
-    /** 64 MiB each, as in the paper. */
+    /** All of 64 MiB, as in the paper. */
     EQUAL,
     /** Anything from 1 to 127 MiB, 64 MiB in the mean. */
     MIXED

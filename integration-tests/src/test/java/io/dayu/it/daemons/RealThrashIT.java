@@ -325,7 +325,7 @@ final class RealThrashIT {
   private static boolean tellsOfAFault(String line) {
     return line.contains("planner failed")
         || line.contains("planner thread was interrupted")
-        || line.contains("met an error that is none of HDFS's");
+        || line.contains("met an unexpected error");
   }
 
   private void assertHoldsNoMoreThanWhenYoung(String name, Vitals before) throws Exception {

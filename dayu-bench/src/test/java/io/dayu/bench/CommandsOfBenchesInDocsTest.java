@@ -1,0 +1,36 @@
+package io.dayu.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.dayu.bench.scale.ScaleCommand;
+import io.dayu.bench.testbed.TestbedCommand;
+import io.dayu.core.testing.DocumentedCommands;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** Every {@code ./dayu testbed} and {@code ./dayu scale} that the documents name is understood. */
+final class CommandsOfBenchesInDocsTest {
+  private static void areUnderstood(String name, CommandLine line) throws IOException {
+    List<String[]> commands = DocumentedCommands.of(name);
+
+    assertThat(commands).hasSizeGreaterThan(3);
+    for (String[] command : commands) {
+      assertThatCode(() -> line.parseArgs(command))
+          .as("./dayu " + name + " " + String.join(" ", command))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void testbedsAreUnderstood() throws IOException {
+    areUnderstood("testbed", TestbedCommand.commandLine());
+  }
+
+  @Test
+  void scalesAreUnderstood() throws IOException {
+    areUnderstood("scale", ScaleCommand.commandLine());
+  }
+}

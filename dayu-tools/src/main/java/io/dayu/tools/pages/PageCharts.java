@@ -1,0 +1,124 @@
+package io.dayu.tools.pages;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Draws a block as SVG. Its lines {@code x} and {@code y} are a figure and its axis, {@code COLUMN
+ * | AXIS | FORMAT | AGAINST}; a row called Dayu's has another colour.
+ */
+final class PageCharts {
+  private static final int WIDTH = 720;
+  private static final int HEIGHT = 400;
+  private static final int LEFT = 70;
+  private static final int RIGHT = 690;
+  private static final int TOP = 45;
+  private static final int BOTTOM = 340;
+  private static final int GAP = 10;
+  private static final int BAR = 22;
+  private static final int BAR_STEP = 34;
+  private static final int BAR_LEFT = 260;
+  private static final int BAR_RIGHT = 640;
+
+  private PageCharts() {}
+
+  private record Spot(String title, double x, double y, String figure) {
+    String colour() {
+      return title.startsWith("Dayu") || title.startsWith("dayu")
+          ? SvgDrawing.SECOND
+          : SvgDrawing.FIRST;
+    }
+  }
+
+  private record Axis(PageFigure figure, String words) {
+    static Axis of(String line) {
+      List<String> fields = PageBlock.fields(line, 4);
+      return new Axis(
+          new PageFigure(fields.get(0), CellFormat.of(fields.get(2)), fields.get(3)),
+          fields.get(1));
+    }
+  }
+
+  /** One dot a row. */
+  static String dots(PageBlock block) {
+    Axis x = Axis.of(block.value("x"));
+    Axis y = Axis.of(block.value("y"));
+    List<Spot> spots = spots(block, x, y);
+    SvgScale right = SvgScale.to(spots.stream().mapToDouble(Spot::x));
+    SvgScale up = SvgScale.to(spots.stream().mapToDouble(Spot::y));
+    SvgDrawing svg = new SvgDrawing(WIDTH, HEIGHT);
+    svg.words(WIDTH / 2.0, 24, "middle", block.value("title"));
+    for (double tick : right.ticks()) {
+      double at = LEFT + right.share(tick) * (RIGHT - LEFT);
+      svg.line(at, TOP, at, BOTTOM).words(at, BOTTOM + 18, "middle", right.label(tick));
+    }
+    for (double tick : up.ticks()) {
+      double at = BOTTOM - up.share(tick) * (BOTTOM - TOP);
+      svg.line(LEFT, at, RIGHT, at).words(LEFT - 8, at + 4, "end", up.label(tick));
+    }
+    svg.words((LEFT + RIGHT) / 2.0, BOTTOM + 42, "middle", x.words());
+    svg.wordsUp(20, (TOP + BOTTOM) / 2.0, y.words());
+    LabelRoom room = new LabelRoom();
+    for (Spot spot : spots) {
+      room.keepFree(acrossOf(right, spot), heightOf(up, spot));
+    }
+    for (Spot spot : spots) {
+      double atX = acrossOf(right, spot);
+      double atY = heightOf(up, spot);
+      boolean last = atX > (LEFT + RIGHT) / 2.0;
+      double words = last ? atX - GAP - room.width(spot.title()) : atX + GAP;
+      double line = room.take(words, atY + 4, spot.title());
+      svg.dot(atX, atY, spot.colour())
+          .words(last ? atX - GAP : words, line, last ? "end" : "start", spot.title());
+    }
+    return svg.text();
+  }
+
+  private static double acrossOf(SvgScale scale, Spot spot) {
+    return LEFT + scale.share(spot.x()) * (RIGHT - LEFT);
+  }
+
+  private static double heightOf(SvgScale scale, Spot spot) {
+    return BOTTOM - scale.share(spot.y()) * (BOTTOM - TOP);
+  }
+
+  /** One bar a row, from the left. */
+  static String bars(PageBlock block) {
+    Axis x = Axis.of(block.value("x"));
+    List<Spot> spots = spots(block, x, x);
+    SvgScale right = SvgScale.to(spots.stream().mapToDouble(Spot::x));
+    int bottom = TOP + BAR_STEP * spots.size();
+    SvgDrawing svg = new SvgDrawing(WIDTH, bottom + 60);
+    svg.words(WIDTH / 2.0, 24, "middle", block.value("title"));
+    for (double tick : right.ticks()) {
+      double at = BAR_LEFT + right.share(tick) * (BAR_RIGHT - BAR_LEFT);
+      svg.line(at, TOP, at, bottom).words(at, bottom + 18, "middle", right.label(tick));
+    }
+    for (int i = 0; i < spots.size(); i++) {
+      Spot spot = spots.get(i);
+      double at = TOP + BAR_STEP * i + (BAR_STEP - BAR) / 2.0;
+      double width = right.share(spot.x()) * (BAR_RIGHT - BAR_LEFT);
+      svg.box(BAR_LEFT, at, width, BAR, spot.colour())
+          .words(BAR_LEFT - 8, at + 16, "end", spot.title())
+          .words(BAR_LEFT + width + 6, at + 16, "start", spot.figure());
+    }
+    svg.words((BAR_LEFT + BAR_RIGHT) / 2.0, bottom + 42, "middle", x.words());
+    return svg.text();
+  }
+
+  /** The rows that have both figures. */
+  private static List<Spot> spots(PageBlock block, Axis x, Axis y) {
+    List<Spot> spots = new ArrayList<>();
+    block
+        .rows()
+        .forEach(
+            (row, title) -> {
+              double right = x.figure().number(block.data(), row);
+              double up = y.figure().number(block.data(), row);
+              if (!Double.isNaN(right) && !Double.isNaN(up)) {
+                spots.add(new Spot(title, right, up, x.figure().of(block.data(), row)));
+              }
+            });
+    return spots;
+  }
+}
