@@ -27,7 +27,7 @@ final class TestbedCommandTest {
     assertThat(exitCode()).isEqualTo(2);
     assertThat(errors.toString().lines())
         .containsExactly(
-            "--arms: flood is no arm; there are none, yardstick, dayu-idle, placement,"
+            "--arms: flood is no arm; there are none, yardstick, dayu-idle, placement, reading,"
                 + " stock-default, stock-tuned, throttle-X, dayu",
             "--seeds: x is wrong; write 1..5 or 1,2,3",
             "--nodes: 3 is wrong; it must be 4 to 200",
