@@ -4,7 +4,7 @@
 # Every screen of `hdfs dayu` goes to a folder, and what must be on it is checked. Some ten minutes.
 #
 # Usage, as root, with iproute2, curl, a JDK and the package that `mvn package` leaves: operators-walk.sh OUT
-# HADOOP_DIST names a Hadoop distribution, as hadoop/assemble.sh says. WALK_SHOT names a command that is called with the
+# HADOOP_DIST names a Hadoop distribution, as hadoop/assemble.sh says; PACKAGE another package. WALK_SHOT names a command that is called with the
 # page's address and a name at the times when the page is worth a picture.
 set -euo pipefail
 
@@ -22,7 +22,8 @@ fail() {
 mkdir -p -- "$1"
 out="$(cd -P -- "$1" && pwd)"
 packages=("$root"/dayu-hdfs-plugin/target/dayu-*.tar.gz)
-[ -f "${packages[0]}" ] || fail "There is no dayu-hdfs-plugin/target/dayu-*.tar.gz; build it with: mvn -DskipTests package"
+package="${PACKAGE:-${packages[0]}}"
+[ -f "$package" ] || fail "There is no dayu-hdfs-plugin/target/dayu-*.tar.gz; build it with: mvn -DskipTests package"
 if [ -z "${JAVA_HOME:-}" ]; then
   JAVA_HOME="$(java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.home = //p')"
 fi
@@ -205,7 +206,7 @@ back() {
 }
 
 "$here/../hadoop/assemble.sh" "$HADOOP_HOME"
-tar -xzf "${packages[0]}" --strip-components=1 --no-same-owner -C "$HADOOP_HOME"
+tar -xzf "$package" --strip-components=1 --no-same-owner -C "$HADOOP_HOME"
 make_network
 : > "$work/exclude"
 configure client
@@ -221,15 +222,16 @@ await "nn1 runs" standby hdfs haadmin -getServiceState nn1
 HADOOP_CONF_DIR="$work/nn2/conf" ip netns exec dayu-nn2 "$HADOOP_HOME/bin/hdfs" namenode -bootstrapStandby -nonInteractive \
   > "$work/nn2/log" 2>&1
 start nn2
-hdfs haadmin -transitionToActive nn1
+await "nn2 runs" standby hdfs haadmin -getServiceState nn2
+hdfs haadmin -transitionToActive nn1 2>> "$work/client/log"
 active=nn1
+echo nn1 > "$work/active"
 for ((i = 1; i <= nodes; i++)); do start "dn$i"; done
 await "all agents report" "Agents +$nodes of $nodes" hdfs dayu status
-head -c 20000000 /dev/urandom > "$work/file"
-for ((i = 0; i < 18; i++)); do
-  hdfs dfs -Ddfs.replication=3 -put "$work/file" "/file$i" 2>> "$work/client/log"
-done
-hdfs dfs -Ddfs.replication=2 -put "$work/file" /two 2>> "$work/client/log"
+mkdir "$work/files"
+for ((i = 0; i < 18; i++)); do head -c 20000000 /dev/urandom > "$work/files/file$i"; done
+hdfs dfs -Ddfs.replication=3 -put "$work"/files/* / 2>> "$work/client/log"
+hdfs dfs -Ddfs.replication=2 -put "$work/files/file0" /two 2>> "$work/client/log"
 shape
 # Clients read all the time, by WebHDFS.
 while :; do
@@ -238,7 +240,6 @@ while :; do
   done
 done &
 load_pid=$!
-echo nn1 > "$work/active"
 
 screen status-at-rest status
 shows '^Scheduled  by Dayu'
