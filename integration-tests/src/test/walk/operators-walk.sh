@@ -210,6 +210,7 @@ tar -xzf "$package" --strip-components=1 --no-same-owner -C "$HADOOP_HOME"
 make_network
 : > "$work/exclude"
 configure client
+echo 'log4j.logger.org.apache.hadoop.util.NativeCodeLoader=ERROR' >> "$work/client/conf/log4j.properties"
 for nn in nn1 nn2; do
   configure $nn dfs.ha.namenode.id $nn dfs.namenode.name.dir "file://$work/$nn/name"
 done

@@ -11,6 +11,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.state.TransferTotals;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ public final class SlotReporter {
   private long arrivedBytes;
   private long receivedAtPlanBytes;
   private long resentAtPlanBytes;
+  private double finishingBytes;
   private Object toldIdle = "";
   private Map<Obstacle, Integer> toldStuck = Map.of();
   private int toldBlocks;
@@ -67,6 +69,7 @@ public final class SlotReporter {
     notePlanned();
     open = Optional.empty();
     planYield.end();
+    finishingBytes = 0;
     toldIdle = "";
     toldStuck = Map.of();
     toldBlocks = 0;
@@ -81,6 +84,7 @@ public final class SlotReporter {
   public void workEnds(long nowNs) {
     close(look());
     planYield.end();
+    finishingBytes = 0;
     recovery.end(RecoveryHistory.Outcome.DONE, nowNs).ifPresent(this::ended);
   }
 
@@ -185,7 +189,9 @@ public final class SlotReporter {
     }
     tellStuck();
     metrics.slotMoved(plannedBytesBefore, (double) (arrived - arrivedBytes));
-    planYield.slot(plannedBytesBefore, (double) cameBytes());
+    planYield.slot(
+        plannedBytesBefore > 0 ? plannedBytesBefore : finishingBytes, (double) cameBytes());
+    finishingBytes = bytesPerSec > 0 ? 0 : finishingBytes(slotSeconds);
     arrivedBytes = arrived;
     notePlanned();
     account.planned(made, (double) tasks.waitingReadBytes(), (double) arrived, nowNs);
@@ -234,6 +240,15 @@ public final class SlotReporter {
     return set == by
         ? String.valueOf(set)
         : set + " (planned by " + by + ", as what gives way moves less than planned)";
+  }
+
+  /**
+   * What a slot should move that plans nothing, because all that runs was to end before it: that is
+   * how it looks where links are much slower than they say.
+   */
+  private double finishingBytes(double slotSeconds) {
+    TransferTotals running = transfers.totals();
+    return Math.min((double) running.leftBytes(), running.rateBytesPerSec() * slotSeconds);
   }
 
   /** What came in since the last plan, of use or not. */

@@ -137,6 +137,23 @@ class SlotReporterTest {
   }
 
   @Test
+  void transfersThatShouldHaveEndedLongAgo_areToldToMoveNextToNothing() {
+    LinkBudgets budgets = new LinkBudgets(new long[4], new long[4], new long[4], new long[4]);
+    Plan nothing = new Plan(List.of(), List.of(), List.of(), 0, budgets, 0);
+    blockComesInTo(10 * LINK);
+    reporter.planBegins(rig.nowNs);
+    planned(2, nothing);
+    planned(3, nothing);
+    assertThat(planYield.poor()).as("after one slot").isFalse();
+    planned(4, nothing);
+    assertThat(planYield.poor()).isTrue();
+    blockComesInTo(30 * LINK);
+    reporter.planBegins(rig.nowNs);
+    planned(5, nothing);
+    assertThat(planYield.poor()).isFalse();
+  }
+
+  @Test
   void alphaIsToldAsItIsSet_andAsItIsPlannedBy() {
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlotReporter.class));
     try {
