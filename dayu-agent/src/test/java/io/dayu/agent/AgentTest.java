@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.disk.KernelDevices;
 import io.dayu.agent.heartbeat.FakeNameNode;
+import io.dayu.agent.meter.CraftedInterfaces;
 import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.pull.PullCluster;
 import io.dayu.agent.pull.PullCluster.TestBlock;
@@ -69,12 +70,18 @@ class AgentTest {
   }
 
   private static Agent start(DataNode dataNode, FakeNameNode nameNode) throws Exception {
+    return start(
+        dataNode, nameNode, new LinkSettings(100_000_000, "", LinkSettings.MeterKind.DATANODE));
+  }
+
+  private static Agent start(DataNode dataNode, FakeNameNode nameNode, LinkSettings link)
+      throws Exception {
     DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode, 0);
     AgentSettings settings =
         new AgentSettings(
             true,
             200_000_000L,
-            new LinkSettings(100_000_000, "", LinkSettings.MeterKind.DATANODE),
+            link,
             new PullSettings(8, 2_000, true, 1 << 16),
             2_000,
             new GiveWaySettings(
@@ -127,11 +134,13 @@ class AgentTest {
   void agentIsHeardAtTheNumberOfItsDataNodesPort_andElsewhereWhereThatIsTaken() throws Exception {
     DataNode dataNode = cluster.cluster().getDataNodes().get(0);
     FakeNameNode nameNode = new FakeNameNode();
-    Agent agent = start(dataNode, nameNode);
+    CraftedInterfaces.write(directory, "eth7", "1", "1", "");
+    LinkSettings link = new LinkSettings(100_000_000, "eth7", LinkSettings.MeterKind.NIC);
+    Agent agent = start(dataNode, nameNode, link);
     try {
       assertThat(signalPort(nameNode)).isEqualTo(dataNode.getXferPort());
       FakeNameNode other = new FakeNameNode();
-      Agent second = start(dataNode, other);
+      Agent second = start(dataNode, other, link);
       try {
         assertThat(signalPort(other)).isPositive().isNotEqualTo(dataNode.getXferPort());
       } finally {

@@ -7,6 +7,7 @@ import io.dayu.bench.scale.ScaleCommand;
 import io.dayu.bench.testbed.TestbedCommand;
 import io.dayu.core.testing.DocumentedCommands;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -18,10 +19,17 @@ final class CommandsOfBenchesInDocsTest {
 
     assertThat(commands).hasSizeGreaterThan(3);
     for (String[] command : commands) {
-      assertThatCode(() -> line.parseArgs(command))
+      assertThatCode(() -> line.parseArgs(fromHere(command)))
           .as("./dayu " + name + " " + String.join(" ", command))
           .doesNotThrowAnyException();
     }
+  }
+
+  /** Files of options are named from the project's root, and tests run in a module. */
+  private static String[] fromHere(String[] command) {
+    return Arrays.stream(command)
+        .map(word -> word.startsWith("@") ? "@../" + word.substring(1) : word)
+        .toArray(String[]::new);
   }
 
   @Test
