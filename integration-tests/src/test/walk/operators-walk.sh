@@ -46,6 +46,7 @@ clean_up() {
   for name in "${names[@]}"; do
     [ ! -f "$work/$name/pid" ] || kill -9 "$(cat "$work/$name/pid")" 2> /dev/null || true
     cp "$work/$name/log" "$out/$name.log" 2> /dev/null || true
+    ip link del "dw-$name" 2> /dev/null || true
     ip netns del "dayu-$name" 2> /dev/null || true
   done
   ip link del "$bridge" 2> /dev/null || true
@@ -68,6 +69,7 @@ address() {
 }
 
 make_network() {
+  ! ip link show "$bridge" > /dev/null 2>&1 || fail "There is a bridge $bridge already: another walk runs, or one was killed."
   ip link add "$bridge" type bridge
   ip address add "$net.1/24" dev "$bridge"
   ip link set "$bridge" up
