@@ -204,7 +204,7 @@ picture() {
 }
 
 back() {
-  await "all blocks are back" '^(Waiting +0 blocks|Time left +none)' hdfs dayu status
+  await "all blocks are back" '^Time left +none' hdfs dayu status
 }
 
 "$here/../hadoop/assemble.sh" "$HADOOP_HOME"
@@ -279,10 +279,10 @@ screen health-right-speeds health
 shows 'another speed than (its|their) network interface'
 
 say "dn2 is killed, and a file is wanted first."
-screen first tasks --first /two
-shows 'come before others'
 stop dn2
 await "dn2 is found dead" 'dead' hdfs dayu status
+screen first tasks --first /two
+shows 'come before others'
 sleep 8
 screen status-right-speeds status
 shows '^Progress'
