@@ -220,7 +220,7 @@ function plot(id, lines) {
   return new window.uPlot({
     width: Math.max(200, holder.clientWidth),
     height: CHART_HEIGHT,
-    scales: { y: { range: (self, least, most) => [0, Math.max(1, most * 1.1)] } },
+    scales: { y: { range: (self) => [0, 1.1 * chartTop(self.data.slice(1).flat())] } },
     axes: [
       { ...axis, values: (self, splits) => ticks(splits, splits.length > 1 && splits[1] - splits[0] < 60) },
       { ...axis, size: 60 },
@@ -254,7 +254,9 @@ function drawTrend() {
     byId(id).setAttribute('aria-label', lines.map(([label], line) => label + ' '
       + (values[line].length > 0 ? values[line][values[line].length - 1].toFixed(1) + ' MB/s' : 'not known yet')).join(', '));
   });
-  byId('trend-under').textContent = at.length === 0 ? 'The first point comes after ten seconds.' : '';
+  const cut = state.plots.some((one) => one.data.slice(1).flat().some((value) => value > one.scales.y.max));
+  byId('trend-under').textContent = at.length === 0 ? 'The first point comes after ten seconds.'
+    : cut ? 'What is far above the rest of the hour is cut off.' : '';
 }
 
 function showTrend(answer) {
