@@ -106,6 +106,8 @@ public final class TimeslotScheduler {
       LOG.info(
           "Dayu rests: this NameNode is not active or is in safe mode. It plans when that ends.");
     }
+    // Operators ask a standby too: who is out of service now, and not when it last planned.
+    dataNodes.lookIfDue(nowNs);
     publisher.update(false, slots.slot(), nowNs);
     return IDLE_TICK_NS;
   }

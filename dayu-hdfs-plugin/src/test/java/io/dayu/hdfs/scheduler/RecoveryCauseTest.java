@@ -51,4 +51,17 @@ class RecoveryCauseTest {
         .isEqualTo(rig.tasks.total())
         .isEqualTo(2);
   }
+
+  @Test
+  void standbyDoesNotShowWhoWasOutOfServiceLongAgo() {
+    rig.fourNodesWarm();
+    rig.namesystem.kill("d");
+    rig.run(10 * SECOND);
+    assertThat(rig.operator().cause().absences()).hasSize(1);
+    rig.namesystem.active = false;
+    rig.run(SECOND);
+    rig.namesystem.node("d", "/d");
+    rig.run(SECOND);
+    assertThat(rig.operator().cause().absences()).isEmpty();
+  }
 }
