@@ -8,8 +8,6 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Which holder each waiting block is best read from, and which of its group each decode, so that
@@ -28,12 +26,16 @@ public final class SourceBalance {
   public static final int NONE = SourceChooser.NONE;
 
   private static final int ROUNDS = 3;
+  private static final int[] NOBODY = {};
 
   private static final int CLASSES = 256;
   private static final int CLASSES_TO_MEAN = 64;
 
   private final int[] sourceOfTask;
-  private final Map<Integer, IntSet> sourcesOfDecode = new HashMap<>();
+
+  /** By task; nobody for a copy. */
+  private final int[][] sourcesOfDecode;
+
   private final double[] available;
 
   /** Splits the backlog over what the ledger's links have still to carry of what is under way. */
@@ -48,6 +50,8 @@ public final class SourceBalance {
     available = available(tasks, rate);
     sourceOfTask = new int[tasks.size()];
     Arrays.fill(sourceOfTask, NONE);
+    sourcesOfDecode = new int[tasks.size()][];
+    Arrays.fill(sourcesOfDecode, NOBODY);
     for (int round = 0; round < ROUNDS; round++) {
       for (int task = 0; task < sourceOfTask.length; task++) {
         if (tasks.reads(task) > 1) {
@@ -71,25 +75,43 @@ public final class SourceBalance {
   /** Gives a decode those of its sources that would end first, each all its bytes. */
   private void shareOut(TaskColumns tasks, int task, double[] bytes, double[] rate) {
     double size = (double) tasks.sizeBytes(task) * tasks.missing(task);
-    IntSet before = sourcesOfDecode.getOrDefault(task, IntSet.of());
-    for (int i = 0; i < before.size(); i++) {
-      bytes[before.get(i)] -= size;
+    for (int node : sourcesOfDecode[task]) {
+      bytes[node] -= size;
     }
-    IntSet now =
-        SourceChooser.several(
-            tasks.reads(task), IntSet.of(), taken -> firstToEnd(tasks, task, bytes, rate, taken));
-    for (int i = 0; i < now.size(); i++) {
-      bytes[now.get(i)] += size;
+    int[] now = severalFirstToEnd(tasks, task, bytes, rate);
+    for (int node : now) {
+      bytes[node] += size;
     }
-    sourcesOfDecode.put(task, now);
+    sourcesOfDecode[task] = now;
+  }
+
+  /** As many sources as a decode reads, those that would end first; none when there are too few. */
+  private static int[] severalFirstToEnd(
+      TaskColumns tasks, int task, double[] bytes, double[] rate) {
+    NodeSets sets = tasks.sets();
+    int sources = tasks.sources(task);
+    double size = tasks.sizeBytes(task);
+    int[] best = new int[tasks.reads(task)];
+    double[] bestSeconds = new double[best.length];
+    int found = 0;
+    for (int i = 0; i < sets.size(sources); i++) {
+      int node = sets.get(sources, i);
+      double seconds = (bytes[node] + size) / rate[node];
+      boolean full = found == best.length;
+      if (rate[node] > 0 && !(full && seconds >= bestSeconds[found - 1])) {
+        int at = full ? found - 1 : found++;
+        for (; at > 0 && bestSeconds[at - 1] > seconds; at--) {
+          best[at] = best[at - 1];
+          bestSeconds[at] = bestSeconds[at - 1];
+        }
+        best[at] = node;
+        bestSeconds[at] = seconds;
+      }
+    }
+    return found == best.length ? best : NOBODY;
   }
 
   private static int firstToEnd(TaskColumns tasks, int task, double[] bytes, double[] rate) {
-    return firstToEnd(tasks, task, bytes, rate, IntSet.of());
-  }
-
-  private static int firstToEnd(
-      TaskColumns tasks, int task, double[] bytes, double[] rate, IntSet taken) {
     NodeSets sets = tasks.sets();
     int sources = tasks.sources(task);
     double size = tasks.sizeBytes(task);
@@ -98,7 +120,7 @@ public final class SourceBalance {
     for (int i = 0; i < sets.size(sources); i++) {
       int node = sets.get(sources, i);
       double seconds = (bytes[node] + size) / rate[node];
-      if (rate[node] > 0 && seconds < bestSeconds && !taken.contains(node)) {
+      if (rate[node] > 0 && seconds < bestSeconds) {
         best = node;
         bestSeconds = seconds;
       }
@@ -165,6 +187,6 @@ public final class SourceBalance {
 
   /** The nodes to read for a decode, an empty set when too few can send. */
   public IntSet ofDecode(int task) {
-    return sourcesOfDecode.getOrDefault(task, IntSet.of());
+    return IntSet.of(sourcesOfDecode[task]);
   }
 }
