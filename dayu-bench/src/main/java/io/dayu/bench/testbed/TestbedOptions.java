@@ -177,9 +177,9 @@ final class TestbedOptions {
                 (int) Duration.ofNanos(queueNs).toMillis(),
                 congestionControl),
             diskBytesPerSec == 0 ? Optional.empty() : Optional.of(DiskShape.usual(diskBytesPerSec)),
-            new TestbedPlan.ForegroundSpec(foreground.load(), foreground.cov(), step),
+            new TestbedPlan.ForegroundSpec(
+                foreground.load(), foreground.cov(), step, placed.orderedReadsPerSec()),
             placed.writes(nodes),
-            placed.orderedReadsPerSec(),
             new TestbedPlan.RunLengths(
                 Duration.ofNanos(warmUpNs),
                 Duration.ofNanos(baselineNs),

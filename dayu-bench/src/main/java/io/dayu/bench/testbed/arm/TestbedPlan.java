@@ -39,7 +39,6 @@ public record TestbedPlan(
    * @param disk that each DataNode emulates; empty where all are on this machine's own
    * @param foreground what clients do
    * @param placed writes beside it
-   * @param orderedReadsPerSec reads beside it, in the NameNode's order of replicas
    * @param timing of a run
    * @param alpha share of a link that foreground and recovery may use together
    * @param failure what fails
@@ -50,7 +49,6 @@ public record TestbedPlan(
       Optional<DiskShape> disk,
       ForegroundSpec foreground,
       PlacedWrites placed,
-      double orderedReadsPerSec,
       RunLengths timing,
       double alpha,
       FailureSpec failure) {}
@@ -86,8 +84,9 @@ public record TestbedPlan(
    * @param load mean share of a link
    * @param cov standard deviation of the share over its mean, over nodes and steps
    * @param step for which rates are constant
+   * @param orderedReadsPerSec reads beside, in the NameNode's order of replicas
    */
-  public record ForegroundSpec(double load, double cov, Duration step) {}
+  public record ForegroundSpec(double load, double cov, Duration step, double orderedReadsPerSec) {}
 
   /**
    * How long a run's parts take.

@@ -66,6 +66,8 @@ public final class Results {
   /** The table of medians. */
   public String table() {
     return new Summary(rows().byArm())
-        .table(plan.conditions().placed().any(), plan.conditions().orderedReadsPerSec() > 0);
+        .table(
+            plan.conditions().placed().any(),
+            plan.conditions().foreground().orderedReadsPerSec() > 0);
   }
 }

@@ -242,7 +242,7 @@ final class TestbedRun {
                 addresses(allNodes()), victims, conditions.links().bytesPerSec()),
             conditions.shape().blockBytes(),
             conditions.placed(),
-            conditions.orderedReadsPerSec(),
+            conditions.foreground().orderedReadsPerSec(),
             seed,
             zeroEpochMs,
             conditions.timing().warmUp().toMillis())
