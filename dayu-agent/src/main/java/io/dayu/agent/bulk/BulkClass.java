@@ -1,12 +1,14 @@
 package io.dayu.agent.bulk;
 
+import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.Duty;
 import java.io.IOException;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,7 +35,10 @@ public final class BulkClass implements Duty {
   private final Supplier<List<ServedPull>> served;
   private final ConnectionMarks marks;
   private final AgentClock clock;
-  private final Set<ServedPull> marked = new HashSet<>();
+
+  /** By connection the descriptor at which it was marked. */
+  private final Map<ServedPull, Integer> marked = new HashMap<>();
+
   private final AtomicLong markedEver = new AtomicLong();
   private boolean failing;
 
@@ -73,14 +78,15 @@ public final class BulkClass implements Duty {
   }
 
   private void follow(Set<ServedPull> now) throws IOException {
-    Set<ServedPull> over = Set.copyOf(Sets.difference(marked, now));
-    Set<ServedPull> fresh = Set.copyOf(Sets.difference(now, marked));
-    if (over.isEmpty() && fresh.isEmpty()) {
-      return;
+    Map<ServedPull, Integer> over =
+        Map.copyOf(Maps.filterKeys(marked, connection -> !now.contains(connection)));
+    over.forEach(marks::unmark);
+    marked.keySet().removeAll(over.keySet());
+    Set<ServedPull> fresh = Set.copyOf(Sets.difference(now, marked.keySet()));
+    if (!fresh.isEmpty()) {
+      Map<ServedPull, Integer> done = marks.mark(fresh);
+      marked.putAll(done);
+      markedEver.addAndGet(done.size());
     }
-    Set<ServedPull> done = marks.set(fresh, over);
-    marked.removeAll(over);
-    marked.addAll(done);
-    markedEver.addAndGet(done.size());
   }
 }

@@ -1,6 +1,5 @@
 package io.dayu.agent.bulk;
 
-import com.google.common.collect.Sets;
 import io.dayu.agent.host.ServedPull;
 import io.netty.channel.ChannelException;
 import io.netty.channel.epoll.Epoll;
@@ -8,7 +7,6 @@ import io.netty.channel.unix.Socket;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,8 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Marks connections by the native library of netty, which comes with Hadoop: Java has no such
- * option, and its traffic class does nothing for IPv4 in a process that also speaks IPv6. Used by
- * one thread.
+ * option, and its traffic class does nothing for IPv4 in a process that also speaks IPv6.
  */
 /*
  * A priority is a socket's place in its own host's queue (SO_PRIORITY); it needs no privilege and
@@ -45,9 +42,6 @@ public final class NativeMarks implements ConnectionMarks {
   private static final int ECN_BITS = 2;
 
   private final OpenSockets sockets;
-
-  /** By connection the descriptor at which it was marked. */
-  private final Map<ServedPull, Integer> marked = new HashMap<>();
 
   private final int dscp;
 
@@ -76,22 +70,17 @@ public final class NativeMarks implements ConnectionMarks {
   }
 
   @Override
-  public Set<ServedPull> set(Set<ServedPull> bulk, Set<ServedPull> others) throws IOException {
-    for (ServedPull over : others) {
-      Integer descriptor = marked.remove(over);
-      if (descriptor != null && sockets.isStill(descriptor, over)) {
-        set(over, descriptor, false);
-      }
+  public Map<ServedPull, Integer> mark(Set<ServedPull> connections) throws IOException {
+    Map<ServedPull, Integer> marked = sockets.find(connections);
+    marked.entrySet().removeIf(held -> !set(held.getKey(), held.getValue(), true));
+    return marked;
+  }
+
+  @Override
+  public void unmark(ServedPull connection, int descriptor) {
+    if (sockets.isStill(descriptor, connection)) {
+      set(connection, descriptor, false);
     }
-    sockets
-        .find(bulk)
-        .forEach(
-            (connection, descriptor) -> {
-              if (set(connection, descriptor, true)) {
-                marked.put(connection, descriptor);
-              }
-            });
-    return Set.copyOf(Sets.intersection(bulk, marked.keySet()));
   }
 
   private boolean set(ServedPull connection, int descriptor, boolean bulk) {

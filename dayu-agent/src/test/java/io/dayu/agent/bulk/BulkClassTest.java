@@ -6,9 +6,10 @@ import io.dayu.agent.host.ServedPull;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -20,19 +21,36 @@ class BulkClassTest {
   private boolean broken;
   private long lookNs;
   private long nowNs;
-  private final BulkClass bulk = new BulkClass(() -> List.copyOf(served), this::set, () -> nowNs);
+  private final Marks marks = new Marks();
+  private final BulkClass bulk = new BulkClass(() -> List.copyOf(served), marks, () -> nowNs);
 
-  private Set<ServedPull> set(Set<ServedPull> bulkNext, Set<ServedPull> others) throws IOException {
-    if (broken) {
-      throw new IOException("no tables");
+  /** A connection's descriptor is its peer's port. */
+  private final class Marks implements ConnectionMarks {
+    @Override
+    public Map<ServedPull, Integer> mark(Set<ServedPull> connections) throws IOException {
+      if (broken) {
+        throw new IOException("no tables");
+      }
+      assertThat(served).containsAll(connections);
+      nowNs += lookNs;
+      Map<ServedPull, Integer> done = new HashMap<>();
+      for (ServedPull connection : connections) {
+        if (open.contains(connection)) {
+          done.put(connection, connection.peer().getPort());
+        }
+      }
+      bulkNow.addAll(done.keySet());
+      return done;
     }
-    assertThat(Collections.disjoint(bulkNext, others)).isTrue();
-    Set<ServedPull> done = new HashSet<>(bulkNext);
-    done.retainAll(open);
-    bulkNow.addAll(done);
-    others.stream().filter(open::contains).forEach(bulkNow::remove);
-    nowNs += lookNs;
-    return done;
+
+    @Override
+    public void unmark(ServedPull connection, int descriptor) {
+      assertThat(served).doesNotContain(connection);
+      assertThat(descriptor).isEqualTo(connection.peer().getPort());
+      if (open.contains(connection)) {
+        bulkNow.remove(connection);
+      }
+    }
   }
 
   private ServedPull pull(int port) {
@@ -46,7 +64,7 @@ class BulkClassTest {
   @Test
   void pullsAreMarkedOnce() {
     ServedPull first = pull(1);
-    long idleNs = new BulkClass(List::of, this::set, () -> nowNs).doWork(0);
+    long idleNs = new BulkClass(List::of, marks, () -> nowNs).doWork(0);
 
     assertThat(bulk.doWork(0)).isLessThan(idleNs);
     ServedPull second = pull(2);

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,9 +57,10 @@ class NativeMarksTest {
   void aServedConnectionIsBulk_andIsNotAnyMore() throws IOException {
     ConnectionMarks marks = NativeMarks.load(PROC, 0).orElseThrow();
 
-    assertThat(marks.set(Set.of(connection), Set.of())).containsExactly(connection);
+    Map<ServedPull, Integer> marked = marks.mark(Set.of(connection));
+    assertThat(marked).containsOnlyKeys(connection);
     assertThat(option(SOL_SOCKET, SO_PRIORITY)).isEqualTo(2);
-    marks.set(Set.of(), Set.of(connection));
+    marked.forEach(marks::unmark);
     assertThat(option(SOL_SOCKET, SO_PRIORITY)).isZero();
   }
 
@@ -66,7 +68,7 @@ class NativeMarksTest {
   void packetsOfIpv4AreMarkedInThisJvmToo() throws IOException {
     ConnectionMarks marks = NativeMarks.load(PROC, 8).orElseThrow();
 
-    marks.set(Set.of(connection), Set.of());
+    marks.mark(Set.of(connection));
 
     assertThat(option(0, IP_TOS)).isEqualTo(8 << 2);
     assertThat(option(SOL_SOCKET, SO_PRIORITY)).isEqualTo(2);
@@ -77,6 +79,6 @@ class NativeMarksTest {
     ConnectionMarks marks = NativeMarks.load(PROC, 0).orElseThrow();
     served.close();
 
-    assertThat(marks.set(Set.of(connection), Set.of())).isEmpty();
+    assertThat(marks.mark(Set.of(connection))).isEmpty();
   }
 }

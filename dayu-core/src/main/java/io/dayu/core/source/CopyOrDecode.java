@@ -106,19 +106,12 @@ public final class CopyOrDecode {
 
   /** As many of its sources as it reads, those that would end first; fewer when it has fewer. */
   private IntSet firstToEnd(RecoveryTask task) {
-    IntSet chosen = IntSet.of();
-    int reads = Math.min(task.kind().reads(), task.sources().size());
-    while (chosen.size() < reads) {
-      int best = SourceChooser.NONE;
-      for (int i = 0; i < task.sources().size(); i++) {
-        int node = task.sources().get(i);
-        boolean first =
-            best == SourceChooser.NONE
-                || secondsAt(node, task.sizeBytes()) < secondsAt(best, task.sizeBytes());
-        best = first && !chosen.contains(node) ? node : best;
-      }
-      chosen = chosen.with(best);
-    }
-    return chosen;
+    IntSet sources = task.sources();
+    return IntSet.of(
+        FirstToEnd.of(
+            task.kind().reads(),
+            sources.size(),
+            sources::get,
+            node -> secondsAt(node, task.sizeBytes())));
   }
 }

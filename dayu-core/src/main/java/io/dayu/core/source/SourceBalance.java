@@ -91,24 +91,14 @@ public final class SourceBalance {
     NodeSets sets = tasks.sets();
     int sources = tasks.sources(task);
     double size = tasks.sizeBytes(task);
-    int[] best = new int[tasks.reads(task)];
-    double[] bestSeconds = new double[best.length];
-    int found = 0;
-    for (int i = 0; i < sets.size(sources); i++) {
-      int node = sets.get(sources, i);
-      double seconds = (bytes[node] + size) / rate[node];
-      boolean full = found == best.length;
-      if (rate[node] > 0 && !(full && seconds >= bestSeconds[found - 1])) {
-        int at = full ? found - 1 : found++;
-        for (; at > 0 && bestSeconds[at - 1] > seconds; at--) {
-          best[at] = best[at - 1];
-          bestSeconds[at] = bestSeconds[at - 1];
-        }
-        best[at] = node;
-        bestSeconds[at] = seconds;
-      }
-    }
-    return found == best.length ? best : NOBODY;
+    int[] first =
+        FirstToEnd.of(
+            tasks.reads(task),
+            sets.size(sources),
+            i -> sets.get(sources, i),
+            node -> rate[node] > 0 ? (bytes[node] + size) / rate[node] : Double.POSITIVE_INFINITY);
+    boolean enough = first.length == tasks.reads(task) && rate[first[first.length - 1]] > 0;
+    return enough ? first : NOBODY;
   }
 
   private static int firstToEnd(TaskColumns tasks, int task, double[] bytes, double[] rate) {

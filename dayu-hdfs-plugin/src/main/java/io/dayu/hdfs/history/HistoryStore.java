@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.status.RecoveryHistory;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -29,15 +29,20 @@ import org.slf4j.LoggerFactory;
 public final class HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
   private static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
-  private static final Comparator<HistoryEntry> OLDEST_FIRST =
-      Comparator.comparingLong(HistoryEntry::id).thenComparing(HistoryEntry::nameNode);
+  private static final Comparator<HistoryEntry.EntryKey> OLDEST_FIRST =
+      Comparator.comparingLong(HistoryEntry.EntryKey::id)
+          .thenComparing(HistoryEntry.EntryKey::nameNode);
 
   private final String nameNode;
   private final Optional<HistoryFile> file;
   private final int max;
   private final LongSupplier timeOfDayMs;
   private final Executor writer;
-  private final Map<HistoryEntry.EntryKey, HistoryEntry> entries = new HashMap<>();
+
+  /** The oldest first. */
+  private final NavigableMap<HistoryEntry.EntryKey, HistoryEntry> entries =
+      new TreeMap<>(OLDEST_FIRST);
+
   private long lastStamp;
   private boolean writeIsDue;
   private boolean loaded;
@@ -201,7 +206,7 @@ public final class HistoryStore {
 
   /** The newest of all NameNodes' entries, newest first. */
   public synchronized List<HistoryEntry> newest(int limit) {
-    return entries.values().stream().sorted(OLDEST_FIRST.reversed()).limit(limit).toList();
+    return entries.descendingMap().values().stream().limit(limit).toList();
   }
 
   /** What this NameNode itself has noted after a moment, the first of it first. */
@@ -238,11 +243,15 @@ public final class HistoryStore {
   }
 
   private void dropOldest(boolean recoveries) {
-    List<HistoryEntry> ofKind = new ArrayList<>(entries.values());
-    ofKind.removeIf(entry -> entry.isRecovery() != recoveries);
-    ofKind.sort(OLDEST_FIRST);
-    for (int i = 0; i < ofKind.size() - Math.max(1, max / 2); i++) {
-      entries.remove(ofKind.get(i).key());
+    long kept = Math.max(1, max / 2);
+    long tooMany =
+        entries.values().stream().filter(entry -> entry.isRecovery() == recoveries).count() - kept;
+    Iterator<HistoryEntry> oldestFirst = entries.values().iterator();
+    while (tooMany > 0) {
+      if (oldestFirst.next().isRecovery() == recoveries) {
+        oldestFirst.remove();
+        tooMany--;
+      }
     }
   }
 
@@ -268,7 +277,7 @@ public final class HistoryStore {
     List<HistoryEntry> now;
     synchronized (this) {
       writeIsDue = false;
-      now = entries.values().stream().sorted(OLDEST_FIRST).toList();
+      now = List.copyOf(entries.values());
     }
     try {
       if (file.isPresent()) {

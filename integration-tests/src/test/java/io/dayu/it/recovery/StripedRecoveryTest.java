@@ -98,20 +98,25 @@ final class StripedRecoveryTest {
     }
   }
 
+  private static void assertThatLostTogetherComeBack(EmbeddedCluster cluster, int one, int other)
+      throws Exception {
+    fill(cluster);
+    List<DataNode> victims = List.of(cluster.dataNodes().get(one), cluster.dataNodes().get(other));
+    Map<String, ByteBuffer> lost = new HashMap<>();
+    for (DataNode victim : victims) {
+      lost.putAll(InternalBlocks.on(victim));
+    }
+    cluster.killTogether(victims.stream().map(DataNode::getDatanodeUuid).toList());
+    Clusters.awaitRecovered(cluster, SOON);
+
+    InternalBlocks.assertBack(cluster, lost);
+    assertByDayuAlone(cluster);
+  }
+
   @Test
   void twoOfAGroupThatAreLostAtOnceAreMadeEachInItsPlace() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(planned(8))) {
-      fill(cluster);
-      List<DataNode> victims = List.copyOf(cluster.dataNodes().subList(2, 4));
-      Map<String, ByteBuffer> lost = new HashMap<>();
-      for (DataNode victim : victims) {
-        lost.putAll(InternalBlocks.on(victim));
-      }
-      cluster.killTogether(victims.stream().map(DataNode::getDatanodeUuid).toList());
-      Clusters.awaitRecovered(cluster, SOON);
-
-      InternalBlocks.assertBack(cluster, lost);
-      assertByDayuAlone(cluster);
+      assertThatLostTogetherComeBack(cluster, 2, 3);
     }
   }
 
@@ -217,17 +222,7 @@ final class StripedRecoveryTest {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
             Clusters.quick(10, 5, 24_000_000, 2 * MIB).with("dayu.erasure-coding", "plan"))) {
-      fill(cluster);
-      List<DataNode> rack = List.of(cluster.dataNodes().get(1), cluster.dataNodes().get(6));
-      Map<String, ByteBuffer> lost = new HashMap<>();
-      for (DataNode victim : rack) {
-        lost.putAll(InternalBlocks.on(victim));
-      }
-      cluster.killTogether(rack.stream().map(DataNode::getDatanodeUuid).toList());
-      Clusters.awaitRecovered(cluster, SOON);
-
-      InternalBlocks.assertBack(cluster, lost);
-      assertByDayuAlone(cluster);
+      assertThatLostTogetherComeBack(cluster, 1, 6);
     }
   }
 
