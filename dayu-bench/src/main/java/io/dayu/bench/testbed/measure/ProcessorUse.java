@@ -7,6 +7,10 @@ import java.util.TreeMap;
 
 /** The share of time for which the machine's processors were busy, in all and by its DataNodes. */
 public final class ProcessorUse {
+  private static final int NICE = 1;
+  private static final int IDLE = 3;
+  private static final int IO_WAIT = 4;
+
   private final SortedMap<Long, Double> busyByNs = new TreeMap<>();
   private final SortedMap<Long, Double> byDataNodesByNs = new TreeMap<>();
   private Map<Long, Long> lastDataNodesNs = Map.of();
@@ -14,7 +18,11 @@ public final class ProcessorUse {
   private long lastBusy = -1;
   private long lastAll;
 
-  /** Takes in the first line of {@code /proc/stat} at a time. */
+  /**
+   * Takes in the first line of {@code /proc/stat} at a time.
+   *
+   * <p>What runs at a lower priority counts as idle, as it makes way for the testbed.
+   */
   synchronized void add(long atNs, String line) {
     long[] ticks =
         Arrays.stream(line.trim().split("\\s+", -1))
@@ -23,7 +31,7 @@ public final class ProcessorUse {
             .mapToLong(Long::parseLong)
             .toArray();
     long all = Arrays.stream(ticks).sum();
-    long busy = all - ticks[3] - ticks[4];
+    long busy = all - ticks[NICE] - ticks[IDLE] - ticks[IO_WAIT];
     if (lastBusy >= 0 && all > lastAll) {
       busyByNs.put(atNs, (double) (busy - lastBusy) / (all - lastAll));
     }

@@ -84,8 +84,8 @@ final class MeasureTest {
   void waitingForDisksIsNotBusy() {
     ProcessorUse use = new ProcessorUse();
     use.add(0, "cpu  100 0 100 700 100 0 0 0 0 0");
-    use.add(SECOND_NS, "cpu  130 0 120 730 120 0 0 0 0 0");
-    use.add(2 * SECOND_NS, "cpu  230 0 120 730 120 0 0 0 0 0");
+    use.add(SECOND_NS, "cpu  130 50 120 680 120 0 0 0 0 0");
+    use.add(2 * SECOND_NS, "cpu  230 50 120 680 120 0 0 0 0 0");
     assertThat(use.mean(Stretch.ofSeconds(0.5, 1.5))).isEqualTo(0.5, within(1e-9));
     assertThat(use.mean(Stretch.ofSeconds(0.5, 2.5))).isEqualTo(0.75, within(1e-9));
     assertThat(use.p95(Stretch.ofSeconds(0.5, 2.5))).isEqualTo(1, within(1e-9));
