@@ -71,7 +71,7 @@ final class TestbedRunCommand implements Callable<Integer> {
     Results results = new Results(plan);
     new Measurement(plan, jar, results::keep, this::say).run();
     PrintWriter out = spec.commandLine().getOut();
-    out.print(results.table());
+    out.print(results.table().text());
     out.println("Files are in " + plan.out() + ".");
     out.flush();
     return 0;

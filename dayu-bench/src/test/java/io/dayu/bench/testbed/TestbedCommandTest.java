@@ -39,7 +39,7 @@ final class TestbedCommandTest {
             "--failure: none is wrong; it must be one that the arms can recover from",
             "--placed-writes: -1.0 is wrong; it must be 0 to 1000",
             "--placed-replicas: 11 is wrong; it must be 1 to 10",
-            "name a command: run, clean");
+            "name a command: run, join, clean");
   }
 
   private int exitCode(String... arguments) {

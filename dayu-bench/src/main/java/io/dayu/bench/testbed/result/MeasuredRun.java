@@ -10,21 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All numbers of a run, by the names of their columns; what is not known is NaN.
+ * A run and the numbers that it gave.
  *
  * @param record of the run
- * @param stretch that the latencies are of
- * @param numbers by column
+ * @param row its numbers
  */
-record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> numbers) {
-  static final String RECOVERY = "recovery_s";
-  static final String OF_IDEAL = "of_ideal";
-  static final String OF_BOUND = "of_bound";
-  static final String DONE = "foreground_done";
-  static final String BUSY = "cpu_mean";
-  static final String BY_DATANODES = "cpu_datanodes";
-  static final String RESENT = "resent_bytes";
-  static final int[] PERCENTS = {50, 90, 99};
+record MeasuredRun(RunRecord record, RunRow row) {
+  private static final int[] PERCENTS = {50, 90, 99};
 
   /**
    * The numbers of a run.
@@ -42,15 +34,15 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put(
         "noticed_s", record.recovery().stretch().map(Stretch::fromSeconds).orElse(Double.NaN));
-    numbers.put(RECOVERY, record.recovery().seconds());
+    numbers.put(RunRow.RECOVERY, record.recovery().seconds());
     numbers.put("ideal_s", record.recovery().idealSeconds());
-    numbers.put(OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
+    numbers.put(RunRow.OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
     numbers.put("bound_s", record.recovery().boundSeconds());
-    numbers.put(OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
+    numbers.put(RunRow.OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
     numbers.put("lost_blocks", (double) record.recovery().lostBlocks());
     numbers.put("lost_bytes", (double) record.recovery().lostBytes());
     numbers.put(
-        RESENT,
+        RunRow.RESENT,
         record.recovery().resentBytes().isPresent()
             ? record.recovery().resentBytes().getAsLong()
             : Double.NaN);
@@ -58,16 +50,24 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     for (OperationKind guided : List.of(OperationKind.PLACED, OperationKind.ORDERED)) {
       putGuided(numbers, guided, record, stretch, unguided);
     }
-    numbers.put(DONE, record.operations().doneOverOffered(stretch));
+    numbers.put(RunRow.DONE, record.operations().doneOverOffered(stretch));
     numbers.put(
-        DONE + "_none",
+        RunRow.DONE + "_none",
         baseline.map(none -> none.operations().doneOverOffered(stretch)).orElse(Double.NaN));
     numbers.put("failed", (double) record.operations().failed(stretch));
     putLinks(numbers, record, stretch, baseline, bytesPerSecAtAlpha);
-    numbers.put(BUSY, record.processors().mean(stretch));
+    numbers.put(RunRow.BUSY, record.processors().mean(stretch));
     numbers.put("cpu_p95", record.processors().p95(stretch));
-    numbers.put(BY_DATANODES, record.processors().byDataNodes(stretch));
-    return new MeasuredRun(record, stretch, numbers);
+    numbers.put(RunRow.BY_DATANODES, record.processors().byDataNodes(stretch));
+    return new MeasuredRun(
+        record,
+        new RunRow(
+            record.arm(),
+            record.seed(),
+            record.recovery().finished(),
+            stretch,
+            numbers,
+            record.remarks()));
   }
 
   private static void putLatencies(
@@ -80,9 +80,9 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     for (OperationKind kind : OperationKind.values()) {
       for (int percent : PERCENTS) {
         double seconds = own.seconds(kind, percent);
-        numbers.put(latency(kind, percent), seconds);
+        numbers.put(RunRow.latency(kind, percent), seconds);
         numbers.put(
-            overNone(kind, percent),
+            RunRow.overNone(kind, percent),
             none.map(its -> seconds / its.seconds(kind, percent)).orElse(Double.NaN));
       }
     }
@@ -98,10 +98,12 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     Optional<Latencies> others = unguided.map(its -> Latencies.of(its.operations(), stretch));
     double mean = own.meanSeconds(kind);
     double p90 = own.seconds(kind, 90);
-    numbers.put(mean(kind), mean);
+    numbers.put(RunRow.mean(kind), mean);
     numbers.put(
-        meanFaster(kind), others.map(its -> its.meanSeconds(kind) / mean).orElse(Double.NaN));
-    numbers.put(p90Faster(kind), others.map(its -> its.seconds(kind, 90) / p90).orElse(Double.NaN));
+        RunRow.meanFaster(kind),
+        others.map(its -> its.meanSeconds(kind) / mean).orElse(Double.NaN));
+    numbers.put(
+        RunRow.p90Faster(kind), others.map(its -> its.seconds(kind, 90) / p90).orElse(Double.NaN));
   }
 
   private static void putLinks(
@@ -119,34 +121,5 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
               .map(none -> none.links().shareAbove(stretch, direction, limit))
               .orElse(Double.NaN));
     }
-  }
-
-  private static String word(OperationKind kind) {
-    return kind.name().toLowerCase(java.util.Locale.ROOT);
-  }
-
-  static String mean(OperationKind kind) {
-    return word(kind) + "_mean_s";
-  }
-
-  /** The mean of the run without guidance over the run's own. */
-  static String meanFaster(OperationKind kind) {
-    return word(kind) + "_mean_faster";
-  }
-
-  static String p90Faster(OperationKind kind) {
-    return word(kind) + "_p90_faster";
-  }
-
-  static String latency(OperationKind kind, int percent) {
-    return kind.name().toLowerCase(java.util.Locale.ROOT) + "_p" + percent + "_s";
-  }
-
-  static String overNone(OperationKind kind, int percent) {
-    return kind.name().toLowerCase(java.util.Locale.ROOT) + "_p" + percent + "_over_none";
-  }
-
-  double number(String column) {
-    return numbers.getOrDefault(column, Double.NaN);
   }
 }

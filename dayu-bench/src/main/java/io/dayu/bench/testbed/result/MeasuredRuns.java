@@ -31,7 +31,7 @@ final class MeasuredRuns {
             : UNKNOWN;
   }
 
-  /** A row a run, in their order. */
+  /** All runs with their numbers, in their order. */
   List<MeasuredRun> all() {
     Stretch usual = usualStretch();
     List<MeasuredRun> rows = new ArrayList<>();
@@ -48,11 +48,11 @@ final class MeasuredRuns {
     return rows;
   }
 
-  /** The rows of each arm. */
+  /** The runs of each arm. */
   Map<Arm, List<MeasuredRun>> byArm() {
     Map<Arm, List<MeasuredRun>> byArm = new LinkedHashMap<>();
-    for (MeasuredRun row : all()) {
-      byArm.computeIfAbsent(row.record().arm(), arm -> new ArrayList<>()).add(row);
+    for (MeasuredRun run : all()) {
+      byArm.computeIfAbsent(run.record().arm(), arm -> new ArrayList<>()).add(run);
     }
     return byArm;
   }

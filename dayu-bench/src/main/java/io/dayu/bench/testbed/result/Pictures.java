@@ -2,7 +2,6 @@ package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.load.OperationKind;
-import io.dayu.bench.testbed.measure.Percentiles;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
 import io.dayu.tools.report.Series;
@@ -13,46 +12,29 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The charts of a measurement. */
+/** Charts of recovery time against what clients feel, a point an arm. */
 final class Pictures {
-  private final Map<Arm, List<MeasuredRun>> byArm;
+  private final Map<Arm, List<RunRow>> byArm;
 
-  Pictures(Map<Arm, List<MeasuredRun>> byArm) {
+  Pictures(Map<Arm, List<RunRow>> byArm) {
     this.byArm = byArm;
   }
 
   void write(Path directory) throws IOException {
     for (OperationKind kind : OperationKind.values()) {
-      String name = kind.name().toLowerCase(Locale.ROOT);
-      write(directory.resolve("recovery-" + name + "-p90.png"), timeAgainstLatency(kind), kind);
-      if (byArm.values().stream().flatMap(List::stream).noneMatch(row -> did(row, kind))) {
-        continue;
+      List<Series> points = timeAgainstLatency(kind);
+      if (!points.isEmpty()) {
+        String name = kind.name().toLowerCase(Locale.ROOT);
+        Charts.write(
+            Charts.lines(
+                new Axes(
+                    "Recovery time and the foreground",
+                    "p90 of a " + name + " meanwhile, seconds",
+                    "recovery, seconds"),
+                Charts.Points.DOTS,
+                points),
+            directory.resolve("recovery-" + name + "-p90.png"));
       }
-      Charts.write(
-          Charts.lines(
-              new Axes("Latency of a " + name, "seconds", "share of all"),
-              Charts.Points.LINES,
-              distributions(kind)),
-          directory.resolve("latency-" + name + ".png"));
-    }
-  }
-
-  private static boolean did(MeasuredRun row, OperationKind kind) {
-    return !Double.isNaN(row.number(MeasuredRun.latency(kind, 50)));
-  }
-
-  private static void write(Path file, List<Series> points, OperationKind kind) throws IOException {
-    if (!points.isEmpty()) {
-      String name = kind.name().toLowerCase(Locale.ROOT);
-      Charts.write(
-          Charts.lines(
-              new Axes(
-                  "Recovery time and the foreground",
-                  "p90 of a " + name + " meanwhile, seconds",
-                  "recovery, seconds"),
-              Charts.Points.DOTS,
-              points),
-          file);
     }
   }
 
@@ -60,26 +42,12 @@ final class Pictures {
     List<Series> points = new ArrayList<>();
     byArm.forEach(
         (arm, rows) -> {
-          double recovery = Medians.of(rows, MeasuredRun.RECOVERY);
-          double latency = Medians.of(rows, MeasuredRun.latency(kind, 90));
+          double recovery = Medians.of(rows, RunRow.RECOVERY);
+          double latency = Medians.of(rows, RunRow.latency(kind, 90));
           if (!Double.isNaN(recovery) && !Double.isNaN(latency)) {
             points.add(new Series(arm.label(), new double[] {latency}, new double[] {recovery}));
           }
         });
     return points;
-  }
-
-  private List<Series> distributions(OperationKind kind) {
-    List<Series> series = new ArrayList<>();
-    byArm.forEach((arm, rows) -> series.add(Series.cumulative(arm.label(), latencies(kind, rows))));
-    return series;
-  }
-
-  private static double[] latencies(OperationKind kind, List<MeasuredRun> rows) {
-    return Percentiles.of(
-            rows.stream()
-                .flatMapToLong(
-                    row -> row.record().operations().latencies(kind, row.stretch()).stream()))
-        .allSeconds();
   }
 }

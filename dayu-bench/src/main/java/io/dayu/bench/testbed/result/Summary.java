@@ -13,22 +13,17 @@ import java.util.Map;
 final class Summary {
   private static final double BUSY_LIMIT = 0.75;
 
-  private final Map<Arm, List<MeasuredRun>> byArm;
+  private final Map<Arm, List<RunRow>> byArm;
 
-  Summary(Map<Arm, List<MeasuredRun>> byArm) {
+  Summary(Map<Arm, List<RunRow>> byArm) {
     this.byArm = byArm;
   }
 
-  /**
-   * The tables of medians.
-   *
-   * @param placed whether there were writes for the NameNode to place
-   * @param ordered whether there were reads in its order of replicas
-   */
-  String table(boolean placed, boolean ordered) {
+  /** The tables of medians. */
+  String table() {
     return all()
-        + (placed ? guided(OperationKind.PLACED, "placed") : "")
-        + (ordered ? guided(OperationKind.ORDERED, "ordered") : "")
+        + guided(OperationKind.PLACED, "placed")
+        + guided(OperationKind.ORDERED, "ordered")
         + remarks();
   }
 
@@ -55,7 +50,14 @@ final class Summary {
     return table.text();
   }
 
+  /** Operations that the NameNode guides; empty where there were none. */
   private String guided(OperationKind kind, String word) {
+    String mean = RunRow.mean(kind);
+    if (byArm.values().stream()
+        .flatMap(List::stream)
+        .allMatch(row -> Double.isNaN(row.number(mean)))) {
+      return "";
+    }
     Table table =
         new Table(
             "arm",
@@ -69,23 +71,23 @@ final class Summary {
         (arm, rows) ->
             table.row(
                 arm.label(),
-                Show.number(Medians.of(rows, MeasuredRun.mean(kind)), 3),
+                Show.number(Medians.of(rows, mean), 3),
                 latency(rows, kind, 50),
                 latency(rows, kind, 90),
                 latency(rows, kind, 99),
-                Show.number(Medians.of(rows, MeasuredRun.meanFaster(kind)), 2),
-                Show.number(Medians.of(rows, MeasuredRun.p90Faster(kind)), 2)));
+                Show.number(Medians.of(rows, RunRow.meanFaster(kind)), 2),
+                Show.number(Medians.of(rows, RunRow.p90Faster(kind)), 2)));
     return table.text();
   }
 
-  private String[] cells(Arm arm, List<MeasuredRun> rows) {
+  private String[] cells(Arm arm, List<RunRow> rows) {
     return new String[] {
       arm.label(),
       finished(rows) + "/" + rows.size(),
-      Show.number(Medians.of(rows, MeasuredRun.RECOVERY), 1) + " s",
-      Show.number(Medians.of(rows, MeasuredRun.OF_IDEAL), 2),
-      Show.number(Medians.of(rows, MeasuredRun.OF_BOUND), 2),
-      Show.number(Medians.of(rows, MeasuredRun.RECOVERY) / bestStock(), 2),
+      Show.number(Medians.of(rows, RunRow.RECOVERY), 1) + " s",
+      Show.number(Medians.of(rows, RunRow.OF_IDEAL), 2),
+      Show.number(Medians.of(rows, RunRow.OF_BOUND), 2),
+      Show.number(Medians.of(rows, RunRow.RECOVERY) / bestStock(), 2),
       latency(rows, OperationKind.READ, 50),
       latency(rows, OperationKind.READ, 90),
       latency(rows, OperationKind.READ, 99),
@@ -97,29 +99,29 @@ final class Summary {
           + overNone(rows, OperationKind.WRITE)
           + "/"
           + overNone(rows, OperationKind.PROBE),
-      Show.percent(Medians.of(rows, MeasuredRun.DONE)),
-      Show.percent(Medians.of(rows, MeasuredRun.BUSY)),
-      Show.number(Medians.of(rows, MeasuredRun.BY_DATANODES), 2),
+      Show.percent(Medians.of(rows, RunRow.DONE)),
+      Show.percent(Medians.of(rows, RunRow.BUSY)),
+      Show.number(Medians.of(rows, RunRow.BY_DATANODES), 2),
     };
   }
 
-  private static String latency(List<MeasuredRun> rows, OperationKind kind, int percent) {
-    return Show.number(Medians.of(rows, MeasuredRun.latency(kind, percent)), 3);
+  private static String latency(List<RunRow> rows, OperationKind kind, int percent) {
+    return Show.number(Medians.of(rows, RunRow.latency(kind, percent)), 3);
   }
 
-  private static String overNone(List<MeasuredRun> rows, OperationKind kind) {
-    return Show.number(Medians.of(rows, MeasuredRun.overNone(kind, 90)), 2);
+  private static String overNone(List<RunRow> rows, OperationKind kind) {
+    return Show.number(Medians.of(rows, RunRow.overNone(kind, 90)), 2);
   }
 
-  private static long finished(List<MeasuredRun> rows) {
-    return rows.stream().filter(row -> row.record().recovery().finished()).count();
+  private static long finished(List<RunRow> rows) {
+    return rows.stream().filter(row -> row.finished()).count();
   }
 
   /** The least median time of an arm of stock HDFS. */
   private double bestStock() {
     return byArm.entrySet().stream()
         .filter(entry -> entry.getKey().fails() && !entry.getKey().isDayu())
-        .mapToDouble(entry -> Medians.of(entry.getValue(), MeasuredRun.RECOVERY))
+        .mapToDouble(entry -> Medians.of(entry.getValue(), RunRow.RECOVERY))
         .filter(seconds -> !Double.isNaN(seconds))
         .min()
         .orElse(Double.NaN);
@@ -127,12 +129,12 @@ final class Summary {
 
   private String remarks() {
     StringBuilder text = new StringBuilder();
-    for (MeasuredRun row : byArm.values().stream().flatMap(List::stream).toList()) {
-      double busy = row.number(MeasuredRun.BUSY);
+    for (RunRow row : byArm.values().stream().flatMap(List::stream).toList()) {
+      double busy = row.number(RunRow.BUSY);
       if (busy > BUSY_LIMIT) {
-        text.append(row.record().arm())
+        text.append(row.arm())
             .append(", seed ")
-            .append(row.record().seed())
+            .append(row.seed())
             .append(": the machine was ")
             .append(Show.percent(busy))
             .append(" busy, so it may have been what limited.\n");
@@ -152,7 +154,7 @@ final class Summary {
           values.add(arm.label());
           values.add(rows.size());
           values.add(finished(rows));
-          values.add(cell(Medians.of(rows, MeasuredRun.RECOVERY) / bestStock()));
+          values.add(cell(Medians.of(rows, RunRow.RECOVERY) / bestStock()));
           columns.forEach(column -> values.add(cell(Medians.of(rows, column))));
           csv.row(values.toArray());
         });
