@@ -29,6 +29,7 @@ record DiskSettings(OptionalLong waitNs, double busyShare, OptionalInt streams, 
   DiskTerms terms(DiskKind kind) {
     return new DiskTerms(
         waitNs.orElse(kind.waitNs()),
+        waitNs.isPresent() ? 0 : DiskTerms.USUAL_TIMES,
         kind.isBusyAtOneThing() ? busyShare : Double.POSITIVE_INFINITY,
         streams.orElse(kind.streams()),
         kind.capacity());

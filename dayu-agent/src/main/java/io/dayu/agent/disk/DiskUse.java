@@ -5,6 +5,8 @@ package io.dayu.agent.disk;
  *
  * @param readBytesPerSec of everybody
  * @param writtenBytesPerSec of everybody
+ * @param readsPerSec that ended
+ * @param writesPerSec that ended
  * @param readWaitMs how long a read took in the mean, 0 when there were too few to tell
  * @param writeWaitMs the same of a write
  * @param busyShare of the time, in which it had anything to do
@@ -12,11 +14,13 @@ package io.dayu.agent.disk;
 record DiskUse(
     double readBytesPerSec,
     double writtenBytesPerSec,
+    double readsPerSec,
+    double writesPerSec,
     double readWaitMs,
     double writeWaitMs,
     double busyShare) {
   /** Nothing is known. */
-  static final DiskUse NONE = new DiskUse(0, 0, 0, 0, 0);
+  static final DiskUse NONE = new DiskUse(0, 0, 0, 0, 0, 0, 0);
 
   /**
    * The kernel's own schedulers let a write wait ten times as long as a read (mq-deadline: 5 s and
@@ -24,19 +28,22 @@ record DiskUse(
    */
   private static final double WRITE_PATIENCE = 10;
 
-  private static final double MS_PER_NS = 1e-6;
-
   double bytesPerSec() {
     return readBytesPerSec + writtenBytesPerSec;
   }
 
-  /** How strained the device is: 1 at its targets, 0 when it is not guarded. */
-  double strain(DiskTerms terms) {
+  /**
+   * How strained the device is: 1 at its targets, 0 when it is not guarded.
+   *
+   * @param usualReadMs how long a read takes when recovery does nothing there, 0 when not known
+   * @param usualWriteMs the same of a write
+   */
+  double strain(DiskTerms terms, double usualReadMs, double usualWriteMs) {
     if (!terms.guarded()) {
       return 0;
     }
-    double targetMs = terms.waitNs() * MS_PER_NS;
-    double waits = Math.max(readWaitMs, writeWaitMs / WRITE_PATIENCE) / targetMs;
-    return Math.max(waits, busyShare / terms.busyShare());
+    double reads = readWaitMs / terms.waitMaxMs(1, usualReadMs);
+    double writes = writeWaitMs / terms.waitMaxMs(WRITE_PATIENCE, usualWriteMs);
+    return Math.max(Math.max(reads, writes), busyShare / terms.busyShare());
   }
 }

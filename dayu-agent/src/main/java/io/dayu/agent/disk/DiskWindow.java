@@ -67,6 +67,8 @@ final class DiskWindow {
     return new DiskUse(
         (now.readBytes() - before.readBytes()) / seconds,
         (now.writtenBytes() - before.writtenBytes()) / seconds,
+        (now.reads() - before.reads()) / seconds,
+        (now.writes() - before.writes()) / seconds,
         wait(now.readMs() - before.readMs(), now.reads() - before.reads()),
         wait(now.writeMs() - before.writeMs(), now.writes() - before.writes()),
         Math.min(1, (now.busyMs() - before.busyMs()) / (seconds * MS_PER_SEC)));

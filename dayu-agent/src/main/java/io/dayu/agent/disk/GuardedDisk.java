@@ -2,12 +2,16 @@ package io.dayu.agent.disk;
 
 import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.share.WaterFill;
+import io.dayu.core.guard.ClientLatency;
 import io.dayu.core.guard.DeviceCapacity;
 import io.dayu.core.guard.GuardTerms;
+import io.dayu.core.guard.LatencyBaseline;
 import io.dayu.core.guard.ResourceGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One device: what recovery may read from it and write to it, and who does. Guarded by {@link
@@ -16,10 +20,18 @@ import java.util.Optional;
  * <p>Clients' bytes are the device's less recovery's, reads and writes apart, as a mean over ten
  * seconds. The page cache writes later than it was written to, so that what was written too much at
  * one moment counts against what is missing at another.
+ *
+ * <p>How long operations may wait is the setting, or twice what they usually take here where that
+ * is more: a virtual disk, a throttled one or one under large reads is slow without anybody's
+ * recovery.
  */
 final class GuardedDisk {
   private static final double NS_PER_SEC = 1e9;
+  private static final double NS_PER_MS = 1e6;
   private static final double MEAN_SEC = 10;
+
+  /** The page cache writes up to thirty seconds later, and takes its time. */
+  private static final long WRITTEN_LATER_NS = TimeUnit.SECONDS.toNanos(60);
 
   /** Recovery that takes this part of what it may would take more. */
   private static final double MOST_OF_IT = 0.5;
@@ -30,6 +42,8 @@ final class GuardedDisk {
   private final DiskWindow window;
   private final ResourceGuard guard;
   private final DeviceCapacity capacity;
+  private final LatencyBaseline usualReads;
+  private final LatencyBaseline usualWrites;
   private final DiskStreams<DiskWrite> writes;
   private final DiskStreams<ServedReplica> reads;
   private final MeanRate clientsRead = new MeanRate();
@@ -41,6 +55,9 @@ final class GuardedDisk {
   private double mayReadBytesPerSec;
   private double mayWriteBytesPerSec;
   private long lookedNs;
+
+  /** When recovery was last seen to use the device. */
+  private OptionalLong recoveryNs = OptionalLong.empty();
 
   /** What a rate was in the last seconds, the latest counting most. */
   private static final class MeanRate {
@@ -59,6 +76,8 @@ final class GuardedDisk {
     this.window = new DiskWindow(periodNs);
     this.guard = new ResourceGuard(GuardTerms.DEVICE, nowNs);
     this.capacity = new DeviceCapacity(terms.capacity(), nowNs);
+    this.usualReads = new LatencyBaseline(nowNs);
+    this.usualWrites = new LatencyBaseline(nowNs);
     this.writes = new DiskStreams<>(terms.streams());
     this.reads = new DiskStreams<>(terms.streams());
     this.mayReadBytesPerSec = capacity.bytesPerSec();
@@ -94,14 +113,19 @@ final class GuardedDisk {
     }
     double recoveryRead = recoveryReadBytes / seconds;
     double recoveryWritten = recoveryWrittenBytes / seconds;
+    if (recoveryReadBytes + recoveryWrittenBytes > 0) {
+      recoveryNs = OptionalLong.of(nowNs);
+    }
     recoveryReadBytes = 0;
     recoveryWrittenBytes = 0;
     double newestCounts = -Math.expm1(-seconds / MEAN_SEC);
     clientsRead.add(Math.max(0, use.readBytesPerSec() - recoveryRead), newestCounts);
     clientsWritten.add(use.writtenBytesPerSec() - recoveryWritten, newestCounts);
     everybody.add(use.bytesPerSec(), newestCounts);
-    double strain = use.strain(terms);
+    double strain =
+        use.strain(terms, usualReads.usualNs() / NS_PER_MS, usualWrites.usualNs() / NS_PER_MS);
     guard.look(strain, clientsShare(), nowNs);
+    learnUsual(seconds, nowNs);
     boolean wanted =
         !use.equals(DiskUse.NONE)
             && (recoveryRead >= MOST_OF_IT * mayReadBytesPerSec
@@ -109,6 +133,18 @@ final class GuardedDisk {
     capacity.look(use.bytesPerSec(), strain, wanted, nowNs);
     mayReadBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryWritten);
     mayWriteBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryRead);
+  }
+
+  /** Learns how long operations take on the device while recovery does nothing there. */
+  private void learnUsual(double seconds, long nowNs) {
+    boolean frozen = recoveryNs.isPresent() && nowNs - recoveryNs.getAsLong() < WRITTEN_LATER_NS;
+    usualReads.look(operations(use.readsPerSec() * seconds, use.readWaitMs()), frozen, nowNs);
+    usualWrites.look(operations(use.writesPerSec() * seconds, use.writeWaitMs()), frozen, nowNs);
+  }
+
+  private static ClientLatency operations(double ended, double waitMs) {
+    long counted = waitMs > 0 ? Math.round(ended) : 0;
+    return new ClientLatency(counted * waitMs * NS_PER_MS, counted, counted);
   }
 
   private double clientsShare() {

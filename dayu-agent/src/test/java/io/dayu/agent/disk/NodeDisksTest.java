@@ -35,6 +35,7 @@ class NodeDisksTest {
   private DiskTerms terms(DiskKind kind) {
     return new DiskTerms(
         guarded ? kind.waitNs() : 0,
+        DiskTerms.USUAL_TIMES,
         kind.isBusyAtOneThing() ? 0.75 : Double.POSITIVE_INFINITY,
         kind.streams(),
         kind.capacity());
@@ -176,12 +177,34 @@ class NodeDisksTest {
     assertThat(write.bytesPerSec()).isEqualTo(USUAL);
     int before = announced.get();
 
-    clients(10, 50, 100);
+    for (int second = 0; second < 10; second++) {
+      write.took(1 << 20);
+      clients(1, 50, 100);
+    }
     assertThat(write.bytesPerSec()).isBetween((long) (TRICKLE / 2), (long) TRICKLE + 1);
     assertThat(announced.get()).isGreaterThan(before);
 
     clients(13, 50, 10);
     assertThat(write.bytesPerSec()).isGreaterThan(USUAL / 2);
+  }
+
+  @Test
+  void waitsThatWereThereBeforeTheRecoveryHoldNothingBack_andMuchLongerOnesDo() {
+    clients(30, 50, 60);
+    DiskWrite write = join("DS-a");
+    for (int second = 0; second < 200; second++) {
+      write.took(1 << 20);
+      clients(1, 50, 60);
+    }
+    assertThat(disks.summary().leastFactor()).isEqualTo(1);
+
+    for (int second = 0; second < 20; second++) {
+      write.took(1 << 20);
+      clients(1, 50, 200);
+    }
+    assertThat(disks.summary().leastFactor())
+        .as("what waits long under recovery is not learned as usual")
+        .isEqualTo(0.06);
   }
 
   @Test

@@ -65,7 +65,8 @@ class PullsToDisksTest extends PullFixture {
     bridge.volumes().forEach(volume -> devices.devices.put(volume.storageId(), DEVICE));
     assertThat(devices.devices).isNotEmpty();
     DiskTerms terms =
-        new DiskTerms(1_000_000, 1, 1, new CapacityBounds(bytesPerSec, bytesPerSec, bytesPerSec));
+        new DiskTerms(
+            1_000_000, 0, 1, 1, new CapacityBounds(bytesPerSec, bytesPerSec, bytesPerSec));
     NodeDisks limiting =
         new NodeDisks(bridge, devices, kind -> terms, TimeUnit.SECONDS.toNanos(1), 0);
     TappedHost tapped = new TappedHost(bridge);
