@@ -3,6 +3,8 @@ package io.dayu.bench.testbed.result;
 import io.dayu.bench.testbed.load.OperationKind;
 import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Stretch;
+import io.dayu.bench.testbed.run.BackData;
+import io.dayu.bench.testbed.run.LostData;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,12 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
   static final String DONE = "foreground_done";
   static final String BUSY = "cpu_mean";
   static final String BY_DATANODES = "cpu_datanodes";
+  static final String LOST_BLOCKS = "lost_blocks";
+  static final String SAME_BLOCKS = "same_blocks";
+  static final String BLOCKS_BACK = "blocks_back_s";
+  static final String LOST_INTERNAL_BLOCKS = "lost_internal_blocks";
+  static final String SAME_INTERNAL_BLOCKS = "same_internal_blocks";
+  static final String INTERNAL_BLOCKS_BACK = "internal_blocks_back_s";
   static final String RESENT = "resent_bytes";
   static final int[] PERCENTS = {50, 90, 99};
 
@@ -47,8 +55,7 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     numbers.put(OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
     numbers.put("bound_s", record.recovery().boundSeconds());
     numbers.put(OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
-    numbers.put("lost_blocks", (double) record.recovery().lostBlocks());
-    numbers.put("lost_bytes", (double) record.recovery().lostBytes());
+    putKinds(numbers, record.recovery().lost(), record.recovery().back());
     numbers.put(
         RESENT,
         record.recovery().resentBytes().isPresent()
@@ -68,6 +75,17 @@ record MeasuredRun(RunRecord record, Stretch stretch, Map<String, Double> number
     numbers.put("cpu_p95", record.processors().p95(stretch));
     numbers.put(BY_DATANODES, record.processors().byDataNodes(stretch));
     return new MeasuredRun(record, stretch, numbers);
+  }
+
+  private static void putKinds(Map<String, Double> numbers, LostData lost, BackData back) {
+    numbers.put(LOST_BLOCKS, (double) lost.blocks());
+    numbers.put(SAME_BLOCKS, (double) back.sameBlocks());
+    numbers.put(BLOCKS_BACK, back.blocksSeconds());
+    numbers.put(LOST_INTERNAL_BLOCKS, (double) lost.internalBlocks());
+    numbers.put(SAME_INTERNAL_BLOCKS, (double) back.sameInternalBlocks());
+    numbers.put(INTERNAL_BLOCKS_BACK, back.internalBlocksSeconds());
+    numbers.put("lost_bytes", (double) lost.bytes());
+    numbers.put("read_bytes", (double) lost.readBytes());
   }
 
   private static void putLatencies(

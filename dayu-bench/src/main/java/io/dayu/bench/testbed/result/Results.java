@@ -67,6 +67,7 @@ public final class Results {
   public String table() {
     return new Summary(rows().byArm())
         .table(
+            plan.conditions().shape().striped().any(),
             plan.conditions().placed().any(),
             plan.conditions().foreground().orderedReadsPerSec() > 0);
   }

@@ -22,11 +22,13 @@ final class Summary {
   /**
    * The tables of medians.
    *
+   * @param striped whether part of the data is erasure-coded
    * @param placed whether there were writes for the NameNode to place
    * @param ordered whether there were reads in its order of replicas
    */
-  String table(boolean placed, boolean ordered) {
+  String table(boolean striped, boolean placed, boolean ordered) {
     return all()
+        + (striped ? kinds() : "")
         + (placed ? guided(OperationKind.PLACED, "placed") : "")
         + (ordered ? guided(OperationKind.ORDERED, "ordered") : "")
         + remarks();
@@ -52,6 +54,29 @@ final class Summary {
             "cpu",
             "DataNodes' cpus");
     byArm.forEach((arm, rows) -> table.row(cells(arm, rows)));
+    return table.text();
+  }
+
+  private String kinds() {
+    Table table =
+        new Table(
+            "arm",
+            "lost blocks",
+            "back, to the byte",
+            "blocks in",
+            "lost internal blocks",
+            "back, to the byte",
+            "internal blocks in");
+    byArm.forEach(
+        (arm, rows) ->
+            table.row(
+                arm.label(),
+                Show.number(Medians.of(rows, MeasuredRun.LOST_BLOCKS), 0),
+                Show.number(Medians.of(rows, MeasuredRun.SAME_BLOCKS), 0),
+                Show.number(Medians.of(rows, MeasuredRun.BLOCKS_BACK), 1) + " s",
+                Show.number(Medians.of(rows, MeasuredRun.LOST_INTERNAL_BLOCKS), 0),
+                Show.number(Medians.of(rows, MeasuredRun.SAME_INTERNAL_BLOCKS), 0),
+                Show.number(Medians.of(rows, MeasuredRun.INTERNAL_BLOCKS_BACK), 1) + " s"));
     return table.text();
   }
 
