@@ -82,7 +82,8 @@ final class TestbedOptions {
       names = "--blocks-per-node",
       paramLabel = "N",
       defaultValue = "160",
-      description = "Replicas of a DataNode on average (default: ${DEFAULT-VALUE}).")
+      description =
+          "Replicas and internal blocks of a DataNode on average (default: ${DEFAULT-VALUE}).")
   private int blocksPerNode;
 
   @Option(
@@ -92,6 +93,8 @@ final class TestbedOptions {
       converter = Amount.Size.class,
       description = "Size of a block (default: ${DEFAULT-VALUE}).")
   private long blockBytes;
+
+  @Mixin private StripedOptions striped = new StripedOptions();
 
   @Mixin private LoadOptions foreground = new LoadOptions();
   @Mixin private PlacedOptions placed = new PlacedOptions();
@@ -169,7 +172,11 @@ final class TestbedOptions {
         Seeds.parse(seeds),
         new TestbedPlan.RunConditions(
             new TestbedCluster(
-                nodes, size.racks(), blocksPerNode, blockBytes / CHUNK_BYTES * CHUNK_BYTES),
+                nodes,
+                size.racks(),
+                blocksPerNode,
+                blockBytes / CHUNK_BYTES * CHUNK_BYTES,
+                striped.files(blockBytes)),
             new TestbedPlan.LinkSpec(
                 linkBytesPerSec * Byte.SIZE,
                 uplinks.bytesPerSec(size) * Byte.SIZE,
@@ -198,11 +205,17 @@ final class TestbedOptions {
         "--failure",
         failure,
         "one that the arms can recover from");
-    boolean enoughLeft =
-        parsed.kind() == FailureSpec.Kind.RACK
-            ? size.racks() > 1
-            : parsed.count() + 3 <= size.nodes();
-    Check.that(enoughLeft, "--failure", failure, "such that three nodes are left");
+    int rackSize = (size.nodes() + size.racks() - 1) / size.racks();
+    boolean ofRacks = parsed.kind() == FailureSpec.Kind.RACK;
+    int left = size.nodes() - (ofRacks ? rackSize : parsed.count());
+    Check.that(
+        left >= 3 && (!ofRacks || size.racks() > 1),
+        "--failure",
+        failure,
+        "such that three nodes are left");
+    int width = striped.files(blockBytes).width();
+    Check.that(
+        left >= width, "--nodes", size.nodes(), "such that " + width + " are left for a group");
     return parsed;
   }
 }

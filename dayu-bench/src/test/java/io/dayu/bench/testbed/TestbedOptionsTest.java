@@ -1,9 +1,12 @@
 package io.dayu.bench.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.bench.testbed.arm.StripedFiles;
 import io.dayu.bench.testbed.arm.TestbedPlan;
+import io.dayu.tools.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +64,7 @@ final class TestbedOptionsTest {
   void everyRegimeIsAFileOfOptions_overWhichOthersGo() throws IOException {
     try (Stream<Path> regimes = Files.list(Path.of("regimes"))) {
       assertThat(regimes.toList())
-          .hasSize(5)
+          .hasSize(6)
           .allSatisfy(
               regime -> {
                 TestbedPlan plan = plan("@" + regime, "--nodes", "12");
@@ -69,5 +72,32 @@ final class TestbedOptionsTest {
                 assertThat(plan.arms()).extracting(Arm::label).contains("none", "dayu");
               });
     }
+  }
+
+  @Test
+  void partOfTheDataIsErasureCodedWhereAPolicyIsGiven() {
+    assertThat(plan().conditions().shape().striped().any()).isFalse();
+    StripedFiles striped = plan("--ec", "RS-3-2-64k").conditions().shape().striped();
+    assertThat(striped.policy()).isEqualTo("RS-3-2-64k");
+    assertThat(striped.share()).isEqualTo(0.5);
+    assertThatThrownBy(() -> plan("--ec", "RS-3-2-64k", "--ec-share", "1.5"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("--ec-share");
+    assertThatThrownBy(() -> plan("--ec", "RS-3-2-4096k"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("cells fit");
+  }
+
+  @Test
+  void aGroupNeedsItsNodesBesideThoseThatFail() {
+    assertThat(plan("--nodes", "6", "--ec", "RS-3-2-64k").conditions().shape().nodes())
+        .isEqualTo(6);
+    assertThatThrownBy(() -> plan("--nodes", "5", "--ec", "RS-3-2-64k"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("5 are left");
+    assertThatThrownBy(
+            () -> plan("--nodes", "9", "--racks", "2", "--failure", "rack", "--ec", "RS-3-2-64k"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("--nodes");
   }
 }

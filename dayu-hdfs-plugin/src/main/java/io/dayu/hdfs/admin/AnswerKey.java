@@ -34,6 +34,7 @@ public final class AnswerKey {
   public static final String DANGER = "danger";
   public static final String DATA_NODES = "dataNodes";
   public static final String DECODED = "decoded";
+  public static final String DECODES_BYTES_PER_SEC = "decodesBytesPerSec";
   public static final String DESTINATION = "destination";
   public static final String DIRECTION = "direction";
   public static final String DONE = "done";
@@ -43,9 +44,11 @@ public final class AnswerKey {
   public static final String FACTOR = "factor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FULLEST = "fullest";
+  public static final String GROUP = "group";
   public static final String HOLD = "hold";
   public static final String IDEAL_MS = "idealMs";
   public static final String IN = "in";
+  public static final String INDICES = "indices";
   public static final String IS = "is";
   public static final String KEY = "key";
   public static final String KIND = "kind";
@@ -85,6 +88,7 @@ public final class AnswerKey {
   public static final String PROFILES = "profiles";
   public static final String RACK = "rack";
   public static final String RATE_BYTES_PER_SEC = "rateBytesPerSec";
+  public static final String READS = "reads";
   public static final String READ_BYTES = "readBytes";
   public static final String READ_MICROS = "readMicros";
   public static final String REASON = "reason";

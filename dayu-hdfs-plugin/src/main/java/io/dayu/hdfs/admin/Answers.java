@@ -42,8 +42,8 @@ final class Answers {
     readings.nodes(top, document);
   }
 
-  void tasks(int limit) throws RefusedException, NoAnswerException {
-    readings.tasks(limit, document);
+  void tasks(int limit, boolean groupsAlone) throws RefusedException, NoAnswerException {
+    readings.tasks(limit, groupsAlone, document);
   }
 
   void why(long blockId) throws RefusedException, NoAnswerException {

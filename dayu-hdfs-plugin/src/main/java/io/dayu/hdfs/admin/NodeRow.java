@@ -49,6 +49,7 @@ public final class NodeRow {
         .put(AnswerKey.CLIENTS_BYTES_PER_SEC, direction.foreground())
         .put(AnswerKey.BUDGET_BYTES_PER_SEC, direction.budget())
         .put(AnswerKey.PLANNED_BYTES_PER_SEC, direction.planned())
+        .put(AnswerKey.DECODES_BYTES_PER_SEC, direction.decodes())
         .put(AnswerKey.USED_BYTES_PER_SEC, direction.used())
         .put(AnswerKey.LIMITED_BY, direction.limit().words());
   }

@@ -54,9 +54,10 @@ final class Readings {
     document.put(AnswerKey.NODES_NOT_SHOWN, all.size() - rows.size());
   }
 
-  void tasks(int limit, ObjectNode document) throws RefusedException, NoAnswerException {
+  void tasks(int limit, boolean groupsAlone, ObjectNode document)
+      throws RefusedException, NoAnswerException {
     requirePlanner(host, parts);
-    TasksView tasks = parts.operator().tasks(limit);
+    TasksView tasks = groupsAlone ? parts.operator().groups(limit) : parts.operator().tasks(limit);
     ArrayNode running = document.putArray(AnswerKey.RUNNING);
     tasks.running().forEach(one -> write(one, running.addObject()));
     document.put(AnswerKey.RUNNING_NOT_SHOWN, tasks.runningCount() - running.size());
@@ -66,19 +67,28 @@ final class Readings {
   }
 
   private static void write(TasksView.Running one, ObjectNode row) {
-    row.put(AnswerKey.BLOCK, "blk_" + one.blockId())
-        .put(AnswerKey.SOURCE, Texts.brief(one.source()))
+    row.put(AnswerKey.BLOCK, "blk_" + one.blockId());
+    one.part().ifPresent(part -> write(part, row));
+    row.put(AnswerKey.SOURCE, Texts.brief(one.source()))
         .put(AnswerKey.DESTINATION, Texts.brief(one.destination()))
-        .put(AnswerKey.LENGTH_BYTES, one.lengthBytes())
-        .put(AnswerKey.DONE_BYTES, one.doneBytes())
-        .put(AnswerKey.RATE_BYTES_PER_SEC, one.rateBytesPerSec())
-        .put(AnswerKey.SPEED_BYTES_PER_SEC, one.speedBytesPerSec())
+        .put(AnswerKey.LENGTH_BYTES, one.advance().lengthBytes())
+        .put(AnswerKey.DONE_BYTES, one.advance().doneBytes())
+        .put(AnswerKey.RATE_BYTES_PER_SEC, one.advance().rateBytesPerSec())
+        .put(AnswerKey.SPEED_BYTES_PER_SEC, one.advance().speedBytesPerSec())
         .put(AnswerKey.CARRIER, one.byAgent() ? "agent" : "hdfs");
   }
 
+  private static void write(TasksView.GroupPart part, ObjectNode row) {
+    row.put(AnswerKey.GROUP, "blk_" + part.groupId());
+    ArrayNode indices = row.putArray(AnswerKey.INDICES);
+    part.indices().forEach(indices::add);
+    row.put(AnswerKey.READS, part.reads());
+  }
+
   private static void write(TasksView.Waiting one, ObjectNode row) {
-    row.put(AnswerKey.BLOCK, "blk_" + one.blockId())
-        .put(AnswerKey.LENGTH_BYTES, one.lengthBytes())
+    row.put(AnswerKey.BLOCK, "blk_" + one.blockId());
+    one.part().ifPresent(part -> write(part, row));
+    row.put(AnswerKey.LENGTH_BYTES, one.lengthBytes())
         .put(AnswerKey.PRIORITY, one.priority())
         .put(AnswerKey.MISSING, one.missing());
     ArrayNode sources = row.putArray(AnswerKey.SOURCES);

@@ -59,11 +59,12 @@ sealed interface Request {
    * What runs and what waits.
    *
    * @param limit how many of each
+   * @param groupsAlone whether only erasure-coded groups are asked for
    */
-  record Tasks(int limit) implements Reading {
+  record Tasks(int limit, boolean groupsAlone) implements Reading {
     @Override
     public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
-      answers.tasks(limit);
+      answers.tasks(limit, groupsAlone);
     }
   }
 

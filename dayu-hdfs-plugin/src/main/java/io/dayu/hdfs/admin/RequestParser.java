@@ -27,6 +27,7 @@ final class RequestParser {
   private static final int TOP = 20;
   private static final int LIMIT = 20;
   private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
+  private static final String GROUPS = "groups";
   private static final long PAUSE_MIN_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MAX_NS = TimeUnit.HOURS.toNanos(24);
 
@@ -52,7 +53,7 @@ final class RequestParser {
     return switch (arguments.get(0)) {
       case "status" -> noMore(new Request.Status());
       case "nodes" -> atMost(1, new Request.Nodes(rows(TOP, ROWS_MAX)));
-      case "tasks" -> atMost(1, new Request.Tasks(rows(LIMIT, ROWS_MAX)));
+      case "tasks" -> atMost(2, new Request.Tasks(rows(LIMIT, ROWS_MAX), groupsAlone()));
       case "why" -> atMost(1, new Request.Why(blockId()));
       case "first" -> atMost(1, new Request.First(blockOrPath()));
       case "history" ->
@@ -121,6 +122,13 @@ final class RequestParser {
       }
     }
     throw usage("The number of rows must be from 1 to " + max + ".");
+  }
+
+  private boolean groupsAlone() throws RefusedException {
+    if (word(2).isEmpty() || word(2).equals(GROUPS)) {
+      return !word(2).isEmpty();
+    }
+    throw usage("tasks shows " + GROUPS + ", or all.");
   }
 
   private long moment() throws RefusedException {

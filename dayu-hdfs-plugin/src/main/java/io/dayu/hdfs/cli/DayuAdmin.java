@@ -273,6 +273,7 @@ public final class DayuAdmin {
               defaultValue = "",
               description = "Where this block stands, and why.")
           String block,
+      @Option(names = "--groups", description = "Erasure-coded groups alone.") boolean groups,
       @Option(
               names = "--first",
               paramLabel = "PATH|BLOCK",
@@ -284,9 +285,12 @@ public final class DayuAdmin {
     if (!first.isEmpty()) {
       return order("first", first);
     }
-    return block.isEmpty()
-        ? read(Screens::tasks, "tasks", String.valueOf(limit))
-        : read(Screens::why, "why", block);
+    if (!block.isEmpty()) {
+      return read(Screens::why, "why", block);
+    }
+    return groups
+        ? read(Screens::tasks, "tasks", String.valueOf(limit), "groups")
+        : read(Screens::tasks, "tasks", String.valueOf(limit));
   }
 
   @Command(description = "What the next slot would do.")

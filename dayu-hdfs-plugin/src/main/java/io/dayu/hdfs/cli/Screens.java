@@ -31,6 +31,7 @@ final class Screens {
             ">CLIENTS",
             ">BUDGET",
             ">PLANNED",
+            "?>DECODES",
             ">USED",
             ">REPORT",
             "AGENT",
@@ -87,11 +88,19 @@ final class Screens {
         rate(link, AnswerKey.CLIENTS_BYTES_PER_SEC),
         rate(link, AnswerKey.BUDGET_BYTES_PER_SEC),
         rate(link, AnswerKey.PLANNED_BYTES_PER_SEC),
+        decodes(link),
         rate(link, AnswerKey.USED_BYTES_PER_SEC),
         age,
         agent,
         state,
         text(link, AnswerKey.LIMITED_BY));
+  }
+
+  /** What is decoded of what is planned, where anything is. */
+  private static String decodes(JsonNode link) {
+    return link.path(AnswerKey.DECODES_BYTES_PER_SEC).asLong() == 0
+        ? ""
+        : rate(link, AnswerKey.DECODES_BYTES_PER_SEC);
   }
 
   /** The version of a DataNode's agent, or whether it has one. */
@@ -113,13 +122,15 @@ final class Screens {
   static List<String> tasks(JsonNode document) {
     List<String> lines = new ArrayList<>();
     lines.addAll(running(document));
-    TextColumns waiting = new TextColumns("WAITING", ">LENGTH", ">PRIORITY", ">MISSING", "HELD BY");
+    TextColumns waiting =
+        new TextColumns("WAITING", "?INDICES", ">LENGTH", ">PRIORITY", ">MISSING", "HELD BY");
     for (JsonNode block : document.path(AnswerKey.WAITING)) {
       List<String> sources = new ArrayList<>();
       block.path(AnswerKey.SOURCES).forEach(source -> sources.add(source.asText()));
       long rest = block.path(AnswerKey.SOURCES_NOT_SHOWN).asLong();
       waiting.row(
           text(block, AnswerKey.BLOCK),
+          indices(block),
           bytes(block, AnswerKey.LENGTH_BYTES),
           text(block, AnswerKey.PRIORITY),
           text(block, AnswerKey.MISSING),
@@ -130,13 +141,35 @@ final class Screens {
     return lines;
   }
 
+  /** Of a group, which internal blocks are made. */
+  private static String indices(JsonNode block) {
+    List<String> indices = new ArrayList<>();
+    block.path(AnswerKey.INDICES).forEach(index -> indices.add(index.asText()));
+    return String.join(", ", indices);
+  }
+
+  private static String ofGroup(JsonNode transfer) {
+    return transfer.has(AnswerKey.GROUP)
+        ? indices(transfer) + " of " + text(transfer, AnswerKey.GROUP)
+        : "";
+  }
+
   private static List<String> running(JsonNode document) {
     TextColumns running =
         new TextColumns(
-            "RUNNING", "SOURCE", "DESTINATION", ">DONE", ">LENGTH", ">PLANNED", ">SPEED", "BY");
+            "RUNNING",
+            "?INDEX",
+            "SOURCE",
+            "DESTINATION",
+            ">DONE",
+            ">LENGTH",
+            ">PLANNED",
+            ">SPEED",
+            "BY");
     for (JsonNode transfer : document.path(AnswerKey.RUNNING)) {
       running.row(
           text(transfer, AnswerKey.BLOCK),
+          ofGroup(transfer),
           text(transfer, AnswerKey.SOURCE),
           text(transfer, AnswerKey.DESTINATION),
           percentDone(transfer),

@@ -6,17 +6,25 @@ import java.util.List;
 /** Aligned columns of text. */
 final class TextColumns {
   private static final String GAP = "  ";
+  private static final int LEFT_OUT = -1;
 
   private final List<List<String>> rows = new ArrayList<>();
   private final boolean[] right;
+  private final boolean[] optional;
 
-  /** A table with these headings; a column whose heading starts with {@code >} is aligned right. */
+  /**
+   * A table with these headings; a column whose heading starts with {@code >} is aligned right, and
+   * one that starts with {@code ?} is left out when all its cells are empty.
+   */
   TextColumns(String... headings) {
     right = new boolean[headings.length];
+    optional = new boolean[headings.length];
     List<String> first = new ArrayList<>();
     for (int column = 0; column < headings.length; column++) {
-      right[column] = headings[column].startsWith(">");
-      first.add(right[column] ? headings[column].substring(1) : headings[column]);
+      optional[column] = headings[column].startsWith("?");
+      String heading = headings[column].substring(optional[column] ? 1 : 0);
+      right[column] = heading.startsWith(">");
+      first.add(heading.substring(right[column] ? 1 : 0));
     }
     rows.add(first);
   }
@@ -40,12 +48,21 @@ final class TextColumns {
         widths[column] = Math.max(widths[column], row.get(column).length());
       }
     }
+    for (int column = 0; column < widths.length; column++) {
+      int its = column;
+      if (optional[its] && rows.stream().skip(1).allMatch(row -> row.get(its).isEmpty())) {
+        widths[its] = LEFT_OUT;
+      }
+    }
     return rows.stream().map(row -> line(row, widths)).toList();
   }
 
   private String line(List<String> row, int[] widths) {
     StringBuilder line = new StringBuilder();
     for (int column = 0; column < widths.length; column++) {
+      if (widths[column] == LEFT_OUT) {
+        continue;
+      }
       String pad = " ".repeat(widths[column] - row.get(column).length());
       line.append(column == 0 ? "" : GAP)
           .append(right[column] ? pad + row.get(column) : row.get(column) + pad);

@@ -5,6 +5,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.agent.LinkUse;
 import io.dayu.hdfs.link.ClusterLinks;
 import io.dayu.hdfs.link.DataNodeLinks;
@@ -14,6 +15,7 @@ import io.dayu.hdfs.namesystem.BlockReader;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ServiceState;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.state.NodeTable;
@@ -100,12 +102,12 @@ public final class ClusterReader {
             link.agent().version(),
             link.agent().codecs().stream().sorted().toList(),
             link.agent().clients()),
-        direction(link.in(), link, alive),
-        direction(link.out(), link, alive));
+        direction(link.in(), link, alive, transfers.decodeInBytesPerSec(number)),
+        direction(link.out(), link, alive, transfers.decodeOutBytesPerSec(number)));
   }
 
   private NodeView.DirectionView direction(
-      LinkDirection direction, DataNodeLinks link, boolean alive) {
+      LinkDirection direction, DataNodeLinks link, boolean alive, long decodesBytesPerSec) {
     LinkState state = direction.state();
     long usedBytesPerSec =
         link.agent().present() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
@@ -115,6 +117,7 @@ public final class ClusterReader {
         state.foregroundBytesPerSec(),
         alive ? RecoveryBandwidth.ofLink(state, planning.get().planner()) : 0,
         direction.orderedBytesPerSec(),
+        decodesBytesPerSec,
         usedBytesPerSec,
         limit(alive, link, direction));
   }
@@ -167,31 +170,70 @@ public final class ClusterReader {
   }
 
   TasksView tasks(int limit, long nowNs) {
-    List<TasksView.Running> running =
-        transfers.all().stream().limit(limit).map(this::running).toList();
-    List<TasksView.Waiting> waiting =
-        tasks.first(limit, nowNs).stream()
-            .map(
-                task ->
-                    new TasksView.Waiting(
-                        task.id(),
-                        task.sizeBytes(),
-                        task.priority(),
-                        task.missing(),
-                        names(task.sources())))
+    return new TasksView(
+        transfers.size(),
+        transfers.all().stream().limit(limit).map(this::running).toList(),
+        tasks.total(),
+        tasks.first(limit, nowNs).stream().map(this::waiting).toList());
+  }
+
+  /**
+   * The same of erasure-coded groups alone: of all transfers, and of as many waiting blocks as one
+   * plan looks at.
+   */
+  TasksView groups(int limit, long nowNs) {
+    List<Transfer> running =
+        transfers.all().stream().filter(one -> one.known().group().isPresent()).toList();
+    List<RecoveryTask> waiting =
+        tasks.first(planning.get().tasksPerPlan(), nowNs).stream()
+            .filter(task -> group(task).isPresent())
             .toList();
-    return new TasksView(transfers.size(), running, tasks.total(), waiting);
+    return new TasksView(
+        running.size(),
+        running.stream().limit(limit).map(this::running).toList(),
+        waiting.size(),
+        waiting.stream().limit(limit).map(this::waiting).toList());
+  }
+
+  private Optional<StripedGroup> group(RecoveryTask task) {
+    return tasks.find(task.id()).flatMap(LowRedundancyBlock::group);
+  }
+
+  private TasksView.Waiting waiting(RecoveryTask task) {
+    return new TasksView.Waiting(
+        task.id(),
+        group(task)
+            .map(group -> new TasksView.GroupPart(task.id(), indices(group), task.kind().reads())),
+        task.sizeBytes(),
+        task.priority(),
+        task.missing(),
+        names(task.sources()));
+  }
+
+  private static List<Integer> indices(StripedGroup group) {
+    return IntStream.range(0, group.wanted().size()).mapToObj(group.wanted()::get).toList();
   }
 
   private TasksView.Running running(Transfer transfer) {
+    long blockId = transfer.block().blockId();
     return new TasksView.Running(
-        transfer.block().blockId(),
+        blockId,
+        transfer
+            .known()
+            .group()
+            .map(
+                group ->
+                    new TasksView.GroupPart(
+                        group.group().blockId(),
+                        List.of(StripedGroup.indexOf(blockId)),
+                        transfer.reads())),
         sourceName(transfer.sources()),
         nodes.name(transfer.destination()),
-        transfer.block().lengthBytes(),
-        transfer.doneBytes(),
-        transfer.rateBytesPerSec(),
-        transfer.speedBytesPerSec(),
+        new TasksView.Advance(
+            transfer.block().lengthBytes(),
+            transfer.doneBytes(),
+            transfer.rateBytesPerSec(),
+            transfer.speedBytesPerSec()),
         transfer.byAgent());
   }
 

@@ -71,7 +71,8 @@ public record NodeView(
    *     less moves, or where others plan
    * @param foreground what clients take
    * @param budget B_recover of equation 1, as the next plan would have it
-   * @param planned sum of the running transfers' rates
+   * @param planned sum of the running transfers' rates; a decode's counts once a source
+   * @param decodes what is decoded of it
    * @param used what recovery has moved over the last seconds, by the agents' reports
    */
   public record DirectionView(
@@ -80,6 +81,7 @@ public record NodeView(
       long foreground,
       long budget,
       long planned,
+      long decodes,
       long used,
       Limit limit) {
     /** Part of its budget that is planned. */

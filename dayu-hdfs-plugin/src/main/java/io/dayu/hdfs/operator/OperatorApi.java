@@ -50,6 +50,9 @@ public interface OperatorApi {
   /** The first of what runs and waits. */
   TasksView tasks(int limit) throws NoAnswerException;
 
+  /** The same of erasure-coded groups alone, as far as one plan looks. */
+  TasksView groups(int limit) throws NoAnswerException;
+
   /** Where a block stands. */
   BlockView block(long blockId) throws NoAnswerException;
 

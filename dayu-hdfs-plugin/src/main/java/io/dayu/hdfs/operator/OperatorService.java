@@ -131,6 +131,11 @@ public final class OperatorService implements OperatorApi {
   }
 
   @Override
+  public TasksView groups(int limit) throws NoAnswerException {
+    return ask(nowNs -> readings.reader().groups(limit, nowNs));
+  }
+
+  @Override
   public BlockView block(long blockId) throws NoAnswerException {
     return ask(nowNs -> readings.reader().block(blockId, nowNs));
   }

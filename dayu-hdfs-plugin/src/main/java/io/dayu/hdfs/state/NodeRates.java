@@ -6,6 +6,8 @@ import java.util.Arrays;
 final class NodeRates {
   private long[] inBytesPerSec = new long[0];
   private long[] outBytesPerSec = new long[0];
+  private long[] decodeInBytesPerSec = new long[0];
+  private long[] decodeOutBytesPerSec = new long[0];
   private int[] pulls = new int[0];
 
   /** Counts a transfer, or no longer counts it when the sign is -1. */
@@ -14,8 +16,13 @@ final class NodeRates {
     for (int i = 0; i < transfer.sources().size(); i++) {
       int source = transfer.sources().get(i);
       grow(source);
-      inBytesPerSec[transfer.destination()] += sign * transfer.rateBytesPerSec();
-      outBytesPerSec[source] += sign * transfer.rateBytesPerSec();
+      long bytesPerSec = sign * transfer.rateBytesPerSec();
+      inBytesPerSec[transfer.destination()] += bytesPerSec;
+      outBytesPerSec[source] += bytesPerSec;
+      if (transfer.decodesUnit()) {
+        decodeInBytesPerSec[transfer.destination()] += bytesPerSec;
+        decodeOutBytesPerSec[source] += bytesPerSec;
+      }
     }
     pulls[transfer.destination()] += sign;
   }
@@ -25,6 +32,8 @@ final class NodeRates {
       int size = Math.max(node + 1, 2 * pulls.length);
       inBytesPerSec = Arrays.copyOf(inBytesPerSec, size);
       outBytesPerSec = Arrays.copyOf(outBytesPerSec, size);
+      decodeInBytesPerSec = Arrays.copyOf(decodeInBytesPerSec, size);
+      decodeOutBytesPerSec = Arrays.copyOf(decodeOutBytesPerSec, size);
       pulls = Arrays.copyOf(pulls, size);
     }
   }
@@ -35,6 +44,15 @@ final class NodeRates {
 
   long outBytesPerSec(int node) {
     return node < pulls.length ? outBytesPerSec[node] : 0;
+  }
+
+  /** Of what comes in, that which is decoded: as much of each source. */
+  long decodeInBytesPerSec(int node) {
+    return node < pulls.length ? decodeInBytesPerSec[node] : 0;
+  }
+
+  long decodeOutBytesPerSec(int node) {
+    return node < pulls.length ? decodeOutBytesPerSec[node] : 0;
   }
 
   int pulls(int node) {

@@ -91,6 +91,16 @@ public final class TransferTable {
     return rates.outBytesPerSec(node);
   }
 
+  /** Of what is to come into a DataNode, that which it decodes; it counts for each source. */
+  public long decodeInBytesPerSec(int node) {
+    return rates.decodeInBytesPerSec(node);
+  }
+
+  /** Of what is to leave a DataNode, that which others decode from it. */
+  public long decodeOutBytesPerSec(int node) {
+    return rates.decodeOutBytesPerSec(node);
+  }
+
   /** How many transfers go to a DataNode. */
   public int pulls(int node) {
     return rates.pulls(node);

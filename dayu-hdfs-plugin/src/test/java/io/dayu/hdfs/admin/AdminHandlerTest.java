@@ -306,6 +306,16 @@ class AdminHandlerTest {
   }
 
   @Test
+  void groupsAloneAreShownWhereTheyAreAskedFor() {
+    JsonNode group = answer("tasks", "2", "groups").path("running").get(0);
+    assertThat(group.path("group").asText()).isEqualTo("blk_-16");
+    assertThat(group.path("indices")).map(JsonNode::asInt).containsExactly(1);
+    assertThat(group.path("reads").asInt()).isEqualTo(6);
+    assertThat(answer("tasks", "2").path("running").get(0).has("group")).isFalse();
+    assertRefused(AnswerCode.USAGE, "groups, or all", "tasks", "2", "blk_1");
+  }
+
+  @Test
   void largestAnswersAreBounded() {
     operator.nodes = 20_000;
     operator.text = "x".repeat(5_000);
@@ -400,6 +410,7 @@ class AdminHandlerTest {
       "status",
       "nodes",
       "tasks",
+      "groups",
       "why",
       "get",
       "plan",

@@ -126,7 +126,7 @@ final class FakeOperatorApi implements OperatorApi {
     List<NodeView> views = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
       NodeView.DirectionView direction =
-          new NodeView.DirectionView(100, 100, 1, 50, node, 2, NodeView.Limit.CLIENTS);
+          new NodeView.DirectionView(100, 100, 1, 50, node, node, 2, NodeView.Limit.CLIENTS);
       views.add(
           new NodeView(
               text + node,
@@ -146,22 +146,35 @@ final class FakeOperatorApi implements OperatorApi {
 
   @Override
   public TasksView tasks(int limit) {
-    TasksView.Waiting waiting = new TasksView.Waiting(1, 2, 0, 1, Collections.nCopies(500, text));
+    return tasks(limit, Optional.empty());
+  }
+
+  @Override
+  public TasksView groups(int limit) {
+    return tasks(limit, Optional.of(new TasksView.GroupPart(-16, List.of(1), 6)));
+  }
+
+  private TasksView tasks(int limit, Optional<TasksView.GroupPart> part) {
+    TasksView.Waiting waiting =
+        new TasksView.Waiting(1, part, 2, 0, 1, Collections.nCopies(500, text));
     return new TasksView(
         1_000_000,
-        Collections.nCopies(limit, running()),
+        Collections.nCopies(limit, running(part)),
         2_000_000,
         Collections.nCopies(limit, waiting));
   }
 
-  private TasksView.Running running() {
-    return new TasksView.Running(1, text, text, 100, 50, 10, 9, true);
+  private TasksView.Running running(Optional<TasksView.GroupPart> part) {
+    return new TasksView.Running(1, part, text, text, new TasksView.Advance(100, 50, 10, 9), true);
   }
 
   @Override
   public BlockView block(long blockId) {
     return new BlockView(
-        blockId, BlockView.State.WAITING, List.of(text), Collections.nCopies(500, running()));
+        blockId,
+        BlockView.State.WAITING,
+        List.of(text),
+        Collections.nCopies(500, running(Optional.empty())));
   }
 
   @Override

@@ -158,6 +158,34 @@ class ScreensTest {
         .anySatisfy(line -> assertThat(line).startsWith("blk_1").endsWith("a and 2 more"));
   }
 
+  @Test
+  void groupsAreNamedWithTheirIndices_andColumnsWithoutAnythingAreLeftOut()
+      throws JsonProcessingException {
+    String running = "'source':'a','destination':'b','lengthBytes':10,'carrier':'agent'}";
+    List<String> lines =
+        Screens.tasks(
+            json(
+                "{'running':[{'block':'blk_-13','group':'blk_-16','indices':[3],'reads':6,"
+                    + running
+                    + "],'waiting':[{'block':'blk_-32','group':'blk_-32','indices':[0,8]}]}"));
+    assertThat(lines.get(0)).containsSubsequence("RUNNING", "INDEX", "SOURCE");
+    assertThat(lines.get(1)).containsSubsequence("blk_-13", "3 of blk_-16", "a", "b");
+    assertThat(lines)
+        .anySatisfy(line -> assertThat(line).containsSubsequence("WAITING", "INDICES", "LENGTH"))
+        .anySatisfy(line -> assertThat(line).containsSubsequence("blk_-32", "0, 8"));
+    assertThat(Screens.tasks(json("{'running':[{'block':'blk_1'," + running + "]}")))
+        .noneMatch(line -> line.contains("INDEX") || line.contains("INDICES"));
+  }
+
+  @Test
+  void decodesAreShownWhereThereAreAny() throws JsonProcessingException {
+    String in = "{'nodes':[{'name':'dn','in':{'plannedBytesPerSec':9000000";
+    assertThat(Screens.nodes(json(in + ",'decodesBytesPerSec':6000000}}]}")))
+        .anySatisfy(line -> assertThat(line).containsSubsequence("PLANNED", "DECODES", "USED"))
+        .anySatisfy(line -> assertThat(line).containsSubsequence("9.0 MB/s", "6.0 MB/s"));
+    assertThat(Screens.nodes(json(in + "}}]}"))).noneMatch(line -> line.contains("DECODES"));
+  }
+
   private static int run(StringWriter err, String... arguments) {
     return DayuAdmin.run(
         new Configuration(false),

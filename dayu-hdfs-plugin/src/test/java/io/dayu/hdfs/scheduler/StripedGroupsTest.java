@@ -11,6 +11,8 @@ import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.operator.BlockView;
+import io.dayu.hdfs.operator.NodeView;
+import io.dayu.hdfs.operator.TasksView;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferReport;
@@ -115,6 +117,36 @@ class StripedGroupsTest {
         .containsExactlyInAnyOrder(GROUP + 1, GROUP + 3);
     assertThat(rig.allOrders()).allMatch(order -> sources(order).keySet().equals(Set.of(0, 2, 4)));
     assertThat(rig.allOrders()).extracting(rig::holderOf).containsExactlyInAnyOrder("f", "g");
+  }
+
+  @Test
+  void operatorsSeeGroupsAndIndices_andWhatLinksCarryForDecodes() throws Exception {
+    agents("a", "b", "c", "d", "e", "f");
+    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
+    rig.namesystem.kill("b");
+    rig.run(2 * SECOND);
+    PullOrder order = rig.onlyOrder();
+
+    TasksView groups = rig.operator().groups(10);
+    assertThat(groups.runningCount()).isEqualTo(1);
+    assertThat(groups.running().get(0).blockId()).isEqualTo(GROUP + 1);
+    assertThat(groups.running().get(0).part())
+        .contains(new TasksView.GroupPart(GROUP, List.of(1), 3));
+    NodeView.DirectionView in = node("f").in();
+    assertThat(in.decodes()).isEqualTo(3 * order.rateBytesPerSec()).isEqualTo(in.planned());
+    for (String source : sources(order).values()) {
+      assertThat(node(source).out().decodes()).isEqualTo(order.rateBytesPerSec());
+    }
+
+    rig.namesystem.kill("c");
+    rig.namesystem.kill("f");
+    rig.run(2 * SECOND);
+    TasksView.Waiting waiting = rig.operator().groups(10).waiting().get(0);
+    assertThat(waiting.part()).contains(new TasksView.GroupPart(GROUP, List.of(1, 2), 3));
+  }
+
+  private NodeView node(String uuid) throws NoAnswerException {
+    return rig.operator().nodes().get(rig.nodes.find(uuid).orElseThrow());
   }
 
   @Test

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.bench.testbed.TestbedCommand;
 import io.dayu.bench.testbed.net.Namespaces;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,18 +52,57 @@ final class SmallTestbedIT {
     }
   }
 
-  private static int run(String arm, Path work, Path out) {
+  @Test
+  void bothKindsOfDataComeBackToTheByte(@TempDir Path directory) throws Exception {
+    Path out = directory.resolve("out");
+    assertThat(
+            run(
+                "dayu[dayu.erasure-coding=plan]",
+                directory.resolve("work"),
+                out,
+                "--nodes=7",
+                "--blocks-per-node=12",
+                "--ec=RS-3-2-64k"))
+        .isZero();
+    Map<String, String> run = onlyRow(out.resolve("runs.csv"));
+    assertThat(run.get("finished")).isEqualTo("1");
+    for (String kind : List.of("blocks", "internal_blocks")) {
+      assertThat(run.get("lost_" + kind)).as(kind).isNotEqualTo("0");
+      assertThat(run.get("same_" + kind)).as(kind).isEqualTo(run.get("lost_" + kind));
+    }
+    assertThat(run.get("remarks")).doesNotContain("wrong", "BlocksLeftToStock");
+  }
+
+  private static Map<String, String> onlyRow(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    List<String> names = Arrays.asList(lines.get(0).split(",", -1));
+    List<String> values = Arrays.asList(lines.get(1).split(",", -1));
+    Map<String, String> row = new HashMap<>();
+    for (int column = 0; column < names.size(); column++) {
+      row.put(names.get(column), values.get(column));
+    }
+    return row;
+  }
+
+  private static int run(String arm, Path work, Path out, String... further) {
+    List<String> arguments = new ArrayList<>(arguments(arm, work, out));
+    arguments.addAll(List.of(further));
     return TestbedCommand.commandLine()
-        .execute(
-            "run",
-            "--nodes=4",
-            "--blocks-per-node=6",
-            "--block-size=1MiB",
-            "--arms=" + arm,
-            "--seeds=1",
-            "--warm-up=10s",
-            "--limit=4m",
-            "--work=" + work,
-            "--out=" + out);
+        .setOverwrittenOptionsAllowed(true)
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private static List<String> arguments(String arm, Path work, Path out) {
+    return List.of(
+        "run",
+        "--nodes=4",
+        "--blocks-per-node=6",
+        "--block-size=1MiB",
+        "--arms=" + arm,
+        "--seeds=1",
+        "--warm-up=10s",
+        "--limit=4m",
+        "--work=" + work,
+        "--out=" + out);
   }
 }

@@ -5,10 +5,12 @@ package io.dayu.bench.testbed.arm;
  *
  * @param nodes DataNodes
  * @param racks that they are spread over in turn
- * @param blocksPerNode replicas of a DataNode on average
+ * @param blocksPerNode replicas and internal blocks of a DataNode on average
  * @param blockBytes size of a block
+ * @param striped what is erasure-coded of it
  */
-public record TestbedCluster(int nodes, int racks, int blocksPerNode, long blockBytes) {
+public record TestbedCluster(
+    int nodes, int racks, int blocksPerNode, long blockBytes, StripedFiles striped) {
   private static final int REPLICATION = 3;
   private static final int BLOCKS_PER_FILE = 4;
 
@@ -20,12 +22,24 @@ public record TestbedCluster(int nodes, int racks, int blocksPerNode, long block
     return REPLICATION;
   }
 
-  /** Blocks of the whole data set. */
+  /** Replicated blocks of the whole data set. */
   public int blocks() {
-    return Math.max(1, Math.round((float) nodes * blocksPerNode / REPLICATION));
+    double replicas = (double) nodes * blocksPerNode * (1 - striped.share());
+    return replicas == 0 ? 0 : Math.max(1, Math.round((float) replicas / REPLICATION));
   }
 
-  /** Files of the data set. */
+  /** Erasure-coded groups of the whole data set. */
+  public int groups() {
+    double internal = (double) nodes * blocksPerNode * striped.share();
+    return internal == 0 ? 0 : Math.max(1, Math.round((float) internal / striped.width()));
+  }
+
+  /** Data of a group: of as many whole cells as there are in a block, so that all are full. */
+  public long groupBytes() {
+    return blockBytes / striped.cellBytes() * striped.cellBytes() * striped.dataUnits();
+  }
+
+  /** Replicated files of the data set. */
   public int files() {
     return (blocks() + BLOCKS_PER_FILE - 1) / BLOCKS_PER_FILE;
   }
@@ -38,6 +52,7 @@ public record TestbedCluster(int nodes, int racks, int blocksPerNode, long block
 
   /** A name that no other shape has. */
   public String name() {
-    return "n" + nodes + "-r" + racks + "-b" + blocksPerNode + "-s" + blockBytes;
+    String replicated = "n" + nodes + "-r" + racks + "-b" + blocksPerNode + "-s" + blockBytes;
+    return striped.any() ? replicated + "-" + striped.policy() + "-" + striped.share() : replicated;
   }
 }

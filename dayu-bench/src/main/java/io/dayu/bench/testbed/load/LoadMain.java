@@ -17,9 +17,6 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * prints the counts of failed and misplaced operations.
  */
 public final class LoadMain {
-  /** Where the data set is. */
-  public static final String DATA_SET = "/data";
-
   /** With what the line of counts begins that it prints in the end. */
   public static final String COUNTS = "failed=";
 
@@ -72,8 +69,7 @@ public final class LoadMain {
       site.addResource(new org.apache.hadoop.fs.Path(order.files().site().toUri()));
       DistributedFileSystem files = new DistributedFileSystem();
       files.initialize(URI.create(site.get("fs.defaultFS", "")), site);
-      Replicas replicas =
-          new Replicas(files, new org.apache.hadoop.fs.Path(DATA_SET), order.nodes().addresses());
+      Replicas replicas = new Replicas(files, order.nodes().addresses());
       clients.add(
           new HdfsOperations(
               files, replicas, order.nodes().addresses(), order.blockBytes(), order.placed()));

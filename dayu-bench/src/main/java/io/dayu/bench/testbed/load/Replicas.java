@@ -2,40 +2,39 @@ package io.dayu.bench.testbed.load;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 
-/** The replicas of the data set, by the node that holds them; always in the same order. */
+/**
+ * The replicas and internal blocks of the data set, by the node that holds them; always in the same
+ * order.
+ */
 final class Replicas {
   private final List<List<Replica>> byNode = new ArrayList<>();
 
-  /** One replica. */
+  /** One replica, or one internal block. */
   record Replica(LocatedBlock block, DatanodeInfo node, String file) {}
 
   /** Asks the NameNode. */
-  Replicas(DistributedFileSystem files, Path directory, List<String> addresses) throws IOException {
+  Replicas(DistributedFileSystem files, List<String> addresses) throws IOException {
     addresses.forEach(address -> byNode.add(new ArrayList<>()));
-    FileStatus[] all = files.listStatus(directory);
-    java.util.Arrays.sort(all, Comparator.comparing(file -> file.getPath().getName()));
-    for (FileStatus file : all) {
-      String path = file.getPath().toUri().getPath();
-      for (LocatedBlock block :
-          files.getClient().getLocatedBlocks(path, 0, Long.MAX_VALUE).getLocatedBlocks()) {
-        add(block, path, addresses);
-      }
-    }
-  }
-
-  private void add(LocatedBlock block, String file, List<String> addresses) {
-    for (DatanodeInfo node : block.getLocations()) {
-      int index = addresses.indexOf(node.getIpAddr());
-      if (index >= 0) {
-        byNode.get(index).add(new Replica(block, node, file));
+    for (String path : DataSetFiles.paths(files)) {
+      LocatedBlocks file = DataSetFiles.blocks(files, path);
+      for (LocatedBlock block : file.getLocatedBlocks()) {
+        DatanodeInfo[] nodes = block.getLocations();
+        for (int location = 0; location < nodes.length; location++) {
+          int index = addresses.indexOf(nodes[location].getIpAddr());
+          if (index >= 0) {
+            byNode
+                .get(index)
+                .add(
+                    new Replica(
+                        DataSetFiles.storedAt(file, block, location), nodes[location], path));
+          }
+        }
       }
     }
   }

@@ -3,6 +3,8 @@ package io.dayu.bench.testbed.result;
 import io.dayu.bench.testbed.load.OperationKind;
 import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Stretch;
+import io.dayu.bench.testbed.run.BackData;
+import io.dayu.bench.testbed.run.LostData;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,8 +41,7 @@ record MeasuredRun(RunRecord record, RunRow row) {
     numbers.put(RunRow.OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
     numbers.put("bound_s", record.recovery().boundSeconds());
     numbers.put(RunRow.OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
-    numbers.put("lost_blocks", (double) record.recovery().lostBlocks());
-    numbers.put("lost_bytes", (double) record.recovery().lostBytes());
+    putKinds(numbers, record.recovery().lost(), record.recovery().back());
     numbers.put(
         RunRow.RESENT,
         record.recovery().resentBytes().isPresent()
@@ -68,6 +69,17 @@ record MeasuredRun(RunRecord record, RunRow row) {
             stretch,
             numbers,
             record.remarks()));
+  }
+
+  private static void putKinds(Map<String, Double> numbers, LostData lost, BackData back) {
+    numbers.put(RunRow.LOST_BLOCKS, (double) lost.blocks());
+    numbers.put(RunRow.SAME_BLOCKS, (double) back.sameBlocks());
+    numbers.put(RunRow.BLOCKS_BACK, back.blocksSeconds());
+    numbers.put(RunRow.LOST_INTERNAL_BLOCKS, (double) lost.internalBlocks());
+    numbers.put(RunRow.SAME_INTERNAL_BLOCKS, (double) back.sameInternalBlocks());
+    numbers.put(RunRow.INTERNAL_BLOCKS_BACK, back.internalBlocksSeconds());
+    numbers.put("lost_bytes", (double) lost.bytes());
+    numbers.put("read_bytes", (double) lost.readBytes());
   }
 
   private static void putLatencies(

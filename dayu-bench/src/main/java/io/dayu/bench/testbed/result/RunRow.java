@@ -30,6 +30,12 @@ record RunRow(
   static final String DONE = "foreground_done";
   static final String BUSY = "cpu_mean";
   static final String BY_DATANODES = "cpu_datanodes";
+  static final String LOST_BLOCKS = "lost_blocks";
+  static final String SAME_BLOCKS = "same_blocks";
+  static final String BLOCKS_BACK = "blocks_back_s";
+  static final String LOST_INTERNAL_BLOCKS = "lost_internal_blocks";
+  static final String SAME_INTERNAL_BLOCKS = "same_internal_blocks";
+  static final String INTERNAL_BLOCKS_BACK = "internal_blocks_back_s";
   static final String RESENT = "resent_bytes";
 
   boolean isOf(Arm other, long otherSeed) {

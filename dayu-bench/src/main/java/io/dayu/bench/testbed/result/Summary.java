@@ -22,6 +22,7 @@ final class Summary {
   /** The tables of medians. */
   String table() {
     return all()
+        + kinds()
         + guided(OperationKind.PLACED, "placed")
         + guided(OperationKind.ORDERED, "ordered")
         + remarks();
@@ -47,6 +48,35 @@ final class Summary {
             "cpu",
             "DataNodes' cpus");
     byArm.forEach((arm, rows) -> table.row(cells(arm, rows)));
+    return table.text();
+  }
+
+  /** Blocks and internal blocks apart; empty where nothing was erasure-coded. */
+  private String kinds() {
+    if (byArm.values().stream()
+        .flatMap(List::stream)
+        .noneMatch(row -> row.number(RunRow.LOST_INTERNAL_BLOCKS) > 0)) {
+      return "";
+    }
+    Table table =
+        new Table(
+            "arm",
+            "lost blocks",
+            "back, to the byte",
+            "blocks in",
+            "lost internal blocks",
+            "back, to the byte",
+            "internal blocks in");
+    byArm.forEach(
+        (arm, rows) ->
+            table.row(
+                arm.label(),
+                Show.number(Medians.of(rows, RunRow.LOST_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunRow.SAME_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunRow.BLOCKS_BACK), 1) + " s",
+                Show.number(Medians.of(rows, RunRow.LOST_INTERNAL_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunRow.SAME_INTERNAL_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunRow.INTERNAL_BLOCKS_BACK), 1) + " s"));
     return table.text();
   }
 

@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.run;
 
+import io.dayu.bench.testbed.load.DataSetFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,24 +9,39 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.Path;
+import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
+import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 
 /**
- * The blocks of the data set that lose replicas with some nodes, and how many of them are not yet
- * back to full redundancy elsewhere.
+ * The blocks of the data set that lose replicas with some nodes, the groups that lose internal
+ * blocks, and how many of them are not yet back to full redundancy elsewhere.
  */
 final class AffectedBlocks {
   private final DistributedFileSystem files;
-  private final Path directory;
   private final Set<String> lostAddresses;
   private final int replication;
   private final Map<String, Set<Long>> missingByFile = new HashMap<>();
   private final List<AffectedBlock> blocks = new ArrayList<>();
-  private final long bytes;
+
+  /**
+   * How many are not back.
+   *
+   * @param blocks that are replicated
+   * @param groups that are erasure-coded
+   */
+  record Missing(int blocks, int groups) {
+    int total() {
+      return blocks + groups;
+    }
+  }
 
   /**
    * Finds them; must come before the nodes are lost.
@@ -34,45 +50,71 @@ final class AffectedBlocks {
    * @param lostNodes numbers of those that are lost
    */
   AffectedBlocks(
-      DistributedFileSystem files,
-      Path directory,
-      List<String> addresses,
-      List<Integer> lostNodes,
-      int replication)
+      DistributedFileSystem files, List<String> addresses, List<Integer> lostNodes, int replication)
       throws IOException {
     this.files = files;
-    this.directory = directory;
     this.lostAddresses = lostNodes.stream().map(addresses::get).collect(Collectors.toSet());
     this.replication = replication;
-    long lost = 0;
-    for (FileStatus file : files.listStatus(directory)) {
-      String path = file.getPath().toUri().getPath();
-      for (LocatedBlock block : blocksOf(path)) {
-        int replicas = block.getLocations().length - elsewhere(block);
-        if (replicas > 0) {
+    for (String path : DataSetFiles.paths(files)) {
+      LocatedBlocks file = DataSetFiles.blocks(files, path);
+      for (LocatedBlock block : file.getLocatedBlocks()) {
+        int lost = stored(block, node -> true) - elsewhere(block);
+        if (lost > 0) {
           missingByFile.computeIfAbsent(path, key -> new HashSet<>()).add(idOf(block));
           blocks.add(
-              new AffectedBlock(idOf(block), block.getBlockSize(), holders(block, addresses)));
-          lost += replicas * block.getBlockSize();
+              new AffectedBlock(
+                  idOf(block),
+                  storedBytes(file, block),
+                  lost,
+                  reads(file, block),
+                  holders(block, addresses)));
         }
       }
     }
-    this.bytes = lost;
-  }
-
-  private List<LocatedBlock> blocksOf(String path) throws IOException {
-    return files.getClient().getLocatedBlocks(path, 0, Long.MAX_VALUE).getLocatedBlocks();
   }
 
   private static long idOf(LocatedBlock block) {
     return block.getBlock().getBlockId();
   }
 
+  private static boolean isStriped(LocatedBlock block) {
+    return block instanceof LocatedStripedBlock;
+  }
+
+  /** Replicas at such nodes, or different internal blocks there. */
+  private static int stored(LocatedBlock block, Predicate<DatanodeInfo> at) {
+    DatanodeInfo[] nodes = block.getLocations();
+    IntStream there = IntStream.range(0, nodes.length).filter(i -> at.test(nodes[i]));
+    return block instanceof LocatedStripedBlock group
+        ? (int) there.map(i -> group.getBlockIndices()[i]).distinct().count()
+        : (int) there.count();
+  }
+
   private int elsewhere(LocatedBlock block) {
-    return (int)
-        Arrays.stream(block.getLocations())
-            .filter(node -> !lostAddresses.contains(node.getIpAddr()))
-            .count();
+    return stored(block, node -> !lostAddresses.contains(node.getIpAddr()));
+  }
+
+  /** Internal blocks without a byte are not stored. */
+  private int wanted(LocatedBlocks file, LocatedBlock block) {
+    return isStriped(block)
+        ? reads(file, block) + file.getErasureCodingPolicy().getNumParityUnits()
+        : replication;
+  }
+
+  private static int reads(LocatedBlocks file, LocatedBlock block) {
+    if (!isStriped(block)) {
+      return 1;
+    }
+    ErasureCodingPolicy policy = file.getErasureCodingPolicy();
+    long cells = (block.getBlockSize() + policy.getCellSize() - 1) / policy.getCellSize();
+    return (int) Math.min(policy.getNumDataUnits(), cells);
+  }
+
+  private static long storedBytes(LocatedBlocks file, LocatedBlock block) {
+    return isStriped(block)
+        ? StripedBlockUtil.getInternalBlockLength(
+            block.getBlockSize(), file.getErasureCodingPolicy(), 0)
+        : block.getBlockSize();
   }
 
   private static List<Integer> holders(LocatedBlock block, List<String> addresses) {
@@ -85,17 +127,17 @@ final class AffectedBlocks {
     return List.copyOf(blocks);
   }
 
-  /** Bytes of all replicas that are lost. */
-  long bytes() {
-    return bytes;
+  LostData lost() {
+    return LostData.of(blocks);
   }
 
-  /** Asks the NameNode which blocks still lack replicas, and counts them. */
-  int missing() throws IOException {
+  /** Asks the NameNode which of them still lack something, and counts them. */
+  Missing missing() throws IOException {
     for (String path : List.copyOf(missingByFile.keySet())) {
       Set<Long> missing = missingByFile.getOrDefault(path, Set.of());
-      for (LocatedBlock block : blocksOf(path)) {
-        if (elsewhere(block) >= replication) {
+      LocatedBlocks file = DataSetFiles.blocks(files, path);
+      for (LocatedBlock block : file.getLocatedBlocks()) {
+        if (elsewhere(block) >= wanted(file, block)) {
           missing.remove(idOf(block));
         }
       }
@@ -103,15 +145,23 @@ final class AffectedBlocks {
         missingByFile.remove(path);
       }
     }
-    return missingByFile.values().stream().mapToInt(Set::size).sum();
+    Set<Long> missing =
+        missingByFile.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+    int groups =
+        (int)
+            blocks.stream()
+                .filter(block -> block.striped() && missing.contains(block.id()))
+                .count();
+    return new Missing(missing.size() - groups, groups);
   }
 
-  /** Asks again for every block of the data set, and counts those that lack replicas. */
+  /** Asks again for all of the data set, and counts what lacks replicas or internal blocks. */
   int missingOfAll() throws IOException {
     int missing = 0;
-    for (FileStatus file : files.listStatus(directory)) {
-      for (LocatedBlock block : blocksOf(file.getPath().toUri().getPath())) {
-        missing += elsewhere(block) < replication ? 1 : 0;
+    for (String path : DataSetFiles.paths(files)) {
+      LocatedBlocks file = DataSetFiles.blocks(files, path);
+      for (LocatedBlock block : file.getLocatedBlocks()) {
+        missing += elsewhere(block) < wanted(file, block) ? 1 : 0;
       }
     }
     return missing;

@@ -2,11 +2,13 @@ package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.net.Namespaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** All runs of a measurement: for each seed, all arms in turn. */
@@ -42,7 +44,12 @@ public final class Measurement {
     StockClassPath stock = StockClassPath.unpack(plan.work().resolve("pages"));
     Template template = new Template(plan.work(), plan.conditions().shape(), stock);
     if (!template.present()) {
-      say.accept("filling a cluster with " + plan.conditions().shape().blocks() + " blocks");
+      say.accept(
+          "filling a cluster with "
+              + plan.conditions().shape().blocks()
+              + " blocks and "
+              + plan.conditions().shape().groups()
+              + " groups");
       template.make(plan.work());
     }
     for (long seed : plan.seeds()) {
@@ -62,7 +69,8 @@ public final class Measurement {
         plan.out().resolve("operations").resolve(arm.fileName() + "-" + seed + ".csv");
     Files.createDirectories(operations.resolveSibling("."));
     try {
-      return new TestbedRun(plan, arm, seed, home).run(stock, dropInJar, operations);
+      RunRecord record = new TestbedRun(plan, arm, seed, home).run(stock, dropInJar, operations);
+      return arm.fails() ? record.with(onDisks(template, home, seed)) : record;
     } finally {
       Directories.copyLogs(home, plan.out().resolve("logs").resolve(arm.fileName()));
       boolean interrupted = Thread.interrupted();
@@ -71,6 +79,13 @@ public final class Measurement {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  private SameBytes.Count onDisks(Template template, Path home, long seed) throws IOException {
+    TestbedCluster shape = plan.conditions().shape();
+    List<Integer> victims = plan.conditions().failure().victims(shape, seed);
+    return new SameBytes(template.directory(), home, shape.nodes(), victims, shape.replication())
+        .count();
   }
 
   /** Puts away whatever is left of this and earlier measurements, save templates. */

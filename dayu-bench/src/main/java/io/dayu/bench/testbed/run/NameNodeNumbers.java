@@ -38,6 +38,15 @@ final class NameNodeNumbers {
    * Who chose the DataNodes of new blocks, as Dayu's metrics say it; what never was is left out.
    */
   List<String> placement() throws InterruptedException {
-    return jmx.metrics("dayu_placement_").stream().filter(line -> !line.endsWith(" 0.0")).toList();
+    return counted("dayu_placement_");
+  }
+
+  /** Who decoded how many internal blocks, likewise. */
+  List<String> decoded() throws InterruptedException {
+    return counted("dayu_decoded_replicas");
+  }
+
+  private List<String> counted(String metrics) throws InterruptedException {
+    return jmx.metrics(metrics).stream().filter(line -> !line.endsWith(" 0.0")).toList();
   }
 }

@@ -47,14 +47,26 @@ final class RecoveryWatch {
       Thread.sleep(NOTICE_POLL_MS);
     }
     long noticedNs = clock.nowNs();
-    int missing = lost.missing();
-    while (missing > 0 && clock.nowNs() < limitNs) {
+    AffectedBlocks.Missing missing = lost.missing();
+    long blocksNs = clock.nowNs();
+    long groupsNs = blocksNs;
+    while (missing.total() > 0 && clock.nowNs() < limitNs) {
       midRecovery.at(clock.nowNs() - noticedNs);
-      Thread.sleep(missing > FEW_BLOCKS ? MANY_POLL_MS : FEW_POLL_MS);
+      Thread.sleep(wait(missing));
+      AffectedBlocks.Missing before = missing;
       missing = lost.missing();
+      blocksNs = before.blocks() > 0 ? clock.nowNs() : blocksNs;
+      groupsNs = before.groups() > 0 ? clock.nowNs() : groupsNs;
     }
-    long fullNs = clock.nowNs();
-    return new RecoveryTimes(noticedNs, fullNs, missing == 0 && settles(fullNs));
+    boolean finished = missing.total() == 0 && settles(Math.max(blocksNs, groupsNs));
+    return new RecoveryTimes(noticedNs, blocksNs, groupsNs, missing, finished);
+  }
+
+  /** Either kind is looked at often in its end. */
+  private static long wait(AffectedBlocks.Missing missing) {
+    boolean fewBlocks = missing.blocks() > 0 && missing.blocks() <= FEW_BLOCKS;
+    boolean fewGroups = missing.groups() > 0 && missing.groups() <= FEW_BLOCKS;
+    return fewBlocks || fewGroups ? FEW_POLL_MS : MANY_POLL_MS;
   }
 
   /** Whether HDFS's own counters, which lag behind, and a listing of all blocks say so too. */

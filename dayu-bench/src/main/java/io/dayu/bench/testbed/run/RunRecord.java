@@ -5,6 +5,7 @@ import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Operations;
 import io.dayu.bench.testbed.measure.ProcessorUse;
 import io.dayu.bench.testbed.measure.Stretch;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,26 +31,41 @@ public record RunRecord(
     remarks = List.copyOf(remarks);
   }
 
+  /** The same, with what was found on the disks when it was over. */
+  RunRecord with(SameBytes.Count found) {
+    BackData back = recovery.back().with(found.blocks(), found.internalBlocks());
+    List<String> all = new ArrayList<>(remarks);
+    if (found.wrong() > 0) {
+      all.add("wrong=" + found.wrong());
+    }
+    return new RunRecord(arm, seed, recovery.with(back), operations, links, processors, all);
+  }
+
   /**
    * The recovery of a run.
    *
    * @param stretch from the NameNode's notice to the last block; empty when nothing failed
    * @param finished whether all came back
-   * @param lostBlocks that lost replicas
-   * @param lostBytes of the lost replicas
-   * @param idealSeconds that equation 2 needs for them
-   * @param boundSeconds that any recovery needs, by who holds which of them; NaN where it is not
+   * @param lost what was to be recovered
+   * @param back how each kind of it came back
+   * @param idealSeconds that equation 2 needs for it
+   * @param boundSeconds that any recovery needs, by who holds which of it; NaN where it is not
    *     known
    * @param resentBytes that Dayu had sent again; empty where nobody counts
    */
   public record RunRecovery(
       Optional<Stretch> stretch,
       boolean finished,
-      int lostBlocks,
-      long lostBytes,
+      LostData lost,
+      BackData back,
       double idealSeconds,
       double boundSeconds,
       OptionalLong resentBytes) {
+    RunRecovery with(BackData other) {
+      return new RunRecovery(
+          stretch, finished, lost, other, idealSeconds, boundSeconds, resentBytes);
+    }
+
     /** The length of the recovery in seconds; none where nothing failed or not all came back. */
     public double seconds() {
       return finished ? stretch.map(Stretch::seconds).orElse(Double.NaN) : Double.NaN;

@@ -3,7 +3,7 @@ package io.dayu.bench.testbed.run;
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.arm.TestbedCluster;
-import io.dayu.bench.testbed.load.LoadMain;
+import io.dayu.bench.testbed.load.DataSetFiles;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.bench.testbed.net.Shell;
 import java.io.IOException;
@@ -55,18 +55,31 @@ final class Template {
   }
 
   private void fill(DistributedFileSystem files) throws IOException, InterruptedException {
+    DataSetFiles.makeDirectories(files, shape.striped());
     for (int file = 0; file < shape.files(); file++) {
-      DataSet.write(
+      String name = String.format(Locale.ROOT, "file%05d", file);
+      write(
           files,
-          new org.apache.hadoop.fs.Path(
-              LoadMain.DATA_SET, String.format(Locale.ROOT, "file%05d", file)),
-          shape.fileBytes(file),
-          (short) shape.replication(),
-          shape.blockBytes());
-      if (Thread.interrupted()) {
-        throw new InterruptedException("interrupted");
-      }
+          new org.apache.hadoop.fs.Path(DataSetFiles.REPLICATED, name),
+          shape.fileBytes(file));
     }
+    for (int group = 0; group < shape.groups(); group++) {
+      String name = String.format(Locale.ROOT, "group%05d", group);
+      write(files, new org.apache.hadoop.fs.Path(DataSetFiles.STRIPED, name), shape.groupBytes());
+    }
+  }
+
+  private void write(DistributedFileSystem files, org.apache.hadoop.fs.Path path, long bytes)
+      throws IOException, InterruptedException {
+    DataSet.write(files, path, bytes, (short) shape.replication(), shape.blockBytes());
+    if (Thread.interrupted()) {
+      throw new InterruptedException("interrupted");
+    }
+  }
+
+  /** Where its disks are. */
+  Path directory() {
+    return directory;
   }
 
   /** Copies the disks to another directory. */

@@ -169,12 +169,7 @@ final class TestbedRun {
     Files.createDirectories(traceFile.resolveSibling("."));
     TraceFile.write(trace, traceFile);
     AffectedBlocks lost =
-        new AffectedBlocks(
-            files,
-            new org.apache.hadoop.fs.Path(LoadMain.DATA_SET),
-            addresses(allNodes()),
-            victims,
-            conditions.shape().replication());
+        new AffectedBlocks(files, addresses(allNodes()), victims, conditions.shape().replication());
     List<Jvm> helpers = new ArrayList<>();
     try (LinkSampler links = LinkSampler.start(clock, conditions.shape().nodes());
         ProcessorSampler processors = ProcessorSampler.start(clock, cluster.dataNodes());
@@ -191,9 +186,9 @@ final class TestbedRun {
           new RunRecord.RunRecovery(
               recovery.map(its -> new Stretch(its.noticedNs(), its.fullNs())),
               recovery.map(RecoveryTimes::finished).orElse(true),
-              lost.blocks().size(),
-              lost.bytes(),
-              recovery.map(its -> idealSeconds(its, lost.bytes())).orElse(Double.NaN),
+              lost.lost(),
+              recovery.map(its -> BackData.of(its, lost.lost())).orElse(BackData.NONE),
+              recovery.map(its -> idealSeconds(its, lost.lost())).orElse(Double.NaN),
               recovery.map(its -> boundSeconds(its, lost)).orElse(Double.NaN),
               arm.isDayu() ? cluster.numbers().dayu("ResentBytes") : OptionalLong.empty()),
           Operations.read(operationsFile, zeroEpochMs),
@@ -216,6 +211,9 @@ final class TestbedRun {
       if (count > 0) {
         remarks.add(trouble + "=" + count);
       }
+    }
+    if (arm.isDayu()) {
+      remarks.addAll(cluster.numbers().decoded());
     }
     if (arm.kind() == ArmKind.PLACEMENT) {
       remarks.addAll(cluster.numbers().placement());
@@ -313,7 +311,7 @@ final class TestbedRun {
     };
   }
 
-  private double idealSeconds(RecoveryTimes recovery, long lostBytes) {
+  private double idealSeconds(RecoveryTimes recovery, LostData lost) {
     int slow = conditions.failure().slowNode(conditions.shape(), seed);
     IdealRecoveryTime.SlowLink cut =
         slow < 0
@@ -323,16 +321,22 @@ final class TestbedRun {
     WireBudget budget =
         new WireBudget(conditions.links().bytesPerSec(), arm.alphaOr(conditions.alpha()));
     List<Integer> sources = conditions.failure().victimsServe() ? allNodes() : survivors();
+    // What a leaving node holds is copied from there, internal blocks too.
+    long bytes = conditions.failure().victimsServe() ? lost.bytes() : lost.readBytes();
     return new IdealRecoveryTime(trace, budget, sources, survivors(), cut)
-        .seconds(recovery.noticedNs(), lostBytes);
+        .seconds(recovery.noticedNs(), bytes);
   }
 
-  /** Known where the lost nodes serve nobody, no link changes and no uplink limits. */
+  /**
+   * Known where the lost nodes serve nobody, no link changes, no uplink limits and nothing is
+   * erasure-coded.
+   */
   private double boundSeconds(RecoveryTimes recovery, AffectedBlocks lost) {
     boolean known =
         !conditions.failure().victimsServe()
             && conditions.failure().kind() != FailureSpec.Kind.SLOW
-            && conditions.links().uplinkBitsPerSec() == 0;
+            && conditions.links().uplinkBitsPerSec() == 0
+            && !conditions.shape().striped().any();
     if (!known) {
       return Double.NaN;
     }

@@ -122,7 +122,7 @@ final class ArmsTest {
 
   @Test
   void victimsFollowTheSeed() {
-    TestbedCluster shape = new TestbedCluster(6, 2, 10, 1 << 20);
+    TestbedCluster shape = new TestbedCluster(6, 2, 10, 1 << 20, StripedFiles.NONE);
     assertThat(FailureSpec.parse("node").victims(shape, 5)).containsExactly(5);
     assertThat(FailureSpec.parse("nodes:2").victims(shape, 5)).containsExactly(5, 0);
     assertThat(FailureSpec.parse("rack").victims(shape, 1)).containsExactly(1, 3, 5);
@@ -134,12 +134,38 @@ final class ArmsTest {
 
   @Test
   void theDataSetHasAsManyBlocksAsWanted() {
-    TestbedCluster shape = new TestbedCluster(10, 1, 160, 1000);
+    TestbedCluster shape = new TestbedCluster(10, 1, 160, 1000, StripedFiles.NONE);
     long bytes = 0;
     for (int file = 0; file < shape.files(); file++) {
       bytes += shape.fileBytes(file);
     }
     assertThat(shape.blocks()).isEqualTo(533);
     assertThat(bytes).isEqualTo(533_000);
+  }
+
+  @Test
+  void aShareOfWhatADataNodeHoldsIsErasureCoded() {
+    StripedFiles striped = StripedFiles.parse("RS-3-2-64k", 0.25);
+    TestbedCluster shape = new TestbedCluster(10, 1, 160, 2_000_000, striped);
+    assertThat(shape.blocks()).isEqualTo(1200 / 3);
+    assertThat(shape.groups()).isEqualTo(400 / 5);
+    assertThat(shape.groupBytes()).as("whole cells of three blocks").isEqualTo(3L * 30 * 65_536);
+    assertThat(shape.name()).isEqualTo("n10-r1-b160-s2000000-RS-3-2-64k-0.25");
+    TestbedCluster groupsAlone =
+        new TestbedCluster(10, 1, 160, 1000, StripedFiles.parse("XOR-2-1-1024k", 1));
+    assertThat(groupsAlone.blocks()).isZero();
+    assertThat(groupsAlone.files()).isZero();
+  }
+
+  @Test
+  void aPolicyIsNamedAsHdfsDoes() {
+    StripedFiles striped = StripedFiles.parse("RS-10-4-1024k", 0.5);
+    assertThat(striped).isEqualTo(new StripedFiles("rs", 10, 4, 1 << 20, 0.5));
+    assertThat(striped.policy()).isEqualTo("RS-10-4-1024k");
+    for (String wrong : List.of("RS-3-2", "LRC-6-2-64k", "RS-0-2-64k", "rs-3-2-64k", "")) {
+      assertThatThrownBy(() -> StripedFiles.parse(wrong, 0.5))
+          .as(wrong)
+          .isInstanceOf(BadInputException.class);
+    }
   }
 }

@@ -52,7 +52,7 @@ final class TestbedLossTest {
                 id -> {
                   int one = id < onlyOnNode1 ? 1 : 1 + id % 4;
                   int other = id < onlyOnNode1 ? 1 : 1 + one % 4;
-                  return new AffectedBlock(id, BLOCK, List.of(0, one, other));
+                  return new AffectedBlock(id, BLOCK, 1, 1, List.of(0, one, other));
                 })
             .toList();
     return new TestbedLoss(TRACE, LINK, ALPHA, blocks, List.of(0), 3)

@@ -7,8 +7,9 @@ import io.dayu.bench.daemons.NameNodeJmx;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.Machine;
 import io.dayu.bench.testbed.arm.Arms;
+import io.dayu.bench.testbed.arm.StripedFiles;
 import io.dayu.bench.testbed.arm.TestbedCluster;
-import io.dayu.bench.testbed.load.LoadMain;
+import io.dayu.bench.testbed.load.DataSetFiles;
 import io.dayu.bench.testbed.net.LinkFault;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.bench.testbed.net.Shaper;
@@ -42,7 +43,8 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
 /** A testbed's cluster that loses a DataNode while its network fails, and is made whole again. */
 final class FaultyTestbed implements AutoCloseable {
-  private static final TestbedCluster SHAPE = new TestbedCluster(6, 1, 24, 4 << 20);
+  private static final TestbedCluster SHAPE =
+      new TestbedCluster(6, 1, 24, 4 << 20, StripedFiles.NONE);
   private static final Shaper FILLING = new Shaper(1_000_000_000, 0, 200);
 
   /** A bucket of two packets has large segments cut, so that faults hit single packets. */
@@ -139,7 +141,7 @@ final class FaultyTestbed implements AutoCloseable {
   }
 
   private static org.apache.hadoop.fs.Path file(int number) {
-    return new org.apache.hadoop.fs.Path(LoadMain.DATA_SET, "file" + number);
+    return new org.apache.hadoop.fs.Path(DataSetFiles.REPLICATED, "file" + number);
   }
 
   private void shapeAll(Shaper shaper) throws IOException, InterruptedException {
