@@ -1,5 +1,6 @@
 package io.dayu.bench.cluster;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.apache.hadoop.fs.StorageType;
  * @param linkBytesPerSec emulated link of each DataNode in each direction
  * @param blockBytes HDFS block size
  * @param storageTypes the storages of every DataNode
- * @param agentless DataNodes, by their place in {@code racks}, on which Dayu is switched off
+ * @param ofNodes properties of single DataNodes, by their place in {@code racks}
  * @param nameNodes which NameNodes there are
  * @param properties further hdfs-site.xml properties, over the ones a test cluster needs
  */
@@ -22,7 +23,7 @@ public record ClusterSpec(
     long linkBytesPerSec,
     long blockBytes,
     List<StorageType> storageTypes,
-    Set<Integer> agentless,
+    Map<Integer, Map<String, String>> ofNodes,
     NameNodeSetup nameNodes,
     Map<String, String> properties) {
   /** The NameNodes of a cluster. */
@@ -37,7 +38,7 @@ public record ClusterSpec(
   public ClusterSpec {
     racks = List.copyOf(racks);
     storageTypes = List.copyOf(storageTypes);
-    agentless = Set.copyOf(agentless);
+    ofNodes = Map.copyOf(ofNodes);
     properties = Map.copyOf(properties);
   }
 
@@ -52,7 +53,7 @@ public record ClusterSpec(
         linkBytesPerSec,
         blockBytes,
         List.of(StorageType.DISK, StorageType.DISK),
-        Set.of(),
+        Map.of(),
         NameNodeSetup.ONE,
         Map.of());
   }
@@ -62,19 +63,30 @@ public record ClusterSpec(
     Map<String, String> more = new LinkedHashMap<>(properties);
     more.put(key, value);
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, nameNodes, more);
+        racks, linkBytesPerSec, blockBytes, storageTypes, ofNodes, nameNodes, more);
   }
 
   /** The same with other storages on every DataNode. */
   public ClusterSpec withStorageTypes(StorageType... types) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, List.of(types), agentless, nameNodes, properties);
+        racks, linkBytesPerSec, blockBytes, List.of(types), ofNodes, nameNodes, properties);
   }
 
   /** The same with Dayu switched off on some DataNodes. */
   public ClusterSpec withoutAgentOn(Integer... nodes) {
+    return withOn(Set.of(nodes), "dayu.enabled", "false");
+  }
+
+  /** The same with one property more on some DataNodes. */
+  public ClusterSpec withOn(Set<Integer> nodes, String key, String value) {
+    Map<Integer, Map<String, String>> more = new HashMap<>(ofNodes);
+    for (int node : nodes) {
+      Map<String, String> own = new HashMap<>(more.getOrDefault(node, Map.of()));
+      own.put(key, value);
+      more.put(node, Map.copyOf(own));
+    }
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, Set.of(nodes), nameNodes, properties);
+        racks, linkBytesPerSec, blockBytes, storageTypes, more, nameNodes, properties);
   }
 
   /** The same with a second NameNode to fail over to. */
@@ -89,6 +101,6 @@ public record ClusterSpec(
 
   private ClusterSpec with(NameNodeSetup others) {
     return new ClusterSpec(
-        racks, linkBytesPerSec, blockBytes, storageTypes, agentless, others, properties);
+        racks, linkBytesPerSec, blockBytes, storageTypes, ofNodes, others, properties);
   }
 }

@@ -126,9 +126,7 @@ public final class EmbeddedCluster implements Closeable {
     Configuration[] overlays = new Configuration[spec.racks().size()];
     for (int node = 0; node < overlays.length; node++) {
       overlays[node] = new Configuration(false);
-      if (spec.agentless().contains(node)) {
-        overlays[node].setBoolean("dayu.enabled", false);
-      }
+      spec.ofNodes().getOrDefault(node, Map.of()).forEach(overlays[node]::set);
     }
     return overlays;
   }

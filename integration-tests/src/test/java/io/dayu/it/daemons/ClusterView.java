@@ -170,6 +170,18 @@ final class ClusterView {
     return jmx().shownNumber(DAYU, name);
   }
 
+  /** The sum of a counter of Dayu's over its labels, as Prometheus reads it; 0 where it is off. */
+  double metric(String name) {
+    try {
+      return jmx().metrics(name).stream()
+          .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+          .sum();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 0;
+    }
+  }
+
   /** A number of HDFS's own, or -1 while the NameNode does not tell it. */
   long namesystem(String name) {
     return jmx().shownNumber(NAMESYSTEM, name);

@@ -71,6 +71,7 @@ final class RealThrashIT {
   private final Map<String, Vitals> young = new TreeMap<>();
   private final ThrashTally tally = new ThrashTally();
   private long recovered;
+  private double decoded;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path home;
@@ -157,6 +158,7 @@ final class RealThrashIT {
     properties.put("dfs.datanode.failed.volumes.tolerated", "1");
     properties.put("dfs.datanode.disk.check.min.gap", "0");
     properties.put("dayu.agent.heartbeat", "500ms");
+    properties.put("dayu.erasure-coding", "plan");
     return properties;
   }
 
@@ -246,10 +248,16 @@ final class RealThrashIT {
   }
 
   private void restartNameNode() throws IOException {
-    recovered += Math.max(0, cluster.view().dayu("RecoveredReplicas"));
+    countRecovered();
     processes.kill(RealCluster.NAMENODE);
     cluster.startNameNode();
     tally.did(ThrashStep.KILL_NAMENODE);
+  }
+
+  /** Adds what the NameNode has counted since it began. */
+  private void countRecovered() {
+    recovered += Math.max(0, cluster.view().dayu("RecoveredReplicas"));
+    decoded += cluster.view().metric("dayu_decoded_replicas");
   }
 
   private void freezeNameNode() throws Exception {
@@ -268,8 +276,12 @@ final class RealThrashIT {
     for (Future<Integer> client : running) {
       cutOff += client.get(END.toSeconds(), TimeUnit.SECONDS);
     }
-    recovered += cluster.view().dayu("RecoveredReplicas");
-    LOG.info("{} operations were cut off, {} replicas recovered", cutOff, recovered);
+    countRecovered();
+    LOG.info(
+        "{} operations were cut off, {} replicas recovered, {} of them decoded",
+        cutOff,
+        recovered,
+        decoded);
   }
 
   private void assertEndsWell() throws Exception {
@@ -278,6 +290,11 @@ final class RealThrashIT {
         "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
     awaitReporting(thrashed, "all damage is found", still::areUndamaged, still::unequal);
     awaitReporting(thrashed, "nothing is left to do", thrashed::areDone, thrashed::leftToDo);
+    awaitReporting(
+        thrashed,
+        "each internal block is there once, as it was written",
+        () -> still.internalAmiss().isEmpty(),
+        still::internalAmiss);
     for (ThrashClient client : clients) {
       for (ThrashFile file : client.files()) {
         if (file.check(files())) {
@@ -298,6 +315,7 @@ final class RealThrashIT {
     }
     assertThat(cluster.view().dayu("PlannerFailures")).as("planner failures").isZero();
     assertThat(recovered).as("replicas recovered").isPositive();
+    assertThat(decoded).as("of these decoded").isPositive();
     for (Map.Entry<String, Vitals> daemon : young.entrySet()) {
       assertHoldsNoMoreThanWhenYoung(daemon.getKey(), daemon.getValue());
     }

@@ -7,12 +7,17 @@ import io.dayu.it.support.ReplicaFiles;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -29,7 +34,7 @@ final class StillFiles {
   private static final Logger LOG = LoggerFactory.getLogger(StillFiles.class);
 
   private static final String META = ".meta";
-  private static final String POLICY = "XOR-2-1-1024k";
+  private static final List<String> POLICIES = List.of("XOR-2-1-1024k", "RS-3-2-1024k");
   private static final int FILES = 4;
   private static final int BLOCKS = 4;
   private static final int REPLICATION = 3;
@@ -43,6 +48,11 @@ final class StillFiles {
   private final long fileBytes;
   private final List<Path> whole = new ArrayList<>();
   private final List<Path> striped = new ArrayList<>();
+
+  /**
+   * Data and checksums of all internal blocks as they were written, by the names of their files.
+   */
+  private final Map<String, ByteBuffer> internal = new TreeMap<>();
 
   private StillFiles(
       RealCluster cluster, SplittableRandom random, ThrashTally tally, long fileBytes) {
@@ -58,18 +68,52 @@ final class StillFiles {
       throws IOException {
     StillFiles still = new StillFiles(cluster, random, tally, BLOCKS * blockBytes);
     DistributedFileSystem hdfs = cluster.files();
-    Path stripes = new Path("/striped");
-    hdfs.mkdirs(stripes);
-    hdfs.enableErasureCodingPolicy(POLICY);
-    hdfs.setErasureCodingPolicy(stripes, POLICY);
     for (int file = 0; file < FILES; file++) {
       still.whole.add(new Path("/still", "still" + file));
-      still.striped.add(new Path(stripes, "striped" + file));
+    }
+    for (String policy : POLICIES) {
+      Path stripes = new Path("/striped", policy);
+      hdfs.mkdirs(stripes);
+      hdfs.enableErasureCodingPolicy(policy);
+      hdfs.setErasureCodingPolicy(stripes, policy);
+      for (int file = 0; file < FILES; file++) {
+        still.striped.add(new Path(stripes, policy + file));
+      }
     }
     for (Path file : still.all()) {
       DataSet.write(hdfs, file, still.fileBytes, (short) REPLICATION, blockBytes);
     }
+    still.keepInternalBlocks();
     return still;
+  }
+
+  private void keepInternalBlocks() throws IOException {
+    ReplicaFiles replicas = cluster.replicas();
+    for (String name : replicas.internalBlocks()) {
+      java.nio.file.Path only = replicas.finalized(name).get(0);
+      internal.put(name, ByteBuffer.wrap(Files.readAllBytes(only)));
+    }
+    assertThat(internal).isNotEmpty();
+  }
+
+  /** The internal blocks that are not there once, or not as they were written. */
+  List<String> internalAmiss() {
+    ReplicaFiles replicas = cluster.replicas();
+    return internal.entrySet().stream()
+        .filter(one -> !isOnceAndEqual(replicas.finalized(one.getKey()), one.getValue()))
+        .map(one -> one.getKey() + " on disk " + replicas.finalized(one.getKey()))
+        .toList();
+  }
+
+  private static boolean isOnceAndEqual(List<java.nio.file.Path> files, ByteBuffer bytes) {
+    try {
+      return files.size() == 1 && ByteBuffer.wrap(Files.readAllBytes(files.get(0))).equals(bytes);
+    } catch (NoSuchFileException e) {
+      // HDFS has just deleted it as too much.
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private List<Path> all() {
@@ -80,7 +124,7 @@ final class StillFiles {
 
   /** Reads one of them; being cut off is no failure, wrong bytes are. */
   void readOne() {
-    Path file = all().get(random.nextInt(2 * FILES));
+    Path file = all().get(random.nextInt(all().size()));
     try {
       check(file);
       tally.did(ThrashStep.READ_STILL_FILES);

@@ -55,7 +55,7 @@ final class ForgottenBlocksTest {
             3_000_000,
             MIB,
             List.of(StorageType.DISK, StorageType.DISK),
-            Set.of(),
+            Map.of(),
             ClusterSpec.NameNodeSetup.ONE,
             Map.of());
     try (EmbeddedCluster cluster =

@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -344,11 +345,14 @@ final class StripedRecoveryTest {
   }
 
   @Test
-  void dataNodesWithoutAgentDecodeByHdfssOwnWorker() throws Exception {
+  void dataNodesWithoutAgentDecodeByHdfssOwnWorker_andThoseWithoutDecoderGetNothing()
+      throws Exception {
+    int unable = 3;
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
-            planned(6)
+            planned(7)
                 .withoutAgentOn(0, 1, 2)
+                .withOn(Set.of(unable), "io.erasurecode.codec.rs.rawcoders", "none")
                 .with("dayu.agentless.link.bandwidth", "100000000"))) {
       long[] sizes = new long[16];
       Arrays.fill(sizes, 3 * MIB + 7);
@@ -356,10 +360,12 @@ final class StripedRecoveryTest {
       Clusters.awaitQuiet(cluster);
       DataNode victim = cluster.dataNodes().get(4);
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
+      Map<String, ByteBuffer> atUnable = InternalBlocks.on(cluster.dataNodes().get(unable));
       cluster.kill(victim.getDatanodeUuid());
       Clusters.awaitRecovered(cluster, SOON);
 
       InternalBlocks.assertBack(cluster, lost);
+      assertThat(InternalBlocks.on(cluster.dataNodes().get(unable))).isEqualTo(atUnable);
       PlannerMetrics metrics = cluster.dayu().metrics();
       assertThat(metrics.replicasByStock()).as("by HDFS's own worker").isPositive();
       assertThat(metrics.recoveredReplicas()).isEqualTo(lost.size() / 2);

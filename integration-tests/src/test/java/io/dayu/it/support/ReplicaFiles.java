@@ -24,6 +24,7 @@ public final class ReplicaFiles {
   private static final String GENERATION_STAMP_OF_META = "_\\d+\\.meta$";
   private static final String META = ".meta";
   private static final String TRASH = "trash";
+  private static final String INTERNAL = "blk_-";
   private static final long EQUAL = -1;
 
   /** Data by the block's name, checksums by that and an ending. */
@@ -133,6 +134,11 @@ public final class ReplicaFiles {
   /** The files of a block's finalized replicas: data by its name, checksums by that and .meta. */
   public List<Path> finalized(String name) {
     return finalizedByName.getOrDefault(name, List.of());
+  }
+
+  /** The names of the files of all finalized internal blocks: data and checksums. */
+  public List<String> internalBlocks() {
+    return finalizedByName.keySet().stream().filter(name -> name.startsWith(INTERNAL)).toList();
   }
 
   /** The ids of all blocks that have a finalized replica. */
