@@ -6,6 +6,7 @@ package io.dayu.hdfs.admin;
  */
 public final class AnswerKey {
   public static final String ABSENT = "absent";
+  public static final String ACKS = "acks";
   public static final String ACK_MICROS = "ackMicros";
   public static final String ACTS = "acts";
   public static final String ADMIN_STATE = "adminState";
@@ -28,6 +29,7 @@ public final class AnswerKey {
   public static final String CHANGES = "changes";
   public static final String CLIENTS = "clients";
   public static final String CLIENTS_BYTES_PER_SEC = "clientsBytesPerSec";
+  public static final String CLIENT_WAITS = "clientWaits";
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
   public static final String COUNT = "count";
@@ -60,6 +62,7 @@ public final class AnswerKey {
   public static final String LIVE_SETTINGS = "liveSettings";
   public static final String LOOKED_AT = "lookedAt";
   public static final String LOST_BYTES = "lostBytes";
+  public static final String MEDIAN_MICROS = "medianMicros";
   public static final String MISSING = "missing";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
@@ -85,6 +88,7 @@ public final class AnswerKey {
   public static final String PROFILES = "profiles";
   public static final String RACK = "rack";
   public static final String RATE_BYTES_PER_SEC = "rateBytesPerSec";
+  public static final String READS = "reads";
   public static final String READ_BYTES = "readBytes";
   public static final String READ_MICROS = "readMicros";
   public static final String REASON = "reason";
@@ -122,6 +126,7 @@ public final class AnswerKey {
   public static final String TRANSFERS = "transfers";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
   public static final String USUAL_ACK_MICROS = "usualAckMicros";
+  public static final String USUAL_MICROS = "usualMicros";
   public static final String USUAL_READ_MICROS = "usualReadMicros";
   public static final String VALUE = "value";
   public static final String VERDICT = "verdict";
@@ -134,6 +139,9 @@ public final class AnswerKey {
   public static final String WAS = "was";
   public static final String WHERE = "where";
   public static final String WITHOUT_PLACE = "withoutPlace";
+  public static final String WORST_ACK_MICROS = "worstAckMicros";
+  public static final String WORST_MICROS = "worstMicros";
+  public static final String WORST_READ_MICROS = "worstReadMicros";
 
   private AnswerKey() {}
 }

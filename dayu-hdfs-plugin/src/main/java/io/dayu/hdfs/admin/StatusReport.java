@@ -3,6 +3,8 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.config.DayuVersion;
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
@@ -72,7 +74,28 @@ final class StatusReport {
         .putObject(AnswerKey.DATA_NODES)
         .put(AnswerKey.ALIVE, coverage.alive())
         .put(AnswerKey.AGENTS, coverage.agents());
+    writeClients(document.putObject(AnswerKey.CLIENT_WAITS));
     judge(planning, schedulingReason, document);
+  }
+
+  private void writeClients(ObjectNode document) {
+    ClientWaits times = parts.operator().clientWaits();
+    write(times.reads(), document, AnswerKey.READS);
+    write(times.acks(), document, AnswerKey.ACKS);
+  }
+
+  /** How long one kind of operation takes; null while no DataNode tells. */
+  private static void write(OperationTimes times, ObjectNode document, String name) {
+    if (times.dataNodes() == 0) {
+      document.putNull(name);
+      return;
+    }
+    document
+        .putObject(name)
+        .put(AnswerKey.DATA_NODES, times.dataNodes())
+        .put(AnswerKey.MEDIAN_MICROS, TimeUnit.NANOSECONDS.toMicros(times.medianNs()))
+        .put(AnswerKey.WORST_MICROS, TimeUnit.NANOSECONDS.toMicros(times.worstNs()))
+        .put(AnswerKey.USUAL_MICROS, TimeUnit.NANOSECONDS.toMicros(times.usualNs()));
   }
 
   /** Who schedules re-replication. */

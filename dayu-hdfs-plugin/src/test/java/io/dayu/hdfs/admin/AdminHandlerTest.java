@@ -8,6 +8,8 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.StockWork;
@@ -153,6 +155,19 @@ class AdminHandlerTest {
 
     operator.secondsLeft = OptionalDouble.empty();
     assertThat(answer("status").path("leftMs").isNull()).isTrue();
+  }
+
+  @Test
+  void statusTellsHowLongClientsWait_andNullWhereNoneTells() {
+    operator.clientWaits =
+        new ClientWaits(
+            new OperationTimes(3, 5_000_000, 9_000_000, 4_000_000), OperationTimes.UNKNOWN);
+    JsonNode times = answer("status").path("clientWaits");
+    assertThat(times.path("reads").toString())
+        .isEqualTo(
+            "{\"dataNodes\":3,\"medianMicros\":5000,\"worstMicros\":9000,"
+                + "\"usualMicros\":4000}");
+    assertThat(times.path("acks").isNull()).isTrue();
   }
 
   @Test
