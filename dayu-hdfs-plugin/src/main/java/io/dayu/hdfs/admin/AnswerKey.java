@@ -71,6 +71,7 @@ public final class AnswerKey {
   public static final String NODE = "node";
   public static final String NODES = "nodes";
   public static final String NODES_NOT_SHOWN = "nodesNotShown";
+  public static final String NOTES = "notes";
   public static final String NUMBER = "number";
   public static final String ONLY_REPLICAS = "onlyReplicas";
   public static final String ORIGIN = "origin";

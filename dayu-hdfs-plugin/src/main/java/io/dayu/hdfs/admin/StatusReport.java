@@ -13,6 +13,7 @@ import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -60,13 +61,8 @@ final class StatusReport {
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
-    ArrayNode warnings = document.putArray(AnswerKey.WARNINGS);
-    for (Warning warning : parts.operator().warnings()) {
-      warnings
-          .addObject()
-          .put(AnswerKey.KIND, warning.kind().label())
-          .put(AnswerKey.SAID, Texts.brief(warning.sentence()));
-    }
+    write(parts.operator().warnings(), document.putArray(AnswerKey.WARNINGS));
+    write(parts.operator().notes(), document.putArray(AnswerKey.NOTES));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
     parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
     AgentCoverage coverage = parts.operator().agentCoverage();
@@ -76,6 +72,15 @@ final class StatusReport {
         .put(AnswerKey.AGENTS, coverage.agents());
     writeClients(document.putObject(AnswerKey.CLIENT_WAITS));
     judge(planning, schedulingReason, document);
+  }
+
+  private static void write(List<Warning> warnings, ArrayNode document) {
+    for (Warning warning : warnings) {
+      document
+          .addObject()
+          .put(AnswerKey.KIND, warning.kind().label())
+          .put(AnswerKey.SAID, Texts.brief(warning.sentence()));
+    }
   }
 
   private void writeClients(ObjectNode document) {

@@ -36,6 +36,9 @@ public interface OperatorApi {
   /** What an operator should look at, though Dayu works. */
   List<Warning> warnings();
 
+  /** What is good to know, though nothing is wrong. */
+  List<Warning> notes();
+
   /** The last slots and recoveries. */
   RecoveryHistory history();
 

@@ -126,6 +126,11 @@ public final class OperatorService implements OperatorApi {
   }
 
   @Override
+  public List<Warning> notes() {
+    return agents.warnings().notes();
+  }
+
+  @Override
   public List<Warning> warnings() {
     return agents.warnings().now();
   }

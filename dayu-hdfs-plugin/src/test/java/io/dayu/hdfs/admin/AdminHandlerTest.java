@@ -179,6 +179,7 @@ class AdminHandlerTest {
 
     assertThat(status.path("warnings").get(0).path("kind").asText()).isEqualTo("link_speed");
     assertThat(status.path("warnings").get(0).path("said").asText()).isEqualTo("2 DataNodes lie.");
+    assertThat(status.path("notes").get(0).path("kind").asText()).isEqualTo("no_disk_limit");
     assertThat(status.path("liveSettings").path("dayu.alpha").asText()).isEqualTo("0.5");
     assertThat(status.path("stock").path("waitingBlocks").asInt()).isEqualTo(12);
     assertThat(status.path("leftMs").isNull()).as("stock does not say").isTrue();
