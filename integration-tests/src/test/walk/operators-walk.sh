@@ -260,9 +260,15 @@ shows "Absent +$(address dn1):9866, dead"
 screen tasks-wrong-speeds tasks --limit 5
 screen nodes-wrong-speeds nodes
 picture page-wrong-speeds
+await "true speeds are learnt" 'planned for what they carry' hdfs dayu status
+screen nodes-learnt-speeds nodes
+shows 'slow link'
 back
 screen status-recovered status
 hides 'of the recovery before|2[0-9]{3} %'
+shows '^Clients +'
+screen health-learnt-speeds health
+shows 'planned for what they carry'
 
 say "dn1 comes back, and all DataNodes restart with the right speed."
 configure_datanodes dayu.agent.link.bandwidth 20Mbit
@@ -277,6 +283,7 @@ screen nodes-right-speeds nodes
 hides 'slow link'
 screen health-right-speeds health
 shows 'another speed than (its|their) network interface'
+hides 'planned for what they carry'
 
 say "dn2 is killed, and a file is wanted first."
 stop dn2
@@ -315,7 +322,11 @@ back
 printf '%s\n' "$(address dn3)" > "$work/exclude"
 hdfs dfsadmin -refreshNodes > /dev/null
 await "dn3 leaves" 'decommissioning' hdfs dayu status
-sleep 6
+ip -n dayu-dn3 rule add ipproto udp blackhole
+await "UDP is missed" "no word with others by UDP.*$(address dn3):9866 \\(with [0-9]+ others\\)" hdfs dayu health
+screen health-without-udp health
+shows 'exit code 7'
+ip -n dayu-dn3 rule del ipproto udp blackhole
 screen status-decommissioning status
 screen safe-to-stop safe-to-stop "$(address dn3)"
 await "dn3 has left" 'decommissioned' hdfs dayu status

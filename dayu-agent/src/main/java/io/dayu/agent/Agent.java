@@ -124,6 +124,7 @@ final class Agent {
                 sharing.map(SharingThread::signals),
                 sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
                 terms -> sharing.ifPresent(its -> its.budget(terms)),
+                () -> sharing.map(SharingThread::unheard).orElse(List.of()),
                 disks::report,
                 () ->
                     clientWatch.map(

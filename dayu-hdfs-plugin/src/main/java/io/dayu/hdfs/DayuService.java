@@ -84,6 +84,7 @@ public final class DayuService implements DayuStatusMXBean {
     SchedulerGauges.show(meters, this::status, this::forecast);
     SchedulerGauges.showStuck(meters, this::stuck);
     SchedulerGauges.showCause(meters, planning.publisher()::cause);
+    SchedulerGauges.showClients(meters, () -> agents.clientWaits(System.nanoTime()));
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
     NodeGauges nodes =
         new NodeGauges(

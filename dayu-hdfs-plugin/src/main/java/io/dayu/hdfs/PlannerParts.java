@@ -36,6 +36,7 @@ import io.dayu.hdfs.scheduler.SnapshotBuilder;
 import io.dayu.hdfs.scheduler.TableFacts;
 import io.dayu.hdfs.scheduler.TimeslotScheduler;
 import io.dayu.hdfs.scheduler.WarmUp;
+import io.dayu.hdfs.status.ClientsMeanwhile;
 import io.dayu.hdfs.status.OpenRecovery;
 import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.RecoveryHistory;
@@ -143,7 +144,7 @@ public final class PlannerParts {
             () -> settings.get().batches(),
             metrics,
             environment.epochs());
-    trend = new TrendLog(tables.agents()::foregroundBytesPerSec);
+    trend = new TrendLog(tables.agents()::foregroundBytesPerSec, tables.agents()::clientWaits);
     publisher =
         new StatusPublisher(
             tables.nodes(),
@@ -170,7 +171,11 @@ public final class PlannerParts {
             metrics,
             history,
             planYield,
-            new OpenRecovery(metrics, publisher::absences, tables.agents()::foregroundBytesPerSec));
+            new OpenRecovery(
+                metrics,
+                publisher::absences,
+                new ClientsMeanwhile(
+                    tables.agents()::foregroundBytesPerSec, tables.agents()::clientWaits)));
     TableFacts facts =
         new TableFacts(tables, execution, source, links, snapshots, mode, planning, timing);
     NameNodeCluster cluster =
@@ -218,6 +223,7 @@ public final class PlannerParts {
             new OperatorService.AgentSights(
                 () ->
                     AgentCoverage.of(namesystem, tables.agents(), environment.clock().getAsLong()),
+                () -> tables.agents().clientWaits(environment.clock().getAsLong()),
                 new WarningFinder(
                     namesystem,
                     tables.agents(),

@@ -125,6 +125,21 @@ public enum NameNodeMetric implements Metric {
       "DataNodes",
       "DataNodes whose clients feel recovery, so that it has less there than links and disks leave"
           + " it (dayu.agent.client-guard)."),
+  CLIENTS_LATENCY(
+      GAUGE,
+      "dayu.clients.latency.seconds",
+      "seconds",
+      "What clients' reads take at the DataNodes that tell, and the acknowledgements of what they"
+          + " write: in the median over DataNodes, and at the slowest; NaN where none tells.",
+      "operation",
+      "at"),
+  CLIENTS_USUAL(
+      GAUGE,
+      "dayu.clients.usual.seconds",
+      "seconds",
+      "What the same took in the last ten minutes without a recovery, in the median over"
+          + " DataNodes; NaN until one tells.",
+      "operation"),
 
   RECOVERED_REPLICAS(
       COUNTER,

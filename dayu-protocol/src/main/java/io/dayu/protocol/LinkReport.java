@@ -13,6 +13,8 @@ import java.util.Optional;
  *     what they have in the mean; otherwise they are constant
  * @param disks what its disks leave recovery; empty where they are no limit, or are not known
  * @param clients how its clients fare; empty where nobody looks
+ * @param unheard of agents that it pulls from, the keys ({@link SignalPort}) of those whose data
+ *     comes while no word of theirs does
  */
 public record LinkReport(
     Optional<TrafficReport> traffic,
@@ -20,17 +22,19 @@ public record LinkReport(
     Optional<SignalPort> signals,
     boolean givesWay,
     Optional<DiskReport> disks,
-    Optional<ClientReport> clients) {
+    Optional<ClientReport> clients,
+    List<Long> unheard) {
   public LinkReport {
     pulledFrom = List.copyOf(pulledFrom);
+    unheard = List.copyOf(unheard);
   }
 
-  /** What an agent says that knows neither disks nor clients. */
+  /** What an agent says that knows neither disks nor clients, and hears all that it should. */
   public LinkReport(
       Optional<TrafficReport> traffic,
       List<PulledFrom> pulledFrom,
       Optional<SignalPort> signals,
       boolean givesWay) {
-    this(traffic, pulledFrom, signals, givesWay, Optional.empty(), Optional.empty());
+    this(traffic, pulledFrom, signals, givesWay, Optional.empty(), Optional.empty(), List.of());
   }
 }

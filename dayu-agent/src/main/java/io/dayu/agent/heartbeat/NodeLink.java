@@ -6,6 +6,7 @@ import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import java.util.function.Supplier;
  * @param givesWay whether transfers give way to other traffic
  * @param budget is told what recovery may take of the link
  * @param disks what the disks behind it leave recovery; empty where they are no limit
+ * @param unheard keys of the agents whose data comes while no word of theirs does
  * @param clients how those fare whom the DataNode serves; empty where nobody looks
  */
 public record NodeLink(
@@ -27,6 +29,7 @@ public record NodeLink(
     Optional<SignalPort> signals,
     boolean givesWay,
     Consumer<LinkTerms> budget,
+    Supplier<List<Long>> unheard,
     Supplier<Optional<DiskReport>> disks,
     Supplier<Optional<ClientReport>> clients) {
   /** A link of which there is no more to tell. */
@@ -36,6 +39,6 @@ public record NodeLink(
       Optional<SignalPort> signals,
       boolean givesWay,
       Consumer<LinkTerms> budget) {
-    this(meter, speed, signals, givesWay, budget, Optional::empty, Optional::empty);
+    this(meter, speed, signals, givesWay, budget, List::of, Optional::empty, Optional::empty);
   }
 }

@@ -67,6 +67,11 @@ final class NodeReport {
     return otherPools.apply(nowNs);
   }
 
+  /** Keys of the agents whose words do not come. */
+  List<Long> unheard() {
+    return link.unheard().get();
+  }
+
   /** What the node's disks leave recovery. */
   Optional<DiskReport> disks() {
     return link.disks().get();

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +50,7 @@ final class LinkSharing implements Shares {
   private final Map<InetSocketAddress, SourcePeer> sources = new LinkedHashMap<>();
   private final Map<Long, SourcePeer> byAnswerKey = new HashMap<>();
   private final Map<Long, DestinationPeer> destinations = new LinkedHashMap<>();
+  private final UnheardAgents unheard = new UnheardAgents();
   private int silentSources;
   private volatile LinkTerms budget;
   private volatile double guardFactor = 1;
@@ -141,6 +143,11 @@ final class LinkSharing implements Shares {
     return false;
   }
 
+  /** Keys of the agents whose data comes while no word of theirs does. Any thread. */
+  List<Long> unheard() {
+    return unheard.told();
+  }
+
   /** What recovery may take now. */
   FreeBandwidth room() {
     return new FreeBandwidth(true, in.freeBytesPerSec(), out.freeBytesPerSec(), silentSources);
@@ -194,7 +201,9 @@ final class LinkSharing implements Shares {
     passTime(nowNs);
     refreshPeers(nowNs);
     silentSources = 0;
+    unheard.forgetOld(nowNs);
     for (SourcePeer source : sources.values()) {
+      notice(source, nowNs);
       if (source.silentNs(nowNs) > SILENT_NS) {
         silentSources += source.isWithoutAgent() ? 0 : 1;
         source.limit(source.weight() * wireFactor);
@@ -217,6 +226,21 @@ final class LinkSharing implements Shares {
         long insisted = (long) Math.min((double) share.leastBytesPerSec(patienceSec), disk);
         share.tell(Math.max(shared, insisted));
       }
+    }
+  }
+
+  /** Notices whose words do not come, though their data does. */
+  private void notice(SourcePeer source, long nowNs) {
+    boolean dataCame = source.takeNewlyArrived();
+    if (source.isWithoutAgent()) {
+      return;
+    }
+    if (source.silentNs(nowNs) > QUEUED_NS) {
+      if (dataCame) {
+        unheard.dataCame(source, nowNs);
+      }
+    } else if (source.wasHeard()) {
+      unheard.heard(source.key());
     }
   }
 

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -169,6 +170,11 @@ public final class SharingThread implements Shares {
   /** What recovery may take of the link at this moment. */
   public FreeBandwidth room() {
     return room;
+  }
+
+  /** Keys of the agents whose data comes while no word of theirs does. */
+  public List<Long> unheard() {
+    return sharing.unheard();
   }
 
   /** Datagrams so far that were no agent's that is known here, or older than its last. */

@@ -11,6 +11,7 @@ final class SourcePeer extends Peer {
   private final boolean withoutAgent;
   private final long sinceNs;
   private double arrivedBytes;
+  private boolean newlyArrived;
   private double diskBytesPerSec = Double.POSITIVE_INFINITY;
 
   /**
@@ -53,6 +54,18 @@ final class SourcePeer extends Peer {
     return withoutAgent;
   }
 
+  /** The key that admits to it; 0 when it has no agent. */
+  long key() {
+    return key;
+  }
+
+  /** Whether data of it has come since the last call. */
+  boolean takeNewlyArrived() {
+    boolean any = newlyArrived;
+    newlyArrived = false;
+    return any;
+  }
+
   long answerKey() {
     return answerKey;
   }
@@ -74,5 +87,6 @@ final class SourcePeer extends Peer {
 
   void arrived(double bytes) {
     arrivedBytes += bytes;
+    newlyArrived |= bytes > 0;
   }
 }

@@ -54,6 +54,7 @@ class PoolHeartbeatTest {
   private static final CurrentSpeed SPEED =
       CurrentSpeed.constant(new LinkSpeed(1_000, LinkOrigin.SETTING));
 
+  private List<Long> unheard = List.of();
   private Optional<DiskReport> disks = Optional.empty();
   private Optional<ClientReport> clients = Optional.empty();
   private final PoolHeartbeat heartbeat =
@@ -68,6 +69,7 @@ class PoolHeartbeatTest {
                   Optional.of(SIGNALS),
                   true,
                   budget -> {},
+                  () -> unheard,
                   () -> disks,
                   () -> clients),
               new TrafficWindow(SPEED, INTERVAL_NS / 2),
@@ -89,6 +91,7 @@ class PoolHeartbeatTest {
     host.codecs = List.of("rs", "xor");
     disks = Optional.of(new DiskReport(7, 8, 1));
     clients = Optional.of(new ClientReport(1, 2, 3, 4, 0.5, true));
+    unheard = List.of(9L);
     beatAfterMs(1000);
 
     assertThat(nameNode.requests).hasSize(2);
@@ -101,6 +104,7 @@ class PoolHeartbeatTest {
     assertThat(nameNode.requests.get(0).link().disks()).isEmpty();
     assertThat(nameNode.last().link().disks()).isEqualTo(disks);
     assertThat(nameNode.last().link().clients()).isEqualTo(clients);
+    assertThat(nameNode.last().link().unheard()).containsExactly(9L);
     assertThat(nameNode.last().otherPools()).isEqualTo(otherPools);
     assertThat(nameNode.last().codecs()).containsExactly("rs", "xor");
     assertThat(nameNode.last().sequence()).isEqualTo(2);

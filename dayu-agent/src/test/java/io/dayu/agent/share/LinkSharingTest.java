@@ -70,6 +70,47 @@ class LinkSharingTest {
     assertThat((double) flow.bytesPerSec()).isLessThanOrEqualTo(TRICKLE);
   }
 
+  @Test
+  void agentWhoseDataComesAndNoWordOfItIsToldOf_untilItIsHeard() {
+    neighbourhood.flow(a, c, 100_000);
+    neighbourhood.flow(b, c, 100_000);
+    a.deaf = true;
+    neighbourhood.pass(4_000);
+    assertThat(c.sharing.unheard()).as("a moment of silence").isEmpty();
+    neighbourhood.pass(3_000);
+    assertThat(c.sharing.unheard()).containsExactly(a.key);
+
+    a.deaf = false;
+    neighbourhood.pass(1_000);
+    assertThat(c.sharing.unheard()).isEmpty();
+  }
+
+  @Test
+  void manyShortPullsTellOfAnAgentAsOneLongPullDoes_andItIsForgottenLongAfter() {
+    a.deaf = true;
+    for (int pull = 0; pull < 10; pull++) {
+      Flow flow = neighbourhood.flow(a, c, 100_000);
+      neighbourhood.pass(1_200);
+      flow.leave();
+      neighbourhood.pass(20);
+    }
+    assertThat(c.sharing.unheard()).containsExactly(a.key);
+    neighbourhood.pass(500_000);
+    assertThat(c.sharing.unheard()).containsExactly(a.key);
+    neighbourhood.pass(200_000);
+    assertThat(c.sharing.unheard()).isEmpty();
+  }
+
+  @Test
+  void sourceThatSendsNothingIsNotCalledUnheard() {
+    Flow stopped = neighbourhood.flow(a, c, 100_000);
+    neighbourhood.pass(1_000);
+    a.deaf = true;
+    stopped.stands = true;
+    neighbourhood.pass(20_000);
+    assertThat(c.sharing.unheard()).isEmpty();
+  }
+
   private Flow heldBack(long forMs) {
     neighbourhood.pass(1_000);
     Flow flow = neighbourhood.flow(a, b, 200_000);

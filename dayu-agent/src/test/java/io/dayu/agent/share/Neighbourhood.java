@@ -84,6 +84,9 @@ final class Neighbourhood {
     private Optional<PullShare> share = Optional.empty();
     double bytes;
 
+    /** Nothing comes, whatever it may take. */
+    boolean stands;
+
     private Flow(Node from, Node to) {
       this.from = from;
       this.to = to;
@@ -140,7 +143,7 @@ final class Neighbourhood {
   void pass(long ms) {
     for (long left = ms; left > 0; left -= 10) {
       for (Flow flow : flows) {
-        double moved = flow.bytesPerSec * SECONDS_PER_TICK;
+        double moved = flow.stands ? 0 : flow.bytesPerSec * SECONDS_PER_TICK;
         flow.bytes += moved;
         flow.from.outBytes += moved;
         flow.to.inBytes += moved;

@@ -18,7 +18,9 @@ import java.util.List;
  * <p>All DataNodes may say a wrong speed alike, as where a setting is of the wrong unit: then none
  * carries less than the others, and all move less than a tenth of what is planned. Each link over
  * which anything was planned is then believed to carry what it does carry, and more only as long as
- * it moves most of its plan.
+ * it moves most of its plan. So it is in the next recovery as well. What transfers tell that go on
+ * is not enough for that: of short ones the most have ended from one look to the next, and the
+ * others have little left to move. What links carry in all is looked at besides.
  *
  * <p>Every DataNode has two links, numbered by {@link #inOf} and {@link #outOf}. Not thread safe.
  */
@@ -53,6 +55,9 @@ public final class SlowLinkDetector {
   /** A belief of all links is dearer than that of one: as many slots' starts are not enough. */
   private static final int LOOKS_TO_DOUBT_ALL = 3;
 
+  /** Of less that moves over all links together nothing can be said. */
+  private static final double MOVED_MIN_BYTES_PER_SEC = SlowLinkAttribution.PLANNED_MIN_BYTES / 3;
+
   /** A link carries something, or nothing could be learnt of it. */
   private static final long LEAST_BYTES_PER_SEC = 1024;
 
@@ -72,10 +77,8 @@ public final class SlowLinkDetector {
     /** A link is believed to carry what its DataNode says again. */
     void restored(int link);
 
-    /**
-     * All links together moved so much of what was planned, and are believed to carry just that.
-     */
-    void allLowered(int links, double movedBytes, double plannedBytes);
+    /** All links together carry so much of what is planned, and are believed to carry just that. */
+    void allLowered(int links, double movedBytesPerSec, double plannedBytesPerSec);
   }
 
   /** A detector that believes all DataNodes. */
@@ -117,6 +120,25 @@ public final class SlowLinkDetector {
         restLooks[link] = 0;
       }
     }
+    noteDoubt();
+  }
+
+  /**
+   * A recovery is over. What was found of single links is forgotten; what all DataNodes say is
+   * wrong in the next one as well, and is kept.
+   */
+  public void recoveryEnds() {
+    if (!allDoubted) {
+      reset();
+    }
+    lowered = 0;
+    wrongLooks = 0;
+    Arrays.fill(shortLooks, 0);
+    Arrays.fill(restLooks, 0);
+  }
+
+  private void noteDoubt() {
+    allDoubted = allDoubted && Arrays.stream(believedBytesPerSec).anyMatch(speed -> speed > 0);
   }
 
   /**
@@ -149,8 +171,10 @@ public final class SlowLinkDetector {
    * @param flows what each transfer was to move and did move since then
    * @param saidBytesPerSec by link, its speed as its DataNode says, 0 where that is unknown
    * @param foregroundBytesPerSec by link, what clients use; of the same length
+   * @param loads by link, what is ordered and moves over it in all
    */
-  public void look(List<Flow> flows, long[] saidBytesPerSec, double[] foregroundBytesPerSec) {
+  public void look(
+      List<Flow> flows, long[] saidBytesPerSec, double[] foregroundBytesPerSec, LinkLoads loads) {
     int links = saidBytesPerSec.length;
     believedBytesPerSec = Arrays.copyOf(believedBytesPerSec, links);
     shortLooks = Arrays.copyOf(shortLooks, links);
@@ -165,36 +189,57 @@ public final class SlowLinkDetector {
         movedBytes[link] += flow.movedBytes();
       }
     }
+    if (allDoubted) {
+      addEnded(usedBytesPerSec, foregroundBytesPerSec, loads);
+    }
     boolean[] busy = busy(saidBytesPerSec, usedBytesPerSec);
     boolean[] blamed = SlowLinkAttribution.toBlame(flows, busy);
     double planned = flows.stream().mapToDouble(Flow::plannedBytes).sum();
     double moved = flows.stream().mapToDouble(Flow::movedBytes).sum();
-    if (allAreWrong(flows, busy)) {
+    if (allAreWrong(flows, busy, loads)) {
+      addEnded(usedBytesPerSec, foregroundBytesPerSec, loads);
+      for (int link = 0; link < links; link++) {
+        plannedBytes[link] = Math.max(plannedBytes[link], loads.orderedBytesPerSec(link));
+      }
       lowerAll(plannedBytes, usedBytesPerSec, busy, saidBytesPerSec);
-      listener.allLowered(lowered, moved, planned);
+      tellAllLowered(flows, loads);
       return;
     }
+    boolean loadsTell = loads.anyMoves();
     for (int link = 0; link < links; link++) {
       double others =
           allDoubted ? 1 : share(planned - plannedBytes[link], moved - movedBytes[link]);
+      double due = loadsTell ? loads.orderedBytesPerSec(link) : plannedBytes[link];
+      double came = loadsTell ? loads.movedBytesPerSec(link) : movedBytes[link];
+      boolean keepsToPlan = due > 0 && came >= GOOD_SHARE * due;
       boolean good =
           busy[link]
-              ? movedBytes[link] >= GOOD_SHARE * others * plannedBytes[link]
-              : restedLongEnough(link)
-                  && (!allDoubted || movedBytes[link] >= GOOD_SHARE * plannedBytes[link]);
+              ? (allDoubted
+                  ? keepsToPlan
+                  : movedBytes[link] >= GOOD_SHARE * others * plannedBytes[link])
+              : restedLongEnough(link) && (!allDoubted || keepsToPlan);
       if (plannedBytes[link] >= SlowLinkAttribution.PLANNED_MIN_BYTES
           || believedBytesPerSec[link] > 0) {
         believe(link, blamed[link], good, usedBytesPerSec[link], saidBytesPerSec[link]);
       }
     }
-    allDoubted = allDoubted && Arrays.stream(believedBytesPerSec).anyMatch(speed -> speed > 0);
+    noteDoubt();
   }
 
   /**
    * Whether for some looks now all transfers that clients do not hinder have moved next to nothing
-   * of their plan, though something.
+   * of their plan, though something: those that go on, or all that links carry.
    */
-  private boolean allAreWrong(List<Flow> flows, boolean[] busy) {
+  private boolean allAreWrong(List<Flow> flows, boolean[] busy, LinkLoads loads) {
+    boolean wrong =
+        flowsAreWrong(flows, busy)
+            || (loads.movesLittle(inOf(0), busy, WRONG_SHARE, MOVED_MIN_BYTES_PER_SEC)
+                && loads.movesLittle(outOf(0), busy, WRONG_SHARE, MOVED_MIN_BYTES_PER_SEC));
+    wrongLooks = wrong ? wrongLooks + 1 : 0;
+    return wrongLooks >= LOOKS_TO_DOUBT_ALL;
+  }
+
+  private static boolean flowsAreWrong(List<Flow> flows, boolean[] busy) {
     double planned = 0;
     double moved = 0;
     double hindered = 0;
@@ -206,12 +251,9 @@ public final class SlowLinkDetector {
         moved += flow.movedBytes();
       }
     }
-    boolean wrong =
-        planned >= hindered
-            && moved >= SlowLinkAttribution.PLANNED_MIN_BYTES
-            && moved < WRONG_SHARE * planned;
-    wrongLooks = wrong ? wrongLooks + 1 : 0;
-    return wrongLooks >= LOOKS_TO_DOUBT_ALL;
+    return planned >= hindered
+        && moved >= SlowLinkAttribution.PLANNED_MIN_BYTES
+        && moved < WRONG_SHARE * planned;
   }
 
   private void lowerAll(
@@ -226,6 +268,26 @@ public final class SlowLinkDetector {
         restLooks[link] = 0;
         lowered++;
       }
+    }
+  }
+
+  /** What transfers moved that have ended since the last look is in what links carry in all. */
+  private static void addEnded(
+      double[] usedBytesPerSec, double[] foregroundBytesPerSec, LinkLoads loads) {
+    for (int link = 0; link < usedBytesPerSec.length; link++) {
+      double inAll = foregroundBytesPerSec[link] + loads.movedBytesPerSec(link);
+      usedBytesPerSec[link] = Math.max(usedBytesPerSec[link], inAll);
+    }
+  }
+
+  private void tellAllLowered(List<Flow> flows, LinkLoads loads) {
+    if (loads.anyMoves()) {
+      listener.allLowered(lowered, loads.movedInBytesPerSec(), loads.orderedInBytesPerSec());
+    } else {
+      listener.allLowered(
+          lowered,
+          flows.stream().mapToDouble(flow -> flow.movedBytes() / flow.seconds()).sum(),
+          flows.stream().mapToDouble(flow -> flow.plannedBytes() / flow.seconds()).sum());
     }
   }
 

@@ -6,6 +6,7 @@ package io.dayu.hdfs.admin;
  */
 public final class AnswerKey {
   public static final String ABSENT = "absent";
+  public static final String ACKS = "acks";
   public static final String ACK_MICROS = "ackMicros";
   public static final String ACTS = "acts";
   public static final String ADMIN_STATE = "adminState";
@@ -28,6 +29,7 @@ public final class AnswerKey {
   public static final String CHANGES = "changes";
   public static final String CLIENTS = "clients";
   public static final String CLIENTS_BYTES_PER_SEC = "clientsBytesPerSec";
+  public static final String CLIENT_WAITS = "clientWaits";
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
   public static final String COUNT = "count";
@@ -63,6 +65,7 @@ public final class AnswerKey {
   public static final String LIVE_SETTINGS = "liveSettings";
   public static final String LOOKED_AT = "lookedAt";
   public static final String LOST_BYTES = "lostBytes";
+  public static final String MEDIAN_MICROS = "medianMicros";
   public static final String MISSING = "missing";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
@@ -71,6 +74,7 @@ public final class AnswerKey {
   public static final String NODE = "node";
   public static final String NODES = "nodes";
   public static final String NODES_NOT_SHOWN = "nodesNotShown";
+  public static final String NOTES = "notes";
   public static final String NUMBER = "number";
   public static final String ONLY_REPLICAS = "onlyReplicas";
   public static final String ORIGIN = "origin";
@@ -126,6 +130,7 @@ public final class AnswerKey {
   public static final String TRANSFERS = "transfers";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
   public static final String USUAL_ACK_MICROS = "usualAckMicros";
+  public static final String USUAL_MICROS = "usualMicros";
   public static final String USUAL_READ_MICROS = "usualReadMicros";
   public static final String VALUE = "value";
   public static final String VERDICT = "verdict";
@@ -138,6 +143,9 @@ public final class AnswerKey {
   public static final String WAS = "was";
   public static final String WHERE = "where";
   public static final String WITHOUT_PLACE = "withoutPlace";
+  public static final String WORST_ACK_MICROS = "worstAckMicros";
+  public static final String WORST_MICROS = "worstMicros";
+  public static final String WORST_READ_MICROS = "worstReadMicros";
 
   private AnswerKey() {}
 }

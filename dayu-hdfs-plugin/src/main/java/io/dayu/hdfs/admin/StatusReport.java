@@ -3,6 +3,8 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.config.DayuVersion;
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
@@ -11,6 +13,7 @@ import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -58,13 +61,8 @@ final class StatusReport {
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
-    ArrayNode warnings = document.putArray(AnswerKey.WARNINGS);
-    for (Warning warning : parts.operator().warnings()) {
-      warnings
-          .addObject()
-          .put(AnswerKey.KIND, warning.kind().label())
-          .put(AnswerKey.SAID, Texts.brief(warning.sentence()));
-    }
+    write(parts.operator().warnings(), document.putArray(AnswerKey.WARNINGS));
+    write(parts.operator().notes(), document.putArray(AnswerKey.NOTES));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
     parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
     AgentCoverage coverage = parts.operator().agentCoverage();
@@ -72,7 +70,37 @@ final class StatusReport {
         .putObject(AnswerKey.DATA_NODES)
         .put(AnswerKey.ALIVE, coverage.alive())
         .put(AnswerKey.AGENTS, coverage.agents());
+    writeClients(document.putObject(AnswerKey.CLIENT_WAITS));
     judge(planning, schedulingReason, document);
+  }
+
+  private static void write(List<Warning> warnings, ArrayNode document) {
+    for (Warning warning : warnings) {
+      document
+          .addObject()
+          .put(AnswerKey.KIND, warning.kind().label())
+          .put(AnswerKey.SAID, Texts.brief(warning.sentence()));
+    }
+  }
+
+  private void writeClients(ObjectNode document) {
+    ClientWaits times = parts.operator().clientWaits();
+    write(times.reads(), document, AnswerKey.READS);
+    write(times.acks(), document, AnswerKey.ACKS);
+  }
+
+  /** How long one kind of operation takes; null while no DataNode tells. */
+  private static void write(OperationTimes times, ObjectNode document, String name) {
+    if (times.dataNodes() == 0) {
+      document.putNull(name);
+      return;
+    }
+    document
+        .putObject(name)
+        .put(AnswerKey.DATA_NODES, times.dataNodes())
+        .put(AnswerKey.MEDIAN_MICROS, TimeUnit.NANOSECONDS.toMicros(times.medianNs()))
+        .put(AnswerKey.WORST_MICROS, TimeUnit.NANOSECONDS.toMicros(times.worstNs()))
+        .put(AnswerKey.USUAL_MICROS, TimeUnit.NANOSECONDS.toMicros(times.usualNs()));
   }
 
   /** Who schedules re-replication. */

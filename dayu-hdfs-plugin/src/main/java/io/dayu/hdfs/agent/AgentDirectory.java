@@ -150,6 +150,15 @@ public final class AgentDirectory {
     return sum;
   }
 
+  /** How long clients wait, by the last words of the agents that are heard. */
+  public ClientWaits clientWaits(long nowNs) {
+    return ClientWaits.of(
+        sessions.values().stream()
+            .filter(session -> session.present(nowNs))
+            .flatMap(session -> session.clients().stream())
+            .toList());
+  }
+
   /** Reports refused so far as late, repeated or absurd. */
   public long refusedReports() {
     return refusedReports.get();

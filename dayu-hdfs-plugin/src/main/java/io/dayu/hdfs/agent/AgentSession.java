@@ -63,10 +63,15 @@ public final class AgentSession {
   private long heardNs;
   private boolean heard;
   private boolean urgent;
-  private Optional<DiskReport> disks = Optional.empty();
+
+  /** Written under the monitor, read without it. */
+  private volatile Optional<DiskReport> disks = Optional.empty();
 
   /** Written under the monitor, read without it. */
   private volatile Optional<ClientReport> clients = Optional.empty();
+
+  /** Written under the monitor, read without it. */
+  private volatile Set<Long> unheard = Set.of();
 
   private long planVersion;
 
@@ -111,6 +116,7 @@ public final class AgentSession {
     heardNs = nowNs;
     heard = true;
     signals = request.link().signals().filter(AgentSession::isPort);
+    unheard = Set.copyOf(request.link().unheard());
     givesWay = request.link().givesWay();
     otherPools = plausible(request.otherPools());
     codecs = Set.copyOf(request.codecs());
@@ -229,6 +235,14 @@ public final class AgentSession {
     return clients;
   }
 
+  /**
+   * What the DataNode's disks leave recovery, by the agent's last word; empty where they are no
+   * limit. Takes no monitor.
+   */
+  public Optional<DiskReport> disks() {
+    return disks;
+  }
+
   /** Age of the last traffic report; empty when there is none. */
   public synchronized OptionalLong reportAgeNs(long nowNs) {
     return traffic.reportAgeNs(nowNs);
@@ -249,8 +263,16 @@ public final class AgentSession {
    *
    * <p>Takes no monitor: sessions that answer at the same time ask for each other's.
    */
-  Optional<SignalPort> signals() {
+  public Optional<SignalPort> signals() {
     return signals;
+  }
+
+  /**
+   * Keys of the agents whose data comes to it while no word of theirs does, by its last word; takes
+   * no monitor.
+   */
+  public Set<Long> unheard() {
+    return unheard;
   }
 
   /** Whether its transfers give way to other traffic, by its last word; takes no monitor. */
@@ -362,6 +384,7 @@ public final class AgentSession {
     urgent = false;
     heard = false;
     signals = Optional.empty();
+    unheard = Set.of();
     givesWay = false;
     disks = Optional.empty();
     clients = Optional.empty();

@@ -30,6 +30,8 @@ final class Health {
             .put(AnswerKey.CODE, code);
     ArrayNode written = document.putArray(AnswerKey.REASONS);
     reasons.forEach(written::add);
+    ArrayNode notes = document.putArray(AnswerKey.NOTES);
+    status.document().path(AnswerKey.NOTES).forEach(one -> notes.add(text(one, AnswerKey.SAID)));
     return new Reply(code, document);
   }
 
@@ -87,6 +89,7 @@ final class Health {
     List<String> lines = new ArrayList<>();
     lines.add(text(health, AnswerKey.VERDICT) + ": Dayu on " + text(health, AnswerKey.NAME_NODE));
     health.path(AnswerKey.REASONS).forEach(reason -> lines.add("  " + reason.asText()));
+    health.path(AnswerKey.NOTES).forEach(note -> lines.add("  Note: " + note.asText()));
     return lines;
   }
 }

@@ -90,6 +90,8 @@ final class PastEvents {
             ">REPLICAS",
             ">BYTES",
             ">CLIENTS",
+            ">READS",
+            ">ACKS",
             "OUTCOME",
             "NAMENODE",
             "OUT OF SERVICE");
@@ -111,6 +113,8 @@ final class PastEvents {
             text(entry, HistoryEntry.REPLICAS),
             bytes(entry, HistoryEntry.BYTES),
             rate(entry, HistoryEntry.CLIENTS_BYTES_PER_SEC),
+            times(entry.path(HistoryEntry.CLIENT_READS)),
+            times(entry.path(HistoryEntry.CLIENT_ACKS)),
             text(entry, HistoryEntry.OUTCOME),
             text(entry, HistoryEntry.NAME_NODE),
             causes(entry));
@@ -133,6 +137,16 @@ final class PastEvents {
       }
     }
     return lines;
+  }
+
+  /** What operations took before and meanwhile; a dash where no DataNode told. */
+  private static String times(JsonNode times) {
+    long usualMicros = times.path(HistoryEntry.USUAL_MICROS).asLong();
+    return times.isObject()
+        ? (usualMicros == 0 ? "?" : Units.shortTime(usualMicros))
+            + " > "
+            + Units.shortTime(times.path(HistoryEntry.MEANWHILE_MICROS).asLong())
+        : "-";
   }
 
   private static TextColumns table(List<Order> orders) {

@@ -94,6 +94,7 @@ final class StatusScreen {
               + " of erasure-coded groups");
     }
     progress(status, lines);
+    clients(status.path(AnswerKey.CLIENT_WAITS), lines);
     String profile = text(status, AnswerKey.PROFILE);
     lines.add(
         "Alpha      "
@@ -110,6 +111,34 @@ final class StatusScreen {
     lines.add("Failures   " + status.path(AnswerKey.PLANNER_FAILURES).asLong() + " of the planner");
     lines.add("Version    " + text(status, AnswerKey.VERSION));
     return lines;
+  }
+
+  /** How long clients wait, at present and without a recovery. */
+  private static void clients(JsonNode times, List<String> lines) {
+    List<String> words = new ArrayList<>();
+    words.addAll(times(times.path(AnswerKey.READS), "reads"));
+    words.addAll(times(times.path(AnswerKey.ACKS), "acknowledgements"));
+    if (words.isEmpty()) {
+      words.add("how long they wait is not known");
+    }
+    lines.add("Clients    " + words.get(0));
+    words.stream().skip(1).forEach(more -> lines.add("           " + more));
+  }
+
+  private static List<String> times(JsonNode times, String what) {
+    if (!times.isObject()) {
+      return List.of();
+    }
+    long usual = times.path(AnswerKey.USUAL_MICROS).asLong();
+    return List.of(
+        what
+            + " take "
+            + Units.shortTime(times.path(AnswerKey.MEDIAN_MICROS).asLong())
+            + (usual == 0 ? "" : ", without a recovery " + Units.shortTime(usual))
+            + "; "
+            + Units.shortTime(times.path(AnswerKey.WORST_MICROS).asLong())
+            + " at the slowest of "
+            + Counted.of(times.path(AnswerKey.DATA_NODES).asLong(), "DataNode"));
   }
 
   private static String answered(JsonNode nameNode) {

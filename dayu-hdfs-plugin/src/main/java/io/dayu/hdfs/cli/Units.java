@@ -43,6 +43,15 @@ final class Units {
     return seconds / 3600 + " h " + seconds % 3600 / 60 + " m";
   }
 
+  /** A time of a read or the like, such as 12.5 ms. */
+  static String shortTime(long micros) {
+    double ms = micros / 1e3;
+    if (ms < 1) {
+      return String.format(Locale.ROOT, "%.2f ms", ms);
+    }
+    return ms < 1_000 ? oneDigit(ms) + " ms" : oneDigit(ms / 1e3) + " s";
+  }
+
   private static String oneDigit(double value) {
     return String.format(Locale.ROOT, "%.1f", value);
   }

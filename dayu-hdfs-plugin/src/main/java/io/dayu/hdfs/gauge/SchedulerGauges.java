@@ -1,6 +1,8 @@
 package io.dayu.hdfs.gauge;
 
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.hdfs.namesystem.LowRedundancyQueue;
@@ -52,6 +54,24 @@ public final class SchedulerGauges {
           () -> counts.get().shownToStock().getOrDefault(why, 0),
           reason);
     }
+  }
+
+  /** Shows how long clients wait at all DataNodes. */
+  public static void showClients(Meters meters, Supplier<ClientWaits> times) {
+    show(meters, "read", () -> times.get().reads());
+    show(meters, "write", () -> times.get().acks());
+  }
+
+  private static void show(Meters meters, String operation, Supplier<OperationTimes> times) {
+    meters.gauge(
+        NameNodeMetric.CLIENTS_LATENCY, () -> seconds(times.get().medianNs()), operation, "median");
+    meters.gauge(
+        NameNodeMetric.CLIENTS_LATENCY, () -> seconds(times.get().worstNs()), operation, "slowest");
+    meters.gauge(NameNodeMetric.CLIENTS_USUAL, () -> seconds(times.get().usualNs()), operation);
+  }
+
+  private static double seconds(long ns) {
+    return ns > 0 ? ns / 1e9 : Double.NaN;
   }
 
   /** Shows why blocks are to be recovered. */

@@ -19,10 +19,13 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String BYTES = "bytes";
   public static final String CAUSES = "causes";
   public static final String CHANGED = "changed";
+  public static final String CLIENT_ACKS = "clientAcks";
+  public static final String CLIENT_READS = "clientReads";
   public static final String CLIENTS_BYTES_PER_SEC = "clientsBytesPerSec";
   public static final String ID = "id";
   public static final String IDEAL_MS = "idealMs";
   public static final String KIND = "kind";
+  public static final String MEANWHILE_MICROS = "meanwhileMicros";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
   public static final String ORDER = "order";
@@ -32,7 +35,9 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String STATE = "state";
   public static final String TOOK_MS = "tookMs";
   public static final String USER = "user";
+  public static final String USUAL_MICROS = "usualMicros";
   public static final String WORDS = "words";
+  public static final String WORST_MICROS = "worstMicros";
 
   public HistoryEntry {
     facts = facts.deepCopy();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.TimesMeanwhile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -29,6 +30,10 @@ import org.slf4j.LoggerFactory;
 public final class HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
   private static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
+
+  /** A recovery under way is noted each slot; a write waits for the disk. */
+  private static final long REWRITE_NS = TimeUnit.MINUTES.toNanos(1);
+
   private static final Comparator<HistoryEntry.EntryKey> OLDEST_FIRST =
       Comparator.comparingLong(HistoryEntry.EntryKey::id)
           .thenComparing(HistoryEntry.EntryKey::nameNode);
@@ -49,8 +54,8 @@ public final class HistoryStore {
   private Optional<Open> open = Optional.empty();
   private String toldProblem = "";
 
-  /** The recovery that was noted last, of this process: it is noted again and again. */
-  private record Open(long begunNs, long id) {}
+  /** The recovery that was written last, of this process: it is noted again and again. */
+  private record Open(long begunNs, long id, long writtenNs) {}
 
   /**
    * An empty history.
@@ -120,7 +125,10 @@ public final class HistoryStore {
     return new HistoryEntry(entry.nameNode(), entry.id(), changed, facts);
   }
 
-  /** Notes how a recovery stands or has ended; once more of the same one replaces what was. */
+  /**
+   * Notes how a recovery stands or has ended; once more of the same one replaces what was. One that
+   * is under way is written to the file when it begins and once a minute, and as soon as it ends.
+   */
   public void recovery(RecoveryHistory.PastRecovery past) {
     if (past.causes().isEmpty() && past.tookNs() < MOMENT_NS) {
       return;
@@ -134,7 +142,9 @@ public final class HistoryStore {
             .put(HistoryEntry.BYTES, past.bytes())
             .put(HistoryEntry.TOOK_MS, TimeUnit.NANOSECONDS.toMillis(past.tookNs()))
             .put(HistoryEntry.IDEAL_MS, TimeUnit.NANOSECONDS.toMillis(past.idealNs()))
-            .put(HistoryEntry.CLIENTS_BYTES_PER_SEC, past.clientsBytesPerSec());
+            .put(HistoryEntry.CLIENTS_BYTES_PER_SEC, past.clients().bytesPerSec());
+    put(past.clients().reads(), HistoryEntry.CLIENT_READS, facts);
+    put(past.clients().acks(), HistoryEntry.CLIENT_ACKS, facts);
     ArrayNode causes = facts.putArray(HistoryEntry.CAUSES);
     past.causes()
         .forEach(
@@ -147,14 +157,28 @@ public final class HistoryStore {
     synchronized (this) {
       long changed = stamp();
       long begunMs = changed - TimeUnit.NANOSECONDS.toMillis(past.tookNs());
-      long id =
-          open.filter(one -> one.begunNs() == begunNs)
-              .map(Open::id)
-              .orElseGet(() -> unused(begunMs));
-      open = Optional.of(new Open(begunNs, id));
+      Optional<Open> begun = open.filter(one -> one.begunNs() == begunNs);
+      long id = begun.map(Open::id).orElseGet(() -> unused(begunMs));
+      boolean goesOn = past.outcome() == RecoveryHistory.Outcome.UNDER_WAY;
+      if (goesOn && begun.isPresent() && past.endedNs() - begun.get().writtenNs() < REWRITE_NS) {
+        put(new HistoryEntry(nameNode, id, changed, facts));
+        return;
+      }
+      open = Optional.of(new Open(begunNs, id, past.endedNs()));
       put(new HistoryEntry(nameNode, id, changed, facts));
     }
     writeSoon();
+  }
+
+  /** What no DataNode told is left out, as in entries of older versions. */
+  private static void put(TimesMeanwhile times, String name, ObjectNode facts) {
+    if (times.meanwhileNs() > 0) {
+      facts
+          .putObject(name)
+          .put(HistoryEntry.USUAL_MICROS, TimeUnit.NANOSECONDS.toMicros(times.usualNs()))
+          .put(HistoryEntry.MEANWHILE_MICROS, TimeUnit.NANOSECONDS.toMicros(times.meanwhileNs()))
+          .put(HistoryEntry.WORST_MICROS, TimeUnit.NANOSECONDS.toMicros(times.worstNs()));
+    }
   }
 
   /**

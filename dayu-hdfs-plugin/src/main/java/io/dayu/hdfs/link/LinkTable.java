@@ -82,6 +82,11 @@ public final class LinkTable {
     slowLinks.look(nowNs, this::links);
   }
 
+  /** Believes DataNodes again that have started anew, if it is time to look. */
+  public void findRestarts(long nowNs) {
+    slowLinks.lookForRestarts(nowNs, this::links);
+  }
+
   /** Takes a picture of all links. Time grows with the DataNodes. */
   public ClusterLinks take(long nowNs) {
     int count = nodes.size();

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.link;
 
+import io.dayu.core.control.LinkLoads;
 import io.dayu.core.control.SlowLinkAttribution.Flow;
 import io.dayu.core.control.SlowLinkDetector;
 import io.dayu.core.snapshot.IntSet;
@@ -28,6 +29,10 @@ public final class SlowLinkFeed {
   private static final Logger LOG = LoggerFactory.getLogger(SlowLinkFeed.class);
 
   private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(3);
+
+  /** So long after a recovery a site may have another network. */
+  private static final long KEPT_NS = TimeUnit.DAYS.toNanos(1);
+
   private static final long SPAN_MIN_NS = TimeUnit.SECONDS.toNanos(1);
 
   private final NodeTable nodes;
@@ -36,6 +41,7 @@ public final class SlowLinkFeed {
   private final Map<Integer, Long> incarnations = new HashMap<>();
   private Map<TransferId, Sample> samples = Map.of();
   private long lookedNs;
+  private long endedNs;
   private boolean looked;
   private volatile boolean allDoubted;
 
@@ -68,13 +74,13 @@ public final class SlowLinkFeed {
     }
 
     @Override
-    public void allLowered(int links, double movedBytes, double plannedBytes) {
+    public void allLowered(int links, double movedBytesPerSec, double plannedBytesPerSec) {
       LOG.warn(
-          "All transfers together moved {} MB of {} MB planned, and no client was in their way: the"
+          "All transfers together move {} MB/s of {} planned, and no client is in their way: the"
               + " speeds that DataNodes say are wrong. {} links are planned for what they carry."
               + " See dayu.agent.link.bandwidth, and the command hdfs dayu nodes.",
-          megabytes((long) movedBytes),
-          megabytes((long) plannedBytes),
+          megabytes((long) movedBytesPerSec),
+          megabytes((long) plannedBytesPerSec),
           links);
     }
   }
@@ -92,6 +98,38 @@ public final class SlowLinkFeed {
     looked = false;
     allDoubted = false;
     detector.reset();
+  }
+
+  /**
+   * A recovery is over. What all DataNodes say wrong alike is kept for the next one, a day long;
+   * all else is forgotten.
+   */
+  public void recoveryEnds(long nowNs) {
+    endedNs = nowNs;
+    samples = Map.of();
+    looked = false;
+    detector.recoveryEnds();
+    if (!detector.doubtsAll()) {
+      incarnations.clear();
+    }
+  }
+
+  /** Believes DataNodes again that start anew while nothing is recovered, and all after a day. */
+  void lookForRestarts(long nowNs, LinkReading links) {
+    if (!allDoubted || nowNs - lookedNs < LOOK_EVERY_NS) {
+      return;
+    }
+    lookedNs = nowNs;
+    if (nowNs - endedNs > KEPT_NS) {
+      reset();
+      return;
+    }
+    for (int node = 0; node < nodes.size(); node++) {
+      if (startedAnew(node, links.at(node, nowNs).agent().incarnation())) {
+        detector.forget(node);
+      }
+    }
+    allDoubted = detector.doubtsAll();
   }
 
   /** Whether links are planned for what they carry, as all DataNodes say wrong; any thread. */
@@ -123,6 +161,7 @@ public final class SlowLinkFeed {
     lookedNs = nowNs;
     long[] said = new long[2 * nodes.size()];
     double[] foreground = new double[said.length];
+    LinkLoads loads = new LinkLoads(said.length);
     BitSet unjudged = new BitSet();
     for (int node = 0; node < nodes.size(); node++) {
       DataNodeLinks link = links.at(node, nowNs);
@@ -133,10 +172,10 @@ public final class SlowLinkFeed {
       if (link.agent().silent()) {
         unjudged.set(node);
       }
-      take(link.in(), SlowLinkDetector.inOf(node), said, foreground);
-      take(link.out(), SlowLinkDetector.outOf(node), said, foreground);
+      take(link.in(), SlowLinkDetector.inOf(node), said, foreground, loads);
+      take(link.out(), SlowLinkDetector.outOf(node), said, foreground, loads);
     }
-    detector.look(flows(unjudged), said, foreground);
+    detector.look(flows(unjudged), said, foreground, loads);
     allDoubted = detector.doubtsAll();
   }
 
@@ -206,10 +245,15 @@ public final class SlowLinkFeed {
   }
 
   private static void take(
-      LinkDirection link, int number, long[] said, double[] foregroundBytesPerSec) {
+      LinkDirection link,
+      int number,
+      long[] said,
+      double[] foregroundBytesPerSec,
+      LinkLoads loads) {
     if (link.use().isPresent()) {
       LinkUse use = link.use().get();
       said[number] = use.linkBytesPerSec();
+      loads.put(number, (double) link.orderedBytesPerSec(), (double) use.recoveryBytesPerSec());
       // Where its disks are slower, or clients are protected, a link is to blame for nothing.
       foregroundBytesPerSec[number] =
           (double) (link.byNode() ? use.linkBytesPerSec() : use.foregroundBytesPerSec());

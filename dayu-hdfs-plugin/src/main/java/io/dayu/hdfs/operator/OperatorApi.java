@@ -1,5 +1,6 @@
 package io.dayu.hdfs.operator;
 
+import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.status.RecoveryCause;
@@ -35,6 +36,9 @@ public interface OperatorApi {
   /** What an operator should look at, though Dayu works. */
   List<Warning> warnings();
 
+  /** What is good to know, though nothing is wrong. */
+  List<Warning> notes();
+
   /** The last slots and recoveries. */
   RecoveryHistory history();
 
@@ -43,6 +47,9 @@ public interface OperatorApi {
 
   /** How many DataNodes live, and have an agent. */
   AgentCoverage agentCoverage();
+
+  /** How long clients wait, by what agents say. */
+  ClientWaits clientWaits();
 
   /** All DataNodes, in the order of their numbers. */
   List<NodeView> nodes() throws NoAnswerException;

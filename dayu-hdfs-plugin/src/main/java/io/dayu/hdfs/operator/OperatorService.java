@@ -2,6 +2,7 @@ package io.dayu.hdfs.operator;
 
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerMailbox;
@@ -39,9 +40,13 @@ public final class OperatorService implements OperatorApi {
    * What is seen of agents without asking the planner.
    *
    * @param coverage how many DataNodes have an agent
+   * @param clientWaits how long clients wait
    * @param warnings what an operator should look at
    */
-  public record AgentSights(Supplier<AgentCoverage> coverage, WarningFinder warnings) {}
+  public record AgentSights(
+      Supplier<AgentCoverage> coverage,
+      Supplier<ClientWaits> clientWaits,
+      WarningFinder warnings) {}
 
   /** What is kept of the time before, as long as the process lives. */
   public record Past(RecoveryHistory history, TrendLog trend) {}
@@ -113,6 +118,16 @@ public final class OperatorService implements OperatorApi {
   @Override
   public AgentCoverage agentCoverage() {
     return agents.coverage().get();
+  }
+
+  @Override
+  public ClientWaits clientWaits() {
+    return agents.clientWaits().get();
+  }
+
+  @Override
+  public List<Warning> notes() {
+    return agents.warnings().notes();
   }
 
   @Override

@@ -14,7 +14,10 @@ public record Warning(Kind kind, String sentence) {
     LINK_SPEED,
     AGENTS_MISSING,
     OTHER_VERSION,
-    STUCK_BLOCKS;
+    UDP_BLOCKED,
+    STUCK_BLOCKS,
+    /** Nothing is wrong, and it is good to know. */
+    NO_DISK_LIMIT;
 
     /** Its name in documents. */
     public String label() {

@@ -71,9 +71,10 @@ public final class WarningFinder {
     List<String> doubtful = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     List<String> others = new ArrayList<>();
+    UdpSilence silence = new UdpSilence();
     for (DataNodeFacts node : registered.dataNodes()) {
       if (node.alive()) {
-        look(node, doubtful, missing, others);
+        look(node, doubtful, missing, others, silence);
       }
     }
     add(
@@ -98,6 +99,14 @@ public final class WarningFinder {
         others,
         "DataNode has an agent of another version than this NameNode's " + DayuVersion.get(),
         "DataNodes have an agent of another version than this NameNode's " + DayuVersion.get());
+    add(
+        found,
+        Warning.Kind.UDP_BLOCKED,
+        silence.explained(),
+        "DataNode has no word with others by UDP, so transfers there give way to clients less: let"
+            + " UDP through between all DataNodes (dayu.agent.give-way.port)",
+        "DataNodes have no word with others by UDP, so transfers there give way to clients less:"
+            + " let UDP through between all DataNodes (dayu.agent.give-way.port)");
     int stuck = publisher.stuck().total();
     if (stuck > 0) {
       found.add(
@@ -110,14 +119,44 @@ public final class WarningFinder {
     return found;
   }
 
+  /** What is good to know, though nothing is wrong. */
+  List<Warning> notes() {
+    List<String> unlimited = new ArrayList<>();
+    for (DataNodeFacts node : registered.dataNodes()) {
+      if (node.alive()
+          && agents
+              .find(node.address().uuid())
+              .filter(session -> session.present(clock.getAsLong()))
+              .filter(session -> session.disks().isEmpty())
+              .isPresent()) {
+        unlimited.add(node.name());
+      }
+    }
+    List<Warning> found = new ArrayList<>();
+    add(
+        found,
+        Warning.Kind.NO_DISK_LIMIT,
+        unlimited,
+        "DataNode's disks do not limit recovery, by dayu.agent.disk.await or as the kernel counts"
+            + " nothing of them",
+        "DataNodes' disks do not limit recovery, by dayu.agent.disk.await or as the kernel counts"
+            + " nothing of them");
+    return found;
+  }
+
   private void look(
-      DataNodeFacts node, List<String> doubtful, List<String> missing, List<String> others) {
+      DataNodeFacts node,
+      List<String> doubtful,
+      List<String> missing,
+      List<String> others,
+      UdpSilence silence) {
     Optional<AgentSession> agent =
         agents.find(node.address().uuid()).filter(session -> session.present(clock.getAsLong()));
     if (agent.isEmpty()) {
       missing.add(node.name());
       return;
     }
+    silence.add(node.name(), agent.get().signals(), agent.get().unheard());
     String version = agent.get().version();
     if (!version.equals(DayuVersion.get())) {
       others.add(node.name() + " (" + (version.isEmpty() ? "too old to tell" : version) + ")");

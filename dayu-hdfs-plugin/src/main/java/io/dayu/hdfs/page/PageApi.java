@@ -101,6 +101,10 @@ public final class PageApi {
     ArrayNode planned = document.putArray(AnswerKey.PLANNED_BYTES_PER_SEC);
     ArrayNode budget = document.putArray(AnswerKey.BUDGET_BYTES_PER_SEC);
     ArrayNode clients = document.putArray(AnswerKey.CLIENTS_BYTES_PER_SEC);
+    ArrayNode reads = document.putArray(AnswerKey.READ_MICROS);
+    ArrayNode worstReads = document.putArray(AnswerKey.WORST_READ_MICROS);
+    ArrayNode acks = document.putArray(AnswerKey.ACK_MICROS);
+    ArrayNode worstAcks = document.putArray(AnswerKey.WORST_ACK_MICROS);
     List<TrendLog.TrendPoint> points =
         dayu.get().map(OperatorApi::trend).map(TrendLog::points).orElse(List.of());
     for (TrendLog.TrendPoint point : points) {
@@ -109,8 +113,21 @@ public final class PageApi {
       planned.add(point.plannedBytesPerSec());
       budget.add(point.budgetBytesPerSec());
       clients.add(point.clientsBytesPerSec());
+      add(point.clientWaits().reads().medianNs(), reads);
+      add(point.clientWaits().reads().worstNs(), worstReads);
+      add(point.clientWaits().acks().medianNs(), acks);
+      add(point.clientWaits().acks().worstNs(), worstAcks);
     }
     return document;
+  }
+
+  /** Null where no DataNode tells, which is a gap in the line. */
+  private static void add(long ns, ArrayNode micros) {
+    if (ns > 0) {
+      micros.add(TimeUnit.NANOSECONDS.toMicros(ns));
+    } else {
+      micros.addNull();
+    }
   }
 
   private static void write(RecoveryHistory.PastSlot slot, ObjectNode row) {

@@ -119,7 +119,7 @@ public final class SlotSequence {
       reporter.workBegins(nowNs);
     } else if (change == SlotClock.Change.WORK_ENDS) {
       reporter.workEnds(nowNs);
-      links.slowLinks().reset();
+      links.slowLinks().recoveryEnds(nowNs);
     }
   }
 

@@ -133,6 +133,8 @@ public final class TimeslotScheduler {
     }
     if (slots.working()) {
       links.findSlowLinks(nowNs);
+    } else {
+      links.findRestarts(nowNs);
     }
     execution.refreshBookings(nowNs);
     // Last, so that blocks which have just lost a transfer are in the plan that follows.

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -27,7 +26,7 @@ public final class OpenRecovery {
 
   private final PlannerMetrics metrics;
   private final Supplier<List<OutOfService.Absence>> absences;
-  private final LongUnaryOperator clientsBytesPerSec;
+  private final ClientsMeanwhile clients;
   private final IdealTime ideal = new IdealTime();
   private final Map<String, String> causes = new LinkedHashMap<>();
   private boolean open;
@@ -37,22 +36,20 @@ public final class OpenRecovery {
   private long replicasBefore;
   private long bytesBefore;
   private long readBefore;
-  private double clientsSum;
-  private long clientsLooks;
 
   /**
    * None is under way.
    *
    * @param absences DataNodes that are not in service now
-   * @param clientsBytesPerSec what clients use of all links at a moment
+   * @param clients looks how they fare
    */
   public OpenRecovery(
       PlannerMetrics metrics,
       Supplier<List<OutOfService.Absence>> absences,
-      LongUnaryOperator clientsBytesPerSec) {
+      ClientsMeanwhile clients) {
     this.metrics = metrics;
     this.absences = absences;
-    this.clientsBytesPerSec = clientsBytesPerSec;
+    this.clients = clients;
   }
 
   /** There is work: one begins, or the one that stock HDFS had goes on. */
@@ -70,8 +67,7 @@ public final class OpenRecovery {
     readBefore = metrics.recoveredReadBytes();
     ideal.clear();
     causes.clear();
-    clientsSum = 0;
-    clientsLooks = 0;
+    clients.clear();
   }
 
   /** A plan was made within these budgets. */
@@ -86,8 +82,7 @@ public final class OpenRecovery {
         causes.put(one.node(), one.state().words());
       }
     }
-    clientsSum += clientsBytesPerSec.applyAsLong(nowNs);
-    clientsLooks++;
+    clients.look(nowNs);
   }
 
   /** Stock HDFS goes on with it for now. */
@@ -130,7 +125,7 @@ public final class OpenRecovery {
             nowNs - begunNs,
             idealNs < IDEAL_MIN_NS ? 0 : idealNs,
             causes,
-            clientsLooks == 0 ? 0 : (long) (clientsSum / (double) clientsLooks),
+            clients.all(),
             outcome));
   }
 }

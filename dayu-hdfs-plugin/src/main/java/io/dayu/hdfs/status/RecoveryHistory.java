@@ -69,7 +69,7 @@ public final class RecoveryHistory {
    * @param idealNs by equation 2 over the budgets of its slots; 0 when nothing was planned, or
    *     others did a part
    * @param causes DataNodes that were not in service, and what they were
-   * @param clientsBytesPerSec what clients used of all links meanwhile, in and out, in the mean
+   * @param clients how they fared meanwhile
    */
   public record PastRecovery(
       long endedNs,
@@ -78,7 +78,7 @@ public final class RecoveryHistory {
       long tookNs,
       long idealNs,
       Map<String, String> causes,
-      long clientsBytesPerSec,
+      PastClients clients,
       Outcome outcome) {
     public PastRecovery {
       causes = Collections.unmodifiableMap(new LinkedHashMap<>(causes));

@@ -1,8 +1,10 @@
 package io.dayu.hdfs.status;
 
 import com.google.common.collect.EvictingQueue;
+import io.dayu.hdfs.agent.ClientWaits;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -14,30 +16,39 @@ public final class TrendLog {
   private static final int POINTS = 720;
 
   private final LongUnaryOperator clientsBytesPerSec;
+  private final LongFunction<ClientWaits> clientWaits;
   private final EvictingQueue<TrendPoint> points = EvictingQueue.create(POINTS);
   private boolean looked;
   private long lookedNs;
   private long arrivedBytes;
 
   /**
-   * The time until a look, all in bytes per second.
+   * The time until a look; rates are in bytes per second.
    *
    * @param atNs on this process's nanosecond clock
    * @param movedBytesPerSec what came in for recovery, in the mean since the look before
    * @param plannedBytesPerSec the sum of the running transfers' rates then
    * @param budgetBytesPerSec what the last plan could use; 0 when none is made
    * @param clientsBytesPerSec what clients use of all links then, in and out
+   * @param clientWaits how long they wait then
    */
   public record TrendPoint(
       long atNs,
       long movedBytesPerSec,
       long plannedBytesPerSec,
       long budgetBytesPerSec,
-      long clientsBytesPerSec) {}
+      long clientsBytesPerSec,
+      ClientWaits clientWaits) {}
 
-  /** No point yet. */
-  public TrendLog(LongUnaryOperator clientsBytesPerSec) {
+  /**
+   * No point yet.
+   *
+   * @param clientsBytesPerSec what clients use of all links at a moment
+   * @param clientWaits how long they wait at a moment
+   */
+  public TrendLog(LongUnaryOperator clientsBytesPerSec, LongFunction<ClientWaits> clientWaits) {
     this.clientsBytesPerSec = clientsBytesPerSec;
+    this.clientWaits = clientWaits;
   }
 
   /**
@@ -55,7 +66,12 @@ public final class TrendLog {
       double moved = Math.max(0, arrived - arrivedBytes) / (sinceNs / 1e9);
       TrendPoint point =
           new TrendPoint(
-              nowNs, (long) moved, planned, budget, clientsBytesPerSec.applyAsLong(nowNs));
+              nowNs,
+              (long) moved,
+              planned,
+              budget,
+              clientsBytesPerSec.applyAsLong(nowNs),
+              clientWaits.apply(nowNs));
       synchronized (this) {
         points.add(point);
       }

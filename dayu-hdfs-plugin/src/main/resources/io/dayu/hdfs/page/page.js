@@ -28,6 +28,8 @@ function bytes(value) {
   return rest.toFixed(unit > 0 ? 1 : 0) + ' ' + units[unit];
 }
 
+/** A time of a read or the like. */
+const shortTime = (micros) => (micros < 1e6 ? (micros / 1e3).toFixed(micros < 1e3 ? 2 : 1) + ' ms' : (micros / 1e6).toFixed(1) + ' s');
 const rate = (value) => (value / 1e6).toFixed(1) + ' MB/s';
 const count = (value) => value.toLocaleString('en');
 const percent = (share) => (100 * share).toFixed(0) + ' %';
@@ -126,11 +128,21 @@ function showStatus(now) {
     ['Slot', count(now.slot.number) + ' of ' + time(now.slot.lengthMs)],
     ['Replicas recovered', count(now.recovered.replicas)],
     ['DataNodes, agents', count(now.dataNodes.alive) + ', ' + count(now.dataNodes.agents)],
+    ['Reads take (else)', waitWords(now.clientWaits && now.clientWaits.reads)],
+    ['Acknowledgements take (else)', waitWords(now.clientWaits && now.clientWaits.acks)],
     ['Alpha, profile', now.alpha + (now.profile ? ', ' + now.profile : '')],
     ['Alpha of the last plan', now.planAlpha > 0 ? now.planAlpha.toFixed(2) : 'none yet'],
     ['Planner failures', count(now.plannerFailures)],
     ['Version', now.version || 'not known'],
   ]);
+}
+
+/** How long clients' operations take now, and without a recovery. */
+function waitWords(times) {
+  if (!times) {
+    return 'not known';
+  }
+  return shortTime(times.medianMicros) + (times.usualMicros > 0 ? ' (' + shortTime(times.usualMicros) + ')' : '');
 }
 
 /** More than all of it says no more than that it could not be told. */
@@ -164,10 +176,13 @@ function showWarnings(now) {
 
 /** What the highest bar stands for: one slot that is far above all others does not flatten them. */
 function chartTop(values) {
-  const sorted = values.slice().sort((one, other) => one - other);
+  const sorted = values.filter((value) => value !== null && value !== undefined).sort((one, other) => one - other);
   const usual = sorted[Math.floor(0.9 * (sorted.length - 1))] || 0;
   return Math.max(1, Math.min(sorted[sorted.length - 1] || 0, 1.5 * usual || sorted[sorted.length - 1] || 0));
 }
+
+/** The upper end of a chart's axis. */
+const topOf = (values) => 1.1 * chartTop(values);
 
 function showSlots(answer) {
   const slots = answer.slots;
@@ -209,18 +224,18 @@ function ticks(splits, seconds) {
   return splits.map((at) => new Date(at * 1000 - new Date().getTimezoneOffset() * 60000).toISOString().slice(11, from));
 }
 
-/** One chart: names of its lines, each with the variable of its colour; the first is filled. */
-function plot(id, lines) {
+/** One chart: names of its lines, each with the variable of its colour, and whether it is filled. */
+function plot(id, unit, lines) {
   const holder = byId(id);
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue(name).trim();
   const axis = { stroke: colour('--soft'), grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line'), width: 1 } };
-  const shown = (self, value) => (value === null || value === undefined ? '--' : value.toFixed(1) + ' MB/s');
+  const shown = (self, value) => (value === null || value === undefined ? '--' : value.toFixed(1) + ' ' + unit);
   holder.replaceChildren();
   return new window.uPlot({
     width: Math.max(200, holder.clientWidth),
     height: CHART_HEIGHT,
-    scales: { y: { range: (self) => [0, 1.1 * chartTop(self.data.slice(1).flat())] } },
+    scales: { y: { range: (self) => [0, topOf(self.data.slice(1).flat())] } },
     axes: [
       { ...axis, values: (self, splits) => ticks(splits, splits.length > 1 && splits[1] - splits[0] < 60) },
       { ...axis, size: 60 },
@@ -234,27 +249,39 @@ function plot(id, lines) {
   }, [[], ...lines.map(() => [])], holder);
 }
 
+// A column each; where nobody tells there is a gap.
 const TREND = [
-  ['trend-recovery', [['came in', '--done', true], ['planned', '--high', false], ['budget', '--full', false]],
+  ['trend-recovery', 'MB/s', 1e6, [['came in', '--done', true], ['planned', '--high', false], ['budget', '--full', false]],
     (trend) => [trend.bytesPerSec, trend.plannedBytesPerSec, trend.budgetBytesPerSec]],
-  ['trend-clients', [['clients', '--high', true]], (trend) => [trend.clientsBytesPerSec]],
+  ['trend-clients', 'MB/s', 1e6, [['clients', '--high', true]], (trend) => [trend.clientsBytesPerSec]],
+  ['trend-waits', 'ms', 1e3, [['reads', '--high', false], ['acknowledgements', '--full', false]],
+    (trend) => [trend.readMicros, trend.ackMicros]],
+  ['trend-worst', 'ms', 1e3, [['reads', '--high', false], ['acknowledgements', '--full', false]],
+    (trend) => [trend.worstReadMicros, trend.worstAckMicros]],
 ];
+
+function lastWords(column, unit) {
+  const last = column[column.length - 1];
+  return last === undefined || last === null ? 'not known yet' : last.toFixed(1) + ' ' + unit;
+}
 
 function drawTrend() {
   if (!window.uPlot || !state.trend) {
     return;
   }
   if (state.plots.length === 0) {
-    state.plots = TREND.map(([id, lines]) => plot(id, lines));
+    state.plots = TREND.map(([id, unit, , lines]) => plot(id, unit, lines));
   }
   const at = state.trend.agoMs.map(clockOf);
-  TREND.forEach(([id, lines, columns], index) => {
-    const values = columns(state.trend).map((column) => column.map((value) => value / 1e6));
+  TREND.forEach(([id, unit, scale, lines, columns], index) => {
+    const values = columns(state.trend).map((column) => column.map((value) => (value === null ? null : value / scale)));
     state.plots[index].setData([at, ...values]);
-    byId(id).setAttribute('aria-label', lines.map(([label], line) => label + ' '
-      + (values[line].length > 0 ? values[line][values[line].length - 1].toFixed(1) + ' MB/s' : 'not known yet')).join(', '));
+    byId(id).setAttribute('aria-label', lines.map(([label], line) => label + ' ' + lastWords(values[line], unit)).join(', '));
   });
-  const cut = state.plots.some((one) => one.data.slice(1).flat().some((value) => value > one.scales.y.max));
+  const cut = state.plots.some((one) => {
+    const values = one.data.slice(1).flat();
+    return values.some((value) => value > topOf(values));
+  });
   byId('trend-under').textContent = at.length === 0 ? 'The first point comes after ten seconds.'
     : cut ? 'What is far above the rest of the hour is cut off.' : '';
 }
@@ -284,6 +311,8 @@ function showHistory(answer) {
     ['Replicas', (one) => count(one.replicas)],
     ['Moved', (one) => bytes(one.bytes)],
     ['Clients', (one) => rate(one.clientsBytesPerSec)],
+    ['Reads took', (one) => tookWords(one.clientReads), 'wide'],
+    ['Acks took', (one) => tookWords(one.clientAcks), 'wide'],
     ['How it ended', (one) => one.outcome, 'words long'],
     ['NameNode', (one) => one.nameNode, 'words long wide'],
     ['Out of service', (one) => (one.causes || []).map((cause) => cause.name + ' ' + cause.state).join(', '), 'words long'],
@@ -296,6 +325,10 @@ function showHistory(answer) {
     ['NameNode', (one) => one.nameNode, 'words long'],
   ], entries.filter((one) => one.kind === 'order'));
 }
+
+/** What clients' operations took before a recovery and during it; older NameNodes have not noted it. */
+const tookWords = (times) => (times
+  ? (times.usualMicros > 0 ? shortTime(times.usualMicros) : '?') + ' > ' + shortTime(times.meanwhileMicros) : '-');
 
 /** What took a hundred times as long was in want of a place, not of links. */
 const ofIdeal = (ratio) => (ratio > 100 ? 'over 100' : ratio.toFixed(2));

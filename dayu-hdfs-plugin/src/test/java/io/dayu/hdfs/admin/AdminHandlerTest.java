@@ -8,6 +8,8 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.StockWork;
@@ -156,6 +158,19 @@ class AdminHandlerTest {
   }
 
   @Test
+  void statusTellsHowLongClientsWait_andNullWhereNoneTells() {
+    operator.clientWaits =
+        new ClientWaits(
+            new OperationTimes(3, 5_000_000, 9_000_000, 4_000_000), OperationTimes.UNKNOWN);
+    JsonNode times = answer("status").path("clientWaits");
+    assertThat(times.path("reads").toString())
+        .isEqualTo(
+            "{\"dataNodes\":3,\"medianMicros\":5000,\"worstMicros\":9000,"
+                + "\"usualMicros\":4000}");
+    assertThat(times.path("acks").isNull()).isTrue();
+  }
+
+  @Test
   void statusTellsWarnings_whatWasChanged_andWhatStockHasToDo() {
     operator.warnings = List.of(new Warning(Warning.Kind.LINK_SPEED, "2 DataNodes lie."));
     operator.stock = new StockWork(12, 3);
@@ -164,6 +179,7 @@ class AdminHandlerTest {
 
     assertThat(status.path("warnings").get(0).path("kind").asText()).isEqualTo("link_speed");
     assertThat(status.path("warnings").get(0).path("said").asText()).isEqualTo("2 DataNodes lie.");
+    assertThat(status.path("notes").get(0).path("kind").asText()).isEqualTo("no_disk_limit");
     assertThat(status.path("liveSettings").path("dayu.alpha").asText()).isEqualTo("0.5");
     assertThat(status.path("stock").path("waitingBlocks").asInt()).isEqualTo(12);
     assertThat(status.path("leftMs").isNull()).as("stock does not say").isTrue();

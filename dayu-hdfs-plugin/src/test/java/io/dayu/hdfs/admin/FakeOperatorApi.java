@@ -12,6 +12,7 @@ import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ServiceState;
@@ -55,6 +56,7 @@ final class FakeOperatorApi implements OperatorApi {
   int nodes = 3;
   NodeLoss loss = twoBlocks();
   Runnable beforeLoss = () -> {};
+  ClientWaits clientWaits = ClientWaits.UNKNOWN;
   String text = "dn:9866";
 
   /** Whether orders wait for their answer in vain. */
@@ -102,6 +104,11 @@ final class FakeOperatorApi implements OperatorApi {
   }
 
   @Override
+  public List<Warning> notes() {
+    return List.of(new Warning(Warning.Kind.NO_DISK_LIMIT, "1 DataNode has no disk limit."));
+  }
+
+  @Override
   public List<Warning> warnings() {
     return warnings;
   }
@@ -113,12 +120,17 @@ final class FakeOperatorApi implements OperatorApi {
 
   @Override
   public TrendLog trend() {
-    return new TrendLog(nowNs -> 0);
+    return new TrendLog(nowNs -> 0, nowNs -> clientWaits);
   }
 
   @Override
   public AgentCoverage agentCoverage() {
     return new AgentCoverage(5, 4);
+  }
+
+  @Override
+  public ClientWaits clientWaits() {
+    return clientWaits;
   }
 
   @Override

@@ -79,7 +79,8 @@ class AgentSessionTest {
   private void hear(long sequence, Optional<DiskReport> disks, Optional<ClientReport> clients) {
     HeartbeatRequest said = measured("a", sequence, second(100_000, 200_000, 0));
     LinkReport link =
-        new LinkReport(said.link().traffic(), List.of(), Optional.empty(), false, disks, clients);
+        new LinkReport(
+            said.link().traffic(), List.of(), Optional.empty(), false, disks, clients, List.of());
     assertThat(
             session.accept(
                 new HeartbeatRequest(

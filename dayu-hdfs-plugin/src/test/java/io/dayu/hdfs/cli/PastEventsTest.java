@@ -52,12 +52,26 @@ class PastEventsTest {
     List<String> lines = PastEvents.lines(merged.document());
     assertThat(lines)
         .anyMatch(line -> line.matches("2023-11-14 22:13:20 +3 m 5 s +2 m 51 s +1204 +161.6 GB.*"))
+        .as("a NameNode of an older version has not noted what clients felt")
+        .anyMatch(line -> line.contains("210.0 MB/s      -     -  done"))
         .anyMatch(line -> line.endsWith("done     nn1:8020  dn3:9866 dead"))
         .noneMatch(line -> line.contains("under way"));
     assertThat(lines.stream().filter(line -> line.contains("off why")))
         .singleElement()
         .asString()
         .endsWith("nn2:8020, nn1:8020");
+  }
+
+  @Test
+  void whatClientsFeltBeforeAndMeanwhileIsShown() throws JsonProcessingException {
+    String felt =
+        String.format(RECOVERY, 7, "done")
+            .replace(
+                "'causes'",
+                "'clientReads':{'usualMicros':11000,'meanwhileMicros':12400,'worstMicros':40100},"
+                    + "'clientAcks':{'usualMicros':0,'meanwhileMicros':2000000},'causes'");
+    assertThat(PastEvents.lines(PastEvents.of(List.of(reply("nn1:8020", felt)), 20).document()))
+        .anyMatch(line -> line.contains("  11.0 ms > 12.4 ms  ? > 2.0 s  done"));
   }
 
   @Test

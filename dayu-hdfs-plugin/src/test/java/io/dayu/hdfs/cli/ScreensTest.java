@@ -119,6 +119,23 @@ class ScreensTest {
   }
 
   @Test
+  void statusTellsHowLongClientsWait_asFarAsItIsKnown() throws JsonProcessingException {
+    assertThat(Screens.status(json("{'clientWaits':{'reads':null,'acks':null}}")))
+        .contains("Clients    how long they wait is not known");
+    assertThat(Screens.status(json("{}"))).contains("Clients    how long they wait is not known");
+    assertThat(
+            Screens.status(
+                json(
+                    "{'clientWaits':{'reads':{'dataNodes':38,'medianMicros':12400,"
+                        + "'worstMicros':40100,'usualMicros':11000},'acks':{'dataNodes':1,"
+                        + "'medianMicros':210,'worstMicros':1200000,'usualMicros':0}}}")))
+        .containsSubsequence(
+            "Clients    reads take 12.4 ms, without a recovery 11.0 ms; 40.1 ms at the slowest of"
+                + " 38 DataNodes",
+            "           acknowledgements take 0.21 ms; 1.2 s at the slowest of 1 DataNode");
+  }
+
+  @Test
   void statusTellsTheAlphaOfThePlanWhereItIsAnother() throws JsonProcessingException {
     assertThat(Screens.status(json("{'alpha':0.75,'planAlpha':1.094}")))
         .contains(

@@ -60,6 +60,20 @@ class SurveyTest {
   }
 
   @Test
+  void noteIsShown_andChangesNoVerdict() throws JsonProcessingException {
+    Reply reply =
+        new Reply(
+            0,
+            new ObjectMapper()
+                .readTree(
+                    "{\"nameNode\":\"nn1:8020\",\"notes\":[{\"said\":\"1 DataNode's disks.\"}]}"));
+
+    assertThat(Health.of(reply).code()).isZero();
+    assertThat(Health.lines(Health.of(reply).document()))
+        .containsExactly("OK: Dayu on nn1:8020", "  Note: 1 DataNode's disks.");
+  }
+
+  @Test
   void standbyThatDoesNotAnswerIsAWarning() throws JsonProcessingException {
     Reply reply = new Survey(List.of(FROZEN, answer("nn2:8020", "active", 0, ""))).reply();
 

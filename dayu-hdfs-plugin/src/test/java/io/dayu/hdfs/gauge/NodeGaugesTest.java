@@ -191,7 +191,8 @@ class NodeGaugesTest {
                     Optional.empty(),
                     false,
                     disks,
-                    clients),
+                    clients,
+                    List.of()),
                 List.of(),
                 OtherPools.NONE),
             sequence * SECOND);

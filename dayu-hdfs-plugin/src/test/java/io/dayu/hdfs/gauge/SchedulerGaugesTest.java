@@ -2,6 +2,8 @@ package io.dayu.hdfs.gauge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
@@ -37,6 +39,20 @@ class SchedulerGaugesTest {
         .contains("dayu_running_transfers 3.0")
         .contains("dayu_running_bytes 250.0")
         .contains("dayu_planned_bytes_per_second 70.0");
+  }
+
+  @Test
+  void waitsOfClientsAreShownInSeconds_andAreNoNumberWhileUnknown() {
+    ClientWaits times =
+        new ClientWaits(
+            new OperationTimes(3, 5_000_000, 9_000_000, 4_000_000), OperationTimes.UNKNOWN);
+    SchedulerGauges.showClients(meters, () -> times);
+
+    assertThat(page.text())
+        .contains("dayu_clients_latency_seconds{at=\"median\",operation=\"read\"} 0.005")
+        .contains("dayu_clients_latency_seconds{at=\"slowest\",operation=\"read\"} 0.009")
+        .contains("dayu_clients_latency_seconds{at=\"median\",operation=\"write\"} NaN")
+        .contains("dayu_clients_usual_seconds{operation=\"read\"} 0.004");
   }
 
   @Test

@@ -2,11 +2,15 @@ package io.dayu.hdfs.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.status.PastClients;
 import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.TimesMeanwhile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +47,8 @@ class HistoryStoreTest {
         tookSec * SECOND,
         SECOND,
         dead.length == 0 ? Map.of() : Map.of(dead[0], "dead"),
-        5_000,
+        new PastClients(
+            5_000, new TimesMeanwhile(3_000_000, 4_500_000, 9_000_000), TimesMeanwhile.UNKNOWN),
         outcome);
   }
 
@@ -82,12 +87,39 @@ class HistoryStoreTest {
     assertThat(kinds(before)).containsExactly("recovery");
     assertThat(outcome(before)).isEqualTo("under way");
 
+    nowMs += 5_000;
     HistoryStore after = store();
     assertThat(kinds(after)).containsExactly("recovery");
     assertThat(outcome(after)).startsWith("cut off");
     assertThat(after.ownAfter(before.newest(1).get(0).changed(), 10))
         .as("others copy that it was cut off")
         .hasSize(1);
+  }
+
+  @Test
+  void recoveryUnderWayIsWrittenWhenItBegins_onceAMinute_andWhenItEnds() throws IOException {
+    HistoryStore store = store();
+    Path file = directory.resolve("history.json");
+    List<Long> written = new ArrayList<>();
+    for (long took = 30; took <= 150; took += 5) {
+      Files.deleteIfExists(file);
+      store.recovery(past(100, took, RecoveryHistory.Outcome.UNDER_WAY, "dn3:9866"));
+      if (Files.exists(file)) {
+        written.add(took);
+      }
+    }
+    assertThat(written).containsExactly(30L, 90L, 150L);
+    store.recovery(past(100, 152, RecoveryHistory.Outcome.DONE, "dn3:9866"));
+    assertThat(outcome(store())).as("read from the file").isEqualTo("done");
+  }
+
+  @Test
+  void whatClientsFeltIsKept_andUnknownIsLeftOut() {
+    store().recovery(past(100, 30, RecoveryHistory.Outcome.DONE, "dn3:9866"));
+    ObjectNode facts = store().newest(1).get(0).facts();
+    assertThat(facts.path(HistoryEntry.CLIENT_READS).toString())
+        .isEqualTo("{\"usualMicros\":3000,\"meanwhileMicros\":4500,\"worstMicros\":9000}");
+    assertThat(facts.has(HistoryEntry.CLIENT_ACKS)).isFalse();
   }
 
   @Test

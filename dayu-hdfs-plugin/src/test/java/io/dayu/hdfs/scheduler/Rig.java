@@ -41,6 +41,7 @@ import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -83,6 +84,8 @@ final class Rig {
     List<String> codecs = List.of();
     Optional<DiskReport> disks = Optional.empty();
     Optional<ClientReport> clients = Optional.empty();
+    Optional<SignalPort> signals = Optional.empty();
+    List<Long> unheard = List.of();
     final Map<TransferId, Long> bytes = new LinkedHashMap<>();
     final Map<TransferId, Long> activeNs = new LinkedHashMap<>();
     final Map<TransferId, Long> allottedBytes = new LinkedHashMap<>();
@@ -306,10 +309,11 @@ final class Rig {
                                 0,
                                 agent.nicBytesPerSec)),
                         List.of(),
-                        Optional.empty(),
+                        agent.signals,
                         agent.givesWay,
                         agent.disks,
-                        agent.clients),
+                        agent.clients,
+                        agent.unheard),
                     reports(agent),
                     agent.otherPools,
                     agent.codecs,

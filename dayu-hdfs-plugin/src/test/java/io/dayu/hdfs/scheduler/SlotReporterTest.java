@@ -15,6 +15,8 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.status.ClientsMeanwhile;
 import io.dayu.hdfs.status.OpenRecovery;
 import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.RecoveryHistory;
@@ -39,7 +41,10 @@ class SlotReporterTest {
           rig.metrics,
           history,
           planYield,
-          new OpenRecovery(rig.metrics, List::of, nowNs -> 0));
+          new OpenRecovery(
+              rig.metrics,
+              List::of,
+              new ClientsMeanwhile(nowNs -> 0, nowNs -> ClientWaits.UNKNOWN)));
   private String destination;
   private long plannedNs;
 

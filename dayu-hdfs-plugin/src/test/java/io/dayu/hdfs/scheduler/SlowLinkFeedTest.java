@@ -116,6 +116,51 @@ class SlowLinkFeedTest {
     }
   }
 
+  @Test
+  void whatAllSayWrongIsKnownInTheNextRecovery_untilDataNodesStartAnew() throws Exception {
+    recovery();
+    rig.agentByUuid.values().forEach(agent -> agent.speedShare = 0.01);
+    rig.run(20 * SECOND);
+    assertThat(shown("c").in().believed()).isLessThan(LINK / 10);
+    end(1, 60);
+    assertThat(rig.status().queue().blocks() + rig.status().running().transfers()).isZero();
+    assertThat(shown("c").in().believed()).isLessThan(LINK / 10);
+
+    for (int id = 100; id < 110; id++) {
+      rig.namesystem.block(id, BIG, 2, "a");
+    }
+    rig.run(3 * SECOND);
+    assertThat(plannedInto("c")).as("by the first plan").isLessThan(LINK / 10);
+    end(100, 109);
+
+    rig.agentByUuid.keySet().forEach(rig::restartAgent);
+    rig.run(6 * SECOND);
+    assertThat(shown("c").in().believed()).isEqualTo(LINK);
+    assertThat(rig.operator().warnings()).isEmpty();
+  }
+
+  @Test
+  void whatAllSayWrongIsForgottenAfterADay() {
+    recovery();
+    rig.agentByUuid.values().forEach(agent -> agent.speedShare = 0.01);
+    rig.run(20 * SECOND);
+    end(1, 60);
+    rig.nowNs += 23 * 3_600 * SECOND;
+    rig.run(12 * SECOND);
+    assertThat(shown("c").in().believed()).isLessThan(LINK / 10);
+    rig.nowNs += 3_600 * SECOND;
+    rig.run(12 * SECOND);
+    assertThat(shown("c").in().believed()).isEqualTo(LINK);
+  }
+
+  /** Nobody wants these blocks any more. */
+  private void end(int first, int last) {
+    for (int id = first; id <= last; id++) {
+      rig.namesystem.delete(id);
+    }
+    rig.run(20 * SECOND);
+  }
+
   private NodeView shown(String uuid) {
     try {
       return rig.operator().nodes().get(rig.nodes.find(uuid).orElseThrow());

@@ -5,7 +5,11 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.SignalPort;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What an operator should look at. */
@@ -65,6 +69,61 @@ class WarningsTest {
     assertThat(said(Warning.Kind.AGENTS_MISSING)).isEmpty();
     rig.run(20 * SECOND);
     assertThat(said(Warning.Kind.AGENTS_MISSING)).startsWith("2 DataNodes are alive");
+  }
+
+  @Test
+  void dataNodesWithoutADiskLimitAreNoted_andAreNoWarning() {
+    rig.fourNodesWarm();
+    for (String uuid : List.of("a", "b", "d")) {
+      rig.agentOf(uuid).disks = Optional.of(new DiskReport(LINK, LINK, 0));
+    }
+    rig.run(2 * SECOND);
+
+    assertThat(rig.operator().warnings()).isEmpty();
+    assertThat(rig.operator().notes())
+        .singleElement()
+        .satisfies(
+            note ->
+                assertThat(note.sentence())
+                    .startsWith("1 DataNode's disks do not limit recovery")
+                    .endsWith(": c:1."));
+  }
+
+  /** The agent hears others, and does not hear these. */
+  private void doesNotHear(String uuid, String... sources) {
+    rig.agentOf(uuid).unheard = Stream.of(sources).map(WarningsTest::key).toList();
+  }
+
+  private static long key(String uuid) {
+    return 1_000L + uuid.charAt(0);
+  }
+
+  @Test
+  void dataNodeThatUdpDoesNotReachIsNamed_andNotThoseThatDoNotHearIt() {
+    rig.fourNodesWarm();
+    rig.agentByUuid.forEach(
+        (uuid, agent) -> agent.signals = Optional.of(new SignalPort(9866, key(uuid))));
+    rig.run(2 * SECOND);
+    assertThat(said(Warning.Kind.UDP_BLOCKED)).isEmpty();
+
+    doesNotHear("a", "c");
+    doesNotHear("b", "c");
+    doesNotHear("c", "b", "d");
+    rig.run(2 * SECOND);
+    assertThat(said(Warning.Kind.UDP_BLOCKED))
+        .startsWith("1 DataNode has no word with others by UDP")
+        .contains("dayu.agent.give-way.port")
+        .endsWith(": c:1 (with 3 others).");
+
+    doesNotHear("b");
+    doesNotHear("c");
+    rig.run(2 * SECOND);
+    assertThat(said(Warning.Kind.UDP_BLOCKED)).endsWith(": a:1 (or c:1).");
+
+    // It has started anew, and nothing is known of it.
+    rig.agentOf("c").signals = Optional.of(new SignalPort(9866, 7));
+    rig.run(2 * SECOND);
+    assertThat(said(Warning.Kind.UDP_BLOCKED)).isEmpty();
   }
 
   @Test

@@ -2,13 +2,17 @@ package io.dayu.hdfs.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.agent.ClientWaits;
+import io.dayu.hdfs.agent.OperationTimes;
 import org.junit.jupiter.api.Test;
 
 /** What is kept of the last hour. */
 class TrendLogTest {
   private static final long SECOND = 1_000_000_000;
 
-  private final TrendLog trend = new TrendLog(nowNs -> 77);
+  private final ClientWaits times =
+      new ClientWaits(new OperationTimes(3, 5, 9, 4), OperationTimes.UNKNOWN);
+  private final TrendLog trend = new TrendLog(nowNs -> 77, nowNs -> times);
 
   @Test
   void pointIsTheMeanSinceTheLookBefore_andBytesThatAreLostAreNoNegativeRate() {
@@ -19,8 +23,8 @@ class TrendLogTest {
     trend.look(500, 300, 400, 110 * SECOND);
     assertThat(trend.points())
         .containsExactly(
-            new TrendLog.TrendPoint(105 * SECOND, 2_000, 300, 400, 77),
-            new TrendLog.TrendPoint(110 * SECOND, 0, 300, 400, 77));
+            new TrendLog.TrendPoint(105 * SECOND, 2_000, 300, 400, 77, times),
+            new TrendLog.TrendPoint(110 * SECOND, 0, 300, 400, 77, times));
   }
 
   @Test

@@ -58,6 +58,9 @@ public final class MessageCodec {
   /** More codecs than any site has, and of longer names. */
   static final int MAX_CODECS = 32;
 
+  /** More than an agent tells of. */
+  static final int MAX_UNHEARD = 64;
+
   private static final int CODEC_NAME_CHARS = 64;
 
   private MessageCodec() {}
@@ -88,6 +91,7 @@ public final class MessageCodec {
     request.link().signals().ifPresent(signals -> proto.setSignals(toProto(signals)));
     request.link().disks().ifPresent(disks -> proto.setDisks(toProto(disks)));
     request.link().clients().ifPresent(clients -> proto.setClients(toProto(clients)));
+    proto.addAllUnheardKeys(request.link().unheard());
     return proto.build();
   }
 
@@ -109,7 +113,8 @@ public final class MessageCodec {
             proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
             proto.getGivesWay(),
             proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty(),
-            proto.hasClients() ? Optional.of(fromProto(proto.getClients())) : Optional.empty()),
+            proto.hasClients() ? Optional.of(fromProto(proto.getClients())) : Optional.empty(),
+            proto.getUnheardKeysList().stream().limit(MAX_UNHEARD).toList()),
         proto.getTransfersList().stream()
             .limit(MAX_ENTRIES)
             // A newer agent may be in a state that is not known here.

@@ -84,7 +84,8 @@ class MessageCodecTest {
             Optional.of(new SignalPort(65, 66)),
             true,
             Optional.of(new DiskReport(121, 122, 123)),
-            Optional.of(new ClientReport(131, 132, 133, 134, 0.75, true))),
+            Optional.of(new ClientReport(131, 132, 133, 134, 0.75, true)),
+            List.of(141L, -142L)),
         transfers,
         new OtherPools(67, 68),
         List.of("rs", "xor"),
@@ -122,10 +123,12 @@ class MessageCodecTest {
         MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
             .clearDisks()
             .clearClients()
+            .clearUnheardKeys()
             .build();
 
     assertThat(MessageCodec.fromProto(wire).link().disks()).isEmpty();
     assertThat(MessageCodec.fromProto(wire).link().clients()).isEmpty();
+    assertThat(MessageCodec.fromProto(wire).link().unheard()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,10 @@
+package io.dayu.hdfs.status;
+
+/**
+ * How clients fared during a recovery.
+ *
+ * @param bytesPerSec what they used of all links, in and out, in the mean
+ * @param reads how long their reads took
+ * @param acks how long acknowledgements of their writes took
+ */
+public record PastClients(long bytesPerSec, TimesMeanwhile reads, TimesMeanwhile acks) {}
