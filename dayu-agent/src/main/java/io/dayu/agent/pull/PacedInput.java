@@ -61,7 +61,7 @@ final class PacedInput extends InputStream {
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
     int bytes = Math.min(length, quantumBytes);
-    control.awaitTurn(bytes);
+    control.awaitTurn(source, bytes);
     int taken = in.read(into, offset, bytes);
     if (taken > 0) {
       int dataBytes = (int) Math.round(taken * dataShare);

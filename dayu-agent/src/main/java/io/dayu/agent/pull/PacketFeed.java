@@ -113,8 +113,7 @@ final class PacketFeed implements ReplicaFeed {
     }
     closeSource();
     sourceAttempt = directive.attempt();
-    PullSource next =
-        new PullSource(parts, directive.from().first(), block, block.lengthBytes(), 1);
+    PullSource next = new PullSource(parts, directive.from().first(), block, block.lengthBytes());
     source = next;
     parts.progress().trying(directive.from().first().address());
     if (!next.open(directive, offset, checksum)) {

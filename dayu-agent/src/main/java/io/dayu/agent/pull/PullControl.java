@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -199,19 +200,57 @@ final class PullControl {
   }
 
   /**
+   * How long until the bytes may be taken from a source, while the pull is at any of its sources.
+   *
+   * @throws InterruptedIOException when an order calls the pull back from there
+   */
+  long waitNs(DataNodeAddress source, int bytes) throws InterruptedIOException {
+    lock.lock();
+    try {
+      refuseIfCalledBack();
+      return pace.waitNs(source, bytes);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Waits so long, or until a pace changes.
+   *
+   * @param waitNs is asked with the lock
+   * @throws InterruptedIOException when an order calls the pull back from its source
+   */
+  @SuppressWarnings("WaitNotInLoop") // who wakes too early looks at all sources again
+  void awaitAnyTurn(LongSupplier waitNs) throws IOException {
+    lock.lock();
+    try {
+      refuseIfCalledBack();
+      long ns = waitNs.getAsLong();
+      if (ns > 0) {
+        long unused = changed.awaitNanos(ns);
+        refuseIfCalledBack();
+      }
+    } catch (InterruptedException e) {
+      throw WriterStop.seenBy(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
    * Waits at the source until the bytes may be taken from it.
    *
    * @throws InterruptedIOException when an order calls the pull back from there
    */
-  void awaitTurn(int bytes) throws IOException {
+  void awaitTurn(DataNodeAddress source, int bytes) throws IOException {
     lock.lock();
     try {
       refuseIfCalledBack();
-      long waitNs = pace.waitNs(bytes);
+      long waitNs = pace.waitNs(source, bytes);
       while (waitNs > 0) {
         long unused = changed.awaitNanos(waitNs);
         refuseIfCalledBack();
-        waitNs = pace.waitNs(bytes);
+        waitNs = pace.waitNs(source, bytes);
       }
     } catch (InterruptedException e) {
       throw WriterStop.seenBy(e);

@@ -2,6 +2,7 @@ package io.dayu.agent.pull;
 
 import io.dayu.agent.disk.DiskWrite;
 import io.dayu.agent.disk.DiskWrites;
+import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pace.Pacer;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.share.PullShare;
@@ -11,7 +12,6 @@ import io.dayu.protocol.PullFrom;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
@@ -33,19 +33,29 @@ final class PullPace {
   private final LongConsumer allotted;
   private final ReentrantLock lock;
   private final Condition changed;
-  private final Pacer pacer;
-  private final Map<DataNodeAddress, SourceShare> sharing = new HashMap<>();
+  private final PaceTerms terms;
+  private final Map<DataNodeAddress, SourcePace> sources = new HashMap<>();
   private Directive directive;
   private @Nullable DiskWrite write;
   private long diskBytesPerSec = DiskWrites.UNLIMITED;
 
-  /**
-   * The share of one source.
-   *
-   * @param told the rate it was last told, 0 at first
-   * @param allotted what is due to it by the plan, as it was last told, 0 at first
-   */
-  private record SourceShare(PullShare share, AtomicLong told, AtomicLong allotted) {}
+  /** The pace of one source; it goes its own way. */
+  private static final class SourcePace {
+    final Pacer pacer;
+
+    /** Absent where links are not shared. */
+    @Nullable PullShare share;
+
+    /** The rate that its share was last told, 0 at first. */
+    long toldBytesPerSec;
+
+    /** What is due to it by the plan, as it was last told, 0 at first. */
+    long allottedBytesPerSec;
+
+    SourcePace(Pacer pacer) {
+      this.pacer = pacer;
+    }
+  }
 
   /**
    * The plan's pace.
@@ -67,69 +77,83 @@ final class PullPace {
     this.lock = lock;
     this.changed = changed;
     this.directive = directive;
-    this.pacer = new Pacer(environment.pace(), planned(), clock.nowNs());
+    this.terms = environment.pace();
   }
 
   /** Takes in an order; needs the lock. */
   void follow(Directive ordered) {
-    long plannedBefore = planned();
+    long before = planBytesPerSec();
     directive = ordered;
     if (write != null) {
       write.plan(ordered.rateBytesPerSec());
     }
-    sharing.values().forEach(one -> one.share.plan(planBytesPerSec()));
-    if (sharing.isEmpty() && planned() != plannedBefore) {
-      followPlan();
+    planShares();
+    if (!isShared() && planBytesPerSec() != before) {
+      followRates();
     }
   }
 
+  /** Needs the lock. */
+  private void planShares() {
+    for (SourcePace source : sources.values()) {
+      if (source.share != null) {
+        source.share.plan(planBytesPerSec());
+      }
+    }
+  }
+
+  /** Needs the lock. */
+  private boolean isShared() {
+    return sources.values().stream().anyMatch(source -> source.share != null);
+  }
+
   /** Shares the link with others from now on, if this node does; nothing passes until told so. */
-  void joinShares(PullFrom.Source source, IntSupplier waitingBytes) {
+  void joinShares(PullFrom.Source from, IntSupplier waitingBytes) {
     lock.lock();
     try {
-      leaveShares(source.address());
-      AtomicLong told = new AtomicLong();
-      AtomicLong due = new AtomicLong();
-      shares
-          .join(
-              new Shares.ShareRequest(
-                  new InetSocketAddress(
-                      source.address().ipAddress(), source.address().transferPort()),
-                  source.signals(),
-                  planBytesPerSec(),
-                  waitingBytes,
-                  rate -> allow(told, rate),
-                  rate -> allot(due, rate)))
-          .ifPresent(
-              share -> {
-                sharing.put(source.address(), new SourceShare(share, told, due));
-                followShares();
-              });
+      leaveShares(from.address());
+      SourcePace source = new SourcePace(new Pacer(terms, 0, clock.nowNs()));
+      sources.put(from.address(), source);
+      source.share =
+          shares
+              .join(
+                  new Shares.ShareRequest(
+                      new InetSocketAddress(
+                          from.address().ipAddress(), from.address().transferPort()),
+                      from.signals(),
+                      planBytesPerSec(),
+                      waitingBytes,
+                      rate -> allow(source, rate),
+                      rate -> allot(source, rate)))
+              .orElse(null);
+      follow(source);
     } finally {
       lock.unlock();
     }
   }
 
   /** Shares a source's link no longer; with the last one it goes back to the plan's rate. */
-  void leaveShares(DataNodeAddress source) {
+  void leaveShares(DataNodeAddress address) {
     lock.lock();
     try {
-      SourceShare left = sharing.remove(source);
-      if (left != null) {
+      SourcePace left = sources.remove(address);
+      if (left != null && left.share != null) {
         left.share.leave();
-        followRates();
+        if (!isShared()) {
+          followRates();
+        }
       }
     } finally {
       lock.unlock();
     }
   }
 
-  private void allow(AtomicLong toldBytesPerSec, long rateBytesPerSec) {
+  private void allow(SourcePace source, long rateBytesPerSec) {
     lock.lock();
     try {
-      toldBytesPerSec.set(rateBytesPerSec);
-      if (!sharing.isEmpty()) {
-        followShares();
+      source.toldBytesPerSec = rateBytesPerSec;
+      if (sources.containsValue(source)) {
+        follow(source);
         changed.signalAll();
       }
     } finally {
@@ -138,12 +162,12 @@ final class PullPace {
   }
 
   /** What is due to all sources is what is due to the one that gives least. */
-  private void allot(AtomicLong toldBytesPerSec, long rateBytesPerSec) {
+  private void allot(SourcePace source, long rateBytesPerSec) {
     lock.lock();
     try {
-      toldBytesPerSec.set(rateBytesPerSec);
-      sharing.values().stream()
-          .mapToLong(one -> one.allotted.get())
+      source.allottedBytesPerSec = rateBytesPerSec;
+      sources.values().stream()
+          .mapToLong(one -> one.allottedBytesPerSec)
           .filter(rate -> rate > 0)
           .min()
           .ifPresent(allotted);
@@ -222,34 +246,25 @@ final class PullPace {
     if (now != diskBytesPerSec) {
       diskBytesPerSec = now;
       followRates();
-      sharing.values().forEach(one -> one.share.plan(planBytesPerSec()));
+      planShares();
     }
   }
 
   /** Needs the lock. */
   private void followRates() {
-    if (sharing.isEmpty()) {
-      followPlan();
-    } else {
-      followShares();
+    sources.values().forEach(this::follow);
+    if (!isShared()) {
+      allotted.accept(planBytesPerSec());
     }
   }
 
-  /** Holds the plan's rate, as no link is shared; needs the lock. */
-  private void followPlan() {
-    pacer.setRate(planned(), clock.nowNs());
-    allotted.accept(planBytesPerSec());
-  }
-
-  /** All sources give the same, so the one that gives least has the last word; needs the lock. */
-  private void followShares() {
-    long least = sharing.values().stream().mapToLong(one -> one.told.get()).min().orElse(0);
-    pacer.setRate(directive.reads() * Math.min(least, diskBytesPerSec), clock.nowNs());
-  }
-
-  /** What all sources together are to give by the plan. */
-  private long planned() {
-    return directive.reads() * planBytesPerSec();
+  /** Has a source keep the plan's rate, or what its share was told; needs the lock. */
+  private void follow(SourcePace source) {
+    long rateBytesPerSec =
+        source.share == null
+            ? planBytesPerSec()
+            : Math.min(source.toldBytesPerSec, diskBytesPerSec);
+    source.pacer.setRate(rateBytesPerSec, clock.nowNs());
   }
 
   /** A source's rate by the plan, or what the disk takes of it: no link makes up for a disk. */
@@ -261,15 +276,29 @@ final class PullPace {
   void start() {
     lock.lock();
     try {
-      pacer.restart(clock.nowNs());
+      sources.values().forEach(source -> source.pacer.restart(clock.nowNs()));
     } finally {
       lock.unlock();
     }
   }
 
-  /** How long until the bytes may be taken; needs the lock. */
-  long waitNs(int bytes) {
-    return pacer.waitNs(bytes, clock.nowNs());
+  /** How long until the bytes may be taken from a source; needs the lock. */
+  long waitNs(DataNodeAddress address, int bytes) {
+    SourcePace source = sources.get(address);
+    return source == null ? Pacer.HELD : source.pacer.waitNs(bytes, clock.nowNs());
+  }
+
+  /** Notes whether all that there is room for was taken ahead of a source. */
+  void sated(DataNodeAddress address, boolean now) {
+    lock.lock();
+    try {
+      SourcePace source = sources.get(address);
+      if (source != null && source.share != null) {
+        source.share.sated(now);
+      }
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -281,10 +310,12 @@ final class PullPace {
   void took(DataNodeAddress source, int streamBytes, int dataBytes) {
     lock.lock();
     try {
-      pacer.took(dataBytes);
-      SourceShare mine = sharing.get(source);
+      SourcePace mine = sources.get(source);
       if (mine != null) {
-        mine.share.took(streamBytes);
+        mine.pacer.took(dataBytes);
+        if (mine.share != null) {
+          mine.share.took(streamBytes);
+        }
       }
       if (write != null) {
         // A decode writes as much as it reads of one source.

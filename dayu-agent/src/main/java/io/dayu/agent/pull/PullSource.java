@@ -9,7 +9,6 @@ import io.dayu.protocol.PullFrom;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +24,9 @@ import org.slf4j.LoggerFactory;
 final class PullSource implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(PullSource.class);
 
+  /** How much of each source of a decode is taken ahead, by what is decoded at once. */
+  private static final int AHEAD_PORTIONS = 4;
+
   @FunctionalInterface
   private interface SourceWork {
     void run() throws IOException;
@@ -35,6 +37,7 @@ final class PullSource implements Closeable {
   private final BlockRef block;
   private final long endBytes;
   private final double writtenShare;
+  private final @Nullable AheadInputs siblings;
   private @Nullable BlockSource open;
   private @Nullable Closeable connection;
 
@@ -43,15 +46,30 @@ final class PullSource implements Closeable {
    *
    * @param block what is read there
    * @param endBytes up to where
+   */
+  PullSource(PullParts parts, PullFrom.Source from, BlockRef block, long endBytes) {
+    this(parts, from, block, endBytes, 1, null);
+  }
+
+  /**
+   * One of several sources, which is not connected to yet.
+   *
    * @param writtenShare how much is written for a byte of it
+   * @param siblings the streams of all of them, which are taken ahead of their use
    */
   PullSource(
-      PullParts parts, PullFrom.Source from, BlockRef block, long endBytes, double writtenShare) {
+      PullParts parts,
+      PullFrom.Source from,
+      BlockRef block,
+      long endBytes,
+      double writtenShare,
+      @Nullable AheadInputs siblings) {
     this.parts = parts;
     this.from = from;
     this.block = block;
     this.endBytes = endBytes;
     this.writtenShare = writtenShare;
+    this.siblings = siblings;
   }
 
   /**
@@ -72,7 +90,7 @@ final class PullSource implements Closeable {
     // From here on whatever fails closes it.
     open = opened;
     parts.control().pace().joinShares(from, opened::waitingBytes);
-    opened.pace(in -> paced(in, opened.dataShare()));
+    pace(opened);
     DataChecksum offered = opened.checksum();
     if (parts.environment().checksumsRequired()
         && offered.getChecksumType() == DataChecksum.Type.NULL) {
@@ -101,16 +119,38 @@ final class PullSource implements Closeable {
     parts.control().opened(newConnection);
   }
 
-  private InputStream paced(InputStream in, double dataShare) {
+  private void pace(BlockSource opened) {
     String uuid = from.address().uuid();
-    return new PacedInput(
-        in,
-        parts.control(),
-        from.address(),
+    PacedInput.ByteCounter books =
         (linkBytes, dataBytes) ->
-            parts.books().add(uuid, dataBytes, linkBytes, Math.round(dataBytes * writtenShare)),
-        parts.environment().pace().quantumBytes(),
-        dataShare);
+            parts.books().add(uuid, dataBytes, linkBytes, Math.round(dataBytes * writtenShare));
+    int quantumBytes = parts.environment().pace().quantumBytes();
+    AheadInputs all = siblings;
+    if (all == null) {
+      opened.pace(
+          new PacedInput(
+              opened.in(),
+              parts.control(),
+              from.address(),
+              books,
+              quantumBytes,
+              opened.dataShare()),
+          opened.in());
+      return;
+    }
+    AheadInput.Tap tap =
+        new AheadInput.Tap(
+            opened.in(),
+            opened::waitingBytes,
+            from.address(),
+            parts.control(),
+            books,
+            quantumBytes,
+            opened.dataShare());
+    AheadInput ahead =
+        new AheadInput(tap, all, AHEAD_PORTIONS * parts.environment().decodeBufferBytes());
+    all.add(ahead);
+    opened.pace(ahead, ahead.unpaced());
   }
 
   /** Type and chunk size of its checksums; it is open. */
@@ -252,6 +292,9 @@ final class PullSource implements Closeable {
     BlockSource last = open;
     open = null;
     connection = null;
+    if (siblings != null) {
+      siblings.remove(from.address());
+    }
     try (last) {
       parts.control().pace().leaveShares(from.address());
     } catch (IOException e) {

@@ -17,16 +17,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Feeds an internal block's packets, which it decodes from other internal blocks of the group.
  *
- * <p>It reads the same bytes of each source in turn, so that all give at the same rate, held back
- * by TCP meanwhile. What has been decoded stays, whichever sources come next: any of them have what
- * follows. When a source fails, the feed waits for an order, with the receiver open. Used by the
- * pull's thread alone.
+ * <p>It decodes the same bytes of each source. Each gives at its own pace, a little ahead of the
+ * others; then TCP holds it back. What has been decoded stays, whichever sources come next: any of
+ * them have what follows. When a source fails, the feed waits for an order, with the receiver open.
+ * Used by the pull's thread alone.
  */
 final class StripeFeed implements ReplicaFeed {
   private final DecodeTarget target;
   private final PullParts parts;
   private final DiskPlace disk;
   private final TreeMap<Integer, UnitSource> open = new TreeMap<>();
+  private final AheadInputs inputs;
   private long attempt = -1;
   private boolean pulling;
   private @Nullable DataChecksum checksum;
@@ -38,6 +39,7 @@ final class StripeFeed implements ReplicaFeed {
     this.target = target;
     this.parts = parts;
     this.disk = new DiskPlace(parts);
+    this.inputs = new AheadInputs(parts.control().pace());
   }
 
   @Override
@@ -146,7 +148,7 @@ final class StripeFeed implements ReplicaFeed {
         pause();
         parts.progress().reading(stripe);
         parts.progress().waitingFor(unit.source().address());
-        UnitSource source = new UnitSource(parts, target, unit);
+        UnitSource source = new UnitSource(parts, target, unit, inputs);
         if (!source.open(directive, from, checksum)) {
           return false;
         }

@@ -16,7 +16,7 @@ final class UnitSource implements Closeable {
   private ByteBuffer rest = ByteBuffer.allocate(0);
   private long packetOffset;
 
-  UnitSource(PullParts parts, DecodeTarget target, PullFrom.Unit unit) {
+  UnitSource(PullParts parts, DecodeTarget target, PullFrom.Unit unit, AheadInputs siblings) {
     this.unit = unit;
     this.endBytes = target.endBytes(unit.index());
     this.source =
@@ -25,7 +25,8 @@ final class UnitSource implements Closeable {
             unit.source(),
             target.unit(unit.index()),
             endBytes,
-            1.0 / target.layout().reads());
+            1.0 / target.layout().reads(),
+            siblings);
   }
 
   PullFrom.Unit unit() {

@@ -10,6 +10,7 @@ public final class PullShare {
   private final LongAdder taken = new LongAdder();
   private volatile long planBytesPerSec;
   private volatile boolean left;
+  private volatile boolean sated;
   private double lent = 1;
   private long allottedBytesPerSec;
   private long arrivedBytes;
@@ -29,6 +30,11 @@ public final class PullShare {
   /** Notes that bytes of the source's stream were taken. */
   public void took(int bytes) {
     taken.add(bytes);
+  }
+
+  /** Notes whether it has as much of the source as it can use now, so that it is not behind. */
+  public void sated(boolean now) {
+    sated = now;
   }
 
   /** Ends it; a rate may still be told meanwhile. */
@@ -82,7 +88,7 @@ public final class PullShare {
 
   /** Lets time pass in which so many bytes of the source's stream came in. */
   void pass(double seconds, double bytes) {
-    behindBytes = Math.max(0, behindBytes + weight() * seconds - bytes);
+    behindBytes = sated ? 0 : Math.max(0, behindBytes + weight() * seconds - bytes);
   }
 
   /**

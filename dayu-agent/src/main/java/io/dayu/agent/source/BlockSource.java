@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
-import java.util.function.UnaryOperator;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.datatransfer.DataTransferProtoUtil;
@@ -43,6 +42,7 @@ public final class BlockSource implements Closeable {
   private final long blockBytes;
   private final int packetMaxBytes;
   private InputStream packetsIn;
+  private InputStream lastIn;
   private final PacketReceiver packets = new PacketReceiver(false);
 
   private BlockSource(SourceLink link, DataChecksum checksum, long blockBytes, int packetMaxBytes) {
@@ -51,6 +51,7 @@ public final class BlockSource implements Closeable {
     this.blockBytes = blockBytes;
     this.packetMaxBytes = packetMaxBytes;
     this.packetsIn = link.in();
+    this.lastIn = link.in();
   }
 
   /**
@@ -118,9 +119,20 @@ public final class BlockSource implements Closeable {
     return link.waitingBytes().getAsInt();
   }
 
-  /** Has the packets from now on taken through a stream of the caller's. */
-  public void pace(UnaryOperator<InputStream> pacing) {
-    packetsIn = pacing.apply(link.in());
+  /** What the source sends, as it comes. */
+  public InputStream in() {
+    return link.in();
+  }
+
+  /**
+   * Has the packets from now on taken through streams of the caller's.
+   *
+   * @param paced of the packets with data
+   * @param unpaced of the one that ends the block, behind them
+   */
+  public void pace(InputStream paced, InputStream unpaced) {
+    packetsIn = paced;
+    lastIn = unpaced;
   }
 
   /** Type and chunk size of the block's checksums. */
@@ -201,7 +213,7 @@ public final class BlockSource implements Closeable {
 
   /** Takes the mark that ends the block and tells the source that all was good. */
   public void finish() throws IOException {
-    receiveFrom(link.in());
+    receiveFrom(lastIn);
     OutputStream out = link.out();
     ClientReadStatusProto.newBuilder().setStatus(Status.CHECKSUM_OK).build().writeDelimitedTo(out);
     out.flush();

@@ -179,12 +179,13 @@ final class CallBackAndInterruptTest {
     control.order(PullFrom.copyOf(OTHER), 1, System.nanoTime());
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
     assertThat(closed).hasValue(1);
-    assertThatThrownBy(() -> control.awaitTurn(1 << 20))
+    assertThatThrownBy(() -> control.awaitTurn(FIRST, 1 << 20))
         .isInstanceOf(InterruptedIOException.class)
         .hasMessageContaining("An order called the pull back");
 
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> control.awaitTurn(1 << 20)).isInstanceOf(InterruptedIOException.class);
+    assertThatThrownBy(() -> control.awaitTurn(FIRST, 1 << 20))
+        .isInstanceOf(InterruptedIOException.class);
     assertThat(control.leaveSource()).isTrue();
     assertThat(Thread.interrupted()).as("HDFS's interrupt is still set").isTrue();
   }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The pace of a decode is that of all its sources together. */
+/** Each source of a decode gives at a pace of its own. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DecodePaceTest {
   private final ManualClock clock = new ManualClock();
@@ -87,13 +87,14 @@ class DecodePaceTest {
   }
 
   /** Waits for its turn on a thread of its own. */
-  private static CompletableFuture<Void> turn(PullControl control, int bytes) throws Exception {
+  private static CompletableFuture<Void> turn(PullControl control, int number, int bytes)
+      throws Exception {
     CompletableFuture<Void> done = new CompletableFuture<>();
     Thread thread =
         new Thread(
             () -> {
               try {
-                control.awaitTurn(bytes);
+                control.awaitTurn(source(number).address(), bytes);
                 done.complete(null);
               } catch (IOException e) {
                 done.completeExceptionally(new UncheckedIOException(e));
@@ -110,36 +111,46 @@ class DecodePaceTest {
   }
 
   @Test
-  void allSourcesTogetherGiveAsManyTimesTheRate() throws Exception {
+  void eachSourceGivesAtTheRate() throws Exception {
     PullControl control = control(Shares.NONE, 100);
+    control.pace().joinShares(source(1), () -> 0);
+    control.pace().joinShares(source(2), () -> 0);
     control.pace().start();
     clock.advanceMs(1000);
 
-    control.awaitTurn(200);
-    assertThat(turn(control, 201)).isNotDone();
+    control.awaitTurn(source(1).address(), 100);
+    control.awaitTurn(source(2).address(), 100);
+    assertThat(turn(control, 1, 101)).isNotDone();
+    control.pace().took(source(1).address(), 100, 100);
+    assertThat(turn(control, 1, 1)).isNotDone();
+    control.awaitTurn(source(2).address(), 100);
 
     control.order(stripe(1, 2), 300, clock.nowNs());
     clock.advanceMs(10);
-    turn(control, 206).join();
-    assertThat(turn(control, 207)).isNotDone();
+    turn(control, 1, 3).join();
+    assertThat(turn(control, 1, 4)).isNotDone();
   }
 
   @Test
-  void whereLinksAreSharedTheLeastWordCounts() throws Exception {
+  void whereLinksAreSharedEachHasItsOwnWord() throws Exception {
     PullControl control = control(this::join, 1000);
     control.pace().joinShares(source(1), () -> 0);
     control.pace().joinShares(source(2), () -> 0);
     control.pace().start();
     clock.advanceMs(1000);
     assertThat(requests).allMatch(request -> request.planBytesPerSec() == 1000);
+    assertThat(turn(control, 1, 1)).as("before a word").isNotDone();
     requests.get(0).onRate().accept(400);
-    assertThat(turn(control, 1)).as("before the other's word").isNotDone();
+    control.pace().start();
+    clock.advanceMs(1000);
+    control.awaitTurn(source(1).address(), 400);
+    assertThat(turn(control, 2, 1)).as("before its own word").isNotDone();
 
     requests.get(1).onRate().accept(100);
     control.pace().start();
     clock.advanceMs(1000);
-    control.awaitTurn(200);
-    CompletableFuture<Void> more = turn(control, 201);
+    control.awaitTurn(source(1).address(), 400);
+    CompletableFuture<Void> more = turn(control, 2, 101);
     assertThat(more).isNotDone();
     requests.get(1).onRate().accept(500);
     clock.advanceMs(10);
@@ -152,13 +163,10 @@ class DecodePaceTest {
 
     control.pace().took(source(2).address(), 77, 70);
     verify(shares.get(1)).took(77);
-    // The one that was left has no word any more.
     control.pace().leaveShares(source(1).address());
     verify(shares.get(0)).leave();
     requests.get(0).onRate().accept(1);
-    control.pace().start();
-    clock.advanceMs(1000);
-    control.awaitTurn(1000);
+    assertThat(turn(control, 1, 1)).as("it is left").isNotDone();
   }
 
   @Test
