@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Internal blocks that are decoded on a real DataNode: both files to the byte. */
 class DecodePullTest {
@@ -121,26 +122,44 @@ class DecodePullTest {
                 == group.holders().size());
   }
 
-  @Test
-  void corruptSourceIsReportedByItsOwnIdAndReplaced_whileTheBytesStay() throws Exception {
-    Group group = striped.group(RS_6_3, 24 * MIB);
-    Map<String, ByteBuffer> lost = striped.lose(group, 1);
-    PullCluster.corrupt(group.holder(4), group.ref(4).blockId(), 2 * MIB + 100);
-    TappedHost host = host(group);
+  /** As many others as are read, the lowest indices first, and then those that are to spare. */
+  private static List<Integer> others(Group group, int wanted) {
+    return group.holders().keySet().stream().filter(index -> index != wanted).toList();
+  }
 
-    PullHandle pull = start(host, group, 1, List.of(0, 2, 3, 4, 5, 6), FAST);
+  /** The same with one to spare in the place of one that is read. */
+  private static List<Integer> replaced(Group group, int wanted, int index) {
+    List<Integer> others = others(group, wanted);
+    int reads = group.layout().reads();
+    return others.subList(0, reads).stream()
+        .map(one -> one == index ? others.get(reads) : one)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({RS_6_3 + ",4", "RS-3-2-1024k,2", "RS-10-4-1024k,9"})
+  void corruptSourceIsReportedByItsOwnIdAndReplaced_whileTheBytesStay(String policy, int bad)
+      throws Exception {
+    Group group = striped.fullGroup(policy, 4);
+    Map<String, ByteBuffer> lost = striped.lose(group, 1);
+    PullCluster.corrupt(group.holder(bad), group.ref(bad).blockId(), 2 * MIB + 100);
+    TappedHost host = host(group);
+    int reads = group.layout().reads();
+    int spare = others(group, 1).get(reads);
+
+    PullHandle pull = start(host, group, 1, others(group, 1).subList(0, reads), FAST);
     awaitState(pull, TransferState.SOURCE_FAILED);
     TransferReport failed = pull.report();
     assertThat(failed.source().corrupt()).isTrue();
-    assertThat(failed.source().uuid()).isEqualTo(group.holder(4).getDatanodeUuid());
+    assertThat(failed.source().uuid()).isEqualTo(group.holder(bad).getDatanodeUuid());
     assertThat(failed.receivedBytes()).isBetween(2L * MIB - (1 << 16), 2L * MIB);
-    assertThat(host.corruptBlocks).containsExactly(group.ref(4).blockId());
+    assertThat(host.corruptBlocks).containsExactly(group.ref(bad).blockId());
 
-    pull.order(group.from(List.of(0, 2, 3, 5, 6, 8)), FAST, System.nanoTime());
+    pull.order(group.from(replaced(group, 1, bad)), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
     assertIdentical(group, 1, lost);
-    assertThat(pulledFrom(group, 8)).isLessThan(2L * MIB + 200_000);
+    assertThat(pulledFrom(group, spare)).isLessThan(2L * MIB + 200_000);
     await(() -> striped.cluster().getNamesystem().getCorruptReplicaBlocks() > 0);
   }
 
@@ -152,24 +171,28 @@ class DecodePullTest {
         .sum();
   }
 
-  @Test
-  void sourceThatIsCutOffIsReplacedByParity() throws Exception {
-    Group group = striped.group(RS_6_3, 24 * MIB);
-    Map<String, ByteBuffer> lost = striped.lose(group, 8);
+  @ParameterizedTest
+  @ValueSource(strings = {RS_6_3, "RS-3-2-1024k", "RS-10-4-1024k"})
+  void sourceThatIsCutOffIsReplacedByParity(String policy) throws Exception {
+    Group group = striped.fullGroup(policy, 4);
+    int wanted = group.holders().lastKey();
+    Map<String, ByteBuffer> lost = striped.lose(group, wanted);
     TappedHost host = host(group);
     host.cutAfterBytes.set(MIB);
+    int reads = group.layout().reads();
 
-    PullHandle pull = start(host, group, 8, List.of(0, 1, 2, 3, 4, 5), FAST);
+    PullHandle pull = start(host, group, wanted, others(group, wanted).subList(0, reads), FAST);
     awaitState(pull, TransferState.SOURCE_FAILED);
     assertThat(pull.report().source().uuid())
         .as("the first one that was connected to")
         .isEqualTo(group.holder(0).getDatanodeUuid());
     assertThat(pull.report().receivedBytes()).isBetween(MIB - 140_000L, (long) MIB);
-    assertThat(host.openLinks).as("the others are not kept waiting").hasValue(0);
+    // The others are not kept waiting.
+    await(() -> host.openLinks.get() == 0);
 
-    pull.order(group.from(List.of(1, 2, 3, 4, 5, 6)), FAST, System.nanoTime());
+    pull.order(group.from(replaced(group, wanted, 0)), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
-    assertIdentical(group, 8, lost);
+    assertIdentical(group, wanted, lost);
   }
 
   /** As the planner does when a source's link has become full. */
@@ -210,37 +233,39 @@ class DecodePullTest {
     assertIdentical(group, 0, lost);
   }
 
-  @Test
-  void heldDecodeKeepsItsBytesAndNoConnection() throws Exception {
-    Group group = striped.group(RS_6_3, 12 * MIB);
-    Map<String, ByteBuffer> lost = striped.lose(group, 3);
+  @ParameterizedTest
+  @ValueSource(strings = {RS_6_3, "XOR-2-1-1024k", "RS-10-4-1024k"})
+  void heldDecodeKeepsItsBytesAndNoConnection(String policy) throws Exception {
+    Group group = striped.fullGroup(policy, 2);
+    Map<String, ByteBuffer> lost = striped.lose(group, 1);
     TappedHost host = host(group);
-    PullHandle pull = start(host, group, 3, group.lastOthers(3), MIB);
+    PullHandle pull = start(host, group, 1, group.lastOthers(1), MIB);
     awaitBytes(pull, MIB / 4);
 
-    pull.order(group.from(group.lastOthers(3)), 0, System.nanoTime());
+    pull.order(group.from(group.lastOthers(1)), 0, System.nanoTime());
     await(() -> host.openLinks.get() == 0);
     long held = pull.report().receivedBytes();
     assertThat(held).isPositive();
-    pull.order(group.from(group.lastOthers(3)), FAST, System.nanoTime());
+    pull.order(group.from(group.lastOthers(1)), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
 
-    assertIdentical(group, 3, lost);
+    assertIdentical(group, 1, lost);
   }
 
-  @Test
-  void cancelledDecodeLeavesNothing() throws Exception {
-    Group group = striped.group(RS_6_3, 12 * MIB);
-    striped.lose(group, 3);
+  @ParameterizedTest
+  @ValueSource(strings = {RS_6_3, "XOR-2-1-1024k", "RS-10-4-1024k"})
+  void cancelledDecodeLeavesNothing(String policy) throws Exception {
+    Group group = striped.fullGroup(policy, 2);
+    striped.lose(group, 1);
     TappedHost host = host(group);
-    PullHandle pull = start(host, group, 3, group.lastOthers(3), MIB);
+    PullHandle pull = start(host, group, 1, group.lastOthers(1), MIB);
     awaitBytes(pull, MIB / 4);
 
     pull.cancel();
     await(pull::ended);
 
     assertThat(pull.report().state()).isEqualTo(TransferState.FAILED);
-    assertThat(files(group.target(), group.ref(3).blockId())).isEmpty();
+    assertThat(files(group.target(), group.ref(1).blockId())).isEmpty();
     assertThat(host.openLinks).hasValue(0);
   }
 

@@ -106,6 +106,18 @@ final class StripedCluster implements AutoCloseable {
     return cluster;
   }
 
+  /** Writes a file of one group whose data is so many cells in each internal block. */
+  Group fullGroup(String policyName, int cells) throws Exception {
+    cluster.getFileSystem().enableErasureCodingPolicy(policyName);
+    ErasureCodingPolicy policy =
+        cluster.getFileSystem().getAllErasureCodingPolicies().stream()
+            .map(info -> info.getPolicy())
+            .filter(one -> one.getName().equals(policyName))
+            .findFirst()
+            .orElseThrow();
+    return group(policyName, cells * policy.getNumDataUnits() * policy.getCellSize());
+  }
+
   /** Writes a file of one group. */
   Group group(String policyName, int lengthBytes) throws Exception {
     DistributedFileSystem files = cluster.getFileSystem();
