@@ -24,6 +24,7 @@ public final class CopyOrDecode {
   private final List<NodeState> nodes;
   private final double[] outBytesPerSec;
   private final double[] toSendBytes;
+  private final FirstToEnd first = new FirstToEnd();
   private final double inBytesPerSec;
   private final double meanInBytesPerSec;
   private double toReceiveBytes;
@@ -107,11 +108,10 @@ public final class CopyOrDecode {
   /** As many of its sources as it reads, those that would end first; fewer when it has fewer. */
   private IntSet firstToEnd(RecoveryTask task) {
     IntSet sources = task.sources();
-    return IntSet.of(
-        FirstToEnd.of(
-            task.kind().reads(),
-            sources.size(),
-            sources::get,
-            node -> secondsAt(node, task.sizeBytes())));
+    first.begin(task.kind().reads());
+    for (int i = 0; i < sources.size(); i++) {
+      first.offer(sources.get(i), secondsAt(sources.get(i), task.sizeBytes()));
+    }
+    return IntSet.of(first.toArray());
   }
 }

@@ -1,39 +1,58 @@
 package io.dayu.core.source;
 
 import java.util.Arrays;
-import java.util.function.IntToDoubleFunction;
-import java.util.function.IntUnaryOperator;
 
-/** Those of a decode's sources that would end first, found in one look at each. */
+/**
+ * Those of a decode's sources that would end first, found in one look at each. One instance serves
+ * one choice after another, so that choices cost no memory. Not thread safe.
+ */
 final class FirstToEnd {
-  private FirstToEnd() {}
+  private int[] nodes = new int[16];
+  private double[] ends = new double[16];
+  private int most;
+  private int size;
 
-  /**
-   * Nodes by when they would end, the first one first; among equals the earlier candidate.
-   *
-   * @param most how many are wanted; fewer come where there are fewer candidates
-   * @param candidates how many there are
-   * @param node the candidate at a position
-   * @param seconds when a node would end
-   */
-  static int[] of(int most, int candidates, IntUnaryOperator node, IntToDoubleFunction seconds) {
-    int[] first = new int[Math.min(most, candidates)];
-    double[] ends = new double[first.length];
-    int found = 0;
-    for (int i = 0; i < candidates; i++) {
-      int candidate = node.applyAsInt(i);
-      double end = seconds.applyAsDouble(candidate);
-      boolean full = found == first.length;
-      if (!(full && (found == 0 || end >= ends[found - 1]))) {
-        int at = full ? found - 1 : found++;
-        for (; at > 0 && ends[at - 1] > end; at--) {
-          first[at] = first[at - 1];
-          ends[at] = ends[at - 1];
-        }
-        first[at] = candidate;
-        ends[at] = end;
-      }
+  /** Begins a choice of so many. */
+  void begin(int wanted) {
+    most = wanted;
+    size = 0;
+    if (wanted > nodes.length) {
+      nodes = new int[wanted];
+      ends = new double[wanted];
     }
-    return Arrays.copyOf(first, found);
+  }
+
+  /** Takes a candidate in, if it would end before one that was taken; first come among equals. */
+  void offer(int node, double seconds) {
+    int at = size;
+    if (size == most) {
+      if (size == 0 || seconds >= ends[size - 1]) {
+        return;
+      }
+      at = size - 1;
+    } else {
+      size++;
+    }
+    for (; at > 0 && ends[at - 1] > seconds; at--) {
+      nodes[at] = nodes[at - 1];
+      ends[at] = ends[at - 1];
+    }
+    nodes[at] = node;
+    ends[at] = seconds;
+  }
+
+  /** How many were taken: fewer than wanted where there were fewer candidates. */
+  int size() {
+    return size;
+  }
+
+  /** The one that ends at a place, the first one at 0. */
+  int node(int place) {
+    return nodes[place];
+  }
+
+  /** All of them, the first one first. */
+  int[] toArray() {
+    return Arrays.copyOf(nodes, size);
   }
 }

@@ -26,15 +26,16 @@ public final class SourceBalance {
   public static final int NONE = SourceChooser.NONE;
 
   private static final int ROUNDS = 3;
-  private static final int[] NOBODY = {};
-
   private static final int CLASSES = 256;
   private static final int CLASSES_TO_MEAN = 64;
 
   private final int[] sourceOfTask;
 
-  /** By task; nobody for a copy. */
-  private final int[][] sourcesOfDecode;
+  /** Those of each decode side by side, from {@link #firstOfDecode} on; NONE first for nobody. */
+  private final int[] sourcesOfDecodes;
+
+  /** By task; the next one's for a copy. */
+  private final int[] firstOfDecode;
 
   private final double[] available;
 
@@ -50,12 +51,14 @@ public final class SourceBalance {
     available = available(tasks, rate);
     sourceOfTask = new int[tasks.size()];
     Arrays.fill(sourceOfTask, NONE);
-    sourcesOfDecode = new int[tasks.size()][];
-    Arrays.fill(sourcesOfDecode, NOBODY);
+    firstOfDecode = firstOfDecode(tasks);
+    sourcesOfDecodes = new int[firstOfDecode[tasks.size()]];
+    Arrays.fill(sourcesOfDecodes, NONE);
+    FirstToEnd first = new FirstToEnd();
     for (int round = 0; round < ROUNDS; round++) {
       for (int task = 0; task < sourceOfTask.length; task++) {
         if (tasks.reads(task) > 1) {
-          shareOut(tasks, task, bytes, rate);
+          shareOut(tasks, task, bytes, rate, first);
           continue;
         }
         int before = sourceOfTask[task];
@@ -72,33 +75,45 @@ public final class SourceBalance {
     }
   }
 
-  /** Gives a decode those of its sources that would end first, each all its bytes. */
-  private void shareOut(TaskColumns tasks, int task, double[] bytes, double[] rate) {
-    double size = (double) tasks.sizeBytes(task) * tasks.missing(task);
-    for (int node : sourcesOfDecode[task]) {
-      bytes[node] -= size;
+  private static int[] firstOfDecode(TaskColumns tasks) {
+    int[] first = new int[tasks.size() + 1];
+    for (int task = 0; task < tasks.size(); task++) {
+      int reads = tasks.reads(task);
+      first[task + 1] = first[task] + (reads > 1 ? reads : 0);
     }
-    int[] now = severalFirstToEnd(tasks, task, bytes, rate);
-    for (int node : now) {
-      bytes[node] += size;
-    }
-    sourcesOfDecode[task] = now;
+    return first;
   }
 
-  /** As many sources as a decode reads, those that would end first; none when there are too few. */
-  private static int[] severalFirstToEnd(
-      TaskColumns tasks, int task, double[] bytes, double[] rate) {
+  /**
+   * Gives a decode those of its sources that would end first, each all its bytes; nobody where
+   * there are too few that can send.
+   */
+  private void shareOut(
+      TaskColumns tasks, int task, double[] bytes, double[] rate, FirstToEnd first) {
+    double missing = (double) tasks.sizeBytes(task) * tasks.missing(task);
+    int from = firstOfDecode[task];
+    int end = firstOfDecode[task + 1];
+    for (int i = from; i < end && sourcesOfDecodes[i] != NONE; i++) {
+      bytes[sourcesOfDecodes[i]] -= missing;
+    }
     NodeSets sets = tasks.sets();
     int sources = tasks.sources(task);
     double size = tasks.sizeBytes(task);
-    int[] first =
-        FirstToEnd.of(
-            tasks.reads(task),
-            sets.size(sources),
-            i -> sets.get(sources, i),
-            node -> rate[node] > 0 ? (bytes[node] + size) / rate[node] : Double.POSITIVE_INFINITY);
-    boolean enough = first.length == tasks.reads(task) && rate[first[first.length - 1]] > 0;
-    return enough ? first : NOBODY;
+    first.begin(end - from);
+    for (int i = 0; i < sets.size(sources); i++) {
+      int node = sets.get(sources, i);
+      if (rate[node] > 0) {
+        first.offer(node, (bytes[node] + size) / rate[node]);
+      }
+    }
+    boolean enough = first.size() == end - from;
+    for (int i = from; i < end; i++) {
+      int node = enough ? first.node(i - from) : NONE;
+      sourcesOfDecodes[i] = node;
+      if (enough) {
+        bytes[node] += missing;
+      }
+    }
   }
 
   private static int firstToEnd(TaskColumns tasks, int task, double[] bytes, double[] rate) {
@@ -177,6 +192,10 @@ public final class SourceBalance {
 
   /** The nodes to read for a decode, an empty set when too few can send. */
   public IntSet ofDecode(int task) {
-    return IntSet.of(sourcesOfDecode[task]);
+    int from = firstOfDecode[task];
+    int end = firstOfDecode[task + 1];
+    return from == end || sourcesOfDecodes[from] == NONE
+        ? IntSet.of()
+        : IntSet.of(Arrays.copyOfRange(sourcesOfDecodes, from, end));
   }
 }

@@ -32,6 +32,7 @@ public final class SourceChooser {
   private final LinkLedger ledger;
   private final Preference preference;
   private final Route route = new Route();
+  private long[] ends = new long[8];
 
   public SourceChooser(Links links, LinkLedger ledger, Preference preference) {
     this.links = links;
@@ -55,11 +56,42 @@ public final class SourceChooser {
 
   /** The best sources for a decode of so many reads, an empty set when there are too few. */
   public IntSet chooseSeveral(NodeSets sets, int sources, int reads, long bytes, Filter filter) {
-    return several(
-        reads,
-        IntSet.of(),
-        chosen ->
-            choose(sets, sources, bytes, node -> filter.allows(node) && !chosen.contains(node)));
+    int count = sets.size(sources);
+    if (ends.length < count) {
+      ends = new long[count];
+    }
+    int open = 0;
+    for (int i = 0; i < count; i++) {
+      int source = sets.get(sources, i);
+      if (filter.allows(source)) {
+        links.leaving(source, route);
+        if (ledger.narrowestBytesPerSec(route) > 0) {
+          ends[open++] = preference.end(route, bytes);
+        }
+      }
+    }
+    return open < reads ? IntSet.of() : best(open, reads, bytes);
+  }
+
+  /** The nodes of the best of the ends at hand. Each was looked at once; here they are compared. */
+  private IntSet best(int open, int wanted, long bytes) {
+    for (int chosen = 0; chosen < wanted && open > wanted; chosen++) {
+      int best = chosen;
+      for (int i = chosen + 1; i < open; i++) {
+        if (preference.prefers(bytes, ends[i], ends[best])) {
+          best = i;
+        }
+      }
+      // The others keep their order.
+      long end = ends[best];
+      System.arraycopy(ends, chosen, ends, chosen + 1, best - chosen);
+      ends[chosen] = end;
+    }
+    int[] nodes = new int[wanted];
+    for (int i = 0; i < wanted; i++) {
+      nodes[i] = preference.node(ends[i]);
+    }
+    return IntSet.of(nodes);
   }
 
   /**

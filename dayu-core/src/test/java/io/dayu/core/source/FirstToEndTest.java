@@ -12,6 +12,7 @@ class FirstToEndTest {
   @Test
   void oneLookAtEachChoosesWhatASortOfAllWould() {
     SplittableRandom random = new SplittableRandom(7);
+    FirstToEnd first = new FirstToEnd();
     for (int round = 0; round < 2_000; round++) {
       int candidates = random.nextInt(16);
       int most = random.nextInt(14);
@@ -29,9 +30,14 @@ class FirstToEndTest {
               .mapToInt(Integer::intValue)
               .toArray();
 
-      int[] first = FirstToEnd.of(most, candidates, i -> 100 + i, node -> seconds[node - 100]);
+      first.begin(most);
+      for (int i = 0; i < candidates; i++) {
+        first.offer(100 + i, seconds[i]);
+      }
 
-      assertThat(IntStream.of(first).map(node -> node - 100)).containsExactly(boxed(sorted));
+      assertThat(IntStream.of(first.toArray()).map(node -> node - 100))
+          .containsExactly(boxed(sorted));
+      assertThat(first.size()).isEqualTo(sorted.length);
     }
   }
 
