@@ -11,6 +11,7 @@ import io.dayu.agent.heartbeat.PoolAgent;
 import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
+import io.dayu.agent.heat.ReadWatch;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.meter.PulledBytes;
@@ -21,6 +22,7 @@ import io.dayu.agent.metrics.CountedConnector;
 import io.dayu.agent.metrics.CountedPulls;
 import io.dayu.agent.metrics.DiskGauges;
 import io.dayu.agent.metrics.LinkGauges;
+import io.dayu.agent.metrics.ReadGauges;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.pull.PullEnvironment;
 import io.dayu.agent.pull.PullThreads;
@@ -43,6 +45,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
@@ -71,6 +74,7 @@ final class Agent {
   private final Optional<DutyThread> marking;
   private final DutyThread guarding;
   private final Optional<DutyThread> clients;
+  private final Optional<DutyThread> reading;
   private final DutyThread watching;
   private final Failures failures;
   private final long watchNs;
@@ -90,7 +94,7 @@ final class Agent {
     this.clock = environment.clock();
     this.sharing = sharing;
     long linkBytesPerSec = link.speed().now().bytesPerSec();
-    this.watchNs = settings.heartbeatNs();
+    this.watchNs = settings.reports().heartbeatNs();
     this.pullThreads =
         new PullThreads(
             new PullEnvironment(
@@ -106,16 +110,21 @@ final class Agent {
     sharing.ifPresent(its -> its.turns(pullThreads));
     PulledBytes pulledBytes = new PulledBytes(pulled);
     PoolRecoveries recoveries =
-        new PoolRecoveries(PoolConversation.silenceMaxNs(settings.heartbeatNs()));
+        new PoolRecoveries(PoolConversation.silenceMaxNs(settings.reports().heartbeatNs()));
     ClientSettings.Guard guard = settings.clients().guard();
     Optional<ClientWatch> clientWatch =
         guard == ClientSettings.Guard.OFF
             ? Optional.empty()
             : Optional.of(watchClients(settings.clients(), recoveries));
+    OptionalLong readsNs = settings.reports().readsNs();
+    Optional<ReadWatch> readWatch =
+        readsNs.isPresent()
+            ? Optional.of(new ReadWatch(host.servedReads(), clock, readsNs.getAsLong()))
+            : Optional.empty();
     this.connector = new CountedConnector(environment.connector(), environment.meters());
     this.node =
         new NodeAgent(
-            new PoolTerms(host, settings.heartbeatNs(), environment.incarnation(), clock),
+            new PoolTerms(host, settings.reports().heartbeatNs(), environment.incarnation(), clock),
             new CountedPulls(pullThreads.starter(pulledBytes), environment.meters()),
             pulledBytes,
             new NodeLink(
@@ -129,12 +138,14 @@ final class Agent {
                 () ->
                     clientWatch.map(
                         its -> report(its.summary(), guard == ClientSettings.Guard.ON))),
-            recoveries);
+            recoveries,
+            blockPoolId -> readWatch.map(its -> its.of(blockPoolId)));
     show(environment.meters(), link, pulled);
     DiskGauges.show(environment.meters(), disks::summary, disks::report);
     ClientGauges.show(
         environment.meters(),
         () -> clientWatch.map(ClientWatch::summary).orElse(ClientSummary.NONE));
+    ReadGauges.show(environment.meters(), readWatch);
     environment
         .meters()
         .counted(DataNodeMetric.BULK_CONNECTIONS, () -> bulk.map(BulkClass::markedEver).orElse(0L));
@@ -144,6 +155,8 @@ final class Agent {
     this.clients =
         clientWatch.map(
             duty -> DutyThread.start("dayu-clients", duty, new WakeUp(), clock, failures));
+    this.reading =
+        readWatch.map(duty -> DutyThread.start("dayu-heat", duty, new WakeUp(), clock, failures));
     Duty watch =
         nowNs -> {
           link.speed().look();
@@ -159,7 +172,8 @@ final class Agent {
             this::unshare,
             this::unmark,
             guarding::stop,
-            this::leaveClients));
+            this::leaveClients,
+            this::leaveReaders));
   }
 
   private ClientWatch watchClients(ClientSettings settings, PoolRecoveries recoveries) {
@@ -315,6 +329,10 @@ final class Agent {
     if (clients.isPresent()) {
       joined &= clients.get().join(deadlineNs);
     }
+    leaveReaders();
+    if (reading.isPresent()) {
+      joined &= reading.get().join(deadlineNs);
+    }
     unshare();
     if (sharing.isPresent()) {
       joined &= sharing.get().join(deadlineNs);
@@ -333,6 +351,10 @@ final class Agent {
 
   private void leaveClients() {
     clients.ifPresent(DutyThread::stop);
+  }
+
+  private void leaveReaders() {
+    reading.ifPresent(DutyThread::stop);
   }
 
   private void unmark() {

@@ -108,7 +108,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
             new AgentEnvironment(
                 bridge,
                 bridge,
-                new RpcConnector(conf, settings.rpcTimeoutMs()),
+                new RpcConnector(conf, settings.reports().rpcTimeoutMs()),
                 new HostMachine(new NetworkInterfaces(INTERFACES), devices),
                 new SystemClock(),
                 random.nextLong(),

@@ -78,10 +78,9 @@ class AgentDeathTest {
     AgentSettings settings =
         new AgentSettings(
             true,
-            100_000_000L,
+            new ReportSettings(100_000_000L, 2_000, OptionalLong.empty()),
             new LinkSettings(100_000_000, "eth7", LinkSettings.MeterKind.NIC),
             new PullSettings(1, 2_000, true, 1 << 16),
-            2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
                 8,

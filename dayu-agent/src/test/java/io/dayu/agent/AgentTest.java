@@ -80,10 +80,9 @@ class AgentTest {
     AgentSettings settings =
         new AgentSettings(
             true,
-            200_000_000L,
+            new ReportSettings(200_000_000L, 2_000, OptionalLong.empty()),
             link,
             new PullSettings(8, 2_000, true, 1 << 16),
-            2_000,
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
                 8,

@@ -51,10 +51,9 @@ class MeasuredLinkTest {
         .isEqualTo(
             new AgentSettings(
                 true,
-                1_000_000_000L,
+                new ReportSettings(1_000_000_000L, 5_000, OptionalLong.empty()),
                 new LinkSettings(0, "auto", LinkSettings.MeterKind.NIC),
                 new PullSettings(128, 10_000, true, 1 << 16),
-                5_000,
                 new GiveWaySettings(
                     GiveWaySettings.By.AGENTS,
                     8,
@@ -72,6 +71,8 @@ class MeasuredLinkTest {
   void everyKeyIsRead() throws DayuConfigException {
     conf.set("dayu.enabled", "false");
     conf.set("dayu.agent.heartbeat", "200ms");
+    conf.set("dayu.heat.enabled", "true");
+    conf.set("dayu.heat.report", "3s");
     conf.set("dayu.agent.link.bandwidth", "2m");
     conf.set("dayu.agent.interface", "eth7");
     conf.set("dayu.agent.meter", "datanode");
@@ -98,10 +99,9 @@ class MeasuredLinkTest {
         .isEqualTo(
             new AgentSettings(
                 false,
-                200_000_000L,
+                new ReportSettings(200_000_000L, 700, OptionalLong.of(3_000_000_000L)),
                 new LinkSettings(2 << 20, "eth7", LinkSettings.MeterKind.DATANODE),
                 new PullSettings(3, 2_000, true, 1 << 16),
-                700,
                 new GiveWaySettings(
                     GiveWaySettings.By.NETWORK,
                     1,

@@ -1,11 +1,13 @@
 package io.dayu.hdfs;
 
 import io.dayu.hdfs.admin.RunningDayu;
+import io.dayu.hdfs.admin.SchedulingView;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
+import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Namesystem;
@@ -40,6 +42,7 @@ public final class DayuService implements DayuStatusMXBean {
   private final GateLease lease;
   private final StartSteps steps;
   private final HistoryStore historyStore;
+  private final HeatReports heat;
   private volatile Optional<PlannerThread> planner = Optional.empty();
 
   /** Wired, and not at work: {@link DayuStart} has it start. */
@@ -51,7 +54,8 @@ public final class DayuService implements DayuStatusMXBean {
       PlannerMetrics metrics,
       GateLease lease,
       StartSteps steps,
-      HistoryStore historyStore) {
+      HistoryStore historyStore,
+      HeatReports heat) {
     this.settings = settings;
     this.planning = planning;
     this.namesystem = namesystem;
@@ -60,6 +64,7 @@ public final class DayuService implements DayuStatusMXBean {
     this.lease = lease;
     this.steps = steps;
     this.historyStore = historyStore;
+    this.heat = heat;
   }
 
   /** Where in the code the planner is; empty when it has ended. */
@@ -86,6 +91,7 @@ public final class DayuService implements DayuStatusMXBean {
     SchedulerGauges.showCause(meters, planning.publisher()::cause);
     SchedulerGauges.showClients(meters, () -> agents.clientWaits(System.nanoTime()));
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
+    heat.show(meters);
     NodeGauges nodes =
         new NodeGauges(
             meters,
@@ -184,11 +190,15 @@ public final class DayuService implements DayuStatusMXBean {
         operator(),
         settings,
         metrics,
-        this::isPlanning,
-        this::isScheduledByDayu,
-        this::getSchedulingReason,
+        new SchedulingView(this::isPlanning, this::isScheduledByDayu, this::getSchedulingReason),
         System::nanoTime,
-        historyStore);
+        historyStore,
+        heat);
+  }
+
+  /** How clients read blocks. */
+  public HeatReports heat() {
+    return heat;
   }
 
   /** Counters and timers. */

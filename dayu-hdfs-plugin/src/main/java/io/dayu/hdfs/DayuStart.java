@@ -5,6 +5,7 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
@@ -130,7 +131,16 @@ final class DayuStart {
     parts.history().tell(history.store()::recovery);
     DayuService service =
         new DayuService(
-            settings, parts, bridge, tables.agents(), metrics, lease, steps, history.store());
+            settings,
+            parts,
+            bridge,
+            tables.agents(),
+            metrics,
+            lease,
+            steps,
+            history.store(),
+            new HeatReports(
+                settings.current().heat(), System::nanoTime, tables.agents()::outShare));
     wakeUp.action = service::wakePlanner;
     service.show(page);
     showByJmx(service);
@@ -184,7 +194,8 @@ final class DayuStart {
             new RegisteredDataNodes(nameNode.getNamesystem(), nameNode.getConf()),
             () -> !steps.undone() && nameNode.isActiveState(),
             System::nanoTime,
-            service::wakePlanner));
+            service::wakePlanner,
+            service.heat()));
   }
 
   private void takeOver(BlockManagerBridge bridge, DayuService service)

@@ -1,8 +1,12 @@
 package io.dayu.hdfs;
 
 import io.dayu.hdfs.admin.Host;
+import io.dayu.hdfs.namesystem.BlockOfFile;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hdfs.server.namenode.BlocksOfFiles;
 import org.apache.hadoop.hdfs.server.namenode.FileBlocks;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OperatorRights;
@@ -45,6 +49,11 @@ final class NameNodeHost implements Host {
   @Override
   public List<Long> blocksOf(String path, int max) throws IOException {
     return FileBlocks.of(nameNode, path, max);
+  }
+
+  @Override
+  public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
+    return BlocksOfFiles.of(nameNode, blockIds);
   }
 
   @Override

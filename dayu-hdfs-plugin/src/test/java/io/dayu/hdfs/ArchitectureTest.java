@@ -41,7 +41,9 @@ class ArchitectureTest {
   /** A system wants things; what carries them out is shared. */
   @Test
   void systemsDoNotKnowEachOther() {
-    String[] clients = {"io.dayu.hdfs.placement..", "io.dayu.hdfs.reading.."};
+    String[] clients = {
+      "io.dayu.hdfs.placement..", "io.dayu.hdfs.reading..", "io.dayu.hdfs.heat.."
+    };
     String recovery = "io.dayu.hdfs.recovery..";
     noClasses()
         .that()

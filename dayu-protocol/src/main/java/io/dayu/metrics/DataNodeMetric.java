@@ -122,6 +122,23 @@ public enum DataNodeMetric implements Metric {
       "dayu.agent.client.guard.falls",
       "periods",
       "Periods at whose end that part became smaller."),
+  READS(
+      COUNTER,
+      "dayu.agent.reads",
+      "reads",
+      "Reads of blocks at this DataNode (dayu.heat.enabled), by who reads: client, node (another"
+          + " DataNode, told where every read is counted).",
+      "reader"),
+  READERS(
+      GAUGE,
+      "dayu.agent.readers",
+      "readers",
+      "Connections over which clients are sent a block by this DataNode now (dayu.heat.enabled)."),
+  READS_EXACT(
+      GAUGE,
+      "dayu.agent.reads.exact",
+      "0 or 1",
+      "Whether every read is counted (1), or those that a look has seen (0)."),
   BULK_CONNECTIONS(
       COUNTER,
       "dayu.agent.bulk.connections",

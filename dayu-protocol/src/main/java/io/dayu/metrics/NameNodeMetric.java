@@ -141,6 +141,24 @@ public enum NameNodeMetric implements Metric {
           + " DataNodes; NaN until one tells.",
       "operation"),
 
+  HEAT_BLOCKS(
+      GAUGE,
+      "dayu.heat.blocks",
+      "blocks",
+      "Blocks whose reads are kept (dayu.heat.enabled), at most dayu.heat.blocks.max."),
+  HEAT_AGENTS(
+      GAUGE,
+      "dayu.heat.agents",
+      "agents",
+      "Agents that report reads, by how they count them: exact, sampled.",
+      "counts"),
+  HEAT_READS(
+      COUNTER,
+      "dayu.heat.reads",
+      "reads",
+      "Reads of blocks that agents have reported, by who reads: client, node (another DataNode).",
+      "reader"),
+
   RECOVERED_REPLICAS(
       COUNTER,
       "dayu.recovered.replicas",

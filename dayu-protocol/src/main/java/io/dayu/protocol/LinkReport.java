@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an agent reports of its link, and of the disks and the clients behind it.
+ * What an agent reports of its link, of the disks and the clients behind it, and of what these
+ * read.
  *
  * @param traffic what the link carried, empty for the first report
  * @param pulledFrom bytes pulled by source since the last acknowledged report
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param clients how its clients fare; empty where nobody looks
  * @param unheard of agents that it pulls from, the keys ({@link SignalPort}) of those whose data
  *     comes while no word of theirs does
+ * @param reads what its clients have read; empty where nobody counts, or while it is not due
  */
 public record LinkReport(
     Optional<TrafficReport> traffic,
@@ -23,10 +25,23 @@ public record LinkReport(
     boolean givesWay,
     Optional<DiskReport> disks,
     Optional<ClientReport> clients,
-    List<Long> unheard) {
+    List<Long> unheard,
+    Optional<ReadReport> reads) {
   public LinkReport {
     pulledFrom = List.copyOf(pulledFrom);
     unheard = List.copyOf(unheard);
+  }
+
+  /** What an agent says that counts no reads. */
+  public LinkReport(
+      Optional<TrafficReport> traffic,
+      List<PulledFrom> pulledFrom,
+      Optional<SignalPort> signals,
+      boolean givesWay,
+      Optional<DiskReport> disks,
+      Optional<ClientReport> clients,
+      List<Long> unheard) {
+    this(traffic, pulledFrom, signals, givesWay, disks, clients, unheard, Optional.empty());
   }
 
   /** What an agent says that knows neither disks nor clients, and hears all that it should. */

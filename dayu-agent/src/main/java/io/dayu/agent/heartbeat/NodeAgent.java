@@ -1,7 +1,10 @@
 package io.dayu.agent.heartbeat;
 
+import io.dayu.agent.heat.PoolReads;
 import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.pull.PullStarter;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The agent's part that all block pools of a DataNode have in common, as {@link PoolAgent} is the
@@ -12,10 +15,22 @@ import io.dayu.agent.pull.PullStarter;
  * @param pulled what pulls have taken from each source
  * @param link the DataNode's link
  * @param recoveries what the planners of the pools say of their recoveries
+ * @param reads what clients read of a block pool; empty where nobody counts
  */
 public record NodeAgent(
     PoolTerms terms,
     PullStarter starter,
     PulledBytes pulled,
     NodeLink link,
-    PoolRecoveries recoveries) {}
+    PoolRecoveries recoveries,
+    Function<String, Optional<PoolReads>> reads) {
+  /** A node where nobody counts reads. */
+  public NodeAgent(
+      PoolTerms terms,
+      PullStarter starter,
+      PulledBytes pulled,
+      NodeLink link,
+      PoolRecoveries recoveries) {
+    this(terms, starter, pulled, link, recoveries, blockPoolId -> Optional.empty());
+  }
+}

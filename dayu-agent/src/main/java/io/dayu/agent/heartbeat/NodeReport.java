@@ -1,11 +1,14 @@
 package io.dayu.agent.heartbeat;
 
+import io.dayu.agent.heat.PoolReads;
 import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import java.io.IOException;
@@ -23,17 +26,20 @@ final class NodeReport {
   private final PulledBytes.Statement pulledBytes;
   private final NodeLink link;
   private final LongFunction<OtherPools> otherPools;
+  private final Optional<PoolReads> reads;
   private boolean unreadable;
 
   NodeReport(
       NodeLink link,
       TrafficWindow window,
       PulledBytes.Statement pulledBytes,
-      LongFunction<OtherPools> otherPools) {
+      LongFunction<OtherPools> otherPools,
+      Optional<PoolReads> reads) {
     this.link = link;
     this.window = window;
     this.pulledBytes = pulledBytes;
     this.otherPools = otherPools;
+    this.reads = reads;
   }
 
   /** Traffic up to now, empty when there is nothing to compare with or the meter fails. */
@@ -82,11 +88,18 @@ final class NodeReport {
     return link.clients().get();
   }
 
+  /** What clients have read of the pool, when that is due. */
+  Optional<ReadReport> reads(long nowNs) {
+    return reads.flatMap(its -> its.report(nowNs));
+  }
+
   List<PulledFrom> pulledFrom() {
     return pulledBytes.unreported();
   }
 
-  void acknowledge(List<PulledFrom> told) {
-    pulledBytes.acknowledge(told);
+  /** Takes note that this was answered. */
+  void acknowledge(LinkReport told) {
+    pulledBytes.acknowledge(told.pulledFrom());
+    told.reads().ifPresent(report -> reads.ifPresent(its -> its.answered(report)));
   }
 }

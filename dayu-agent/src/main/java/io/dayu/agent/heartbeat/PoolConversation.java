@@ -54,7 +54,11 @@ public final class PoolConversation {
             terms,
             table,
             new NodeReport(
-                node.link(), window, pulled, nowNs -> recoveries.others(blockPoolId, nowNs)),
+                node.link(),
+                window,
+                pulled,
+                nowNs -> recoveries.others(blockPoolId, nowNs),
+                node.reads().apply(blockPoolId)),
             answer -> {
               recoveries
                   .heard(blockPoolId, answer, terms.clock().nowNs())

@@ -110,7 +110,8 @@ public final class PoolHeartbeat {
             report.givesWay(),
             report.disks(),
             report.clients(),
-            report.unheard()),
+            report.unheard(),
+            report.reads(nowNs)),
         table.reports().stream().map(this::inKnownWords).toList(),
         report.otherPools(nowNs),
         terms.host().codecs(),
@@ -145,7 +146,7 @@ public final class PoolHeartbeat {
       LOG.info("The answer of {} is ignored: it is no longer active.", asked);
       return SPACING_NS;
     }
-    report.acknowledge(told.request().link().pulledFrom());
+    report.acknowledge(told.request().link());
     turnsKnown = answer.link().map(LinkTerms::inTurn).orElse(turnsKnown);
     table.accept(answer, told.request().transfers(), nowNs);
     answered.accept(answer);

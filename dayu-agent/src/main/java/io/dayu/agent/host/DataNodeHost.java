@@ -43,4 +43,9 @@ public interface DataNodeHost {
 
   /** What tells how its clients fare. */
   ClientCounters clientCounters();
+
+  /** What its clients read. */
+  default ServedReads servedReads() {
+    return ServedReads.NONE;
+  }
 }

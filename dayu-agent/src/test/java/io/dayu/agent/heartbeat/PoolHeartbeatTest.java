@@ -4,6 +4,8 @@ import static io.dayu.agent.heartbeat.Orders.list;
 import static io.dayu.agent.heartbeat.Orders.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.heat.ReadWatch;
+import io.dayu.agent.host.ServedReads;
 import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.FakeHost;
 import io.dayu.agent.meter.LinkSpeed;
@@ -20,6 +22,7 @@ import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
@@ -57,6 +60,7 @@ class PoolHeartbeatTest {
   private List<Long> unheard = List.of();
   private Optional<DiskReport> disks = Optional.empty();
   private Optional<ClientReport> clients = Optional.empty();
+  private final ReadWatch reads = new ReadWatch(ServedReads.NONE, clock, 2 * INTERVAL_NS);
   private final PoolHeartbeat heartbeat =
       new PoolHeartbeat(
           nameNode,
@@ -74,7 +78,8 @@ class PoolHeartbeatTest {
                   () -> clients),
               new TrafficWindow(SPEED, INTERVAL_NS / 2),
               statement,
-              nowNs -> otherPools),
+              nowNs -> otherPools,
+              Optional.of(reads.of(Orders.POOL))),
           answers::add);
 
   private final ReportDuty reporting = new ReportDuty(heartbeat, nameNode, clock);
@@ -163,6 +168,22 @@ class PoolHeartbeatTest {
     assertThat(nameNode.requests.get(2).link().pulledFrom())
         .containsExactly(new PulledFrom("b", 5));
     assertThat(nameNode.requests.get(3).link().pulledFrom()).isEmpty();
+  }
+
+  @Test
+  void readsAreToldWhenDue_andAgainUntilAnswered() {
+    beatAfterMs(0);
+    nameNode.failure = new IOException("down");
+    beatAfterMs(2000);
+    nameNode.failure = null;
+    beatAfterMs(1000);
+    beatAfterMs(1000);
+    beatAfterMs(1000);
+
+    assertThat(nameNode.requests)
+        .extracting(request -> request.link().reads().map(ReadReport::number))
+        .containsExactly(
+            Optional.empty(), Optional.of(1L), Optional.of(1L), Optional.of(2L), Optional.empty());
   }
 
   @Test

@@ -2,8 +2,8 @@
  * The control loops by which a node keeps recovery from hurting clients on what is not a link: a
  * device, or all that clients feel.
  *
- * <p>Pure classes that are told the time and what was measured. Agents run them, and nothing else
- * of this module.
+ * <p>Pure classes that are told the time and what was measured. Agents run them, and of the rest of
+ * this module only the counts of reads.
  */
 @NullMarked
 package io.dayu.core.guard;

@@ -43,11 +43,14 @@ public final class AnswerKey {
   public static final String DONE_BYTES = "doneBytes";
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
+  public static final String EXACT = "exact";
   public static final String FACTOR = "factor";
+  public static final String FILE = "file";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FULLEST = "fullest";
   public static final String GROUP = "group";
   public static final String HOLD = "hold";
+  public static final String HOLDERS = "holders";
   public static final String IDEAL_MS = "idealMs";
   public static final String IN = "in";
   public static final String INDICES = "indices";
@@ -66,7 +69,9 @@ public final class AnswerKey {
   public static final String LOOKED_AT = "lookedAt";
   public static final String LOST_BYTES = "lostBytes";
   public static final String MEDIAN_MICROS = "medianMicros";
+  public static final String MISSED_PER_MINUTE = "missedPerMinute";
   public static final String MISSING = "missing";
+  public static final String MORE = "more";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
   public static final String NAME_NODES = "nameNodes";
@@ -80,6 +85,7 @@ public final class AnswerKey {
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
   public static final String PENDING_BLOCKS = "pendingBlocks";
+  public static final String PERIOD_MS = "periodMs";
   public static final String PLANNED_BYTES = "plannedBytes";
   public static final String PLANNED_BYTES_PER_SEC = "plannedBytesPerSec";
   public static final String PLANNER_FAILURES = "plannerFailures";
@@ -92,7 +98,9 @@ public final class AnswerKey {
   public static final String PROFILES = "profiles";
   public static final String RACK = "rack";
   public static final String RATE_BYTES_PER_SEC = "rateBytesPerSec";
+  public static final String READERS = "readers";
   public static final String READS = "reads";
+  public static final String READS_PER_MINUTE = "readsPerMinute";
   public static final String READ_BYTES = "readBytes";
   public static final String READ_MICROS = "readMicros";
   public static final String REASON = "reason";
@@ -101,11 +109,13 @@ public final class AnswerKey {
   public static final String RECOVERY = "recovery";
   public static final String RECOVERY_MS = "recoveryMs";
   public static final String REPLICAS = "replicas";
+  public static final String REPLICATION = "replication";
   public static final String REPORT_AGE_MS = "reportAgeMs";
   public static final String RUNNING = "running";
   public static final String RUNNING_NOT_SHOWN = "runningNotShown";
   public static final String SAFE_MODE = "safeMode";
   public static final String SAID = "said";
+  public static final String SAMPLED = "sampled";
   public static final String SCHEDULED = "scheduled";
   public static final String SETTINGS = "settings";
   public static final String SETTINGS_DIFFER = "settingsDiffer";
@@ -125,6 +135,7 @@ public final class AnswerKey {
   public static final String STOCK = "stock";
   public static final String STRIPED = "striped";
   public static final String STUCK = "stuck";
+  public static final String TEMPERATURE = "temperature";
   public static final String TOOK_MS = "tookMs";
   public static final String TOTAL_BYTES = "totalBytes";
   public static final String TRANSFERS = "transfers";
@@ -142,6 +153,7 @@ public final class AnswerKey {
   public static final String WARNINGS = "warnings";
   public static final String WAS = "was";
   public static final String WHERE = "where";
+  public static final String WHY_NOT_MORE = "whyNotMore";
   public static final String WITHOUT_PLACE = "withoutPlace";
   public static final String WORST_ACK_MICROS = "worstAckMicros";
   public static final String WORST_MICROS = "worstMicros";

@@ -46,6 +46,10 @@ final class Answers {
     readings.tasks(limit, groupsAlone, document);
   }
 
+  void heat(int top) throws RefusedException {
+    new HotBlocks(host, parts.heat()).write(top, document);
+  }
+
   void why(long blockId) throws RefusedException, NoAnswerException {
     readings.why(blockId, document);
   }

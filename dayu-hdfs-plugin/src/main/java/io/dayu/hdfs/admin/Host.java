@@ -1,7 +1,10 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.namesystem.BlockOfFile;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** The NameNode that a command comes to, as far as commands know it. */
 public interface Host {
@@ -30,6 +33,9 @@ public interface Host {
    * @throws IOException when there is no such file
    */
   List<Long> blocksOf(String path, int max) throws IOException;
+
+  /** Those of the blocks that there are, with their files and holders, by id. */
+  Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds);
 
   /** Who gives the command that this thread handles, by the short name. */
   String user();

@@ -141,6 +141,23 @@ sealed interface Request {
     }
   }
 
+  /**
+   * The blocks that clients read most. Files are named, so it is for HDFS superusers.
+   *
+   * @param top how many
+   */
+  record Heat(int top) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.READING;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.heat(top);
+    }
+  }
+
   /** What the next slot would do. Planning costs a processor for a while. */
   record DryRun() implements Privileged {
     @Override

@@ -21,6 +21,9 @@ final class RequestParser {
   /** Of the history, whose rows are long. */
   static final int HISTORY_MAX = 100;
 
+  /** Of hot blocks, each of which is shown with all its holders. */
+  static final int HEAT_MAX = 100;
+
   /** What another NameNode asks for. */
   private static final String OWN = "own";
 
@@ -60,6 +63,7 @@ final class RequestParser {
           word(1).equals(OWN)
               ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
               : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
+      case "heat" -> atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());
       case "simulate" -> atMost(1, new Request.Simulate(required(1, "a DataNode")));

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
@@ -11,18 +12,31 @@ import java.util.function.Supplier;
 /**
  * Dayu at work, as far as commands know it.
  *
- * @param planning whether the planner is at work
- * @param scheduledByDayu whether it, and not stock HDFS, schedules re-replication
- * @param schedulingReason why, one phrase
+ * @param scheduling who schedules re-replication
  * @param nanoClock that of the planner
  * @param historyStore what has happened, that of earlier processes too
+ * @param heat how clients read blocks
  */
 public record RunningDayu(
     OperatorApi operator,
     LiveSettings settings,
     PlannerMetrics metrics,
-    BooleanSupplier planning,
-    BooleanSupplier scheduledByDayu,
-    Supplier<String> schedulingReason,
+    SchedulingView scheduling,
     LongSupplier nanoClock,
-    HistoryStore historyStore) {}
+    HistoryStore historyStore,
+    HeatReports heat) {
+  /** Whether the planner is at work. */
+  BooleanSupplier planning() {
+    return scheduling.planning();
+  }
+
+  /** Whether it, and not stock HDFS, schedules re-replication. */
+  BooleanSupplier scheduledByDayu() {
+    return scheduling.byDayu();
+  }
+
+  /** Why, one phrase. */
+  Supplier<String> schedulingReason() {
+    return scheduling.reason();
+  }
+}

@@ -159,6 +159,11 @@ public final class AgentDirectory {
             .toList());
   }
 
+  /** Used part of a DataNode's outgoing link by its agent's reports; 0 while it is not known. */
+  public double outShare(String datanodeUuid) {
+    return find(datanodeUuid).flatMap(AgentSession::outUse).map(LinkUse::share).orElse(0.0);
+  }
+
   /** Reports refused so far as late, repeated or absurd. */
   public long refusedReports() {
     return refusedReports.get();

@@ -7,4 +7,11 @@ package io.dayu.hdfs.agent;
  * @param foregroundBytesPerSec other traffic than recovery, as it is believed
  * @param recoveryBytesPerSec what recovery takes
  */
-public record LinkUse(long linkBytesPerSec, long foregroundBytesPerSec, long recoveryBytesPerSec) {}
+public record LinkUse(long linkBytesPerSec, long foregroundBytesPerSec, long recoveryBytesPerSec) {
+  /** Its used part, by clients and recovery together. */
+  double share() {
+    return linkBytesPerSec > 0
+        ? (double) (foregroundBytesPerSec + recoveryBytesPerSec) / linkBytesPerSec
+        : 0;
+  }
+}

@@ -242,6 +242,18 @@ public final class DayuAdmin {
     return read(Screens::nodes, "nodes", String.valueOf(top));
   }
 
+  @Command(description = "Which blocks clients read most, of which files, and from whom.")
+  int heat(
+      @Option(
+              names = "--top",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "The N most read, at most 100 (default: ${DEFAULT-VALUE}).")
+          int top)
+      throws RefusedException {
+    return read(HeatScreen::lines, "heat", String.valueOf(top));
+  }
+
   @Command(description = "What has happened: recoveries and orders, the newest first.")
   int history(
       @Option(

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.rpc;
 
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.protocol.DayuProtocol;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
@@ -23,7 +24,9 @@ public final class HeartbeatService implements DayuProtocol {
   private final BooleanSupplier active;
   private final LongSupplier nanoClock;
   private final Runnable wakePlanner;
+  private final ReportListener listener;
   private final AtomicBoolean refusalLogged = new AtomicBoolean();
+  private final AtomicBoolean failureLogged = new AtomicBoolean();
 
   /** Tells whether the caller of the current RPC is the DataNode it claims to be. */
   @FunctionalInterface
@@ -40,17 +43,34 @@ public final class HeartbeatService implements DayuProtocol {
     }
   }
 
+  /** Takes reports for nobody but the planner. */
   public HeartbeatService(
       AgentDirectory agents,
       CallerCheck callers,
       BooleanSupplier active,
       LongSupplier nanoClock,
       Runnable wakePlanner) {
+    this(agents, callers, active, nanoClock, wakePlanner, (request, nowNs) -> {});
+  }
+
+  /**
+   * The same where somebody else hears the reports too.
+   *
+   * @param listener whose failures are logged once, and keep no agent from its answer
+   */
+  public HeartbeatService(
+      AgentDirectory agents,
+      CallerCheck callers,
+      BooleanSupplier active,
+      LongSupplier nanoClock,
+      Runnable wakePlanner,
+      ReportListener listener) {
     this.agents = agents;
     this.callers = callers;
     this.active = active;
     this.nanoClock = nanoClock;
     this.wakePlanner = wakePlanner;
+    this.listener = listener;
   }
 
   @Override
@@ -65,7 +85,9 @@ public final class HeartbeatService implements DayuProtocol {
     if (!refusal.isEmpty()) {
       throw new AccessControlException("Dayu refuses the report: " + refusal);
     }
-    AgentDirectory.Exchange exchange = agents.exchange(request, nanoClock.getAsLong());
+    long nowNs = nanoClock.getAsLong();
+    AgentDirectory.Exchange exchange = agents.exchange(request, nowNs);
+    tell(request, nowNs);
     exchange
         .refusal()
         .ifPresent(
@@ -81,5 +103,20 @@ public final class HeartbeatService implements DayuProtocol {
       wakePlanner.run();
     }
     return exchange.response();
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // the recovery goes on whatever else fails
+  private void tell(HeartbeatRequest request, long nowNs) {
+    try {
+      listener.reported(request, nowNs);
+    } catch (RuntimeException e) {
+      if (failureLogged.compareAndSet(false, true)) {
+        LOG.error(
+            "What DataNode {} reports of its reads could not be counted (later failures are not"
+                + " logged)",
+            callers.name(request),
+            e);
+      }
+    }
   }
 }

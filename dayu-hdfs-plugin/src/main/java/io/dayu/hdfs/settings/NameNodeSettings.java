@@ -8,6 +8,7 @@ import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
+import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.history.HistorySettings;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
  * @param stripedPlanned whether erasure-coded blocks are planned, and not left to stock
  * @param shownNodesMax DataNodes whose links the metrics show
  * @param history where it is kept
+ * @param heat how clients' reads are counted
  */
 public record NameNodeSettings(
     boolean enabled,
@@ -31,7 +33,8 @@ public record NameNodeSettings(
     AgentReportSettings agents,
     boolean stripedPlanned,
     int shownNodesMax,
-    HistorySettings history) {
+    HistorySettings history,
+    HeatSettings heat) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -104,7 +107,8 @@ public record NameNodeSettings(
         "plan".equals(keys.choice("dayu.erasure-coding", "plan", "stock")),
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
-            historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)));
+            historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
+        HeatSettings.read(keys));
   }
 
   /** The alpha that is set. */
@@ -120,7 +124,8 @@ public record NameNodeSettings(
         agents,
         stripedPlanned,
         shownNodesMax,
-        history);
+        history,
+        heat);
   }
 
   private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,24 +11,38 @@ import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatSettings;
+import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
+import io.dayu.protocol.LinkReport;
+import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.ReadReport;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
 import org.apache.hadoop.security.AccessControlException;
@@ -81,6 +96,21 @@ class AdminHandlerTest {
     }
 
     @Override
+    public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
+      return blockIds.contains(7L)
+          ? Map.of(
+              7L,
+              new BlockOfFile(
+                  "/hot",
+                  64,
+                  3,
+                  List.of(
+                      new BlockOfFile.Holder("a", "dn1:9866"),
+                      new BlockOfFile.Holder("b", "dn2:9866"))))
+          : Map.of();
+    }
+
+    @Override
     public String user() {
       return "ann";
     }
@@ -96,6 +126,9 @@ class AdminHandlerTest {
     }
   }
 
+  private static final HeatSettings HEAT = HeatTerms.settings(true);
+
+  private final HeatReports heat = new HeatReports(HEAT, () -> 5_000_000_000L, uuid -> 0);
   private final FakeHost host = new FakeHost();
   private final FakeOperatorApi operator = new FakeOperatorApi();
   private final LiveSettings settings = settings();
@@ -109,11 +142,10 @@ class AdminHandlerTest {
               operator,
               settings,
               new PlannerMetrics(new SimpleMeterRegistry()),
-              () -> planning,
-              () -> true,
-              () -> "the planner renews its lease",
+              new SchedulingView(() -> planning, () -> true, () -> "the planner renews its lease"),
               () -> 5_000_000_000L,
-              history));
+              history,
+              heat));
   private final AdminHandler handler =
       new AdminHandler(
           host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
@@ -493,6 +525,81 @@ class AdminHandlerTest {
     assertRefused(AnswerCode.USAGE, "neither a block", "first", "file");
   }
 
+  private void reportReads(long... blockIds) {
+    heat.reported(
+        new HeartbeatRequest(
+            new AgentId("a", "BP", 1),
+            1,
+            new HeldOrders(0, 0),
+            new LinkReport(
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.of(
+                    new ReadReport(
+                        1,
+                        true,
+                        3,
+                        0,
+                        2,
+                        LongStream.of(blockIds)
+                            .mapToObj(id -> new BlockReads(id, id, 2))
+                            .toList()))),
+            List.of(),
+            OtherPools.NONE),
+        5_000_000_000L);
+  }
+
+  @Test
+  void hotBlocksAreShownWithFileAndHolders_butNotThoseThatAreGone() {
+    reportReads(7, 9);
+    JsonNode answer = answer("heat", "5");
+    assertThat(answer.path("blocks")).hasSize(1);
+    JsonNode block = answer.path("blocks").get(0);
+    assertThat(block.path("block").asText()).isEqualTo("blk_7");
+    assertThat(block.path("file").asText()).isEqualTo("/hot");
+    assertThat(block.path("replication").asInt()).isEqualTo(3);
+    assertThat(block.path("readsPerMinute").asDouble()).isCloseTo(42, within(1.0));
+    assertThat(block.path("readers").asDouble()).isEqualTo(2);
+    assertThat(block.path("holders").get(0).path("readsPerMinute").asDouble()).isPositive();
+    assertThat(block.path("holders").get(1).path("name").asText()).isEqualTo("dn2:9866");
+    assertThat(block.path("holders").get(1).path("readsPerMinute").asDouble()).isZero();
+    assertThat(block.path("temperature").asText()).isEqualTo("warm");
+    assertThat(block.path("more").asInt()).isZero();
+    assertThat(block.path("whyNotMore").asText()).isEqualTo("not hot");
+    assertThat(answer.path("exact").asInt()).isEqualTo(1);
+    assertThat(host.audited).containsExactly("dayuHeat heat 5");
+  }
+
+  @Test
+  void hotBlocksAreForSuperusersOfTheActiveNameNode() {
+    assertRefused(AnswerCode.USAGE, "from 1 to 100", "heat", "101");
+    host.active = false;
+    assertRefused(AnswerCode.STANDBY, "standby", "heat");
+    host.superuser = false;
+    assertRefused(AnswerCode.NO_RIGHTS, "joe", "heat");
+  }
+
+  @Test
+  void whereReadsAreNotCountedTheAnswerSaysHowTheyAre() {
+    parts =
+        parts.map(
+            its ->
+                new RunningDayu(
+                    its.operator(),
+                    its.settings(),
+                    its.metrics(),
+                    its.scheduling(),
+                    its.nanoClock(),
+                    its.historyStore(),
+                    new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0)));
+    assertRefused(AnswerCode.FAILED, "dayu.heat.enabled", "heat");
+  }
+
   @Test
   void whatFailsInsideIsOneSentence() {
     parts =
@@ -501,13 +608,15 @@ class AdminHandlerTest {
                 operator,
                 settings,
                 new PlannerMetrics(new SimpleMeterRegistry()),
-                () -> {
-                  throw new IllegalStateException("broken");
-                },
-                () -> true,
-                () -> "",
+                new SchedulingView(
+                    () -> {
+                      throw new IllegalStateException("broken");
+                    },
+                    () -> true,
+                    () -> ""),
                 () -> 0,
-                history));
+                history,
+                heat));
     assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
   }
 

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -14,6 +17,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -67,6 +71,11 @@ class HangingPlannerTest {
     }
 
     @Override
+    public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
+      return Map.of();
+    }
+
+    @Override
     public String user() {
       return "ann";
     }
@@ -88,11 +97,10 @@ class HangingPlannerTest {
             hanging(),
             settings,
             metrics,
-            () -> true,
-            () -> true,
-            () -> "",
+            new SchedulingView(() -> true, () -> true, () -> ""),
             () -> 0,
-            new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run));
+            new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run),
+            new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0));
     registry.register(
         AdminHandler.IDENTIFIER,
         new AdminHandler(

@@ -158,6 +158,37 @@ class ScreensTest {
   }
 
   @Test
+  void hotBlocksAreShownWithTheirHolders() throws JsonProcessingException {
+    List<String> lines =
+        HeatScreen.lines(
+            json(
+                "{'blocks':[{'block':'blk_7','file':'/hot','lengthBytes':128000000,'replication':3,"
+                    + "'readsPerMinute':360.2,'readers':58.13,'temperature':'hot','more':2,"
+                    + "'holders':[{'name':'dn1:9866','readsPerMinute':200,'readers':30}]},"
+                    + "{'block':'blk_8','temperature':'hot','whyNotMore':'holders have room'},"
+                    + "{'block':'blk_9','temperature':'warm','whyNotMore':'not hot'}],"
+                    + "'periodMs':600000,'exact':1,'sampled':4}"));
+    assertThat(lines.get(1))
+        .startsWith("blk_7")
+        .containsSubsequence("hot", "360.2", "58.1", "128.0 MB", "3", "+2", "/hot");
+    assertThat(lines.get(2)).containsSubsequence("200.0", "30.0", "  dn1:9866");
+    assertThat(lines.get(3)).startsWith("blk_8").endsWith("holders have room");
+    assertThat(lines.get(4)).startsWith("blk_9").endsWith("  -");
+    assertThat(lines)
+        .last()
+        .asString()
+        .contains("10 m 0 s", "1 agent counts every read", "4 those that a look sees");
+  }
+
+  @Test
+  void whereNoAgentReportsReadsTheScreenSaysWhatToDo() throws JsonProcessingException {
+    assertThat(HeatScreen.lines(json("{'blocks':[],'exact':0,'sampled':0}")))
+        .last()
+        .asString()
+        .contains("dayu.heat.enabled must be true on DataNodes too");
+  }
+
+  @Test
   void statusOfAPauseSaysHowLong() throws JsonProcessingException {
     assertThat(Screens.status(json("{'hold':{'kind':'paused','reason':'why','leftMs':200000}}")))
         .contains("Planning   paused by the operator for another 3 m 20 s: why");

@@ -19,6 +19,7 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -88,6 +89,26 @@ class HeartbeatServiceTest {
         .isInstanceOf(NotRegisteredException.class)
         .hasMessageContaining(refusal);
     assertThat(agents.find("a")).isEmpty();
+  }
+
+  @Test
+  void listenerHearsEachReport_andItsFailuresKeepNobodyFromAnAnswer() throws IOException {
+    List<Long> heard = new ArrayList<>();
+    HeartbeatService told =
+        new HeartbeatService(
+            agents,
+            request -> "",
+            () -> true,
+            () -> 42,
+            () -> {},
+            (request, nowNs) -> {
+              heard.add(nowNs);
+              throw new IllegalStateException("made up");
+            });
+
+    assertThat(told.heartbeat(request()).nextHeartbeatMs()).isEqualTo(700);
+    assertThat(told.heartbeat(request()).nextHeartbeatMs()).isEqualTo(700);
+    assertThat(heard).containsExactly(42L, 42L);
   }
 
   @Test

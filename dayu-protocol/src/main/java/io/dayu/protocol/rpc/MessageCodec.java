@@ -1,6 +1,7 @@
 package io.dayu.protocol.rpc;
 
 import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
@@ -15,6 +16,7 @@ import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -23,6 +25,7 @@ import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import io.dayu.protocol.proto.DayuProtos.BlockProto;
+import io.dayu.protocol.proto.DayuProtos.BlockReadsProto;
 import io.dayu.protocol.proto.DayuProtos.ClientProto;
 import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
 import io.dayu.protocol.proto.DayuProtos.DecodeOrderProto;
@@ -33,6 +36,7 @@ import io.dayu.protocol.proto.DayuProtos.LinkOriginProto;
 import io.dayu.protocol.proto.DayuProtos.LinkTermsProto;
 import io.dayu.protocol.proto.DayuProtos.PullOrderProto;
 import io.dayu.protocol.proto.DayuProtos.PulledFromProto;
+import io.dayu.protocol.proto.DayuProtos.ReadsProto;
 import io.dayu.protocol.proto.DayuProtos.SignalPortProto;
 import io.dayu.protocol.proto.DayuProtos.StripeUnitProto;
 import io.dayu.protocol.proto.DayuProtos.TrafficProto;
@@ -63,6 +67,9 @@ public final class MessageCodec {
 
   private static final int CODEC_NAME_CHARS = 64;
 
+  /** More blocks than an agent tells the reads of. */
+  static final int MAX_READ_BLOCKS = 256;
+
   private MessageCodec() {}
 
   /** The request as it goes over the wire. */
@@ -92,6 +99,7 @@ public final class MessageCodec {
     request.link().disks().ifPresent(disks -> proto.setDisks(toProto(disks)));
     request.link().clients().ifPresent(clients -> proto.setClients(toProto(clients)));
     proto.addAllUnheardKeys(request.link().unheard());
+    request.link().reads().ifPresent(reads -> proto.setReads(toProto(reads)));
     return proto.build();
   }
 
@@ -114,7 +122,8 @@ public final class MessageCodec {
             proto.getGivesWay(),
             proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty(),
             proto.hasClients() ? Optional.of(fromProto(proto.getClients())) : Optional.empty(),
-            proto.getUnheardKeysList().stream().limit(MAX_UNHEARD).toList()),
+            proto.getUnheardKeysList().stream().limit(MAX_UNHEARD).toList(),
+            proto.hasReads() ? Optional.of(fromProto(proto.getReads())) : Optional.empty()),
         proto.getTransfersList().stream()
             .limit(MAX_ENTRIES)
             // A newer agent may be in a state that is not known here.
@@ -126,7 +135,9 @@ public final class MessageCodec {
             .limit(MAX_CODECS)
             .filter(name -> name.length() <= CODEC_NAME_CHARS)
             .toList(),
-        beyond(proto.getPulledFromCount()) + beyond(proto.getTransfersCount()));
+        beyond(proto.getPulledFromCount())
+            + beyond(proto.getTransfersCount())
+            + Math.max(0, proto.getReads().getBlocksCount() - MAX_READ_BLOCKS));
   }
 
   static HeartbeatResponseProto toProto(HeartbeatResponse response) {
@@ -267,6 +278,37 @@ public final class MessageCodec {
         proto.getUsualAckNs(),
         proto.getFactor(),
         proto.getActs());
+  }
+
+  private static ReadsProto toProto(ReadReport reads) {
+    ReadsProto.Builder proto =
+        ReadsProto.newBuilder()
+            .setNumber(reads.number())
+            .setExact(reads.exact())
+            .setClientReads(reads.clientReads())
+            .setDataNodeReads(reads.dataNodeReads())
+            .setReaders((float) reads.readers());
+    for (BlockReads block : reads.blocks()) {
+      proto.addBlocks(
+          BlockReadsProto.newBuilder()
+              .setBlockId(block.blockId())
+              .setReads(block.reads())
+              .setReaders((float) block.readers()));
+    }
+    return proto.build();
+  }
+
+  private static ReadReport fromProto(ReadsProto proto) {
+    return new ReadReport(
+        proto.getNumber(),
+        proto.getExact(),
+        proto.getClientReads(),
+        proto.getDataNodeReads(),
+        proto.getReaders(),
+        proto.getBlocksList().stream()
+            .limit(MAX_READ_BLOCKS)
+            .map(one -> new BlockReads(one.getBlockId(), one.getReads(), one.getReaders()))
+            .toList());
   }
 
   private static TransferReportProto toProto(TransferReport report) {

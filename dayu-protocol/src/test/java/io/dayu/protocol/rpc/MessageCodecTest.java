@@ -3,6 +3,7 @@ package io.dayu.protocol.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
@@ -17,6 +18,7 @@ import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -24,6 +26,7 @@ import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
+import io.dayu.protocol.proto.DayuProtos.BlockReadsProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
 import io.dayu.protocol.proto.DayuProtos.TrafficProto;
@@ -85,7 +88,15 @@ class MessageCodecTest {
             true,
             Optional.of(new DiskReport(121, 122, 123)),
             Optional.of(new ClientReport(131, 132, 133, 134, 0.75, true)),
-            List.of(141L, -142L)),
+            List.of(141L, -142L),
+            Optional.of(
+                new ReadReport(
+                    141,
+                    true,
+                    142,
+                    143,
+                    2.5,
+                    List.of(new BlockReads(-144, 145, 1.5), new BlockReads(146, 0, 0))))),
         transfers,
         new OtherPools(67, 68),
         List.of("rs", "xor"),
@@ -118,17 +129,34 @@ class MessageCodecTest {
   }
 
   @Test
-  void olderAgentKnowsNeitherDisksNorClients() throws IOException {
+  void olderAgentKnowsNeitherDisksNorClientsNorReads() throws IOException {
     HeartbeatRequestProto wire =
         MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
             .clearDisks()
             .clearClients()
             .clearUnheardKeys()
+            .clearReads()
             .build();
 
     assertThat(MessageCodec.fromProto(wire).link().disks()).isEmpty();
     assertThat(MessageCodec.fromProto(wire).link().clients()).isEmpty();
     assertThat(MessageCodec.fromProto(wire).link().unheard()).isEmpty();
+    assertThat(MessageCodec.fromProto(wire).link().reads()).isEmpty();
+  }
+
+  @Test
+  void blocksBeyondTheBoundAreLeftOutAndCounted() throws IOException {
+    HeartbeatRequestProto.Builder wire =
+        MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder();
+    wire.getReadsBuilder()
+        .addAllBlocks(
+            Collections.nCopies(
+                MessageCodec.MAX_READ_BLOCKS, BlockReadsProto.newBuilder().setBlockId(9).build()));
+
+    HeartbeatRequest request = MessageCodec.fromProto(wire.build());
+
+    assertThat(request.link().reads().orElseThrow().blocks()).hasSize(MessageCodec.MAX_READ_BLOCKS);
+    assertThat(request.leftOut()).isEqualTo(2);
   }
 
   @Test

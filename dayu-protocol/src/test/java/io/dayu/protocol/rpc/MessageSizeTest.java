@@ -3,6 +3,7 @@ package io.dayu.protocol.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
@@ -14,6 +15,7 @@ import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -61,6 +63,37 @@ final class MessageSizeTest {
         IntStream.range(0, transfers).mapToObj(MessageSizeTest::report).toList(),
         new OtherPools(2, 1),
         List.of("rs", "rs-legacy", "xor"),
+        0);
+  }
+
+  /** The longest report of reads that an agent sends. */
+  private static HeartbeatRequest withReads(int blocks) {
+    LinkReport link = IDLE.link();
+    return new HeartbeatRequest(
+        IDLE.agent(),
+        IDLE.sequence(),
+        IDLE.held(),
+        new LinkReport(
+            link.traffic(),
+            link.pulledFrom(),
+            link.signals(),
+            link.givesWay(),
+            link.disks(),
+            link.clients(),
+            link.unheard(),
+            Optional.of(
+                new ReadReport(
+                    10_000,
+                    true,
+                    1_000_000,
+                    1_000,
+                    100,
+                    IntStream.range(0, blocks)
+                        .mapToObj(number -> new BlockReads(1_073_741_825L + number, 10_000, 1.5))
+                        .toList()))),
+        List.of(),
+        IDLE.otherPools(),
+        IDLE.codecs(),
         0);
   }
 
@@ -124,5 +157,13 @@ final class MessageSizeTest {
 
     assertThat(report).isBetween(100, 220);
     assertThat(order).isBetween(100, 280);
+  }
+
+  @Test
+  void readsTakeAboutAKilobyte() {
+    int reads = bytes(withReads(64)) - bytes(IDLE);
+    System.out.printf("reads of 64 blocks: %d bytes%n", reads);
+
+    assertThat(reads).isBetween(800, 1_400);
   }
 }

@@ -3,14 +3,18 @@ package org.apache.hadoop.hdfs.server.datanode;
 import io.dayu.agent.decode.RawDecoders;
 import io.dayu.agent.host.AckTimes;
 import io.dayu.agent.host.BlockPool;
+import io.dayu.agent.host.BlockRead;
 import io.dayu.agent.host.ClientCounters;
 import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.NewReplica;
+import io.dayu.agent.host.OpenedReplicas;
+import io.dayu.agent.host.ReadListener;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
+import io.dayu.agent.host.ServedReads;
 import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.host.SourceLink;
 import io.dayu.protocol.BlockRef;
@@ -217,6 +221,31 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
       @Override
       public AckTimes acks() {
         return DayuDataNodeCounters.acks(dataNode.getMetrics());
+      }
+    };
+  }
+
+  @Override
+  public ServedReads servedReads() {
+    return new ServedReads() {
+      @Override
+      public List<BlockRead> now() {
+        return ServingThreads.clientReads(dataNode.threadGroup);
+      }
+
+      @Override
+      public boolean tell(ReadListener listener) {
+        if (!(dataNode.getFSDataset() instanceof OpenedReplicas replicas)) {
+          return false;
+        }
+        replicas.tell(
+            (blockPoolId, blockId) ->
+                ServingThreads.reader(Thread.currentThread().getName())
+                    .ifPresent(
+                        reader ->
+                            listener.began(
+                                blockPoolId, blockId, reader == ServingThreads.Reader.CLIENT)));
+        return true;
       }
     };
   }

@@ -1,6 +1,7 @@
 package org.apache.hadoop.hdfs.server.datanode;
 
 import com.google.common.net.InetAddresses;
+import io.dayu.agent.host.BlockRead;
 import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.host.ServedReplica;
@@ -33,12 +34,23 @@ final class ServingThreads {
 
   private static final String SENDING = " [Sending block ";
 
+  /** By which a client on the same host is given the file of a replica. */
+  private static final String PASSING = " [Passing file descriptors for block ";
+
   private static final Pattern BLOCK = Pattern.compile("(\\S+):blk_(-?\\d+)_\\d+].*");
 
   /** Threads come while they are counted. */
   private static final int SPARE = 64;
 
   private ServingThreads() {}
+
+  /** Who reads a replica over the network, or its file. */
+  enum Reader {
+    /** A client of HDFS, which has a name. */
+    CLIENT,
+    /** Who pulls a replica, which has none. */
+    DATA_NODE
+  }
 
   /**
    * The connections over which replicas are sent to nameless peers.
@@ -77,6 +89,37 @@ final class ServingThreads {
       }
     }
     return new ServedPeers(clients, pulls);
+  }
+
+  /**
+   * What is sent to clients of HDFS.
+   *
+   * @param threads of the DataNode, null when it is shut down
+   */
+  static List<BlockRead> clientReads(@Nullable ThreadGroup threads) {
+    List<BlockRead> reads = new ArrayList<>();
+    for (Thread thread : running(threads)) {
+      String name = thread.getName();
+      if (sends(name) && reader(name).filter(Reader.CLIENT::equals).isPresent()) {
+        Matcher block = BLOCK.matcher(name.substring(name.lastIndexOf(SENDING) + SENDING.length()));
+        if (block.matches()) {
+          reads.add(new BlockRead(thread.getId(), block.group(1), Long.parseLong(block.group(2))));
+        }
+      }
+    }
+    return reads;
+  }
+
+  /** Who reads, if a thread of that name opens a replica for somebody. */
+  static Optional<Reader> reader(String threadName) {
+    if (threadName.contains(PASSING)) {
+      return Optional.of(Reader.CLIENT);
+    }
+    if (!sends(threadName)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        threadName.charAt(SERVING.length()) == ' ' ? Reader.DATA_NODE : Reader.CLIENT);
   }
 
   /** Whether a thread of that name sends a block, to whomever. */

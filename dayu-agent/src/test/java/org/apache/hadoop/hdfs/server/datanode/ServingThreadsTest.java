@@ -1,12 +1,16 @@
 package org.apache.hadoop.hdfs.server.datanode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.google.common.util.concurrent.Uninterruptibles;
+import io.dayu.agent.host.BlockRead;
 import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
 import io.dayu.agent.host.ServedReplica;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -46,6 +50,67 @@ class ServingThreadsTest {
       })
   void nobodyElseIs(String name) {
     assertThat(ServingThreads.peerOfPull(name)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DataXceiver for client DFSClient_NONMAPREDUCE_1_1 at /127.0.0.1:43210 , CLIENT",
+    "DataXceiver for client a b at /127.0.0.1:43210 , CLIENT",
+    "'DataXceiver for client  at /127.0.0.1:43210 ', DATA_NODE",
+  })
+  void readersAreToldApart(String serving, ServingThreads.Reader reader) {
+    assertThat(ServingThreads.reader(serving.strip() + " " + BLOCK)).contains(reader);
+  }
+
+  @Test
+  void clientThatIsGivenAFileReads() {
+    assertThat(
+            ServingThreads.reader(
+                "DataXceiver for client DFSClient_1 at unix:/run/dn"
+                    + " [Passing file descriptors for block BP-1:blk_1_1]"))
+        .contains(ServingThreads.Reader.CLIENT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DataXceiver for client DFSClient_1 at /127.0.0.1:1 [Receiving block BP-1:blk_1_1]",
+        "DataXceiver for client DFSClient_1 at /127.0.0.1:1 [Getting checksum for block blk_1]",
+        "DataXceiver for client  at /127.0.0.1:1 [Copying block BP-1:blk_1_1]",
+        "VolumeScannerThread(/data/1)",
+        "org.apache.hadoop.hdfs.server.datanode.DataNode$DataTransfer@1",
+      })
+  void nobodyReadsThere(String name) {
+    assertThat(ServingThreads.reader(name)).isEmpty();
+  }
+
+  @Test
+  void clientsReadsAreSeen() throws Exception {
+    ThreadGroup group = new ThreadGroup("dataXceiverServer");
+    CountDownLatch ready = new CountDownLatch(3);
+    CountDownLatch end = new CountDownLatch(1);
+    for (String serving :
+        List.of(
+            "DataXceiver for client DFSClient_1 at /10.0.0.2:1 " + BLOCK,
+            "DataXceiver for client  at /10.0.0.3:1 " + BLOCK,
+            "DataXceiver for client DFSClient_1 at /10.0.0.2:1 [Waiting for operation #2]")) {
+      Thread thread =
+          new Thread(
+              group,
+              () -> {
+                ready.countDown();
+                Uninterruptibles.awaitUninterruptibly(end);
+              },
+              serving);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    ready.await();
+    assertThat(ServingThreads.clientReads(group))
+        .extracting(BlockRead::blockPoolId, BlockRead::blockId)
+        .containsExactly(tuple("BP-1-10.0.0.1-2", 1073741825L));
+    end.countDown();
+    assertThat(ServingThreads.clientReads(null)).isEmpty();
   }
 
   @Test

@@ -1,0 +1,45 @@
+package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
+
+import io.dayu.agent.host.OpenedReplicas;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.ObjLongConsumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DataStorage;
+import org.jspecify.annotations.NullMarked;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** HDFS's replicas of a DataNode, of which somebody is told when one is opened. */
+@NullMarked
+final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
+  private static final Logger LOG = LoggerFactory.getLogger(TellingDataset.class);
+
+  private volatile ObjLongConsumer<String> listener = TellingDataset::tellNobody;
+
+  TellingDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
+    super(dataNode, storage, conf);
+  }
+
+  @Override
+  public void tell(ObjLongConsumer<String> opened) {
+    listener = opened;
+  }
+
+  @Override
+  @SuppressWarnings("CatchingUnchecked") // whatever Dayu does, the read goes on
+  public InputStream getBlockInputStream(ExtendedBlock block, long offset) throws IOException {
+    InputStream opened = super.getBlockInputStream(block, offset);
+    try {
+      listener.accept(block.getBlockPoolId(), block.getBlockId());
+    } catch (RuntimeException e) {
+      listener = TellingDataset::tellNobody;
+      LOG.error("Reads could not be counted; Dayu counts none any more at this DataNode.", e);
+    }
+    return opened;
+  }
+
+  private static void tellNobody(String blockPoolId, long blockId) {}
+}

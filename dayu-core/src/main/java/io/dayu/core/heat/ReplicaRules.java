@@ -1,0 +1,111 @@
+package io.dayu.core.heat;
+
+import java.util.List;
+import java.util.Optional;
+
+/** EAFR's rules of how many replicas a block has (section 3.2.3). */
+public final class ReplicaRules {
+  private final TemperatureTerms temperatures;
+  private final ReplicaTerms terms;
+
+  public ReplicaRules(TemperatureTerms temperatures, ReplicaTerms terms) {
+    this.temperatures = temperatures;
+    this.terms = terms;
+  }
+
+  /** How much a block is read. */
+  public Temperature temperature(List<HolderLoad> holders) {
+    return temperatures.of(holders.stream().mapToDouble(HolderLoad::reads).toArray());
+  }
+
+  /** Whether so many holders are overloaded that others are needed (equation 6). */
+  public boolean overloaded(List<HolderLoad> holders) {
+    long overloaded =
+        holders.stream().filter(holder -> holder.overloaded(terms.overload())).count();
+    return overloaded > terms.overloadedShare() * holders.size();
+  }
+
+  /**
+   * What becomes of a block.
+   *
+   * @param holders all DataNodes with a replica
+   * @param freeReaders clients that another DataNode can serve besides its own without being
+   *     overloaded, in the mean
+   */
+  public ReplicaStep step(List<HolderLoad> holders, double freeReaders) {
+    return switch (temperature(holders)) {
+      case HOT -> grow(holders, freeReaders);
+      case WARM -> new ReplicaStep.Keep();
+      case COLD -> shrink(holders);
+    };
+  }
+
+  /** What keeps a block from more replicas; empty when it needs some. */
+  public Optional<WhyNotMore> whyNotMore(List<HolderLoad> holders) {
+    if (temperature(holders) != Temperature.HOT) {
+      return Optional.of(WhyNotMore.NOT_HOT);
+    }
+    if (!overloaded(holders)) {
+      return Optional.of(WhyNotMore.HOLDERS_HAVE_ROOM);
+    }
+    return holders.size() >= terms.most() ? Optional.of(WhyNotMore.AT_THE_MOST) : Optional.empty();
+  }
+
+  private ReplicaStep grow(List<HolderLoad> holders, double freeReaders) {
+    if (whyNotMore(holders).isPresent()) {
+      return new ReplicaStep.Keep();
+    }
+    return new ReplicaStep.Add(
+        Math.min(wanted(holders, freeReaders), terms.most() - holders.size()));
+  }
+
+  /** So many that no holder is overloaded by this block's readers, if they spread out evenly. */
+  private int wanted(List<HolderLoad> holders, double freeReaders) {
+    if (terms.growth() == ReplicaTerms.Growth.ONE) {
+      return 1;
+    }
+    double unserved = 0;
+    for (HolderLoad holder : holders) {
+      unserved += holder.blockReaders() - holder.roomForBlock(terms.overload());
+    }
+    double served = Math.max(1, freeReaders);
+    return (int) Math.min(terms.most(), Math.max(1, Math.ceil(unserved / served)));
+  }
+
+  private ReplicaStep shrink(List<HolderLoad> holders) {
+    long hot = holders.stream().filter(HolderLoad::hot).count();
+    if (hot <= terms.leastHot()) {
+      return new ReplicaStep.Keep();
+    }
+    int holder = leastRoom(holders);
+    if (holders.size() > terms.least()) {
+      return new ReplicaStep.Delete(holder);
+    }
+    return holders.size() == terms.least()
+        ? new ReplicaStep.Migrate(holder)
+        : new ReplicaStep.Keep();
+  }
+
+  /** The hot server with the least remaining capacity (equation 7), of equals the first. */
+  private static int leastRoom(List<HolderLoad> holders) {
+    int least = -1;
+    for (int i = 0; i < holders.size(); i++) {
+      if (holders.get(i).hot()
+          && (least < 0 || holders.get(i).room() < holders.get(least).room())) {
+        least = i;
+      }
+    }
+    return least;
+  }
+
+  /**
+   * Whether a standby server is full, so that it may sleep (equation 8).
+   *
+   * @param capacityBytes of its storage
+   * @param storedBytes of the cold blocks that it holds
+   * @param leastFreeBytes room below which it is full (tau_s)
+   */
+  public static boolean maySleep(long capacityBytes, long storedBytes, long leastFreeBytes) {
+    return capacityBytes - storedBytes < leastFreeBytes;
+  }
+}

@@ -1,0 +1,11 @@
+package io.dayu.core.heat;
+
+/** Why a block gets no more replicas. */
+public enum WhyNotMore {
+  /** It is not read enough (equations 2 and 3). */
+  NOT_HOT,
+  /** Enough of its holders can serve more readers (equation 6). */
+  HOLDERS_HAVE_ROOM,
+  /** It has as many as a block may have. */
+  AT_THE_MOST
+}

@@ -1,0 +1,102 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.heat.Temperature;
+import io.dayu.core.heat.WhyNotMore;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HolderReads;
+import io.dayu.hdfs.heat.HotBlock;
+import io.dayu.hdfs.heat.ReplicaAdvice;
+import io.dayu.hdfs.namesystem.BlockOfFile;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The answer that shows which blocks clients read most, of which files, and from whom. */
+final class HotBlocks {
+  /** More DataNodes than hold a block anywhere, so that an answer is not too long. */
+  private static final int HOLDERS_MAX = 16;
+
+  private final Host host;
+  private final HeatReports heat;
+
+  HotBlocks(Host host, HeatReports heat) {
+    this.host = host;
+    this.heat = heat;
+  }
+
+  void write(int top, ObjectNode document) throws RefusedException {
+    if (!host.active()) {
+      throw new RefusedException(
+          AnswerCode.STANDBY, "This NameNode is a standby; agents report to the active one.");
+    }
+    if (!heat.enabled()) {
+      throw new RefusedException(
+          AnswerCode.FAILED,
+          "Reads are not counted: dayu.heat.enabled is false. Set it to true here and on DataNodes,"
+              + " and restart them.");
+    }
+    List<HotBlock> hottest = heat.hottest(top);
+    Map<Long, BlockOfFile> files = host.filesOf(hottest.stream().map(HotBlock::blockId).toList());
+    ArrayNode rows = document.putArray(AnswerKey.BLOCKS);
+    for (HotBlock block : hottest) {
+      BlockOfFile file = files.get(block.blockId());
+      if (file != null) {
+        write(block, file, rows.addObject());
+      }
+    }
+    HeatReports.CountingAgents agents = heat.agents();
+    document
+        .put(AnswerKey.PERIOD_MS, TimeUnit.NANOSECONDS.toMillis(heat.periodNs()))
+        .put(AnswerKey.EXACT, agents.exact())
+        .put(AnswerKey.SAMPLED, agents.sampled());
+  }
+
+  private void write(HotBlock block, BlockOfFile file, ObjectNode row) {
+    ReplicaAdvice advice =
+        heat.advice(block, file.holders().stream().map(BlockOfFile.Holder::uuid).toList());
+    row.put(AnswerKey.BLOCK, "blk_" + block.blockId())
+        .put(AnswerKey.FILE, Texts.brief(file.path()))
+        .put(AnswerKey.LENGTH_BYTES, file.lengthBytes())
+        .put(AnswerKey.REPLICATION, file.replication())
+        .put(AnswerKey.READS_PER_MINUTE, block.readsPerMinute())
+        .put(AnswerKey.MISSED_PER_MINUTE, block.missedPerMinute())
+        .put(AnswerKey.READERS, block.readers())
+        .put(AnswerKey.TEMPERATURE, word(advice.temperature()))
+        .put(AnswerKey.MORE, advice.more())
+        .put(AnswerKey.WHY_NOT_MORE, advice.whyNotMore().map(HotBlocks::words).orElse(""));
+    Map<String, HolderReads> reads =
+        block.holders().stream().collect(Collectors.toMap(HolderReads::uuid, Function.identity()));
+    ArrayNode holders = row.putArray(AnswerKey.HOLDERS);
+    file.holders().stream()
+        .limit(HOLDERS_MAX)
+        .forEach(
+            holder -> {
+              HolderReads its = reads.getOrDefault(holder.uuid(), HolderReads.none(holder.uuid()));
+              holders
+                  .addObject()
+                  .put(AnswerKey.NAME, Texts.brief(holder.name()))
+                  .put(AnswerKey.READS_PER_MINUTE, its.readsPerMinute())
+                  .put(AnswerKey.READERS, its.readers());
+            });
+  }
+
+  private static String word(Temperature temperature) {
+    return switch (temperature) {
+      case HOT -> "hot";
+      case WARM -> "warm";
+      case COLD -> "cold";
+    };
+  }
+
+  private static String words(WhyNotMore why) {
+    return switch (why) {
+      case NOT_HOT -> "not hot";
+      case HOLDERS_HAVE_ROOM -> "holders have room";
+      case AT_THE_MOST -> "at the most";
+    };
+  }
+}

@@ -1,0 +1,262 @@
+package io.dayu.hdfs.heat;
+
+import io.dayu.core.heat.BlockHeat;
+import io.dayu.core.heat.HeatTable;
+import io.dayu.core.heat.HolderLoad;
+import io.dayu.core.heat.ReplicaRules;
+import io.dayu.core.heat.ReplicaStep;
+import io.dayu.hdfs.agent.ReportListener;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
+import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.ReadReport;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What agents report of clients' reads.
+ *
+ * <p>Thread safe by its own monitor. A report that was taken in before is not counted again, and
+ * numbers that no DataNode comes to are not counted at all.
+ */
+public final class HeatReports implements ReportListener {
+  /** Reads of one block in one report: a DataNode that did nothing else would not come to it. */
+  private static final long READS_MAX = 100_000_000;
+
+  /** More clients than any DataNode serves. */
+  private static final double READERS_MAX = 1_000_000;
+
+  /** Reports that may be missing until nobody is taken to read any more. */
+  private static final int REPORTS_MISSING = 3;
+
+  private static final double MINUTE_NS = TimeUnit.MINUTES.toNanos(1);
+
+  /** An agent that has reported reads. */
+  private static final class Sender {
+    final int holder;
+    long incarnation;
+    long number;
+    boolean exact;
+    double readers;
+    long heardNs;
+
+    Sender(int holder) {
+      this.holder = holder;
+    }
+  }
+
+  /**
+   * How agents count.
+   *
+   * @param exact agents that count every read
+   * @param sampled agents that count those that they see at a look
+   */
+  public record CountingAgents(int exact, int sampled) {}
+
+  private final HeatSettings settings;
+  private final LongSupplier nanoClock;
+  private final ToDoubleFunction<String> linkShares;
+  private final ReplicaRules rules;
+  private final HeatTable table;
+  private final Map<String, Sender> senders = new HashMap<>();
+  private final List<String> uuids = new ArrayList<>();
+  private OptionalLong firstNs = OptionalLong.empty();
+  private long clientReads;
+  private long dataNodeReads;
+
+  /**
+   * Nobody has reported yet.
+   *
+   * @param linkShares used part of a DataNode's outgoing link, by its uuid; 0 where it is not known
+   */
+  public HeatReports(
+      HeatSettings settings, LongSupplier nanoClock, ToDoubleFunction<String> linkShares) {
+    this.settings = settings;
+    this.nanoClock = nanoClock;
+    this.linkShares = linkShares;
+    this.rules = new ReplicaRules(settings.temperatures(), settings.replicas());
+    this.table = new HeatTable(settings.blocksMax(), settings.periodNs(), validNs());
+  }
+
+  private long validNs() {
+    return REPORTS_MISSING * settings.reportNs();
+  }
+
+  /** Shows what is counted. */
+  public void show(Meters meters) {
+    meters.gauge(NameNodeMetric.HEAT_BLOCKS, this::blocks);
+    meters.gauge(NameNodeMetric.HEAT_AGENTS, () -> agents().exact(), "exact");
+    meters.gauge(NameNodeMetric.HEAT_AGENTS, () -> agents().sampled(), "sampled");
+    meters.counted(NameNodeMetric.HEAT_READS, this::clientReads, "client");
+    meters.counted(NameNodeMetric.HEAT_READS, this::dataNodeReads, "node");
+  }
+
+  /** Whether reads are counted at all. */
+  public boolean enabled() {
+    return settings.enabled();
+  }
+
+  /** Time over which reads are counted. */
+  public long periodNs() {
+    return settings.periodNs();
+  }
+
+  @Override
+  public void reported(HeartbeatRequest request, long nowNs) {
+    if (settings.enabled()) {
+      request.link().reads().ifPresent(reads -> take(request.agent(), reads, nowNs));
+    }
+  }
+
+  private synchronized void take(AgentId agent, ReadReport report, long nowNs) {
+    Sender sender = senders.computeIfAbsent(agent.datanodeUuid(), this::newSender);
+    sender.heardNs = nowNs;
+    if (sender.incarnation == agent.incarnation() && report.number() <= sender.number) {
+      return;
+    }
+    sender.incarnation = agent.incarnation();
+    sender.number = report.number();
+    sender.exact = report.exact();
+    sender.readers = within(report.readers());
+    firstNs = OptionalLong.of(firstNs.orElse(nowNs));
+    clientReads += within(report.clientReads());
+    dataNodeReads += within(report.dataNodeReads());
+    for (BlockReads block : report.blocks()) {
+      table.reported(
+          block.blockId(),
+          sender.holder,
+          (double) within(block.reads()),
+          within(block.readers()),
+          nowNs);
+    }
+  }
+
+  private Sender newSender(String uuid) {
+    uuids.add(uuid);
+    return new Sender(uuids.size() - 1);
+  }
+
+  private static long within(long reads) {
+    return reads >= 0 && reads <= READS_MAX ? reads : 0;
+  }
+
+  private static double within(double readers) {
+    return readers >= 0 && readers <= READERS_MAX ? readers : 0;
+  }
+
+  /** The blocks that clients read most, at most {@code count}. */
+  public synchronized List<HotBlock> hottest(int count) {
+    long nowNs = nanoClock.getAsLong();
+    double perMinute = perMinute(nowNs);
+    return table.hottest(count, nowNs).stream().map(heat -> hotBlock(heat, perMinute)).toList();
+  }
+
+  /** Minutes' worth of what the table says; it has not seen a whole period at first. */
+  private double perMinute(long nowNs) {
+    long seenNs = Math.max(0, nowNs - firstNs.orElse(nowNs)) + settings.reportNs();
+    double seenShare = 1 - Math.exp(-(double) seenNs / settings.periodNs());
+    return MINUTE_NS / (settings.periodNs() * seenShare);
+  }
+
+  private HotBlock hotBlock(BlockHeat heat, double perMinute) {
+    return new HotBlock(
+        heat.blockId(),
+        heat.reads() * perMinute,
+        heat.missed() * perMinute,
+        heat.readers(),
+        heat.holders().stream()
+            .map(
+                one ->
+                    new HolderReads(
+                        uuids.get(one.holder()),
+                        one.reads(),
+                        one.reads() * perMinute,
+                        one.readers()))
+            .toList());
+  }
+
+  /**
+   * What the rules say of a block now; changes nothing.
+   *
+   * @param holders uuids of all DataNodes with a replica
+   */
+  public ReplicaAdvice advice(HotBlock block, List<String> holders) {
+    Map<String, HolderReads> reads =
+        block.holders().stream().collect(Collectors.toMap(HolderReads::uuid, Function.identity()));
+    List<HolderLoad> loads = new ArrayList<>();
+    for (String uuid : holders) {
+      HolderReads its = reads.getOrDefault(uuid, HolderReads.none(uuid));
+      loads.add(
+          new HolderLoad(
+              its.reads(),
+              its.readers(),
+              Math.max(its.readers(), readersAt(uuid)),
+              settings.capacity(),
+              linkShares.applyAsDouble(uuid),
+              true));
+    }
+    int more =
+        rules.step(loads, freeReaders(holders)) instanceof ReplicaStep.Add add ? add.copies() : 0;
+    return new ReplicaAdvice(rules.temperature(loads), more, rules.whyNotMore(loads));
+  }
+
+  private synchronized double readersAt(String uuid) {
+    Sender sender = senders.get(uuid);
+    return sender == null || isOld(sender, nanoClock.getAsLong()) ? 0 : sender.readers;
+  }
+
+  /** Clients that a DataNode without a replica can serve besides its own, in the mean. */
+  private synchronized double freeReaders(Collection<String> holders) {
+    long nowNs = nanoClock.getAsLong();
+    double most = settings.replicas().overload() * settings.capacity();
+    return senders.entrySet().stream()
+        .filter(one -> !holders.contains(one.getKey()) && !isOld(one.getValue(), nowNs))
+        .mapToDouble(one -> Math.max(0, most - one.getValue().readers))
+        .average()
+        .orElse(most);
+  }
+
+  private boolean isOld(Sender sender, long nowNs) {
+    return nowNs - sender.heardNs > validNs();
+  }
+
+  /** How many blocks are kept. */
+  public synchronized int blocks() {
+    return table.size();
+  }
+
+  /** How the agents count that have reported of late. */
+  public synchronized CountingAgents agents() {
+    long nowNs = nanoClock.getAsLong();
+    int exact = 0;
+    int sampled = 0;
+    for (Sender sender : senders.values()) {
+      if (!isOld(sender, nowNs)) {
+        exact += sender.exact ? 1 : 0;
+        sampled += sender.exact ? 0 : 1;
+      }
+    }
+    return new CountingAgents(exact, sampled);
+  }
+
+  /** Reads by clients that were reported. */
+  public synchronized long clientReads() {
+    return clientReads;
+  }
+
+  /** Reads by DataNodes that were reported. */
+  public synchronized long dataNodeReads() {
+    return dataNodeReads;
+  }
+}

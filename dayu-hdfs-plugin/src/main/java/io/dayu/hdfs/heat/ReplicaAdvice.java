@@ -1,0 +1,13 @@
+package io.dayu.hdfs.heat;
+
+import io.dayu.core.heat.Temperature;
+import io.dayu.core.heat.WhyNotMore;
+import java.util.Optional;
+
+/**
+ * What EAFR's rules say of a block.
+ *
+ * @param more how many more replicas its present readers need
+ * @param whyNotMore what keeps it from more; empty when it needs some
+ */
+public record ReplicaAdvice(Temperature temperature, int more, Optional<WhyNotMore> whyNotMore) {}

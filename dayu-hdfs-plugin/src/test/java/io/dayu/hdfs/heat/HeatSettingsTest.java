@@ -1,0 +1,62 @@
+package io.dayu.hdfs.heat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import io.dayu.core.heat.ReplicaTerms;
+import io.dayu.core.heat.TemperatureTerms;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+/** The keys of the counts, from a configuration. */
+class HeatSettingsTest {
+  private final Configuration conf = new Configuration(false);
+
+  private HeatSettings settings() throws DayuConfigException {
+    return HeatSettings.read(new DayuConfigReader(conf));
+  }
+
+  @Test
+  void defaultsAreOff_andThoseOfTheEvaluation() throws DayuConfigException {
+    assertThat(settings()).isEqualTo(HeatTerms.settings(false));
+  }
+
+  @Test
+  void everyKeyIsRead() throws DayuConfigException {
+    conf.set("dayu.heat.enabled", "true");
+    conf.set("dayu.heat.period", "1h");
+    conf.set("dayu.heat.blocks.max", "2000");
+    conf.set("dayu.heat.report", "2s");
+    conf.set("dayu.heat.hot.reads", "21");
+    conf.set("dayu.heat.hot.replica.reads", "9");
+    conf.set("dayu.heat.cold.reads", "11");
+    conf.set("dayu.heat.cold.replica.reads", "2");
+    conf.set("dayu.heat.share", "0.3");
+    conf.set("dayu.heat.overload", "0.7");
+    conf.set("dayu.heat.overloaded.share", "0.6");
+    conf.set("dayu.heat.growth", "one");
+    conf.set("dayu.heat.replicas.max", "8");
+    conf.set("dayu.heat.capacity", "40");
+    assertThat(settings())
+        .isEqualTo(
+            new HeatSettings(
+                true,
+                3_600_000_000_000L,
+                2_000,
+                2_000_000_000L,
+                new TemperatureTerms(21, 9, 11, 2, 0.3),
+                new ReplicaTerms(0.7, 0.6, ReplicaTerms.Growth.ONE, 8, 2, 1),
+                40));
+  }
+
+  @Test
+  void blockCannotBeHotAndColdByTheSameReads() {
+    conf.set("dayu.heat.cold.reads", "21");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(DayuConfigException.class)
+        .hasMessageContaining("dayu.heat.hot.reads")
+        .hasMessageContaining("dayu.heat.cold.reads");
+  }
+}
