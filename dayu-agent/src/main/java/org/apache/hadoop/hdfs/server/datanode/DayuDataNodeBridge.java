@@ -11,6 +11,7 @@ import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.OpenedReplicas;
 import io.dayu.agent.host.ReadListener;
 import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.host.ReplicaInventory;
 import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
@@ -36,12 +37,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -52,6 +55,7 @@ import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMo
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.net.StandardSocketFactory;
@@ -61,7 +65,7 @@ import org.jspecify.annotations.NullMarked;
 
 /** The DataNode behind the agent's interfaces. */
 @NullMarked
-public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
+public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, ReplicaInventory {
   private static final String LOCAL_SCHEME = "file";
 
   private final DataNode dataNode;
@@ -389,6 +393,16 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
     }
     Replica replica = receiver.getReplica();
     dataNode.closeBlock(block, null, replica.getStorageUuid(), replica.isOnTransientStorage());
+  }
+
+  @Override
+  public DatanodeID node(String blockPoolId) throws IOException {
+    return dataNode.getDNRegistrationForBP(blockPoolId);
+  }
+
+  @Override
+  public Map<DatanodeStorage, BlockListAsLongs> replicas(String blockPoolId) throws IOException {
+    return dataNode.getFSDataset().getBlockReports(blockPoolId);
   }
 
   @Override
