@@ -178,6 +178,41 @@ class SlowLinkDetectorTest {
     assertThat(detector.doubtsAll()).isFalse();
   }
 
+  private void lookAtLoads(int times, LinkLoads loads) {
+    long[] said = new long[2 * NODES];
+    Arrays.fill(said, SAID);
+    for (int look = 0; look < times; look++) {
+      detector.look(List.of(), said, foreground, loads);
+    }
+  }
+
+  @Test
+  void lastTransfersThatHardlyMoveDoNotMakeAllLinksWrong() {
+    LinkLoads loads = new LinkLoads(2 * NODES);
+    loads.put(SlowLinkDetector.inOf(0), 0.5 * SAID, 0.03 * SAID);
+    loads.put(SlowLinkDetector.outOf(1), 0.5 * SAID, 0.03 * SAID);
+    lookAtLoads(20, loads);
+    assertThat(told).isEmpty();
+
+    for (int node = 0; node < NODES; node++) {
+      loads.put(SlowLinkDetector.inOf(node), 0.5 * SAID, 0.03 * SAID);
+    }
+    lookAtLoads(20, loads);
+    assertThat(told).as("where all are so").containsExactly("all");
+  }
+
+  @Test
+  void whereALinkKeepsToItsPlanNotAllAreWrong() {
+    LinkLoads loads = new LinkLoads(2 * NODES);
+    for (int node = 0; node < NODES; node++) {
+      loads.put(SlowLinkDetector.inOf(node), 0.5 * SAID, 0.01 * SAID);
+      loads.put(SlowLinkDetector.outOf(node), 0.5 * SAID, 0.01 * SAID);
+    }
+    loads.put(SlowLinkDetector.inOf(2), 0.02 * SAID, 0.02 * SAID);
+    lookAtLoads(20, loads);
+    assertThat(told).isEmpty();
+  }
+
   @Test
   void clientsAtAllSourcesDoNotMakeLinksWrong() {
     long[] said = new long[2 * NODES];
