@@ -3,9 +3,13 @@ package io.dayu.agent;
 import io.dayu.agent.disk.BlockDevices;
 import io.dayu.agent.disk.KernelDevices;
 import io.dayu.agent.heartbeat.RpcConnector;
+import io.dayu.agent.listing.ListingSettings;
+import io.dayu.agent.listing.ReplicaListDuty;
 import io.dayu.agent.meter.NetworkInterfaces;
 import io.dayu.agent.metrics.AgentState;
+import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.SystemClock;
+import io.dayu.agent.run.WakeUp;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.config.DayuVersion;
@@ -13,8 +17,10 @@ import io.dayu.config.SupportedHadoop;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
+import io.micrometer.core.instrument.Counter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
@@ -42,6 +48,7 @@ public final class DayuDataNodePlugin implements ServicePlugin {
   private final BlockDevices devices;
   private @Nullable Agent agent;
   private @Nullable PrometheusPage page;
+  private Optional<DutyThread> listing = Optional.empty();
   private volatile Supplier<AgentState> state = () -> AgentState.UNSTARTED;
 
   /** A plugin for the Hadoop that it is loaded in. */
@@ -92,8 +99,9 @@ public final class DayuDataNodePlugin implements ServicePlugin {
 
   private void startAgent(DataNode dataNode, Meters meters) throws DayuConfigException {
     Configuration conf = dataNode.getConf();
-    AgentSettings settings =
-        AgentSettings.read(new DayuConfigReader(conf), checksumsRequired(conf));
+    DayuConfigReader reader = new DayuConfigReader(conf);
+    AgentSettings settings = AgentSettings.read(reader, checksumsRequired(conf));
+    ListingSettings listings = ListingSettings.read(reader);
     if (!settings.enabled()) {
       LOG.info("Dayu is switched off by dayu.enabled.");
       state = () -> AgentState.DISABLED;
@@ -116,6 +124,23 @@ public final class DayuDataNodePlugin implements ServicePlugin {
                 meters));
     agent = started;
     state = started::state;
+    listing = listReplicas(listings, bridge, conf, meters);
+  }
+
+  /** Lists are apart from all else: when their thread dies, recovery goes on. */
+  private static Optional<DutyThread> listReplicas(
+      ListingSettings settings, DayuDataNodeBridge bridge, Configuration conf, Meters meters) {
+    Counter failures = meters.counter(DataNodeMetric.FAILURES, "repeated");
+    return settings
+        .directory()
+        .map(
+            directory ->
+                DutyThread.start(
+                    "dayu-replica-lists",
+                    new ReplicaListDuty(bridge, bridge, conf, directory, settings.everyNs()),
+                    new WakeUp(),
+                    new SystemClock(),
+                    new ListingWatch(failures)));
   }
 
   /** Blocks are written without checksums only where the operator has said so. */
@@ -133,6 +158,8 @@ public final class DayuDataNodePlugin implements ServicePlugin {
       page.close();
       page = null;
     }
+    listing.ifPresent(DutyThread::stop);
+    listing = Optional.empty();
     if (agent == null) {
       return;
     }

@@ -20,6 +20,8 @@ import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +31,7 @@ import java.util.function.Predicate;
 import org.apache.commons.lang3.StringUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
@@ -298,5 +301,39 @@ class AgentTest {
 
     assertThat(StringUtils.countMatches(log.getOutput(), "runs no Dayu")).isEqualTo(1);
     awaitNoThreads();
+  }
+
+  @Test
+  void pluginListsReplicasWhereAKeyNamesADirectory() throws Exception {
+    DataNode dataNode = cluster.cluster().getDataNodes().get(0);
+    Configuration conf = dataNode.getConf();
+    conf.set("dayu.agent.link.bandwidth", "100m");
+    conf.set("dayu.curate.replicas.dir", "/lists");
+    conf.set("dayu.curate.replicas.every", "1s");
+    DayuDataNodePlugin plugin = new DayuDataNodePlugin();
+    plugin.start(dataNode);
+    conf.unset("dayu.agent.link.bandwidth");
+    conf.unset("dayu.curate.replicas.dir");
+    conf.unset("dayu.curate.replicas.every");
+
+    DistributedFileSystem fs = cluster.cluster().getFileSystem();
+    org.apache.hadoop.fs.Path list =
+        new org.apache.hadoop.fs.Path(
+            "/lists/"
+                + cluster.cluster().getNamesystem().getBlockPoolId()
+                + "/"
+                + dataNode.getDatanodeUuid());
+    await(() -> isThere(fs, list));
+    plugin.stop();
+
+    awaitNoThreads();
+  }
+
+  private static boolean isThere(DistributedFileSystem fs, org.apache.hadoop.fs.Path file) {
+    try {
+      return fs.exists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -8,6 +8,7 @@ import io.dayu.agent.host.DataNodeHost;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.NewReplica;
 import io.dayu.agent.host.ReplicaHost;
+import io.dayu.agent.host.ReplicaInventory;
 import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.host.ServedPeers;
 import io.dayu.agent.host.ServedPull;
@@ -32,12 +33,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -48,6 +51,7 @@ import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMo
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.metrics.DayuDataNodeCounters;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.net.StandardSocketFactory;
@@ -57,7 +61,7 @@ import org.jspecify.annotations.NullMarked;
 
 /** The DataNode behind the agent's interfaces. */
 @NullMarked
-public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
+public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, ReplicaInventory {
   private static final String LOCAL_SCHEME = "file";
 
   private final DataNode dataNode;
@@ -360,6 +364,16 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost {
     }
     Replica replica = receiver.getReplica();
     dataNode.closeBlock(block, null, replica.getStorageUuid(), replica.isOnTransientStorage());
+  }
+
+  @Override
+  public DatanodeID node(String blockPoolId) throws IOException {
+    return dataNode.getDNRegistrationForBP(blockPoolId);
+  }
+
+  @Override
+  public Map<DatanodeStorage, BlockListAsLongs> replicas(String blockPoolId) throws IOException {
+    return dataNode.getFSDataset().getBlockReports(blockPoolId);
   }
 
   @Override
