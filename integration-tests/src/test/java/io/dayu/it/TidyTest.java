@@ -72,7 +72,8 @@ final class TidyTest {
     assertThat(MAIN)
         .extracting(JavaClass::getSimpleName)
         .contains("Planner", "DayuProtocol", "Agent", "DayuService", "Table", "Simulation")
-        .contains("ScaleRun", "GatedLowRedundancyBlocks", "DayuDataNodeBridge", "EditsOfFiles");
+        .contains("ScaleRun", "GatedLowRedundancyBlocks", "DayuDataNodeBridge", "EditsOfFiles")
+        .contains("FsImageTable");
   }
 
   @Test

@@ -1,0 +1,195 @@
+package io.dayu.curator.cli;
+
+import io.dayu.curator.image.FsImageIndex;
+import io.dayu.curator.scan.HintTable;
+import io.dayu.curator.scan.ImageScan;
+import io.dayu.curator.scan.ListSummary;
+import io.dayu.curator.scan.OwnerRow;
+import io.dayu.curator.task.CuratorTask;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu curate scan}: a fsimage as tables, and who has how much of it. */
+@Command(
+    name = "scan",
+    description = {
+      "Reads a fsimage and says who has how many files and bytes.",
+      "With --out it writes the image's tables as Parquet files, for queries of your own."
+    })
+final class ScanCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "IMAGE",
+      description = "A fsimage: a file of this machine, or an address such as hdfs://ns/fsimage_7.")
+  private String image = "";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write the tables there; the directory must not exist yet.")
+  private @Nullable String out;
+
+  @Option(
+      names = "--paths",
+      description = "Write each inode's path too, which takes about twice as long.")
+  private boolean paths;
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "DIR",
+      description = "Compare with the lists of replicas there: a block pool's directory.")
+  private @Nullable String replicas;
+
+  @Mixin private TaskOptions tasks = new TaskOptions();
+
+  @Option(
+      names = "--before",
+      paramLabel = "DIR",
+      description = "Tables of an earlier scan: what both have found is a finding.")
+  private @Nullable String before;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Threads on this machine (default: one for each processor).")
+  private int threads;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Owners that are shown (default: ${DEFAULT-VALUE}).")
+  private int top;
+
+  private ScanCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    Check.that(threads >= 0, "--threads", threads, "0 or more");
+    Check.that(top > 0, "--top", top, "above 0");
+    tasks.check(replicas != null);
+    if (before != null && replicas == null && !tasks.any()) {
+      throw new BadInputException("--before: say with --tasks or --replicas what to compare");
+    }
+    if (paths && out == null) {
+      throw new BadInputException("--paths: say with --out where the tables shall be written");
+    }
+    Path path = new Path(located(image));
+    FsImageIndex index = FsImageIndex.open(new Configuration(), path);
+    PrintWriter print = spec.commandLine().getOut();
+    print.printf(
+        Locale.ROOT,
+        "%s: %,d inodes in %s, as of transaction %d%n",
+        path,
+        index.inodes(),
+        Show.bytes((double) index.lengthBytes()),
+        index.namesystem().getTransactionId());
+    print.flush();
+    SparkSession spark = CurateSession.start("dayu curate scan", threads);
+    ImageScan scan = ImageScan.of(spark, path.toString());
+    if (out != null) {
+      scan = scan.written(located(out), paths);
+      print.println("The tables are in " + out + ".");
+    }
+    print.print(owners(scan).text());
+    print.flush();
+    if (replicas != null) {
+      printLists(print, tasks.lists(spark, located(replicas)));
+    }
+    if (replicas != null || tasks.any()) {
+      print.print(hints(spark, index).text());
+      print.flush();
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  /** A DataNode without a list looks as if it had lost all that it has. */
+  private static void printLists(PrintWriter print, ListSummary lists) {
+    print.printf(
+        Locale.ROOT,
+        "%d DataNodes have listed their replicas, the first at %s.%n",
+        lists.listed(),
+        Instant.ofEpochMilli(lists.oldest()));
+    if (!lists.unlisted().isEmpty()) {
+      List<String> shown = lists.unlisted().subList(0, Math.min(10, lists.unlisted().size()));
+      print.printf(
+          Locale.ROOT,
+          "DataNodes of the topology without a list: %d (%s). Replicas that seem to be missing may"
+              + " be theirs: look at their logs, and leave MISSING and SHORT alone.%n",
+          lists.unlisted().size(),
+          String.join(", ", shown) + (shown.size() < lists.unlisted().size() ? ", ..." : ""));
+    }
+    print.flush();
+  }
+
+  /** Hints of all tasks, by kind; with an earlier scan, how many of them are findings. */
+  private Table hints(SparkSession spark, FsImageIndex index) throws IOException {
+    Dataset<Row> all =
+        tasks.of(spark, index, replicas == null ? null : located(replicas)).stream()
+            .map(CuratorTask::hints)
+            .reduce(Dataset::unionByName)
+            .orElseThrow();
+    HintTable hints = HintTable.of(spark, all, out == null ? null : located(out));
+    Table table = new Table("kind", "hints", "findings", "to free", "to copy");
+    for (HintTable.KindCount kind : hints.byKind(before == null ? null : located(before))) {
+      table.row(
+          kind.kind(),
+          count(kind.hints()),
+          before == null ? "-" : count(kind.findings()),
+          Show.bytes((double) kind.gainBytes()),
+          Show.bytes((double) kind.costBytes()));
+    }
+    return table;
+  }
+
+  private Table owners(ImageScan scan) {
+    Table table =
+        new Table("owner", "files", "directories", "small files", "bytes", "on disks", "cold");
+    for (OwnerRow owner : scan.owners(top)) {
+      table.row(
+          owner.user(),
+          count(owner.files()),
+          count(owner.directories()),
+          count(owner.smallFiles()),
+          Show.bytes((double) owner.bytes()),
+          Show.bytes((double) owner.spaceConsumedBytes()),
+          Show.bytes((double) owner.coldBytes()));
+    }
+    return table;
+  }
+
+  private static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** Where there is no scheme, a file of this machine is meant, as in other commands. */
+  private static String located(String path) {
+    return new Path(path).toUri().getScheme() == null
+        ? new File(path).getAbsoluteFile().toURI().toString()
+        : path;
+  }
+}

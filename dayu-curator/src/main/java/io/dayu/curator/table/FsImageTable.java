@@ -1,0 +1,80 @@
+package io.dayu.curator.table;
+
+import io.dayu.curator.image.FsImageIndex;
+import io.dayu.curator.image.ImageDictionary;
+import io.dayu.curator.image.ImageSplit;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.jspecify.annotations.Nullable;
+
+/** One table of one fsimage; the image is looked at when the first task is planned, and once. */
+final class FsImageTable implements SupportsRead {
+  private final ImageTable table;
+  private final String path;
+  private final long partBytes;
+  private @Nullable SplitPlan plan;
+
+  FsImageTable(ImageTable table, String path, long partBytes) {
+    this.table = table;
+    this.path = path;
+    this.partBytes = partBytes;
+  }
+
+  @Override
+  public String name() {
+    return FsImageProvider.NAME + " " + table.tableName() + " " + path;
+  }
+
+  @Override
+  public Column[] columns() {
+    return Arrays.stream(table.schema().fields())
+        .map(field -> Column.create(field.name(), field.dataType(), field.nullable()))
+        .toArray(Column[]::new);
+  }
+
+  @Override
+  public Set<TableCapability> capabilities() {
+    return EnumSet.of(TableCapability.BATCH_READ);
+  }
+
+  @Override
+  public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+    return new FsImageScan(this);
+  }
+
+  ImageTable table() {
+    return table;
+  }
+
+  String path() {
+    return path;
+  }
+
+  /** Spark asks for its tasks more than once; a section that is hopped over is so once. */
+  synchronized SplitPlan plan() {
+    if (plan == null) {
+      try {
+        Configuration conf = HadoopSettings.ofDriver();
+        FsImageIndex index = FsImageIndex.open(conf, new Path(path));
+        plan = new SplitPlan(index.splits(table.section(), partBytes), index.dictionary());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return plan;
+  }
+
+  /** The parts that tasks read, and what they need to understand them. */
+  record SplitPlan(List<ImageSplit> splits, ImageDictionary words) {}
+}

@@ -1,0 +1,110 @@
+package io.dayu.curator.table;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** A reading of lists; a task reads those of some DataNodes. */
+final class ReplicaListScan implements SupportsPushDownRequiredColumns, Scan, Batch {
+  /** Bytes of lists that a task reads: some millions of replicas. */
+  private static final long TASK_BYTES = 32L << 20;
+
+  private final String path;
+  private StructType wanted = ReplicaColumn.schema();
+  private InputPartition @Nullable [] parts;
+
+  ReplicaListScan(String path) {
+    this.path = path;
+  }
+
+  @Override
+  public void pruneColumns(StructType required) {
+    wanted = required;
+  }
+
+  @Override
+  public Scan build() {
+    return this;
+  }
+
+  @Override
+  public StructType readSchema() {
+    return wanted;
+  }
+
+  @Override
+  public String description() {
+    return ReplicaListProvider.NAME + " " + path;
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  @Override
+  public synchronized InputPartition[] planInputPartitions() {
+    if (parts == null) {
+      try {
+        parts = plan();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return parts;
+  }
+
+  private InputPartition[] plan() throws IOException {
+    Configuration conf = HadoopSettings.ofDriver();
+    Path directory = new Path(path);
+    List<InputPartition> tasks = new ArrayList<>();
+    List<ListFile> files = new ArrayList<>();
+    long bytes = 0;
+    for (FileStatus file : directory.getFileSystem(conf).listStatus(directory)) {
+      if (file.isFile() && !file.getPath().getName().startsWith(".")) {
+        files.add(new ListFile(file.getPath().toString(), file.getModificationTime()));
+        bytes += file.getLen();
+      }
+      if (bytes >= TASK_BYTES) {
+        tasks.add(new ListPart(files));
+        files = new ArrayList<>();
+        bytes = 0;
+      }
+    }
+    if (!files.isEmpty()) {
+      tasks.add(new ListPart(files));
+    }
+    return tasks.toArray(InputPartition[]::new);
+  }
+
+  @Override
+  public PartitionReaderFactory createReaderFactory() {
+    int[] columns = new int[wanted.size()];
+    for (int column = 0; column < columns.length; column++) {
+      columns[column] = ReplicaColumn.schema().fieldIndex(wanted.fieldNames()[column]);
+    }
+    return new ReplicaListReaders(columns, HadoopSettings.broadcast());
+  }
+
+  /** The list of one DataNode, and when it was written. */
+  record ListFile(String path, long writtenAtMs) implements Serializable {}
+
+  /** Lists that one task reads. */
+  record ListPart(List<ListFile> files) implements InputPartition {
+    ListPart {
+      files = List.copyOf(files);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.dayu.curator.view;
+
+import static org.apache.spark.sql.functions.array_contains;
+import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.greatest;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.posexplode;
+import static org.apache.spark.sql.functions.size;
+import static org.apache.spark.sql.functions.transform;
+
+import io.dayu.curator.table.FsImageProvider;
+import io.dayu.curator.table.ImageTable;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * One fsimage as tables of Spark. Nothing is read before a query asks for it, and each query reads
+ * the sections that it needs.
+ */
+public final class FsImage {
+  /** Rows up to here go to every executor, so that the many rows of a join stay where they are. */
+  private static final long BROADCAST_ROWS = 1_000_000;
+
+  private final SparkSession spark;
+  private final String path;
+
+  private FsImage(SparkSession spark, String path) {
+    this.spark = spark;
+    this.path = path;
+  }
+
+  /** The fsimage at a path of any file system that Hadoop knows. */
+  public static FsImage at(SparkSession spark, String path) {
+    return new FsImage(spark, path);
+  }
+
+  /** A table as the image has it. */
+  public Dataset<Row> table(ImageTable table) {
+    return spark
+        .read()
+        .format(FsImageProvider.NAME)
+        .option(FsImageProvider.TABLE, table.tableName())
+        .load(path);
+  }
+
+  /** All inodes, also those that only snapshots hold. */
+  public Dataset<Row> inodes() {
+    return table(ImageTable.INODES);
+  }
+
+  /**
+   * Which inode is in which directory now: {@code parent_id}, {@code child_id}. The root and what
+   * only snapshots hold are in none.
+   */
+  public Dataset<Row> edges() {
+    return resolved(table(ImageTable.ENTRIES)).select("parent_id", "child_id");
+  }
+
+  /**
+   * Which inode was in which directory when a snapshot was taken, and is there no more: {@code
+   * parent_id}, {@code child_id}, {@code snapshot_id}, and {@code name} where a rename has changed
+   * the name.
+   */
+  public Dataset<Row> olderEdges() {
+    return resolved(table(ImageTable.DELETED))
+        .select("parent_id", "child_id", "snapshot_id", "name");
+  }
+
+  /**
+   * The directories at and below some: {@code root_id}, which is one of the roots, and {@code
+   * directory_id}. Each level of the tree is one join of directories alone.
+   *
+   * @param roots inode ids of directories, in a column {@code root_id}
+   */
+  public Dataset<Row> below(Dataset<Row> roots) {
+    Dataset<Row> directories =
+        inodes().where(col("type").equalTo("DIRECTORY")).select(col("inode_id").as("child_id"));
+    Dataset<Row> down =
+        edges().join(directories, new String[] {"child_id"}, "left_semi").localCheckpoint();
+    Dataset<Row> level =
+        roots
+            .select(col("root_id"), col("root_id").as("directory_id"))
+            .distinct()
+            .localCheckpoint();
+    Dataset<Row> all = level;
+    while (!level.isEmpty()) {
+      level =
+          level
+              .join(down, col("directory_id").equalTo(col("parent_id")))
+              .select(col("root_id"), col("child_id").as("directory_id"))
+              .localCheckpoint();
+      all = all.unionByName(level);
+    }
+    return all;
+  }
+
+  /** Children that a directory names by number have an inode all the same. */
+  private Dataset<Row> resolved(Dataset<Row> children) {
+    Dataset<Row> direct =
+        children
+            .where(col("reference").isNull())
+            .withColumn("name", lit(null).cast("string"))
+            .drop("reference");
+    Dataset<Row> renamed =
+        children
+            .where(col("reference").isNotNull())
+            .drop("child_id")
+            .join(table(ImageTable.REFERENCES), "reference")
+            .withColumnRenamed("inode_id", "child_id")
+            .drop("reference");
+    return direct.unionByName(renamed);
+  }
+
+  /**
+   * All blocks that HDFS keeps, a row each: {@code block_id}, {@code generation_stamp}, {@code
+   * length}, {@code inode_id}, {@code replication} (wanted, the most that the file or a snapshot of
+   * it wants; null of erasure-coded groups), {@code erasure_coding_policy} and {@code
+   * under_construction}. Blocks that only snapshots hold are among them.
+   */
+  public Dataset<Row> blocks() {
+    Dataset<Row> files =
+        inodes()
+            .where(col("type").equalTo("FILE"))
+            .select(
+                "inode_id", "replication", "erasure_coding_policy", "under_construction", "blocks");
+    Dataset<Row> older = table(ImageTable.OLDER_FILES);
+    if (older.isEmpty()) {
+      return exploded(files);
+    }
+    Dataset<Row> wanted =
+        small(older.groupBy("inode_id").agg(max("replication").as("older_replication")));
+    Dataset<Row> all =
+        files
+            .join(wanted, new String[] {"inode_id"}, "left_outer")
+            .withColumn("replication", greatest(col("replication"), col("older_replication")))
+            .drop("older_replication");
+    Dataset<Row> lost =
+        all.withColumn("now", transform(col("blocks"), block -> block.getField("block_id")))
+            .withColumn("under_construction", lit(false))
+            .drop("blocks")
+            .join(small(older.select("inode_id", "blocks")), "inode_id");
+    return exploded(all)
+        .unionByName(
+            exploded(lost)
+                .where(not(array_contains(col("now"), col("block_id"))))
+                .drop("now")
+                .dropDuplicates("block_id"));
+  }
+
+  private static Dataset<Row> exploded(Dataset<Row> files) {
+    Column block = col("block");
+    Column last = col("position").equalTo(size(col("blocks")).minus(1));
+    return files
+        .select(col("*"), posexplode(col("blocks")).as(new String[] {"position", "block"}))
+        .withColumn("block_id", block.getField("block_id"))
+        .withColumn("generation_stamp", block.getField("generation_stamp"))
+        .withColumn("length", block.getField("length"))
+        .withColumn("open", col("under_construction").and(last))
+        .drop("block", "blocks", "position", "under_construction");
+  }
+
+  /** Has a table broadcast where it is small; what is counted here is read once more. */
+  static Dataset<Row> small(Dataset<Row> rows) {
+    return rows.limit((int) BROADCAST_ROWS + 1).count() <= BROADCAST_ROWS ? broadcast(rows) : rows;
+  }
+}

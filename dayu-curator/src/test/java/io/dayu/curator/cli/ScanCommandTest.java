@@ -1,0 +1,153 @@
+package io.dayu.curator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.curator.testing.Images;
+import io.dayu.curator.testing.Sparks;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command, on images of a real NameNode. */
+final class ScanCommandTest {
+  private static final Images IMAGES = Images.made();
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir Path directory;
+
+  @Test
+  void ownersAreShownAndTablesWritten() {
+    Path tables = directory.resolve("tables");
+    assertThat(run("scan", IMAGES.image("plain"), "--paths", "--out", tables.toString())).isZero();
+    assertThat(out.toString())
+        .contains("inodes in")
+        .containsPattern("(?m)^owner +files +directories +small files +bytes +on disks +cold$")
+        .containsPattern("(?m)^anna +0 +1 ")
+        .containsPattern("(?m)^berta +1 +0 +1 ");
+    assertThat(tables.resolveSibling("tables.unfinished")).doesNotExist();
+    SparkSession spark = Sparks.session();
+    Row row =
+        spark
+            .read()
+            .parquet(tables.resolve("inodes").toString())
+            .where("path = '/moved/sub/leaf'")
+            .head();
+    assertThat(row.<Long>getAs("length")).isEqualTo(100);
+    for (String table : new String[] {"edges", "older_edges", "older_files", "snapshots"}) {
+      assertThat(spark.read().parquet(tables.resolve(table).toString()).count())
+          .as(table)
+          .isPositive();
+    }
+  }
+
+  @Test
+  void hintsAreShownByKind_andThoseOfTwoScansAreFindings() {
+    String lists = IMAGES.image("broken-lists");
+    String topology = Path.of(URI.create(IMAGES.image("topology"))).toString();
+    Path first = directory.resolve("first");
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                lists,
+                "--topology",
+                topology,
+                "--out",
+                first.toString()))
+        .isZero();
+    assertThat(out.toString()).containsPattern("(?m)^ORPHAN +1 +- ").contains("FEW_RACKS");
+    assertThat(out.toString())
+        .contains("3 DataNodes have listed their replicas, the first at 20")
+        .doesNotContain("without a list");
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                lists,
+                "--tasks",
+                "garbage,small-files,cold-to-coded",
+                "--policy",
+                "XOR-2-1-1024k",
+                "--before",
+                first.toString()))
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("(?m)^ORPHAN +1 +1 ")
+        .containsPattern("(?m)^SNAPSHOT_ONLY +2 +0 ");
+  }
+
+  @Test
+  void dataNodeWithoutAListIsNamed() throws IOException {
+    Path topology =
+        Files.write(
+            directory.resolve("topology"),
+            List.of("Rack: /one", "   10.0.0.7:9866 (node7) In Service"));
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                IMAGES.image("lists"),
+                "--topology",
+                topology.toString()))
+        .isZero();
+    assertThat(out.toString())
+        .contains("DataNodes of the topology without a list: 1 (10.0.0.7:9866).");
+  }
+
+  @Test
+  void taskAndPolicyThatAreNoneAreRefusedWithARemedy() {
+    assertThat(run("scan", IMAGES.image("plain"), "--tasks", "tidy")).isEqualTo(2);
+    assertThat(err.toString()).contains("cold-to-coded, small-files or garbage");
+    assertThat(run("scan", IMAGES.image("plain"), "--tasks", "cold-to-coded", "--policy", "RS-9-9"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("hdfs ec -listPolicies");
+  }
+
+  @Test
+  void directoryThatExistsIsLeftAlone() throws Exception {
+    Path kept = Files.writeString(directory.resolve("kept"), "mine");
+    assertThat(run("scan", IMAGES.image("plain"), "--out", directory.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("exists already; name another directory");
+    assertThat(kept).hasContent("mine");
+  }
+
+  @Test
+  void pathsWithoutAPlaceAreRefused() {
+    assertThat(run("scan", IMAGES.image("plain"), "--paths")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("--paths: say with --out");
+  }
+
+  @Test
+  void fileThatIsNotThereIsNamed() {
+    assertThat(run("scan", directory.resolve("none").toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("none");
+  }
+
+  @Test
+  void commandIsAskedFor() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(err.toString()).startsWith("name a command: scan");
+  }
+
+  private int run(String... arguments) {
+    assertThat(Sparks.session().sparkContext().isStopped()).isFalse();
+    CommandLine line = CurateCommand.commandLine();
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    return line.execute(arguments);
+  }
+}

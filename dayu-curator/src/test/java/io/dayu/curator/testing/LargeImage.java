@@ -1,0 +1,216 @@
+package io.dayu.curator.testing;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import org.apache.hadoop.hdfs.protocol.proto.HdfsProtos.BlockProto;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.FileSummary;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeDirectorySection.DirEntry;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INode;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INodeDirectory;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INodeFile;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.NameSystemSection;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.StringTableSection;
+import org.apache.hadoop.thirdparty.protobuf.ByteString;
+import org.apache.hadoop.thirdparty.protobuf.CodedOutputStream;
+import org.apache.hadoop.thirdparty.protobuf.MessageLite;
+
+/**
+ * A program that writes a fsimage of any size, made up of tables of a warehouse: databases, tables,
+ * days, and 2 to 25 files in each day. It holds directories in memory, and no files.
+ *
+ * <p>Arguments are the file and the number of files.
+ */
+public final class LargeImage {
+  private static final long ROOT = 16385;
+  private static final long NOW_MS = 1_795_000_000_000L;
+  private static final long DAY_MS = 86_400_000L;
+  private static final int TABLES = 40;
+  private static final int DAYS = 60;
+  private static final int USERS = 25;
+  private static final int GROUPS = 9;
+  private static final int MASK_BITS = 3;
+  private static final long BLOCK_BYTES = 128L << 20;
+
+  private final SplittableRandom random = new SplittableRandom(42);
+  private final List<DirEntry.Builder> directories = new ArrayList<>();
+  private final FileSummary.Builder summary =
+      FileSummary.newBuilder().setOndiskVersion(1).setLayoutVersion(-67).setCodec("");
+  private final DataOutputStream out;
+  private final long files;
+  private long written;
+  private long sectionStart;
+  private long inode = ROOT;
+  private long block = 1L << 30;
+  private long file;
+
+  private LargeImage(DataOutputStream out, long files) {
+    this.out = out;
+    this.files = files;
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    write(Path.of(arguments[0]), Long.parseLong(arguments[1]));
+  }
+
+  /** Writes an image of that many files, and some seven directories to a hundred of them. */
+  public static void write(Path target, long files) throws IOException {
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(target), 1 << 20))) {
+      new LargeImage(out, files).run();
+    }
+  }
+
+  private void run() throws IOException {
+    byte[] magic = "HDFSIMG1".getBytes(StandardCharsets.US_ASCII);
+    out.write(magic);
+    written = magic.length;
+    sectionStart = written;
+    write(
+        NameSystemSection.newBuilder()
+            .setNamespaceId(1)
+            .setGenstampV1(1000)
+            .setGenstampV2(2000)
+            .setGenstampV1Limit(0)
+            .setLastAllocatedBlockId(Long.MAX_VALUE)
+            .setTransactionId(4711)
+            .build());
+    endSection("NS_INFO");
+    inodes();
+    endSection("INODE");
+    for (DirEntry.Builder directory : directories) {
+      write(directory.build());
+    }
+    endSection("INODE_DIR");
+    strings();
+    endSection("STRING_TABLE");
+    FileSummary whole = summary.build();
+    write(whole);
+    out.writeInt(
+        CodedOutputStream.computeUInt32SizeNoTag(whole.getSerializedSize())
+            + whole.getSerializedSize());
+  }
+
+  /** The count in front of the inodes is that of files and all directories made for them. */
+  private void inodes() throws IOException {
+    write(INodeSection.newBuilder().setLastInodeId(Long.MAX_VALUE).setNumInodes(files).build());
+    DirEntry.Builder root = directory("", null);
+    DirEntry.Builder warehouse = directory("warehouse", root);
+    for (int database = 0; file < files; database++) {
+      DirEntry.Builder db = directory("db_" + database + ".db", warehouse);
+      for (int table = 0; table < TABLES && file < files; table++) {
+        DirEntry.Builder facts = directory("fact_table_" + table, db);
+        for (int day = 0; day < DAYS && file < files; day++) {
+          DirEntry.Builder of =
+              directory("ds=2026-" + (1 + day / 28) + "-" + (1 + day % 28), facts);
+          for (int left = 2 + random.nextInt(24); left > 0 && file < files; left--) {
+            file(of);
+          }
+        }
+      }
+    }
+  }
+
+  private DirEntry.Builder directory(String name, DirEntry.Builder parent) throws IOException {
+    DirEntry.Builder entry = DirEntry.newBuilder().setParent(inode);
+    directories.add(entry);
+    add(
+        parent,
+        INode.newBuilder()
+            .setType(INode.Type.DIRECTORY)
+            .setDirectory(
+                INodeDirectory.newBuilder()
+                    .setModificationTime(NOW_MS - random.nextLong(400 * DAY_MS))
+                    .setNsQuota(-1)
+                    .setDsQuota(-1)
+                    .setPermission(permission(0755))),
+        name);
+    return entry;
+  }
+
+  private void file(DirEntry.Builder parent) throws IOException {
+    long age = (long) (Math.pow(random.nextDouble(), 2) * 900 * DAY_MS);
+    INodeFile.Builder of =
+        INodeFile.newBuilder()
+            .setReplication(random.nextInt(20) == 0 ? 2 : 3)
+            .setModificationTime(NOW_MS - age)
+            .setAccessTime(NOW_MS - (long) (age * Math.sqrt(random.nextDouble())))
+            .setPreferredBlockSize(BLOCK_BYTES)
+            .setPermission(permission(0644));
+    for (long left = length(); left > 0; left -= BLOCK_BYTES) {
+      of.addBlocks(
+          BlockProto.newBuilder()
+              .setBlockId(block++)
+              .setGenStamp(1001)
+              .setNumBytes(Math.min(left, BLOCK_BYTES)));
+    }
+    add(
+        parent,
+        INode.newBuilder().setType(INode.Type.FILE).setFile(of),
+        String.format(Locale.ROOT, "part-%05d-%08x-c000.snappy.parquet", file++, random.nextInt()));
+  }
+
+  /** A third are small, half are of one block, and the rest of up to ten. */
+  private long length() {
+    double kind = random.nextDouble();
+    if (kind < 0.35) {
+      return 1L + random.nextInt(1 << 20);
+    }
+    return kind < 0.8
+        ? (1 << 20) + random.nextLong(127L << 20)
+        : BLOCK_BYTES + random.nextLong(9 * BLOCK_BYTES);
+  }
+
+  private void add(DirEntry.Builder parent, INode.Builder one, String name) throws IOException {
+    if (parent != null) {
+      parent.addChildren(inode);
+    }
+    write(one.setId(inode++).setName(ByteString.copyFromUtf8(name)).build());
+  }
+
+  private long permission(int mode) {
+    return ((1L + random.nextInt(USERS)) << 40) | ((1L + random.nextInt(GROUPS)) << 16) | mode;
+  }
+
+  private void strings() throws IOException {
+    write(
+        StringTableSection.newBuilder().setNumEntry(USERS + GROUPS).setMaskBits(MASK_BITS).build());
+    for (int user = 1; user <= USERS; user++) {
+      string(1, user, "user" + user);
+    }
+    for (int group = 1; group <= GROUPS; group++) {
+      string(2, group, "group" + group);
+    }
+  }
+
+  private void string(int kind, int number, String text) throws IOException {
+    write(
+        StringTableSection.Entry.newBuilder()
+            .setId(number | (kind << (Integer.SIZE - MASK_BITS)))
+            .setStr(text)
+            .build());
+  }
+
+  private void endSection(String name) {
+    summary.addSections(
+        FileSummary.Section.newBuilder()
+            .setName(name)
+            .setOffset(sectionStart)
+            .setLength(written - sectionStart));
+    sectionStart = written;
+  }
+
+  private void write(MessageLite message) throws IOException {
+    message.writeDelimitedTo(out);
+    int bytes = message.getSerializedSize();
+    written += CodedOutputStream.computeUInt32SizeNoTag(bytes) + bytes;
+  }
+}

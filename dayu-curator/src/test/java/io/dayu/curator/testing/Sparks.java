@@ -1,0 +1,22 @@
+package io.dayu.curator.testing;
+
+import org.apache.spark.sql.SparkSession;
+
+/** The session of Spark that tests share. */
+public final class Sparks {
+  private static final SparkSession SESSION =
+      SparkSession.builder()
+          .appName("tests")
+          .master("local[2]")
+          .config("spark.ui.enabled", "false")
+          .config("spark.sql.shuffle.partitions", "2")
+          .config("spark.sql.session.timeZone", "UTC")
+          .config("spark.sql.warehouse.dir", "target/warehouse")
+          .getOrCreate();
+
+  private Sparks() {}
+
+  public static SparkSession session() {
+    return SESSION;
+  }
+}
