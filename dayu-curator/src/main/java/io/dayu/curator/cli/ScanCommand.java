@@ -3,6 +3,7 @@ package io.dayu.curator.cli;
 import io.dayu.curator.image.FsImageIndex;
 import io.dayu.curator.scan.HintTable;
 import io.dayu.curator.scan.ImageScan;
+import io.dayu.curator.scan.ListSummary;
 import io.dayu.curator.scan.OwnerRow;
 import io.dayu.curator.task.CuratorTask;
 import io.dayu.tools.input.BadInputException;
@@ -12,6 +13,8 @@ import io.dayu.tools.report.Table;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
@@ -114,11 +117,33 @@ final class ScanCommand implements Callable<Integer> {
     }
     print.print(owners(scan).text());
     print.flush();
+    if (replicas != null) {
+      printLists(print, tasks.lists(spark, located(replicas)));
+    }
     if (replicas != null || tasks.any()) {
       print.print(hints(spark, index).text());
       print.flush();
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  /** A DataNode without a list looks as if it had lost all that it has. */
+  private static void printLists(PrintWriter print, ListSummary lists) {
+    print.printf(
+        Locale.ROOT,
+        "%d DataNodes have listed their replicas, the first at %s.%n",
+        lists.listed(),
+        Instant.ofEpochMilli(lists.oldest()));
+    if (!lists.unlisted().isEmpty()) {
+      List<String> shown = lists.unlisted().subList(0, Math.min(10, lists.unlisted().size()));
+      print.printf(
+          Locale.ROOT,
+          "DataNodes of the topology without a list: %d (%s). Replicas that seem to be missing may"
+              + " be theirs: look at their logs, and leave MISSING and SHORT alone.%n",
+          lists.unlisted().size(),
+          String.join(", ", shown) + (shown.size() < lists.unlisted().size() ? ", ..." : ""));
+    }
+    print.flush();
   }
 
   /** Hints of all tasks, by kind; with an earlier scan, how many of them are findings. */
@@ -130,7 +155,7 @@ final class ScanCommand implements Callable<Integer> {
             .orElseThrow();
     HintTable hints = HintTable.of(spark, all, out == null ? null : located(out));
     Table table = new Table("kind", "hints", "findings", "to free", "to copy");
-    for (HintTable.Count kind : hints.byKind(before == null ? null : located(before))) {
+    for (HintTable.KindCount kind : hints.byKind(before == null ? null : located(before))) {
       table.row(
           kind.kind(),
           count(kind.hints()),

@@ -2,6 +2,7 @@ package io.dayu.curator.cli;
 
 import io.dayu.curator.image.FsImageIndex;
 import io.dayu.curator.image.ImageCoding;
+import io.dayu.curator.scan.ListSummary;
 import io.dayu.curator.table.ReplicaListProvider;
 import io.dayu.curator.task.ColdToCoded;
 import io.dayu.curator.task.CuratorTask;
@@ -21,6 +22,8 @@ import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -106,12 +109,7 @@ final class TaskOptions {
     FsImage image = FsImage.at(spark, index.path().toString());
     List<CuratorTask> tasks = new ArrayList<>();
     if (lists != null) {
-      tasks.add(
-          Redundancy.of(
-              image,
-              index,
-              spark.read().format(ReplicaListProvider.NAME).load(lists),
-              topology == null ? Topology.UNKNOWN : Topology.of(Files.readAllLines(topology))));
+      tasks.add(Redundancy.of(image, index, listed(spark, lists), topology()));
     }
     Timestamp youngest = names.isEmpty() ? new Timestamp(0) : FileAge.youngest(image.inodes());
     for (String name : names) {
@@ -125,6 +123,19 @@ final class TaskOptions {
           });
     }
     return tasks;
+  }
+
+  /** Who has listed replicas. */
+  ListSummary lists(SparkSession spark, String lists) throws IOException {
+    return ListSummary.of(listed(spark, lists), topology());
+  }
+
+  private static Dataset<Row> listed(SparkSession spark, String lists) {
+    return spark.read().format(ReplicaListProvider.NAME).load(lists);
+  }
+
+  private Topology topology() throws IOException {
+    return topology == null ? Topology.UNKNOWN : Topology.of(Files.readAllLines(topology));
   }
 
   private ImageCoding coding(FsImageIndex index) throws IOException {

@@ -52,7 +52,7 @@ public final class HintTable {
    * @param before directory of an earlier scan's tables; null for none, and then no hint is a
    *     finding
    */
-  public List<Count> byKind(@Nullable String before) {
+  public List<KindCount> byKind(@Nullable String before) {
     Map<String, Long> findings = new HashMap<>();
     if (before != null) {
       Hints.foundTwice(hints, spark.read().parquet(table(before)))
@@ -72,7 +72,7 @@ public final class HintTable {
         .stream()
         .map(
             row ->
-                new Count(
+                new KindCount(
                     row.getString(0),
                     row.getLong(1),
                     findings.getOrDefault(row.getString(0), 0L),
@@ -88,5 +88,5 @@ public final class HintTable {
    * @param gainBytes that would be free on disks again
    * @param costBytes that would be copied
    */
-  public record Count(String kind, long hints, long findings, long gainBytes, long costBytes) {}
+  public record KindCount(String kind, long hints, long findings, long gainBytes, long costBytes) {}
 }

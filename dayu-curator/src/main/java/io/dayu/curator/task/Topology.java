@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,11 @@ public final class Topology implements Serializable {
   /** The rack of a DataNode by its IP address and port, or null. */
   public @Nullable String rackOf(String address) {
     return rackByAddress.get(address);
+  }
+
+  /** All DataNodes, by IP address and port. */
+  public Set<String> addresses() {
+    return Set.copyOf(rackByAddress.keySet());
   }
 
   /** How many racks there are. */

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.curator.testing.Images;
 import io.dayu.curator.testing.Sparks;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -46,6 +49,72 @@ final class ScanCommandTest {
           .as(table)
           .isPositive();
     }
+  }
+
+  @Test
+  void hintsAreShownByKind_andThoseOfTwoScansAreFindings() {
+    String lists = IMAGES.image("broken-lists");
+    String topology = Path.of(URI.create(IMAGES.image("topology"))).toString();
+    Path first = directory.resolve("first");
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                lists,
+                "--topology",
+                topology,
+                "--out",
+                first.toString()))
+        .isZero();
+    assertThat(out.toString()).containsPattern("(?m)^ORPHAN +1 +- ").contains("FEW_RACKS");
+    assertThat(out.toString())
+        .contains("3 DataNodes have listed their replicas, the first at 20")
+        .doesNotContain("without a list");
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                lists,
+                "--tasks",
+                "garbage,small-files,cold-to-coded",
+                "--policy",
+                "XOR-2-1-1024k",
+                "--before",
+                first.toString()))
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("(?m)^ORPHAN +1 +1 ")
+        .containsPattern("(?m)^SNAPSHOT_ONLY +2 +0 ");
+  }
+
+  @Test
+  void dataNodeWithoutAListIsNamed() throws IOException {
+    Path topology =
+        Files.write(
+            directory.resolve("topology"),
+            List.of("Rack: /one", "   10.0.0.7:9866 (node7) In Service"));
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                IMAGES.image("lists"),
+                "--topology",
+                topology.toString()))
+        .isZero();
+    assertThat(out.toString())
+        .contains("DataNodes of the topology without a list: 1 (10.0.0.7:9866).");
+  }
+
+  @Test
+  void taskAndPolicyThatAreNoneAreRefusedWithARemedy() {
+    assertThat(run("scan", IMAGES.image("plain"), "--tasks", "tidy")).isEqualTo(2);
+    assertThat(err.toString()).contains("cold-to-coded, small-files or garbage");
+    assertThat(run("scan", IMAGES.image("plain"), "--tasks", "cold-to-coded", "--policy", "RS-9-9"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("hdfs ec -listPolicies");
   }
 
   @Test

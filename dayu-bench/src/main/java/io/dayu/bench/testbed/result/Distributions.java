@@ -37,7 +37,7 @@ final class Distributions {
   }
 
   private static boolean did(MeasuredRun run, OperationKind kind) {
-    return !Double.isNaN(run.row().number(RunRow.latency(kind, 50)));
+    return !Double.isNaN(run.row().number(RunNumbers.latency(kind, 50)));
   }
 
   private List<Series> distributions(OperationKind kind) {

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param record of the run
  * @param row its numbers
  */
-record MeasuredRun(RunRecord record, RunRow row) {
+record MeasuredRun(RunRecord record, RunNumbers row) {
   private static final int[] PERCENTS = {50, 90, 99};
 
   /**
@@ -36,14 +36,14 @@ record MeasuredRun(RunRecord record, RunRow row) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put(
         "noticed_s", record.recovery().stretch().map(Stretch::fromSeconds).orElse(Double.NaN));
-    numbers.put(RunRow.RECOVERY, record.recovery().seconds());
+    numbers.put(RunNumbers.RECOVERY, record.recovery().seconds());
     numbers.put("ideal_s", record.recovery().idealSeconds());
-    numbers.put(RunRow.OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
+    numbers.put(RunNumbers.OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
     numbers.put("bound_s", record.recovery().boundSeconds());
-    numbers.put(RunRow.OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
+    numbers.put(RunNumbers.OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
     putKinds(numbers, record.recovery().lost(), record.recovery().back());
     numbers.put(
-        RunRow.RESENT,
+        RunNumbers.RESENT,
         record.recovery().resentBytes().isPresent()
             ? record.recovery().resentBytes().getAsLong()
             : Double.NaN);
@@ -51,18 +51,18 @@ record MeasuredRun(RunRecord record, RunRow row) {
     for (OperationKind guided : List.of(OperationKind.PLACED, OperationKind.ORDERED)) {
       putGuided(numbers, guided, record, stretch, unguided);
     }
-    numbers.put(RunRow.DONE, record.operations().doneOverOffered(stretch));
+    numbers.put(RunNumbers.DONE, record.operations().doneOverOffered(stretch));
     numbers.put(
-        RunRow.DONE + "_none",
+        RunNumbers.DONE + "_none",
         baseline.map(none -> none.operations().doneOverOffered(stretch)).orElse(Double.NaN));
     numbers.put("failed", (double) record.operations().failed(stretch));
     putLinks(numbers, record, stretch, baseline, bytesPerSecAtAlpha);
-    numbers.put(RunRow.BUSY, record.processors().mean(stretch));
+    numbers.put(RunNumbers.BUSY, record.processors().mean(stretch));
     numbers.put("cpu_p95", record.processors().p95(stretch));
-    numbers.put(RunRow.BY_DATANODES, record.processors().byDataNodes(stretch));
+    numbers.put(RunNumbers.BY_DATANODES, record.processors().byDataNodes(stretch));
     return new MeasuredRun(
         record,
-        new RunRow(
+        new RunNumbers(
             record.arm(),
             record.seed(),
             record.recovery().finished(),
@@ -72,12 +72,12 @@ record MeasuredRun(RunRecord record, RunRow row) {
   }
 
   private static void putKinds(Map<String, Double> numbers, LostData lost, BackData back) {
-    numbers.put(RunRow.LOST_BLOCKS, (double) lost.blocks());
-    numbers.put(RunRow.SAME_BLOCKS, (double) back.sameBlocks());
-    numbers.put(RunRow.BLOCKS_BACK, back.blocksSeconds());
-    numbers.put(RunRow.LOST_INTERNAL_BLOCKS, (double) lost.internalBlocks());
-    numbers.put(RunRow.SAME_INTERNAL_BLOCKS, (double) back.sameInternalBlocks());
-    numbers.put(RunRow.INTERNAL_BLOCKS_BACK, back.internalBlocksSeconds());
+    numbers.put(RunNumbers.LOST_BLOCKS, (double) lost.blocks());
+    numbers.put(RunNumbers.SAME_BLOCKS, (double) back.sameBlocks());
+    numbers.put(RunNumbers.BLOCKS_BACK, back.blocksSeconds());
+    numbers.put(RunNumbers.LOST_INTERNAL_BLOCKS, (double) lost.internalBlocks());
+    numbers.put(RunNumbers.SAME_INTERNAL_BLOCKS, (double) back.sameInternalBlocks());
+    numbers.put(RunNumbers.INTERNAL_BLOCKS_BACK, back.internalBlocksSeconds());
     numbers.put("lost_bytes", (double) lost.bytes());
     numbers.put("read_bytes", (double) lost.readBytes());
   }
@@ -92,9 +92,9 @@ record MeasuredRun(RunRecord record, RunRow row) {
     for (OperationKind kind : OperationKind.values()) {
       for (int percent : PERCENTS) {
         double seconds = own.seconds(kind, percent);
-        numbers.put(RunRow.latency(kind, percent), seconds);
+        numbers.put(RunNumbers.latency(kind, percent), seconds);
         numbers.put(
-            RunRow.overNone(kind, percent),
+            RunNumbers.overNone(kind, percent),
             none.map(its -> seconds / its.seconds(kind, percent)).orElse(Double.NaN));
       }
     }
@@ -110,12 +110,12 @@ record MeasuredRun(RunRecord record, RunRow row) {
     Optional<Latencies> others = unguided.map(its -> Latencies.of(its.operations(), stretch));
     double mean = own.meanSeconds(kind);
     double p90 = own.seconds(kind, 90);
-    numbers.put(RunRow.mean(kind), mean);
+    numbers.put(RunNumbers.mean(kind), mean);
     numbers.put(
-        RunRow.meanFaster(kind),
+        RunNumbers.meanFaster(kind),
         others.map(its -> its.meanSeconds(kind) / mean).orElse(Double.NaN));
     numbers.put(
-        RunRow.p90Faster(kind), others.map(its -> its.seconds(kind, 90) / p90).orElse(Double.NaN));
+        RunNumbers.p90Faster(kind), others.map(its -> its.seconds(kind, 90) / p90).orElse(Double.NaN));
   }
 
   private static void putLinks(

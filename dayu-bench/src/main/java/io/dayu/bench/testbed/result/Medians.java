@@ -17,7 +17,7 @@ final class Medians {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  static double of(Collection<RunRow> rows, String column) {
+  static double of(Collection<RunNumbers> rows, String column) {
     return of(rows.stream().mapToDouble(row -> row.number(column)));
   }
 }

@@ -14,9 +14,9 @@ import java.util.Map;
 
 /** Charts of recovery time against what clients feel, a point an arm. */
 final class Pictures {
-  private final Map<Arm, List<RunRow>> byArm;
+  private final Map<Arm, List<RunNumbers>> byArm;
 
-  Pictures(Map<Arm, List<RunRow>> byArm) {
+  Pictures(Map<Arm, List<RunNumbers>> byArm) {
     this.byArm = byArm;
   }
 
@@ -42,8 +42,8 @@ final class Pictures {
     List<Series> points = new ArrayList<>();
     byArm.forEach(
         (arm, rows) -> {
-          double recovery = Medians.of(rows, RunRow.RECOVERY);
-          double latency = Medians.of(rows, RunRow.latency(kind, 90));
+          double recovery = Medians.of(rows, RunNumbers.RECOVERY);
+          double latency = Medians.of(rows, RunNumbers.latency(kind, 90));
           if (!Double.isNaN(recovery) && !Double.isNaN(latency)) {
             points.add(new Series(arm.label(), new double[] {latency}, new double[] {recovery}));
           }

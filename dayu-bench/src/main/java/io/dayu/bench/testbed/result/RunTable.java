@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 public final class RunTable {
   private static final String FILE = "runs.csv";
 
-  private final List<RunRow> rows;
+  private final List<RunNumbers> rows;
 
-  RunTable(List<RunRow> rows) {
+  RunTable(List<RunNumbers> rows) {
     this.rows = List.copyOf(rows);
   }
 
@@ -31,9 +31,9 @@ public final class RunTable {
    *     the same seed
    */
   public static RunTable joined(List<Path> directories) throws IOException {
-    List<RunRow> rows = new ArrayList<>();
+    List<RunNumbers> rows = new ArrayList<>();
     for (Path directory : directories) {
-      for (RunRow row : RunsFile.read(directory.resolve(FILE))) {
+      for (RunNumbers row : RunsFile.read(directory.resolve(FILE))) {
         if (!rows.isEmpty() && !rows.get(0).numbers().keySet().equals(row.numbers().keySet())) {
           throw new BadInputException(directory + " has other columns than " + directories.get(0));
         }
@@ -59,8 +59,8 @@ public final class RunTable {
     return new Summary(byArm()).table();
   }
 
-  private Map<Arm, List<RunRow>> byArm() {
+  private Map<Arm, List<RunNumbers>> byArm() {
     return rows.stream()
-        .collect(Collectors.groupingBy(RunRow::arm, LinkedHashMap::new, Collectors.toList()));
+        .collect(Collectors.groupingBy(RunNumbers::arm, LinkedHashMap::new, Collectors.toList()));
   }
 }

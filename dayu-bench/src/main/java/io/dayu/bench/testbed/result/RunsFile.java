@@ -26,7 +26,7 @@ final class RunsFile {
   private RunsFile() {}
 
   /** Writes rows that all have the same columns. */
-  static void write(List<RunRow> rows, Path file) throws IOException {
+  static void write(List<RunNumbers> rows, Path file) throws IOException {
     List<String> header = new ArrayList<>(FIRST);
     header.addAll(rows.get(0).numbers().keySet());
     header.add(REMARKS);
@@ -35,7 +35,7 @@ final class RunsFile {
     csv.write(file);
   }
 
-  private static List<Object> cells(RunRow row) {
+  private static List<Object> cells(RunNumbers row) {
     List<Object> cells = new ArrayList<>();
     cells.add(row.arm().label());
     cells.add(row.seed());
@@ -52,7 +52,7 @@ final class RunsFile {
    *
    * @throws BadInputException when the file is no table of runs
    */
-  static List<RunRow> read(Path file) throws IOException {
+  static List<RunNumbers> read(Path file) throws IOException {
     CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
         CSVParser parser = format.parse(reader)) {
@@ -63,7 +63,7 @@ final class RunsFile {
           || !header.get(last).equals(REMARKS)) {
         throw new BadInputException(file + " is no table of a testbed's runs");
       }
-      List<RunRow> rows = new ArrayList<>();
+      List<RunNumbers> rows = new ArrayList<>();
       for (CSVRecord line : parser) {
         rows.add(row(file, line, header.subList(FIRST.size(), last)));
       }
@@ -71,7 +71,7 @@ final class RunsFile {
     }
   }
 
-  private static RunRow row(Path file, CSVRecord line, List<String> columns) {
+  private static RunNumbers row(Path file, CSVRecord line, List<String> columns) {
     if (!line.isConsistent()) {
       throw new BadInputException(file + ":" + line.getRecordNumber() + ": columns are missing");
     }
@@ -80,7 +80,7 @@ final class RunsFile {
       for (String column : columns) {
         numbers.put(column, number(line.get(column)));
       }
-      return new RunRow(
+      return new RunNumbers(
           Arms.parse(line.get(0)).get(0),
           Long.parseLong(line.get(1)),
           "1".equals(line.get(2)),

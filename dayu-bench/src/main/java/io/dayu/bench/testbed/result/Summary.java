@@ -13,9 +13,9 @@ import java.util.Map;
 final class Summary {
   private static final double BUSY_LIMIT = 0.75;
 
-  private final Map<Arm, List<RunRow>> byArm;
+  private final Map<Arm, List<RunNumbers>> byArm;
 
-  Summary(Map<Arm, List<RunRow>> byArm) {
+  Summary(Map<Arm, List<RunNumbers>> byArm) {
     this.byArm = byArm;
   }
 
@@ -55,7 +55,7 @@ final class Summary {
   private String kinds() {
     if (byArm.values().stream()
         .flatMap(List::stream)
-        .noneMatch(row -> row.number(RunRow.LOST_INTERNAL_BLOCKS) > 0)) {
+        .noneMatch(row -> row.number(RunNumbers.LOST_INTERNAL_BLOCKS) > 0)) {
       return "";
     }
     Table table =
@@ -71,18 +71,18 @@ final class Summary {
         (arm, rows) ->
             table.row(
                 arm.label(),
-                Show.number(Medians.of(rows, RunRow.LOST_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunRow.SAME_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunRow.BLOCKS_BACK), 1) + " s",
-                Show.number(Medians.of(rows, RunRow.LOST_INTERNAL_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunRow.SAME_INTERNAL_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunRow.INTERNAL_BLOCKS_BACK), 1) + " s"));
+                Show.number(Medians.of(rows, RunNumbers.LOST_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunNumbers.SAME_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunNumbers.BLOCKS_BACK), 1) + " s",
+                Show.number(Medians.of(rows, RunNumbers.LOST_INTERNAL_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunNumbers.SAME_INTERNAL_BLOCKS), 0),
+                Show.number(Medians.of(rows, RunNumbers.INTERNAL_BLOCKS_BACK), 1) + " s"));
     return table.text();
   }
 
   /** Operations that the NameNode guides; empty where there were none. */
   private String guided(OperationKind kind, String word) {
-    String mean = RunRow.mean(kind);
+    String mean = RunNumbers.mean(kind);
     if (byArm.values().stream()
         .flatMap(List::stream)
         .allMatch(row -> Double.isNaN(row.number(mean)))) {
@@ -105,19 +105,19 @@ final class Summary {
                 latency(rows, kind, 50),
                 latency(rows, kind, 90),
                 latency(rows, kind, 99),
-                Show.number(Medians.of(rows, RunRow.meanFaster(kind)), 2),
-                Show.number(Medians.of(rows, RunRow.p90Faster(kind)), 2)));
+                Show.number(Medians.of(rows, RunNumbers.meanFaster(kind)), 2),
+                Show.number(Medians.of(rows, RunNumbers.p90Faster(kind)), 2)));
     return table.text();
   }
 
-  private String[] cells(Arm arm, List<RunRow> rows) {
+  private String[] cells(Arm arm, List<RunNumbers> rows) {
     return new String[] {
       arm.label(),
       finished(rows) + "/" + rows.size(),
-      Show.number(Medians.of(rows, RunRow.RECOVERY), 1) + " s",
-      Show.number(Medians.of(rows, RunRow.OF_IDEAL), 2),
-      Show.number(Medians.of(rows, RunRow.OF_BOUND), 2),
-      Show.number(Medians.of(rows, RunRow.RECOVERY) / bestStock(), 2),
+      Show.number(Medians.of(rows, RunNumbers.RECOVERY), 1) + " s",
+      Show.number(Medians.of(rows, RunNumbers.OF_IDEAL), 2),
+      Show.number(Medians.of(rows, RunNumbers.OF_BOUND), 2),
+      Show.number(Medians.of(rows, RunNumbers.RECOVERY) / bestStock(), 2),
       latency(rows, OperationKind.READ, 50),
       latency(rows, OperationKind.READ, 90),
       latency(rows, OperationKind.READ, 99),
@@ -129,21 +129,21 @@ final class Summary {
           + overNone(rows, OperationKind.WRITE)
           + "/"
           + overNone(rows, OperationKind.PROBE),
-      Show.percent(Medians.of(rows, RunRow.DONE)),
-      Show.percent(Medians.of(rows, RunRow.BUSY)),
-      Show.number(Medians.of(rows, RunRow.BY_DATANODES), 2),
+      Show.percent(Medians.of(rows, RunNumbers.DONE)),
+      Show.percent(Medians.of(rows, RunNumbers.BUSY)),
+      Show.number(Medians.of(rows, RunNumbers.BY_DATANODES), 2),
     };
   }
 
-  private static String latency(List<RunRow> rows, OperationKind kind, int percent) {
-    return Show.number(Medians.of(rows, RunRow.latency(kind, percent)), 3);
+  private static String latency(List<RunNumbers> rows, OperationKind kind, int percent) {
+    return Show.number(Medians.of(rows, RunNumbers.latency(kind, percent)), 3);
   }
 
-  private static String overNone(List<RunRow> rows, OperationKind kind) {
-    return Show.number(Medians.of(rows, RunRow.overNone(kind, 90)), 2);
+  private static String overNone(List<RunNumbers> rows, OperationKind kind) {
+    return Show.number(Medians.of(rows, RunNumbers.overNone(kind, 90)), 2);
   }
 
-  private static long finished(List<RunRow> rows) {
+  private static long finished(List<RunNumbers> rows) {
     return rows.stream().filter(row -> row.finished()).count();
   }
 
@@ -151,7 +151,7 @@ final class Summary {
   private double bestStock() {
     return byArm.entrySet().stream()
         .filter(entry -> entry.getKey().fails() && !entry.getKey().isDayu())
-        .mapToDouble(entry -> Medians.of(entry.getValue(), RunRow.RECOVERY))
+        .mapToDouble(entry -> Medians.of(entry.getValue(), RunNumbers.RECOVERY))
         .filter(seconds -> !Double.isNaN(seconds))
         .min()
         .orElse(Double.NaN);
@@ -159,8 +159,8 @@ final class Summary {
 
   private String remarks() {
     StringBuilder text = new StringBuilder();
-    for (RunRow row : byArm.values().stream().flatMap(List::stream).toList()) {
-      double busy = row.number(RunRow.BUSY);
+    for (RunNumbers row : byArm.values().stream().flatMap(List::stream).toList()) {
+      double busy = row.number(RunNumbers.BUSY);
       if (busy > BUSY_LIMIT) {
         text.append(row.arm())
             .append(", seed ")
@@ -184,7 +184,7 @@ final class Summary {
           values.add(arm.label());
           values.add(rows.size());
           values.add(finished(rows));
-          values.add(cell(Medians.of(rows, RunRow.RECOVERY) / bestStock()));
+          values.add(cell(Medians.of(rows, RunNumbers.RECOVERY) / bestStock()));
           columns.forEach(column -> values.add(cell(Medians.of(rows, column))));
           csv.row(values.toArray());
         });

@@ -22,12 +22,12 @@ class RunTableTest {
 
   @TempDir private Path directory;
 
-  private static RunRow row(String arm, long seed, double recoverySeconds) {
+  private static RunNumbers row(String arm, long seed, double recoverySeconds) {
     Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put(RunRow.RECOVERY, recoverySeconds);
+    numbers.put(RunNumbers.RECOVERY, recoverySeconds);
     numbers.put("read_p90_s", recoverySeconds / 100);
-    numbers.put(RunRow.BUSY, 0.5);
-    return new RunRow(
+    numbers.put(RunNumbers.BUSY, 0.5);
+    return new RunNumbers(
         Arms.parse(arm).get(0),
         seed,
         !Double.isNaN(recoverySeconds),
@@ -36,7 +36,7 @@ class RunTableTest {
         List.of("failed=0", "strays=1"));
   }
 
-  private Path run(String name, RunRow... rows) throws IOException {
+  private Path run(String name, RunNumbers... rows) throws IOException {
     Path run = directory.resolve(name);
     new RunTable(List.of(rows)).write(run);
     return run;
@@ -45,10 +45,10 @@ class RunTableTest {
   @Test
   void runsOfSeveralDaysAreOneTable() throws IOException {
     Path together = directory.resolve("together");
-    List<RunRow> all = new ArrayList<>();
+    List<RunNumbers> all = new ArrayList<>();
     List<Path> apart = new ArrayList<>();
     for (int seed = 1; seed <= 3; seed++) {
-      RunRow[] rows = {
+      RunNumbers[] rows = {
         row("none", seed, Double.NaN), row("stock-tuned", seed, 10 * seed), row(DAYU, seed, seed)
       };
       all.addAll(List.of(rows));

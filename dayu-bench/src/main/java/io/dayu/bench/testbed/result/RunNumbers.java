@@ -17,7 +17,7 @@ import java.util.Map;
  * @param numbers by column
  * @param remarks on the run
  */
-record RunRow(
+record RunNumbers(
     Arm arm,
     long seed,
     boolean finished,
