@@ -38,9 +38,11 @@ record MeasuredRun(RunRecord record, RunNumbers row) {
         "noticed_s", record.recovery().stretch().map(Stretch::fromSeconds).orElse(Double.NaN));
     numbers.put(RunNumbers.RECOVERY, record.recovery().seconds());
     numbers.put("ideal_s", record.recovery().idealSeconds());
-    numbers.put(RunNumbers.OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
+    numbers.put(
+        RunNumbers.OF_IDEAL, record.recovery().seconds() / record.recovery().idealSeconds());
     numbers.put("bound_s", record.recovery().boundSeconds());
-    numbers.put(RunNumbers.OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
+    numbers.put(
+        RunNumbers.OF_BOUND, record.recovery().seconds() / record.recovery().boundSeconds());
     putKinds(numbers, record.recovery().lost(), record.recovery().back());
     numbers.put(
         RunNumbers.RESENT,
@@ -115,7 +117,8 @@ record MeasuredRun(RunRecord record, RunNumbers row) {
         RunNumbers.meanFaster(kind),
         others.map(its -> its.meanSeconds(kind) / mean).orElse(Double.NaN));
     numbers.put(
-        RunNumbers.p90Faster(kind), others.map(its -> its.seconds(kind, 90) / p90).orElse(Double.NaN));
+        RunNumbers.p90Faster(kind),
+        others.map(its -> its.seconds(kind, 90) / p90).orElse(Double.NaN));
   }
 
   private static void putLinks(
