@@ -69,7 +69,7 @@ class DayuConfigReaderTest {
       } else if (property.description().contains("Unit: share")) {
         assertThat(reader.share(property.name(), true)).isBetween(0.0, 1.0);
       } else if (property.description().contains("Unit: true or false")) {
-        assertThat(reader.flag(property.name())).isTrue();
+        assertThat(reader.flag(property.name())).isEqualTo("true".equals(property.value()));
       } else if (property.description().contains("Unit: class")) {
         assertThat(property.value()).matches("([a-z0-9]+\\.)+[A-Z]\\w+");
       } else if (property.value().matches("-?\\d+")) {
