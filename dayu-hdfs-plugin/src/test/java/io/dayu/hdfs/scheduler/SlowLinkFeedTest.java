@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.hdfs.link.SlowLinkFeed;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.state.Transfer;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
@@ -18,12 +19,16 @@ class SlowLinkFeedTest {
   private final Rig rig = new Rig();
 
   private void recovery() {
-    for (String uuid : new String[] {"a", "b", "c", "d", "e", "f"}) {
-      rig.agent(uuid);
-    }
+    recovery(2);
+  }
+
+  /** Six DataNodes, of which the first hold all blocks. */
+  private void recovery(int holders) {
+    List<String> all = List.of("a", "b", "c", "d", "e", "f");
+    all.forEach(rig::agent);
     rig.run(3 * SECOND);
     for (int id = 1; id <= 60; id++) {
-      rig.namesystem.block(id, BIG, 2, id % 2 == 0 ? "a" : "b");
+      rig.namesystem.block(id, BIG, 2, all.get(id % holders));
     }
     rig.run(10 * SECOND);
   }
@@ -118,7 +123,7 @@ class SlowLinkFeedTest {
 
   @Test
   void whatAllSayWrongIsKnownInTheNextRecovery_untilDataNodesStartAnew() throws Exception {
-    recovery();
+    recovery(6);
     rig.agentByUuid.values().forEach(agent -> agent.speedShare = 0.01);
     rig.run(20 * SECOND);
     assertThat(shown("c").in().believed()).isLessThan(LINK / 10);
@@ -141,7 +146,7 @@ class SlowLinkFeedTest {
 
   @Test
   void whatAllSayWrongIsForgottenAfterADay() {
-    recovery();
+    recovery(6);
     rig.agentByUuid.values().forEach(agent -> agent.speedShare = 0.01);
     rig.run(20 * SECOND);
     end(1, 60);
