@@ -85,6 +85,7 @@ class DayuConfigReaderTest {
                     "balanced",
                     "underemployed",
                     "agents",
+                    "demand",
                     "count-only",
                     "network",
                     "none",
