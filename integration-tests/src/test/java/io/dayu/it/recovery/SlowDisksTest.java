@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** A recovery on hard disks that are slower than the links, beside clients that read from them. */
 final class SlowDisksTest {
-  private static final int FILES = 40;
+  private static final int FILES = 24;
   private static final int READERS = 4;
   private static final int READ_BYTES = 64 << 10;
   private static final int STREAMS = 2;
@@ -121,7 +121,7 @@ final class SlowDisksTest {
       try {
         cluster.kill(victim);
         awaitAny(cluster, "readers wait too long, and recovery has less", factor -> factor < 1);
-        Clusters.awaitRecovered(cluster, Duration.ofMinutes(2));
+        Clusters.awaitRecovered(cluster, Duration.ofMinutes(4));
       } finally {
         readers.stop();
       }
