@@ -169,7 +169,8 @@ await() {
   local what="$1" pattern="$2"
   shift 2
   for ((tries = 0; tries < 300; tries++)); do
-    if "$@" 2>&1 | grep -Eq -- "$pattern"; then
+    # A command's exit code is not asked: health has one of its own for what is wrong.
+    if { "$@" 2>&1 || true; } | grep -Eq -- "$pattern"; then
       return
     fi
     sleep 2
