@@ -9,16 +9,22 @@ import io.dayu.tools.report.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Charts of how clients' latencies are distributed, a line an arm. */
 final class Distributions {
   private final Map<Arm, List<MeasuredRun>> byArm;
 
-  Distributions(Map<Arm, List<MeasuredRun>> byArm) {
-    this.byArm = byArm;
+  Distributions(List<MeasuredRun> runs) {
+    byArm =
+        runs.stream()
+            .collect(
+                Collectors.groupingBy(
+                    run -> run.row().arm(), LinkedHashMap::new, Collectors.toList()));
   }
 
   void write(Path directory) throws IOException {

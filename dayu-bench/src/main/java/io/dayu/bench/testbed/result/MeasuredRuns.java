@@ -1,15 +1,12 @@
 package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.daemons.ArmKind;
-import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.FailureSpec;
 import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Makes rows of all runs so far, each beside the run of its seed in which nothing failed. */
@@ -46,15 +43,6 @@ final class MeasuredRuns {
               limit));
     }
     return rows;
-  }
-
-  /** The runs of each arm. */
-  Map<Arm, List<MeasuredRun>> byArm() {
-    Map<Arm, List<MeasuredRun>> byArm = new LinkedHashMap<>();
-    for (MeasuredRun run : all()) {
-      byArm.computeIfAbsent(run.record().arm(), arm -> new ArrayList<>()).add(run);
-    }
-    return byArm;
   }
 
   private Optional<RunRecord> first(long seed, ArmKind kind) {

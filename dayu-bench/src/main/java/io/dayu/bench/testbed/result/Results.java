@@ -11,6 +11,7 @@ import java.util.List;
 public final class Results {
   private final TestbedPlan plan;
   private final List<RunRecord> records = new ArrayList<>();
+  private RunTable table = new RunTable(List.of());
 
   public Results(TestbedPlan plan) {
     this.plan = plan;
@@ -25,16 +26,14 @@ public final class Results {
         .rows()
         .write(
             out.resolve("links").resolve(record.arm().fileName() + "-" + record.seed() + ".csv"));
-    table().write(out);
-    new Distributions(runs().byArm()).write(out);
+    List<MeasuredRun> runs = new MeasuredRuns(records, plan).all();
+    table = new RunTable(runs.stream().map(MeasuredRun::row).toList());
+    table.write(out);
+    new Distributions(runs).write(out);
   }
 
   /** The rows of all runs so far. */
   public RunTable table() {
-    return new RunTable(runs().all().stream().map(MeasuredRun::row).toList());
-  }
-
-  private MeasuredRuns runs() {
-    return new MeasuredRuns(records, plan);
+    return table;
   }
 }
