@@ -5,47 +5,25 @@ import io.dayu.curator.image.ImageDictionary;
 import io.dayu.curator.image.ImageSplit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.connector.catalog.Column;
-import org.apache.spark.sql.connector.catalog.SupportsRead;
-import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
 /** One table of one fsimage; the image is looked at when the first task is planned, and once. */
-final class FsImageTable implements SupportsRead {
+final class FsImageTable extends BatchTable {
   private final ImageTable table;
   private final String path;
   private final long partBytes;
   private @Nullable SplitPlan plan;
 
   FsImageTable(ImageTable table, String path, long partBytes) {
+    super(table.schema(), FsImageProvider.NAME + " " + table.tableName() + " " + path);
     this.table = table;
     this.path = path;
     this.partBytes = partBytes;
-  }
-
-  @Override
-  public String name() {
-    return FsImageProvider.NAME + " " + table.tableName() + " " + path;
-  }
-
-  @Override
-  public Column[] columns() {
-    return Arrays.stream(table.schema().fields())
-        .map(field -> Column.create(field.name(), field.dataType(), field.nullable()))
-        .toArray(Column[]::new);
-  }
-
-  @Override
-  public Set<TableCapability> capabilities() {
-    return EnumSet.of(TableCapability.BATCH_READ);
   }
 
   @Override

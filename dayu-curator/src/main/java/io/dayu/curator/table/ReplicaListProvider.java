@@ -4,6 +4,7 @@ import java.util.Map;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -35,6 +36,11 @@ public final class ReplicaListProvider implements TableProvider, DataSourceRegis
       throw new IllegalArgumentException(
           "Say where the lists of a block pool are: load(\"hdfs://.../BP-...\").");
     }
-    return new ReplicaListTable(path);
+    return new BatchTable(ReplicaColumn.schema(), NAME + " " + path) {
+      @Override
+      public ScanBuilder newScanBuilder(CaseInsensitiveStringMap scanOptions) {
+        return new ReplicaListScan(path, name());
+      }
+    };
   }
 }

@@ -8,50 +8,21 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
-import org.apache.spark.sql.connector.read.Scan;
-import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** A reading of lists; a task reads those of some DataNodes. */
-final class ReplicaListScan implements SupportsPushDownRequiredColumns, Scan, Batch {
+final class ReplicaListScan extends PrunedScan {
   /** Bytes of lists that a task reads: some millions of replicas. */
   private static final long TASK_BYTES = 32L << 20;
 
   private final String path;
-  private StructType wanted = ReplicaColumn.schema();
   private InputPartition @Nullable [] parts;
 
-  ReplicaListScan(String path) {
+  ReplicaListScan(String path, String description) {
+    super(ReplicaColumn.schema(), description);
     this.path = path;
-  }
-
-  @Override
-  public void pruneColumns(StructType required) {
-    wanted = required;
-  }
-
-  @Override
-  public Scan build() {
-    return this;
-  }
-
-  @Override
-  public StructType readSchema() {
-    return wanted;
-  }
-
-  @Override
-  public String description() {
-    return ReplicaListProvider.NAME + " " + path;
-  }
-
-  @Override
-  public Batch toBatch() {
-    return this;
   }
 
   @Override
@@ -91,11 +62,7 @@ final class ReplicaListScan implements SupportsPushDownRequiredColumns, Scan, Ba
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    int[] columns = new int[wanted.size()];
-    for (int column = 0; column < columns.length; column++) {
-      columns[column] = ReplicaColumn.schema().fieldIndex(wanted.fieldNames()[column]);
-    }
-    return new ReplicaListReaders(columns, HadoopSettings.broadcast());
+    return new ReplicaListReaders(columns(), HadoopSettings.broadcast());
   }
 
   /** The list of one DataNode, and when it was written. */
