@@ -1,17 +1,35 @@
 package io.dayu.agent.disk;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * Who moves data to a device, or from it: as many at once as suit it, in the order in which they
  * came; the others wait. Not thread safe.
+ *
+ * <p>One that has its turn and moves next to nothing, as its plan or its link gives it nothing,
+ * takes nobody else's: it costs the device no time.
  */
 final class DiskStreams<T> {
+  /** Who moves less than this of what would be its share moves next to nothing. */
+  private static final double HARDLY_SHARE = 1.0 / 16;
+
   private final int atOnce;
-  private final Set<T> all = new LinkedHashSet<>();
+  private final Map<T, Turn> all = new LinkedHashMap<>();
+
+  /** What one has moved since the last look. */
+  private static final class Turn {
+    double bytes;
+
+    /** Whether it has had its turn since the last look. */
+    boolean had;
+
+    boolean hardlyMoves;
+  }
 
   /** Nobody, of whom so many may move data at once. */
   DiskStreams(int atOnce) {
@@ -20,7 +38,7 @@ final class DiskStreams<T> {
 
   /** Takes a place at the end of the line; whoever has one keeps it. */
   void enter(T stream) {
-    all.add(stream);
+    all.putIfAbsent(stream, new Turn());
   }
 
   /** Gives the place back. */
@@ -30,21 +48,66 @@ final class DiskStreams<T> {
 
   /** Has only these keep their places; new ones come last. */
   void follow(Set<T> now) {
-    all.retainAll(now);
-    all.addAll(now);
+    all.keySet().retainAll(now);
+    now.forEach(this::enter);
+  }
+
+  /** Notes what one of them has moved. */
+  void moved(T stream, double bytes) {
+    Turn turn = all.get(stream);
+    if (turn != null) {
+      turn.bytes += bytes;
+    }
+  }
+
+  /**
+   * Sees who moves next to nothing, once a period.
+   *
+   * @param seconds since the last look
+   * @param bytesPerSec what all of them may move
+   */
+  void look(double seconds, double bytesPerSec) {
+    double hardly = HARDLY_SHARE * seconds * bytesPerSec / atOnce;
+    for (Turn turn : all.values()) {
+      turn.hardlyMoves = turn.had && turn.bytes < hardly;
+      turn.bytes = 0;
+    }
+    Set<T> flowing = new HashSet<>(flowing());
+    all.forEach((stream, turn) -> turn.had = flowing.contains(stream));
   }
 
   boolean isEmpty() {
     return all.isEmpty();
   }
 
+  /** How many of those whose turn it is move more than next to nothing; at least 1. */
+  int moving() {
+    long moving = flowing().stream().filter(stream -> !hardlyMoves(stream)).count();
+    return (int) Math.max(1, moving);
+  }
+
+  private boolean hardlyMoves(T stream) {
+    Turn turn = all.get(stream);
+    return turn != null && turn.hardlyMoves;
+  }
+
   /** Those whose turn it is. */
   List<T> flowing() {
-    return all.stream().limit(atOnce).toList();
+    List<T> flowing = new ArrayList<>();
+    int moving = 0;
+    for (Map.Entry<T, Turn> entry : all.entrySet()) {
+      if (moving == atOnce) {
+        break;
+      }
+      flowing.add(entry.getKey());
+      moving += entry.getValue().hardlyMoves ? 0 : 1;
+    }
+    return flowing;
   }
 
   /** The others, in their order. */
   List<T> waiting() {
-    return new ArrayList<>(all.stream().skip(atOnce).toList());
+    List<T> waiting = new ArrayList<>(all.keySet());
+    return new ArrayList<>(waiting.subList(flowing().size(), waiting.size()));
   }
 }

@@ -109,7 +109,9 @@ final class GuardedDisk {
     }
     use = counters.map(now -> window.add(now, nowNs)).orElse(DiskUse.NONE);
     for (DiskWrite write : allWrites()) {
-      recoveryWrittenBytes += write.pass(seconds);
+      long written = write.pass(seconds);
+      recoveryWrittenBytes += written;
+      writes.moved(write, (double) written);
     }
     double recoveryRead = recoveryReadBytes / seconds;
     double recoveryWritten = recoveryWrittenBytes / seconds;
@@ -133,6 +135,8 @@ final class GuardedDisk {
     capacity.look(use.bytesPerSec(), strain, wanted, nowNs);
     mayReadBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryWritten);
     mayWriteBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryRead);
+    writes.look(seconds, mayWriteBytesPerSec);
+    reads.look(seconds, mayReadBytesPerSec);
   }
 
   /** Learns how long operations take on the device while recovery does nothing there. */
@@ -191,9 +195,10 @@ final class GuardedDisk {
     recoveryWrittenBytes += write.pass(0);
   }
 
-  /** Notes bytes that were read for others' pulls. */
-  void sent(double bytes) {
+  /** Notes bytes of a replica that were read for another's pull. */
+  void sent(ServedReplica replica, double bytes) {
     recoveryReadBytes += bytes;
+    reads.moved(replica, bytes);
   }
 
   /** Who pulls from it, whom it serves first. */
@@ -203,9 +208,7 @@ final class GuardedDisk {
 
   /** What each of those that it serves may have. */
   double eachReadBytesPerSec() {
-    return terms.guarded()
-        ? mayReadBytesPerSec / Math.max(1, reads.flowing().size())
-        : Double.POSITIVE_INFINITY;
+    return terms.guarded() ? mayReadBytesPerSec / reads.moving() : Double.POSITIVE_INFINITY;
   }
 
   /** What each of those that wait to be served may have meanwhile, so that it does not stand. */

@@ -91,7 +91,7 @@ final class ServedStreams implements ServedDisks {
         (replica, disk) -> {
           double sent =
               bytes.getOrDefault(host(replica), 0.0) / pulls.getOrDefault(host(replica), 1);
-          disk.ifPresent(its -> its.sent(sent));
+          disk.ifPresent(its -> its.sent(replica, sent));
         });
   }
 

@@ -40,4 +40,42 @@ class DiskStreamsTest {
     assertThat(streams.flowing()).containsExactly("b", "c");
     assertThat(streams.waiting()).containsExactly("d");
   }
+
+  @Test
+  void whoMovesNextToNothingTakesNobodysTurn() {
+    for (String name : List.of("a", "b", "c", "d", "e")) {
+      streams.enter(name);
+    }
+    streams.look(1, 1000);
+    streams.moved("a", 500);
+    streams.moved("b", 1);
+    streams.look(1, 1000);
+    assertThat(streams.flowing()).containsExactly("a", "b", "c");
+
+    streams.moved("a", 2);
+    streams.moved("c", 500);
+    streams.look(1, 1000);
+    assertThat(streams.flowing()).containsExactly("a", "b", "c", "d");
+    assertThat(streams.moving()).isEqualTo(2);
+
+    streams.moved("a", 400);
+    streams.moved("b", 400);
+    streams.look(1, 1000);
+    assertThat(streams.flowing()).as("who moves again has its turn").containsExactly("a", "b");
+    assertThat(streams.waiting()).containsExactly("c", "d", "e");
+  }
+
+  @Test
+  void whoHasJustHadItsTurnIsNotJudgedYet() {
+    streams.enter("a");
+    streams.enter("b");
+    streams.look(1, 1000);
+    streams.leave("a");
+    streams.enter("c");
+    streams.enter("d");
+    streams.moved("b", 500);
+    streams.look(1, 1000);
+
+    assertThat(streams.flowing()).containsExactly("b", "c");
+  }
 }

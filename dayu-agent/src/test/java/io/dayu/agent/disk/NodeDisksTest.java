@@ -70,6 +70,10 @@ class NodeDisksTest {
     }
   }
 
+  private void sent(String agent) throws Exception {
+    disks.served().sent(new InetSocketAddress(InetAddress.getByName(agent), 9866), USUAL / 2.0);
+  }
+
   private DiskWrite join(String storageId) {
     return join(storageId, PLAN).orElseThrow();
   }
@@ -297,12 +301,14 @@ class NodeDisksTest {
             served("10.0.0.8", 50_000, 2, "DS-b"),
             served("10.0.0.9", 50_000, 3, "DS-a"),
             served("10.0.0.9", 50_001, 4, "DS-b"));
+    sent("10.0.0.7");
     pass(1);
     assertThat(left("10.0.0.7")).isCloseTo(USUAL / 2.0, within(1.0));
     assertThat(left("10.0.0.8")).isCloseTo(USUAL / 2.0, within(1.0));
     assertThat(left("10.0.0.9")).as("two wait").isCloseTo(TRICKLE, within(1.0));
 
     host.served = host.served.subList(1, 4);
+    sent("10.0.0.8");
     pass(1);
     assertThat(left("10.0.0.9"))
         .as("one has its turn, one waits")
@@ -310,6 +316,36 @@ class NodeDisksTest {
     host.served = List.of(served("10.0.0.9", 50_001, 5, "DS-nowhere"));
     pass(1);
     assertThat(left("10.0.0.9")).as("no device limits it").isInfinite();
+  }
+
+  /** Such as one whose agent gives way to clients at its own link, or whose plan has no more. */
+  @Test
+  void whoTakesNextToNothingFromADiskHasNobodyWait() throws Exception {
+    host.served =
+        List.of(
+            served("10.0.0.7", 50_000, 1, "DS-a"),
+            served("10.0.0.8", 50_000, 2, "DS-b"),
+            served("10.0.0.9", 50_000, 3, "DS-a"));
+    pass(1);
+    assertThat(left("10.0.0.9")).isCloseTo(TRICKLE, within(1.0));
+    sent("10.0.0.7");
+    pass(1);
+    assertThat(left("10.0.0.9")).isCloseTo(USUAL / 2.0, within(1.0));
+  }
+
+  @Test
+  void whoWritesNextToNothingHasNobodyWait() {
+    pass(1);
+    DiskWrite slow = join("DS-a");
+    DiskWrite fast = join("DS-a");
+    DiskWrite waits = join("DS-a");
+    for (int second = 0; second < 2; second++) {
+      fast.took((int) USUAL / 2);
+      pass(1);
+    }
+
+    assertThat(waits.bytesPerSec()).isPositive();
+    assertThat(slow.bytesPerSec()).as("it may move whenever it can").isPositive();
   }
 
   @Test
