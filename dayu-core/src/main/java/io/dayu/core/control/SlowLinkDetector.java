@@ -19,7 +19,9 @@ import java.util.function.IntToDoubleFunction;
  * <p>All DataNodes may say a wrong speed alike, as where a setting is of the wrong unit: then none
  * carries less than the others, and all move less than a tenth of what is planned. Each link over
  * which anything was planned is then believed to carry what it does carry, and more only as long as
- * it moves most of its plan. So it is in the next recovery as well. What transfers tell that go on
+ * it moves most of its plan. So it is in the next recovery as well. Something else may have held
+ * all transfers up, and what gives way to clients seldom moves most of its plan: so twice as much
+ * is tried on all links every half a minute ({@link SlowLinkTrial}). What transfers tell that go on
  * is not enough for that: of short ones the most have ended from one look to the next, and the
  * others have little left to move. What links carry in all is looked at besides.
  *
@@ -74,6 +76,7 @@ public final class SlowLinkDetector {
   private int lowered;
   private int wrongLooks;
   private boolean allDoubted;
+  private final SlowLinkTrial trial = new SlowLinkTrial();
   private long[] believedBytesPerSec = new long[0];
   private int[] shortLooks = new int[0];
   private int[] restLooks = new int[0];
@@ -88,6 +91,9 @@ public final class SlowLinkDetector {
 
     /** All links together carry so much of what is planned, and are believed to carry just that. */
     void allLowered(int links, double movedBytesPerSec, double plannedBytesPerSec);
+
+    /** Links that were believed to carry little carry more, and all are believed again. */
+    void allRestored();
   }
 
   /** A detector that believes all DataNodes. */
@@ -110,6 +116,7 @@ public final class SlowLinkDetector {
     lowered = 0;
     wrongLooks = 0;
     allDoubted = false;
+    trial.end();
     Arrays.fill(believedBytesPerSec, 0);
     Arrays.fill(shortLooks, 0);
     Arrays.fill(restLooks, 0);
@@ -142,6 +149,7 @@ public final class SlowLinkDetector {
     }
     lowered = 0;
     wrongLooks = 0;
+    trial.end();
     Arrays.fill(shortLooks, 0);
     Arrays.fill(restLooks, 0);
   }
@@ -233,6 +241,20 @@ public final class SlowLinkDetector {
       }
     }
     noteDoubt();
+    if (allDoubted) {
+      trial.look(
+          loadsTell ? loads.movedInBytesPerSec() : perSecond(flows),
+          believedBytesPerSec,
+          saidBytesPerSec);
+      noteDoubt();
+      if (!allDoubted) {
+        listener.allRestored();
+      }
+    }
+  }
+
+  private static double perSecond(List<Flow> flows) {
+    return flows.stream().mapToDouble(flow -> flow.movedBytes() / flow.seconds()).sum();
   }
 
   /**
@@ -302,6 +324,7 @@ public final class SlowLinkDetector {
       double[] plannedBytes, double[] usedBytesPerSec, boolean[] busy, long[] saidBytesPerSec) {
     wrongLooks = 0;
     allDoubted = true;
+    trial.end();
     for (int link = 0; link < plannedBytes.length; link++) {
       if (plannedBytes[link] > 0 && !busy[link]) {
         long carries = (long) Math.max(usedBytesPerSec[link] * SPARE, LEAST_BYTES_PER_SEC);
@@ -328,7 +351,7 @@ public final class SlowLinkDetector {
     } else {
       listener.allLowered(
           lowered,
-          flows.stream().mapToDouble(flow -> flow.movedBytes() / flow.seconds()).sum(),
+          perSecond(flows),
           flows.stream().mapToDouble(flow -> flow.plannedBytes() / flow.seconds()).sum());
     }
   }

@@ -83,6 +83,11 @@ public final class SlowLinkFeed {
           megabytes((long) plannedBytesPerSec),
           links);
     }
+
+    @Override
+    public void allRestored() {
+      LOG.info("Links carry more than was believed: they are planned for what DataNodes say again");
+    }
   }
 
   SlowLinkFeed(NodeTable nodes, TransferTable transfers) {
