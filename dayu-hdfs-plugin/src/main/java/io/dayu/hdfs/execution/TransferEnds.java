@@ -103,7 +103,10 @@ final class TransferEnds {
       return;
     }
     transfer.loseSource(source.getAsInt());
-    monitor.wantRepair();
+    // Sources that have all failed are tried again, but not at once and not without end.
+    if (!transfer.sourcesTried()) {
+      monitor.wantRepair();
+    }
   }
 
   private void failed(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {

@@ -54,6 +54,7 @@ public final class Transfer {
   private boolean reported;
   private boolean queued;
   private boolean sourceLost;
+  private boolean sourcesTried;
   private String reportedSourceUuid = "";
   private int stalls;
   private long stalledAtBytes;
@@ -162,6 +163,7 @@ public final class Transfer {
   public long progress(TransferReport report, long nowNs) {
     long nowDone = Math.max(0, Math.min(report.receivedBytes(), block.lengthBytes()));
     long lost = Math.max(0, doneBytes - nowDone);
+    sourcesTried = sourcesTried && nowDone <= doneBytes;
     queued = report.state() == TransferState.QUEUED && rateBytesPerSec > 0;
     if (nowDone != doneBytes || queued) {
       progressNs = later(progressNs, nowNs);
@@ -207,6 +209,12 @@ public final class Transfer {
   /** Forgets which sources failed, so that all may be tried again. */
   public void forgiveSources() {
     lostSources = IntSet.of();
+    sourcesTried = true;
+  }
+
+  /** Whether all sources have failed since it last moved: another look may wait for the slot. */
+  public boolean sourcesTried() {
+    return sourcesTried;
   }
 
   /**

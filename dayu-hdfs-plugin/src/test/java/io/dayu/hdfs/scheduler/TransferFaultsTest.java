@@ -91,6 +91,19 @@ class TransferFaultsTest {
     assertThat(rig.metrics.lostSourceCount()).isEqualTo(1);
   }
 
+  /** As where a DataNode is dead that HDFS takes for alive, for ten minutes by default. */
+  @Test
+  void sourcesThatAllFailAreTriedAgainOnceASlot() {
+    String destination = rig.underWay();
+    int plans = rig.plans;
+    for (int tenthOfASecond = 0; tenthOfASecond < 200; tenthOfASecond++) {
+      rig.says(destination, Rig.report(rig.onlyOrder(), TransferState.SOURCE_FAILED, 0));
+      rig.run(100 * MS);
+    }
+
+    assertThat(rig.plans - plans).isBetween(2, 6);
+  }
+
   @Test
   void deadSourceIsReplacedWithinTheSlot() {
     String destination = rig.underWay();
