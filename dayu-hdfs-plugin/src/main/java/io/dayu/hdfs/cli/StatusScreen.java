@@ -74,6 +74,24 @@ final class StatusScreen {
     if (absentMore > 0) {
       lines.add("           and " + Counted.of(absentMore, "DataNode") + " more");
     }
+    if (text(status, AnswerKey.STATE).equals("standby")) {
+      lines.add("Recovery   the active NameNode knows what is to be recovered");
+    } else {
+      recovery(status, lines);
+    }
+    String profile = text(status, AnswerKey.PROFILE);
+    lines.add(
+        "Alpha      "
+            + status.path(AnswerKey.ALPHA).asText()
+            + plannedBy(status)
+            + (profile.isEmpty() ? "" : " (profile " + profile + ")"));
+    lines.add("Failures   " + status.path(AnswerKey.PLANNER_FAILURES).asLong() + " of the planner");
+    lines.add("Version    " + text(status, AnswerKey.VERSION));
+    return lines;
+  }
+
+  /** What the active NameNode alone knows. */
+  private static void recovery(JsonNode status, List<String> lines) {
     work(status, lines);
     lines.add(
         "Recovered  "
@@ -95,12 +113,6 @@ final class StatusScreen {
     }
     progress(status, lines);
     clients(status.path(AnswerKey.CLIENT_WAITS), lines);
-    String profile = text(status, AnswerKey.PROFILE);
-    lines.add(
-        "Alpha      "
-            + status.path(AnswerKey.ALPHA).asText()
-            + plannedBy(status)
-            + (profile.isEmpty() ? "" : " (profile " + profile + ")"));
     lines.add(
         "Agents     "
             + status.path(AnswerKey.DATA_NODES).path(AnswerKey.AGENTS).asInt()
@@ -108,9 +120,6 @@ final class StatusScreen {
             + Counted.of(
                 status.path(AnswerKey.DATA_NODES).path(AnswerKey.ALIVE).asInt(), "DataNode")
             + " alive");
-    lines.add("Failures   " + status.path(AnswerKey.PLANNER_FAILURES).asLong() + " of the planner");
-    lines.add("Version    " + text(status, AnswerKey.VERSION));
-    return lines;
   }
 
   /** How long clients wait, at present and without a recovery. */

@@ -107,6 +107,13 @@ function showStatus(now) {
     return;
   }
   showWarnings(now);
+  if (now.state === 'standby') {
+    byId('now-words').textContent = 'The active NameNode knows what is to be recovered.';
+    byId('now-cause').textContent = '';
+    byId('now-bar').value = 0;
+    figures(byId('now-figures'), []);
+    return;
+  }
   byId('now-cause').textContent = causeWords(now);
   const stock = now.stock || { waitingBlocks: 0, pendingBlocks: 0 };
   const stocks = stock.waitingBlocks + stock.pendingBlocks > 0;

@@ -49,7 +49,9 @@ class SurveyTest {
     assertThat(screen(reply))
         .contains(
             "NameNode   nn2:8020, standby",
-            "Other      nn1:8020: The NameNode did not answer: timeout.");
+            "Other      nn1:8020: The NameNode did not answer: timeout.",
+            "Recovery   the active NameNode knows what is to be recovered")
+        .doesNotContain("Waiting", "Time left", "Agents");
     Reply health = Health.of(reply);
     assertThat(health.code()).isEqualTo(4);
     assertThat(Health.lines(health.document()))
