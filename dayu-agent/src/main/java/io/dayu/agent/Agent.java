@@ -132,7 +132,10 @@ final class Agent {
                 link.speed(),
                 sharing.map(SharingThread::signals),
                 sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
-                terms -> sharing.ifPresent(its -> its.budget(terms)),
+                terms -> {
+                  sharing.ifPresent(its -> its.budget(terms));
+                  disks.lastReplicas(terms.lastReplicas());
+                },
                 () -> sharing.map(SharingThread::unheard).orElse(List.of()),
                 disks::report,
                 () ->

@@ -9,6 +9,12 @@ package io.dayu.protocol;
  *     end: they keep the plan's rates
  * @param inTurn whether transfers may wait for their turn: the NameNode knows {@link
  *     TransferState#QUEUED} and takes it for no stall
+ * @param lastReplicas whether blocks of which one replica is left are recovered, for which disks
+ *     give way less
  */
 public record LinkTerms(
-    long ceilingBytesPerSec, long leastBytesPerSec, boolean lastTransfers, boolean inTurn) {}
+    long ceilingBytesPerSec,
+    long leastBytesPerSec,
+    boolean lastTransfers,
+    boolean inTurn,
+    boolean lastReplicas) {}

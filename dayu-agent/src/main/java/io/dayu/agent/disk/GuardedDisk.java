@@ -56,6 +56,9 @@ final class GuardedDisk {
   private double mayWriteBytesPerSec;
   private long lookedNs;
 
+  /** What the guard leaves recovery in any case. */
+  private double leastFactor;
+
   /** When recovery was last seen to use the device. */
   private OptionalLong recoveryNs = OptionalLong.empty();
 
@@ -97,6 +100,11 @@ final class GuardedDisk {
     return terms;
   }
 
+  /** Leaves recovery so much of the device from the next look on, however strained it is. */
+  void keepsAtLeast(double factor) {
+    leastFactor = factor;
+  }
+
   /** Learns what the device did, once a period; empty when its counters cannot be read. */
   void look(Optional<DiskCounters> counters, long nowNs) {
     double seconds = (nowNs - lookedNs) / NS_PER_SEC;
@@ -133,8 +141,8 @@ final class GuardedDisk {
             && (recoveryRead >= MOST_OF_IT * mayReadBytesPerSec
                 || recoveryWritten >= MOST_OF_IT * mayWriteBytesPerSec);
     capacity.look(use.bytesPerSec(), strain, wanted, nowNs);
-    mayReadBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryWritten);
-    mayWriteBytesPerSec = guard.factor() * capacity.oneWayBytesPerSec(recoveryRead);
+    mayReadBytesPerSec = factor() * capacity.oneWayBytesPerSec(recoveryWritten);
+    mayWriteBytesPerSec = factor() * capacity.oneWayBytesPerSec(recoveryRead);
     writes.look(seconds, mayWriteBytesPerSec);
     reads.look(seconds, mayReadBytesPerSec);
   }
@@ -163,7 +171,7 @@ final class GuardedDisk {
 
   /** The part of the device that recovery may have. */
   double factor() {
-    return guard.factor();
+    return Math.max(leastFactor, guard.factor());
   }
 
   /** Whether recovery is limited on it at all. */
@@ -173,7 +181,7 @@ final class GuardedDisk {
 
   /** Whether recovery has not the whole of it, as clients wait too long. */
   boolean givesWay() {
-    return guard.factor() < 1;
+    return factor() < 1;
   }
 
   /** What recovery may write to it, were it limited. */

@@ -5,6 +5,7 @@ import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.run.Duty;
 import io.dayu.agent.share.ServedDisks;
+import io.dayu.core.guard.GuardTerms;
 import io.dayu.protocol.DiskReport;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -54,6 +55,9 @@ public final class NodeDisks implements DiskWrites, Duty {
   private long lookDueNs;
   private boolean over;
 
+  /** Whether blocks of which one replica is left are recovered. */
+  private volatile boolean lastReplicas;
+
   /**
    * Knows no volume yet.
    *
@@ -77,6 +81,11 @@ public final class NodeDisks implements DiskWrites, Duty {
   /** What the disks leave those who pull from here. */
   public ServedDisks served() {
     return served;
+  }
+
+  /** Says whether blocks of which one replica is left are recovered. Any thread. */
+  public void lastReplicas(boolean now) {
+    lastReplicas = now;
   }
 
   @Override
@@ -222,6 +231,7 @@ public final class NodeDisks implements DiskWrites, Duty {
     List<DiskWrite> news = new ArrayList<>();
     synchronized (this) {
       for (GuardedDisk disk : disks.values()) {
+        disk.keepsAtLeast(lastReplicas ? GuardTerms.LAST_REPLICAS_FACTOR : 0);
         disk.look(counters.getOrDefault(disk.device(), Optional.empty()), nowNs);
         news.addAll(disk.shareWrites());
       }

@@ -80,14 +80,19 @@ public final class PoolRecoveries {
         .map(
             terms ->
                 new LinkTerms(
-                    terms.ceilingBytesPerSec(), terms.leastBytesPerSec(), last, terms.inTurn()))
+                    terms.ceilingBytesPerSec(),
+                    terms.leastBytesPerSec(),
+                    last,
+                    terms.inTurn(),
+                    terms.lastReplicas()))
         .reduce(
             (one, other) ->
                 new LinkTerms(
                     Math.min(one.ceilingBytesPerSec(), other.ceilingBytesPerSec()),
                     Math.min(one.leastBytesPerSec(), other.leastBytesPerSec()),
                     last,
-                    one.inTurn() && other.inTurn()));
+                    one.inTurn() && other.inTurn(),
+                    one.lastReplicas() || other.lastReplicas()));
   }
 
   private static boolean saysLast(PlannerState word) {

@@ -91,7 +91,7 @@ final class LinkSharing implements Shares {
     this.out = new DirectionBudget(terms, sendsForegroundFirst);
     this.atOnce = new PullsAtOnce(nowNs);
     this.linkBytesPerSec = terms.linkBytesPerSec();
-    this.budget = new LinkTerms(terms.linkBytesPerSec(), 0, false, false);
+    this.budget = new LinkTerms(terms.linkBytesPerSec(), 0, false, false, false);
     this.sharedNs = nowNs;
     this.countedNs = nowNs;
   }

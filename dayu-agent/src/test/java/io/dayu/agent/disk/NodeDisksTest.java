@@ -193,6 +193,28 @@ class NodeDisksTest {
   }
 
   @Test
+  void blocksWithOneReplicaLeftKeepAQuarterOfAStrainedDisk() {
+    clients(3, 50, 10);
+    DiskWrite write = join("DS-a");
+    double trickle = writeBesideStrain(write, 10);
+    assertThat(trickle).isBetween(TRICKLE / 2, TRICKLE + 1);
+
+    disks.lastReplicas(true);
+    assertThat(writeBesideStrain(write, 1)).isCloseTo(trickle * 0.25 / 0.06, within(0.5 * trickle));
+
+    disks.lastReplicas(false);
+    assertThat(writeBesideStrain(write, 1)).isCloseTo(trickle, within(0.2 * trickle));
+  }
+
+  private double writeBesideStrain(DiskWrite write, int seconds) {
+    for (int second = 0; second < seconds; second++) {
+      write.took(1 << 20);
+      clients(1, 50, 100);
+    }
+    return (double) write.bytesPerSec();
+  }
+
+  @Test
   void waitsThatWereThereBeforeTheRecoveryHoldNothingBack_andMuchLongerOnesDo() {
     clients(30, 50, 60);
     DiskWrite write = join("DS-a");

@@ -235,7 +235,7 @@ class PoolHeartbeatTest {
             false,
             List.of(),
             1000,
-            Optional.of(new LinkTerms(10, 1, false, true)),
+            Optional.of(new LinkTerms(10, 1, false, true, false)),
             false);
     beatAfterMs(1000);
     assertThat(nameNode.last().transfers().get(0).state()).isEqualTo(TransferState.RUNNING);

@@ -13,7 +13,7 @@ class DirectionBudgetTest {
   private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final double TRICKLE = 0.06 * LINK;
   private static final double FULL = 0.95 * LINK;
-  private static final LinkTerms BUDGET = new LinkTerms(750_000, 100_000, false, false);
+  private static final LinkTerms BUDGET = new LinkTerms(750_000, 100_000, false, false, false);
 
   private final DirectionBudget direction =
       new DirectionBudget(ShareTerms.of(LINK, 0.06, 4_000_000_000L));

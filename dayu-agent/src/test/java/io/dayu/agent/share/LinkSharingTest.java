@@ -134,7 +134,7 @@ class LinkSharingTest {
     b.foregroundIn = 0.9 * LINK;
     Flow flow = heldBack(1_000);
 
-    b.sharing.budget(new LinkTerms(750_000, 100_000, true, false));
+    b.sharing.budget(new LinkTerms(750_000, 100_000, true, false, false));
     double before = flow.bytes;
     neighbourhood.pass(1_000);
 
@@ -178,15 +178,15 @@ class LinkSharingTest {
   @Test
   void pullsRunInTurnWhereTheNameNodeKnowsOfIt_butForTheLast() {
     assertThat(b.sharing.pullsAtOnce()).isEqualTo(Integer.MAX_VALUE);
-    b.sharing.budget(new LinkTerms(750_000, 100_000, false, true));
+    b.sharing.budget(new LinkTerms(750_000, 100_000, false, true, false));
     assertThat(b.sharing.pullsAtOnce()).isEqualTo(PullsAtOnce.FEW);
-    b.sharing.budget(new LinkTerms(750_000, 100_000, true, true));
+    b.sharing.budget(new LinkTerms(750_000, 100_000, true, true, false));
     assertThat(b.sharing.pullsAtOnce()).isEqualTo(Integer.MAX_VALUE);
   }
 
   @Test
   void moreRunWhenTheirSourcesAreBusy() {
-    b.sharing.budget(new LinkTerms(750_000, 100_000, false, true));
+    b.sharing.budget(new LinkTerms(750_000, 100_000, false, true, false));
     b.sharing.waiting(100_000);
     neighbourhood.pass(1_000);
     neighbourhood.flow(a, b, 100_000);

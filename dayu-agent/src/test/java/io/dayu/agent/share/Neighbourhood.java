@@ -20,7 +20,7 @@ final class Neighbourhood {
   static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(4);
 
   private static final double SECONDS_PER_TICK = 0.01;
-  private static final LinkTerms BUDGET = new LinkTerms(750_000, 100_000, false, false);
+  private static final LinkTerms BUDGET = new LinkTerms(750_000, 100_000, false, false, false);
 
   /** A node with its link, its foreground and its agent. */
   final class Node {

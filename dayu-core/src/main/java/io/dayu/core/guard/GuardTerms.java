@@ -13,6 +13,9 @@ public record GuardTerms(double leastFactor, double raisePerSec) {
   /** Those of all that clients feel: recovery keeps half, and has all back in fifty seconds. */
   public static final GuardTerms CLIENTS = new GuardTerms(0.5, 0.01);
 
+  /** What recovery keeps of a device while blocks are recovered of which one replica is left. */
+  public static final double LAST_REPLICAS_FACTOR = 0.25;
+
   public GuardTerms {
     if (!(leastFactor > 0 && leastFactor <= 1)) {
       throw new IllegalArgumentException("leastFactor must be in (0, 1]: " + leastFactor);

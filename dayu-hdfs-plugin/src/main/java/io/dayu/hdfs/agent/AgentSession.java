@@ -424,7 +424,7 @@ public final class AgentSession {
         include,
         pulls,
         settings.get().heartbeatMs(),
-        linkTerms(outlook.lastTransfers()),
+        linkTerms(outlook),
         outlook.recovering());
   }
 
@@ -436,7 +436,7 @@ public final class AgentSession {
   }
 
   /** Equation 1's terms for the link speed last reported; needs the monitor. */
-  private Optional<LinkTerms> linkTerms(boolean lastTransfers) {
+  private Optional<LinkTerms> linkTerms(RecoveryHint outlook) {
     return traffic
         .linkBytesPerSec()
         .map(
@@ -444,8 +444,9 @@ public final class AgentSession {
                 new LinkTerms(
                     RecoveryBandwidth.ceiling(link, settings.get().planner()),
                     RecoveryBandwidth.minimum(link, settings.get().planner()),
-                    lastTransfers,
-                    true));
+                    outlook.lastTransfers(),
+                    true,
+                    outlook.lastReplicas()));
   }
 
   private static PullOrder pull(

@@ -6,8 +6,9 @@ package io.dayu.hdfs.agent;
  * @param recovering whether blocks wait or transfers run
  * @param lastTransfers whether few transfers remain and no block waits, so that they keep their
  *     rates rather than give way
+ * @param lastReplicas whether blocks of which one replica is left wait or are under way
  */
-public record RecoveryHint(boolean recovering, boolean lastTransfers) {
+public record RecoveryHint(boolean recovering, boolean lastTransfers, boolean lastReplicas) {
   /** Nothing is recovered. */
-  public static final RecoveryHint IDLE = new RecoveryHint(false, false);
+  public static final RecoveryHint IDLE = new RecoveryHint(false, false, false);
 }

@@ -65,7 +65,8 @@ public final class SlotSequence {
 
   /** What agents are told of the time to come. */
   RecoveryHint outlook() {
-    return new RecoveryHint(working(), inSlot() && engine.clock().fewRemain(facts));
+    return new RecoveryHint(
+        working(), inSlot() && engine.clock().fewRemain(facts), facts.lastReplicas());
   }
 
   /** A planner begins. */

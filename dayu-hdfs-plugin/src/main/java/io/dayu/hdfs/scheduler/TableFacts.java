@@ -17,6 +17,10 @@ import java.util.function.Supplier;
  */
 public final class TableFacts implements SlotFacts {
   private final Execution.Tables tables;
+
+  /** HDFS's highest level, of blocks with one replica left. */
+  private static final int ONE_LEFT = 0;
+
   private final Execution execution;
   private final WorkSource source;
   private final LinkTable links;
@@ -68,6 +72,12 @@ public final class TableFacts implements SlotFacts {
   @Override
   public double leftBytes(long nowNs) {
     return (double) tables.transfers().estimatedReadBytes(nowNs);
+  }
+
+  /** Whether blocks of which one replica is left wait or are under way. */
+  boolean lastReplicas() {
+    return tables.tasks().byLevel().get(ONE_LEFT) > 0
+        || tables.transfers().all().stream().anyMatch(one -> one.task().priority() == ONE_LEFT);
   }
 
   @Override

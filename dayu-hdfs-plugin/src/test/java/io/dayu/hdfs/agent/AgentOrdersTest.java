@@ -218,10 +218,11 @@ class AgentOrdersTest {
 
   @Test
   void linkTermsAreThoseOfTheSpeedLastReported() {
-    assertThat(linkTerms(100_000_000)).contains(new LinkTerms(75_000_000, 10_000_000, false, true));
+    assertThat(linkTerms(100_000_000))
+        .contains(new LinkTerms(75_000_000, 10_000_000, false, true, false));
     assertThat(linkTerms(1_250_000_001))
-        .contains(new LinkTerms(937_500_000, 30_000_000, false, true));
-    assertThat(speak().link()).contains(new LinkTerms(937_500_000, 30_000_000, false, true));
+        .contains(new LinkTerms(937_500_000, 30_000_000, false, true, false));
+    assertThat(speak().link()).contains(new LinkTerms(937_500_000, 30_000_000, false, true, false));
   }
 
   @Test

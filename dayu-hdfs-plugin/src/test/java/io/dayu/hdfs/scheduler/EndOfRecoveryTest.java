@@ -35,6 +35,18 @@ class EndOfRecoveryTest {
   }
 
   @Test
+  void agentsAreToldWhileABlockHasOneReplicaLeft() {
+    rig.fourNodesWarm();
+    rig.run(2 * SECOND);
+    assertThat(rig.heartbeat("b").link().orElseThrow().lastReplicas()).isFalse();
+
+    rig.namesystem.block(1, BIG, 2, "a");
+    rig.run(2 * SECOND);
+    assertThat(rig.transfers.size()).isEqualTo(1);
+    assertThat(rig.heartbeat("b").link().orElseThrow().lastReplicas()).isTrue();
+  }
+
+  @Test
   void slotsAreShortWhenNoBlockWaitsAnyMore() {
     rig.fourNodesWarm();
     rig.agentByUuid.values().forEach(agent -> agent.givesWay = true);

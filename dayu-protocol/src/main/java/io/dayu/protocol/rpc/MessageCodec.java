@@ -166,7 +166,8 @@ public final class MessageCodec {
                         .setCeilingBytesPerSec(link.ceilingBytesPerSec())
                         .setLeastBytesPerSec(link.leastBytesPerSec())
                         .setLastTransfers(link.lastTransfers())
-                        .setInTurn(link.inTurn())));
+                        .setInTurn(link.inTurn())
+                        .setLastReplicas(link.lastReplicas())));
     return proto.build();
   }
 
@@ -185,7 +186,8 @@ public final class MessageCodec {
                     proto.getLink().getCeilingBytesPerSec(),
                     proto.getLink().getLeastBytesPerSec(),
                     proto.getLink().getLastTransfers(),
-                    proto.getLink().getInTurn()))
+                    proto.getLink().getInTurn(),
+                    proto.getLink().getLastReplicas()))
             : Optional.empty(),
         proto.getRecovering(),
         beyond(proto.getPullsCount() + decodes.size()));

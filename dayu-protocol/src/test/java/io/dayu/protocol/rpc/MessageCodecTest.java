@@ -185,7 +185,7 @@ class MessageCodecTest {
             true,
             List.of(ORDER),
             103,
-            Optional.of(new LinkTerms(104, 105, true, true)),
+            Optional.of(new LinkTerms(104, 105, true, true, false)),
             true);
 
     assertThat(overTheWire(response)).isEqualTo(response);

@@ -116,7 +116,7 @@ final class MessageSizeTest {
         true,
         IntStream.range(0, orders).mapToObj(MessageSizeTest::order).toList(),
         1000,
-        Optional.of(new LinkTerms(1_000_000_000, 30_000_000, false, true)),
+        Optional.of(new LinkTerms(1_000_000_000, 30_000_000, false, true, false)),
         true);
   }
 
