@@ -1,12 +1,14 @@
 package io.dayu.hdfs;
 
 import io.dayu.hdfs.admin.Host;
+import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hdfs.server.namenode.BlocksOfFiles;
+import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.FileBlocks;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OperatorRights;
@@ -54,6 +56,11 @@ final class NameNodeHost implements Host {
   @Override
   public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
     return BlocksOfFiles.of(nameNode, blockIds);
+  }
+
+  @Override
+  public CuratedFiles curated() {
+    return new CuratedFilesBridge(nameNode);
   }
 
   @Override

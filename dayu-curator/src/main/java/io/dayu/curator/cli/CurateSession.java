@@ -1,7 +1,13 @@
 package io.dayu.curator.cli;
 
+import io.dayu.tools.input.BadInputException;
+import java.io.File;
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /** The session of Spark that a command works in. */
 final class CurateSession {
@@ -21,6 +27,31 @@ final class CurateSession {
           .setIfMissing("spark.ui.showConsoleProgress", "true");
     }
     return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /** Where there is no scheme, a file of this machine is meant, as in other commands. */
+  static String located(String path) {
+    return new Path(path).toUri().getScheme() == null
+        ? new File(path).getAbsoluteFile().toURI().toString()
+        : path;
+  }
+
+  /**
+   * The address of an HDFS.
+   *
+   * @param option that names it
+   */
+  static URI cluster(String option, @Nullable String address) {
+    try {
+      URI cluster = new URI(String.valueOf(address));
+      if ("hdfs".equals(cluster.getScheme()) && cluster.getHost() != null) {
+        return cluster;
+      }
+    } catch (URISyntaxException e) {
+      // The same sentence says what is wanted.
+    }
+    throw new BadInputException(
+        option + ": " + address + " is no HDFS; name one, such as hdfs://ns");
   }
 
   /** Ends the session of this process, if there is one. */

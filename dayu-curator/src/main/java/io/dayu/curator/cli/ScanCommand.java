@@ -1,6 +1,8 @@
 package io.dayu.curator.cli;
 
+import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.image.FsImageIndex;
+import io.dayu.curator.scan.Confirmations;
 import io.dayu.curator.scan.HintTable;
 import io.dayu.curator.scan.ImageScan;
 import io.dayu.curator.scan.ListSummary;
@@ -10,9 +12,9 @@ import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.report.Table;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -63,6 +65,12 @@ final class ScanCommand implements Callable<Integer> {
       description = "Compare with the lists of replicas there: a block pool's directory.")
   private @Nullable String replicas;
 
+  @Option(
+      names = "--located",
+      paramLabel = "URI",
+      description = "Compare with what the NameNode lists below that directory, without agents.")
+  private @Nullable String located;
+
   @Mixin private TaskOptions tasks = new TaskOptions();
 
   @Option(
@@ -70,6 +78,12 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = "Tables of an earlier scan: what both have found is a finding.")
   private @Nullable String before;
+
+  @Option(
+      names = "--confirm",
+      paramLabel = "URI",
+      description = "Ask the NameNode of that file system about each hint of replicas.")
+  private @Nullable String confirm;
 
   @Option(
       names = "--threads",
@@ -91,14 +105,21 @@ final class ScanCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Check.that(threads >= 0, "--threads", threads, "0 or more");
     Check.that(top > 0, "--top", top, "above 0");
-    tasks.check(replicas != null);
-    if (before != null && replicas == null && !tasks.any()) {
+    if (replicas != null && located != null) {
+      throw new BadInputException("--located: leave it out where there are lists (--replicas)");
+    }
+    boolean compared = replicas != null || located != null;
+    tasks.check(compared);
+    if (before != null && !compared && !tasks.any()) {
       throw new BadInputException("--before: say with --tasks or --replicas what to compare");
+    }
+    if (confirm != null && !compared) {
+      throw new BadInputException("--confirm: say with --replicas where the lists are");
     }
     if (paths && out == null) {
       throw new BadInputException("--paths: say with --out where the tables shall be written");
     }
-    Path path = new Path(located(image));
+    Path path = new Path(CurateSession.located(image));
     FsImageIndex index = FsImageIndex.open(new Configuration(), path);
     PrintWriter print = spec.commandLine().getOut();
     print.printf(
@@ -112,17 +133,16 @@ final class ScanCommand implements Callable<Integer> {
     SparkSession spark = CurateSession.start("dayu curate scan", threads);
     ImageScan scan = ImageScan.of(spark, path.toString());
     if (out != null) {
-      scan = scan.written(located(out), paths);
+      scan = scan.written(CurateSession.located(out), paths);
       print.println("The tables are in " + out + ".");
     }
     print.print(owners(scan).text());
     print.flush();
     if (replicas != null) {
-      printLists(print, tasks.lists(spark, located(replicas)));
+      printLists(print, tasks.lists(spark, CurateSession.located(replicas)));
     }
-    if (replicas != null || tasks.any()) {
-      print.print(hints(spark, index).text());
-      print.flush();
+    if (compared || tasks.any()) {
+      printHints(print, spark, index);
     }
     return CommandLine.ExitCode.OK;
   }
@@ -146,24 +166,48 @@ final class ScanCommand implements Callable<Integer> {
     print.flush();
   }
 
-  /** Hints of all tasks, by kind; with an earlier scan, how many of them are findings. */
-  private Table hints(SparkSession spark, FsImageIndex index) throws IOException {
+  /** Hints of all tasks, by kind, and how many of them are findings. */
+  private void printHints(PrintWriter print, SparkSession spark, FsImageIndex index)
+      throws IOException {
+    List<CuratorTask> chosen =
+        tasks.of(spark, index, replicas == null ? null : CurateSession.located(replicas));
+    if (located != null) {
+      chosen.add(tasks.located(spark, index, located));
+    }
     Dataset<Row> all =
-        tasks.of(spark, index, replicas == null ? null : located(replicas)).stream()
-            .map(CuratorTask::hints)
-            .reduce(Dataset::unionByName)
-            .orElseThrow();
-    HintTable hints = HintTable.of(spark, all, out == null ? null : located(out));
+        chosen.stream().map(CuratorTask::hints).reduce(Dataset::unionByName).orElseThrow();
+    HintTable hints = HintTable.of(spark, all, out == null ? null : CurateSession.located(out));
+    @Nullable Confirmations confirmations = confirm == null ? null : confirmed(print, spark, hints);
     Table table = new Table("kind", "hints", "findings", "to free", "to copy");
-    for (HintTable.KindCount kind : hints.byKind(before == null ? null : located(before))) {
+    for (HintTable.KindCount kind :
+        hints.byKind(before == null ? null : CurateSession.located(before), confirmations)) {
       table.row(
           kind.kind(),
           count(kind.hints()),
-          before == null ? "-" : count(kind.findings()),
+          before == null && confirm == null ? "-" : count(kind.findings()),
           Show.bytes((double) kind.gainBytes()),
           Show.bytes((double) kind.costBytes()));
     }
-    return table;
+    print.print(table.text());
+    print.flush();
+  }
+
+  private Confirmations confirmed(PrintWriter print, SparkSession spark, HintTable hints)
+      throws IOException {
+    URI cluster = CurateSession.cluster("--confirm", confirm);
+    NameNodeOrders nameNode =
+        new NameNodeOrders(spark.sparkContext().hadoopConfiguration(), cluster);
+    nameNode.check();
+    Confirmations confirmations = hints.confirmedBy(nameNode);
+    print.printf(
+        Locale.ROOT,
+        "The NameNode was asked about %,d hints of replicas%s, and confirms %,d.%n",
+        confirmations.asked(),
+        confirmations.notAsked() == 0
+            ? ""
+            : String.format(Locale.ROOT, " (%,d are left over)", confirmations.notAsked()),
+        confirmations.rows().count());
+    return confirmations;
   }
 
   private Table owners(ImageScan scan) {
@@ -184,12 +228,5 @@ final class ScanCommand implements Callable<Integer> {
 
   private static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
-  }
-
-  /** Where there is no scheme, a file of this machine is meant, as in other commands. */
-  private static String located(String path) {
-    return new Path(path).toUri().getScheme() == null
-        ? new File(path).getAbsoluteFile().toURI().toString()
-        : path;
   }
 }

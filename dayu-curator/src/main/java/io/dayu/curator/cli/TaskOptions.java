@@ -3,6 +3,7 @@ package io.dayu.curator.cli;
 import io.dayu.curator.image.FsImageIndex;
 import io.dayu.curator.image.ImageCoding;
 import io.dayu.curator.scan.ListSummary;
+import io.dayu.curator.table.LocatedFilesProvider;
 import io.dayu.curator.table.ReplicaListProvider;
 import io.dayu.curator.task.ColdToCoded;
 import io.dayu.curator.task.CuratorTask;
@@ -123,6 +124,15 @@ final class TaskOptions {
           });
     }
     return tasks;
+  }
+
+  /** The task that compares an image with what the NameNode lists below a directory. */
+  CuratorTask located(SparkSession spark, FsImageIndex index, String directory) throws IOException {
+    return Redundancy.ofLocated(
+        FsImage.at(spark, index.path().toString()),
+        index,
+        spark.read().format(LocatedFilesProvider.NAME).load(directory),
+        topology());
   }
 
   /** Who has listed replicas. */

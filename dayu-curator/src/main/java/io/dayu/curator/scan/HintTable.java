@@ -6,7 +6,10 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.sum;
 
+import io.dayu.curator.check.KnownBlocks;
 import io.dayu.curator.task.Hints;
+import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +22,16 @@ import org.jspecify.annotations.Nullable;
 /** The hints of a scan, kept beside its other tables where there are some. */
 public final class HintTable {
   private static final String NAME = "hints";
+  private static final String CONFIRMED = "confirmed";
 
   private final SparkSession spark;
   private final Dataset<Row> hints;
+  private final @Nullable String directory;
 
-  private HintTable(SparkSession spark, Dataset<Row> hints) {
+  private HintTable(SparkSession spark, Dataset<Row> hints, @Nullable String directory) {
     this.spark = spark;
     this.hints = hints;
+    this.directory = directory;
   }
 
   /**
@@ -35,32 +41,58 @@ public final class HintTable {
    */
   public static HintTable of(SparkSession spark, Dataset<Row> hints, @Nullable String directory) {
     if (directory == null) {
-      return new HintTable(spark, hints.cache());
+      return new HintTable(spark, hints.cache(), null);
     }
-    String table = table(directory);
+    String table = table(directory, NAME);
     hints.write().parquet(table);
-    return new HintTable(spark, spark.read().parquet(table));
+    return new HintTable(spark, spark.read().parquet(table), directory);
   }
 
-  private static String table(String directory) {
-    return new Path(directory, NAME).toString();
+  /**
+   * Asks the NameNode about hints of {@link io.dayu.curator.task.Redundancy}; what it confirms is
+   * written beside the hints.
+   *
+   * @throws IOException when no NameNode answers, or when it refuses
+   */
+  public Confirmations confirmedBy(KnownBlocks nameNode) throws IOException {
+    Confirmations confirmations = Confirmations.of(spark, hints, nameNode);
+    if (directory != null) {
+      confirmations.rows().write().parquet(table(directory, CONFIRMED));
+    }
+    return confirmations;
+  }
+
+  /**
+   * The hints that a scan has written.
+   *
+   * @throws IOException when there are none at that place
+   */
+  public static Dataset<Row> read(SparkSession spark, String directory) throws IOException {
+    Path table = new Path(table(directory, NAME));
+    if (!table.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(table)) {
+      throw new FileNotFoundException(
+          directory + " has no table of hints; scan with --tasks and --out first.");
+    }
+    return spark.read().parquet(table.toString());
+  }
+
+  private static String table(String directory, String name) {
+    return new Path(directory, name).toString();
   }
 
   /**
    * How many hints there are of each kind, most first.
    *
-   * @param before directory of an earlier scan's tables; null for none, and then no hint is a
-   *     finding
+   * @param before directory of an earlier scan's tables; null for none
+   * @param confirmations what the NameNode has confirmed; null where it was not asked
    */
-  public List<KindCount> byKind(@Nullable String before) {
+  public List<KindCount> byKind(@Nullable String before, @Nullable Confirmations confirmations) {
     Map<String, Long> findings = new HashMap<>();
-    if (before != null) {
-      Hints.foundTwice(hints, spark.read().parquet(table(before)))
-          .groupBy("kind")
-          .count()
-          .collectAsList()
-          .forEach(row -> findings.put(row.getString(0), row.getLong(1)));
-    }
+    findings(before, confirmations)
+        .groupBy("kind")
+        .count()
+        .collectAsList()
+        .forEach(row -> findings.put(row.getString(0), row.getLong(1)));
     return hints
         .groupBy("kind")
         .agg(
@@ -81,10 +113,22 @@ public final class HintTable {
         .toList();
   }
 
+  private Dataset<Row> findings(@Nullable String before, @Nullable Confirmations confirmations) {
+    Dataset<Row> findings = hints.limit(0);
+    if (before != null) {
+      Dataset<Row> earlier = spark.read().parquet(table(before, NAME));
+      findings = findings.unionByName(Hints.foundTwice(hints, earlier));
+    }
+    if (confirmations != null) {
+      findings = findings.unionByName(Hints.foundTwice(hints, confirmations.rows()));
+    }
+    return findings.distinct();
+  }
+
   /**
    * Hints of one kind.
    *
-   * @param findings of them, those that an earlier scan has found too
+   * @param findings of them, those that an earlier scan has found too, or the NameNode confirms
    * @param gainBytes that would be free on disks again
    * @param costBytes that would be copied
    */

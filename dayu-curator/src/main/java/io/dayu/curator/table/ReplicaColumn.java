@@ -30,11 +30,18 @@ enum ReplicaColumn {
     this.type = type;
   }
 
+  /** A block without replicas has no DataNode either. */
+  private boolean isNullable() {
+    return switch (this) {
+      case BLOCK_INDEX, DATANODE_UUID, ADDRESS, STORAGE_UUID, STORAGE_TYPE -> true;
+      case BLOCK_ID, GENERATION_STAMP, LENGTH, STATE, LISTED_AT -> false;
+    };
+  }
+
   static StructType schema() {
     StructType schema = new StructType();
     for (ReplicaColumn column : values()) {
-      schema =
-          schema.add(column.name().toLowerCase(Locale.ROOT), column.type, column == BLOCK_INDEX);
+      schema = schema.add(column.name().toLowerCase(Locale.ROOT), column.type, column.isNullable());
     }
     return schema;
   }

@@ -36,9 +36,12 @@ import scala.jdk.javaapi.CollectionConverters;
 /**
  * Compares what the namespace wants with what DataNodes have listed, block by block ({@link
  * BlockCheck}; Curator's fault tolerance, section 3.2.1). A hint becomes a finding when two scans
- * agree ({@link Hints#foundTwice}).
+ * agree ({@link Hints#foundTwice}), or when the NameNode confirms it.
  */
 public final class Redundancy implements CuratorTask {
+  /** Its name in tables. */
+  public static final String TASK = "redundancy";
+
   private static final StructType FINDING =
       new StructType()
           .add("kind", DataTypes.StringType)
@@ -53,18 +56,21 @@ public final class Redundancy implements CuratorTask {
   private final BlockCheck check;
   private final Map<String, ImageCoding> codings;
   private final NameSystemSection namesystem;
+  private final boolean ofAllBlocks;
 
   private Redundancy(
       FsImage image,
       Dataset<Row> replicas,
       BlockCheck check,
       Map<String, ImageCoding> codings,
-      NameSystemSection namesystem) {
+      NameSystemSection namesystem,
+      boolean ofAllBlocks) {
     this.image = image;
     this.replicas = replicas;
     this.check = check;
     this.codings = codings;
     this.namesystem = namesystem;
+    this.ofAllBlocks = ofAllBlocks;
   }
 
   /**
@@ -75,6 +81,28 @@ public final class Redundancy implements CuratorTask {
   public static Redundancy of(
       FsImage image, FsImageIndex index, Dataset<Row> replicas, Topology topology)
       throws IOException {
+    return of(image, index, replicas, topology, true);
+  }
+
+  /**
+   * The task for those blocks alone that the NameNode has listed: it knows of no orphans, and of
+   * other blocks nothing is said.
+   *
+   * @param located table {@code hdfs-located}
+   */
+  public static Redundancy ofLocated(
+      FsImage image, FsImageIndex index, Dataset<Row> located, Topology topology)
+      throws IOException {
+    return of(image, index, located, topology, false);
+  }
+
+  private static Redundancy of(
+      FsImage image,
+      FsImageIndex index,
+      Dataset<Row> replicas,
+      Topology topology,
+      boolean ofAllBlocks)
+      throws IOException {
     UDF1<String, @Nullable String> rackOf = topology::rackOf;
     Column rack = udf(rackOf, DataTypes.StringType).apply(col("address"));
     return new Redundancy(
@@ -82,12 +110,13 @@ public final class Redundancy implements CuratorTask {
         replicas.withColumn("rack", rack),
         new BlockCheck(topology.racks()),
         index.dictionary().codingsByName(),
-        index.namesystem());
+        index.namesystem(),
+        ofAllBlocks);
   }
 
   @Override
   public String taskName() {
-    return "redundancy";
+    return TASK;
   }
 
   @Override
@@ -97,13 +126,15 @@ public final class Redundancy implements CuratorTask {
             .groupBy("block_id")
             .agg(
                 collect_list(
-                        struct(
-                            coalesce(col("block_index"), lit(0)),
-                            col("generation_stamp"),
-                            col("length"),
-                            col("state").equalTo("FINALIZED"),
-                            col("datanode_uuid"),
-                            col("rack")))
+                        when(
+                            col("datanode_uuid").isNotNull(),
+                            struct(
+                                coalesce(col("block_index"), lit(0)),
+                                col("generation_stamp"),
+                                col("length"),
+                                col("state").equalTo("FINALIZED"),
+                                col("datanode_uuid"),
+                                col("rack"))))
                     .as("replicas"));
     Dataset<Row> wanted =
         image
@@ -118,7 +149,7 @@ public final class Redundancy implements CuratorTask {
                     col("open")));
     Dataset<Row> findings =
         wanted
-            .join(listed, new String[] {"block_id"}, "full_outer")
+            .join(listed, new String[] {"block_id"}, ofAllBlocks ? "full_outer" : "inner")
             .where(col("wanted").isNotNull().or(isOlderThanImage()))
             .withColumn("finding", explode(checked(col("wanted"), col("replicas"))))
             .select("block_id", "inode_id", "generation_stamp", "length", "finding.*");

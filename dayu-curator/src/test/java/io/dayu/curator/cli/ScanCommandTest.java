@@ -90,6 +90,30 @@ final class ScanCommandTest {
   }
 
   @Test
+  void whatTheNameNodeConfirmsIsAFindingOfOneScan() {
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                IMAGES.image("broken-lists"),
+                "--topology",
+                Path.of(URI.create(IMAGES.image("topology"))).toString(),
+                "--confirm",
+                IMAGES.said("address").get(0)))
+        .as(err.toString())
+        .isZero();
+    int broken = IMAGES.said("broken").size();
+    assertThat(out.toString())
+        .contains("asked about " + broken + " hints of replicas, and confirms " + broken)
+        .containsPattern("(?m)^ORPHAN +1 +1 ")
+        .containsPattern("(?m)^WRONG_LENGTH +1 +1 ")
+        .containsPattern("(?m)^FEW_RACKS +1 +1 ");
+    assertThat(run("scan", IMAGES.image("plain"), "--confirm", "hdfs://ns")).isEqualTo(2);
+    assertThat(err.toString()).contains("--confirm: say with --replicas");
+  }
+
+  @Test
   void dataNodeWithoutAListIsNamed() throws IOException {
     Path topology =
         Files.write(

@@ -3,6 +3,7 @@ package io.dayu.curator.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.curator.image.FsImageIndex;
+import io.dayu.curator.table.LocatedFilesProvider;
 import io.dayu.curator.table.ReplicaListProvider;
 import io.dayu.curator.testing.Images;
 import io.dayu.curator.testing.Sparks;
@@ -38,6 +39,29 @@ final class RedundancyTest {
     assertThat(texts(Hints.foundTwice(broken, broken.where("kind != 'SHORT'"))))
         .isNotEmpty()
         .noneMatch(line -> line.startsWith("SHORT"));
+  }
+
+  /** The NameNode knows of no orphan, and lists no replica that it knows to be bad. */
+  @Test
+  void listingFindsWhatTheNameNodeKnows() throws IOException {
+    String image = IMAGES.image("plain");
+    Dataset<Row> located =
+        Sparks.session()
+            .read()
+            .format(LocatedFilesProvider.NAME)
+            .load(IMAGES.said("address").get(0) + "/");
+    Dataset<Row> hints =
+        Redundancy.ofLocated(
+                FsImage.at(Sparks.session(), image),
+                FsImageIndex.open(new Configuration(), new Path(image)),
+                located,
+                Topology.of(IMAGES.said("topology")))
+            .hints();
+    assertThat(texts(hints))
+        .containsExactlyElementsOf(
+            IMAGES.said("broken").stream()
+                .filter(line -> !line.startsWith("ORPHAN") && !line.startsWith("WRONG_LENGTH"))
+                .toList());
   }
 
   @Test

@@ -38,7 +38,7 @@ public final class ImageMaker {
     this.cluster = cluster;
   }
 
-  /** Images, and what is said of them, go to the directory that is named. */
+  /** Images, and what is said of them, go to the directory that is named; the cluster lives on. */
   public static void main(String[] arguments) throws Exception {
     Path directory = Path.of(arguments[0]);
     Configuration conf = new HdfsConfiguration();
@@ -83,6 +83,7 @@ public final class ImageMaker {
       replicas.list("lists");
       replicas.breakSome();
       replicas.list("broken-lists");
+      LiveNameNode.serve(cluster, directory);
     }
   }
 

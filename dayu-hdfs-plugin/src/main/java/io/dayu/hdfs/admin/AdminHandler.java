@@ -161,11 +161,11 @@ public final class AdminHandler implements RefreshHandler {
               : aside.call(request.lane(), () -> answer(request, parts));
     } catch (NoAnswerException e) {
       note(request, parts, NO_ANSWER, arguments);
-      audit(request, arguments);
+      audit(request, "", arguments);
       throw e;
     }
     note(request, parts, "", arguments);
-    audit(request, arguments);
+    audit(request, answer.path(AnswerKey.FILE).asText(""), arguments);
     return answer;
   }
 
@@ -182,9 +182,11 @@ public final class AdminHandler implements RefreshHandler {
     }
   }
 
-  private void audit(Request request, String... arguments) throws IOException {
+  /** Names the file too, where the words of a command do not. */
+  private void audit(Request request, String file, String... arguments) throws IOException {
     if (request instanceof Request.Privileged) {
-      host.audit(operation(request), Texts.brief(String.join(" ", arguments)));
+      host.audit(
+          operation(request), (Texts.brief(String.join(" ", arguments)) + " " + file).strip());
     }
   }
 

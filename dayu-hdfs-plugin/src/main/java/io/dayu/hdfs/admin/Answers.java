@@ -3,11 +3,15 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.curate.ReplaceOrder;
+import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /** What answers each kind of request, into one document. Not thread safe. */
 final class Answers {
@@ -85,6 +89,26 @@ final class Answers {
 
   void first(Request.First first) throws RefusedException, NoAnswerException {
     orders.first(first.what(), host, document);
+  }
+
+  void stored(List<Long> blockIds) {
+    ObjectNode blocks = document.putObject(AnswerKey.BLOCKS);
+    host.curated()
+        .stored(blockIds)
+        .forEach((id, block) -> block.write(blocks.putObject(id.toString())));
+  }
+
+  void replace(ReplaceOrder order) throws RefusedException {
+    try {
+      Replacement replacement = host.curated().replace(order);
+      document
+          .put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT))
+          .put(AnswerKey.FILE, replacement.path());
+    } catch (IOException e) {
+      throw new RefusedException(
+          host.active() ? AnswerCode.FAILED : AnswerCode.STANDBY,
+          "HDFS does not replace the file: " + e.getMessage() + ".");
+    }
   }
 
   void pause(Request.Pause pause) throws RefusedException, NoAnswerException {

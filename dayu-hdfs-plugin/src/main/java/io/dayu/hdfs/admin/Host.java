@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import java.io.IOException;
 import java.util.Collection;
@@ -36,6 +37,9 @@ public interface Host {
 
   /** Those of the blocks that there are, with their files and holders, by id. */
   Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds);
+
+  /** What background tasks reach of it. */
+  CuratedFiles curated();
 
   /** Who gives the command that this thread handles, by the short name. */
   String user();

@@ -10,6 +10,8 @@ enum Lane {
   ORDER(1, "Another order is being carried out; try again soon."),
   /** Dayu is turned off even while another order waits. */
   OFF(1, "Dayu is being turned off already."),
+  /** What background tasks ask, many times over; nobody's order waits for it. */
+  BACKGROUND(4, "Other questions of background tasks wait already; ask again soon."),
   /** What costs a processor for a while. */
   COSTLY(1, "Another plan or simulation is being made; ask again soon.");
 

@@ -1,8 +1,10 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import java.util.List;
 import java.util.Map;
 
 /** What an operator asks or orders; checked. */
@@ -155,6 +157,36 @@ sealed interface Request {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.heat(top);
+    }
+  }
+
+  /** What the NameNode knows of blocks, for background tasks that doubt it. */
+  record Stored(List<Long> blockIds) implements Privileged {
+    public Stored {
+      blockIds = List.copyOf(blockIds);
+    }
+
+    @Override
+    public Lane lane() {
+      return Lane.BACKGROUND;
+    }
+
+    @Override
+    public void answerBy(Answers answers) {
+      answers.stored(blockIds);
+    }
+  }
+
+  /** A file is to be replaced by its copy, if both are as a background task has left them. */
+  record Replace(ReplaceOrder order) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.BACKGROUND;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.replace(order);
     }
   }
 

@@ -1,7 +1,9 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.config.Amounts;
+import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.settings.Profile;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.apache.hadoop.util.StringUtils;
 
 /** Reads the arguments of a call; refuses in one sentence what is not right or too long. */
 final class RequestParser {
@@ -64,6 +67,8 @@ final class RequestParser {
               ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
               : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
       case "heat" -> atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
+      case "stored" -> new Request.Stored(blockIds());
+      case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());
       case "simulate" -> atMost(1, new Request.Simulate(required(1, "a DataNode")));
@@ -166,6 +171,33 @@ final class RequestParser {
       throw usage(Texts.brief(word(1)) + " is no block: it looks like blk_1073741825.");
     }
     return Long.parseLong(block.group(1));
+  }
+
+  /** As many as words have room for. */
+  private List<Long> blockIds() throws RefusedException {
+    List<Long> ids = new ArrayList<>();
+    for (String word : arguments.subList(1, arguments.size())) {
+      for (String id : StringUtils.getTrimmedStringCollection(word)) {
+        ids.add(number(id));
+      }
+    }
+    return ids;
+  }
+
+  private ReplaceOrder replaceOrder() throws RefusedException {
+    return new ReplaceOrder(
+        number(required(1, "an inode")),
+        number(required(2, "a modification time")),
+        number(required(3, "a length")),
+        number(required(4, "the inode of a copy")));
+  }
+
+  private static long number(String word) throws RefusedException {
+    try {
+      return Long.parseLong(word);
+    } catch (NumberFormatException e) {
+      throw usage(Texts.brief(word) + " is no number.");
+    }
   }
 
   private long durationNs() throws RefusedException {

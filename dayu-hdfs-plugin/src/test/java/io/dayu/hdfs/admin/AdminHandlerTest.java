@@ -11,6 +11,12 @@ import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
+import io.dayu.hdfs.curate.CuratedFiles;
+import io.dayu.hdfs.curate.ReplaceOrder;
+import io.dayu.hdfs.curate.ReplaceOutcome;
+import io.dayu.hdfs.curate.Replacement;
+import io.dayu.hdfs.curate.StoredBlock;
+import io.dayu.hdfs.curate.StoredReplica;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
@@ -45,6 +51,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
+import org.apache.hadoop.ipc.StandbyException;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,11 +61,42 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AdminHandlerTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Knows one block, and replaces one file. */
+  private static final class FakeFiles implements CuratedFiles {
+    boolean standby;
+
+    @Override
+    public Map<Long, StoredBlock> stored(Collection<Long> blockIds) {
+      return blockIds.contains(-16L)
+          ? Map.of(
+              -16L,
+              new StoredBlock(
+                  1007,
+                  64,
+                  3,
+                  2,
+                  false,
+                  List.of(new StoredReplica("a", "/one", 2, StoredReplica.State.CORRUPT))))
+          : Map.of();
+    }
+
+    @Override
+    public Replacement replace(ReplaceOrder order) throws IOException {
+      if (standby) {
+        throw new StandbyException("not here");
+      }
+      return order.equals(new ReplaceOrder(1, 2, 3, 4))
+          ? new Replacement(ReplaceOutcome.NOT_YET_SAFE, "/cold")
+          : new Replacement(ReplaceOutcome.GONE, "");
+    }
+  }
+
   /** A NameNode of which a test decides everything. */
   private static final class FakeHost implements Host {
     boolean active = true;
     boolean superuser = true;
     final List<String> audited = new ArrayList<>();
+    final FakeFiles curated = new FakeFiles();
 
     @Override
     public String address() {
@@ -108,6 +146,11 @@ class AdminHandlerTest {
                       new BlockOfFile.Holder("a", "dn1:9866"),
                       new BlockOfFile.Holder("b", "dn2:9866"))))
           : Map.of();
+    }
+
+    @Override
+    public CuratedFiles curated() {
+      return curated;
     }
 
     @Override
@@ -268,7 +311,9 @@ class AdminHandlerTest {
         "off",
         "on",
         "plan",
-        "simulate dn:9866"
+        "simulate dn:9866",
+        "stored 7,8 9",
+        "replace 5 6 7 8"
       })
   void onlySuperusersChangeAnything(String command) {
     host.superuser = false;
@@ -279,6 +324,30 @@ class AdminHandlerTest {
     host.superuser = true;
     assertThat(answer(command.split(" ")).path("code").asInt()).isZero();
     assertThat(host.audited).singleElement().asString().endsWith(command);
+  }
+
+  @Test
+  void whatTheNameNodeKnowsOfBlocksIsTold() {
+    JsonNode blocks = answer("stored", "7,-16", "8").path("blocks");
+    assertThat(blocks.toString())
+        .isEqualTo(
+            "{\"-16\":{\"generationStamp\":1007,\"lengthBytes\":64,\"wanted\":3,\"leastToRead\":2,"
+                + "\"beingWritten\":false,\"replicas\":[{\"uuid\":\"a\",\"rack\":\"/one\",\"index\":2,"
+                + "\"state\":\"corrupt\"}]}}");
+    assertRefused(AnswerCode.USAGE, "seven is no number", "stored", "7,seven");
+  }
+
+  @Test
+  void replacedFileIsNamedInTheAuditLog_andNotInTheHistory() {
+    assertThat(answer("replace", "1", "2", "3", "4").path("verdict").asText())
+        .isEqualTo("not_yet_safe");
+    assertThat(host.audited).containsExactly("dayuReplace replace 1 2 3 4 /cold");
+    assertThat(answer("history").path("entries")).isEmpty();
+    assertRefused(AnswerCode.USAGE, "needs the inode of a copy", "replace", "1", "2", "3");
+    assertRefused(AnswerCode.USAGE, "not followed by", "replace", "1", "2", "3", "4", "5");
+    host.curated.standby = true;
+    host.active = false;
+    assertRefused(AnswerCode.STANDBY, "not here", "replace", "1", "2", "3", "4");
   }
 
   @Test

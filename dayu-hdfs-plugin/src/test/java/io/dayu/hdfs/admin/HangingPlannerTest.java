@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.history.HistoryStore;
@@ -73,6 +74,11 @@ class HangingPlannerTest {
     @Override
     public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
       return Map.of();
+    }
+
+    @Override
+    public CuratedFiles curated() {
+      throw new UnsupportedOperationException();
     }
 
     @Override

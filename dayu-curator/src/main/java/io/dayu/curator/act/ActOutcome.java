@@ -1,0 +1,40 @@
+package io.dayu.curator.act;
+
+import java.util.Locale;
+
+/** What became of a hint. */
+public enum ActOutcome {
+  /** The file is as the hint wanted it. */
+  DONE("done"),
+  /** There is a proved copy, which is still to replace the file. */
+  COPIED("copied"),
+  GONE("gone, or done by an earlier run"),
+  CHANGED("the file has changed"),
+  BEING_WRITTEN("the file is being written"),
+  IN_SNAPSHOT("a snapshot has the file"),
+  OTHER_ATTRIBUTES("attributes have changed meanwhile, or cannot be copied"),
+  NO_COPY("the copy was removed or changed"),
+  NOT_YET_SAFE("the copy did not get all its internal blocks"),
+  CODED_ALREADY("the file is erasure-coded already"),
+  ENCRYPTED("the file is encrypted"),
+  UNSUITED_STORAGE_POLICY("its storage policy does not go with erasure coding"),
+  /** The checksums of file and copy differ. */
+  OTHER_CONTENT("the copy has other content"),
+  FAILED("failed");
+
+  private final String sentence;
+
+  ActOutcome(String sentence) {
+    this.sentence = sentence;
+  }
+
+  /** What operators are told. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** What the NameNode calls it. */
+  static ActOutcome ofVerdict(String verdict) {
+    return verdict.equals("replaced") ? DONE : valueOf(verdict.toUpperCase(Locale.ROOT));
+  }
+}

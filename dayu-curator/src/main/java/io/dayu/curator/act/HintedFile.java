@@ -1,0 +1,29 @@
+package io.dayu.curator.act;
+
+import java.io.Serializable;
+
+/**
+ * A file as a scan has seen it.
+ *
+ * @param modificationTimeMs in milliseconds since 1970
+ */
+public record HintedFile(long inodeId, long modificationTimeMs, long lengthBytes)
+    implements Serializable {
+  /** The name of a copy is this and the file's inode id; HDFS's jobs pass over such names. */
+  static final String COPY_PREFIX = ".dayu-curate-";
+
+  /** A path of the file, wherever it is now. */
+  String path() {
+    return pathOf(inodeId);
+  }
+
+  /** What its copy is called. */
+  String copyName() {
+    return COPY_PREFIX + inodeId;
+  }
+
+  /** HDFS's own address of an inode. */
+  static String pathOf(long inodeId) {
+    return "/.reserved/.inodes/" + inodeId;
+  }
+}

@@ -1,0 +1,228 @@
+package io.dayu.curator.act;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.curator.check.KnownBlock;
+import io.dayu.curator.check.KnownBlocks;
+import io.dayu.curator.check.KnownReplica;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.hdfs.DFSUtilClient;
+import org.apache.hadoop.hdfs.HAUtilClient;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.ipc.ProtobufRpcEngine2;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RefreshResponse;
+import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolClientSideTranslatorPB;
+import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolPB;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Asks the active NameNode, and orders it, by the protocol of {@code hdfs dayu}. The user of this
+ * process must be an HDFS superuser.
+ *
+ * <p>A failover is waited for. An order that is sent again because its answer was lost gives the
+ * answer of the first. Not thread safe.
+ */
+public final class NameNodeOrders implements KnownBlocks {
+  /** The name by which the NameNode's registry knows Dayu. */
+  private static final String IDENTIFIER = "dayu";
+
+  private static final int CONNECT_MS = 5_000;
+  private static final int ANSWER_MS = 30_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** Words of one question, and blocks of one word: what the NameNode hears at once. */
+  private static final int WORDS_MAX = 8;
+
+  private static final int BLOCKS_OF_A_WORD = 12;
+
+  /** What the NameNode's answers mean ({@code hdfs dayu}'s exit codes). */
+  private static final int FINE = 0;
+
+  private static final int STANDBY = 5;
+
+  /** Of another NameNode in the same process. */
+  private static final int NOT_CALLED = -2;
+
+  private final Configuration conf;
+  private final List<InetSocketAddress> nameNodes;
+  private final ObjectMapper json = new ObjectMapper();
+
+  /** Orders to the NameNodes of a file system, such as {@code hdfs://ns}. */
+  public NameNodeOrders(Configuration site, URI cluster) {
+    conf = new Configuration(site);
+    conf.set(
+        CommonConfigurationKeys.HADOOP_SECURITY_SERVICE_USER_NAME_KEY,
+        conf.get(HdfsClientConfigKeys.DFS_NAMENODE_KERBEROS_PRINCIPAL_KEY, ""));
+    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MS);
+    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
+    conf.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+    RPC.setProtocolEngine(conf, GenericRefreshProtocolPB.class, ProtobufRpcEngine2.class);
+    nameNodes = new ArrayList<>(addresses(conf, cluster));
+  }
+
+  private static Collection<InetSocketAddress> addresses(Configuration conf, URI cluster) {
+    return HAUtilClient.isLogicalUri(conf, cluster)
+        ? DFSUtilClient.getHaNnRpcAddresses(conf).getOrDefault(cluster.getHost(), Map.of()).values()
+        : List.of(DFSUtilClient.getNNAddress(cluster));
+  }
+
+  /**
+   * Finds out whether orders will be heard at all.
+   *
+   * @throws IOException with a sentence for operators when they will not
+   */
+  public void check() throws IOException {
+    call("stored");
+  }
+
+  @Override
+  public Map<Long, KnownBlock> of(Collection<Long> blockIds) throws IOException {
+    Map<Long, KnownBlock> known = new HashMap<>();
+    List<Long> ids = List.copyOf(blockIds);
+    int most = WORDS_MAX * BLOCKS_OF_A_WORD;
+    for (int from = 0; from < ids.size(); from += most) {
+      JsonNode blocks =
+          call(words(ids.subList(from, Math.min(from + most, ids.size())))).path("blocks");
+      for (Iterator<String> names = blocks.fieldNames(); names.hasNext(); ) {
+        String name = names.next();
+        long id = Long.parseLong(name);
+        known.put(id, block(id, blocks.path(name)));
+      }
+    }
+    return known;
+  }
+
+  private static String[] words(List<Long> ids) {
+    List<String> words = new ArrayList<>(List.of("stored"));
+    for (int from = 0; from < ids.size(); from += BLOCKS_OF_A_WORD) {
+      words.add(
+          String.join(
+              ",",
+              ids.subList(from, Math.min(from + BLOCKS_OF_A_WORD, ids.size())).stream()
+                  .map(String::valueOf)
+                  .toList()));
+    }
+    return words.toArray(String[]::new);
+  }
+
+  private static KnownBlock block(long id, JsonNode block) {
+    List<KnownReplica> replicas = new ArrayList<>();
+    for (JsonNode one : block.path("replicas")) {
+      replicas.add(
+          new KnownReplica(
+              one.path("uuid").asText(),
+              one.path("rack").asText(),
+              one.path("index").asInt(),
+              one.path("state").asText()));
+    }
+    return new KnownBlock(
+        block.path("generationStamp").asLong(),
+        block.path("wanted").asInt(),
+        block.path("leastToRead").asInt(),
+        block.path("beingWritten").asBoolean(),
+        id < 0,
+        replicas);
+  }
+
+  /** Orders that a file is replaced by its proved copy, and returns what became of it. */
+  public ActOutcome replace(CopyResult copy) throws IOException {
+    HintedFile file = copy.file();
+    JsonNode answer =
+        call(
+            "replace",
+            Long.toString(file.inodeId()),
+            Long.toString(file.modificationTimeMs()),
+            Long.toString(file.lengthBytes()),
+            Long.toString(copy.copyId()));
+    return ActOutcome.ofVerdict(answer.path("verdict").asText());
+  }
+
+  private JsonNode call(String... words) throws IOException {
+    long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      IOException unheard = new IOException("The configuration names no NameNode.");
+      for (InetSocketAddress nameNode : List.copyOf(nameNodes)) {
+        try {
+          JsonNode answer = send(nameNode, words);
+          if (answer.path("code").asInt() != STANDBY) {
+            nameNodes.remove(nameNode);
+            nameNodes.add(0, nameNode);
+            return fine(nameNode, answer);
+          }
+          unheard = new IOException("No NameNode is active.");
+        } catch (RefusedOrderException e) {
+          throw e;
+        } catch (IOException e) {
+          unheard = new IOException(nameNode + " does not answer: " + FileCopier.firstLine(e), e);
+        }
+      }
+      if (System.nanoTime() - deadlineNs > 0) {
+        throw unheard;
+      }
+      pause();
+    }
+  }
+
+  private static JsonNode fine(InetSocketAddress nameNode, JsonNode answer)
+      throws RefusedOrderException {
+    if (answer.path("code").asInt() != FINE) {
+      throw new RefusedOrderException(nameNode + ": " + answer.path("error").asText());
+    }
+    return answer;
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("It was broken off.", e);
+    }
+  }
+
+  private JsonNode send(InetSocketAddress nameNode, String... words) throws IOException {
+    GenericRefreshProtocolPB proxy =
+        RPC.getProxy(
+            GenericRefreshProtocolPB.class,
+            RPC.getProtocolVersion(GenericRefreshProtocolPB.class),
+            nameNode,
+            UserGroupInformation.getCurrentUser(),
+            conf,
+            NetUtils.getDefaultSocketFactory(conf),
+            ANSWER_MS);
+    try (GenericRefreshProtocolClientSideTranslatorPB refresh =
+        new GenericRefreshProtocolClientSideTranslatorPB(proxy)) {
+      for (RefreshResponse response : refresh.refresh(IDENTIFIER, words)) {
+        if (response.getReturnCode() != NOT_CALLED) {
+          return json.readTree(response.getMessage());
+        }
+      }
+    }
+    throw new RefusedOrderException(nameNode + ": Dayu is not installed on this NameNode.");
+  }
+
+  /** A NameNode has answered, and not done it. */
+  public static final class RefusedOrderException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    RefusedOrderException(String sentence) {
+      super(sentence);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.dayu.curator.check;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a scan has found of a block, and what the NameNode would have to know for it to be so.
+ *
+ * @param generationStamp of the block in the image, 0 where the image does not have it
+ * @param datanodeUuid of the replica that is wrong, null where the block is
+ * @param wanted what the finding says is wanted: replicas, internal blocks or racks
+ */
+public record DoubtedBlock(
+    FindingKind kind, long generationStamp, @Nullable String datanodeUuid, int wanted) {
+  /**
+   * Whether the NameNode sees the same now. What it holds to be good it does not confirm, though a
+   * list may know better: such a hint waits for a second scan.
+   *
+   * @param known null where there is no such block
+   */
+  public boolean isConfirmedBy(@Nullable KnownBlock known) {
+    if (known == null || kind == FindingKind.ORPHAN) {
+      return known == null && kind == FindingKind.ORPHAN;
+    }
+    if (known.beingWritten() || known.generationStamp() != generationStamp) {
+      return false;
+    }
+    return switch (kind) {
+      case MISSING -> known.readable() < known.leastToRead();
+      case SHORT -> known.good() < known.wanted();
+      case EXCESS -> known.hasSpare();
+      case WRONG_LENGTH, STALE -> datanodeUuid != null && !known.isGoodOn(datanodeUuid);
+      case FEW_RACKS -> known.racks() < Math.min(wanted, known.good());
+      case ORPHAN -> false;
+    };
+  }
+}

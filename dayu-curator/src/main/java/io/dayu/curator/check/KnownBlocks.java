@@ -1,0 +1,16 @@
+package io.dayu.curator.check;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+
+/** What the NameNode knows of blocks at this moment. */
+@FunctionalInterface
+public interface KnownBlocks {
+  /**
+   * Those of the blocks or groups that there are, by id.
+   *
+   * @throws IOException when no NameNode answers, or when it refuses
+   */
+  Map<Long, KnownBlock> of(Collection<Long> blockIds) throws IOException;
+}

@@ -1,0 +1,123 @@
+package io.dayu.curator.cli;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.run.CodedConversions;
+import io.dayu.curator.run.OutcomeCounts;
+import io.dayu.curator.scan.HintTable;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.report.Table;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu curate run}: the hints of a scan are carried out. */
+@Command(
+    name = "run",
+    description = {
+      "Carries out the hints of a scan: each is checked again first, and one that is out of date",
+      "does nothing. Run again, it ends what is left."
+    })
+final class CarryOutCommand implements Callable<Integer> {
+  private static final String COLD_TO_CODED = "cold-to-coded";
+
+  /** What the kinds of that task's hints begin with; the policy follows. */
+  private static final String TO = "TO_";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "Tables of a scan with --tasks and --out.")
+  private String tables = "";
+
+  @Option(
+      names = "--task",
+      paramLabel = "TASK",
+      required = true,
+      description = "Which hints: cold-to-coded.")
+  private String task = "";
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "URI",
+      description = "The file system, such as hdfs://ns (default: that of HADOOP_CONF_DIR).")
+  private @Nullable String cluster;
+
+  @Option(
+      names = "--most",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Files at most, those first that free most (default: ${DEFAULT-VALUE}).")
+  private int most;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Files at once on this machine (default: one for each processor).")
+  private int threads;
+
+  private CarryOutCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    Check.that(task.equals(COLD_TO_CODED), "--task", task, COLD_TO_CODED);
+    Check.that(most > 0, "--most", most, "above 0");
+    Check.that(threads >= 0, "--threads", threads, "0 or more");
+    SparkSession spark = CurateSession.start("dayu curate run", threads);
+    Dataset<Row> hints =
+        HintTable.read(spark, CurateSession.located(tables)).where(col("task").equalTo(task));
+    URI address =
+        CurateSession.cluster(
+            "--cluster",
+            cluster == null
+                ? FileSystem.getDefaultUri(spark.sparkContext().hadoopConfiguration()).toString()
+                : cluster);
+    List<Row> kinds = hints.select("kind").distinct().collectAsList();
+    if (kinds.size() > 1) {
+      throw new BadInputException("The hints in " + tables + " are of several policies.");
+    }
+    PrintWriter print = spec.commandLine().getOut();
+    if (kinds.isEmpty()) {
+      print.println("There are no hints of " + task + " in " + tables + ".");
+      return CommandLine.ExitCode.OK;
+    }
+    String policy = kinds.get(0).getString(0).substring(TO.length());
+    OutcomeCounts counts =
+        new CodedConversions(spark, address, policy)
+            .run(hints.orderBy(col("gain_bytes").desc(), col("inode_id")).limit(most));
+    print.print(table(counts).text());
+    counts.said().forEach(print::println);
+    print.flush();
+    return counts.files(ActOutcome.FAILED) == 0
+        ? CommandLine.ExitCode.OK
+        : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static Table table(OutcomeCounts counts) {
+    Table table = new Table("outcome", "files", "bytes");
+    for (ActOutcome outcome : counts.outcomes()) {
+      table.row(
+          outcome.sentence(),
+          String.format(Locale.ROOT, "%,d", counts.files(outcome)),
+          Show.bytes((double) counts.bytes(outcome)));
+    }
+    return table;
+  }
+}

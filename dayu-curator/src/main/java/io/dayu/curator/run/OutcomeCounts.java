@@ -1,0 +1,46 @@
+package io.dayu.curator.run;
+
+import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.act.CopyResult;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** What became of the files of a run, in numbers. Thread safe. */
+public final class OutcomeCounts {
+  private static final int SAID_MAX = 5;
+
+  private final Map<ActOutcome, Long> files = new EnumMap<>(ActOutcome.class);
+  private final Map<ActOutcome, Long> bytes = new EnumMap<>(ActOutcome.class);
+  private final List<String> said = new ArrayList<>();
+
+  /** Counts one file. */
+  public synchronized void add(CopyResult result) {
+    files.merge(result.outcome(), 1L, Long::sum);
+    bytes.merge(result.outcome(), result.file().lengthBytes(), Long::sum);
+    if (!result.said().isEmpty() && said.size() < SAID_MAX) {
+      said.add("inode " + result.file().inodeId() + ": " + result.said());
+    }
+  }
+
+  /** The outcomes that there were. */
+  public synchronized List<ActOutcome> outcomes() {
+    return List.copyOf(files.keySet());
+  }
+
+  /** How many files had this outcome. */
+  public synchronized long files(ActOutcome outcome) {
+    return files.getOrDefault(outcome, 0L);
+  }
+
+  /** How many bytes they had. */
+  public synchronized long bytes(ActOutcome outcome) {
+    return bytes.getOrDefault(outcome, 0L);
+  }
+
+  /** The first sentences about what went wrong. */
+  public synchronized List<String> said() {
+    return List.copyOf(said);
+  }
+}

@@ -1,0 +1,87 @@
+package io.dayu.curator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.curator.testing.Images;
+import io.dayu.curator.testing.Sparks;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Hints of a scan are carried out on the cluster that the image is of. */
+final class CarryOutCommandTest {
+  private static final Images IMAGES = Images.made();
+  private static final String COLD = "/großes/文件 mit Leerzeichen";
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir Path directory;
+
+  @Test
+  void coldFileIsErasureCodedAfterwards_andRunAgainNothingIsLeft() throws Exception {
+    URI cluster = URI.create(IMAGES.said("address").get(0));
+    String tables = directory.resolve("tables").toString();
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--tasks",
+                "cold-to-coded",
+                "--cold",
+                "1ms",
+                "--policy",
+                "XOR-2-1-1024k",
+                "--out",
+                tables))
+        .as(err.toString())
+        .isZero();
+    try (DistributedFileSystem fs =
+        (DistributedFileSystem) FileSystem.newInstance(cluster, new Configuration())) {
+      byte[] before = content(fs);
+      String[] words = {"run", tables, "--task", "cold-to-coded", "--cluster", cluster.toString()};
+      assertThat(run(words)).as(err.toString() + out).isZero();
+      assertThat(out.toString()).containsPattern("(?m)^done +1 +3.1 MB$");
+      assertThat(content(fs)).isEqualTo(before);
+      assertThat(fs.getErasureCodingPolicy(new org.apache.hadoop.fs.Path(COLD)).getName())
+          .isEqualTo("XOR-2-1-1024k");
+      assertThat(fs.listStatus(new org.apache.hadoop.fs.Path("/großes"))).hasSize(1);
+      assertThat(run(words)).isZero();
+      assertThat(out.toString())
+          .containsPattern("(?m)^gone, or done by an earlier run +1 +3.1 MB$");
+    }
+  }
+
+  private static byte[] content(FileSystem fs) throws IOException {
+    try (FSDataInputStream in = fs.open(new org.apache.hadoop.fs.Path(COLD))) {
+      return in.readAllBytes();
+    }
+  }
+
+  @Test
+  void whatIsNotRightIsRefusedWithARemedy() {
+    String tables = directory.toString();
+    assertThat(run("run", tables)).isEqualTo(2);
+    assertThat(run("run", tables, "--task", "tidy")).isEqualTo(2);
+    assertThat(err.toString()).contains("cold-to-coded");
+    assertThat(run("run", tables, "--task", "cold-to-coded")).isEqualTo(1);
+    assertThat(err.toString()).contains("scan with --tasks and --out first");
+  }
+
+  private int run(String... arguments) {
+    assertThat(Sparks.session().sparkContext().isStopped()).isFalse();
+    CommandLine line = CurateCommand.commandLine();
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    return line.execute(arguments);
+  }
+}

@@ -1,0 +1,22 @@
+package io.dayu.hdfs.curate;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+
+/** The NameNode, as far as background tasks reach into it. */
+public interface CuratedFiles {
+  /**
+   * Those of the blocks or groups that there are, by id. The namesystem's read lock is held for one
+   * block at a time.
+   */
+  Map<Long, StoredBlock> stored(Collection<Long> blockIds);
+
+  /**
+   * Replaces a file by its copy, if both are still as the order says. All of it is one hold of the
+   * namesystem's write lock, and one record of the edit log.
+   *
+   * @throws IOException when HDFS itself refuses, as a standby does and one in safe mode
+   */
+  Replacement replace(ReplaceOrder order) throws IOException;
+}

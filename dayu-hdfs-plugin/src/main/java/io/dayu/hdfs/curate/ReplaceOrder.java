@@ -1,0 +1,19 @@
+package io.dayu.hdfs.curate;
+
+/**
+ * An order to replace a file by its copy, which is in the same directory and was proved to have the
+ * same content. The copy has the file's length and modification time.
+ *
+ * @param modificationTimeMs of both, in milliseconds since 1970
+ * @param lengthBytes of both
+ */
+public record ReplaceOrder(
+    long inodeId, long modificationTimeMs, long lengthBytes, long copyInodeId) {
+  /** The name of a copy is this and the file's inode id: no other file is ever moved. */
+  public static final String COPY_PREFIX = ".dayu-curate-";
+
+  /** What the copy is called. */
+  public String copyName() {
+    return COPY_PREFIX + inodeId;
+  }
+}

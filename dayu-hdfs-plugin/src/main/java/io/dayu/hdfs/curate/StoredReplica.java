@@ -1,0 +1,22 @@
+package io.dayu.hdfs.curate;
+
+/**
+ * A replica, or an internal block, as the NameNode knows it.
+ *
+ * @param uuid of the DataNode
+ * @param rack network location of the DataNode
+ * @param index of the internal block in its group, 0 of a replicated block
+ */
+public record StoredReplica(String uuid, String rack, int index, State state) {
+  /** What a replica is good for. */
+  public enum State {
+    /** It counts. */
+    LIVE,
+    /** HDFS knows it to be bad. */
+    CORRUPT,
+    /** HDFS has chosen it for deletion, as there are too many. */
+    EXCESS,
+    /** Its DataNode is being decommissioned or maintained. */
+    LEAVING
+  }
+}

@@ -1,0 +1,148 @@
+package org.apache.hadoop.hdfs.server.namenode;
+
+import io.dayu.hdfs.curate.ReplaceOrder;
+import io.dayu.hdfs.curate.ReplaceOutcome;
+import io.dayu.hdfs.curate.Replacement;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.XAttr;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.namenode.FSDirectory.DirOp;
+import org.apache.hadoop.hdfs.server.namenode.NameNode.OperationCategory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares a file and its copy with what an order says of them, and renames the copy over the file.
+ * HDFS's own rename asks nothing of what it overwrites, and so takes a file from under its writer.
+ *
+ * <p>Nothing can change between the comparison and the rename: the namesystem's write lock is held
+ * for both. The rename is one record of the edit log, so that a NameNode that dies leaves either
+ * the file or the copy in that place.
+ */
+final class FileReplacer {
+  private static final String OPERATION = "dayuReplace";
+
+  private final FSNamesystem namesystem;
+  private final FSDirectory directory;
+  private final ReplaceOrder order;
+
+  FileReplacer(FSNamesystem namesystem, ReplaceOrder order) {
+    this.namesystem = namesystem;
+    this.directory = namesystem.getFSDirectory();
+    this.order = order;
+  }
+
+  /** Takes the namesystem's write lock; waits for the edit log without it. */
+  Replacement replace() throws IOException {
+    FSPermissionChecker caller = namesystem.getPermissionChecker();
+    List<BlockInfo> unused;
+    String path;
+    namesystem.writeLock();
+    try {
+      namesystem.checkOperation(OperationCategory.WRITE);
+      namesystem.checkNameNodeSafeMode("Cannot replace a file");
+      @Nullable INodesInPath file = placed(order.inodeId());
+      @Nullable INodesInPath copy = placed(order.copyInodeId());
+      ReplaceOutcome outcome = compared(file, copy);
+      path = file == null ? "" : file.getPath();
+      if (outcome != ReplaceOutcome.REPLACED || file == null || copy == null) {
+        return new Replacement(outcome, path);
+      }
+      unused =
+          FSDirRenameOp.renameToInt(
+                  directory, caller, copy.getPath(), path, false, Options.Rename.OVERWRITE)
+              .collectedBlocks
+              .getToDeleteList();
+    } finally {
+      namesystem.writeUnlock(OPERATION);
+    }
+    namesystem.getEditLog().logSync();
+    if (!unused.isEmpty()) {
+      namesystem.getBlockManager().addBLocksToMarkedDeleteQueue(unused);
+    }
+    return new Replacement(ReplaceOutcome.REPLACED, path);
+  }
+
+  /** Where a file is now; null where it is nowhere, or in snapshots alone. */
+  private @Nullable INodesInPath placed(long inodeId) throws IOException {
+    @Nullable INode inode = directory.getInode(inodeId);
+    if (inode == null || !inode.isFile()) {
+      return null;
+    }
+    String path = inode.getFullPathName();
+    if (!path.startsWith("/")) {
+      return null;
+    }
+    INodesInPath place = directory.getINodesInPath(path, DirOp.READ);
+    @Nullable INode there = place.getLastINode();
+    return there != null && there.getId() == inodeId ? place : null;
+  }
+
+  private ReplaceOutcome compared(
+      @Nullable INodesInPath filePath, @Nullable INodesInPath copyPath) {
+    boolean named =
+        copyPath != null && order.copyName().equals(copyPath.getLastINode().getLocalName());
+    if (filePath == null) {
+      return copyPath != null && !named ? ReplaceOutcome.REPLACED : ReplaceOutcome.GONE;
+    }
+    INodeFile file = filePath.getLastINode().asFile();
+    if (file.isUnderConstruction()) {
+      return ReplaceOutcome.BEING_WRITTEN;
+    }
+    if (!isAsOrdered(file)) {
+      return ReplaceOutcome.CHANGED;
+    }
+    if (filePath.getLastINode().isInLatestSnapshot(filePath.getLatestSnapshotId())) {
+      return ReplaceOutcome.IN_SNAPSHOT;
+    }
+    if (copyPath == null || !named || !isBeside(filePath, copyPath)) {
+      return ReplaceOutcome.NO_COPY;
+    }
+    INodeFile copy = copyPath.getLastINode().asFile();
+    if (copy.isUnderConstruction() || !isAsOrdered(copy)) {
+      return ReplaceOutcome.NO_COPY;
+    }
+    if (!haveEqualAttributes(file, copy)) {
+      return ReplaceOutcome.OTHER_ATTRIBUTES;
+    }
+    return hasAllReplicas(copy) ? ReplaceOutcome.REPLACED : ReplaceOutcome.NOT_YET_SAFE;
+  }
+
+  private boolean isAsOrdered(INodeFile file) {
+    return file.getModificationTime() == order.modificationTimeMs()
+        && file.computeFileSize() == order.lengthBytes();
+  }
+
+  private static boolean isBeside(INodesInPath file, INodesInPath copy) {
+    return file.getINode(-2).getId() == copy.getINode(-2).getId();
+  }
+
+  private static boolean haveEqualAttributes(INodeFile file, INodeFile copy) {
+    return file.getUserName().equals(copy.getUserName())
+        && file.getGroupName().equals(copy.getGroupName())
+        && file.getFsPermission().equals(copy.getFsPermission())
+        && file.getStoragePolicyID() == copy.getStoragePolicyID()
+        && Objects.equals(file.getAclFeature(), copy.getAclFeature())
+        && extendedAttributes(file).equals(extendedAttributes(copy));
+  }
+
+  private static Set<XAttr> extendedAttributes(INodeFile file) {
+    @Nullable XAttrFeature feature = file.getXAttrFeature();
+    return feature == null ? Set.of() : Set.copyOf(feature.getXAttrs());
+  }
+
+  private boolean hasAllReplicas(INodeFile file) {
+    BlockManager blocks = namesystem.getBlockManager();
+    for (BlockInfo block : file.getBlocks()) {
+      int live = blocks.countNodes(block).liveReplicas();
+      if (!block.isComplete() || live < blocks.getExpectedRedundancyNum(block)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

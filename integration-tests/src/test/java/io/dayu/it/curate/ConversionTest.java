@@ -1,0 +1,326 @@
+package io.dayu.it.curate;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
+import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.act.CopyResult;
+import io.dayu.curator.act.FileCopier;
+import io.dayu.curator.act.HintedFile;
+import io.dayu.curator.act.NameNodeOrders;
+import io.dayu.curator.act.Replacements;
+import io.dayu.curator.check.KnownBlock;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Unchecked;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.AclEntry;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Files become erasure-coded, whatever others do to them meanwhile. All tests share one cluster,
+ * each with a directory of its own.
+ */
+final class ConversionTest {
+  private static final String POLICY = "XOR-2-1-1024k";
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  @SuppressWarnings("NullAway.Init")
+  private static EmbeddedCluster cluster;
+
+  @SuppressWarnings("NullAway.Init")
+  private static DistributedFileSystem fs;
+
+  @SuppressWarnings("NullAway.Init")
+  private static NameNodeOrders orders;
+
+  @SuppressWarnings("NullAway.Init")
+  private static FileCopier copier;
+
+  @BeforeAll
+  static void start() throws IOException {
+    cluster = EmbeddedCluster.start(Clusters.quick(3, 3, 64_000_000, 2 * MIB));
+    fs = cluster.fileSystem();
+    fs.enableErasureCodingPolicy(POLICY);
+    Configuration conf = cluster.hdfs().getConfiguration(0);
+    URI address = cluster.hdfs().getURI();
+    orders = new NameNodeOrders(conf, address);
+    copier = FileCopier.open(conf, address, POLICY);
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    copier.close();
+    cluster.close();
+  }
+
+  private static Path write(String name) throws IOException {
+    return Clusters.write(cluster, name, 5 * MIB + 12_345, 2);
+  }
+
+  private static HintedFile hint(Path file) throws IOException {
+    FileStatus status = fs.getFileStatus(file);
+    return new HintedFile(
+        fs.getClient().getFileInfo(file.toUri().getPath()).getFileId(),
+        status.getModificationTime(),
+        status.getLen());
+  }
+
+  private static CopyResult copied(Path file) throws IOException {
+    CopyResult copy = copier.copy(hint(file));
+    assertThat(copy.outcome()).as(copy.said()).isEqualTo(ActOutcome.COPIED);
+    return copy;
+  }
+
+  private static ActOutcome replaced(CopyResult copy) throws IOException {
+    List<ActOutcome> outcomes = new ArrayList<>();
+    Replacements replacements =
+        new Replacements(orders, copier, last -> outcomes.add(last.outcome()));
+    replacements.take(copy);
+    replacements.finish();
+    assertThat(outcomes).hasSize(1);
+    return outcomes.get(0);
+  }
+
+  private static void assertIsAsItWas(Path file, byte[] content) throws IOException {
+    assertThat(DFSTestUtil.readFileAsBytes(fs, file)).isEqualTo(content);
+    assertThat(fs.getErasureCodingPolicy(file)).isNull();
+    assertAlone(file);
+  }
+
+  /** No copy is left beside a file. */
+  private static void assertAlone(Path file) throws IOException {
+    assertThat(fs.listStatus(file.getParent())).extracting(FileStatus::getPath).hasSize(1);
+  }
+
+  @Test
+  void fileKeepsItsBytesAndAllItsAttributes() throws Exception {
+    Path file = write("/kept/file");
+    fs.setOwner(file, "anna", "analysts");
+    fs.setPermission(file, new FsPermission((short) 0640));
+    fs.modifyAclEntries(file, AclEntry.parseAclSpec("user:carl:r--", true));
+    fs.setXAttr(file, "user.colour", "red".getBytes(StandardCharsets.UTF_8));
+    fs.setXAttr(file, "trusted.origin", "mars".getBytes(StandardCharsets.UTF_8));
+    fs.setStoragePolicy(file, "COLD");
+    fs.setTimes(file, 1_000_000_000_123L, 1_100_000_000_000L);
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    fs.setTimes(file, 1_000_000_000_123L, 1_100_000_000_000L);
+    FileStatus before = fs.getFileStatus(file);
+    HintedFile hint = hint(file);
+
+    CopyResult copy = copied(file);
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.DONE);
+
+    assertThat(fs.getErasureCodingPolicy(file).getName()).isEqualTo(POLICY);
+    FileStatus after = fs.getFileStatus(file);
+    assertThat(after.getAccessTime()).isEqualTo(before.getAccessTime());
+    assertThat(after.getModificationTime()).isEqualTo(before.getModificationTime());
+    assertThat(after.getOwner() + after.getGroup() + after.getPermission())
+        .isEqualTo("annaanalysts" + before.getPermission());
+    assertThat(fs.getAclStatus(file).getEntries())
+        .contains(AclEntry.parseAclEntry("user:carl:r--", true));
+    assertThat(fs.getXAttrs(file)).containsOnlyKeys("user.colour", "trusted.origin");
+    assertThat(fs.getStoragePolicy(file).getName()).isEqualTo("COLD");
+    assertThat(DFSTestUtil.readFileAsBytes(fs, file)).isEqualTo(content);
+    assertAlone(file);
+
+    assertThat(orders.replace(copy)).as("the answer was lost").isEqualTo(ActOutcome.DONE);
+    assertThat(copier.copy(hint).outcome()).as("run again").isEqualTo(ActOutcome.GONE);
+    assertThat(copier.copy(hint(file)).outcome()).isEqualTo(ActOutcome.CODED_ALREADY);
+  }
+
+  @Test
+  void defaultAclOfADirectoryDoesNotReachTheFile() throws Exception {
+    Path file = write("/default-acl/file");
+    fs.setAcl(
+        file.getParent(),
+        AclEntry.parseAclSpec(
+            "user::rwx,group::r-x,other::r-x,default:user:carl:rwx,default:user::rwx,"
+                + "default:group::r-x,default:other::r-x",
+            true));
+    assertThat(replaced(copied(file))).isEqualTo(ActOutcome.DONE);
+    assertThat(fs.getAclStatus(file).getEntries()).isEmpty();
+  }
+
+  /** What happens to a writer without the comparison. */
+  @Test
+  void stocksOwnRenameLosesTheBytesOfAWriter() throws Exception {
+    Path file = write("/stock/file");
+    Path copy = write("/stock/copy");
+    FSDataOutputStream writer = fs.append(file);
+    writer.write("precious".getBytes(StandardCharsets.UTF_8));
+    writer.hsync();
+    fs.rename(copy, file, Options.Rename.OVERWRITE);
+    assertThatThrownBy(writer::close).isInstanceOf(IOException.class);
+    assertThat(new String(DFSTestUtil.readFileAsBytes(fs, file), StandardCharsets.ISO_8859_1))
+        .doesNotEndWith("precious");
+  }
+
+  @Test
+  void writerKeepsItsBytes_whileItWritesAndAfterwards() throws Exception {
+    Path file = write("/written/file");
+    CopyResult copy = copied(file);
+    try (FSDataOutputStream writer = fs.append(file)) {
+      writer.write("precious".getBytes(StandardCharsets.UTF_8));
+      writer.hsync();
+      assertThat(orders.replace(copy)).isEqualTo(ActOutcome.BEING_WRITTEN);
+      assertThat(copier.copy(copy.file()).outcome())
+          .isIn(ActOutcome.CHANGED, ActOutcome.BEING_WRITTEN);
+    }
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    assertThat(new String(content, StandardCharsets.ISO_8859_1)).endsWith("precious");
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.CHANGED);
+    assertIsAsItWas(file, content);
+  }
+
+  @Test
+  void changesBetweenCopyAndReplacementAreNotLost() throws Exception {
+    Path file = write("/changed/file");
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    CopyResult copy = copied(file);
+    fs.setPermission(file, new FsPermission((short) 0600));
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.OTHER_ATTRIBUTES);
+    assertIsAsItWas(file, content);
+
+    Path renamed = new Path("/changed-elsewhere/file");
+    copy = copied(file);
+    fs.mkdirs(renamed.getParent());
+    fs.rename(file, renamed, Options.Rename.NONE);
+    assertThat(replaced(copy)).as("its copy is not beside it").isEqualTo(ActOutcome.NO_COPY);
+    assertIsAsItWas(renamed, content);
+    assertThat(fs.listStatus(file.getParent())).as("nor is it left").isEmpty();
+
+    copy = copied(renamed);
+    fs.setTimes(renamed, 1_000_000_000_000L, -1);
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.CHANGED);
+    copy = copied(renamed);
+    fs.delete(renamed, false);
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.GONE);
+    assertThat(fs.listStatus(renamed.getParent())).isEmpty();
+  }
+
+  @Test
+  void fileThatASnapshotHasIsLeftAlone() throws Exception {
+    Path file = write("/snapshots/file");
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    CopyResult copy = copied(file);
+    fs.allowSnapshot(file.getParent());
+    fs.createSnapshot(file.getParent(), "s");
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.IN_SNAPSHOT);
+    assertIsAsItWas(file, content);
+    fs.deleteSnapshot(file.getParent(), "s");
+  }
+
+  @Test
+  void noOtherFileTakesItsPlace() throws Exception {
+    Path file = write("/others/file");
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    CopyResult copy = copied(file);
+    Path other = Clusters.write(cluster, "/others-too/other", 5 * MIB + 12_345, 2);
+    fs.setTimes(other, copy.file().modificationTimeMs(), -1);
+    CopyResult forged =
+        new CopyResult(copy.file(), copy.outcome(), copy.directoryId(), hint(other).inodeId(), "");
+    assertThat(orders.replace(forged)).isEqualTo(ActOutcome.NO_COPY);
+    fs.setTimes(new Path("/others/.dayu-curate-" + copy.file().inodeId()), 7, -1);
+    assertThat(replaced(copy)).as("the copy has changed").isEqualTo(ActOutcome.NO_COPY);
+    assertIsAsItWas(file, content);
+  }
+
+  @Test
+  void copyOfAKilledRunIsWrittenAnew() throws Exception {
+    Path file = write("/killed/file");
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    Path left = new Path("/killed/.dayu-curate-" + hint(file).inodeId());
+    FSDataOutputStream killed = fs.create(left);
+    killed.write(7);
+    killed.hsync();
+    assertThat(replaced(copied(file))).isEqualTo(ActOutcome.DONE);
+    assertThatThrownBy(killed::close).isInstanceOf(IOException.class);
+    assertThat(DFSTestUtil.readFileAsBytes(fs, file)).isEqualTo(content);
+    assertAlone(file);
+  }
+
+  @Test
+  void copyThatLacksAnInternalBlockWaits() throws Exception {
+    Path file = write("/unsafe/file");
+    CopyResult copy = copied(file);
+    DatanodeDescriptor node =
+        cluster
+            .blockManager()
+            .getDatanodeManager()
+            .getDatanode(cluster.dataNodes().get(0).getDatanodeId());
+    Await.until(
+        "the copy is whole",
+        SOON,
+        () -> known(copy).values().stream().allMatch(block -> block.replicas().size() == 3),
+        () -> known(copy));
+    Clusters.startDecommission(cluster, node);
+    assertThat(orders.replace(copy)).isEqualTo(ActOutcome.NOT_YET_SAFE);
+    assertThat(known(copy).values())
+        .flatExtracting(KnownBlock::replicas)
+        .anyMatch(one -> one.state().equals("leaving"));
+    cluster.hdfs().getNamesystem().writeLock();
+    try {
+      cluster.blockManager().getDatanodeManager().getDatanodeAdminManager().stopDecommission(node);
+    } finally {
+      cluster.hdfs().getNamesystem().writeUnlock("test");
+    }
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.DONE);
+  }
+
+  private static Map<Long, KnownBlock> known(CopyResult copy) {
+    return Unchecked.call(
+        () ->
+            orders.of(
+                fs
+                    .getClient()
+                    .getLocatedBlocks("/.reserved/.inodes/" + copy.copyId(), 0, Long.MAX_VALUE)
+                    .getLocatedBlocks()
+                    .stream()
+                    .map(one -> one.getBlock().getBlockId())
+                    .toList()));
+  }
+
+  @Test
+  void nameNodeSaysWhatItKnowsOfManyBlocks() throws Exception {
+    List<Long> ids = new ArrayList<>();
+    Path file = write("/asked/file");
+    for (LocatedBlock block : DFSTestUtil.getAllBlocks(fs, file)) {
+      ids.add(block.getBlock().getBlockId());
+    }
+    int real = ids.size();
+    for (long none = 0; none < 300; none++) {
+      ids.add(none);
+    }
+    Await.until(
+        "all replicas are reported",
+        SOON,
+        () -> {
+          Map<Long, KnownBlock> known = Unchecked.call(() -> orders.of(ids));
+          return known.size() == real
+              && known.values().stream()
+                  .allMatch(block -> block.replicas().size() == 2 && block.wanted() == 2);
+        },
+        () -> Unchecked.call(() -> orders.of(ids)));
+  }
+}
