@@ -1,5 +1,7 @@
 package io.dayu.core;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -40,6 +42,25 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.dayu.core")
+        .check(MAIN);
+  }
+
+  /** Systems that guide clients or size a cluster know neither each other nor the planner. */
+  @Test
+  void systemsDoNotKnowEachOther() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.dayu.core.elastic..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.dayu.core..").and(not(resideInAPackage("io.dayu.core.elastic.."))))
+        .check(MAIN);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.dayu.core.elastic..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.dayu.core.elastic..")
         .check(MAIN);
   }
 

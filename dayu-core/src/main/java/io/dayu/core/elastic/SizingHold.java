@@ -1,0 +1,15 @@
+package io.dayu.core.elastic;
+
+/** Why a cluster may not become smaller at present. */
+public enum SizingHold {
+  /** A block has fewer replicas than it is to have. */
+  SHORT_OF_REPLICAS,
+  /** A DataNode is dead. */
+  NODE_DEAD,
+  /** A DataNode is being decommissioned or enters maintenance. */
+  NODE_LEAVING,
+  /** A rack would have no DataNode awake. */
+  RACK_ASLEEP,
+  /** The NameNode began a while ago and does not know all DataNodes yet. */
+  STARTING
+}

@@ -1,0 +1,21 @@
+package io.dayu.core.elastic;
+
+/** What decides a cluster's size. */
+public enum SizingReason {
+  /** It is what it shall be. */
+  RIGHT,
+  /** What clients do needs more. */
+  NEEDED,
+  /** Blocks have too few awake copies without more. */
+  COPIES_LOST,
+  /** The floor is above it. */
+  FLOOR,
+  /** An operator or a schedule wants it. */
+  ORDERED,
+  /** Fewer were enough for long enough. */
+  PATIENCE_OVER,
+  /** Fewer would be enough, but were not for long enough. */
+  PATIENT,
+  /** Fewer would be enough, but something is not in order. */
+  HELD
+}
