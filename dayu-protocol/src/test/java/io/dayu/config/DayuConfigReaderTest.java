@@ -89,7 +89,8 @@ class DayuConfigReaderTest {
                     "count-only",
                     "network",
                     "none",
-                    "stock"))
+                    "stock",
+                    "plan"))
             .isEqualTo(property.value());
       }
     }

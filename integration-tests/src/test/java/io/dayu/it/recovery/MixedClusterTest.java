@@ -18,7 +18,8 @@ final class MixedClusterTest {
   @Test
   void stockRecoversErasureCodedFiles_whileDayuDoesTheRest() throws Exception {
     try (EmbeddedCluster cluster =
-        EmbeddedCluster.start(Clusters.quick(7, 7, 16_000_000, 2 * MIB))) {
+        EmbeddedCluster.start(
+            Clusters.quick(7, 7, 16_000_000, 2 * MIB).with("dayu.erasure-coding", "stock"))) {
       Path coded = new Path("/coded");
       cluster.fileSystem().mkdirs(coded);
       cluster.fileSystem().enableErasureCodingPolicy("RS-3-2-1024k");
