@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
+import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileChecksum;
@@ -19,7 +20,6 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
-import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.ipc.RemoteException;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileCopier implements Closeable {
   private static final int BUFFER_BYTES = 1 << 20;
+  private static final String CONTEXT = "dayu-curate";
 
   /**
    * Storage policies that HDFS follows for erasure-coded files ({@code
@@ -46,10 +47,12 @@ public final class FileCopier implements Closeable {
 
   private final DistributedFileSystem fs;
   private final String policy;
+  private final CopyPace pace;
 
-  private FileCopier(DistributedFileSystem fs, String policy) {
+  private FileCopier(DistributedFileSystem fs, String policy, CopyPace pace) {
     this.fs = fs;
     this.policy = policy;
+    this.pace = pace;
   }
 
   /**
@@ -57,15 +60,21 @@ public final class FileCopier implements Closeable {
    *
    * @param cluster address of the file system, such as {@code hdfs://ns}
    * @param policy erasure coding policy of copies
+   * @param pace is asked before each piece of a file
    */
-  public static FileCopier open(Configuration site, URI cluster, String policy) throws IOException {
+  public static FileCopier open(Configuration site, URI cluster, String policy, CopyPace pace)
+      throws IOException {
     Configuration conf = new Configuration(site);
     // The only checksum that is equal for a replicated and an erasure-coded file.
     conf.set(
         HdfsClientConfigKeys.DFS_CHECKSUM_COMBINE_MODE_KEY,
         Options.ChecksumCombineMode.COMPOSITE_CRC.name());
+    conf.setClass(
+        LowClassSocketFactory.FACTORY_KEY, LowClassSocketFactory.class, SocketFactory.class);
+    // Connections of others in this process are not marked, and not to be shared.
+    conf.set(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, CONTEXT);
     if (FileSystem.newInstance(cluster, conf) instanceof DistributedFileSystem hdfs) {
-      return new FileCopier(hdfs, policy);
+      return new FileCopier(hdfs, policy, pace);
     }
     throw new IOException(cluster + " is no HDFS.");
   }
@@ -151,7 +160,13 @@ public final class FileCopier implements Closeable {
                 .blockSize(status.getBlockSize())
                 .ecPolicyName(policy)
                 .build()) {
-      IOUtils.copyBytes(in, out, BUFFER_BYTES);
+      byte[] buffer = new byte[BUFFER_BYTES];
+      int read;
+      do {
+        pace.await(BUFFER_BYTES);
+        read = in.readNBytes(buffer, 0, BUFFER_BYTES);
+        out.write(buffer, 0, read);
+      } while (read == BUFFER_BYTES);
       if (out.getWrappedStream() instanceof DFSOutputStream stream) {
         return stream.getFileId();
       }

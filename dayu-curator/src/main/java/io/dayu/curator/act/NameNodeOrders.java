@@ -140,6 +140,13 @@ public final class NameNodeOrders implements KnownBlocks {
         replicas);
   }
 
+  /** How fast files may be copied until the next timeslot. */
+  public CopyBudget budget() throws IOException {
+    JsonNode answer = call("budget");
+    return new CopyBudget(
+        answer.path("bytesPerSec").asLong(), Math.max(1, answer.path("slotMs").asLong()));
+  }
+
   /** Orders that a file is replaced by its proved copy, and returns what became of it. */
   public ActOutcome replace(CopyResult copy) throws IOException {
     HintedFile file = copy.file();

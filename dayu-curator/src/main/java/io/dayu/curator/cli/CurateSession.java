@@ -1,5 +1,6 @@
 package io.dayu.curator.cli;
 
+import io.dayu.curator.run.PacePlugin;
 import io.dayu.tools.input.BadInputException;
 import java.io.File;
 import java.net.URI;
@@ -20,6 +21,7 @@ final class CurateSession {
    */
   static SparkSession start(String name, int threads) {
     SparkConf conf = new SparkConf().setAppName(name);
+    conf.set("spark.plugins", plugins(conf.get("spark.plugins", "")));
     if (!conf.contains("spark.master")) {
       conf.setMaster("local[" + (threads == 0 ? "*" : threads) + "]")
           .set("spark.ui.enabled", "false")
@@ -52,6 +54,11 @@ final class CurateSession {
     }
     throw new BadInputException(
         option + ": " + address + " is no HDFS; name one, such as hdfs://ns");
+  }
+
+  /** Those that a site has, and the one that paces copies. */
+  private static String plugins(String others) {
+    return (others.isEmpty() ? "" : others + ",") + PacePlugin.class.getName();
   }
 
   /** Ends the session of this process, if there is one. */

@@ -79,7 +79,11 @@ public final class CodedConversions {
     long tasks = Math.min(TASKS_MAX, files.count() / FILES_OF_A_TASK + 1);
     OutcomeCounts counts = new OutcomeCounts();
     ExecutorService replacer = Executors.newSingleThreadExecutor();
-    try (FileCopier copier = FileCopier.open(conf, cluster, policy)) {
+    CopyAllowance allowance = new CopyAllowance();
+    PacePlugin.use(allowance);
+    try (FileCopier copier = FileCopier.open(conf, cluster, policy, allowed -> {});
+        BudgetWatch watch = new BudgetWatch(new NameNodeOrders(conf, cluster), allowance)) {
+      watch.begin();
       Replacements replacements = new Replacements(orders, copier, counts::add);
       copyAll(files.repartition((int) tasks), conf, replacer, replacements);
       replacer.shutdown();
@@ -145,7 +149,8 @@ public final class CodedConversions {
         all.add(files.next());
       }
       List<CopyResult> results = new ArrayList<>();
-      try (FileCopier copier = FileCopier.open(conf.value().value(), cluster, policy)) {
+      try (FileCopier copier =
+          FileCopier.open(conf.value().value(), cluster, policy, PacePlugin.ofExecutor())) {
         all.forEach(file -> results.add(copier.copy(file)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);

@@ -52,6 +52,7 @@ public final class Garbage implements CuratorTask {
   public Dataset<Row> hints() {
     return Hints.of(taskName(), trash())
         .unionByName(Hints.of(taskName(), onlyInSnapshots()))
+        .unionByName(Hints.of(taskName(), leftCopies()))
         .unionByName(Hints.of(taskName(), wastefulCoding()));
   }
 
@@ -96,6 +97,18 @@ public final class Garbage implements CuratorTask {
     return files
         .unionByName(below)
         .withColumn("kind", lit("SNAPSHOT_ONLY"))
+        .withColumn("gain_bytes", coalesce(col("space_consumed"), lit(0L)))
+        .withColumn("cost_bytes", lit(0L));
+  }
+
+  /** What conversions of {@code ./dayu curate run} write beside files, and should have removed. */
+  private Dataset<Row> leftCopies() {
+    return files()
+        .join(
+            image.inodes().where(col("name").rlike("^\\.dayu-curate-[0-9]+$")).select("inode_id"),
+            "inode_id")
+        .where(col("modification_time").lt(trashBefore))
+        .withColumn("kind", lit("LEFT_COPY"))
         .withColumn("gain_bytes", coalesce(col("space_consumed"), lit(0L)))
         .withColumn("cost_bytes", lit(0L));
   }

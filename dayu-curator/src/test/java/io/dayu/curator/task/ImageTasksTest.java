@@ -79,6 +79,13 @@ final class ImageTasksTest {
     assertThat(hints.stream().filter(row -> kind(row).equals("SNAPSHOT_ONLY")))
         .extracting(row -> row.<Long>getAs("gain_bytes"))
         .containsExactlyInAnyOrder(2L * 2 * (1 << 20), 15L);
+    assertThat(hints.stream().filter(row -> kind(row).equals("LEFT_COPY")))
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(pathOf(row.getAs("inode_id"))).isEqualTo("/many/left/.dayu-curate-16400");
+              assertThat(row.<Long>getAs("gain_bytes")).isEqualTo(2 * 30);
+            });
     assertThat(hints.stream().filter(row -> kind(row).equals("WASTEFUL_CODING")))
         .extracting(row -> pathOf(row.getAs("inode_id")))
         .containsExactlyInAnyOrder("/coded/large", "/coded/small");

@@ -109,6 +109,9 @@ public final class ImageMaker {
         AclEntry.parseAclSpec("user::rwx,user:c:r--,group::r--,other::---", true));
     fs.setTimes(path("/many/d4/e1/file-4"), 1_000_000_000_123L, 1_100_000_000_000L);
     fs.setQuota(path("/many"), 1000, 1L << 40);
+    write(fs, "/many/left/.dayu-curate-16400", 30, 2);
+    fs.setTimes(path("/many/left/.dayu-curate-16400"), 1_700_000_000_000L, -1);
+    write(fs, "/many/left/.dayu-curate-16401", 30, 2);
   }
 
   private static void policies(DistributedFileSystem fs) throws IOException {

@@ -48,7 +48,13 @@ final class LiveNameNode implements RefreshHandler {
   @Override
   public RefreshResponse handleRefresh(String identifier, String[] words) {
     try {
-      return new RefreshResponse(0, words[0].equals("stored") ? stored(words) : replaced(words));
+      return new RefreshResponse(
+          0,
+          switch (words[0]) {
+            case "stored" -> stored(words);
+            case "budget" -> "{\"code\":0,\"bytesPerSec\":100000000,\"slotMs\":1000}";
+            default -> replaced(words);
+          });
     } catch (IOException e) {
       return new RefreshResponse(1, "{\"code\":1,\"error\":\"" + e + "\"}");
     }

@@ -1,5 +1,6 @@
 package io.dayu.curator.testing;
 
+import io.dayu.curator.run.PacePlugin;
 import org.apache.spark.sql.SparkSession;
 
 /** The session of Spark that tests share. */
@@ -9,6 +10,7 @@ public final class Sparks {
           .appName("tests")
           .master("local[2]")
           .config("spark.ui.enabled", "false")
+          .config("spark.plugins", PacePlugin.class.getName())
           .config("spark.sql.shuffle.partitions", "2")
           .config("spark.sql.session.timeZone", "UTC")
           .config("spark.sql.warehouse.dir", "target/warehouse")

@@ -98,6 +98,10 @@ final class Answers {
         .forEach((id, block) -> block.write(blocks.putObject(id.toString())));
   }
 
+  void budget() throws RefusedException, NoAnswerException {
+    new CuratorBudget(host, parts).write(document);
+  }
+
   void replace(ReplaceOrder order) throws RefusedException {
     try {
       Replacement replacement = host.curated().replace(order);

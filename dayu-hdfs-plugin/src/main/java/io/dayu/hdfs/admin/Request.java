@@ -177,6 +177,14 @@ sealed interface Request {
     }
   }
 
+  /** How fast background tasks may copy now. */
+  record Budget() implements Reading {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.budget();
+    }
+  }
+
   /** A file is to be replaced by its copy, if both are as a background task has left them. */
   record Replace(ReplaceOrder order) implements Privileged {
     @Override

@@ -68,6 +68,7 @@ final class RequestParser {
               : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
       case "heat" -> atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
       case "stored" -> new Request.Stored(blockIds());
+      case "budget" -> noMore(new Request.Budget());
       case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());

@@ -31,6 +31,7 @@ final class LiveKeys {
           "dayu.agentless.link.bandwidth",
           "dayu.placement.smoothing",
           "dayu.placement.imbalance.max",
+          "dayu.curate.share",
           "dayu.seed");
 
   private LiveKeys() {}

@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
  * @param shownNodesMax DataNodes whose links the metrics show
  * @param history where it is kept
  * @param heat how clients' reads are counted
+ * @param curateShare of what links leave, for background tasks
  */
 public record NameNodeSettings(
     boolean enabled,
@@ -34,7 +35,8 @@ public record NameNodeSettings(
     boolean stripedPlanned,
     int shownNodesMax,
     HistorySettings history,
-    HeatSettings heat) {
+    HeatSettings heat,
+    double curateShare) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -108,7 +110,8 @@ public record NameNodeSettings(
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        HeatSettings.read(keys));
+        HeatSettings.read(keys),
+        keys.share("dayu.curate.share", true));
   }
 
   /** The alpha that is set. */
@@ -125,7 +128,8 @@ public record NameNodeSettings(
         stripedPlanned,
         shownNodesMax,
         history,
-        heat);
+        heat,
+        curateShare);
   }
 
   private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {

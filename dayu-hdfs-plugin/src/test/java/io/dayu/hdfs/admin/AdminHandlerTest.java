@@ -338,6 +338,25 @@ class AdminHandlerTest {
   }
 
   @Test
+  void backgroundTasksGetTheirShareOfWhatLinksLeave_andNothingInAPause() {
+    double alpha = 0.75;
+    double left =
+        operator.nodes().stream()
+            .mapToDouble(
+                node -> alpha * node.in().believed() - node.in().foreground() - node.in().planned())
+            .map(one -> Math.max(0, one))
+            .sum();
+    assertThat(left).isPositive();
+    assertThat(answer("budget").path("bytesPerSec").asLong()).isEqualTo((long) (0.2 * left / 2));
+    answer("set", "dayu.curate.share", "0.4");
+    assertThat(answer("budget").path("bytesPerSec").asLong()).isEqualTo((long) (0.4 * left / 2));
+    operator.hold = new OperatorMode.View(OperatorMode.Kind.PAUSED, "", 60_000);
+    assertThat(answer("budget").path("bytesPerSec").asLong()).isZero();
+    operator.hold = new OperatorMode.View(OperatorMode.Kind.OFF, "off", 0);
+    assertRefused(AnswerCode.OFF, "off", "budget");
+  }
+
+  @Test
   void replacedFileIsNamedInTheAuditLog_andNotInTheHistory() {
     assertThat(answer("replace", "1", "2", "3", "4").path("verdict").asText())
         .isEqualTo("not_yet_safe");

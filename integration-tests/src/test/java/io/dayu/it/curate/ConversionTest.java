@@ -13,6 +13,7 @@ import io.dayu.curator.act.HintedFile;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.Replacements;
 import io.dayu.curator.check.KnownBlock;
+import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
@@ -65,7 +66,7 @@ final class ConversionTest {
     Configuration conf = cluster.hdfs().getConfiguration(0);
     URI address = cluster.hdfs().getURI();
     orders = new NameNodeOrders(conf, address);
-    copier = FileCopier.open(conf, address, POLICY);
+    copier = FileCopier.open(conf, address, POLICY, bytes -> {});
   }
 
   @AfterAll
@@ -299,6 +300,26 @@ final class ConversionTest {
                     .stream()
                     .map(one -> one.getBlock().getBlockId())
                     .toList()));
+  }
+
+  @Test
+  void copiesGetTheirShareOfLinks_nothingInAPause_andAnEndWhenDayuIsOff() throws Exception {
+    Configuration conf = cluster.hdfs().getConfiguration(0);
+    Await.until(
+        "links are known",
+        SOON,
+        () -> Unchecked.call(orders::budget).bytesPerSec() > 0,
+        () -> Unchecked.call(orders::budget));
+    // A fifth of alpha of three links, and two bytes are written for each that is read.
+    assertThat(orders.budget().bytesPerSec()).isLessThanOrEqualTo(3 * 64_000_000 * 3 / 4 / 5 / 2);
+    assertThat(orders.budget().validMs()).isEqualTo(4000);
+    assertThat(Command.run(conf, "pause", "--for", "5m").code()).isZero();
+    assertThat(orders.budget().bytesPerSec()).isZero();
+    assertThat(Command.run(conf, "off").code()).isZero();
+    assertThatThrownBy(orders::budget)
+        .isInstanceOf(NameNodeOrders.RefusedOrderException.class)
+        .hasMessageContaining("off");
+    assertThat(Command.run(conf, "on").code()).isZero();
   }
 
   @Test
