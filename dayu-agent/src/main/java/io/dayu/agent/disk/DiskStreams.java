@@ -18,6 +18,9 @@ final class DiskStreams<T> {
   /** Who moves less than this of what would be its share moves next to nothing. */
   private static final double HARDLY_SHARE = 1.0 / 16;
 
+  /** So many looks in a row: bytes are taken in lumps, of which a slow one takes none in some. */
+  private static final int HARDLY_LOOKS = 3;
+
   private final int atOnce;
   private final Map<T, Turn> all = new LinkedHashMap<>();
 
@@ -28,7 +31,11 @@ final class DiskStreams<T> {
     /** Whether it has had its turn since the last look. */
     boolean had;
 
-    boolean hardlyMoves;
+    int hardlyLooks;
+
+    boolean hardlyMoves() {
+      return hardlyLooks >= HARDLY_LOOKS;
+    }
   }
 
   /** Nobody, of whom so many may move data at once. */
@@ -69,7 +76,7 @@ final class DiskStreams<T> {
   void look(double seconds, double bytesPerSec) {
     double hardly = HARDLY_SHARE * seconds * bytesPerSec / atOnce;
     for (Turn turn : all.values()) {
-      turn.hardlyMoves = turn.had && turn.bytes < hardly;
+      turn.hardlyLooks = turn.had && turn.bytes < hardly ? turn.hardlyLooks + 1 : 0;
       turn.bytes = 0;
     }
     Set<T> flowing = new HashSet<>(flowing());
@@ -88,7 +95,7 @@ final class DiskStreams<T> {
 
   private boolean hardlyMoves(T stream) {
     Turn turn = all.get(stream);
-    return turn != null && turn.hardlyMoves;
+    return turn != null && turn.hardlyMoves();
   }
 
   /** Those whose turn it is. */
@@ -100,7 +107,7 @@ final class DiskStreams<T> {
         break;
       }
       flowing.add(entry.getKey());
-      moving += entry.getValue().hardlyMoves ? 0 : 1;
+      moving += entry.getValue().hardlyMoves() ? 0 : 1;
     }
     return flowing;
   }

@@ -41,20 +41,26 @@ class DiskStreamsTest {
     assertThat(streams.waiting()).containsExactly("d");
   }
 
+  /** Looks three times at what some have moved before each. */
+  private void looks(String... moving) {
+    for (int look = 0; look < 3; look++) {
+      for (String name : moving) {
+        streams.moved(name, 500);
+      }
+      streams.look(1, 1000);
+    }
+  }
+
   @Test
   void whoMovesNextToNothingTakesNobodysTurn() {
     for (String name : List.of("a", "b", "c", "d", "e")) {
       streams.enter(name);
     }
     streams.look(1, 1000);
-    streams.moved("a", 500);
-    streams.moved("b", 1);
-    streams.look(1, 1000);
+    looks("a");
     assertThat(streams.flowing()).containsExactly("a", "b", "c");
 
-    streams.moved("a", 2);
-    streams.moved("c", 500);
-    streams.look(1, 1000);
+    looks("c");
     assertThat(streams.flowing()).containsExactly("a", "b", "c", "d");
     assertThat(streams.moving()).isEqualTo(2);
 
@@ -63,6 +69,19 @@ class DiskStreamsTest {
     streams.look(1, 1000);
     assertThat(streams.flowing()).as("who moves again has its turn").containsExactly("a", "b");
     assertThat(streams.waiting()).containsExactly("c", "d", "e");
+  }
+
+  @Test
+  void whoTakesALumpNowAndThenHasItsTurn() {
+    for (String name : List.of("a", "b", "c")) {
+      streams.enter(name);
+    }
+    for (int look = 0; look < 12; look++) {
+      streams.moved("a", 500);
+      streams.moved("b", look % 3 == 0 ? 200 : 0);
+      streams.look(1, 1000);
+      assertThat(streams.flowing()).containsExactly("a", "b");
+    }
   }
 
   @Test

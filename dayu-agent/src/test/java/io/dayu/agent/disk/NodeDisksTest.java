@@ -350,8 +350,10 @@ class NodeDisksTest {
             served("10.0.0.9", 50_000, 3, "DS-a"));
     pass(1);
     assertThat(left("10.0.0.9")).isCloseTo(TRICKLE, within(1.0));
-    sent("10.0.0.7");
-    pass(1);
+    for (int second = 0; second < 3; second++) {
+      sent("10.0.0.7");
+      pass(1);
+    }
     assertThat(left("10.0.0.9")).isCloseTo(USUAL / 2.0, within(1.0));
   }
 
@@ -361,7 +363,7 @@ class NodeDisksTest {
     DiskWrite slow = join("DS-a");
     DiskWrite fast = join("DS-a");
     DiskWrite waits = join("DS-a");
-    for (int second = 0; second < 2; second++) {
+    for (int second = 0; second < 4; second++) {
       fast.took((int) USUAL / 2);
       pass(1);
     }

@@ -17,6 +17,7 @@ import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -115,7 +116,14 @@ final class SlowDisksTest {
   void recoveryGivesWayToReadersOfItsDisks_andFewOfItsPullsAreWrittenAtOnce() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec())) {
       Clusters.fill(cluster, FILES, MIB, 2);
-      String victim = cluster.dataNodes().get(0).getDatanodeUuid();
+      // A quarter of all replicas at least: some disk is written more than two of them.
+      String victim =
+          cluster.dataNodes().stream()
+              .map(DataNode::getDatanodeUuid)
+              .max(
+                  Comparator.comparingLong(
+                      uuid -> Unchecked.call(() -> Replicas.at(cluster, uuid))))
+              .orElseThrow();
       long lost = Replicas.at(cluster, victim);
       Readers readers = new Readers(cluster.fileSystem());
       try {
