@@ -33,6 +33,7 @@ class ArchitectureTest {
             "io.dayu.sim.stock..",
             "io.dayu.sim.registry..",
             "io.dayu.sim.bound..",
+            "io.dayu.sim.elastic..",
             "io.dayu.sim.write..")
         .check(MAIN);
   }

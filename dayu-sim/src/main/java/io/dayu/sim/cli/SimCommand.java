@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       GuardCommand.class,
       ReplayCommand.class,
       WorkloadCommand.class,
+      ElasticCommand.class,
       WritesCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,

@@ -278,6 +278,35 @@ class SimCommandTest {
   }
 
   @Test
+  void elasticPlaysAllArmsOnSwimsJobsAndOnTraces() throws IOException {
+    Path jobs = directory.resolve("jobs.tsv");
+    Files.writeString(jobs, "job0\t10\t0\t5000000\t0\t9000000\njob1\t900\t890\t1\t0\t0\n");
+    String[] sized = {"--nodes", "30", "--job-speed", "1MB/s", "--out", directory + "/e"};
+    List<String> swim = new ArrayList<>(List.of("elastic", "--swim", jobs + ""));
+    swim.addAll(List.of(sized));
+    assertThat(sim(swim.toArray(String[]::new))).isZero();
+    assertThat(out.toString()).contains("16 minutes", "dayu-off", "offload set of 8");
+    assertThat(text("e/elastic.csv").lines()).hasSize(10);
+    assertThat(text("e/offload.csv")).contains("offload-8,0.8000,0.8000,");
+    assertThat(text("e/layout.csv").lines()).hasSize(101);
+    assertThat(text("e/reads.csv")).contains("mean,");
+
+    Path trace = directory.resolve("trace.csv");
+    Files.writeString(trace, "node,time_s,in_bytes_per_sec,out_bytes_per_sec\na,0,3,4\na,60,0,1\n");
+    List<String> links = new ArrayList<>(List.of("elastic", "--trace", trace + "", "--arm"));
+    links.add("hdfs,dayu-2");
+    links.addAll(List.of(sized));
+    assertThat(sim(links.toArray(String[]::new))).isZero();
+    assertThat(text("e/elastic.csv").lines()).hasSize(3);
+  }
+
+  @Test
+  void elasticRefusesWhatCannotBe() {
+    assertThat(sim("elastic", "--arm", "tiger")).isEqualTo(2);
+    refused("--arm", "tiger", "jackrabbit");
+  }
+
+  @Test
   void policiesThatAreUnknownAreRefused() {
     assertThat(writes("--policy", "dayu,best")).isEqualTo(2);
     refused("--policy: best is unknown; there are hdfs-default, available-space, random, dayu");

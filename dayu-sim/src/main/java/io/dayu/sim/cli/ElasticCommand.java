@@ -1,0 +1,277 @@
+package io.dayu.sim.cli;
+
+import io.dayu.core.elastic.LayoutTerms;
+import io.dayu.core.elastic.SizingTerms;
+import io.dayu.sim.elastic.DemandReader;
+import io.dayu.sim.elastic.ElasticArm;
+import io.dayu.sim.elastic.ElasticResult;
+import io.dayu.sim.elastic.ElasticRun;
+import io.dayu.sim.elastic.ElasticScenario;
+import io.dayu.sim.elastic.IoDemand;
+import io.dayu.sim.elastic.Watts;
+import io.dayu.sim.figure.ElasticReport;
+import io.dayu.sim.figure.OffloadReport;
+import io.dayu.sim.trace.swim.SwimReader;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.input.Check;
+import io.dayu.tools.report.Show;
+import io.dayu.tools.trace.TraceReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu sim elastic}: how few DataNodes a trace needs awake, by who decides it. */
+@Command(
+    name = "elastic",
+    description =
+        "Shows JackRabbit's layout, and plays a trace on clusters whose size follows the load.",
+    sortOptions = false)
+final class ElasticCommand implements Callable<Integer> {
+  private static final String ALL =
+      "hdfs,ideal,sierra,rabbit,jackrabbit,springfs,dayu-1,dayu-2,dayu-off";
+
+  private static final long MINUTE_NS = 60_000_000_000L;
+  private static final long DAY_NS = 24 * 60 * MINUTE_NS;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--swim",
+      paramLabel = "FILE",
+      description = "Play the jobs of a SWIM trace (docs/measure/traces.md).")
+  private @Nullable Path swim;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Play a trace of links (docs/measure/traces.md).")
+  private @Nullable Path trace;
+
+  @Option(
+      names = "--arm",
+      paramLabel = "NAME,...",
+      split = ",",
+      defaultValue = ALL,
+      description = "What is compared (default: ${DEFAULT-VALUE}).")
+  private List<String> arms = List.of();
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "600",
+      description = "DataNodes (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Replicas of a block (default: ${DEFAULT-VALUE}).")
+  private int replicas;
+
+  @Option(
+      names = "--job-speed",
+      paramLabel = "SPEED",
+      defaultValue = "7.5GB/s",
+      converter = Amount.Speed.class,
+      description = "What a job of SWIM reads or writes at once (default: ${DEFAULT-VALUE}).")
+  private long jobBytesPerSec;
+
+  @Option(
+      names = "--storage",
+      paramLabel = "SIZE",
+      defaultValue = "24TB",
+      converter = Amount.Size.class,
+      description = "What a DataNode's disks hold (default: ${DEFAULT-VALUE}).")
+  private long capacityBytes;
+
+  @Option(
+      names = "--full",
+      paramLabel = "SHARE",
+      defaultValue = "0.35",
+      description =
+          "How full all disks are planned to be; above 0.4 they need more primaries (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double full;
+
+  @Option(
+      names = "--load",
+      paramLabel = "SHARE",
+      defaultValue = "0.95",
+      description = "Part of a DataNode's work that Dayu plans for it (default: ${DEFAULT-VALUE}).")
+  private double load;
+
+  @Option(
+      names = "--window",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Amount.Time.class,
+      description = "How long a need counts for growing (default: ${DEFAULT-VALUE}).")
+  private long windowNs;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      defaultValue = "1m",
+      converter = Amount.Time.class,
+      description = "How long fewer must be enough before some rest (default: ${DEFAULT-VALUE}).")
+  private long patienceNs;
+
+  @Option(
+      names = "--step",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Sizes are whole steps above the floor (default: ${DEFAULT-VALUE}).")
+  private int step;
+
+  @Option(
+      names = "--hear",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Amount.Time.class,
+      description =
+          "How late Dayu's loop hears of a load, in minutes; 0s for within seconds (default:"
+              + " ${DEFAULT-VALUE}).")
+  private long hearNs;
+
+  @Option(
+      names = "--boot",
+      paramLabel = "TIME",
+      defaultValue = "3m",
+      converter = Amount.Time.class,
+      description = "How long a machine that is off takes to serve (default: ${DEFAULT-VALUE}).")
+  private long bootNs;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of HDFS's placement and of reads (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "sim-elastic",
+      description = "Where the CSV files go (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("sim-elastic");
+
+  private ElasticCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    check();
+    List<ElasticArm> chosen = arms.stream().map(ElasticCommand::arm).toList();
+    PrintWriter console = spec.commandLine().getOut();
+    OffloadReport offload = new OffloadReport(seed);
+    console.print(offload.summary());
+    console.flush();
+    offload.write(out);
+    Optional<IoDemand> demand = demand();
+    if (demand.isPresent()) {
+      play(demand.get(), chosen, console);
+    }
+    console.println("Files are in " + out + ".");
+    console.flush();
+    return 0;
+  }
+
+  private void check() {
+    Check.that(swim == null || trace == null, "--trace", "with --swim", "without it");
+    Check.that(nodes >= 3 && nodes <= 10_000, "--nodes", nodes, "3 to 10000");
+    Check.that(replicas >= 1 && replicas <= 10, "--replicas", replicas, "1 to 10");
+    Check.that(replicas <= nodes, "--replicas", replicas, "at most --nodes");
+    Check.that(jobBytesPerSec >= 1000, "--job-speed", jobBytesPerSec, "1KB/s or more");
+    Check.that(capacityBytes >= 1, "--storage", capacityBytes, "1B or more");
+    Check.that(full > 0 && full <= 1, "--full", full, "above 0, at most 1");
+    Check.that(load > 0 && load <= 1, "--load", load, "above 0, at most 1");
+    boolean patient = windowNs >= 0 && patienceNs >= windowNs;
+    Check.that(patient, "--patience", patienceNs / 1e9 + "s", "--window or more");
+    Check.that(step >= 1, "--step", step, "1 or more");
+    Check.that(hearNs >= 0 && hearNs <= DAY_NS, "--hear", hearNs / 1e9 + "s", "0s to 1d");
+    Check.that(bootNs >= 0 && bootNs <= DAY_NS, "--boot", bootNs / 1e9 + "s", "0s to 1d");
+  }
+
+  private static ElasticArm arm(String name) {
+    return ElasticArm.find(name.strip())
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    "--arm: "
+                        + name
+                        + " is unknown; there are "
+                        + Arrays.stream(ElasticArm.values())
+                            .map(ElasticArm::label)
+                            .collect(Collectors.joining(", "))));
+  }
+
+  private Optional<IoDemand> demand() {
+    if (swim != null) {
+      return Optional.of(DemandReader.ofJobs(SwimReader.read(swim), (double) jobBytesPerSec));
+    }
+    if (trace != null) {
+      return Optional.of(
+          DemandReader.ofTrace(TraceReader.read(trace, TraceReader.Grid.DEFAULT), replicas));
+    }
+    return Optional.empty();
+  }
+
+  private void play(IoDemand demand, List<ElasticArm> chosen, PrintWriter console)
+      throws IOException {
+    Check.that(demand.mostWork(replicas) > 0, "trace", "it", "one that reads or writes");
+    ElasticScenario scenario =
+        new ElasticScenario(
+            demand,
+            nodes,
+            LayoutTerms.of(replicas, full),
+            (double) capacityBytes,
+            Watts.EAFR,
+            minutes(hearNs),
+            minutes(bootNs));
+    SizingTerms terms = new SizingTerms(load, windowNs, patienceNs, step);
+    console.println(describe(scenario));
+    List<ElasticResult> results =
+        chosen.stream().map(arm -> ElasticRun.of(scenario, arm, terms)).toList();
+    ElasticReport report = new ElasticReport(results);
+    report.write(out);
+    console.print(report.summary());
+  }
+
+  /** Minutes that have begun in a time. */
+  private static int minutes(long ns) {
+    return (int) ((ns + MINUTE_NS - 1) / MINUTE_NS);
+  }
+
+  private String describe(ElasticScenario scenario) {
+    IoDemand demand = scenario.demand();
+    double mean = 0;
+    for (int minute = 0; minute < demand.minutes(); minute++) {
+      mean += demand.work(minute, replicas) / demand.minutes();
+    }
+    return demand.minutes()
+        + " minutes, "
+        + Show.bytes(demand.allRead())
+        + " read, "
+        + Show.bytes(demand.allWritten())
+        + " written, mean load "
+        + Show.percent(mean / demand.mostWork(replicas))
+        + " of the most; "
+        + nodes
+        + " DataNodes, "
+        + scenario.bands().floor(1)
+        + " hold one copy and "
+        + scenario.bands().floor(2)
+        + " two";
+  }
+}

@@ -1,0 +1,34 @@
+package io.dayu.sim.elastic;
+
+/**
+ * How one arm did.
+ *
+ * @param name of the arm
+ * @param machineHours DataNodes awake, times hours
+ * @param cleanedBytes copied so that the cluster could shrink
+ * @param refilledBytes copied to DataNodes that came back
+ * @param minutesBelowNeed minutes in which what was awake could not do all that was asked
+ * @param oneAwake mean part of all blocks with just one copy awake; NaN where it has no meaning
+ * @param energy what all DataNodes took
+ */
+public record ElasticResult(
+    String name,
+    double machineHours,
+    double cleanedBytes,
+    double refilledBytes,
+    int minutesBelowNeed,
+    double oneAwake,
+    Energy energy) {
+  /**
+   * What all DataNodes took, in kilowatt hours.
+   *
+   * @param resting where those that rest are on and idle
+   * @param off where those that rest are off
+   */
+  public record Energy(double resting, double off) {}
+
+  /** Bytes that were copied for the size's sake. */
+  public double movedBytes() {
+    return cleanedBytes + refilledBytes;
+  }
+}
