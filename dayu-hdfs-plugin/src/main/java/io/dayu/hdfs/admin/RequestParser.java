@@ -64,6 +64,9 @@ final class RequestParser {
               ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
               : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
       case "heat" -> atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
+      case "elastic" -> noMore(new Request.Elastic());
+      case "rest" -> atMost(1, new Request.Rest(required(1, "a DataNode")));
+      case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());
       case "simulate" -> atMost(1, new Request.Simulate(required(1, "a DataNode")));

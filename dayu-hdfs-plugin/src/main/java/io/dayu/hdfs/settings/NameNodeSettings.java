@@ -7,6 +7,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentReportSettings;
+import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.history.HistorySettings;
@@ -26,6 +27,7 @@ import java.util.concurrent.TimeUnit;
  * @param shownNodesMax DataNodes whose links the metrics show
  * @param history where it is kept
  * @param heat how clients' reads are counted
+ * @param elastic whether DataNodes may rest
  */
 public record NameNodeSettings(
     boolean enabled,
@@ -34,7 +36,8 @@ public record NameNodeSettings(
     boolean stripedPlanned,
     int shownNodesMax,
     HistorySettings history,
-    HeatSettings heat) {
+    HeatSettings heat,
+    ElasticSettings elastic) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -108,7 +111,8 @@ public record NameNodeSettings(
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        HeatSettings.read(keys));
+        HeatSettings.read(keys),
+        ElasticSettings.read(keys));
   }
 
   /** The alpha that is set. */
@@ -125,7 +129,8 @@ public record NameNodeSettings(
         stripedPlanned,
         shownNodesMax,
         history,
-        heat);
+        heat,
+        elastic);
   }
 
   private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {
