@@ -3,6 +3,7 @@ package io.dayu.hdfs;
 import io.dayu.hdfs.admin.RunningDayu;
 import io.dayu.hdfs.admin.SchedulingView;
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
@@ -43,6 +44,7 @@ public final class DayuService implements DayuStatusMXBean {
   private final StartSteps steps;
   private final HistoryStore historyStore;
   private final HeatReports heat;
+  private final ElasticCluster elastic;
   private volatile Optional<PlannerThread> planner = Optional.empty();
 
   /** Wired, and not at work: {@link DayuStart} has it start. */
@@ -55,7 +57,8 @@ public final class DayuService implements DayuStatusMXBean {
       GateLease lease,
       StartSteps steps,
       HistoryStore historyStore,
-      HeatReports heat) {
+      HeatReports heat,
+      ElasticCluster elastic) {
     this.settings = settings;
     this.planning = planning;
     this.namesystem = namesystem;
@@ -65,6 +68,7 @@ public final class DayuService implements DayuStatusMXBean {
     this.steps = steps;
     this.historyStore = historyStore;
     this.heat = heat;
+    this.elastic = elastic;
   }
 
   /** Where in the code the planner is; empty when it has ended. */
@@ -92,6 +96,7 @@ public final class DayuService implements DayuStatusMXBean {
     SchedulerGauges.showClients(meters, () -> agents.clientWaits(System.nanoTime()));
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
     heat.show(meters);
+    elastic.show(meters);
     NodeGauges nodes =
         new NodeGauges(
             meters,
@@ -193,7 +198,8 @@ public final class DayuService implements DayuStatusMXBean {
         new SchedulingView(this::isPlanning, this::isScheduledByDayu, this::getSchedulingReason),
         System::nanoTime,
         historyStore,
-        heat);
+        heat,
+        elastic);
   }
 
   /** How clients read blocks. */

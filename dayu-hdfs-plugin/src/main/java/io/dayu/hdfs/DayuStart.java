@@ -4,6 +4,10 @@ import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.elastic.ElasticCluster;
+import io.dayu.hdfs.elastic.ElasticSettings;
+import io.dayu.hdfs.elastic.RestOrders;
+import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -27,6 +31,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.management.ObjectName;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.metrics2.util.MBeans;
@@ -117,9 +123,15 @@ final class DayuStart {
         new Execution.Tables(
             nodes, new TaskTable(), new TransferTable(), new AgentDirectory(settings::agents));
     PlannerWakeUp wakeUp = new PlannerWakeUp();
+    ElasticSettings elastic = settings.current().beside().elastic();
+    RestOrders restOrders = new RestOrders(System::nanoTime);
     PlannerParts parts =
         new PlannerParts(
-            new PlannerParts.NameNodeHooks(bridge, bridge, bridge),
+            new PlannerParts.NameNodeHooks(
+                bridge,
+                bridge,
+                bridge,
+                new RestWiring(elastic, restOrders, bridge, replication(nameNode.getConf()))),
             tables,
             settings::scheduler,
             lease,
@@ -139,8 +151,9 @@ final class DayuStart {
             lease,
             steps,
             history.store(),
-            new HeatReports(
-                settings.current().heat(), System::nanoTime, tables.agents()::outShare));
+            new HeatReports(settings.current().beside().heat(), System::nanoTime, tables.agents()::outShare),
+            new ElasticCluster(
+                elastic, parts.rest()::latest, restOrders, replication(nameNode.getConf())));
     wakeUp.action = service::wakePlanner;
     service.show(page);
     showByJmx(service);
@@ -158,6 +171,11 @@ final class DayuStart {
     steps.next("start the planner", service::endPlanner);
     service.startPlanner();
     return service;
+  }
+
+  /** Of files that name none. */
+  private static int replication(Configuration conf) {
+    return conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, DFSConfigKeys.DFS_REPLICATION_DEFAULT);
   }
 
   private static void removeMeters(MeterRegistry registry, Set<Meter> others) {

@@ -4,6 +4,8 @@ import io.dayu.core.control.PlanFunction;
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.verify.PlanVerifier;
+import io.dayu.hdfs.elastic.RestFeed;
+import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.link.LinkHintFeeds;
@@ -61,6 +63,7 @@ public final class PlannerParts {
   private final StatusPublisher publisher;
   private final RecoveryHistory history = new RecoveryHistory();
   private final TrendLog trend;
+  private final RestFeed rest;
   private final Execution execution;
   private final TimeslotScheduler scheduler;
   private final OperatorApi operator;
@@ -70,9 +73,15 @@ public final class PlannerParts {
    *
    * @param placement its placement policy, which may be guided
    * @param readers what orders replicas for readers, which may be guided
+   * @param rest who may rest, and who heeds it
    */
   public record NameNodeHooks(
-      Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {}
+      Namesystem namesystem, PlacementHook placement, ReadOrderHook readers, RestWiring rest) {
+    /** Hooks where nobody rests. */
+    public NameNodeHooks(Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {
+      this(namesystem, placement, readers, RestWiring.none());
+    }
+  }
 
   /**
    * All that the planner uses of the world outside, for tests to play.
@@ -117,7 +126,18 @@ public final class PlannerParts {
             tables.agents(),
             () -> settings.get().linkSpeeds(),
             writes::unconfirmedBytes);
-    PlannerNodes plannerNodes = new PlannerNodes(tables.nodes(), tables.tasks(), links);
+    RestWiring wiring = hooks.rest();
+    rest =
+        new RestFeed(
+            wiring.settings(),
+            wiring.hook(),
+            tables.nodes(),
+            wiring.orders(),
+            wiring.replication(),
+            metrics.rest(),
+            environment.clock());
+    PlannerNodes plannerNodes =
+        new PlannerNodes(tables.nodes(), tables.tasks(), links, wiring.orders()::rests);
     SnapshotBuilder snapshots =
         new SnapshotBuilder(
             tables.nodes(),
@@ -207,7 +227,7 @@ public final class PlannerParts {
             execution,
             slots,
             links,
-            new LinkHintFeeds(links, plannerNodes, List.of(writes, reads)),
+            new LinkHintFeeds(links, plannerNodes, List.of(writes, reads, rest)),
             publisher,
             mailbox,
             () ->
@@ -270,6 +290,11 @@ public final class PlannerParts {
   /** All links; its last picture is safe for any thread. */
   public LinkTable links() {
     return links;
+  }
+
+  /** Who rests; its last view is safe for any thread. */
+  public RestFeed rest() {
+    return rest;
   }
 
   /** The last slots and recoveries; safe for any thread. */

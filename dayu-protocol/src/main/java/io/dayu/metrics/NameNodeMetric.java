@@ -291,6 +291,23 @@ public enum NameNodeMetric implements Metric {
       "New blocks that the site's placement policy placed alone, and why: no_reports, favored_nodes"
           + " (the client named DataNodes), too_few (guided, it found too few), failed.",
       "reason"),
+  ELASTIC_NODES(
+      GAUGE,
+      "dayu.elastic.nodes",
+      "DataNodes",
+      "DataNodes in service that are awake, and those that rest (dayu.elastic.enabled): awake,"
+          + " resting.",
+      "state"),
+  ELASTIC_TOO_FEW_AWAKE(
+      COUNTER,
+      "dayu.elastic.too.few.awake",
+      "blocks",
+      "Blocks for which too few DataNodes were awake, so that resting ones were chosen too."),
+  ELASTIC_READS_AT_REST(
+      COUNTER,
+      "dayu.elastic.reads.at.rest",
+      "blocks",
+      "Blocks that readers were sent to resting DataNodes for, because no other has a replica."),
   READS_ORDERED(
       COUNTER,
       "dayu.reads.ordered",

@@ -86,6 +86,7 @@ class DayuConfigReaderTest {
                     "underemployed",
                     "agents",
                     "demand",
+                    "site",
                     "count-only",
                     "network",
                     "none",

@@ -15,6 +15,8 @@ public final class AnswerKey {
   public static final String AGO_MS = "agoMs";
   public static final String ALIVE = "alive";
   public static final String ALPHA = "alpha";
+  public static final String AWAKE = "awake";
+  public static final String BANDS = "bands";
   public static final String BEGUN_ANEW = "begunAnew";
   public static final String BEING_WRITTEN = "beingWritten";
   public static final String BELIEVED_BYTES_PER_SEC = "believedBytesPerSec";
@@ -46,6 +48,7 @@ public final class AnswerKey {
   public static final String EXACT = "exact";
   public static final String FACTOR = "factor";
   public static final String FILE = "file";
+  public static final String FLOOR = "floor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FULLEST = "fullest";
   public static final String GROUP = "group";
@@ -58,6 +61,7 @@ public final class AnswerKey {
   public static final String KEY = "key";
   public static final String KIND = "kind";
   public static final String LASTING = "lasting";
+  public static final String LAST_AWAKE = "lastAwake";
   public static final String LAST_FORECAST_ERROR = "lastForecastError";
   public static final String LEFT_MS = "leftMs";
   public static final String LENGTH_BYTES = "lengthBytes";
@@ -81,11 +85,14 @@ public final class AnswerKey {
   public static final String NODES_NOT_SHOWN = "nodesNotShown";
   public static final String NOTES = "notes";
   public static final String NUMBER = "number";
+  public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String ONLY_REPLICAS = "onlyReplicas";
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
+  public static final String OWED_BYTES = "owedBytes";
   public static final String PENDING_BLOCKS = "pendingBlocks";
   public static final String PERIOD_MS = "periodMs";
+  public static final String PLACED_BYTES = "placedBytes";
   public static final String PLANNED_BYTES = "plannedBytes";
   public static final String PLANNED_BYTES_PER_SEC = "plannedBytesPerSec";
   public static final String PLANNER_FAILURES = "plannerFailures";
@@ -111,6 +118,7 @@ public final class AnswerKey {
   public static final String REPLICAS = "replicas";
   public static final String REPLICATION = "replication";
   public static final String REPORT_AGE_MS = "reportAgeMs";
+  public static final String RESTING = "resting";
   public static final String RUNNING = "running";
   public static final String RUNNING_NOT_SHOWN = "runningNotShown";
   public static final String SAFE_MODE = "safeMode";

@@ -54,6 +54,22 @@ final class Answers {
     new HotBlocks(host, parts.heat()).write(top, document);
   }
 
+  void elastic() throws RefusedException {
+    resting().write(document);
+  }
+
+  void rest(String node) throws RefusedException {
+    resting().rest(node, document);
+  }
+
+  void wake(String node) throws RefusedException {
+    resting().wake(node, document);
+  }
+
+  private RestingDataNodes resting() {
+    return new RestingDataNodes(host, parts.elastic(), parts.nanoClock());
+  }
+
   void why(long blockId) throws RefusedException, NoAnswerException {
     readings.why(blockId, document);
   }

@@ -28,7 +28,7 @@ final class CuratorBudget {
 
   void write(ObjectNode document) throws RefusedException, NoAnswerException {
     Readings.requirePlanner(host, parts);
-    double share = parts.settings().current().curateShare();
+    double share = parts.settings().current().beside().curateShare();
     boolean paused = parts.operator().hold().kind() == OperatorMode.Kind.PAUSED;
     document
         .put(AnswerKey.SHARE, share)

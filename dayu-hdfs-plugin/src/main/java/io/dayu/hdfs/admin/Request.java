@@ -198,6 +198,45 @@ sealed interface Request {
     }
   }
 
+  /** Who rests and who is awake. */
+  record Elastic() implements Reading {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.elastic();
+    }
+  }
+
+  /** A DataNode is to rest. */
+  record Rest(String node) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.rest(node);
+    }
+  }
+
+  /** A DataNode is to be awake. */
+  record Wake(String node) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.wake(node);
+    }
+  }
+
   /** What the next slot would do. Planning costs a processor for a while. */
   record DryRun() implements Privileged {
     @Override

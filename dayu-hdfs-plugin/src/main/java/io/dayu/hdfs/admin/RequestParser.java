@@ -70,6 +70,9 @@ final class RequestParser {
       case "stored" -> new Request.Stored(blockIds());
       case "budget" -> noMore(new Request.Budget());
       case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
+      case "elastic" -> noMore(new Request.Elastic());
+      case "rest" -> atMost(1, new Request.Rest(required(1, "a DataNode")));
+      case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());
       case "simulate" -> atMost(1, new Request.Simulate(required(1, "a DataNode")));

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -16,6 +17,7 @@ import java.util.function.Supplier;
  * @param nanoClock that of the planner
  * @param historyStore what has happened, that of earlier processes too
  * @param heat how clients read blocks
+ * @param elastic who rests
  */
 public record RunningDayu(
     OperatorApi operator,
@@ -24,7 +26,8 @@ public record RunningDayu(
     SchedulingView scheduling,
     LongSupplier nanoClock,
     HistoryStore historyStore,
-    HeatReports heat) {
+    HeatReports heat,
+    ElasticCluster elastic) {
   /** Whether the planner is at work. */
   BooleanSupplier planning() {
     return scheduling.planning();

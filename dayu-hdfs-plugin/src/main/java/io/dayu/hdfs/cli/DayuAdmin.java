@@ -254,6 +254,31 @@ public final class DayuAdmin {
     return read(HeatScreen::lines, "heat", String.valueOf(top));
   }
 
+  @Command(description = "Which DataNodes rest, and how many must be awake.")
+  int elastic() throws RefusedException {
+    return read(ElasticScreen::lines, "elastic");
+  }
+
+  @Command(description = "Has a DataNode rest: chosen for no replica, and read last.")
+  int rest(
+      @Parameters(
+              paramLabel = "HOST",
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    return read(Screens::order, "rest", node);
+  }
+
+  @Command(description = "Wakes a DataNode that rests.")
+  int wake(
+      @Parameters(
+              paramLabel = "HOST",
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    return read(Screens::order, "wake", node);
+  }
+
   @Command(description = "What has happened: recoveries and orders, the newest first.")
   int history(
       @Option(

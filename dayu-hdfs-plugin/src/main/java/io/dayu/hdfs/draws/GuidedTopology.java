@@ -3,18 +3,24 @@ package io.dayu.hdfs.draws;
 import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.Offers;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
+import io.dayu.hdfs.resting.RestingNodes;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
+import org.apache.hadoop.net.NodeBase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +32,17 @@ import org.jspecify.annotations.Nullable;
  * it refuses it draws anew.
  */
 public final class GuidedTopology extends DFSNetworkTopology {
+  /** Draws that may find somebody who rests. */
+  private static final int DRAWS_MAX = 8;
+
   private final DFSNetworkTopology real;
 
   @SuppressWarnings("ThreadLocalUsage") // one policy at a time has one topology, for hours
   private final ThreadLocal<@Nullable Offers> choosing = new ThreadLocal<>();
+
+  /** Who rests, for a thread that chooses among those who are awake. */
+  @SuppressWarnings("ThreadLocalUsage") // as above
+  private final ThreadLocal<@Nullable RestingNodes> sparing = new ThreadLocal<>();
 
   private final BiPredicate<Node, StorageType> hasType;
   private volatile @Nullable FoundNodes found;
@@ -79,14 +92,60 @@ public final class GuidedTopology extends DFSNetworkTopology {
     }
   }
 
+  /** Does something whose draws find nobody who rests. */
+  public <T> T sparing(RestingNodes resting, Supplier<T> choice) {
+    sparing.set(resting);
+    try {
+      return choice.get();
+    } finally {
+      sparing.remove();
+    }
+  }
+
   @Override
   public @Nullable Node chooseRandomWithStorageTypeTwoTrial(
       String scope, Collection<Node> excludedNodes, StorageType type) {
     Offers offers = choosing.get();
     Node offered = offers == null ? null : offered(offers, scope, excludedNodes, type);
     return offered == null
-        ? real.chooseRandomWithStorageTypeTwoTrial(scope, excludedNodes, type)
+        ? awake(
+            excludedNodes,
+            excluded -> real.chooseRandomWithStorageTypeTwoTrial(scope, excluded, type))
         : offered;
+  }
+
+  /**
+   * Draws until somebody is awake. Few draws do where few rest; otherwise all who rest are left out
+   * of one.
+   */
+  private @Nullable Node awake(
+      Collection<Node> excluded, Function<Collection<Node>, @Nullable Node> draw) {
+    RestingNodes resting = sparing.get();
+    Node drawn = draw.apply(excluded);
+    if (resting == null || resting.isEmpty()) {
+      return drawn;
+    }
+    for (int draws = 1; drawn != null && rests(resting, drawn); draws++) {
+      if (draws == DRAWS_MAX) {
+        return draw.apply(withResting(excluded, resting));
+      }
+      drawn = draw.apply(excluded);
+    }
+    return drawn;
+  }
+
+  private Collection<Node> withResting(Collection<Node> excluded, RestingNodes resting) {
+    Set<Node> all = new HashSet<>(excluded);
+    for (Node node : real.getLeaves(NodeBase.ROOT)) {
+      if (rests(resting, node)) {
+        all.add(node);
+      }
+    }
+    return all;
+  }
+
+  private static boolean rests(RestingNodes resting, Node node) {
+    return node instanceof DatanodeInfo dataNode && resting.contains(dataNode.getDatanodeUuid());
   }
 
   private @Nullable Node offered(
@@ -106,13 +165,18 @@ public final class GuidedTopology extends DFSNetworkTopology {
   }
 
   private boolean suits(@Nullable Node node, Collection<Node> excluded, StorageType type) {
-    return node != null && hasType.test(node, type) && !excluded.contains(node);
+    RestingNodes resting = sparing.get();
+    return node != null
+        && hasType.test(node, type)
+        && !excluded.contains(node)
+        && (resting == null || !rests(resting, node));
   }
 
   @Override
   public @Nullable Node chooseRandomWithStorageType(
       String scope, Collection<Node> excludedNodes, StorageType type) {
-    return real.chooseRandomWithStorageType(scope, excludedNodes, type);
+    return awake(
+        excludedNodes, excluded -> real.chooseRandomWithStorageType(scope, excluded, type));
   }
 
   @Override
@@ -122,7 +186,7 @@ public final class GuidedTopology extends DFSNetworkTopology {
 
   @Override
   public @Nullable Node chooseRandom(String scope, Collection<Node> excludedNodes) {
-    return real.chooseRandom(scope, excludedNodes);
+    return awake(excludedNodes, excluded -> real.chooseRandom(scope, excluded));
   }
 
   @Override

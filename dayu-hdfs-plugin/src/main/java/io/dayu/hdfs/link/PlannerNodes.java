@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -33,14 +34,25 @@ public final class PlannerNodes {
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final LinkTable links;
+  private final Predicate<String> rests;
   private final Map<String, IntSet> unableByCodec = new HashMap<>();
   private ClusterLinks unableOf = ClusterLinks.NONE;
 
-  /** The DataNodes of these tables. */
+  /** The DataNodes of these tables, none of which rests. */
   public PlannerNodes(NodeTable nodes, TaskTable tasks, LinkTable links) {
+    this(nodes, tasks, links, uuid -> false);
+  }
+
+  /**
+   * The DataNodes of these tables.
+   *
+   * @param rests whether the DataNode with a uuid is given no new replica, because it rests
+   */
+  public PlannerNodes(NodeTable nodes, TaskTable tasks, LinkTable links, Predicate<String> rests) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.links = links;
+    this.rests = rests;
   }
 
   /** All DataNodes now, by their numbers. */
@@ -130,7 +142,7 @@ public final class PlannerNodes {
         rack(facts),
         link.in().state(),
         link.out().state(),
-        facts.get().acceptsReplicas() && !link.agent().away(),
+        facts.get().acceptsReplicas() && !link.agent().away() && !rests.test(nodes.uuid(number)),
         tasks.commonBytes(number),
         facts.get().freeSpace(),
         domain(facts));

@@ -5,6 +5,7 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.reading.ReadMetrics;
+import io.dayu.hdfs.resting.RestMetrics;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.Counter;
@@ -62,11 +63,13 @@ public final class PlannerMetrics {
   private final Map<String, LockHolds> lockHoldsByOperation = new ConcurrentHashMap<>();
   private final Meters meters;
   private final PlacementMetrics placement;
+  private final RestMetrics rest;
   private final ReadMetrics reads;
 
   public PlannerMetrics(MeterRegistry registry) {
     meters = new Meters(registry);
     placement = new PlacementMetrics(meters);
+    rest = new RestMetrics(meters);
     reads = new ReadMetrics(meters);
     planTime = meters.timer(NameNodeMetric.PLAN);
     commitTime = meters.timer(NameNodeMetric.COMMIT);
@@ -106,6 +109,11 @@ public final class PlannerMetrics {
       resentBytes.put(why, meters.counter(NameNodeMetric.RESENT_BYTES, label(why)));
       resentReplicas.put(why, meters.counter(NameNodeMetric.RESENT_REPLICAS, label(why)));
     }
+  }
+
+  /** What resting DataNodes are asked for after all. */
+  public RestMetrics rest() {
+    return rest;
   }
 
   /** Where the DataNodes of new blocks came from. */

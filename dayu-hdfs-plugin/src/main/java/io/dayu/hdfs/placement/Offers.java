@@ -18,12 +18,28 @@ public final class Offers {
   private static final int OFFERS_MAX = 16;
 
   private final IdleLinks links;
+  private final Preferred preferred;
   private final int[] offered = new int[OFFERS_MAX];
   private int count;
 
+  /** Whom a choice would have before all others. */
+  @FunctionalInterface
+  public interface Preferred {
+    /** The number of such a DataNode in a scope; {@link #NONE} when there is none. */
+    int next(String scope, IntPredicate open);
+  }
+
   /** Offers for one choice. */
   public Offers(IdleLinks links) {
+    this(links, (scope, open) -> NONE);
+  }
+
+  /**
+   * Offers for one choice that would have some before others; where that finds none, links decide.
+   */
+  public Offers(IdleLinks links, Preferred preferred) {
     this.links = links;
+    this.preferred = preferred;
   }
 
   /**
@@ -37,7 +53,9 @@ public final class Offers {
     if (count == OFFERS_MAX) {
       return NONE;
     }
-    OptionalInt node = links.soonest(scope, one -> !wasOffered(one) && open.test(one));
+    IntPredicate fresh = one -> one < links.size() && !wasOffered(one) && open.test(one);
+    int before = preferred.next(scope, fresh);
+    OptionalInt node = before == NONE ? links.soonest(scope, fresh) : OptionalInt.of(before);
     if (node.isEmpty()) {
       return NONE;
     }

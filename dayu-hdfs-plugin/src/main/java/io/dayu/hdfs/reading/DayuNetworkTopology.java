@@ -1,10 +1,14 @@
 package io.dayu.hdfs.reading;
 
 import io.dayu.hdfs.placement.FailureLog;
+import io.dayu.hdfs.resting.RestGuidance;
+import io.dayu.hdfs.resting.RestHeeder;
+import io.dayu.hdfs.resting.RestingNodes;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
 import org.apache.hadoop.hdfs.net.DFSTopologyNodeImpl;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.net.InnerNode;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
@@ -20,11 +24,13 @@ import org.slf4j.LoggerFactory;
  * and lets a second rule order it, which is Dayu's where HDFS was told none of its own
  * (dfs.namenode.read.considerLoad, dfs.namenode.read.considerStorageType). Whom HDFS puts last
  * (stale, slow, decommissioned) it does not show. Without a fresh picture of the links the order is
- * HDFS's own, and all else always is.
+ * HDFS's own, and all else always is. Replicas of DataNodes that rest come last of those that are
+ * shown.
  *
  * <p>It is made before Dayu starts. Takes no lock that HDFS's does not take.
  */
-public final class DayuNetworkTopology extends DFSNetworkTopology implements GuidedReaders {
+public final class DayuNetworkTopology extends DFSNetworkTopology
+    implements GuidedReaders, RestHeeder {
   private static final Logger LOGGER = LoggerFactory.getLogger(DayuNetworkTopology.class);
 
   private final FailureLog failures =
@@ -34,6 +40,7 @@ public final class DayuNetworkTopology extends DFSNetworkTopology implements Gui
   private final ThreadLocal<ReplicaQueue> queues = ThreadLocal.withInitial(ReplicaQueue::new);
 
   private volatile @Nullable ReadGuidance guidance;
+  private volatile @Nullable RestGuidance rest;
 
   /** Made by Hadoop, and then initialized. */
   public DayuNetworkTopology() {}
@@ -62,6 +69,16 @@ public final class DayuNetworkTopology extends DFSNetworkTopology implements Gui
     guidance = told;
   }
 
+  @Override
+  public boolean canHeed() {
+    return true;
+  }
+
+  @Override
+  public void heed(RestGuidance told) {
+    rest = told;
+  }
+
   /** For a reader that is on a DataNode, and for one that is nowhere. */
   @Override
   public <T extends Node> void sortByDistance(
@@ -70,6 +87,7 @@ public final class DayuNetworkTopology extends DFSNetworkTopology implements Gui
       int activeLength,
       @Nullable Consumer<List<T>> secondarySort) {
     sort(reader, secondarySort, rule -> super.sortByDistance(reader, nodes, activeLength, rule));
+    putRestingLast(nodes, activeLength);
   }
 
   /** For a reader elsewhere. */
@@ -83,6 +101,36 @@ public final class DayuNetworkTopology extends DFSNetworkTopology implements Gui
         reader,
         secondarySort,
         rule -> super.sortByDistanceUsingNetworkLocation(reader, nodes, activeLength, rule));
+    putRestingLast(nodes, activeLength);
+  }
+
+  /** Where HDFS orders replicas by chance (dfs.namenode.random.node.order.enabled). */
+  @Override
+  public void shuffle(Node[] nodes, int activeLength) {
+    super.shuffle(nodes, activeLength);
+    putRestingLast(nodes, activeLength);
+  }
+
+  /** Whoever rests comes after all who are awake, however near it is; both keep their order. */
+  private <T extends Node> void putRestingLast(T[] nodes, int activeLength) {
+    RestGuidance told = rest;
+    RestingNodes resting = told == null ? RestingNodes.NONE : told.current();
+    if (told == null || resting.isEmpty() || activeLength == 0) {
+      return;
+    }
+    int awake = 0;
+    for (int place = 0; place < activeLength; place++) {
+      T node = nodes[place];
+      boolean rests =
+          node instanceof DatanodeInfo dataNode && resting.contains(dataNode.getDatanodeUuid());
+      if (!rests) {
+        System.arraycopy(nodes, awake, nodes, awake + 1, place - awake);
+        nodes[awake++] = node;
+      }
+    }
+    if (awake == 0) {
+      told.metrics().countReadAtRest();
+    }
   }
 
   /**

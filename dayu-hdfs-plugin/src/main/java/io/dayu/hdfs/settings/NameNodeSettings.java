@@ -7,6 +7,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentReportSettings;
+import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.history.HistorySettings;
@@ -25,8 +26,7 @@ import java.util.concurrent.TimeUnit;
  * @param stripedPlanned whether erasure-coded blocks are planned, and not left to stock
  * @param shownNodesMax DataNodes whose links the metrics show
  * @param history where it is kept
- * @param heat how clients' reads are counted
- * @param curateShare of what links leave, for background tasks
+ * @param beside what is done besides recovery
  */
 public record NameNodeSettings(
     boolean enabled,
@@ -35,8 +35,16 @@ public record NameNodeSettings(
     boolean stripedPlanned,
     int shownNodesMax,
     HistorySettings history,
-    HeatSettings heat,
-    double curateShare) {
+    Beside beside) {
+  /**
+   * The settings of what is done besides recovery.
+   *
+   * @param heat how clients' reads are counted
+   * @param elastic whether DataNodes may rest
+   * @param curateShare of what links leave, for background tasks
+   */
+  public record Beside(HeatSettings heat, ElasticSettings elastic, double curateShare) {}
+
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -110,8 +118,10 @@ public record NameNodeSettings(
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        HeatSettings.read(keys),
-        keys.share("dayu.curate.share", true));
+        new Beside(
+            HeatSettings.read(keys),
+            ElasticSettings.read(keys),
+            keys.share("dayu.curate.share", true)));
   }
 
   /** The alpha that is set. */
@@ -128,8 +138,7 @@ public record NameNodeSettings(
         stripedPlanned,
         shownNodesMax,
         history,
-        heat,
-        curateShare);
+        beside);
   }
 
   private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {

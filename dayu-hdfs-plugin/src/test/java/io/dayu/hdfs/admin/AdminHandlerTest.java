@@ -9,6 +9,9 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuVersion;
 import io.dayu.core.Planner;
+import io.dayu.core.elastic.Bands;
+import io.dayu.core.elastic.LayoutTerms;
+import io.dayu.core.elastic.RankedNodes;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.curate.CuratedFiles;
@@ -17,6 +20,11 @@ import io.dayu.hdfs.curate.ReplaceOutcome;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.curate.StoredBlock;
 import io.dayu.hdfs.curate.StoredReplica;
+import io.dayu.hdfs.elastic.ElasticCluster;
+import io.dayu.hdfs.elastic.ElasticNode;
+import io.dayu.hdfs.elastic.ElasticSettings;
+import io.dayu.hdfs.elastic.ElasticView;
+import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
@@ -25,10 +33,12 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
+import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
@@ -177,6 +187,13 @@ class AdminHandlerTest {
   private final LiveSettings settings = settings();
   private final HistoryStore history =
       new HistoryStore("nn:8020", Optional.empty(), 100, () -> 1_000_000, Runnable::run);
+  private ElasticView resting = ElasticView.NOTHING;
+  private final ElasticCluster elastic =
+      new ElasticCluster(
+          new ElasticSettings(true, true, 0.7, 2),
+          () -> resting,
+          new RestOrders(() -> 1_000_000_000L),
+          2);
   private boolean planning = true;
   private volatile long nowNs;
   private Optional<RunningDayu> parts =
@@ -188,7 +205,8 @@ class AdminHandlerTest {
               new SchedulingView(() -> planning, () -> true, () -> "the planner renews its lease"),
               () -> 5_000_000_000L,
               history,
-              heat));
+              heat,
+              elastic));
   private final AdminHandler handler =
       new AdminHandler(
           host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
@@ -684,8 +702,53 @@ class AdminHandlerTest {
                     its.scheduling(),
                     its.nanoClock(),
                     its.historyStore(),
-                    new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0)));
+                    new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
+                    its.elastic()));
     assertRefused(AnswerCode.FAILED, "dayu.heat.enabled", "heat");
+  }
+
+  private static ElasticNode elasticNode(int number, String rack, long restsSinceNs) {
+    return new ElasticNode(
+        new DataNodeAddress(
+            "uuid" + number, "10.0.0." + number, "dn" + number, 9866, 9864, 9865, 9867),
+        rack,
+        true,
+        number - 1,
+        restsSinceNs);
+  }
+
+  @Test
+  void restAndWakeAreForSuperusersAndHoldToTheFloor() throws IOException {
+    assertRefused(AnswerCode.FAILED, "Dayu does not plan here", "elastic");
+    resting =
+        new ElasticView(
+            List.of(
+                elasticNode(1, "/a", 1_000_000_000L),
+                elasticNode(2, "/a", ElasticNode.AWAKE),
+                elasticNode(3, "/a", ElasticNode.AWAKE),
+                elasticNode(4, "/b", ElasticNode.AWAKE)),
+            true,
+            true,
+            Optional.of(Bands.of(RankedNodes.equal(4, 1, 1), LayoutTerms.of(2, 0.7))),
+            Optional.of(new LayoutTally.Placed(900, 20, 10)));
+    JsonNode answer = answer("elastic");
+    assertThat(answer.path("bands").toString()).isEqualTo("[2,2]");
+    assertThat(answer.path("lastAwake").toString())
+        .isEqualTo("[\"dn4:9866\",\"dn3:9866\",\"dn2:9866\"]");
+    assertThat(answer.path("offBandBytes").asLong()).isEqualTo(20);
+    assertThat(answer.path("awake").asLong()).isEqualTo(3);
+    assertThat(answer.path("floor").asLong()).isEqualTo(2);
+    assertThat(answer.path("resting").get(0).path("name").asText()).isEqualTo("dn1:9866");
+    assertThat(answer.path("resting").get(0).path("sinceMs").asLong()).isEqualTo(4000);
+
+    assertRefused(AnswerCode.FAILED, "no other in its rack /b", "rest", "dn4");
+    assertThat(answer("rest", "dn3").path("said").asText()).contains("dn3:9866 rests");
+    assertRefused(AnswerCode.FAILED, "no other in its rack /a", "rest", "uuid2");
+    assertRefused(AnswerCode.FAILED, "no DataNode dn9", "rest", "dn9");
+    assertThat(answer("wake", "10.0.0.3:9866").path("said").asText()).contains("is awake");
+    assertRefused(AnswerCode.FAILED, "is awake", "wake", "dn3");
+    assertRefused(AnswerCode.USAGE, "needs a DataNode", "rest");
+    assertThat(host.audited).contains("dayuRest rest dn3", "dayuWake wake 10.0.0.3:9866");
   }
 
   @Test
@@ -704,7 +767,8 @@ class AdminHandlerTest {
                     () -> ""),
                 () -> 0,
                 history,
-                heat));
+                heat,
+                elastic));
     assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
   }
 

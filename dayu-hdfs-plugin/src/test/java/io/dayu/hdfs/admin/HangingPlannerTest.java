@@ -6,6 +6,10 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.curate.CuratedFiles;
+import io.dayu.hdfs.elastic.ElasticCluster;
+import io.dayu.hdfs.elastic.ElasticSettings;
+import io.dayu.hdfs.elastic.ElasticView;
+import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.history.HistoryStore;
@@ -106,7 +110,9 @@ class HangingPlannerTest {
             new SchedulingView(() -> true, () -> true, () -> ""),
             () -> 0,
             new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run),
-            new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0));
+            new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
+            new ElasticCluster(
+                ElasticSettings.OFF, () -> ElasticView.NOTHING, new RestOrders(() -> 0), 3));
     registry.register(
         AdminHandler.IDENTIFIER,
         new AdminHandler(

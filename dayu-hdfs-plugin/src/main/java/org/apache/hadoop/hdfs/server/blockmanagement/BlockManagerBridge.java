@@ -19,6 +19,8 @@ import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
+import io.dayu.hdfs.resting.RestHeeder;
+import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.state.BookedIndices;
 import java.lang.reflect.Field;
 import java.util.List;
@@ -36,7 +38,8 @@ import org.jspecify.annotations.NullMarked;
  * until it is given back.
  */
 @NullMarked
-public final class BlockManagerBridge implements Namesystem, PlacementHook, ReadOrderHook {
+public final class BlockManagerBridge
+    implements Namesystem, PlacementHook, ReadOrderHook, RestHook {
   private static final int DRAINED_AT_ONCE = 10;
 
   private final NameNode nameNode;
@@ -198,6 +201,22 @@ public final class BlockManagerBridge implements Namesystem, PlacementHook, Read
   public Optional<GuidedPolicy> guidedPolicy() {
     return blockManager.getBlockPlacementPolicy() instanceof GuidedPolicy guided
         ? Optional.of(guided)
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<RestHeeder> placement() {
+    return heeder(blockManager.getBlockPlacementPolicy());
+  }
+
+  @Override
+  public Optional<RestHeeder> readOrder() {
+    return heeder(blockManager.getDatanodeManager().getNetworkTopology());
+  }
+
+  private static Optional<RestHeeder> heeder(Object part) {
+    return part instanceof RestHeeder heeder && heeder.canHeed()
+        ? Optional.of(heeder)
         : Optional.empty();
   }
 

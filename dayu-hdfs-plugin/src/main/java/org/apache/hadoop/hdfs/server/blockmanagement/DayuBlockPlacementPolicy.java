@@ -7,14 +7,21 @@ import io.dayu.hdfs.placement.Guidance;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.Offers;
+import io.dayu.hdfs.resting.BandMap;
+import io.dayu.hdfs.resting.RestGuidance;
+import io.dayu.hdfs.resting.RestHeeder;
+import io.dayu.hdfs.resting.RestingNodes;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
@@ -37,16 +44,20 @@ import org.jspecify.annotations.Nullable;
  * All else is passed on: recovery, the Balancer's and the Mover's questions, what is to be deleted.
  * Without a fresh picture of the links the draws are HDFS's own.
  *
+ * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless all others are too
+ * few.
+ *
  * <p>It is made before Dayu starts, and also where there is no NameNode. That it extends the
  * default policy is what the Balancer asks of any; nothing inherited is used. Takes no lock; needs
  * none.
  */
 @NullMarked
 public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
-    implements GuidedPolicy {
+    implements GuidedPolicy, RestHeeder {
   private @Nullable BlockPlacementPolicyDefault site;
   private @Nullable GuidedTopology topology;
   private volatile @Nullable Guidance guidance;
+  private volatile @Nullable RestGuidance rest;
   private final FailureLog failures =
       new FailureLog(
           LOG, "A block could not be placed by the network; the site's policy places it");
@@ -98,6 +109,52 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     guidance = told;
   }
 
+  @Override
+  public boolean canHeed() {
+    return topology != null;
+  }
+
+  @Override
+  public void heed(RestGuidance told) {
+    rest = told;
+  }
+
+  /**
+   * Has something chosen among the DataNodes that are awake, or among all where those are too few.
+   *
+   * @param choice takes who is excluded, and may add to it
+   */
+  @SuppressWarnings("CatchingUnchecked") // whatever goes wrong here, the block gets its DataNodes
+  private DatanodeStorageInfo[] sparing(
+      int replicas,
+      @Nullable Set<Node> excluded,
+      Collection<? extends @Nullable Node> asked,
+      Function<@Nullable Set<Node>, DatanodeStorageInfo[]> choice) {
+    RestGuidance told = rest;
+    GuidedTopology draws = topology;
+    RestingNodes resting = told == null ? RestingNodes.NONE : told.current();
+    if (told == null || draws == null || resting.isEmpty()) {
+      return choice.apply(excluded);
+    }
+    Set<Node> spared = excluded == null ? new HashSet<>() : new HashSet<>(excluded);
+    for (Node one : asked) {
+      if (one instanceof DatanodeDescriptor dataNode
+          && resting.contains(dataNode.getDatanodeUuid())) {
+        spared.add(dataNode);
+      }
+    }
+    try {
+      DatanodeStorageInfo[] chosen = draws.sparing(resting, () -> choice.apply(spared));
+      if (chosen.length >= replicas) {
+        return chosen;
+      }
+    } catch (RuntimeException | Error e) {
+      failures.log(told.clock().getAsLong(), e);
+    }
+    told.metrics().countTooFewAwake();
+    return choice.apply(excluded);
+  }
+
   /** For a block that a client adds. */
   @Override
   DatanodeStorageInfo[] chooseTarget(
@@ -109,16 +166,32 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       List<DatanodeDescriptor> favoredNodes,
       BlockStoragePolicy storagePolicy,
       EnumSet<AddBlockFlag> flags) {
-    NewBlock block =
-        new NewBlock(
-            src,
+    List<@Nullable Node> asked = new ArrayList<>();
+    asked.add(writer);
+    if (favoredNodes != null) {
+      asked.addAll(favoredNodes);
+    }
+    DatanodeStorageInfo[] chosen =
+        sparing(
             numOfReplicas,
-            writer,
             excludedNodes,
-            blocksize,
-            favoredNodes,
-            storagePolicy,
-            flags);
+            asked,
+            excluded ->
+                choose(
+                    new NewBlock(
+                        src,
+                        numOfReplicas,
+                        writer,
+                        excluded,
+                        blocksize,
+                        favoredNodes,
+                        storagePolicy,
+                        flags)));
+    tally(chosen, numOfReplicas, blocksize);
+    return chosen;
+  }
+
+  private DatanodeStorageInfo[] choose(NewBlock block) {
     Guidance told = guidance;
     GuidedTopology draws = topology;
     return told == null || draws == null ? block.chosenBy(site()) : choose(block, told, draws);
@@ -141,7 +214,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
   @SuppressWarnings("CatchingUnchecked") // whatever goes wrong here, the client gets its block
   private DatanodeStorageInfo[] guided(
       NewBlock block, Guidance told, IdleLinks links, GuidedTopology draws) {
-    Offers offers = new Offers(links);
+    Offers offers = offers(block, links);
     DatanodeStorageInfo[] chosen;
     try {
       chosen = draws.choosing(offers, () -> block.copy().chosenBy(site()));
@@ -154,6 +227,23 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     }
     told.metrics().guided(offers.count());
     return chosen;
+  }
+
+  /** By the bands of ranks, where there are any, and by idle links alone otherwise. */
+  private Offers offers(NewBlock block, IdleLinks links) {
+    RestGuidance told = rest;
+    BandMap bands = told == null ? null : told.currentBands().orElse(null);
+    return bands == null
+        ? new Offers(links)
+        : new Offers(links, bands.offers(block.localPath())::next);
+  }
+
+  private void tally(DatanodeStorageInfo[] chosen, int replicas, long bytes) {
+    RestGuidance told = rest;
+    BandMap bands = told == null ? null : told.currentBands().orElse(null);
+    if (told != null && bands != null && chosen.length > 0) {
+      told.tally().placed(bands, paths(chosen), replicas, bytes);
+    }
   }
 
   private DatanodeStorageInfo[] alone(NewBlock block, Guidance told, Fallback why) {
@@ -180,17 +270,28 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       long blocksize,
       BlockStoragePolicy storagePolicy,
       EnumSet<AddBlockFlag> flags) {
-    return site()
-        .chooseTarget(
-            srcPath,
-            numOfReplicas,
-            writer,
-            chosen,
-            returnChosenNodes,
-            excludedNodes,
-            blocksize,
-            storagePolicy,
-            flags);
+    return sparing(
+        wanted(numOfReplicas, chosen, returnChosenNodes),
+        excludedNodes,
+        Collections.singletonList(writer),
+        excluded ->
+            site()
+                .chooseTarget(
+                    srcPath,
+                    numOfReplicas,
+                    writer,
+                    chosen,
+                    returnChosenNodes,
+                    excluded,
+                    blocksize,
+                    storagePolicy,
+                    flags));
+  }
+
+  /** How many are returned when all are found. */
+  private static int wanted(
+      int replicas, List<DatanodeStorageInfo> chosen, boolean returnChosenNodes) {
+    return returnChosenNodes ? replicas + chosen.size() : replicas;
   }
 
   @Override
@@ -205,18 +306,23 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       BlockStoragePolicy storagePolicy,
       EnumSet<AddBlockFlag> flags,
       EnumMap<StorageType, Integer> storageTypes) {
-    return site()
-        .chooseTarget(
-            srcPath,
-            numOfReplicas,
-            writer,
-            chosen,
-            returnChosenNodes,
-            excludedNodes,
-            blocksize,
-            storagePolicy,
-            flags,
-            storageTypes);
+    return sparing(
+        wanted(numOfReplicas, chosen, returnChosenNodes),
+        excludedNodes,
+        Collections.singletonList(writer),
+        excluded ->
+            site()
+                .chooseTarget(
+                    srcPath,
+                    numOfReplicas,
+                    writer,
+                    chosen,
+                    returnChosenNodes,
+                    excluded,
+                    blocksize,
+                    storagePolicy,
+                    flags,
+                    storageTypes));
   }
 
   @Override

@@ -40,6 +40,13 @@ record NewBlock(
     return favored != null && !favored.isEmpty();
   }
 
+  /** Where the writer's own DataNode is, which has the first replica; null if there is none. */
+  @Nullable String localPath() {
+    boolean local =
+        writer instanceof DatanodeDescriptor && (excluded == null || !excluded.contains(writer));
+    return local ? writerPath() : null;
+  }
+
   /** Where the writer is in the topology; null when that is not known. */
   @Nullable String writerPath() {
     return writer == null ? null : NodeBase.getPath(writer);

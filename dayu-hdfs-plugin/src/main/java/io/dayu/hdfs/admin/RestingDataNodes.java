@@ -1,0 +1,121 @@
+package io.dayu.hdfs.admin;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.elastic.Bands;
+import io.dayu.hdfs.elastic.ElasticCluster;
+import io.dayu.hdfs.elastic.ElasticNode;
+import io.dayu.hdfs.elastic.ElasticView;
+import io.dayu.hdfs.elastic.RestRefusedException;
+import java.util.Comparator;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Shows who rests, has DataNodes rest, and wakes them. */
+final class RestingDataNodes {
+  private static final Logger LOG = LoggerFactory.getLogger(RestingDataNodes.class);
+
+  /** So many DataNodes are named that may rest next. */
+  private static final int LAST_MAX = 5;
+
+  private final Host host;
+  private final ElasticCluster elastic;
+  private final LongSupplier clock;
+
+  /**
+   * That of a NameNode.
+   *
+   * @param clock in ns, that of the planner
+   */
+  RestingDataNodes(Host host, ElasticCluster elastic, LongSupplier clock) {
+    this.host = host;
+    this.elastic = elastic;
+    this.clock = clock;
+  }
+
+  void write(ObjectNode document) throws RefusedException {
+    requireActive();
+    ElasticView view = known();
+    document.put(AnswerKey.AWAKE, view.serving());
+    document.put(AnswerKey.FLOOR, elastic.floor(view));
+    view.bands().ifPresent(bands -> write(bands, view, document));
+    view.placed()
+        .ifPresent(
+            placed ->
+                document
+                    .put(AnswerKey.PLACED_BYTES, placed.placedBytes())
+                    .put(AnswerKey.OFF_BAND_BYTES, placed.offBandBytes())
+                    .put(AnswerKey.OWED_BYTES, placed.owedBytes()));
+    ArrayNode rows = document.putArray(AnswerKey.RESTING);
+    for (ElasticNode node : view.nodes()) {
+      if (node.rests()) {
+        long forNs = Math.max(0, clock.getAsLong() - node.restsSinceNs());
+        rows.addObject()
+            .put(AnswerKey.NAME, node.name())
+            .put(AnswerKey.RACK, node.rack())
+            .put(AnswerKey.SINCE_MS, TimeUnit.NANOSECONDS.toMillis(forNs));
+      }
+    }
+  }
+
+  /** How many DataNodes each band has, and which are awake of the last ranks. */
+  private static void write(Bands bands, ElasticView view, ObjectNode document) {
+    ArrayNode counts = document.putArray(AnswerKey.BANDS);
+    for (int band = 0; band < bands.count(); band++) {
+      counts.add(bands.end(band) - bands.begin(band));
+    }
+    ArrayNode last = document.putArray(AnswerKey.LAST_AWAKE);
+    view.nodes().stream()
+        .filter(node -> node.serves() && node.rank() != ElasticNode.UNRANKED)
+        .sorted(Comparator.comparingInt(ElasticNode::rank).reversed())
+        .limit(LAST_MAX)
+        .forEach(node -> last.add(node.name()));
+  }
+
+  private ElasticView known() throws RefusedException {
+    try {
+      return elastic.known();
+    } catch (RestRefusedException e) {
+      throw refused(e);
+    }
+  }
+
+  void rest(String given, ObjectNode document) throws RefusedException {
+    requireActive();
+    try {
+      String name = elastic.rest(given);
+      LOG.info("{} is to rest, by an operator's order", name);
+      document.put(
+          AnswerKey.SAID,
+          name
+              + " rests within a second: it is chosen for no replica and read last. It is awake"
+              + " after hdfs dayu wake, a failover, or a restart of this NameNode.");
+    } catch (RestRefusedException e) {
+      throw refused(e);
+    }
+  }
+
+  void wake(String given, ObjectNode document) throws RefusedException {
+    requireActive();
+    try {
+      String name = elastic.wake(given);
+      LOG.info("{} is to be awake, by an operator's order", name);
+      document.put(AnswerKey.SAID, name + " is awake within a second.");
+    } catch (RestRefusedException e) {
+      throw refused(e);
+    }
+  }
+
+  private static RefusedException refused(RestRefusedException why) {
+    return new RefusedException(AnswerCode.FAILED, String.valueOf(why.getMessage()));
+  }
+
+  private void requireActive() throws RefusedException {
+    if (!host.active()) {
+      throw new RefusedException(
+          AnswerCode.STANDBY, "This NameNode is a standby; DataNodes rest by the active one.");
+    }
+  }
+}

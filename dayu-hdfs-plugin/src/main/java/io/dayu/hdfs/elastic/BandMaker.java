@@ -1,0 +1,121 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.core.elastic.Bands;
+import io.dayu.core.elastic.LayoutTerms;
+import io.dayu.core.elastic.RankOrder;
+import io.dayu.core.elastic.RankedNodes;
+import io.dayu.core.snapshot.NodeState;
+import io.dayu.hdfs.link.LinkSights;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.resting.BandMap;
+import io.dayu.hdfs.resting.RankedDataNode;
+import io.dayu.hdfs.state.NodeTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
+
+/**
+ * Makes the bands of a cluster's DataNodes. For the planner thread.
+ *
+ * <p>Ranks are dealt out over racks in the order of their names, and within a rack by the
+ * DataNodes' uuids: so they are the same on all NameNodes, and after a restart. DataNodes that come
+ * or leave move few others to another band.
+ */
+final class BandMaker {
+  /** Speeds and capacities are looked at anew after so long, if DataNodes stay the same. */
+  private static final long RENEW_NS = TimeUnit.MINUTES.toNanos(10);
+
+  private record Ranked(RankedDataNode node, String uuid, double speed, double capacity) {}
+
+  private final NodeTable nodes;
+  private final ElasticSettings settings;
+  private final int replication;
+  private List<RankedDataNode> known = List.of();
+  private Optional<BandMap> made = Optional.empty();
+  private long madeNs;
+
+  BandMaker(NodeTable nodes, ElasticSettings settings, int replication) {
+    this.nodes = nodes;
+    this.settings = settings;
+    this.replication = replication;
+  }
+
+  /** The bands as they are now; empty without DataNodes. */
+  Optional<BandMap> bands(LinkSights sights) {
+    List<Ranked> ranked = ranked(sights);
+    List<RankedDataNode> order = ranked.stream().map(Ranked::node).toList();
+    boolean others = !order.equals(known);
+    if (others || sights.nowNs() - madeNs > RENEW_NS) {
+      known = order;
+      madeNs = sights.nowNs();
+      Optional<BandMap> renewed =
+          ranked.isEmpty() ? Optional.empty() : Optional.of(map(ranked, order));
+      made = others || !haveSameEnds(made, renewed) ? renewed : made;
+    }
+    return made;
+  }
+
+  /** Bands of as many DataNodes each: what was counted by the ones counts for the others. */
+  private static boolean haveSameEnds(Optional<BandMap> some, Optional<BandMap> others) {
+    return some.map(BandMaker::ends).equals(others.map(BandMaker::ends));
+  }
+
+  private static List<Integer> ends(BandMap map) {
+    return IntStream.range(0, map.bands().count()).mapToObj(map.bands()::end).toList();
+  }
+
+  private BandMap map(List<Ranked> ranked, List<RankedDataNode> order) {
+    RankedNodes all =
+        new RankedNodes(
+            ranked.stream().mapToDouble(Ranked::speed).toArray(),
+            ranked.stream().mapToDouble(Ranked::capacity).toArray());
+    return new BandMap(Bands.of(all, LayoutTerms.of(replication, settings.full())), order);
+  }
+
+  private List<Ranked> ranked(LinkSights sights) {
+    Map<String, List<Ranked>> byRack = new TreeMap<>();
+    for (int number = 0; number < Math.min(nodes.size(), sights.nodes().size()); number++) {
+      Optional<DataNodeFacts> facts = nodes.facts(number);
+      if (facts.isPresent() && facts.get().standing().adminState() == AdminStates.NORMAL) {
+        Ranked one = ranked(number, facts.get(), sights.nodes().get(number));
+        byRack.computeIfAbsent(facts.get().rack(), rack -> new ArrayList<>()).add(one);
+      }
+    }
+    List<Ranked> all = new ArrayList<>();
+    List<Integer> racks = new ArrayList<>();
+    int rack = 0;
+    for (List<Ranked> ofRack : byRack.values()) {
+      ofRack.sort(Comparator.comparing(Ranked::uuid));
+      for (Ranked one : ofRack) {
+        all.add(one);
+        racks.add(rack);
+      }
+      rack++;
+    }
+    List<Ranked> dealt = new ArrayList<>(all.size());
+    for (int place : RankOrder.deal(racks.stream().mapToInt(Integer::intValue).toArray())) {
+      dealt.add(all.get(place));
+    }
+    return dealt;
+  }
+
+  private static Ranked ranked(int number, DataNodeFacts facts, NodeState state) {
+    long speed = Math.min(state.in().totalBytesPerSec(), state.out().totalBytesPerSec());
+    return new Ranked(
+        new RankedDataNode(number, facts.rack(), path(facts)),
+        facts.address().uuid(),
+        Math.max(1, (double) speed),
+        Math.max(1, (double) facts.storage().capacityBytes()));
+  }
+
+  /** Where a DataNode is, in the words of HDFS's topology. */
+  static String path(DataNodeFacts facts) {
+    return facts.rack() + "/" + facts.address().ipAddress() + ":" + facts.address().transferPort();
+  }
+}

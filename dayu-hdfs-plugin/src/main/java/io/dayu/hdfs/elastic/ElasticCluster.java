@@ -1,0 +1,136 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Has DataNodes rest and wakes them, for operators. Thread safe.
+ *
+ * <p>A DataNode may rest while each rack has another that is awake, and as many are awake as a
+ * block has replicas. Nothing is copied before: HDFS sees a healthy DataNode, and readers are sent
+ * to it when no other has a replica.
+ */
+public final class ElasticCluster {
+  private static final String POLICY_KEY =
+      "dfs.block.replicator.classname to"
+          + " org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy";
+
+  private static final String TOPOLOGY_KEY =
+      "dfs.net.topology.impl to io.dayu.hdfs.reading.DayuNetworkTopology";
+
+  private final ElasticSettings settings;
+  private final Supplier<ElasticView> latest;
+  private final RestOrders orders;
+  private final int replication;
+
+  /**
+   * A cluster whose DataNodes are all awake.
+   *
+   * @param replication of files that name none
+   */
+  public ElasticCluster(
+      ElasticSettings settings, Supplier<ElasticView> latest, RestOrders orders, int replication) {
+    this.settings = settings;
+    this.latest = latest;
+    this.orders = orders;
+    this.replication = replication;
+  }
+
+  /** How few DataNodes must be awake: as many as a block has replicas, and one of each rack. */
+  public long floor(ElasticView view) {
+    long racks =
+        view.nodes().stream()
+            .filter(ElasticNode::inService)
+            .map(ElasticNode::rack)
+            .distinct()
+            .count();
+    return Math.max(replication, racks);
+  }
+
+  /**
+   * A DataNode is to rest, within a second.
+   *
+   * @return what people know it by
+   */
+  public synchronized String rest(String given) throws RestRefusedException {
+    ElasticView view = known();
+    ElasticNode node = find(view, given);
+    List<ElasticNode> others =
+        view.nodes().stream()
+            .filter(one -> one.serves() && !orders.rests(one.address().uuid()))
+            .filter(one -> !one.address().uuid().equals(node.address().uuid()))
+            .toList();
+    require(view.placementHeeds(), node, "set " + POLICY_KEY + " on all NameNodes");
+    require(view.readOrderHeeds(), node, "set " + TOPOLOGY_KEY + " on all NameNodes");
+    require(node.inService(), node, "it is not in service");
+    require(
+        others.stream().anyMatch(one -> one.rack().equals(node.rack())),
+        node,
+        "no other in its rack " + node.rack() + " is awake");
+    require(
+        others.size() >= replication,
+        node,
+        "only "
+            + others.size()
+            + " others are awake, and a block has "
+            + replication
+            + " replicas");
+    orders.rest(node.address().uuid());
+    return node.name();
+  }
+
+  private static void require(boolean holds, ElasticNode node, String why)
+      throws RestRefusedException {
+    if (!holds) {
+      throw new RestRefusedException(node.name() + " cannot rest: " + why + ".");
+    }
+  }
+
+  /**
+   * A DataNode is to be awake, within a second.
+   *
+   * @return what people know it by
+   */
+  public synchronized String wake(String given) throws RestRefusedException {
+    ElasticNode node = find(known(), given);
+    if (!orders.wake(node.address().uuid())) {
+      throw new RestRefusedException(node.name() + " is awake.");
+    }
+    return node.name();
+  }
+
+  /** How it stands, where Dayu plans and DataNodes may rest. */
+  public ElasticView known() throws RestRefusedException {
+    if (!settings.enabled()) {
+      throw new RestRefusedException(
+          "DataNodes do not rest: dayu.elastic.enabled is false. Set it to true on all NameNodes,"
+              + " and restart them.");
+    }
+    ElasticView view = latest.get();
+    if (view.nodes().isEmpty()) {
+      throw new RestRefusedException(
+          "All DataNodes are awake: Dayu does not plan here now, and hdfs dayu health says why.");
+    }
+    return view;
+  }
+
+  private static ElasticNode find(ElasticView view, String given) throws RestRefusedException {
+    List<ElasticNode> called = view.nodes().stream().filter(node -> node.isCalled(given)).toList();
+    if (called.isEmpty()) {
+      throw new RestRefusedException("There is no DataNode " + given + ".");
+    }
+    if (called.size() > 1) {
+      throw new RestRefusedException(
+          "There are " + called.size() + " DataNodes " + given + "; name its port too.");
+    }
+    return called.get(0);
+  }
+
+  /** Shows how many are awake and how many rest. */
+  public void show(Meters meters) {
+    meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().serving(), "awake");
+    meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().resting(), "resting");
+  }
+}

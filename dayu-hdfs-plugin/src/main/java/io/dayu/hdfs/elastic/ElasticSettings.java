@@ -1,0 +1,30 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+
+/**
+ * Whether DataNodes may rest, and where new blocks belong; checked before.
+ *
+ * @param enabled whether they may
+ * @param banded whether new blocks are placed in bands of ranks
+ * @param full planned fill of all disks, above 0
+ * @param awake copies of all data that are to stay awake
+ */
+public record ElasticSettings(boolean enabled, boolean banded, double full, int awake) {
+  /** Nobody rests. */
+  public static final ElasticSettings OFF = new ElasticSettings(false, false, 1, 1);
+
+  /**
+   * Reads the keys.
+   *
+   * @throws DayuConfigException naming the first wrong key
+   */
+  public static ElasticSettings read(DayuConfigReader keys) throws DayuConfigException {
+    return new ElasticSettings(
+        keys.flag("dayu.elastic.enabled"),
+        "bands".equals(keys.choice("dayu.elastic.layout", "site", "bands")),
+        keys.share("dayu.elastic.full", false),
+        keys.count("dayu.elastic.awake", 1, 512));
+  }
+}

@@ -1,0 +1,40 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.core.elastic.Bands;
+import io.dayu.hdfs.resting.LayoutTally;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who rests and who is awake, at one moment.
+ *
+ * @param nodes all registered DataNodes
+ * @param placementHeeds whether what places replicas can be told who rests
+ * @param readOrderHeeds whether what orders replicas for readers can
+ * @param bands where new blocks belong
+ * @param placed where they were placed; empty while none was
+ */
+public record ElasticView(
+    List<ElasticNode> nodes,
+    boolean placementHeeds,
+    boolean readOrderHeeds,
+    Optional<Bands> bands,
+    Optional<LayoutTally.Placed> placed) {
+  /** Nothing is known. */
+  public static final ElasticView NOTHING =
+      new ElasticView(List.of(), false, false, Optional.empty(), Optional.empty());
+
+  public ElasticView {
+    nodes = List.copyOf(nodes);
+  }
+
+  /** How many serve all that clients ask. */
+  public long serving() {
+    return nodes.stream().filter(ElasticNode::serves).count();
+  }
+
+  /** How many rest. */
+  public long resting() {
+    return nodes.stream().filter(ElasticNode::rests).count();
+  }
+}

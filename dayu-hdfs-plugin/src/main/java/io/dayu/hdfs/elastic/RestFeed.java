@@ -1,0 +1,146 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.hdfs.link.LinkListener;
+import io.dayu.hdfs.link.LinkSights;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.resting.BandMap;
+import io.dayu.hdfs.resting.LayoutTally;
+import io.dayu.hdfs.resting.RestGuidance;
+import io.dayu.hdfs.resting.RestHook;
+import io.dayu.hdfs.resting.RestMetrics;
+import io.dayu.hdfs.resting.RestingNodes;
+import io.dayu.hdfs.state.NodeTable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells those who place and order replicas who rests, every second. For the planner thread, but
+ * {@link #latest}.
+ *
+ * <p>A DataNode that dies or leaves service rests no more: when it comes back it is awake. When
+ * nobody tells any more, all are awake within five seconds.
+ */
+public final class RestFeed implements LinkListener {
+  private static final Logger LOG = LoggerFactory.getLogger(RestFeed.class);
+
+  private final ElasticSettings settings;
+  private final RestHook hook;
+  private final NodeTable nodes;
+  private final RestOrders orders;
+  private final RestMetrics metrics;
+  private final LayoutTally tally;
+  private final BandMaker bandMaker;
+  private final LongSupplier clock;
+  private volatile ElasticView latest = ElasticView.NOTHING;
+
+  /**
+   * Has told nothing.
+   *
+   * @param replication of files that name none
+   * @param clock in ns
+   */
+  public RestFeed(
+      ElasticSettings settings,
+      RestHook hook,
+      NodeTable nodes,
+      RestOrders orders,
+      int replication,
+      RestMetrics metrics,
+      LongSupplier clock) {
+    this.settings = settings;
+    this.hook = hook;
+    this.nodes = nodes;
+    this.orders = orders;
+    this.metrics = metrics;
+    tally = new LayoutTally(settings.awake());
+    bandMaker = new BandMaker(nodes, settings, replication);
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean wanted() {
+    return settings.enabled();
+  }
+
+  @Override
+  public void look(LinkSights sights) {
+    Set<String> able = new HashSet<>();
+    for (int node = 0; node < nodes.size(); node++) {
+      nodes
+          .facts(node)
+          .filter(RestFeed::inService)
+          .ifPresent(facts -> able.add(facts.address().uuid()));
+    }
+    int woken = orders.keep(able::contains);
+    if (woken > 0) {
+      LOG.info(
+          "{} resting DataNodes died or left service; they are awake when they come back", woken);
+    }
+    Map<String, Long> resting = orders.sinceByUuid();
+    Optional<BandMap> bands = settings.banded() ? bandMaker.bands(sights) : Optional.empty();
+    tell(new RestingNodes(resting.keySet(), sights.nowNs()), bands);
+    latest = view(resting, bands);
+  }
+
+  private static int rank(BandMap map, DataNodeFacts facts) {
+    int[] ranks = map.ranks(List.of(BandMaker.path(facts)));
+    return ranks.length == 0 ? ElasticNode.UNRANKED : ranks[0];
+  }
+
+  private static boolean inService(DataNodeFacts facts) {
+    return facts.alive() && facts.standing().adminState() == AdminStates.NORMAL;
+  }
+
+  private ElasticView view(Map<String, Long> resting, Optional<BandMap> bands) {
+    List<ElasticNode> all = new ArrayList<>(nodes.size());
+    for (int node = 0; node < nodes.size(); node++) {
+      nodes
+          .facts(node)
+          .ifPresent(
+              facts ->
+                  all.add(
+                      new ElasticNode(
+                          facts.address(),
+                          facts.rack(),
+                          inService(facts),
+                          bands.map(map -> rank(map, facts)).orElse(ElasticNode.UNRANKED),
+                          resting.getOrDefault(facts.address().uuid(), ElasticNode.AWAKE))));
+    }
+    return new ElasticView(
+        all,
+        hook.placement().isPresent(),
+        hook.readOrder().isPresent(),
+        bands.map(BandMap::bands),
+        tally.placed());
+  }
+
+  @Override
+  public void rest() {
+    int woken = orders.forget();
+    if (woken > 0) {
+      LOG.info("{} resting DataNodes are awake: Dayu does not plan here any more", woken);
+    }
+    tally.forget();
+    tell(RestingNodes.NONE, Optional.empty());
+    latest = ElasticView.NOTHING;
+  }
+
+  private void tell(RestingNodes resting, Optional<BandMap> bands) {
+    RestGuidance guidance = new RestGuidance(resting, bands, tally, metrics, clock);
+    hook.placement().ifPresent(one -> one.heed(guidance));
+    hook.readOrder().ifPresent(one -> one.heed(guidance));
+  }
+
+  /** How it stood at the last look; safe for any thread. */
+  public ElasticView latest() {
+    return latest;
+  }
+}

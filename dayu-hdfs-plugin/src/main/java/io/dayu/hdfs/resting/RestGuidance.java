@@ -1,0 +1,38 @@
+package io.dayu.hdfs.resting;
+
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * What those who heed rest are told.
+ *
+ * @param nodes who rests
+ * @param bands where new blocks belong; empty where nobody knows
+ * @param tally where new blocks are counted
+ * @param metrics where what is asked of resting DataNodes is counted
+ * @param clock in ns, that of the planner
+ */
+public record RestGuidance(
+    RestingNodes nodes,
+    Optional<BandMap> bands,
+    LayoutTally tally,
+    RestMetrics metrics,
+    LongSupplier clock) {
+  /** It is told every second: who tells nothing for so long hangs, or was stopped. */
+  private static final long VALID_NS = TimeUnit.SECONDS.toNanos(5);
+
+  /** Who rests, while that can be believed; afterwards all are awake. */
+  public RestingNodes current() {
+    return nodes.isEmpty() || believable() ? nodes : RestingNodes.NONE;
+  }
+
+  /** Where new blocks belong, while that can be believed. */
+  public Optional<BandMap> currentBands() {
+    return bands.filter(known -> believable());
+  }
+
+  private boolean believable() {
+    return clock.getAsLong() - nodes.toldNs() < VALID_NS;
+  }
+}

@@ -1,0 +1,27 @@
+package io.dayu.hdfs.resting;
+
+import java.util.Set;
+
+/**
+ * The DataNodes that rest, as they were told at one moment. Immutable.
+ *
+ * @param uuids of the DataNodes
+ * @param toldNs when, by the planner's clock
+ */
+public record RestingNodes(Set<String> uuids, long toldNs) {
+  /** None. */
+  public static final RestingNodes NONE = new RestingNodes(Set.of(), 0);
+
+  public RestingNodes {
+    uuids = Set.copyOf(uuids);
+  }
+
+  /** Whether the DataNode with a uuid does. */
+  public boolean contains(String uuid) {
+    return uuids.contains(uuid);
+  }
+
+  public boolean isEmpty() {
+    return uuids.isEmpty();
+  }
+}

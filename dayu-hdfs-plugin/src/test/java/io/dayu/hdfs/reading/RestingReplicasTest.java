@@ -1,0 +1,77 @@
+package io.dayu.hdfs.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.resting.LayoutTally;
+import io.dayu.hdfs.resting.RestGuidance;
+import io.dayu.hdfs.resting.RestMetrics;
+import io.dayu.hdfs.resting.RestingNodes;
+import io.dayu.metrics.Meters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.junit.jupiter.api.Test;
+
+/** Replicas of resting DataNodes come last of those that are shown. */
+final class RestingReplicasTest {
+  private final ReadRig rig = new ReadRig();
+  private final RestMetrics rest = new RestMetrics(new Meters(new SimpleMeterRegistry()));
+
+  private void rest(int... nodes) {
+    RestingNodes resting =
+        new RestingNodes(
+            IntStream.of(nodes)
+                .mapToObj(node -> rig.nodes.get(node).getDatanodeUuid())
+                .collect(Collectors.toSet()),
+            rig.nowNs);
+    rig.topology.heed(
+        new RestGuidance(resting, Optional.empty(), new LayoutTally(2), rest, () -> rig.nowNs));
+  }
+
+  @Test
+  void readersOwnReplicaIsLastWhenItsDataNodeRests() {
+    rest(0, 1);
+    assertThat(rig.order(rig.nodes.get(0), 0, 1, 9)).containsExactly(9, 0, 1);
+    assertThat(rig.order(ReadRig.client(0), 9, 1)).containsExactly(9, 1);
+    assertThat(rest.readsAtRest()).isZero();
+  }
+
+  @Test
+  void othersKeepTheirOrder() {
+    rig.guide(node -> node == 6 ? ReadRig.LINK : ReadRig.LOADED);
+    rest(5);
+    assertThat(rig.order(rig.nodes.get(0), 9, 5, 6, 1)).startsWith(1).endsWith(5);
+    assertThat(rig.order(rig.nodes.get(4), 4, 5, 6)).containsExactly(4, 6, 5);
+  }
+
+  @Test
+  void orderByChancePutsThemLastToo() {
+    rest(3);
+    for (int i = 0; i < 20; i++) {
+      DatanodeInfo[] held = {rig.nodes.get(3), rig.nodes.get(8), rig.nodes.get(2)};
+      rig.topology.shuffle(held, 3);
+      assertThat(rig.numbers(held)).endsWith(3);
+    }
+  }
+
+  @Test
+  void replicasThatHdfsDoesNotShowStayWhereTheyAre() {
+    rest(3);
+    DatanodeInfo[] held = {rig.nodes.get(3), rig.nodes.get(8), rig.nodes.get(2)};
+    rig.order(rig.nodes.get(3), held, 2, null);
+    assertThat(rig.numbers(held)).containsExactly(8, 3, 2);
+  }
+
+  @Test
+  void blockThatOnlyRestsIsReadAndCounted() {
+    rest(2, 9);
+    assertThat(rig.order(rig.nodes.get(2), 9, 2)).containsExactly(2, 9);
+    assertThat(rest.readsAtRest()).isEqualTo(1);
+    rig.nowNs += TimeUnit.SECONDS.toNanos(6);
+    assertThat(rig.order(rig.nodes.get(2), 9, 2)).containsExactly(2, 9);
+    assertThat(rest.readsAtRest()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,110 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.hdfs.resting.LayoutTally;
+import io.dayu.hdfs.resting.RestGuidance;
+import io.dayu.hdfs.resting.RestMetrics;
+import io.dayu.hdfs.resting.RestingNodes;
+import io.dayu.metrics.Meters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.junit.jupiter.api.Test;
+
+/** Whoever rests is chosen for nothing, unless all others are too few. */
+final class RestingPlacementTest {
+  private final PlacementRig rig = new PlacementRig(BlockPlacementPolicyDefault.class, 4);
+  private final RestMetrics rest = new RestMetrics(new Meters(new SimpleMeterRegistry()));
+
+  private void rest(int from, int until) {
+    Set<String> uuids =
+        IntStream.range(from, until)
+            .mapToObj(node -> rig.nodes.get(node).getDatanodeUuid())
+            .collect(Collectors.toSet());
+    rig.policy.heed(
+        new RestGuidance(
+            new RestingNodes(uuids, rig.nowNs),
+            Optional.empty(),
+            new LayoutTally(2),
+            rest,
+            () -> rig.nowNs));
+  }
+
+  private List<Integer> numbers(DatanodeStorageInfo... chosen) {
+    return PlacementRig.nodes(chosen).stream().map(rig.nodes::indexOf).toList();
+  }
+
+  @Test
+  void newBlocksAreOnThoseWhoAreAwake_byIdleLinksAndWithout() {
+    rest(1, 15);
+    for (int block = 0; block < 40; block++) {
+      if (block == 20) {
+        rig.guide();
+      }
+      DatanodeStorageInfo[] chosen = rig.choose(3, rig.nodes.get(block % 20));
+      rig.verify(chosen, 3);
+      assertThat(numbers(chosen))
+          .doesNotContainAnyElementsOf(IntStream.range(1, 15).boxed().toList());
+    }
+    assertThat(rest.tooFewAwake()).isZero();
+    assertThat(rig.metrics.guided()).isEqualTo(20);
+  }
+
+  @Test
+  void favoredDataNodeThatRestsIsNot() {
+    rest(0, 5);
+    DatanodeStorageInfo[] chosen =
+        rig.choose(PlacementRig.HOT, 2, null, List.of(rig.nodes.get(2), rig.nodes.get(7)));
+    assertThat(numbers(chosen)).contains(7).doesNotContain(0, 1, 2, 3, 4);
+  }
+
+  @Test
+  void copiesAreOnThoseWhoAreAwake() {
+    rest(1, 15);
+    for (int block = 0; block < 20; block++) {
+      DatanodeStorageInfo[] chosen = copy(1);
+      assertThat(numbers(chosen)).hasSize(1).allMatch(node -> node >= 15);
+    }
+  }
+
+  /** HDFS's question for a block with one replica on the first DataNode. */
+  private DatanodeStorageInfo[] copy(int replicas) {
+    DatanodeDescriptor source = rig.nodes.get(0);
+    List<DatanodeStorageInfo> held = List.of(source.getStorageInfos()[0]);
+    return rig.policy.chooseTarget(
+        "/file",
+        replicas,
+        source,
+        held,
+        false,
+        new HashSet<>(Set.of(source)),
+        PlacementRig.BLOCK,
+        PlacementRig.HOT,
+        EnumSet.noneOf(AddBlockFlag.class));
+  }
+
+  @Test
+  void whereTooFewAreAwakeAllMayBeChosen() {
+    rest(1, 20);
+    DatanodeStorageInfo[] chosen = rig.choose(3, rig.nodes.get(0));
+    rig.verify(chosen, 3);
+    assertThat(copy(2)).hasSize(2);
+    assertThat(rest.tooFewAwake()).isEqualTo(2);
+  }
+
+  @Test
+  void withoutWordForFiveSecondsAllAreAwake() {
+    rest(1, 20);
+    rig.nowNs += TimeUnit.SECONDS.toNanos(6);
+    rig.verify(rig.choose(3, rig.nodes.get(0)), 3);
+    assertThat(rest.tooFewAwake()).isZero();
+  }
+}
