@@ -151,7 +151,8 @@ final class DayuStart {
             lease,
             steps,
             history.store(),
-            new HeatReports(settings.current().beside().heat(), System::nanoTime, tables.agents()::outShare),
+            new HeatReports(
+                settings.current().beside().heat(), System::nanoTime, tables.agents()::outShare),
             new ElasticCluster(
                 elastic, parts.rest()::latest, restOrders, replication(nameNode.getConf())));
     wakeUp.action = service::wakePlanner;
