@@ -16,7 +16,7 @@ final class FsImageScan extends PrunedScan {
   }
 
   @Override
-  public InputPartition[] planInputPartitions() {
+  InputPartition[] plan() {
     return source.plan().splits().stream().map(ImagePart::new).toArray(InputPartition[]::new);
   }
 

@@ -1,8 +1,8 @@
 package io.dayu.curator.table;
 
 import java.io.IOException;
-import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,7 +17,6 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.util.SerializableConfiguration;
-import org.jspecify.annotations.Nullable;
 
 /** A listing of all files below a directory; a task lists some subtrees. */
 final class LocatedFilesScan extends PrunedScan {
@@ -28,29 +27,17 @@ final class LocatedFilesScan extends PrunedScan {
   private static final int OPENED_MAX = 256;
 
   private final String path;
-  private InputPartition @Nullable [] parts;
 
   LocatedFilesScan(String path, String description) {
     super(ReplicaColumn.schema(), description);
     this.path = path;
   }
 
-  @Override
-  public synchronized InputPartition[] planInputPartitions() {
-    if (parts == null) {
-      try {
-        parts = plan();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return parts;
-  }
-
   /**
    * Opens directories from above until there are enough; an opened one has its files alone left.
    */
-  private InputPartition[] plan() throws IOException {
+  @Override
+  InputPartition[] plan() throws IOException {
     Configuration conf = HadoopSettings.ofDriver();
     Path root = new Path(path);
     FileSystem fs = root.getFileSystem(conf);

@@ -2,7 +2,6 @@ package io.dayu.curator.table;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -10,7 +9,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
-import org.jspecify.annotations.Nullable;
 
 /** A reading of lists; a task reads those of some DataNodes. */
 final class ReplicaListScan extends PrunedScan {
@@ -18,7 +16,6 @@ final class ReplicaListScan extends PrunedScan {
   private static final long TASK_BYTES = 32L << 20;
 
   private final String path;
-  private InputPartition @Nullable [] parts;
 
   ReplicaListScan(String path, String description) {
     super(ReplicaColumn.schema(), description);
@@ -26,18 +23,7 @@ final class ReplicaListScan extends PrunedScan {
   }
 
   @Override
-  public synchronized InputPartition[] planInputPartitions() {
-    if (parts == null) {
-      try {
-        parts = plan();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return parts;
-  }
-
-  private InputPartition[] plan() throws IOException {
+  InputPartition[] plan() throws IOException {
     Configuration conf = HadoopSettings.ofDriver();
     Path directory = new Path(path);
     List<InputPartition> tasks = new ArrayList<>();
