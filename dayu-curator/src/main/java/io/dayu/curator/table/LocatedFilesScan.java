@@ -1,8 +1,8 @@
 package io.dayu.curator.table;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
