@@ -89,13 +89,8 @@ final class DiskStreams<T> {
 
   /** How many of those whose turn it is move more than next to nothing; at least 1. */
   int moving() {
-    long moving = flowing().stream().filter(stream -> !hardlyMoves(stream)).count();
+    long moving = all.values().stream().filter(turn -> !turn.hardlyMoves()).limit(atOnce).count();
     return (int) Math.max(1, moving);
-  }
-
-  private boolean hardlyMoves(T stream) {
-    Turn turn = all.get(stream);
-    return turn != null && turn.hardlyMoves();
   }
 
   /** Those whose turn it is. */
@@ -114,7 +109,6 @@ final class DiskStreams<T> {
 
   /** The others, in their order. */
   List<T> waiting() {
-    List<T> waiting = new ArrayList<>(all.keySet());
-    return new ArrayList<>(waiting.subList(flowing().size(), waiting.size()));
+    return new ArrayList<>(all.keySet().stream().skip(flowing().size()).toList());
   }
 }

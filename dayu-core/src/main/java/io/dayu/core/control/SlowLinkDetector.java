@@ -73,10 +73,10 @@ public final class SlowLinkDetector {
   private static final long LEAST_BYTES_PER_SEC = 1024;
 
   private final Listener listener;
+  private final SlowLinkTrial trial = new SlowLinkTrial();
   private int lowered;
   private int wrongLooks;
   private boolean allDoubted;
-  private final SlowLinkTrial trial = new SlowLinkTrial();
   private long[] believedBytesPerSec = new long[0];
   private int[] shortLooks = new int[0];
   private int[] restLooks = new int[0];

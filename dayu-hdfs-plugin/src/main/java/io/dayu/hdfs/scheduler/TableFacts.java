@@ -16,11 +16,10 @@ import java.util.function.Supplier;
  * <p>Not thread safe: for the planner thread.
  */
 public final class TableFacts implements SlotFacts {
-  private final Execution.Tables tables;
-
   /** HDFS's highest level, of blocks with one replica left. */
   private static final int ONE_LEFT = 0;
 
+  private final Execution.Tables tables;
   private final Execution execution;
   private final WorkSource source;
   private final LinkTable links;
