@@ -27,6 +27,9 @@ public final class ReadWatch implements Duty {
   /** However many threads a DataNode has, looking at them takes a hundredth of a processor. */
   private static final long REST_PARTS = 100;
 
+  /** A look that took long because the machine was busy does not make the next one late. */
+  private static final long REST_MAX_NS = TimeUnit.SECONDS.toNanos(1);
+
   private final ServedReads served;
   private final AgentClock clock;
   private final long reportNs;
@@ -90,7 +93,7 @@ public final class ReadWatch implements Duty {
       seen = new HashSet<>(now);
     }
     pools.forEach((id, reads) -> reads.look(blocks(now, id), now.size(), exact));
-    return Math.max(LOOK_NS, (clock.nowNs() - nowNs) * REST_PARTS);
+    return Math.max(LOOK_NS, Math.min(REST_MAX_NS, (clock.nowNs() - nowNs) * REST_PARTS));
   }
 
   private static List<Long> blocks(List<BlockRead> now, String blockPoolId) {

@@ -10,6 +10,7 @@ import io.dayu.protocol.ReadReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Who reads what, by what a DataNode tells and by looks. */
@@ -143,12 +144,13 @@ class ReadWatchTest {
   }
 
   @Test
-  void restsLongerWhereALookTakesLong() {
+  void restsLongerWhereALookTakesLong_andNeverLongerThanASecond() {
+    AtomicLong lookMs = new AtomicLong(3);
     ServedReads slow =
         new ServedReads() {
           @Override
           public List<BlockRead> now() {
-            nowNs += TimeUnit.MILLISECONDS.toNanos(3);
+            nowNs += TimeUnit.MILLISECONDS.toNanos(lookMs.get());
             return List.of();
           }
 
@@ -157,8 +159,10 @@ class ReadWatchTest {
             return false;
           }
         };
-    assertThat(new ReadWatch(slow, () -> nowNs, REPORT_NS).doWork(0))
-        .isEqualTo(TimeUnit.MILLISECONDS.toNanos(300));
+    ReadWatch busy = new ReadWatch(slow, () -> nowNs, REPORT_NS);
+    assertThat(busy.doWork(nowNs)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(300));
+    lookMs.set(200);
+    assertThat(busy.doWork(nowNs)).isEqualTo(TimeUnit.SECONDS.toNanos(1));
     assertThat(watch.doWork(nowNs)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(50));
   }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.datanode.StumblingDataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,6 +72,19 @@ class PullTest extends PullFixture {
     assertThat(pull.report().receivedBytes()).isZero();
     assertThat(rig.changes).hasValue(1);
     assertFinalized(block);
+  }
+
+  @Test
+  void replicaThatIsRemovedWhileHdfsLooksAtItDoesNotFailTheNextPull() throws Exception {
+    TestBlock block = cluster.block(MIB);
+
+    try (StumblingDataset stumbling = new StumblingDataset(block.target())) {
+      PullHandle pull = rig.start(block, block.holder(), FAST);
+      awaitState(pull, TransferState.DONE);
+      assertThat(stumbling.attempts()).isEqualTo(2);
+    }
+
+    assertIdentical(block, block.holder());
   }
 
   @Test

@@ -347,25 +347,7 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
   public ReplicaWriter createReplica(NewReplica replica, DataChecksum checksum, InputStream packets)
       throws IOException {
     ExtendedBlock block = extended(replica.block());
-    BlockReceiver receiver =
-        new BlockReceiver(
-            block,
-            storageType(replica.storageType()),
-            new DataInputStream(packets),
-            replica.sourceIp(),
-            dataNode.getDisplayName(),
-            null,
-            0,
-            0,
-            0,
-            "",
-            null,
-            dataNode,
-            checksum,
-            CachingStrategy.newDropBehind(),
-            false,
-            false,
-            replica.storageId());
+    BlockReceiver receiver = receiver(block, replica, checksum, packets);
     return new ReplicaWriter() {
       @Override
       public String storageId() {
@@ -377,6 +359,46 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
         DayuDataNodeBridge.this.receive(block, receiver);
       }
     };
+  }
+
+  /**
+   * A receiver with a new replica.
+   *
+   * <p>{@code FsDatasetImpl.createTemporary} looks twice at what there is of a block, and fails
+   * where a replica that another pull has begun is removed in between. Then nothing is left of it,
+   * and the second attempt meets none.
+   */
+  private BlockReceiver receiver(
+      ExtendedBlock block, NewReplica replica, DataChecksum checksum, InputStream packets)
+      throws IOException {
+    try {
+      return newReceiver(block, replica, checksum, packets);
+    } catch (NullPointerException e) {
+      return newReceiver(block, replica, checksum, packets);
+    }
+  }
+
+  private BlockReceiver newReceiver(
+      ExtendedBlock block, NewReplica replica, DataChecksum checksum, InputStream packets)
+      throws IOException {
+    return new BlockReceiver(
+        block,
+        storageType(replica.storageType()),
+        new DataInputStream(packets),
+        replica.sourceIp(),
+        dataNode.getDisplayName(),
+        null,
+        0,
+        0,
+        0,
+        "",
+        null,
+        dataNode,
+        checksum,
+        CachingStrategy.newDropBehind(),
+        false,
+        false,
+        replica.storageId());
   }
 
   private void receive(ExtendedBlock block, BlockReceiver receiver) throws IOException {
