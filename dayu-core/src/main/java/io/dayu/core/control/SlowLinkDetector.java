@@ -4,7 +4,6 @@ import io.dayu.core.control.SlowLinkAttribution.Flow;
 import io.dayu.core.snapshot.LinkState;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * A detector of links that carry much less than their DataNodes say, with the speed to believe of
@@ -53,29 +52,15 @@ public final class SlowLinkDetector {
   private static final double LEAST_SHARE = 0.02;
 
   /** Where all together move less than this of their plan, what all say is wrong. */
-  public static final double WRONG_SHARE = 0.1;
-
-  /** A belief of all links is dearer than that of one: as many slots' starts are not enough. */
-  private static final int LOOKS_TO_DOUBT_ALL = 3;
-
-  /** Of the links into DataNodes so many must be planned on: the last transfers use few. */
-  private static final double MOST_LINKS = 0.5;
-
-  /** A link that moves this part of its plan is not wrong, and where one in eight does, not all. */
-  private static final double WELL_SHARE = 0.5;
-
-  private static final int ONE_IN_DOES_WELL = 8;
-
-  /** Of less that moves over all links together nothing can be said. */
-  private static final double MOVED_MIN_BYTES_PER_SEC = SlowLinkAttribution.PLANNED_MIN_BYTES / 3;
+  public static final double WRONG_SHARE = AllLinksSlow.WRONG_SHARE;
 
   /** A link carries something, or nothing could be learnt of it. */
   private static final long LEAST_BYTES_PER_SEC = 1024;
 
   private final Listener listener;
   private final SlowLinkTrial trial = new SlowLinkTrial();
+  private final AllLinksSlow allSlow = new AllLinksSlow();
   private int lowered;
-  private int wrongLooks;
   private boolean allDoubted;
   private long[] believedBytesPerSec = new long[0];
   private int[] shortLooks = new int[0];
@@ -114,7 +99,7 @@ public final class SlowLinkDetector {
   /** Forgets everything: links are as DataNodes say. */
   public void reset() {
     lowered = 0;
-    wrongLooks = 0;
+    allSlow.reset();
     allDoubted = false;
     trial.end();
     Arrays.fill(believedBytesPerSec, 0);
@@ -148,7 +133,7 @@ public final class SlowLinkDetector {
       reset();
     }
     lowered = 0;
-    wrongLooks = 0;
+    allSlow.reset();
     trial.end();
     Arrays.fill(shortLooks, 0);
     Arrays.fill(restLooks, 0);
@@ -213,7 +198,7 @@ public final class SlowLinkDetector {
     boolean[] blamed = SlowLinkAttribution.toBlame(flows, busy);
     double planned = flows.stream().mapToDouble(Flow::plannedBytes).sum();
     double moved = flows.stream().mapToDouble(Flow::movedBytes).sum();
-    if (allAreWrong(flows, plannedBytes, movedBytes, busy, saidBytesPerSec, loads)) {
+    if (allSlow.look(flows, plannedBytes, movedBytes, busy, saidBytesPerSec, loads)) {
       addEnded(usedBytesPerSec, foregroundBytesPerSec, loads);
       for (int link = 0; link < links; link++) {
         plannedBytes[link] = Math.max(plannedBytes[link], loads.orderedBytesPerSec(link));
@@ -257,72 +242,9 @@ public final class SlowLinkDetector {
     return flows.stream().mapToDouble(flow -> flow.movedBytes() / flow.seconds()).sum();
   }
 
-  /**
-   * Whether for some looks now all transfers that clients do not hinder have moved next to nothing
-   * of their plan, though something: those that go on, or all that links carry.
-   */
-  private boolean allAreWrong(
-      List<Flow> flows,
-      double[] plannedBytes,
-      double[] movedBytes,
-      boolean[] busy,
-      long[] saidBytesPerSec,
-      LinkLoads loads) {
-    boolean wrong =
-        (flowsAreWrong(flows, busy)
-                && mostDoBadly(
-                    link -> plannedBytes[link], link -> movedBytes[link], busy, saidBytesPerSec))
-            || (mostDoBadly(
-                    loads::orderedBytesPerSec, loads::movedBytesPerSec, busy, saidBytesPerSec)
-                && loads.movesLittle(inOf(0), busy, WRONG_SHARE, MOVED_MIN_BYTES_PER_SEC)
-                && loads.movesLittle(outOf(0), busy, WRONG_SHARE, MOVED_MIN_BYTES_PER_SEC));
-    wrongLooks = wrong ? wrongLooks + 1 : 0;
-    return wrongLooks >= LOOKS_TO_DOUBT_ALL;
-  }
-
-  /**
-   * Whether of all links into DataNodes most are planned on that clients leave free, and next to
-   * none of these does well. The last transfers of a recovery use few links, and each may have
-   * something of its own in the way.
-   */
-  private static boolean mostDoBadly(
-      IntToDoubleFunction planned,
-      IntToDoubleFunction moved,
-      boolean[] busy,
-      long[] saidBytesPerSec) {
-    int known = 0;
-    int plannedOn = 0;
-    int doWell = 0;
-    for (int link = inOf(0); link < busy.length; link += 2) {
-      known += saidBytesPerSec[link] > 0 ? 1 : 0;
-      if (!busy[link] && planned.applyAsDouble(link) > 0) {
-        plannedOn++;
-        doWell += moved.applyAsDouble(link) >= WELL_SHARE * planned.applyAsDouble(link) ? 1 : 0;
-      }
-    }
-    return plannedOn >= MOST_LINKS * known && doWell * ONE_IN_DOES_WELL <= plannedOn;
-  }
-
-  private static boolean flowsAreWrong(List<Flow> flows, boolean[] busy) {
-    double planned = 0;
-    double moved = 0;
-    double hindered = 0;
-    for (Flow flow : flows) {
-      if (busy[flow.in()] || busy[flow.out()]) {
-        hindered += flow.plannedBytes();
-      } else {
-        planned += flow.plannedBytes();
-        moved += flow.movedBytes();
-      }
-    }
-    return planned >= hindered
-        && moved >= SlowLinkAttribution.PLANNED_MIN_BYTES
-        && moved < WRONG_SHARE * planned;
-  }
-
   private void lowerAll(
       double[] plannedBytes, double[] usedBytesPerSec, boolean[] busy, long[] saidBytesPerSec) {
-    wrongLooks = 0;
+    allSlow.reset();
     allDoubted = true;
     trial.end();
     for (int link = 0; link < plannedBytes.length; link++) {

@@ -279,7 +279,7 @@ final class PlanExecutor {
     if (outcome instanceof CommitOutcome.Accepted accepted) {
       Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
       begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
-      tasks.planned(blockId);
+      tasks.planned(blockId, nowNs);
       if (transfer.task().missing() == 1) {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
         tasks.remove(blockId);

@@ -10,6 +10,8 @@ public enum Obstacle {
   TOO_FEW_UNITS("fewer of its internal blocks can be read now than a decode needs", true),
   /** Of an erasure-coded group nothing is missing, but it is on too few racks. */
   UNITS_MISPLACED("its internal blocks are all there, but on too few racks", true),
+  /** HDFS has taken replicas away again that were copied for the sake of a better place. */
+  TAKEN_AWAY("HDFS took replicas in better places away again", true),
   /** No agent that could receive an internal block can decode it. */
   NO_DECODER("no agent of a DataNode that may receive it decodes its codec", true),
   /** No storage type that the block's storage policy allows has room for it. */

@@ -300,7 +300,10 @@ public final class ClusterReader {
     long restNs = tasks.restNs(blockId, nowNs);
     if (restNs > 0) {
       reasons.add(
-          "It was refused wherever it could go, and rests for another "
+          (tasks.wasRefused(blockId)
+                  ? "It was refused wherever it could go"
+                  : "It was copied to a better place in vain")
+              + ", and rests for another "
               + (TimeUnit.NANOSECONDS.toSeconds(restNs) + 1)
               + " s.");
     }

@@ -183,7 +183,7 @@ public final class Renewal {
   private void reconsider(LowRedundancyBlock block, Reach reach, long nowNs) {
     long id = block.task().id();
     Obstacle before = tasks.stuck().obstacle(id).orElse(Obstacle.NO_DESTINATION);
-    if (tasks.restNs(id, nowNs) > 0) {
+    if (tasks.rests(block, nowNs)) {
       tasks.putAside(block, before, nowNs);
       return;
     }

@@ -38,6 +38,7 @@ public final class TaskTable implements TriedTypes {
 
   private final List<PriorityLevel> byLevel = new ArrayList<>();
   private final Refusals refusals = new Refusals();
+  private final PlacementCopies placementCopies = new PlacementCopies();
   private final StuckBlocks stuck = new StuckBlocks();
   private final Wishes wishes = new Wishes();
   private final Map<Long, Integer> triedTypes = new HashMap<>();
@@ -59,8 +60,9 @@ public final class TaskTable implements TriedTypes {
    */
   public void put(LowRedundancyBlock block, long nowNs) {
     if (block.obstacle().isPresent()) {
-      placeAside(block);
-      stuck.note(block.task().id(), block.obstacle().get(), nowNs);
+      putAside(block, block.obstacle().get(), nowNs);
+    } else if (placementRestNs(block, nowNs) > 0) {
+      putAside(block, Obstacle.TAKEN_AWAY, nowNs);
     } else {
       placeWaiting(block);
     }
@@ -133,6 +135,7 @@ public final class TaskTable implements TriedTypes {
   public void clear() {
     clearBlocks();
     refusals.clear();
+    placementCopies.clear();
     stuck.clear();
   }
 
@@ -171,7 +174,10 @@ public final class TaskTable implements TriedTypes {
   }
 
   /** A replica of the block was booked; its clock runs on when that has failed before. */
-  public void planned(long blockId) {
+  public void planned(long blockId, long nowNs) {
+    if (find(blockId).filter(TaskTable::isForPlacement).isPresent()) {
+      placementCopies.booked(blockId, nowNs);
+    }
     triedTypes.remove(blockId);
     settle(blockId);
   }
@@ -261,9 +267,26 @@ public final class TaskTable implements TriedTypes {
     return refusals.barred(blockId);
   }
 
-  /** How long a block rests yet after it was refused everywhere, 0 when it does not. */
+  /**
+   * How long a block rests yet, 0 when it does not: after it was refused everywhere, or as HDFS
+   * took away what was copied for the sake of a better place.
+   */
   public long restNs(long blockId, long nowNs) {
-    return refusals.restNs(blockId, nowNs);
+    long placementRestNs = find(blockId).map(block -> placementRestNs(block, nowNs)).orElse(0L);
+    return Math.max(refusals.restNs(blockId, nowNs), placementRestNs);
+  }
+
+  /** Whether the block, as it is now, rests. */
+  public boolean rests(LowRedundancyBlock block, long nowNs) {
+    return refusals.resting(block.task().id(), nowNs) || placementRestNs(block, nowNs) > 0;
+  }
+
+  private long placementRestNs(LowRedundancyBlock block, long nowNs) {
+    return isForPlacement(block) ? placementCopies.restNs(block.task().id(), nowNs) : 0;
+  }
+
+  private static boolean isForPlacement(LowRedundancyBlock block) {
+    return block.task().rule().placementOnly();
   }
 
   /** The block by its id. */
@@ -335,7 +358,7 @@ public final class TaskTable implements TriedTypes {
   }
 
   private boolean isPlannable(LowRedundancyBlock block, long nowNs) {
-    return block.obstacleOrNull() == null && !refusals.resting(block.task().id(), nowNs);
+    return block.obstacleOrNull() == null && !rests(block, nowNs);
   }
 
   /** Has a block stand aside for which a plan found no place or no source, behind all that do. */

@@ -236,6 +236,68 @@ class TaskTableTest {
     assertThat(table.size()).isEqualTo(1);
   }
 
+  private static LowRedundancyBlock misplaced(long id) {
+    LowRedundancyBlock block = block(id, 4, 10, 1, 0);
+    RecoveryTask task = block.task();
+    return LowRedundancyBlock.of(
+        block.block(),
+        new RecoveryTask(
+            id,
+            10,
+            3,
+            1,
+            task.sources(),
+            task.placed(),
+            task.barred(),
+            new PlacementRule(1, 9).withPlacementOnly(true),
+            task.storageTypes()));
+  }
+
+  private void bookBetterPlace(long id, long nowNs) {
+    table.put(misplaced(id), nowNs);
+    assertThat(table.first(9, nowNs)).hasSize(1);
+    table.planned(id, nowNs);
+    table.remove(id);
+  }
+
+  @Test
+  void blockThatIsCopiedToBetterPlacesInVainRestsLongerEachTime() {
+    long nowNs = NOW;
+    bookBetterPlace(1, nowNs);
+    bookBetterPlace(1, nowNs);
+    for (long restMinutes : new long[] {10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440}) {
+      bookBetterPlace(1, nowNs);
+      long restNs = restMinutes * 60 * SECOND;
+      table.put(misplaced(1), nowNs + restNs - 1);
+      assertThat(table.first(9, nowNs + restNs - 1)).isEmpty();
+      assertThat(table.stuck().obstacle(1)).contains(Obstacle.TAKEN_AWAY);
+      assertThat(table.restNs(1, nowNs)).isEqualTo(restNs);
+      nowNs += restNs;
+    }
+    assertThat(table.first(9, nowNs)).hasSize(1);
+  }
+
+  @Test
+  void blockThatIsCopiedToBetterPlacesInVainIsPlannedAtOnceWhenItLosesAReplica() {
+    for (int copy = 0; copy < 3; copy++) {
+      bookBetterPlace(1, NOW);
+    }
+    table.put(misplaced(1), NOW);
+    LowRedundancyBlock lost = block(1, 2, 10, 1, 0);
+    assertThat(table.rests(misplaced(1), NOW)).isTrue();
+    assertThat(table.rests(lost, NOW)).isFalse();
+    table.put(lost, NOW);
+    assertThat(order()).containsExactly(1L);
+  }
+
+  @Test
+  void whatWasCopiedLongAgoTellsNothing() {
+    bookBetterPlace(1, NOW);
+    bookBetterPlace(1, NOW);
+    bookBetterPlace(1, NOW + 21 * 60 * SECOND);
+    bookBetterPlace(1, NOW + 21 * 60 * SECOND);
+  }
+
   @Test
   void blockWithoutRefusalsDoesNotRest() {
     table.put(block(1, 2, 10, 1, 0), NOW);

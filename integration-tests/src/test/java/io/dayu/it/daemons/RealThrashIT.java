@@ -158,7 +158,6 @@ final class RealThrashIT {
     properties.put("dfs.datanode.failed.volumes.tolerated", "1");
     properties.put("dfs.datanode.disk.check.min.gap", "0");
     properties.put("dayu.agent.heartbeat", "500ms");
-    properties.put("dayu.erasure-coding", "plan");
     return properties;
   }
 

@@ -5,6 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
+import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 
 /** Draws trials: the same for the same seed. */
 final class Cases {
@@ -25,6 +28,7 @@ final class Cases {
   private final Random random;
   private final Policy policy;
   private final long scale;
+  private final boolean coded;
   private final List<Trial.Node> nodes = new ArrayList<>();
 
   private Cases(long seed) {
@@ -34,6 +38,7 @@ final class Cases {
     this.policy = any(List.of(Policy.values()));
     // Some blocks take a link several slots.
     this.scale = random.nextInt(3) == 0 ? LARGE : 1;
+    this.coded = random.nextBoolean();
   }
 
   /** The trial of a seed. */
@@ -66,7 +71,7 @@ final class Cases {
     List<Trial.File> files = new ArrayList<>();
     int fileCount = 3 + random.nextInt(20);
     for (int i = 0; i < fileCount; i++) {
-      files.add(file());
+      files.add(coded && random.nextBoolean() ? group() : file());
     }
     return new Trial(
         policy,
@@ -106,17 +111,45 @@ final class Cases {
   private Trial.File file() {
     int replication = Math.min(nodes.size(), random.nextInt(4) == 0 ? 1 + random.nextInt(6) : 3);
     String storagePolicy = any(STORAGE_POLICIES);
+    List<Trial.Place> replicas = new ArrayList<>();
+    for (int node : nodesInAnyOrder().subList(0, replication)) {
+      replicas.add(new Trial.Place(node, storage(nodes.get(node), storagePolicy), 0));
+    }
+    long bytes = scale * LENGTHS[random.nextInt(LENGTHS.length)];
+    return new Trial.File(Integer.toString(replication), storagePolicy, bytes, replicas);
+  }
+
+  /** A group that all DataNodes together can hold, each with one internal block at most. */
+  private Trial.File group() {
+    List<ErasureCodingPolicy> codings =
+        SystemErasureCodingPolicies.getPolicies().stream()
+            .filter(policy -> width(policy) <= nodes.size())
+            .toList();
+    ErasureCodingPolicy coding = any(codings);
+    String storagePolicy = any(STORAGE_POLICIES);
+    long bytes = scale * Math.max(1, LENGTHS[random.nextInt(LENGTHS.length)]);
+    List<Integer> holders = nodesInAnyOrder();
+    List<Trial.Place> units = new ArrayList<>();
+    for (int unit = 0; unit < width(coding); unit++) {
+      if (StripedBlockUtil.getInternalBlockLength(bytes, coding, unit) > 0) {
+        int node = holders.get(unit);
+        units.add(new Trial.Place(node, storage(nodes.get(node), storagePolicy), unit));
+      }
+    }
+    return new Trial.File(coding.getName(), storagePolicy, bytes, units);
+  }
+
+  private static int width(ErasureCodingPolicy policy) {
+    return policy.getNumDataUnits() + policy.getNumParityUnits();
+  }
+
+  private List<Integer> nodesInAnyOrder() {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       order.add(i);
     }
     Collections.shuffle(order, random);
-    List<Trial.Place> replicas = new ArrayList<>();
-    for (int node : order.subList(0, replication)) {
-      replicas.add(new Trial.Place(node, storage(nodes.get(node), storagePolicy)));
-    }
-    long bytes = scale * LENGTHS[random.nextInt(LENGTHS.length)];
-    return new Trial.File(replication, storagePolicy, bytes, replicas);
+    return order;
   }
 
   /** One of the type that the policy asks for first, if the DataNode has it. */

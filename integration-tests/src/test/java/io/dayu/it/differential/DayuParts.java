@@ -69,7 +69,7 @@ final class DayuParts {
     NodeTable nodes = new NodeTable();
     BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
-            nameNode.hdfs(), lease::held, false, nodes, new VirtualLockClock(clockNs), hold -> {});
+            nameNode.hdfs(), lease::held, true, nodes, new VirtualLockClock(clockNs), hold -> {});
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge);
     this.parts =
         new PlannerParts(

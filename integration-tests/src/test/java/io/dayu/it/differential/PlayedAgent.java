@@ -8,6 +8,7 @@ import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -26,11 +27,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 
 /** An agent as far as the NameNode can tell: it pulls what it is told at the rate it is told. */
 final class PlayedAgent {
   static final long LINK = 100_000_000;
   static final long HEARTBEAT_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final List<String> CODECS = List.of("rs", "rs-legacy", "xor");
 
   private final PlayedNameNode nameNode;
   private final PlayedNode node;
@@ -46,11 +49,18 @@ final class PlayedAgent {
     PullOrder order;
     long beginsNs;
     double bytes;
-    boolean sourceFailed;
+    Optional<String> failedSource = Optional.empty();
 
     Pull(PullOrder order, long nowNs) {
       this.order = order;
       beginsNs = nowNs + TimeUnit.MILLISECONDS.toNanos(order.effectiveInMs());
+    }
+
+    private TransferSource source() {
+      List<String> all = uuids(order.from());
+      String one = failedSource.orElse(all.get(0));
+      return new TransferSource(
+          one, false, all.stream().filter(other -> !other.equals(one)).toList());
     }
 
     TransferReport report(TransferState state) {
@@ -60,10 +70,16 @@ final class PlayedAgent {
           order.storageType(),
           state,
           (long) bytes,
-          new TransferSource(order.source().uuid(), false),
+          source(),
           new TransferPace(order.rateBytesPerSec(), 0, 0),
           "");
     }
+  }
+
+  private static List<String> uuids(PullFrom from) {
+    return from instanceof PullFrom.Stripe stripe
+        ? stripe.units().stream().map(unit -> unit.source().address().uuid()).toList()
+        : List.of(from.first().address().uuid());
   }
 
   PlayedAgent(PlayedNameNode nameNode, PlayedNode node) {
@@ -92,7 +108,8 @@ final class PlayedAgent {
     ended.clear();
     for (Pull pull : pulls.values()) {
       transfers.add(
-          pull.report(pull.sourceFailed ? TransferState.SOURCE_FAILED : TransferState.RUNNING));
+          pull.report(
+              pull.failedSource.isPresent() ? TransferState.SOURCE_FAILED : TransferState.RUNNING));
     }
     HeartbeatResponse response = agents.exchange(request(transfers), nowNs).response();
     epoch = response.epoch();
@@ -113,7 +130,9 @@ final class PlayedAgent {
             Optional.empty(),
             false),
         transfers,
-        OtherPools.NONE);
+        OtherPools.NONE,
+        CODECS,
+        0);
   }
 
   private void follow(List<PullOrder> orders, long nowNs) {
@@ -122,7 +141,7 @@ final class PlayedAgent {
       told.add(order.id());
       Pull pull = pulls.computeIfAbsent(order.id(), id -> new Pull(order, nowNs));
       // Another try, be it of the same source.
-      pull.sourceFailed = false;
+      pull.failedSource = Optional.empty();
       pull.order = order;
     }
     pulls.keySet().retainAll(told);
@@ -131,12 +150,11 @@ final class PlayedAgent {
   /** Time has passed. */
   void move(long nowNs, long tickNs) throws IOException {
     for (Pull pull : List.copyOf(pulls.values())) {
-      if (nowNs - pull.beginsNs < 0 || pull.sourceFailed) {
+      if (nowNs - pull.beginsNs < 0 || pull.failedSource.isPresent()) {
         continue;
       }
-      PlayedNode source = nameNode.node(pull.order.source().uuid());
-      if (!source.reachable() || !source.holds(pull.order.block().blockId())) {
-        pull.sourceFailed = true;
+      pull.failedSource = unreadable(pull.order);
+      if (pull.failedSource.isPresent()) {
         continue;
       }
       pull.bytes += pull.order.rateBytesPerSec() * (double) tickNs / 1e9;
@@ -144,6 +162,25 @@ final class PlayedAgent {
         end(pull);
       }
     }
+  }
+
+  /** The first source that cannot be read, if there is one. */
+  private Optional<String> unreadable(PullOrder order) {
+    long blockId = order.block().blockId();
+    if (order.from() instanceof PullFrom.Stripe stripe) {
+      long groupId = blockId & ~HdfsServerConstants.BLOCK_GROUP_INDEX_MASK;
+      return stripe.units().stream()
+          .filter(unit -> !serves(unit.source(), groupId + unit.index()))
+          .map(unit -> unit.source().address().uuid())
+          .findFirst();
+    }
+    PullFrom.Source only = order.from().first();
+    return serves(only, blockId) ? Optional.empty() : Optional.of(only.address().uuid());
+  }
+
+  private boolean serves(PullFrom.Source source, long blockId) {
+    PlayedNode holder = nameNode.node(source.address().uuid());
+    return holder.reachable() && holder.holds(blockId);
   }
 
   private void end(Pull pull) throws IOException {

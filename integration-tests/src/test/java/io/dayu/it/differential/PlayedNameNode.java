@@ -5,12 +5,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.VirtualBlockManager;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -19,6 +22,7 @@ import org.apache.hadoop.net.StaticMapping;
 /** A real NameNode over played DataNodes that hold a trial's first replicas. */
 final class PlayedNameNode implements AutoCloseable {
   private static final long FIRST_BLOCK = 1_000;
+  private static final long FIRST_GROUP = Long.MIN_VALUE;
   private static final long GENERATION = 1_001;
 
   private final Path directory;
@@ -75,16 +79,41 @@ final class PlayedNameNode implements AutoCloseable {
     }
     for (int i = 0; i < trial.files().size(); i++) {
       Trial.File file = trial.files().get(i);
-      Block block = new Block(FIRST_BLOCK + i, file.bytes(), GENERATION);
-      blockIds.add(block.getBlockId());
-      hdfs.addFile(name(i), (short) file.replication(), file.storagePolicy(), block);
-      for (Trial.Place at : file.replicas()) {
-        nodes.get(at.node()).storages().get(at.storage()).begin(new Block(block));
+      Optional<ErasureCodingPolicy> coding = file.coding();
+      if (coding.isPresent()) {
+        loadGroup(i, file, coding.get());
+      } else {
+        loadBlock(i, file);
       }
     }
     for (PlayedNode node : nodes) {
       node.register();
     }
+  }
+
+  private void loadBlock(int number, Trial.File file) throws IOException {
+    Block block = new Block(FIRST_BLOCK + number, file.bytes(), GENERATION);
+    blockIds.add(block.getBlockId());
+    short replication = Short.parseShort(file.redundancy());
+    hdfs.addFile(name(number), replication, file.storagePolicy(), block);
+    for (Trial.Place at : file.replicas()) {
+      storage(at).begin(new Block(block));
+    }
+  }
+
+  private void loadGroup(int number, Trial.File file, ErasureCodingPolicy coding)
+      throws IOException {
+    long id = FIRST_GROUP + (long) number * HdfsServerConstants.MAX_BLOCKS_IN_GROUP;
+    Block group = new Block(id, file.bytes(), GENERATION);
+    blockIds.add(id);
+    hdfs.addGroup(name(number), file.storagePolicy(), coding, group);
+    for (Trial.Place at : file.replicas()) {
+      storage(at).begin(PlayedGroup.internalBlock(group, coding, at.unit()));
+    }
+  }
+
+  private PlayedStorage storage(Trial.Place at) {
+    return nodes.get(at.node()).storages().get(at.storage());
   }
 
   /** The file of this number. */

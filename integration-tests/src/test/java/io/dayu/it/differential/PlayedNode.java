@@ -15,6 +15,8 @@ import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.common.StorageInfo;
 import org.apache.hadoop.hdfs.server.datanode.FinalizedReplica;
 import org.apache.hadoop.hdfs.server.protocol.BlockCommand;
+import org.apache.hadoop.hdfs.server.protocol.BlockECReconstructionCommand;
+import org.apache.hadoop.hdfs.server.protocol.BlockECReconstructionCommand.BlockECReconstructionInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeProtocol;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
@@ -34,10 +36,14 @@ final class PlayedNode {
   private final String domain;
   private final List<PlayedStorage> storages = new ArrayList<>();
   private final List<Sending> sending = new ArrayList<>();
+  private final List<Decoding> decoding = new ArrayList<>();
   private boolean reachable = true;
 
   /** A replica on its way to others, by HDFS's own command. */
   private record Sending(Block block, Map<String, StorageType> to, long untilNs) {}
+
+  /** Internal blocks that it makes for others or itself, by HDFS's own command. */
+  private record Decoding(PlayedGroup group, long untilNs) {}
 
   PlayedNode(PlayedNameNode nameNode, int number, Trial.Node spec) {
     this.nameNode = nameNode;
@@ -96,20 +102,27 @@ final class PlayedNode {
     reachable = true;
   }
 
-  /** Is cut off; what it was sending is lost. */
+  /** Is cut off; what it was sending or decoding is lost. */
   void cutOff() {
     reachable = false;
     sending.clear();
+    decoding.clear();
   }
 
   /** Says that it is there; hears what it is to do. */
   void heartbeat(long nowNs) throws IOException {
     DatanodeCommand[] commands =
-        nameNode.blocks().heartbeat(registration, reports(), sending.size());
+        nameNode.blocks().heartbeat(registration, reports(), sending.size() + decoding.size());
     for (DatanodeCommand command : commands) {
       switch (command.getAction()) {
         case DatanodeProtocol.DNA_REGISTER -> register();
         case DatanodeProtocol.DNA_TRANSFER -> send((BlockCommand) command, nowNs);
+        case DatanodeProtocol.DNA_ERASURE_CODING_RECONSTRUCTION -> {
+          for (BlockECReconstructionInfo task :
+              ((BlockECReconstructionCommand) command).getECTasks()) {
+            decoding.add(new Decoding(new PlayedGroup(task), nowNs + TRANSFER_NS));
+          }
+        }
         case DatanodeProtocol.DNA_INVALIDATE -> delete(((BlockCommand) command).getBlocks());
         default -> {}
       }
@@ -140,8 +153,16 @@ final class PlayedNode {
     }
   }
 
-  /** What it sends has come, if it is time. */
+  /** What it sends or decodes has come, if it is time. */
   void move(long nowNs) throws IOException {
+    for (Decoding one : List.copyOf(decoding)) {
+      if (nowNs - one.untilNs() >= 0) {
+        decoding.remove(one);
+        if (one.group().isDecodable(nameNode)) {
+          hand(one.group());
+        }
+      }
+    }
     for (Sending one : List.copyOf(sending)) {
       if (nowNs - one.untilNs() >= 0) {
         sending.remove(one);
@@ -151,6 +172,15 @@ final class PlayedNode {
           }
         }
       }
+    }
+  }
+
+  private void hand(PlayedGroup group) throws IOException {
+    List<Block> made = group.made();
+    for (int i = 0; i < made.size(); i++) {
+      nameNode
+          .node(group.task().getTargetDnInfos()[i].getDatanodeUuid())
+          .receive(made.get(i), group.task().getTargetStorageTypes()[i]);
     }
   }
 

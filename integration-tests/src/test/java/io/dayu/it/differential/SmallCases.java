@@ -187,6 +187,21 @@ final class SmallCases {
         at 335 DIE 1 0 0
         at 400 RETURN 0 0 0
         """);
+    TEXTS.put(
+        "HDFS takes away what is copied to a better place, by its storage type",
+        """
+        cluster NODE_GROUP alone slow-taken 0
+        node /r0 g1 ud1 agent DISK:67108864 SSD:67108864
+        node /r1 g2 ud2 agent DISK:67108864 ARCHIVE:67108864
+        node /r2 g2 ud1 agent DISK:67108864 ARCHIVE:67108864
+        node /r3 g1 ud1 agent DISK:67108864 DISK:67108864
+        node /r0 g2 ud1 agent DISK:67108864 ARCHIVE:67108864
+        node /r1 g0 ud2 agent DISK:67108864 DISK:67108864
+        node /r2 g1 ud1 agent DISK:67108864 ARCHIVE:67108864
+        node /r3 g2 ud2 agent DISK:67108864 DISK:67108864
+        node /r0 g2 ud1 agent DISK:67108864 SSD:67108864 ARCHIVE:67108864
+        file 3 ALL_SSD 1000 4.0 7.1 1.1
+        """);
   }
 
   private SmallCases() {}

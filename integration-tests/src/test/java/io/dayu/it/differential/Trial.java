@@ -5,9 +5,12 @@ import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 
 /**
  * A cluster and what happens to it. Its text says all of it, and can be read again.
@@ -71,41 +74,60 @@ record Trial(
   record Storage(StorageType type, long roomBytes) {}
 
   /**
-   * A file of one block.
+   * A file of one block, or of one group.
    *
-   * @param replicas where its replicas are in the beginning
+   * @param redundancy how many replicas there are to be, or the name of HDFS's policy by which a
+   *     group is coded
+   * @param bytes of its data
+   * @param replicas where its replicas, or internal blocks, are in the beginning
    */
-  record File(int replication, String storagePolicy, long bytes, List<Place> replicas) {
+  record File(String redundancy, String storagePolicy, long bytes, List<Place> replicas) {
     File {
       replicas = List.copyOf(replicas);
     }
 
+    /** How a group is coded; empty for a block. */
+    Optional<ErasureCodingPolicy> coding() {
+      return SystemErasureCodingPolicies.getPolicies().stream()
+          .filter(policy -> policy.getName().equals(redundancy))
+          .findFirst();
+    }
+
     private String text() {
       List<String> words = new ArrayList<>();
-      words.add("file " + replication + " " + storagePolicy + " " + bytes);
-      replicas.forEach(at -> words.add(at.node() + "." + at.storage()));
+      words.add("file " + redundancy + " " + storagePolicy + " " + bytes);
+      replicas.forEach(at -> words.add(at.node() + "." + at.storage() + "." + at.unit()));
       return Joiner.on(' ').join(words);
     }
 
     private File renumbered(List<Integer> nodeOrder) {
       List<Place> others = new ArrayList<>();
-      replicas.forEach(at -> others.add(new Place(nodeOrder.indexOf(at.node()), at.storage())));
-      return new File(replication, storagePolicy, bytes, others);
+      for (Place at : replicas) {
+        others.add(new Place(nodeOrder.indexOf(at.node()), at.storage(), at.unit()));
+      }
+      return new File(redundancy, storagePolicy, bytes, others);
     }
 
     private static File parse(List<String> words) {
       List<Place> replicas = new ArrayList<>();
       for (String word : words.subList(4, words.size())) {
         List<String> parts = Splitter.on('.').splitToList(word);
-        replicas.add(new Place(Integer.parseInt(parts.get(0)), Integer.parseInt(parts.get(1))));
+        replicas.add(
+            new Place(
+                Integer.parseInt(parts.get(0)),
+                Integer.parseInt(parts.get(1)),
+                parts.size() > 2 ? Integer.parseInt(parts.get(2)) : 0));
       }
-      return new File(
-          Integer.parseInt(words.get(1)), words.get(2), Long.parseLong(words.get(3)), replicas);
+      return new File(words.get(1), words.get(2), Long.parseLong(words.get(3)), replicas);
     }
   }
 
-  /** A storage by its numbers. */
-  record Place(int node, int storage) {}
+  /**
+   * Where a replica is: a storage by its numbers.
+   *
+   * @param unit index of an internal block in its group; 0 for a whole replica
+   */
+  record Place(int node, int storage, int unit) {}
 
   /** When the last events happen. */
   int lastSecond() {

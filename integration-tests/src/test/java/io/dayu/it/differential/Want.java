@@ -12,7 +12,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
  * worse in storage types, for HDFS's order is the same.
  */
 enum Want {
-  LOST("blocks without a live replica"),
+  LOST("blocks that cannot be read from live replicas"),
   MISSING("replicas missing"),
   MISPLACED("replicas missing or misplaced"),
   MISTYPED("replicas missing, misplaced or on other storage types than before"),
@@ -26,7 +26,7 @@ enum Want {
 
   private int of(BlockState before, BlockState state) {
     return switch (this) {
-      case LOST -> state.live() == 0 && state.required() > 0 ? 1 : 0;
+      case LOST -> state.lost() ? 1 : 0;
       case MISSING -> state.missing();
       case MISPLACED -> Math.max(state.missing(), state.misplaced());
       case MISTYPED -> state.missing() + state.misplaced() + otherwiseTyped(before, state);

@@ -36,8 +36,8 @@ final class StripedRecoveryTest {
   private static final Duration SOON = Duration.ofSeconds(90);
   private static final String RS_3_2 = "RS-3-2-1024k";
 
-  private static ClusterSpec planned(int nodes) {
-    return Clusters.quick(nodes, nodes, 24_000_000, 2 * MIB).with("dayu.erasure-coding", "plan");
+  private static ClusterSpec quick(int nodes) {
+    return Clusters.quick(nodes, nodes, 24_000_000, 2 * MIB);
   }
 
   /** Full groups and partial cells, several groups a file, a group of one byte. */
@@ -81,7 +81,7 @@ final class StripedRecoveryTest {
   @CsvSource({RS_3_2 + ",8", "RS-6-3-1024k,11", "RS-10-4-1024k,16", "XOR-2-1-1024k,6"})
   void whatADeadDataNodeHeldIsDecoded_besideReplicatedFiles(String policy, int nodes)
       throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(planned(nodes))) {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(quick(nodes))) {
       fill(cluster, policy);
       DataNode victim = cluster.dataNodes().get(3);
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
@@ -116,14 +116,14 @@ final class StripedRecoveryTest {
 
   @Test
   void twoOfAGroupThatAreLostAtOnceAreMadeEachInItsPlace() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(planned(8))) {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(quick(8))) {
       assertThatLostTogetherComeBack(cluster, 2, 3);
     }
   }
 
   @Test
   void corruptSourceIsReportedByItsOwnBlock_andAnotherIsRead() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(planned(8))) {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(quick(8))) {
       long[] sizes = new long[12];
       Arrays.fill(sizes, 6 * MIB);
       InternalBlocks.write(cluster, RS_3_2, sizes);
@@ -165,7 +165,6 @@ final class StripedRecoveryTest {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
             Clusters.quick(nodes, nodes, 6_000_000, 2 * MIB)
-                .with("dayu.erasure-coding", "plan")
                 .with("dfs.namenode.decommission.interval", "1"))) {
       long[] sizes = new long[36];
       Arrays.fill(sizes, 6 * MIB);
@@ -221,8 +220,7 @@ final class StripedRecoveryTest {
   @Test
   void aRackThatIsLostComesBack() throws Exception {
     try (EmbeddedCluster cluster =
-        EmbeddedCluster.start(
-            Clusters.quick(10, 5, 24_000_000, 2 * MIB).with("dayu.erasure-coding", "plan"))) {
+        EmbeddedCluster.start(Clusters.quick(10, 5, 24_000_000, 2 * MIB))) {
       assertThatLostTogetherComeBack(cluster, 1, 6);
     }
   }
@@ -230,8 +228,7 @@ final class StripedRecoveryTest {
   @Test
   void groupsOnTooFewRacksAreSpread() throws Exception {
     try (EmbeddedCluster cluster =
-        EmbeddedCluster.start(
-            Clusters.quick(7, 4, 24_000_000, 2 * MIB).with("dayu.erasure-coding", "plan"))) {
+        EmbeddedCluster.start(Clusters.quick(7, 4, 24_000_000, 2 * MIB))) {
       DataNode alone = cluster.dataNodes().get(3);
       DataNodeProperties later = cluster.kill(alone.getDatanodeUuid());
       InternalBlocks.write(cluster, RS_3_2, 6 * MIB, 6 * MIB, 4 * MIB);
@@ -289,8 +286,7 @@ final class StripedRecoveryTest {
 
   /** Links on which an internal block of 8 MiB takes seconds. */
   private static EmbeddedCluster slow(int nodes, Map<String, String> more) throws Exception {
-    ClusterSpec spec =
-        Clusters.quick(nodes, nodes, 8_000_000, 8 * MIB).with("dayu.erasure-coding", "plan");
+    ClusterSpec spec = Clusters.quick(nodes, nodes, 8_000_000, 8 * MIB);
     for (Map.Entry<String, String> one : more.entrySet()) {
       spec = spec.with(one.getKey(), one.getValue());
     }
@@ -350,7 +346,7 @@ final class StripedRecoveryTest {
     int unable = 3;
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
-            planned(7)
+            quick(7)
                 .withoutAgentOn(0, 1, 2)
                 .withOn(Set.of(unable), "io.erasurecode.codec.rs.rawcoders", "none")
                 .with("dayu.agentless.link.bandwidth", "100000000"))) {
@@ -410,7 +406,6 @@ final class StripedRecoveryTest {
         EmbeddedCluster.start(
             Clusters.quick(8, 8, 6_000_000, 8 * MIB)
                 .withStandby()
-                .with("dayu.erasure-coding", "plan")
                 .with("dfs.ha.tail-edits.period", "1")
                 // A planned end may begin late transfers anew, which is not what this is about.
                 .with("dayu.end.margin", "0"))) {

@@ -57,7 +57,7 @@ final class SmallTestbedIT {
     Path out = directory.resolve("out");
     assertThat(
             run(
-                "dayu[dayu.erasure-coding=plan]",
+                "dayu",
                 directory.resolve("work"),
                 out,
                 "--nodes=7",

@@ -3,7 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * How a block is off.
+ * How a block is off, or a group of internal blocks, which are its replicas.
  *
  * @param blockId which block
  * @param required how many live replicas HDFS asks for
@@ -13,7 +13,7 @@ import org.jspecify.annotations.NullMarked;
  * @param mistyped how many live replicas are on other storage types than the storage policy asks
  *     for first
  * @param slow how many live replicas are on DataNodes that are slow, as their peers say
- * @param pending replicas that are on their way, as far as HDFS knows
+ * @param needed how many live ones it takes to read it: 1, or the data units of a group
  */
 @NullMarked
 public record BlockState(
@@ -24,9 +24,14 @@ public record BlockState(
     int misplaced,
     int mistyped,
     int slow,
-    int pending) {
+    int needed) {
   /** How many live replicas it lacks. */
   public int missing() {
     return Math.max(0, required - live);
+  }
+
+  /** Whether clients cannot read it from what is live. */
+  public boolean lost() {
+    return required > 0 && live < needed;
   }
 }

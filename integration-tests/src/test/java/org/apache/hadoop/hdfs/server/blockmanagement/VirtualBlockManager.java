@@ -188,7 +188,7 @@ public final class VirtualBlockManager {
         manager.getBlockPlacementStatus(block).getAdditionalReplicasRequired(),
         mistyped(block, types),
         slow,
-        manager.pendingReconstruction.getNumReplicas(block));
+        block instanceof BlockInfoStriped group ? group.getRealDataBlockNum() : 1);
   }
 
   private int mistyped(BlockInfo block, List<StorageType> types) {

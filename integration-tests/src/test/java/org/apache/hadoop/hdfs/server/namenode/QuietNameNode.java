@@ -7,8 +7,10 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.fs.permission.PermissionStatus;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.NamenodeRole;
 import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
@@ -65,6 +67,17 @@ public final class QuietNameNode extends NameNode {
   /** Adds a file of one complete block, of which no replica is known. */
   public void addFile(String name, short replication, String storagePolicy, Block block)
       throws IOException {
+    addFile(name, replication, storagePolicy, new BlockInfoContiguous(block, replication));
+  }
+
+  /** Adds a file of one complete group, of which no internal block is known. */
+  public void addGroup(String name, String storagePolicy, ErasureCodingPolicy coding, Block group)
+      throws IOException {
+    addFile(name, (short) 1, storagePolicy, new BlockInfoStriped(group, coding));
+  }
+
+  private void addFile(String name, short replication, String storagePolicy, BlockInfo info)
+      throws IOException {
     FSNamesystem namesystem = getNamesystem();
     FSDirectory directory = namesystem.getFSDirectory();
     namesystem.writeLock();
@@ -88,8 +101,9 @@ public final class QuietNameNode extends NameNode {
                 "",
                 "",
                 namesystem.getBlockManager().getStoragePolicy(storagePolicy).getId(),
-                ErasureCodeConstants.REPLICATION_POLICY_ID);
-        BlockInfo info = new BlockInfoContiguous(block, replication);
+                info instanceof BlockInfoStriped group
+                    ? group.getErasureCodingPolicy().getId()
+                    : ErasureCodeConstants.REPLICATION_POLICY_ID);
         namesystem.getBlockManager().addBlockCollection(info, file);
         file.addBlock(info);
       } finally {

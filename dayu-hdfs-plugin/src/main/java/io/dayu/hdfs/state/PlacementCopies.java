@@ -1,0 +1,64 @@
+package io.dayu.hdfs.state;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The blocks of which a replica was copied for the sake of a better place alone, and how long each
+ * rests until that is done again.
+ *
+ * <p>HDFS then takes one replica too many away, and may choose the new one, by its storage type or
+ * the room on its DataNode. The block is where it was, and would be copied to and fro for ever. So
+ * it rests after the third copy, and twice as long after each further one. Bounded: beyond, the one
+ * copied longest ago is forgotten. Not thread safe.
+ */
+final class PlacementCopies {
+  private static final int BLOCKS_MAX = 100_000;
+
+  /** Two replicas may have to go elsewhere, and HDFS may take a wrong one away by chance. */
+  private static final int COPIES_WITHOUT_REST = 2;
+
+  private static final long FIRST_REST_NS = TimeUnit.MINUTES.toNanos(10);
+  private static final long LONGEST_REST_NS = TimeUnit.DAYS.toNanos(1);
+  private static final int MOST_DOUBLINGS = 8;
+
+  private record Copied(int times, long lastNs) {
+    long restNs() {
+      int doublings = Math.min(times - COPIES_WITHOUT_REST - 1, MOST_DOUBLINGS);
+      return doublings < 0 ? 0 : Math.min(FIRST_REST_NS << doublings, LONGEST_REST_NS);
+    }
+
+    /** What was learnt so long ago tells nothing any more. */
+    boolean isOld(long nowNs) {
+      return nowNs - lastNs > 2 * Math.max(FIRST_REST_NS, restNs());
+    }
+  }
+
+  private final Map<Long, Copied> byBlock =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Copied> eldest) {
+          return size() > BLOCKS_MAX;
+        }
+      };
+
+  /** A replica in a better place is on its way. */
+  void booked(long blockId, long nowNs) {
+    Copied before = byBlock.get(blockId);
+    int times = before == null || before.isOld(nowNs) ? 0 : before.times;
+    byBlock.put(blockId, new Copied(times + 1, nowNs));
+  }
+
+  /** How long the block rests yet until it is copied for that reason again. */
+  long restNs(long blockId, long nowNs) {
+    Copied copied = byBlock.get(blockId);
+    return copied == null ? 0 : Math.max(0, copied.lastNs + copied.restNs() - nowNs);
+  }
+
+  void clear() {
+    byBlock.clear();
+  }
+}
