@@ -12,6 +12,7 @@ import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;
+import io.dayu.protocol.admin.CommandSender;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -99,7 +100,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
               Planner::plan,
               System::nanoTime);
       admin = Optional.of(handler);
-      RefreshRegistry.defaultRegistry().register(AdminHandler.IDENTIFIER, handler);
+      RefreshRegistry.defaultRegistry().register(CommandSender.IDENTIFIER, handler);
       PageServlet.serve(
           nameNode.getHttpServer(),
           new PageApi(handler, () -> service.map(DayuService::operator), System::nanoTime));
@@ -141,7 +142,7 @@ public final class DayuNameNodePlugin implements ServicePlugin {
                 "leave operators",
                 () ->
                     RefreshRegistry.defaultRegistry()
-                        .unregister(AdminHandler.IDENTIFIER, handler)));
+                        .unregister(CommandSender.IDENTIFIER, handler)));
     if (started) {
       offReason = "it was stopped";
       offState = DayuState.UNSTARTED;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.curator.check.KnownBlock;
 import io.dayu.curator.check.KnownBlocks;
 import io.dayu.curator.check.KnownReplica;
+import io.dayu.protocol.admin.CommandSender;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -15,19 +16,11 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CommonConfigurationKeys;
-import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.HAUtilClient;
-import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
-import org.apache.hadoop.ipc.ProtobufRpcEngine2;
-import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.RefreshResponse;
-import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolClientSideTranslatorPB;
-import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolPB;
-import org.apache.hadoop.net.NetUtils;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Asks the active NameNode, and orders it, by the protocol of {@code hdfs dayu}. The user of this
@@ -37,11 +30,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * answer of the first. Not thread safe.
  */
 public final class NameNodeOrders implements KnownBlocks {
-  /** The name by which the NameNode's registry knows Dayu. */
-  private static final String IDENTIFIER = "dayu";
-
-  private static final int CONNECT_MS = 5_000;
-  private static final int ANSWER_MS = 30_000;
+  private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -55,25 +44,14 @@ public final class NameNodeOrders implements KnownBlocks {
 
   private static final int STANDBY = 5;
 
-  /** Of another NameNode in the same process. */
-  private static final int NOT_CALLED = -2;
-
-  private final Configuration conf;
+  private final CommandSender sender;
   private final List<InetSocketAddress> nameNodes;
   private final ObjectMapper json = new ObjectMapper();
 
   /** Orders to the NameNodes of a file system, such as {@code hdfs://ns}. */
   public NameNodeOrders(Configuration site, URI cluster) {
-    conf = new Configuration(site);
-    conf.set(
-        CommonConfigurationKeys.HADOOP_SECURITY_SERVICE_USER_NAME_KEY,
-        conf.get(HdfsClientConfigKeys.DFS_NAMENODE_KERBEROS_PRINCIPAL_KEY, ""));
-    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MS);
-    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
-    conf.setInt(
-        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
-    RPC.setProtocolEngine(conf, GenericRefreshProtocolPB.class, ProtobufRpcEngine2.class);
-    nameNodes = new ArrayList<>(addresses(conf, cluster));
+    sender = new CommandSender(site, ANSWER);
+    nameNodes = new ArrayList<>(addresses(site, cluster));
   }
 
   private static Collection<InetSocketAddress> addresses(Configuration conf, URI cluster) {
@@ -204,24 +182,11 @@ public final class NameNodeOrders implements KnownBlocks {
   }
 
   private JsonNode send(InetSocketAddress nameNode, String... words) throws IOException {
-    GenericRefreshProtocolPB proxy =
-        RPC.getProxy(
-            GenericRefreshProtocolPB.class,
-            RPC.getProtocolVersion(GenericRefreshProtocolPB.class),
-            nameNode,
-            UserGroupInformation.getCurrentUser(),
-            conf,
-            NetUtils.getDefaultSocketFactory(conf),
-            ANSWER_MS);
-    try (GenericRefreshProtocolClientSideTranslatorPB refresh =
-        new GenericRefreshProtocolClientSideTranslatorPB(proxy)) {
-      for (RefreshResponse response : refresh.refresh(IDENTIFIER, words)) {
-        if (response.getReturnCode() != NOT_CALLED) {
-          return json.readTree(response.getMessage());
-        }
-      }
+    Optional<RefreshResponse> response = sender.send(nameNode, words);
+    if (response.isEmpty()) {
+      throw new RefusedOrderException(nameNode + ": Dayu is not installed on this NameNode.");
     }
-    throw new RefusedOrderException(nameNode + ": Dayu is not installed on this NameNode.");
+    return json.readTree(response.get().getMessage());
   }
 
   /** A NameNode has answered, and not done it. */

@@ -23,6 +23,7 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,12 +67,7 @@ final class CarryOutCommand implements Callable<Integer> {
       description = "Files at most, those first that free most (default: ${DEFAULT-VALUE}).")
   private int most;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Files at once on this machine (default: one for each processor).")
-  private int threads;
+  @Mixin private ThreadsOption machine = new ThreadsOption();
 
   private CarryOutCommand() {}
 
@@ -79,7 +75,7 @@ final class CarryOutCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Check.that(task.equals(COLD_TO_CODED), "--task", task, COLD_TO_CODED);
     Check.that(most > 0, "--most", most, "above 0");
-    Check.that(threads >= 0, "--threads", threads, "0 or more");
+    int threads = machine.threads();
     SparkSession spark = CurateSession.start("dayu curate run", threads);
     Dataset<Row> hints =
         HintTable.read(spark, CurateSession.located(tables)).where(col("task").equalTo(task));

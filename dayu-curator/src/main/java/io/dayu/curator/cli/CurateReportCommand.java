@@ -2,7 +2,6 @@ package io.dayu.curator.cli;
 
 import io.dayu.curator.report.StoragePage;
 import io.dayu.curator.report.StorageTables;
-import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -35,18 +35,13 @@ final class CurateReportCommand implements Callable<Integer> {
       description = "The page, a file of this machine (default: ${DEFAULT-VALUE}).")
   private Path page = Path.of("");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Threads on this machine (default: one for each processor).")
-  private int threads;
+  @Mixin private ThreadsOption machine = new ThreadsOption();
 
   private CurateReportCommand() {}
 
   @Override
   public Integer call() throws IOException {
-    Check.that(threads >= 0, "--threads", threads, "0 or more");
+    int threads = machine.threads();
     SparkSession spark = CurateSession.start("dayu curate report", threads);
     String html = StoragePage.of(StorageTables.at(spark, CurateSession.located(tables)));
     Path unfinished = page.resolveSibling(page.getFileName() + ".unfinished");

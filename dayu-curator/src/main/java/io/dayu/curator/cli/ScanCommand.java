@@ -85,12 +85,7 @@ final class ScanCommand implements Callable<Integer> {
       description = "Ask the NameNode of that file system about each hint of replicas.")
   private @Nullable String confirm;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Threads on this machine (default: one for each processor).")
-  private int threads;
+  @Mixin private ThreadsOption machine = new ThreadsOption();
 
   @Option(
       names = "--top",
@@ -103,7 +98,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Check.that(threads >= 0, "--threads", threads, "0 or more");
+    int threads = machine.threads();
     Check.that(top > 0, "--top", top, "above 0");
     if (replicas != null && located != null) {
       throw new BadInputException("--located: leave it out where there are lists (--replicas)");

@@ -26,9 +26,6 @@ import org.slf4j.LoggerFactory;
 public final class AdminHandler implements RefreshHandler {
   private static final Logger LOG = LoggerFactory.getLogger(AdminHandler.class);
 
-  /** The name by which Hadoop's registry knows it. */
-  public static final String IDENTIFIER = "dayu";
-
   /** Characters of the longest answer; Hadoop writes each into the NameNode's log. */
   static final int ANSWER_MAX = 1 << 18;
 

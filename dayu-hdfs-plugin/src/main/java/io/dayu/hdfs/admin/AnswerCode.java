@@ -1,5 +1,7 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.protocol.admin.CommandSender;
+
 /** How a command ended; the number is the exit code of {@code hdfs dayu}. */
 public enum AnswerCode {
   FINE(0),
@@ -20,7 +22,7 @@ public enum AnswerCode {
   /** An order has reached some of the NameNodes; said by the client alone. */
   PARTLY(8),
   /** The call was for another NameNode of this process; never shown. */
-  NOT_CALLED(-2);
+  NOT_CALLED(CommandSender.NOT_CALLED);
 
   private final int number;
 

@@ -44,6 +44,7 @@ import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.ReadReport;
+import io.dayu.protocol.admin.CommandSender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -220,7 +221,7 @@ class AdminHandlerTest {
   }
 
   private JsonNode answer(String... arguments) {
-    RefreshResponse response = handler.handleRefresh(AdminHandler.IDENTIFIER, arguments);
+    RefreshResponse response = handler.handleRefresh(CommandSender.IDENTIFIER, arguments);
     try {
       JsonNode document = JSON.readTree(response.getMessage());
       assertThat(document.path("code").asInt()).isEqualTo(response.getReturnCode());
@@ -474,7 +475,8 @@ class AdminHandlerTest {
     operator.nodes = 20_000;
     operator.text = "x".repeat(5_000);
     for (String command : List.of("nodes 200", "tasks 200", "why 5", "status", "get")) {
-      RefreshResponse response = handler.handleRefresh(AdminHandler.IDENTIFIER, command.split(" "));
+      RefreshResponse response =
+          handler.handleRefresh(CommandSender.IDENTIFIER, command.split(" "));
       assertThat(response.getMessage().length())
           .as(command)
           .isLessThanOrEqualTo(AdminHandler.ANSWER_MAX);
@@ -776,7 +778,7 @@ class AdminHandlerTest {
   void nullsAreRefusedToo() {
     RefreshResponse response =
         handler.handleRefresh(
-            AdminHandler.IDENTIFIER, Collections.singletonList("nodes").toArray(new String[2]));
+            CommandSender.IDENTIFIER, Collections.singletonList("nodes").toArray(new String[2]));
     assertThat(response.getReturnCode()).isEqualTo(1);
   }
 }

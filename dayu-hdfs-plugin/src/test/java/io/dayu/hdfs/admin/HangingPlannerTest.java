@@ -17,6 +17,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.protocol.admin.CommandSender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ class HangingPlannerTest {
             new ElasticCluster(
                 ElasticSettings.OFF, () -> ElasticView.NOTHING, new RestOrders(() -> 0), 3));
     registry.register(
-        AdminHandler.IDENTIFIER,
+        CommandSender.IDENTIFIER,
         new AdminHandler(
             new OneHost(), () -> Optional.of(parts), () -> "", Planner::plan, () -> 0, registry));
     registry.register("another", (identifier, arguments) -> RefreshResponse.successResponse());
@@ -156,7 +157,7 @@ class HangingPlannerTest {
   }
 
   private RefreshResponse answer(String... command) {
-    Collection<RefreshResponse> all = registry.dispatch(AdminHandler.IDENTIFIER, command);
+    Collection<RefreshResponse> all = registry.dispatch(CommandSender.IDENTIFIER, command);
     return all.iterator().next();
   }
 
