@@ -30,6 +30,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -123,7 +124,7 @@ final class DayuStart {
         new Execution.Tables(
             nodes, new TaskTable(), new TransferTable(), new AgentDirectory(settings::agents));
     PlannerWakeUp wakeUp = new PlannerWakeUp();
-    ElasticSettings elastic = settings.current().beside().elastic();
+    Supplier<ElasticSettings> elastic = () -> settings.current().beside().elastic();
     RestOrders restOrders = new RestOrders(System::nanoTime);
     PlannerParts parts =
         new PlannerParts(
@@ -131,7 +132,13 @@ final class DayuStart {
                 bridge,
                 bridge,
                 bridge,
-                new RestWiring(elastic, restOrders, bridge, replication(nameNode.getConf()))),
+                new RestWiring(
+                    elastic,
+                    restOrders,
+                    bridge,
+                    bridge,
+                    TimeOfDay::minute,
+                    replication(nameNode.getConf()))),
             tables,
             settings::scheduler,
             lease,
@@ -154,7 +161,11 @@ final class DayuStart {
             new HeatReports(
                 settings.current().beside().heat(), System::nanoTime, tables.agents()::outShare),
             new ElasticCluster(
-                elastic, parts.rest()::latest, restOrders, replication(nameNode.getConf())));
+                elastic.get(),
+                parts.rest()::latest,
+                restOrders,
+                bridge,
+                replication(nameNode.getConf())));
     wakeUp.action = service::wakePlanner;
     service.show(page);
     showByJmx(service);

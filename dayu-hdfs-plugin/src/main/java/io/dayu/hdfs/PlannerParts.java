@@ -6,6 +6,7 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.verify.PlanVerifier;
 import io.dayu.hdfs.elastic.RestFeed;
 import io.dayu.hdfs.elastic.RestWiring;
+import io.dayu.hdfs.elastic.SizingConditions;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.link.LinkHintFeeds;
@@ -126,14 +127,13 @@ public final class PlannerParts {
             tables.agents(),
             () -> settings.get().linkSpeeds(),
             writes::unconfirmedBytes);
+    OperatorMode mode = new OperatorMode();
     RestWiring wiring = hooks.rest();
     rest =
         new RestFeed(
-            wiring.settings(),
-            wiring.hook(),
+            wiring,
             tables.nodes(),
-            wiring.orders(),
-            wiring.replication(),
+            new SizingConditions(() -> namesystem.stockWork().any(), mode::paused),
             metrics.rest(),
             environment.clock());
     PlannerNodes plannerNodes =
@@ -175,7 +175,6 @@ public final class PlannerParts {
             metrics::recoveredBytes,
             namesystem::stockWork,
             trend);
-    OperatorMode mode = new OperatorMode();
     QueueGate gate = new QueueGate(lease, mode, namesystem::active, () -> settings.get().leaseNs());
     DataNodeWatch dataNodes =
         new DataNodeWatch(

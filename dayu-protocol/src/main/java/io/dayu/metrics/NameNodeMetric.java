@@ -298,6 +298,27 @@ public enum NameNodeMetric implements Metric {
       "DataNodes in service that are awake, and those that rest (dayu.elastic.enabled): awake,"
           + " resting.",
       "state"),
+  ELASTIC_SIZE(
+      GAUGE,
+      "dayu.elastic.size",
+      "DataNodes",
+      "DataNodes that are to be awake by dayu.elastic.size: wanted, needed by what clients do,"
+          + " floor, below which no size goes, and offload, the first ranks that share the first"
+          + " replicas of new blocks; NaN without bands.",
+      "kind"),
+  ELASTIC_OWED_BYTES(
+      GAUGE,
+      "dayu.elastic.owed.bytes",
+      "bytes",
+      "Bytes of blocks that have too few copies awake elsewhere, at DataNodes that stay awake for"
+          + " them beyond the size that is wanted."),
+  ELASTIC_WOKEN(
+      COUNTER,
+      "dayu.elastic.woken",
+      "DataNodes",
+      "DataNodes that rested by a size and are awake, and why: needed, copies_lost (a DataNode that"
+          + " was awake died), floor, ordered, owed (blocks had too few copies awake).",
+      "reason"),
   ELASTIC_TOO_FEW_AWAKE(
       COUNTER,
       "dayu.elastic.too.few.awake",

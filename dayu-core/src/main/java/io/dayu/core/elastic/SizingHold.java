@@ -11,5 +11,9 @@ public enum SizingHold {
   /** A rack would have no DataNode awake. */
   RACK_ASLEEP,
   /** The NameNode began a while ago and does not know all DataNodes yet. */
-  STARTING
+  STARTING,
+  /** An operator has paused all that is new. */
+  PAUSED,
+  /** What places or orders replicas cannot be told who rests. */
+  NOT_HEEDED
 }

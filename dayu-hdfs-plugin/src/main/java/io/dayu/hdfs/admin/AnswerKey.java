@@ -20,6 +20,7 @@ public final class AnswerKey {
   public static final String BEGUN_ANEW = "begunAnew";
   public static final String BEING_WRITTEN = "beingWritten";
   public static final String BELIEVED_BYTES_PER_SEC = "believedBytesPerSec";
+  public static final String BEYOND = "beyond";
   public static final String BLOCK = "block";
   public static final String BLOCKS = "blocks";
   public static final String BUDGET_BYTES_PER_SEC = "budgetBytesPerSec";
@@ -34,6 +35,7 @@ public final class AnswerKey {
   public static final String CLIENT_WAITS = "clientWaits";
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
+  public static final String COPY_MS = "copyMs";
   public static final String COUNT = "count";
   public static final String DANGER = "danger";
   public static final String DATA_NODES = "dataNodes";
@@ -43,6 +45,7 @@ public final class AnswerKey {
   public static final String DIRECTION = "direction";
   public static final String DONE = "done";
   public static final String DONE_BYTES = "doneBytes";
+  public static final String ELASTIC = "elastic";
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
   public static final String EXACT = "exact";
@@ -54,6 +57,7 @@ public final class AnswerKey {
   public static final String GROUP = "group";
   public static final String HOLD = "hold";
   public static final String HOLDERS = "holders";
+  public static final String HOLDS = "holds";
   public static final String IDEAL_MS = "idealMs";
   public static final String IN = "in";
   public static final String INDICES = "indices";
@@ -79,6 +83,7 @@ public final class AnswerKey {
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
   public static final String NAME_NODES = "nameNodes";
+  public static final String NEEDED = "needed";
   public static final String NEEDLESS = "needless";
   public static final String NODE = "node";
   public static final String NODES = "nodes";
@@ -86,10 +91,12 @@ public final class AnswerKey {
   public static final String NOTES = "notes";
   public static final String NUMBER = "number";
   public static final String OFF_BAND_BYTES = "offBandBytes";
+  public static final String OFFLOAD = "offload";
   public static final String ONLY_REPLICAS = "onlyReplicas";
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
   public static final String OWED_BYTES = "owedBytes";
+  public static final String OWING = "owing";
   public static final String PENDING_BLOCKS = "pendingBlocks";
   public static final String PERIOD_MS = "periodMs";
   public static final String PLACED_BYTES = "placedBytes";
@@ -109,6 +116,7 @@ public final class AnswerKey {
   public static final String READS = "reads";
   public static final String READS_PER_MINUTE = "readsPerMinute";
   public static final String READ_BYTES = "readBytes";
+  public static final String READ_BYTES_PER_SEC = "readBytesPerSec";
   public static final String READ_MICROS = "readMicros";
   public static final String REASON = "reason";
   public static final String REASONS = "reasons";
@@ -130,6 +138,8 @@ public final class AnswerKey {
   public static final String SHARE = "share";
   public static final String SHOWN_TO_STOCK = "shownToStock";
   public static final String SINCE_MS = "sinceMs";
+  public static final String SIZE = "size";
+  public static final String SIZING = "sizing";
   public static final String SKIPPED = "skipped";
   public static final String SLOT = "slot";
   public static final String SLOTS = "slots";
@@ -147,6 +157,7 @@ public final class AnswerKey {
   public static final String TOOK_MS = "tookMs";
   public static final String TOTAL_BYTES = "totalBytes";
   public static final String TRANSFERS = "transfers";
+  public static final String UNCHECKED = "unchecked";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
   public static final String USUAL_ACK_MICROS = "usualAckMicros";
   public static final String USUAL_MICROS = "usualMicros";
@@ -162,10 +173,13 @@ public final class AnswerKey {
   public static final String WAS = "was";
   public static final String WHERE = "where";
   public static final String WHY_NOT_MORE = "whyNotMore";
+  public static final String WISH = "wish";
   public static final String WITHOUT_PLACE = "withoutPlace";
   public static final String WORST_ACK_MICROS = "worstAckMicros";
   public static final String WORST_MICROS = "worstMicros";
   public static final String WORST_READ_MICROS = "worstReadMicros";
+  public static final String WOULD_REST = "wouldRest";
+  public static final String WRITTEN_BYTES_PER_SEC = "writtenBytesPerSec";
 
   private AnswerKey() {}
 }

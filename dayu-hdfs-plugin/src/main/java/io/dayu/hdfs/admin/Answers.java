@@ -58,6 +58,10 @@ final class Answers {
     resting().write(document);
   }
 
+  void planSize(int size) throws RefusedException {
+    resting().plan(size, document);
+  }
+
   void rest(String node) throws RefusedException {
     resting().rest(node, document);
   }

@@ -211,6 +211,23 @@ sealed interface Request {
     }
   }
 
+  /**
+   * What a size would do. Looking at what DataNodes hold costs a processor for a while.
+   *
+   * @param size how many DataNodes would be wanted awake
+   */
+  record PlanSize(int size) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.COSTLY;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.planSize(size);
+    }
+  }
+
   /** A DataNode is to rest. */
   record Rest(String node) implements Privileged {
     @Override

@@ -70,7 +70,7 @@ final class RequestParser {
       case "stored" -> new Request.Stored(blockIds());
       case "budget" -> noMore(new Request.Budget());
       case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
-      case "elastic" -> noMore(new Request.Elastic());
+      case "elastic" -> atMost(2, elastic());
       case "rest" -> atMost(1, new Request.Rest(required(1, "a DataNode")));
       case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));
       case "get" -> atMost(1, new Request.Get(word(1)));
@@ -210,6 +210,19 @@ final class RequestParser {
       return ns.getAsLong();
     }
     throw usage("The time of a pause must be such as 30m or 2h, from 1s to 24h.");
+  }
+
+  private Request elastic() throws RefusedException {
+    if (word(1).isEmpty()) {
+      return new Request.Elastic();
+    }
+    if (!word(1).equals("plan")) {
+      throw usage("elastic is followed by plan and a size, or by nothing.");
+    }
+    if (!word(2).matches("[1-9][0-9]{0,5}")) {
+      throw usage("A size is a number of DataNodes, 1 or more.");
+    }
+    return new Request.PlanSize(Integer.parseInt(word(2)));
   }
 
   private Request profile() throws RefusedException {

@@ -3,11 +3,16 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.elastic.Bands;
+import io.dayu.core.elastic.SizingHold;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticNode;
 import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestRefusedException;
+import io.dayu.hdfs.elastic.SizePlan;
+import io.dayu.hdfs.elastic.SizingView;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -19,6 +24,9 @@ final class RestingDataNodes {
 
   /** So many DataNodes are named that may rest next. */
   private static final int LAST_MAX = 5;
+
+  /** So many DataNodes are named of a kind. */
+  private static final int SHOWN_MAX = 100;
 
   private final Host host;
   private final ElasticCluster elastic;
@@ -48,6 +56,7 @@ final class RestingDataNodes {
                     .put(AnswerKey.PLACED_BYTES, placed.placedBytes())
                     .put(AnswerKey.OFF_BAND_BYTES, placed.offBandBytes())
                     .put(AnswerKey.OWED_BYTES, placed.owedBytes()));
+    view.sizing().ifPresent(sizing -> write(sizing, document.putObject(AnswerKey.SIZING)));
     ArrayNode rows = document.putArray(AnswerKey.RESTING);
     for (ElasticNode node : view.nodes()) {
       if (node.rests()) {
@@ -72,6 +81,65 @@ final class RestingDataNodes {
         .sorted(Comparator.comparingInt(ElasticNode::rank).reversed())
         .limit(LAST_MAX)
         .forEach(node -> last.add(node.name()));
+  }
+
+  private static void write(SizingView sizing, ObjectNode document) {
+    document
+        .put(AnswerKey.WISH, sizing.wish().words())
+        .put(AnswerKey.SIZE, sizing.step().size())
+        .put(AnswerKey.REASON, SizingView.words(sizing.step().reason()))
+        .put(AnswerKey.FLOOR, sizing.floor())
+        .put(AnswerKey.NEEDED, sizing.demand().nodes())
+        .put(AnswerKey.READ_BYTES_PER_SEC, sizing.demand().readBytesPerSec())
+        .put(AnswerKey.WRITTEN_BYTES_PER_SEC, sizing.demand().writtenBytesPerSec())
+        .put(AnswerKey.OFFLOAD, sizing.offload())
+        .put(AnswerKey.UNCHECKED, sizing.unchecked())
+        .put(AnswerKey.OWED_BYTES, sizing.owedBytes());
+    write(sizing.holds(), document);
+    write(sizing.owing(), document);
+  }
+
+  private static void write(Set<SizingHold> holds, ObjectNode document) {
+    ArrayNode phrases = document.putArray(AnswerKey.HOLDS);
+    holds.stream().sorted().forEach(hold -> phrases.add(SizingView.words(hold)));
+  }
+
+  private static void write(List<SizingView.Owing> owing, ObjectNode document) {
+    ArrayNode rows = document.putArray(AnswerKey.OWING);
+    owing.stream()
+        .limit(SHOWN_MAX)
+        .forEach(
+            one ->
+                rows.addObject()
+                    .put(AnswerKey.NAME, one.name())
+                    .put(AnswerKey.BLOCKS, one.blocks())
+                    .put(AnswerKey.BYTES, one.bytes()));
+    document.put(AnswerKey.NODES_NOT_SHOWN, owing.size() - rows.size());
+  }
+
+  /** What a size would do. */
+  void plan(int size, ObjectNode document) throws RefusedException {
+    requireActive();
+    try {
+      SizePlan plan = elastic.plan(size);
+      document
+          .put(AnswerKey.SIZE, plan.size())
+          .put(AnswerKey.FLOOR, plan.floor())
+          .put(AnswerKey.BEYOND, plan.beyond())
+          .put(AnswerKey.LOOKED_AT, plan.looked())
+          .put(AnswerKey.RESTING, plan.resting().size())
+          .put(
+              AnswerKey.OWED_BYTES, plan.owing().stream().mapToLong(SizingView.Owing::bytes).sum());
+      plan.copyMs().ifPresent(ms -> document.put(AnswerKey.COPY_MS, ms));
+      ArrayNode names = document.putArray(AnswerKey.WOULD_REST);
+      plan.resting().stream().limit(SHOWN_MAX).forEach(names::add);
+      write(plan.holds(), document);
+      write(plan.owing(), document);
+      document.put(
+          AnswerKey.SAID, "Nothing was done. hdfs dayu elastic size " + size + " does it.");
+    } catch (RestRefusedException e) {
+      throw refused(e);
+    }
   }
 
   private ElasticView known() throws RefusedException {

@@ -3,8 +3,12 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.config.DayuVersion;
+import io.dayu.core.elastic.SizingHold;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
+import io.dayu.hdfs.elastic.ElasticView;
+import io.dayu.hdfs.elastic.SizeWish;
+import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
@@ -13,6 +17,7 @@ import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -22,6 +27,13 @@ import java.util.concurrent.TimeUnit;
 /** Writes how the recovery stands; waits for nobody, so that it works when the planner does not. */
 final class StatusReport {
   private static final int ABSENT_MAX = 20;
+
+  private static final Warning NOT_HEEDED =
+      new Warning(
+          Warning.Kind.SIZE_NOT_HEEDED,
+          "No DataNode rests by dayu.elastic.size: "
+              + SizingView.words(SizingHold.NOT_HEEDED)
+              + ".");
 
   private final Host host;
   private final RunningDayu parts;
@@ -61,7 +73,13 @@ final class StatusReport {
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
-    write(parts.operator().warnings(), document.putArray(AnswerKey.WARNINGS));
+    List<Warning> warnings = new ArrayList<>(parts.operator().warnings());
+    ElasticView elastic = parts.elastic().latest();
+    elastic.sizing().filter(StatusReport::isNotHeeded).ifPresent(one -> warnings.add(NOT_HEEDED));
+    write(warnings, document.putArray(AnswerKey.WARNINGS));
+    if (!elastic.nodes().isEmpty()) {
+      write(elastic, document.putObject(AnswerKey.ELASTIC));
+    }
     write(parts.operator().notes(), document.putArray(AnswerKey.NOTES));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
     parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
@@ -72,6 +90,22 @@ final class StatusReport {
         .put(AnswerKey.AGENTS, coverage.agents());
     writeClients(document.putObject(AnswerKey.CLIENT_WAITS));
     judge(planning, schedulingReason, document);
+  }
+
+  private static boolean isNotHeeded(SizingView sizing) {
+    return sizing.wish().kind() != SizeWish.Kind.OFF
+        && sizing.holds().contains(SizingHold.NOT_HEEDED);
+  }
+
+  private static void write(ElasticView elastic, ObjectNode document) {
+    document.put(AnswerKey.AWAKE, elastic.serving()).put(AnswerKey.RESTING, elastic.resting());
+    elastic
+        .sizing()
+        .ifPresent(
+            sizing ->
+                document
+                    .put(AnswerKey.WISH, sizing.wish().words())
+                    .put(AnswerKey.SIZE, sizing.step().size()));
   }
 
   private static void write(List<Warning> warnings, ArrayNode document) {

@@ -254,9 +254,37 @@ public final class DayuAdmin {
     return read(HeatScreen::lines, "heat", String.valueOf(top));
   }
 
-  @Command(description = "Which DataNodes rest, and how many must be awake.")
-  int elastic() throws RefusedException {
-    return read(ElasticScreen::lines, "elastic");
+  @Command(
+      description =
+          "Which DataNodes rest, and how many are to be awake; size sets that, and plan tells what"
+              + " a size would do.")
+  int elastic(
+      @Parameters(
+              paramLabel = "size N|auto|schedule|off, or plan",
+              arity = "0..2",
+              description = "What is to decide how many are awake, or plan with --size.")
+          List<String> words,
+      @Option(
+              names = "--size",
+              paramLabel = "N",
+              defaultValue = "0",
+              description = "With plan: so many DataNodes awake. Nothing is done.")
+          int planned)
+      throws RefusedException {
+    List<String> given = words == null ? List.of() : words;
+    if (given.isEmpty() && planned == 0) {
+      return read(ElasticScreen::lines, "elastic");
+    }
+    if (given.equals(List.of("plan")) && planned > 0) {
+      return read(ElasticScreen::plan, "elastic", "plan", String.valueOf(planned));
+    }
+    if (given.size() == 2 && given.get(0).equals("size") && planned == 0) {
+      return order("set", "dayu.elastic.size", given.get(1));
+    }
+    throw new RefusedException(
+        AnswerCode.USAGE,
+        "elastic is followed by size and off, auto, schedule or a number, by plan --size N, or by"
+            + " nothing.");
   }
 
   @Command(description = "Has a DataNode rest: chosen for no replica, and read last.")

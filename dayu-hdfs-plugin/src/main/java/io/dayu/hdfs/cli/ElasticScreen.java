@@ -1,10 +1,12 @@
 package io.dayu.hdfs.cli;
 
 import static io.dayu.hdfs.cli.Fields.bytes;
+import static io.dayu.hdfs.cli.Fields.rate;
 import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayu.hdfs.admin.AnswerKey;
+import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,6 +36,9 @@ final class ElasticScreen {
               + bytes(document, AnswerKey.OFF_BAND_BYTES)
               + " lack a replica in a band.");
     }
+    if (document.has(AnswerKey.SIZING)) {
+      sizing(document.path(AnswerKey.SIZING), lines);
+    }
     if (!resting.isEmpty()) {
       TextColumns table = new TextColumns("AT REST", "RACK", ">FOR");
       for (JsonNode node : resting) {
@@ -45,6 +50,101 @@ final class ElasticScreen {
       lines.add("");
       lines.addAll(table.lines());
     }
+    return lines;
+  }
+
+  private static void sizing(JsonNode sizing, List<String> lines) {
+    lines.add(
+        "The size is "
+            + text(sizing, AnswerKey.WISH)
+            + ": "
+            + text(sizing, AnswerKey.SIZE)
+            + " are wanted awake ("
+            + text(sizing, AnswerKey.REASON)
+            + "), at least "
+            + text(sizing, AnswerKey.FLOOR)
+            + ".");
+    lines.add(
+        "Clients read "
+            + rate(sizing, AnswerKey.READ_BYTES_PER_SEC)
+            + " and write "
+            + rate(sizing, AnswerKey.WRITTEN_BYTES_PER_SEC)
+            + ", which needs "
+            + text(sizing, AnswerKey.NEEDED)
+            + "; first replicas of new blocks go to "
+            + text(sizing, AnswerKey.OFFLOAD)
+            + ".");
+    holds(sizing, lines);
+    long unchecked = sizing.path(AnswerKey.UNCHECKED).asLong();
+    if (unchecked > 0) {
+      lines.add(
+          Counted.of(unchecked, "DataNode")
+              + " beyond the size "
+              + (unchecked == 1 ? "was" : "were")
+              + " not looked at yet, or may not rest.");
+    }
+    owing(sizing, lines);
+  }
+
+  private static void holds(JsonNode document, List<String> lines) {
+    for (JsonNode hold : document.path(AnswerKey.HOLDS)) {
+      lines.add("Nobody may begin to rest: " + hold.asText() + ".");
+    }
+  }
+
+  private static void owing(JsonNode document, List<String> lines) {
+    TextColumns table = new TextColumns("STAYS AWAKE", ">BLOCKS", ">BYTES");
+    for (JsonNode node : document.path(AnswerKey.OWING)) {
+      table.row(
+          text(node, AnswerKey.NAME), text(node, AnswerKey.BLOCKS), bytes(node, AnswerKey.BYTES));
+    }
+    if (!table.isEmpty()) {
+      lines.add("");
+      lines.addAll(table.lines());
+      long more = document.path(AnswerKey.NODES_NOT_SHOWN).asLong();
+      if (more > 0) {
+        lines.add("and " + Counted.of(more, "DataNode") + " more");
+      }
+      lines.add("Their blocks have too few copies awake elsewhere (dayu.elastic.awake).");
+    }
+  }
+
+  /** What a size would do. */
+  static List<String> plan(JsonNode document) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "With "
+            + text(document, AnswerKey.SIZE)
+            + " wanted awake (at least "
+            + text(document, AnswerKey.FLOOR)
+            + "), "
+            + text(document, AnswerKey.RESTING)
+            + " of "
+            + Counted.of(document.path(AnswerKey.BEYOND).asLong(), "DataNode")
+            + " beyond would rest.");
+    if (document.path(AnswerKey.LOOKED_AT).asLong() < document.path(AnswerKey.BEYOND).asLong()) {
+      lines.add(
+          "The last "
+              + text(document, AnswerKey.LOOKED_AT)
+              + " of them were looked at; the others are not known.");
+    }
+    holds(document, lines);
+    if (!document.path(AnswerKey.WOULD_REST).isEmpty()) {
+      lines.add("They are " + words(document, AnswerKey.WOULD_REST) + ".");
+    }
+    if (document.path(AnswerKey.OWED_BYTES).asLong() > 0) {
+      lines.add(
+          "Before the others rest, "
+              + bytes(document, AnswerKey.OWED_BYTES)
+              + " must have copies elsewhere"
+              + (document.has(AnswerKey.COPY_MS)
+                  ? ", which takes "
+                      + Units.time(document.path(AnswerKey.COPY_MS).asLong())
+                      + " at what links leave."
+                  : "; links leave nothing for that now."));
+      owing(document, lines);
+    }
+    lines.add(text(document, AnswerKey.SAID));
     return lines;
   }
 

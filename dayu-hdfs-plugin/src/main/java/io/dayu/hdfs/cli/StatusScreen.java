@@ -32,6 +32,27 @@ final class StatusScreen {
     }
   }
 
+  /** How many DataNodes rest, where any may. */
+  private static void resting(JsonNode elastic, List<String> lines) {
+    if (elastic.isObject()) {
+      String size =
+          elastic.has(AnswerKey.SIZE)
+              ? ", "
+                  + elastic.path(AnswerKey.SIZE).asLong()
+                  + " wanted (size "
+                  + text(elastic, AnswerKey.WISH)
+                  + ")"
+              : "";
+      lines.add(
+          "Resting    "
+              + Counted.of(elastic.path(AnswerKey.RESTING).asLong(), "DataNode")
+              + "; "
+              + elastic.path(AnswerKey.AWAKE).asLong()
+              + " are awake"
+              + size);
+    }
+  }
+
   static List<String> lines(JsonNode status) {
     List<String> lines = new ArrayList<>();
     JsonNode slot = status.path(AnswerKey.SLOT);
@@ -74,6 +95,7 @@ final class StatusScreen {
     if (absentMore > 0) {
       lines.add("           and " + Counted.of(absentMore, "DataNode") + " more");
     }
+    resting(status.path(AnswerKey.ELASTIC), lines);
     if (text(status, AnswerKey.STATE).equals("standby")) {
       lines.add("Recovery   the active NameNode knows what is to be recovered");
     } else {

@@ -1,9 +1,12 @@
 package io.dayu.hdfs.elastic;
 
+import io.dayu.hdfs.resting.AwakeReader;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Has DataNodes rest and wakes them, for operators. Thread safe.
@@ -23,19 +26,41 @@ public final class ElasticCluster {
   private final ElasticSettings settings;
   private final Supplier<ElasticView> latest;
   private final RestOrders orders;
+  private final AwakeReader copies;
   private final int replication;
 
   /**
    * A cluster whose DataNodes are all awake.
    *
+   * @param copies which copies of blocks are awake
    * @param replication of files that name none
    */
   public ElasticCluster(
-      ElasticSettings settings, Supplier<ElasticView> latest, RestOrders orders, int replication) {
+      ElasticSettings settings,
+      Supplier<ElasticView> latest,
+      RestOrders orders,
+      AwakeReader copies,
+      int replication) {
     this.settings = settings;
     this.latest = latest;
     this.orders = orders;
+    this.copies = copies;
     this.replication = replication;
+  }
+
+  /**
+   * What a size would do; changes nothing. Looks at all that the DataNodes hold that would rest,
+   * under the namesystem read lock for milliseconds at a time: for a thread that may wait.
+   */
+  public SizePlan plan(int size) throws RestRefusedException {
+    ElasticView view = known();
+    Optional<SizingView> sizing = view.sizing();
+    if (view.bands().isEmpty() || sizing.isEmpty()) {
+      throw new RestRefusedException(
+          "DataNodes have no ranks: set dayu.elastic.layout to bands on all NameNodes, and restart"
+              + " them.");
+    }
+    return new SizeDryRun(settings, copies, view).of(size, view.bands().get(), sizing.get());
   }
 
   /** How few DataNodes must be awake: as many as a block has replicas, and one of each rack. */
@@ -101,6 +126,11 @@ public final class ElasticCluster {
     return node.name();
   }
 
+  /** How it stands; without DataNodes where nobody knows. */
+  public ElasticView latest() {
+    return latest.get();
+  }
+
   /** How it stands, where Dayu plans and DataNodes may rest. */
   public ElasticView known() throws RestRefusedException {
     if (!settings.enabled()) {
@@ -132,5 +162,19 @@ public final class ElasticCluster {
   public void show(Meters meters) {
     meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().serving(), "awake");
     meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().resting(), "resting");
+    show(meters, "wanted", sizing -> sizing.step().size());
+    show(meters, "needed", sizing -> sizing.demand().nodes());
+    show(meters, "floor", SizingView::floor);
+    show(meters, "offload", SizingView::offload);
+    meters.gauge(
+        NameNodeMetric.ELASTIC_OWED_BYTES,
+        () -> latest.get().sizing().map(SizingView::owedBytes).orElse(0L));
+  }
+
+  private void show(Meters meters, String kind, ToDoubleFunction<SizingView> dataNodes) {
+    meters.gauge(
+        NameNodeMetric.ELASTIC_SIZE,
+        () -> latest.get().sizing().map(dataNodes::applyAsDouble).orElse(Double.NaN),
+        kind);
   }
 }

@@ -10,10 +10,13 @@ import io.dayu.config.DayuConfigReader;
  * @param banded whether new blocks are placed in bands of ranks
  * @param full planned fill of all disks, above 0
  * @param awake copies of all data that are to stay awake
+ * @param sizing how many DataNodes are to be awake
  */
-public record ElasticSettings(boolean enabled, boolean banded, double full, int awake) {
+public record ElasticSettings(
+    boolean enabled, boolean banded, double full, int awake, SizingSettings sizing) {
   /** Nobody rests. */
-  public static final ElasticSettings OFF = new ElasticSettings(false, false, 1, 1);
+  public static final ElasticSettings OFF =
+      new ElasticSettings(false, false, 1, 1, SizingSettings.OFF);
 
   /**
    * Reads the keys.
@@ -21,10 +24,13 @@ public record ElasticSettings(boolean enabled, boolean banded, double full, int 
    * @throws DayuConfigException naming the first wrong key
    */
   public static ElasticSettings read(DayuConfigReader keys) throws DayuConfigException {
+    boolean enabled = keys.flag("dayu.elastic.enabled");
+    boolean banded = "bands".equals(keys.choice("dayu.elastic.layout", "site", "bands"));
     return new ElasticSettings(
-        keys.flag("dayu.elastic.enabled"),
-        "bands".equals(keys.choice("dayu.elastic.layout", "site", "bands")),
+        enabled,
+        banded,
         keys.share("dayu.elastic.full", false),
-        keys.count("dayu.elastic.awake", 1, 512));
+        keys.count("dayu.elastic.awake", 1, 512),
+        SizingSettings.read(keys, enabled && banded));
   }
 }

@@ -13,16 +13,19 @@ import java.util.Optional;
  * @param readOrderHeeds whether what orders replicas for readers can
  * @param bands where new blocks belong
  * @param placed where they were placed; empty while none was
+ * @param sizing how many are to be awake; empty without bands
  */
 public record ElasticView(
     List<ElasticNode> nodes,
     boolean placementHeeds,
     boolean readOrderHeeds,
     Optional<Bands> bands,
-    Optional<LayoutTally.Placed> placed) {
+    Optional<LayoutTally.Placed> placed,
+    Optional<SizingView> sizing) {
   /** Nothing is known. */
   public static final ElasticView NOTHING =
-      new ElasticView(List.of(), false, false, Optional.empty(), Optional.empty());
+      new ElasticView(
+          List.of(), false, false, Optional.empty(), Optional.empty(), Optional.empty());
 
   public ElasticView {
     nodes = List.copyOf(nodes);

@@ -36,6 +36,8 @@ public final class RestFeed implements LinkListener {
   private final NodeTable nodes;
   private final RestOrders orders;
   private final RestMetrics metrics;
+  private final ClusterSizer sizer;
+  private final WriteOffload offload = new WriteOffload();
   private final LayoutTally tally;
   private final BandMaker bandMaker;
   private final LongSupplier clock;
@@ -44,24 +46,23 @@ public final class RestFeed implements LinkListener {
   /**
    * Has told nothing.
    *
-   * @param replication of files that name none
+   * @param conditions what forbids that the cluster becomes smaller
    * @param clock in ns
    */
   public RestFeed(
-      ElasticSettings settings,
-      RestHook hook,
+      RestWiring wiring,
       NodeTable nodes,
-      RestOrders orders,
-      int replication,
+      SizingConditions conditions,
       RestMetrics metrics,
       LongSupplier clock) {
-    this.settings = settings;
-    this.hook = hook;
+    this.settings = wiring.settings().get();
+    this.hook = wiring.hook();
     this.nodes = nodes;
-    this.orders = orders;
+    this.orders = wiring.orders();
     this.metrics = metrics;
     tally = new LayoutTally(settings.awake());
-    bandMaker = new BandMaker(nodes, settings, replication);
+    bandMaker = new BandMaker(nodes, settings, wiring.replication());
+    sizer = new ClusterSizer(wiring, nodes, conditions, metrics);
     this.clock = clock;
   }
 
@@ -84,10 +85,18 @@ public final class RestFeed implements LinkListener {
       LOG.info(
           "{} resting DataNodes died or left service; they are awake when they come back", woken);
     }
-    Map<String, Long> resting = orders.sinceByUuid();
     Optional<BandMap> bands = settings.banded() ? bandMaker.bands(sights) : Optional.empty();
-    tell(new RestingNodes(resting.keySet(), sights.nowNs()), bands);
-    latest = view(resting, bands);
+    boolean heeded = hook.placement().isPresent() && hook.readOrder().isPresent();
+    Optional<SizingView> sizing = bands.map(map -> sizer.look(sights, map, heeded));
+    Map<String, Long> resting = orders.sinceByUuid();
+    Optional<BandMap> writes =
+        bands.flatMap(
+            map ->
+                sizing.map(
+                    view ->
+                        offload.map(map, view.demand(), settings.sizing().load(), sights.nowNs())));
+    tell(new RestingNodes(resting.keySet(), sights.nowNs()), bands, writes);
+    latest = view(resting, bands, sizing);
   }
 
   private static int rank(BandMap map, DataNodeFacts facts) {
@@ -99,7 +108,8 @@ public final class RestFeed implements LinkListener {
     return facts.alive() && facts.standing().adminState() == AdminStates.NORMAL;
   }
 
-  private ElasticView view(Map<String, Long> resting, Optional<BandMap> bands) {
+  private ElasticView view(
+      Map<String, Long> resting, Optional<BandMap> bands, Optional<SizingView> sizing) {
     List<ElasticNode> all = new ArrayList<>(nodes.size());
     for (int node = 0; node < nodes.size(); node++) {
       nodes
@@ -119,7 +129,8 @@ public final class RestFeed implements LinkListener {
         hook.placement().isPresent(),
         hook.readOrder().isPresent(),
         bands.map(BandMap::bands),
-        tally.placed());
+        tally.placed(),
+        sizing.map(one -> one.withOffload(offload.size())));
   }
 
   @Override
@@ -128,13 +139,15 @@ public final class RestFeed implements LinkListener {
     if (woken > 0) {
       LOG.info("{} resting DataNodes are awake: Dayu does not plan here any more", woken);
     }
+    sizer.forget();
     tally.forget();
-    tell(RestingNodes.NONE, Optional.empty());
+    offload.forget();
+    tell(RestingNodes.NONE, Optional.empty(), Optional.empty());
     latest = ElasticView.NOTHING;
   }
 
-  private void tell(RestingNodes resting, Optional<BandMap> bands) {
-    RestGuidance guidance = new RestGuidance(resting, bands, tally, metrics, clock);
+  private void tell(RestingNodes resting, Optional<BandMap> bands, Optional<BandMap> writes) {
+    RestGuidance guidance = new RestGuidance(resting, bands, writes, tally, metrics, clock);
     hook.placement().ifPresent(one -> one.heed(guidance));
     hook.readOrder().ifPresent(one -> one.heed(guidance));
   }

@@ -1,19 +1,25 @@
 package io.dayu.hdfs.elastic;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Which DataNodes are to rest, by operators' orders.
+ * Which DataNodes are to rest: by operators' orders, and by the size that is wanted.
  *
  * <p>Orders are kept in this process alone, and forgotten when Dayu's planner stops or this
  * NameNode is active no more: then all are awake. Thread safe by its own monitor.
  */
 public final class RestOrders {
   private final LongSupplier clock;
-  private final Map<String, Long> sinceByUuid = new HashMap<>();
+  private final Map<String, Long> byHand = new HashMap<>();
+  private final Map<String, Long> bySize = new HashMap<>();
+
+  /** Woken by hand: they do not rest by any size. */
+  private final Set<String> keptAwake = new HashSet<>();
 
   /**
    * All are awake.
@@ -24,37 +30,79 @@ public final class RestOrders {
     this.clock = clock;
   }
 
-  /** A DataNode is to rest. */
+  /** An operator has a DataNode rest. */
   synchronized void rest(String uuid) {
-    sinceByUuid.putIfAbsent(uuid, clock.getAsLong());
+    keptAwake.remove(uuid);
+    byHand.putIfAbsent(uuid, clock.getAsLong());
   }
 
-  /** A DataNode is to be awake; returns whether it was to rest. */
+  /** An operator has a DataNode be awake; returns whether it was to rest. */
   synchronized boolean wake(String uuid) {
-    return sinceByUuid.remove(uuid) != null;
+    boolean rested = rests(uuid);
+    byHand.remove(uuid);
+    if (bySize.remove(uuid) != null) {
+      keptAwake.add(uuid);
+    }
+    return rested;
+  }
+
+  /** A DataNode is not needed at the size that is wanted; woken by hand, it stays awake. */
+  synchronized void restBySize(String uuid) {
+    if (!keptAwake.contains(uuid)) {
+      bySize.putIfAbsent(uuid, clock.getAsLong());
+    }
+  }
+
+  /** Those that hold are needed at the size that is wanted; returns how many are awake now. */
+  synchronized int wakeBySize(Predicate<String> uuids) {
+    int before = bySize.size();
+    bySize.keySet().removeIf(uuids);
+    return before - bySize.size();
+  }
+
+  /** No size is wanted any more: nobody rests by one or is kept awake; returns how many rested. */
+  synchronized int forgetSize() {
+    keptAwake.clear();
+    return wakeBySize(uuid -> true);
   }
 
   /** All are awake; returns how many were to rest. */
   synchronized int forget() {
-    int forgotten = sinceByUuid.size();
-    sinceByUuid.clear();
+    int forgotten = sinceByUuid().size();
+    byHand.clear();
+    bySize.clear();
+    keptAwake.clear();
     return forgotten;
   }
 
-  /** Those that hold no more are forgotten; returns how many. */
+  /** Those that hold no more are forgotten; returns how many rested. */
   synchronized int keep(Predicate<String> uuids) {
-    int before = sinceByUuid.size();
-    sinceByUuid.keySet().removeIf(uuids.negate());
-    return before - sinceByUuid.size();
+    int before = sinceByUuid().size();
+    byHand.keySet().removeIf(uuids.negate());
+    bySize.keySet().removeIf(uuids.negate());
+    keptAwake.removeIf(uuids.negate());
+    return before - sinceByUuid().size();
   }
 
   /** Who is to rest, and since when. */
   synchronized Map<String, Long> sinceByUuid() {
-    return Map.copyOf(sinceByUuid);
+    Map<String, Long> all = new HashMap<>(bySize);
+    all.putAll(byHand);
+    return Map.copyOf(all);
+  }
+
+  /** Whether a DataNode rests by the size that is wanted. */
+  synchronized boolean restsBySize(String uuid) {
+    return bySize.containsKey(uuid);
+  }
+
+  /** Whether an operator has woken a DataNode that no size lets rest again. */
+  synchronized boolean isKeptAwake(String uuid) {
+    return keptAwake.contains(uuid);
   }
 
   /** Whether a DataNode is to rest. */
   public synchronized boolean rests(String uuid) {
-    return sinceByUuid.containsKey(uuid);
+    return byHand.containsKey(uuid) || bySize.containsKey(uuid);
   }
 }

@@ -1,19 +1,30 @@
 package io.dayu.hdfs.elastic;
 
+import io.dayu.hdfs.resting.AwakeReader;
+import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /**
  * What has DataNodes rest, and who heeds it.
  *
- * @param settings whether they may
+ * @param settings whether they may, and how many are to be awake; the latter may change
  * @param orders who is to rest
  * @param hook who heeds it in this NameNode
+ * @param copies which copies of blocks are awake
+ * @param minuteOfDay where the NameNode is
  * @param replication of files that name none
  */
 public record RestWiring(
-    ElasticSettings settings, RestOrders orders, RestHook hook, int replication) {
+    Supplier<ElasticSettings> settings,
+    RestOrders orders,
+    RestHook hook,
+    AwakeReader copies,
+    IntSupplier minuteOfDay,
+    int replication) {
   private static final RestHook NOBODY =
       new RestHook() {
         @Override
@@ -29,6 +40,12 @@ public record RestWiring(
 
   /** Nobody ever rests. */
   public static RestWiring none() {
-    return new RestWiring(ElasticSettings.OFF, new RestOrders(() -> 0), NOBODY, 1);
+    return new RestWiring(
+        () -> ElasticSettings.OFF,
+        new RestOrders(() -> 0),
+        NOBODY,
+        (uuid, copies, awake) -> AwakeWalk.NOTHING,
+        () -> 0,
+        1);
   }
 }

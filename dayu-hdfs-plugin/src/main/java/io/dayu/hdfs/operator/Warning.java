@@ -16,6 +16,7 @@ public record Warning(Kind kind, String sentence) {
     OTHER_VERSION,
     UDP_BLOCKED,
     STUCK_BLOCKS,
+    SIZE_NOT_HEEDED,
     /** Nothing is wrong, and it is good to know. */
     NO_DISK_LIMIT;
 

@@ -51,6 +51,11 @@ public final class BandMap {
     return bands;
   }
 
+  /** The DataNodes by rank. */
+  public List<RankedDataNode> byRank() {
+    return byRank;
+  }
+
   /** The ranks of some DataNodes that are known by their paths; others have none. */
   public int[] ranks(List<String> paths) {
     return paths.stream()

@@ -9,6 +9,8 @@ import java.util.function.LongSupplier;
  *
  * @param nodes who rests
  * @param bands where new blocks belong; empty where nobody knows
+ * @param writes by which new blocks are drawn: the same ranks, of which the first band is the
+ *     offload set
  * @param tally where new blocks are counted
  * @param metrics where what is asked of resting DataNodes is counted
  * @param clock in ns, that of the planner
@@ -16,6 +18,7 @@ import java.util.function.LongSupplier;
 public record RestGuidance(
     RestingNodes nodes,
     Optional<BandMap> bands,
+    Optional<BandMap> writes,
     LayoutTally tally,
     RestMetrics metrics,
     LongSupplier clock) {
@@ -25,6 +28,11 @@ public record RestGuidance(
   /** Who rests, while that can be believed; afterwards all are awake. */
   public RestingNodes current() {
     return nodes.isEmpty() || believable() ? nodes : RestingNodes.NONE;
+  }
+
+  /** By which bands new blocks are drawn, while that can be believed. */
+  public Optional<BandMap> currentWrites() {
+    return writes.filter(known -> believable());
   }
 
   /** Where new blocks belong, while that can be believed. */

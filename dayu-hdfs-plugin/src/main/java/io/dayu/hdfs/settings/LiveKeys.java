@@ -32,6 +32,8 @@ final class LiveKeys {
           "dayu.placement.smoothing",
           "dayu.placement.imbalance.max",
           "dayu.curate.share",
+          "dayu.elastic.size",
+          "dayu.elastic.schedule",
           "dayu.seed");
 
   private LiveKeys() {}

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safe; a change is worked out and checked first, and then taken as a whole.
  */
 public final class LiveSettings {
-  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/-]{1,64}");
+  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/:=,-]{1,128}");
 
   private final SortedMap<String, String> site;
   private volatile SettingChange current;
@@ -136,7 +136,7 @@ public final class LiveSettings {
     }
     if (!PLAIN_VALUE.matcher(value).matches()) {
       throw new SettingRefusedException(
-          "The value of " + key + " must be a word or number of at most 64 characters.");
+          "The value of " + key + " must be a word or number of at most 128 characters.");
     }
   }
 

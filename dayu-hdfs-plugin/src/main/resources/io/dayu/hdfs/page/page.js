@@ -135,6 +135,8 @@ function showStatus(now) {
     ['Slot', count(now.slot.number) + ' of ' + time(now.slot.lengthMs)],
     ['Replicas recovered', count(now.recovered.replicas)],
     ['DataNodes, agents', count(now.dataNodes.alive) + ', ' + count(now.dataNodes.agents)],
+    ...(now.elastic ? [['DataNodes awake, at rest', count(now.elastic.awake) + ', ' + count(now.elastic.resting)
+      + (now.elastic.size === undefined ? '' : ' (' + count(now.elastic.size) + ' wanted)')]] : []),
     ['Reads take (else)', waitWords(now.clientWaits && now.clientWaits.reads)],
     ['Acknowledgements take (else)', waitWords(now.clientWaits && now.clientWaits.acks)],
     ['Alpha, profile', now.alpha + (now.profile ? ', ' + now.profile : '')],

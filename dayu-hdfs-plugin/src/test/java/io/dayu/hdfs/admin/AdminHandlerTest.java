@@ -12,6 +12,9 @@ import io.dayu.core.Planner;
 import io.dayu.core.elastic.Bands;
 import io.dayu.core.elastic.LayoutTerms;
 import io.dayu.core.elastic.RankedNodes;
+import io.dayu.core.elastic.SizingHold;
+import io.dayu.core.elastic.SizingReason;
+import io.dayu.core.elastic.SizingStep;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.curate.CuratedFiles;
@@ -25,6 +28,10 @@ import io.dayu.hdfs.elastic.ElasticNode;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestOrders;
+import io.dayu.hdfs.elastic.SizeSchedule;
+import io.dayu.hdfs.elastic.SizeWish;
+import io.dayu.hdfs.elastic.SizingSettings;
+import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
@@ -33,6 +40,8 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.resting.AwakeCount;
+import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
@@ -55,10 +64,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
@@ -188,13 +199,14 @@ class AdminHandlerTest {
   private final LiveSettings settings = settings();
   private final HistoryStore history =
       new HistoryStore("nn:8020", Optional.empty(), 100, () -> 1_000_000, Runnable::run);
+  private static final ElasticSettings ELASTIC =
+      new ElasticSettings(
+          true, true, 0.7, 2, new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0));
+
   private ElasticView resting = ElasticView.NOTHING;
   private final ElasticCluster elastic =
       new ElasticCluster(
-          new ElasticSettings(true, true, 0.7, 2),
-          () -> resting,
-          new RestOrders(() -> 1_000_000_000L),
-          2);
+          ELASTIC, () -> resting, new RestOrders(() -> 1_000_000_000L), this::walk, 2);
   private boolean planning = true;
   private volatile long nowNs;
   private Optional<RunningDayu> parts =
@@ -709,6 +721,66 @@ class AdminHandlerTest {
     assertRefused(AnswerCode.FAILED, "dayu.heat.enabled", "heat");
   }
 
+  /** The DataNode of the fourth rank has a block with too few copies awake elsewhere. */
+  private AwakeWalk walk(String uuid, int copies, Predicate<String> awake) {
+    AwakeCount count = new AwakeCount(7, uuid.equals("uuid4") ? 1 : 0, 1_000);
+    return new AwakeWalk() {
+      @Override
+      public void read() {
+        throw new IllegalStateException("all has been read");
+      }
+
+      @Override
+      public boolean done() {
+        return true;
+      }
+
+      @Override
+      public AwakeCount count() {
+        return count;
+      }
+    };
+  }
+
+  private static SizingView sizing() {
+    return new SizingView(
+        SizeWish.parse("3").orElseThrow(),
+        new SizingStep(3, SizingReason.HELD),
+        2,
+        new SizingView.ClientNeed(1, 500, 100),
+        Set.of(SizingHold.NODE_DEAD, SizingHold.SHORT_OF_REPLICAS),
+        List.of(new SizingView.Owing("dn4:9866", 1, 1_000)),
+        1,
+        2);
+  }
+
+  @Test
+  void sizeAndItsPlanAreShown() throws IOException {
+    assertRefused(AnswerCode.FAILED, "Dayu does not plan here", "elastic", "plan", "2");
+    resting = elasticView();
+    JsonNode now = answer("elastic").path("sizing");
+    assertThat(now.path("wish").asText()).isEqualTo("3");
+    assertThat(now.path("size").asInt()).isEqualTo(3);
+    assertThat(now.path("holds").toString())
+        .isEqualTo("[\"blocks have too few replicas\",\"a DataNode is dead\"]");
+    assertThat(now.path("owing").get(0).path("name").asText()).isEqualTo("dn4:9866");
+    assertThat(now.path("owedBytes").asLong()).isEqualTo(1_000);
+    assertThat(now.path("offload").asInt()).isEqualTo(2);
+
+    JsonNode plan = answer("elastic", "plan", "1");
+    assertThat(plan.path("size").asInt()).as("the floor").isEqualTo(2);
+    assertThat(plan.path("beyond").asInt()).isEqualTo(2);
+    assertThat(plan.path("wouldRest").toString()).isEqualTo("[\"dn3:9866\"]");
+    assertThat(plan.path("owing").get(0).path("blocks").asInt()).isEqualTo(1);
+    assertThat(plan.has("copyMs")).as("links leave nothing").isFalse();
+    assertThat(host.audited).contains("dayuPlanSize elastic plan 1");
+
+    assertRefused(AnswerCode.USAGE, "1 or more", "elastic", "plan", "0");
+    assertRefused(AnswerCode.USAGE, "1 or more", "elastic", "plan");
+    assertRefused(AnswerCode.USAGE, "plan and a size", "elastic", "size", "2");
+    assertRefused(AnswerCode.USAGE, "dayu.elastic.layout bands", "set", "dayu.elastic.size", "2");
+  }
+
   private static ElasticNode elasticNode(int number, String rack, long restsSinceNs) {
     return new ElasticNode(
         new DataNodeAddress(
@@ -719,20 +791,24 @@ class AdminHandlerTest {
         restsSinceNs);
   }
 
+  private static ElasticView elasticView() {
+    return new ElasticView(
+        List.of(
+            elasticNode(1, "/a", 1_000_000_000L),
+            elasticNode(2, "/a", ElasticNode.AWAKE),
+            elasticNode(3, "/a", ElasticNode.AWAKE),
+            elasticNode(4, "/b", ElasticNode.AWAKE)),
+        true,
+        true,
+        Optional.of(Bands.of(RankedNodes.equal(4, 1, 1), LayoutTerms.of(2, 0.7))),
+        Optional.of(new LayoutTally.Placed(900, 20, 10)),
+        Optional.of(sizing()));
+  }
+
   @Test
   void restAndWakeAreForSuperusersAndHoldToTheFloor() throws IOException {
     assertRefused(AnswerCode.FAILED, "Dayu does not plan here", "elastic");
-    resting =
-        new ElasticView(
-            List.of(
-                elasticNode(1, "/a", 1_000_000_000L),
-                elasticNode(2, "/a", ElasticNode.AWAKE),
-                elasticNode(3, "/a", ElasticNode.AWAKE),
-                elasticNode(4, "/b", ElasticNode.AWAKE)),
-            true,
-            true,
-            Optional.of(Bands.of(RankedNodes.equal(4, 1, 1), LayoutTerms.of(2, 0.7))),
-            Optional.of(new LayoutTally.Placed(900, 20, 10)));
+    resting = elasticView();
     JsonNode answer = answer("elastic");
     assertThat(answer.path("bands").toString()).isEqualTo("[2,2]");
     assertThat(answer.path("lastAwake").toString())

@@ -16,6 +16,7 @@ import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.protocol.admin.CommandSender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -113,7 +114,11 @@ class HangingPlannerTest {
             new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run),
             new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
             new ElasticCluster(
-                ElasticSettings.OFF, () -> ElasticView.NOTHING, new RestOrders(() -> 0), 3));
+                ElasticSettings.OFF,
+                () -> ElasticView.NOTHING,
+                new RestOrders(() -> 0),
+                (uuid, copies, awake) -> AwakeWalk.NOTHING,
+                3));
     registry.register(
         CommandSender.IDENTIFIER,
         new AdminHandler(

@@ -47,6 +47,56 @@ class ScreensTest {
   }
 
   @Test
+  void sizeSaysWhyAndWhoStaysAwake() throws JsonProcessingException {
+    List<String> lines =
+        ElasticScreen.lines(
+            json(
+                "{'awake':5,'floor':3,'resting':[],'sizing':{'wish':'auto','size':4,'floor':4,"
+                    + "'reason':'it was set','needed':2,'readBytesPerSec':12000000,"
+                    + "'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'holds':['a DataNode is dead'],"
+                    + "'owing':[{'name':'dn4:9866','blocks':3,'bytes':41900000}]}}"));
+    assertThat(lines)
+        .containsSequence(
+            "The size is auto: 4 are wanted awake (it was set), at least 4.",
+            "Clients read 12.0 MB/s and write 3.1 MB/s, which needs 2; first replicas of new"
+                + " blocks go to 3.",
+            "Nobody may begin to rest: a DataNode is dead.",
+            "1 DataNode beyond the size was not looked at yet, or may not rest.",
+            "",
+            "STAYS AWAKE  BLOCKS    BYTES",
+            "dn4:9866          3  41.9 MB");
+  }
+
+  @Test
+  void planOfASizeSaysWhatIsOwedAndForHowLong() throws JsonProcessingException {
+    String start =
+        "{'size':4,'floor':4,'beyond':3,'lookedAt':2,'resting':1,'wouldRest':['dn6:9866'],";
+    List<String> lines =
+        ElasticScreen.plan(json(start + "'owedBytes':41900000,'copyMs':400,'said':'Nothing.'}"));
+    assertThat(lines)
+        .containsSequence(
+            "With 4 wanted awake (at least 4), 1 of 3 DataNodes beyond would rest.",
+            "The last 2 of them were looked at; the others are not known.",
+            "They are dn6:9866.",
+            "Before the others rest, 41.9 MB must have copies elsewhere, which takes 0.4 s at what"
+                + " links leave.",
+            "Nothing.");
+    assertThat(ElasticScreen.plan(json(start + "'owedBytes':1}")))
+        .contains(
+            "Before the others rest, 1 B must have copies elsewhere; links leave nothing for that"
+                + " now.");
+  }
+
+  @Test
+  void statusSaysHowManyRest_whereAnyMay() throws JsonProcessingException {
+    assertThat(Screens.status(json("{'elastic':{'awake':5,'resting':1,'size':4,'wish':'auto'}}")))
+        .contains("Resting    1 DataNode; 5 are awake, 4 wanted (size auto)");
+    assertThat(Screens.status(json("{'elastic':{'awake':5,'resting':2}}")))
+        .contains("Resting    2 DataNodes; 5 are awake");
+    assertThat(Screens.status(json("{}"))).noneMatch(line -> line.startsWith("Resting"));
+  }
+
+  @Test
   void columnsAreAligned() {
     TextColumns table = new TextColumns("NAME", ">RATE");
     table.row("a", "1.0");

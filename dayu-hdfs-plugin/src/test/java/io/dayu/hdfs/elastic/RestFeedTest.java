@@ -10,6 +10,7 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
+import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.BandMap;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestHeeder;
@@ -24,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
 import org.junit.jupiter.api.Test;
 
@@ -61,18 +63,21 @@ final class RestFeedTest {
   private long nowNs = 1_000_000_000;
   private final NodeTable nodes = new NodeTable();
   private final RestOrders orders = new RestOrders(() -> nowNs);
-  private final ElasticSettings settings = new ElasticSettings(true, true, 0.7, 2);
+  private final ElasticSettings settings =
+      new ElasticSettings(true, true, 0.7, 2, SizingSettings.OFF);
   private final RestFeed feed = feed(nodes);
   private final ElasticCluster elastic =
-      new ElasticCluster(settings, feed::latest, orders, REPLICATION);
+      new ElasticCluster(settings, feed::latest, orders, RestFeedTest::nothing, REPLICATION);
+
+  private static AwakeWalk nothing(String uuid, int copies, Predicate<String> awake) {
+    return AwakeWalk.NOTHING;
+  }
 
   private RestFeed feed(NodeTable table) {
     return new RestFeed(
-        settings,
-        hook,
+        new RestWiring(() -> settings, orders, hook, RestFeedTest::nothing, () -> 0, REPLICATION),
         table,
-        orders,
-        REPLICATION,
+        new SizingConditions(() -> false, () -> false),
         new RestMetrics(new Meters(new SimpleMeterRegistry())),
         () -> nowNs);
   }
@@ -149,7 +154,8 @@ final class RestFeedTest {
     look(all());
     assertThatThrownBy(() -> elastic.rest("dn5")).hasMessageContaining("its rack /rack1");
     elastic.rest("dn0");
-    ElasticCluster three = new ElasticCluster(settings, feed::latest, orders, 3);
+    ElasticCluster three =
+        new ElasticCluster(settings, feed::latest, orders, RestFeedTest::nothing, 3);
     assertThatThrownBy(() -> three.rest("dn2")).hasMessageContaining("only 2 others are awake");
     assertThat(elastic.floor(feed.latest())).isEqualTo(2);
   }

@@ -28,7 +28,13 @@ final class RestingReplicasTest {
                 .collect(Collectors.toSet()),
             rig.nowNs);
     rig.topology.heed(
-        new RestGuidance(resting, Optional.empty(), new LayoutTally(2), rest, () -> rig.nowNs));
+        new RestGuidance(
+            resting,
+            Optional.empty(),
+            Optional.empty(),
+            new LayoutTally(2),
+            rest,
+            () -> rig.nowNs));
   }
 
   @Test

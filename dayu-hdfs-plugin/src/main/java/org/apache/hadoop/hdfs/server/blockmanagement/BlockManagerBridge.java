@@ -19,6 +19,8 @@ import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
+import io.dayu.hdfs.resting.AwakeReader;
+import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.state.BookedIndices;
@@ -28,6 +30,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.util.RwLock;
@@ -39,7 +42,7 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 public final class BlockManagerBridge
-    implements Namesystem, PlacementHook, ReadOrderHook, RestHook {
+    implements Namesystem, PlacementHook, ReadOrderHook, RestHook, AwakeReader {
   private static final int DRAINED_AT_ONCE = 10;
 
   private final NameNode nameNode;
@@ -330,6 +333,14 @@ public final class BlockManagerBridge
       throw new IllegalArgumentException("no DataNode " + datanodeUuid + " is registered");
     }
     return new ReplicaWalk(lock, describer, queue.stripedPlanned(), node, looksMax);
+  }
+
+  @Override
+  public AwakeWalk walk(String datanodeUuid, int copies, Predicate<String> awake) {
+    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(datanodeUuid);
+    return node == null
+        ? AwakeWalk.NOTHING
+        : new AwakeCopiesWalk(lock, blockManager, node, copies, awake);
   }
 
   @Override

@@ -232,7 +232,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
   /** By the bands of ranks, where there are any, and by idle links alone otherwise. */
   private Offers offers(NewBlock block, IdleLinks links) {
     RestGuidance told = rest;
-    BandMap bands = told == null ? null : told.currentBands().orElse(null);
+    BandMap bands = told == null ? null : told.currentWrites().orElse(null);
     return bands == null
         ? new Offers(links)
         : new Offers(links, bands.offers(block.localPath())::next);

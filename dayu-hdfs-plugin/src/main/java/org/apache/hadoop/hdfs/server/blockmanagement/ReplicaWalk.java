@@ -4,37 +4,23 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.queue.TimedLock;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.NullMarked;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Walks along the block lists of a DataNode's storages, letting go of the namesystem lock between
- * its steps.
- *
- * <p>A list may change meanwhile: a block met again counts once, and where the one it stands at has
- * gone, the walk begins that storage anew.
- */
+/** Reads what a DataNode holds, as if it were lost. A block that is met again counts once. */
 @NullMarked
 final class ReplicaWalk implements LossWalk {
-  private static final int STEPS_BETWEEN_LOOKS_AT_THE_CLOCK = 64;
-
   private final TimedLock lock;
   private final BlockDescriber describer;
   private final boolean stripedPlanned;
-  private final Deque<DatanodeStorageInfo> storages = new ArrayDeque<>();
-  private final long replicas;
+  private final StorageWalk blocks;
   private final int everyNth;
   private final Set<Long> seen = new HashSet<>();
-  private @Nullable BlockInfo at;
-  private long steps;
-  private long stepsInStorage;
+  private long met;
   private long onlyReplicas;
   private long striped;
   private long beingWritten;
@@ -54,13 +40,8 @@ final class ReplicaWalk implements LossWalk {
     this.stripedPlanned = stripedPlanned;
     this.lock = lock;
     this.describer = describer;
-    long all = 0;
-    for (DatanodeStorageInfo storage : node.getStorageInfos()) {
-      storages.add(storage);
-      all += storage.numBlocks();
-    }
-    this.replicas = all;
-    this.everyNth = (int) Math.max(1, (all + looksMax - 1) / looksMax);
+    this.blocks = new StorageWalk(node);
+    this.everyNth = (int) Math.max(1, (blocks.replicas() + looksMax - 1) / looksMax);
   }
 
   @Override
@@ -70,46 +51,15 @@ final class ReplicaWalk implements LossWalk {
 
   private List<RecoveryTask> readOn() {
     List<RecoveryTask> lost = new ArrayList<>();
-    long sinceNs = lock.nowNs();
-    while (!done()) {
-      step().ifPresent(lost::add);
-      if (steps % STEPS_BETWEEN_LOOKS_AT_THE_CLOCK == 0
-          && lock.nowNs() - sinceNs >= TimedLock.HOLD_NS) {
-        break;
-      }
-    }
+    blocks.goOn(
+        lock,
+        (block, storage) -> {
+          met++;
+          if (met % everyNth == 0 && seen.add(block.getBlockId())) {
+            look(block, storage).ifPresent(lost::add);
+          }
+        });
     return lost;
-  }
-
-  /** Goes one block further, and looks at it when it is its turn. */
-  private Optional<RecoveryTask> step() {
-    DatanodeStorageInfo storage = storages.element();
-    BlockInfo block = next(storage);
-    steps++;
-    stepsInStorage++;
-    at = block;
-    if (block == null || stepsInStorage > 2L * storage.numBlocks()) {
-      storages.remove();
-      stepsInStorage = 0;
-      at = null;
-    }
-    return block == null || steps % everyNth != 0 || !seen.add(block.getBlockId())
-        ? Optional.empty()
-        : look(block, storage);
-  }
-
-  private static @Nullable BlockInfo first(DatanodeStorageInfo storage) {
-    var blocks = storage.getBlockIterator();
-    return blocks.hasNext() ? blocks.next() : null;
-  }
-
-  private @Nullable BlockInfo next(DatanodeStorageInfo storage) {
-    BlockInfo from = at;
-    if (from == null) {
-      return first(storage);
-    }
-    int index = from.findStorageInfo(storage);
-    return index < 0 ? first(storage) : from.getNext(index);
   }
 
   private Optional<RecoveryTask> look(BlockInfo block, DatanodeStorageInfo storage) {
@@ -133,11 +83,12 @@ final class ReplicaWalk implements LossWalk {
 
   @Override
   public boolean done() {
-    return storages.isEmpty();
+    return blocks.done();
   }
 
   @Override
   public LossCount count() {
-    return new LossCount(replicas, seen.size(), onlyReplicas, striped, beingWritten, needless);
+    return new LossCount(
+        blocks.replicas(), seen.size(), onlyReplicas, striped, beingWritten, needless);
   }
 }

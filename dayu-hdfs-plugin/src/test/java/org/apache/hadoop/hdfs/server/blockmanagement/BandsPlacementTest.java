@@ -36,6 +36,10 @@ final class BandsPlacementTest {
   private final LayoutTally tally = new LayoutTally(2);
 
   private void heed(PlacementRig rig, Set<String> resting) {
+    heed(rig, resting, bands);
+  }
+
+  private void heed(PlacementRig rig, Set<String> resting, Bands writes) {
     List<RankedDataNode> nodes =
         IntStream.of(byRank)
             .mapToObj(
@@ -49,6 +53,7 @@ final class BandsPlacementTest {
         new RestGuidance(
             new RestingNodes(resting, rig.nowNs),
             Optional.of(new BandMap(bands, nodes)),
+            Optional.of(new BandMap(writes, nodes)),
             tally,
             new RestMetrics(new Meters(new SimpleMeterRegistry())),
             () -> rig.nowNs));
@@ -108,6 +113,32 @@ final class BandsPlacementTest {
     for (int rank = 0; rank < COUNT; rank++) {
       assertThat(held[rank]).as("rank %s", rank).isCloseTo(bands.share(rank), within(0.06));
     }
+  }
+
+  /** The paper's three rules, as far as the site's policy lets them be. */
+  @Test
+  void offloadSetSharesTheFirstReplicas_andTheOthersAreAfterIt() {
+    PlacementRig rig = new PlacementRig(BlockPlacementPolicyDefault.class, RACKS);
+    rig.guide();
+    int offload = COUNT / 3;
+    heed(rig, Set.of(), bands.withPrimaries(offload));
+    assertThat(offload).isGreaterThan(bands.primaries());
+    int blocks = 3_000;
+    double[] held = new double[COUNT];
+    for (int block = 0; block < blocks; block++) {
+      for (int rank : ranks(rig, rig.choose(3, null))) {
+        held[rank] += 1.0 / blocks;
+      }
+    }
+    double first = 0;
+    for (int rank = 0; rank < offload; rank++) {
+      assertThat(held[rank]).as("rank %s", rank).isCloseTo(1.0 / offload, within(0.06));
+      first += held[rank];
+    }
+    assertThat(first).as("replicas of a block in the set").isCloseTo(1, within(0.15));
+    assertThat(tally.placed().orElseThrow().offBandBytes())
+        .as("what does not conform is counted by the layout, not by the set")
+        .isPositive();
   }
 
   @Test

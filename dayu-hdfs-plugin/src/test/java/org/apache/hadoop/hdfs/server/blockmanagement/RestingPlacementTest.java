@@ -33,6 +33,7 @@ final class RestingPlacementTest {
         new RestGuidance(
             new RestingNodes(uuids, rig.nowNs),
             Optional.empty(),
+            Optional.empty(),
             new LayoutTally(2),
             rest,
             () -> rig.nowNs));

@@ -1,0 +1,63 @@
+package io.dayu.hdfs.elastic;
+
+import java.util.Optional;
+
+/**
+ * How many DataNodes are to be awake, as an operator has it.
+ *
+ * @param nodes how many, of a fixed size; else 0
+ */
+public record SizeWish(Kind kind, int nodes) {
+  /** The loop leaves all awake. */
+  public static final SizeWish OFF = new SizeWish(Kind.OFF, 0);
+
+  private static final int NODES_MAX = 100_000;
+
+  /** What decides. */
+  public enum Kind {
+    /** Nothing: DataNodes rest by hand alone. */
+    OFF,
+    /** What clients do. */
+    AUTO,
+    /** The operator. */
+    FIXED,
+    /** The time of day. */
+    SCHEDULE
+  }
+
+  /** The wish in words; empty when they are none. */
+  public static Optional<SizeWish> parse(String words) {
+    return switch (words) {
+      case "off" -> Optional.of(OFF);
+      case "auto" -> Optional.of(new SizeWish(Kind.AUTO, 0));
+      case "schedule" -> Optional.of(new SizeWish(Kind.SCHEDULE, 0));
+      default -> nodes(words);
+    };
+  }
+
+  private static Optional<SizeWish> nodes(String words) {
+    try {
+      int nodes = Integer.parseInt(words);
+      return nodes >= 1 && nodes <= NODES_MAX
+          ? Optional.of(new SizeWish(Kind.FIXED, nodes))
+          : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** It in words, as they are set. */
+  public String words() {
+    return switch (kind) {
+      case OFF -> "off";
+      case AUTO -> "auto";
+      case FIXED -> String.valueOf(nodes);
+      case SCHEDULE -> "schedule";
+    };
+  }
+
+  /** Whether DataNodes may rest by it. */
+  boolean decides() {
+    return kind != Kind.OFF;
+  }
+}

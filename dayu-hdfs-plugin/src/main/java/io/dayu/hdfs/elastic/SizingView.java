@@ -1,0 +1,91 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.core.elastic.SizingHold;
+import io.dayu.core.elastic.SizingReason;
+import io.dayu.core.elastic.SizingStep;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How many DataNodes are to be awake, and why, at one moment.
+ *
+ * @param wish what decides now
+ * @param step how many of the first ranks are wanted awake
+ * @param floor how few may be
+ * @param demand what clients do
+ * @param holds why none may rest that is awake now
+ * @param owing who stays awake beyond the size, as its blocks have too few copies awake elsewhere
+ * @param unchecked how many beyond the size have not been looked at yet
+ * @param offload how many of the first ranks share the first replicas of new blocks
+ */
+public record SizingView(
+    SizeWish wish,
+    SizingStep step,
+    int floor,
+    ClientNeed demand,
+    Set<SizingHold> holds,
+    List<Owing> owing,
+    int unchecked,
+    int offload) {
+  public SizingView {
+    holds = Set.copyOf(holds);
+    owing = List.copyOf(owing);
+  }
+
+  /**
+   * What clients do, by agents' reports.
+   *
+   * @param nodes how many DataNodes it needs
+   * @param readBytesPerSec read by clients; a DataNode whose agent tells nothing is taken to be
+   *     read from as fast as it can
+   * @param writtenBytesPerSec by clients, each block counted once
+   */
+  public record ClientNeed(int nodes, long readBytesPerSec, long writtenBytesPerSec) {}
+
+  /**
+   * A DataNode that stays awake.
+   *
+   * @param name what people know it by
+   * @param blocks of its own that have too few copies awake elsewhere
+   * @param bytes their length
+   */
+  public record Owing(String name, long blocks, long bytes) {}
+
+  /** The same with another offload set. */
+  SizingView withOffload(int ranks) {
+    return new SizingView(wish, step, floor, demand, holds, owing, unchecked, ranks);
+  }
+
+  /** How many bytes must be copied elsewhere before all rest that are beyond the size. */
+  public long owedBytes() {
+    return owing.stream().mapToLong(Owing::bytes).sum();
+  }
+
+  /** Why fewer may not be awake, one phrase. */
+  public static String words(SizingHold hold) {
+    return switch (hold) {
+      case SHORT_OF_REPLICAS -> "blocks have too few replicas";
+      case NODE_DEAD -> "a DataNode is dead";
+      case NODE_LEAVING -> "a DataNode is being decommissioned or enters maintenance";
+      case RACK_ASLEEP -> "a rack would have no DataNode awake";
+      case STARTING -> "Dayu has planned here for less than dayu.elastic.patience";
+      case PAUSED -> "an operator has paused Dayu";
+      case NOT_HEEDED ->
+          "dfs.block.replicator.classname or dfs.net.topology.impl is not Dayu's, or cannot heed it";
+    };
+  }
+
+  /** What decides the size, one phrase. */
+  public static String words(SizingReason reason) {
+    return switch (reason) {
+      case RIGHT -> "it is what it shall be";
+      case NEEDED -> "clients need more";
+      case COPIES_LOST -> "a DataNode that was awake died";
+      case FLOOR -> "fewer would keep too few copies awake";
+      case ORDERED -> "it was set";
+      case PATIENCE_OVER -> "fewer were enough for long enough";
+      case PATIENT -> "fewer are enough, but not for long enough yet";
+      case HELD -> "something is not in order";
+    };
+  }
+}

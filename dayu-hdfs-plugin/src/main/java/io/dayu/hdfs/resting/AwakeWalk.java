@@ -1,0 +1,33 @@
+package io.dayu.hdfs.resting;
+
+/**
+ * Looks at what one DataNode holds, a part at a time: which of its blocks have too few copies awake
+ * elsewhere. Not thread safe.
+ */
+public interface AwakeWalk {
+  /** Of a DataNode that holds nothing. */
+  AwakeWalk NOTHING =
+      new AwakeWalk() {
+        @Override
+        public void read() {}
+
+        @Override
+        public boolean done() {
+          return true;
+        }
+
+        @Override
+        public AwakeCount count() {
+          return new AwakeCount(0, 0, 0);
+        }
+      };
+
+  /** Looks on. Holds the namesystem read lock once, for a few milliseconds. */
+  void read();
+
+  /** Whether all has been looked at. Takes no lock. */
+  boolean done();
+
+  /** What has been met so far. Takes no lock. */
+  AwakeCount count();
+}

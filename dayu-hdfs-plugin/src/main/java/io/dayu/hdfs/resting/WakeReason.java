@@ -1,0 +1,22 @@
+package io.dayu.hdfs.resting;
+
+import java.util.Locale;
+
+/** Why DataNodes that rested by a size are awake. */
+public enum WakeReason {
+  /** Clients need more. */
+  NEEDED,
+  /** A DataNode that was awake died. */
+  COPIES_LOST,
+  /** Fewer would keep too few copies awake. */
+  FLOOR,
+  /** An operator, or a schedule, wants it. */
+  ORDERED,
+  /** Their blocks had too few copies awake elsewhere. */
+  OWED;
+
+  /** Its label in metrics. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
