@@ -91,7 +91,8 @@ class DayuConfigReaderTest {
                     "network",
                     "none",
                     "stock",
-                    "plan"))
+                    "plan",
+                    "off"))
             .isEqualTo(property.value());
       }
     }
