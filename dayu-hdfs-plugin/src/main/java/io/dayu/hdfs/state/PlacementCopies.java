@@ -19,9 +19,11 @@ final class PlacementCopies {
   /** Two replicas may have to go elsewhere, and HDFS may take a wrong one away by chance. */
   private static final int COPIES_WITHOUT_REST = 2;
 
-  private static final long FIRST_REST_NS = TimeUnit.MINUTES.toNanos(10);
+  private static final long FIRST_REST_NS = TimeUnit.MINUTES.toNanos(1);
   private static final long LONGEST_REST_NS = TimeUnit.DAYS.toNanos(1);
-  private static final int MOST_DOUBLINGS = 8;
+  private static final int MOST_DOUBLINGS = 11;
+
+  private static final long MEMORY_NS = TimeUnit.MINUTES.toNanos(10);
 
   private record Copied(int times, long lastNs) {
     long restNs() {
@@ -31,7 +33,7 @@ final class PlacementCopies {
 
     /** What was learnt so long ago tells nothing any more. */
     boolean isOld(long nowNs) {
-      return nowNs - lastNs > 2 * Math.max(FIRST_REST_NS, restNs());
+      return nowNs - lastNs > Math.max(MEMORY_NS, 2 * restNs());
     }
   }
 

@@ -48,6 +48,7 @@ public final class Transfer {
   private boolean ordered;
   private long reportedNs;
   private long progressNs;
+  private long movedNs;
   private long baseBytes;
   private long baseNs;
   private boolean baseReported;
@@ -119,6 +120,7 @@ public final class Transfer {
     sourceLost = false;
     if (!ordered) {
       ordered = true;
+      movedNs = atNs;
       reportedNs = atNs;
     }
   }
@@ -167,6 +169,7 @@ public final class Transfer {
     queued = report.state() == TransferState.QUEUED && rateBytesPerSec > 0;
     if (nowDone != doneBytes || queued) {
       progressNs = later(progressNs, nowNs);
+      movedNs = later(movedNs, nowNs);
     }
     // Bytes that came before a change took effect say nothing of the speed after it.
     if (lost > 0 || queued || !baseReported) {
@@ -230,11 +233,11 @@ public final class Transfer {
   }
 
   /**
-   * Whether it has not moved for so long, whatever its rate: no plan has found a source or room for
-   * it either.
+   * Whether it has not moved for so long, whatever its rate and from whatever sources: no plan has
+   * found any that serve, or room for it.
    */
   public boolean standsStill(long nowNs, long limitNs) {
-    return byAgent && nowNs - progressNs > limitNs;
+    return byAgent && nowNs - movedNs > limitNs;
   }
 
   /** Whether it waits for its turn at its destination, by its agent's word. */

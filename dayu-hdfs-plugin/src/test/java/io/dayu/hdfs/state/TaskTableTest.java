@@ -265,7 +265,7 @@ class TaskTableTest {
     long nowNs = NOW;
     bookBetterPlace(1, nowNs);
     bookBetterPlace(1, nowNs);
-    for (long restMinutes : new long[] {10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440}) {
+    for (long restMinutes : new long[] {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440}) {
       bookBetterPlace(1, nowNs);
       long restNs = restMinutes * 60 * SECOND;
       table.put(misplaced(1), nowNs + restNs - 1);
@@ -294,8 +294,10 @@ class TaskTableTest {
   void whatWasCopiedLongAgoTellsNothing() {
     bookBetterPlace(1, NOW);
     bookBetterPlace(1, NOW);
-    bookBetterPlace(1, NOW + 21 * 60 * SECOND);
-    bookBetterPlace(1, NOW + 21 * 60 * SECOND);
+    bookBetterPlace(1, NOW + 601 * SECOND);
+    bookBetterPlace(1, NOW + 601 * SECOND);
+    table.put(misplaced(1), NOW + 601 * SECOND);
+    assertThat(table.first(9, NOW + 601 * SECOND)).hasSize(1);
   }
 
   @Test

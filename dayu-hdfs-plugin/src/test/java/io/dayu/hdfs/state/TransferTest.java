@@ -107,6 +107,19 @@ class TransferTest {
   }
 
   @Test
+  void oneThatIsGivenSourceAfterSourceInVainStandsStill() {
+    transfer.steer(3, 20 * MB, T0);
+    hear(20 * MB, T0 + SECOND);
+    for (int second = 5; second <= 60; second += 5) {
+      transfer.loseSource(3);
+      transfer.steer(3, 20 * MB, T0 + second * SECOND);
+      hear(20 * MB, T0 + second * SECOND);
+    }
+    assertThat(transfer.standsStill(T0 + 61 * SECOND, 60 * SECOND)).isFalse();
+    assertThat(transfer.standsStill(T0 + 62 * SECOND, 60 * SECOND)).isTrue();
+  }
+
+  @Test
   void speedIsThePlannedRateUntilTwoReportsTellBetter() {
     assertThat(transfer.speedBytesPerSec()).isEqualTo(10 * MB);
     hear(3 * MB, T0 + SECOND);

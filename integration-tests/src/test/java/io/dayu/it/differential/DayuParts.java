@@ -12,6 +12,7 @@ import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.Namesystem;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.scheduler.GateLease;
@@ -24,7 +25,9 @@ import io.dayu.hdfs.state.TransferTable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -70,11 +73,12 @@ final class DayuParts {
     BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
             nameNode.hdfs(), lease::held, true, nodes, new VirtualLockClock(clockNs), hold -> {});
-    Namesystem namesystem = trial.handOver() ? bridge : alone(bridge);
+    TaskTable tasks = new TaskTable();
+    Namesystem namesystem = trial.handOver() ? bridge : alone(bridge, tasks);
     this.parts =
         new PlannerParts(
             new PlannerParts.NameNodeHooks(namesystem, bridge, bridge),
-            new Execution.Tables(nodes, new TaskTable(), new TransferTable(), agents),
+            new Execution.Tables(nodes, tasks, new TransferTable(), agents),
             () -> SETTINGS,
             lease,
             new PlannerMetrics(new SimpleMeterRegistry()),
@@ -88,16 +92,32 @@ final class DayuParts {
     }
   }
 
-  /** A namesystem that shows stock scheduling no block: Dayu has to do all by itself. */
-  private static Namesystem alone(Namesystem namesystem) {
+  /**
+   * A namesystem that shows stock scheduling no block: Dayu has to do all by itself, but for what
+   * HDFS has moved back and stock HDFS would move to and fro for ever.
+   */
+  private static Namesystem alone(Namesystem namesystem, TaskTable tasks) {
     return (Namesystem)
         Proxy.newProxyInstance(
             Namesystem.class.getClassLoader(),
             new Class<?>[] {Namesystem.class},
-            (proxy, method, arguments) ->
-                method.getName().equals("showToStock")
-                    ? null
-                    : method.invoke(namesystem, arguments));
+            (proxy, method, arguments) -> {
+              if (!method.getName().equals("showToStock")) {
+                return method.invoke(namesystem, arguments);
+              }
+              List<Long> movedBack = new ArrayList<>();
+              for (Object blockId : (List<?>) arguments[0]) {
+                if (isMovedBack(tasks, (long) blockId)) {
+                  movedBack.add((long) blockId);
+                }
+              }
+              namesystem.showToStock(movedBack);
+              return null;
+            });
+  }
+
+  private static boolean isMovedBack(TaskTable tasks, long blockId) {
+    return tasks.stuck().obstacle(blockId).equals(Optional.of(Obstacle.TAKEN_AWAY));
   }
 
   /** Agents work and report, the scheduler works. */

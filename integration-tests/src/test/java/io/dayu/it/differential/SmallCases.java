@@ -202,6 +202,17 @@ final class SmallCases {
         node /r0 g2 ud1 agent DISK:67108864 SSD:67108864 ARCHIVE:67108864
         file 3 ALL_SSD 1000 4.0 7.1 1.1
         """);
+    TEXTS.put(
+        "a group on too few racks has an internal block in maintenance",
+        """
+        cluster DEFAULT alone slow-taken 0
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g1 ud1 agent DISK:67108864
+        node /r0 g2 ud2 agent DISK:67108864
+        node /r1 g3 ud3 agent DISK:67108864
+        file XOR-2-1-1024k HOT 512 1.0.0 3.0.2
+        at 2 MAINTENANCE 1 0 0
+        """);
   }
 
   private SmallCases() {}

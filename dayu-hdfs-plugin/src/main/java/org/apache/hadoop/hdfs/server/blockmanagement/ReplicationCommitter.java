@@ -99,13 +99,17 @@ final class ReplicationCommitter {
 
   /**
    * The internal block that is to be made: the first of those that are asked for and that nobody is
-   * making, and that is missing where any is. Empty when there is none, or when HDFS waits for some
-   * that were not booked here.
+   * making, and that nobody in service has where HDFS lacks any. Empty when there is none, or when
+   * HDFS waits for some that were not booked here.
    */
   private OptionalInt index(BlockInfoStriped group, CommitRequest request) {
-    IntSet missing = describer.missing(group);
-    // Where none is, one may be copied to another rack; whether it is of use is HDFS's last check.
-    IntSet free = missing.size() == 0 ? request.indices() : request.indices().intersection(missing);
+    NumberReplicas replicas = blockManager.countNodes(group);
+    boolean lacking =
+        replicas.liveReplicas() < blockManager.getExpectedLiveRedundancyNum(group, replicas);
+    // Where none lacks, one may be copied to another rack, though another is in maintenance;
+    // whether it is of use is HDFS's last check.
+    IntSet free =
+        lacking ? request.indices().intersection(describer.missing(group)) : request.indices();
     List<DatanodeStorageInfo> pending = blockManager.pendingReconstruction.getTargets(group);
     if (pending != null) {
       for (DatanodeStorageInfo target : pending) {

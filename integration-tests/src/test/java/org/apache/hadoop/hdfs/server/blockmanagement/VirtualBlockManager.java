@@ -30,7 +30,12 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 public final class VirtualBlockManager {
-  private static final long ROLL_NS = TimeUnit.MINUTES.toNanos(10);
+  /**
+   * HDFS takes ten minutes. What it has scheduled in vain is forgotten after two rolls, which is to
+   * be before a world where nothing happens counts as at rest.
+   */
+  private static final long ROLL_NS = TimeUnit.SECONDS.toNanos(150);
+
   private static final long LONG_AGO_MS = TimeUnit.DAYS.toMillis(10_000);
 
   private final FSNamesystem namesystem;
