@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -188,6 +190,15 @@ final class AwakeCheck {
         .filter(this::owes)
         .map(this::owing)
         .toList();
+  }
+
+  /** Who is awake beyond the size and not by an operator's hand. */
+  Set<String> toRest(List<Rank> ranks, int size) {
+    return ranks.stream()
+        .skip(size)
+        .filter(this::isAwake)
+        .map(Rank::uuid)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private boolean owes(Rank node) {

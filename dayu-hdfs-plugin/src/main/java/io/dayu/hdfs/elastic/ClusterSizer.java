@@ -55,6 +55,7 @@ final class ClusterSizer {
   private int size;
   private int most;
   private Set<String> serving = Set.of();
+  private Set<String> toRest = Set.of();
 
   /** A DataNode with a rank; it serves while it is alive, in service and does not rest. */
   record Rank(int rank, DataNodeFacts facts, boolean inService) {
@@ -114,6 +115,7 @@ final class ClusterSizer {
     boolean mayRest = holds.isEmpty() && size < most;
     check.look(ranks, size, floor, mayRest, sights.nowNs());
     serving = serving(ranks);
+    toRest = check.toRest(ranks, size);
     return new SizingView(
         wish,
         step,
@@ -123,6 +125,11 @@ final class ClusterSizer {
         check.owing(ranks, size),
         check.unchecked(ranks, size),
         0);
+  }
+
+  /** Who is awake beyond the size that is wanted: it is to rest, and needs no new replica. */
+  Set<String> toRest() {
+    return toRest;
   }
 
   private SizingTerms terms(SizingSettings settings) {
@@ -249,6 +256,7 @@ final class ClusterSizer {
   private void stop(String why) {
     sizing = Optional.empty();
     size = most;
+    toRest = Set.of();
     check.forget();
     int woken = wiring.orders().forgetSize();
     metrics.countWoken(WakeReason.ORDERED, woken);
@@ -264,6 +272,7 @@ final class ClusterSizer {
     size = 0;
     most = 0;
     serving = Set.of();
+    toRest = Set.of();
     check.forget();
   }
 }

@@ -95,7 +95,13 @@ public final class RestFeed implements LinkListener {
                 sizing.map(
                     view ->
                         offload.map(map, view.demand(), settings.sizing().load(), sights.nowNs())));
-    tell(new RestingNodes(resting.keySet(), sights.nowNs()), bands, writes);
+    Set<String> spared = new HashSet<>(resting.keySet());
+    spared.addAll(sizer.toRest());
+    tell(
+        new RestingNodes(resting.keySet(), sights.nowNs()),
+        new RestingNodes(spared, sights.nowNs()),
+        bands,
+        writes);
     latest = view(resting, bands, sizing);
   }
 
@@ -142,12 +148,16 @@ public final class RestFeed implements LinkListener {
     sizer.forget();
     tally.forget();
     offload.forget();
-    tell(RestingNodes.NONE, Optional.empty(), Optional.empty());
+    tell(RestingNodes.NONE, RestingNodes.NONE, Optional.empty(), Optional.empty());
     latest = ElasticView.NOTHING;
   }
 
-  private void tell(RestingNodes resting, Optional<BandMap> bands, Optional<BandMap> writes) {
-    RestGuidance guidance = new RestGuidance(resting, bands, writes, tally, metrics, clock);
+  private void tell(
+      RestingNodes resting,
+      RestingNodes spared,
+      Optional<BandMap> bands,
+      Optional<BandMap> writes) {
+    RestGuidance guidance = new RestGuidance(resting, spared, bands, writes, tally, metrics, clock);
     hook.placement().ifPresent(one -> one.heed(guidance));
     hook.readOrder().ifPresent(one -> one.heed(guidance));
   }

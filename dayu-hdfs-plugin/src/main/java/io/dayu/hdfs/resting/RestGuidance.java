@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
  * What those who heed rest are told.
  *
  * @param nodes who rests
+ * @param spared who is to get no replica: all who rest, and all who are to rest
  * @param bands where new blocks belong; empty where nobody knows
  * @param writes by which new blocks are drawn: the same ranks, of which the first band is the
  *     offload set
@@ -17,6 +18,7 @@ import java.util.function.LongSupplier;
  */
 public record RestGuidance(
     RestingNodes nodes,
+    RestingNodes spared,
     Optional<BandMap> bands,
     Optional<BandMap> writes,
     LayoutTally tally,
@@ -27,20 +29,29 @@ public record RestGuidance(
 
   /** Who rests, while that can be believed; afterwards all are awake. */
   public RestingNodes current() {
-    return nodes.isEmpty() || believable() ? nodes : RestingNodes.NONE;
+    return believed(nodes);
+  }
+
+  /** Who is to get no replica, while that can be believed; afterwards all may get some. */
+  public RestingNodes currentSpared() {
+    return believed(spared);
+  }
+
+  private RestingNodes believed(RestingNodes told) {
+    return told.isEmpty() || isFresh(told) ? told : RestingNodes.NONE;
   }
 
   /** By which bands new blocks are drawn, while that can be believed. */
   public Optional<BandMap> currentWrites() {
-    return writes.filter(known -> believable());
+    return writes.filter(known -> isFresh(nodes));
   }
 
   /** Where new blocks belong, while that can be believed. */
   public Optional<BandMap> currentBands() {
-    return bands.filter(known -> believable());
+    return bands.filter(known -> isFresh(nodes));
   }
 
-  private boolean believable() {
-    return clock.getAsLong() - nodes.toldNs() < VALID_NS;
+  private boolean isFresh(RestingNodes told) {
+    return clock.getAsLong() - told.toldNs() < VALID_NS;
   }
 }

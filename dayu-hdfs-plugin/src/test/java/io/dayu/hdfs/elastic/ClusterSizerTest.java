@@ -132,6 +132,7 @@ final class ClusterSizerTest {
     SizingView view = cluster.second();
     assertThat(view.step().reason()).isEqualTo(SizingReason.COPIES_LOST);
     assertThat(cluster.resting()).isEmpty();
+    assertThat(cluster.spared()).isEmpty();
     assertThat(cluster.patience().holds()).containsExactly(SizingHold.NODE_DEAD);
     assertThat(cluster.resting()).isEmpty();
     cluster.dead.clear();
@@ -211,6 +212,7 @@ final class ClusterSizerTest {
     Set<Integer> others = new TreeSet<>(beyond(9));
     others.remove(owing);
     assertThat(cluster.resting()).isEqualTo(others);
+    assertThat(cluster.spared()).as("who gets no new replica").isEqualTo(beyond(9));
 
     cluster.blocks.get(0).nodes().add(cluster.atRank(5));
     cluster.seconds(61);
@@ -255,6 +257,7 @@ final class ClusterSizerTest {
     cluster.elastic.wake("dn" + last);
     cluster.seconds(100);
     assertThat(cluster.resting()).doesNotContain(last).hasSize(2);
+    assertThat(cluster.spared()).isEqualTo(cluster.resting());
     cluster.elastic.rest("dn" + last);
     int primary = cluster.atRank(0);
     cluster.elastic.rest("dn" + primary);

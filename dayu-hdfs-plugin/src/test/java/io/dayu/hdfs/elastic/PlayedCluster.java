@@ -68,7 +68,8 @@ final class PlayedCluster {
 
         @Override
         public void heed(RestGuidance guidance) {
-          told = guidance.nodes().uuids();
+          told = guidance.current().uuids();
+          spared = guidance.currentSpared().uuids();
           writes = guidance.currentWrites();
         }
       };
@@ -85,6 +86,7 @@ final class PlayedCluster {
         }
       };
   private Set<String> told = Set.of();
+  private Set<String> spared = Set.of();
   Optional<BandMap> writes = Optional.empty();
   final RestFeed feed =
       new RestFeed(
@@ -185,6 +187,13 @@ final class PlayedCluster {
   Set<Integer> resting() {
     Set<Integer> numbers = new TreeSet<>();
     told.forEach(uuid -> numbers.add(number(uuid)));
+    return numbers;
+  }
+
+  /** Who gets no new replica, by what the placement policy was told last. */
+  Set<Integer> spared() {
+    Set<Integer> numbers = new TreeSet<>();
+    spared.forEach(uuid -> numbers.add(number(uuid)));
     return numbers;
   }
 

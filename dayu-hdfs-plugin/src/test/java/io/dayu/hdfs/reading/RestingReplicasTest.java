@@ -30,6 +30,7 @@ final class RestingReplicasTest {
     rig.topology.heed(
         new RestGuidance(
             resting,
+            RestingNodes.NONE,
             Optional.empty(),
             Optional.empty(),
             new LayoutTally(2),

@@ -132,7 +132,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       Function<@Nullable Set<Node>, DatanodeStorageInfo[]> choice) {
     RestGuidance told = rest;
     GuidedTopology draws = topology;
-    RestingNodes resting = told == null ? RestingNodes.NONE : told.current();
+    RestingNodes resting = told == null ? RestingNodes.NONE : told.currentSpared();
     if (told == null || draws == null || resting.isEmpty()) {
       return choice.apply(excluded);
     }

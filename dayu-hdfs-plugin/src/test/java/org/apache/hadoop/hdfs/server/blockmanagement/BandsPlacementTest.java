@@ -52,6 +52,7 @@ final class BandsPlacementTest {
     rig.policy.heed(
         new RestGuidance(
             new RestingNodes(resting, rig.nowNs),
+            new RestingNodes(resting, rig.nowNs),
             Optional.of(new BandMap(bands, nodes)),
             Optional.of(new BandMap(writes, nodes)),
             tally,

@@ -31,6 +31,7 @@ final class RestingPlacementTest {
             .collect(Collectors.toSet());
     rig.policy.heed(
         new RestGuidance(
+            RestingNodes.NONE,
             new RestingNodes(uuids, rig.nowNs),
             Optional.empty(),
             Optional.empty(),
