@@ -18,6 +18,8 @@ public enum ActOutcome {
   CODED_ALREADY("the file is erasure-coded already"),
   ENCRYPTED("the file is encrypted"),
   UNSUITED_STORAGE_POLICY("its storage policy does not go with erasure coding"),
+  READ_SINCE("somebody has read the file since"),
+  OTHER_STORAGE_POLICY("it has got another storage policy since"),
   /** The checksums of file and copy differ. */
   OTHER_CONTENT("the copy has other content"),
   FAILED("failed");

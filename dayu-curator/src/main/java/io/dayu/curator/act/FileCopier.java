@@ -1,11 +1,11 @@
 package io.dayu.curator.act;
 
 import java.io.Closeable;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
@@ -38,7 +38,7 @@ public final class FileCopier implements Closeable {
    * Storage policies that HDFS follows for erasure-coded files ({@code
    * ErasureCodingPolicyManager}): none, HOT, COLD and ALL_SSD.
    */
-  private static final Set<Byte> SUITED_POLICIES =
+  static final Set<Byte> SUITED_POLICIES =
       Set.of(
           HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED,
           HdfsConstants.HOT_STORAGE_POLICY_ID,
@@ -46,11 +46,13 @@ public final class FileCopier implements Closeable {
           HdfsConstants.ALLSSD_STORAGE_POLICY_ID);
 
   private final DistributedFileSystem fs;
+  private final FilesNow files;
   private final String policy;
   private final CopyPace pace;
 
   private FileCopier(DistributedFileSystem fs, String policy, CopyPace pace) {
     this.fs = fs;
+    this.files = new FilesNow(fs);
     this.policy = policy;
     this.pace = pace;
   }
@@ -89,12 +91,15 @@ public final class FileCopier implements Closeable {
   }
 
   private CopyResult tryToCopy(HintedFile file) throws IOException {
-    @Nullable HdfsFileStatus status = status(file.path());
+    @Nullable HdfsFileStatus status = files.status(file.path());
+    if (status == null) {
+      return CopyResult.of(file, ActOutcome.GONE);
+    }
     ActOutcome obstacle = obstacle(file, status);
-    if (status == null || obstacle != ActOutcome.COPIED) {
+    if (obstacle != ActOutcome.COPIED) {
       return CopyResult.of(file, obstacle);
     }
-    @Nullable HdfsFileStatus directory = status(file.path() + "/..");
+    @Nullable HdfsFileStatus directory = files.status(file.path() + "/..");
     if (directory == null) {
       return CopyResult.of(file, ActOutcome.GONE);
     }
@@ -117,28 +122,13 @@ public final class FileCopier implements Closeable {
     }
   }
 
-  /** HDFS throws where an inode is gone, and returns null where a path leads nowhere. */
-  private @Nullable HdfsFileStatus status(String path) throws IOException {
-    try {
-      return fs.getClient().getFileInfo(path);
-    } catch (FileNotFoundException e) {
-      return null;
-    }
-  }
-
-  private ActOutcome obstacle(HintedFile file, @Nullable HdfsFileStatus status) throws IOException {
-    if (status == null || status.isDirectory()) {
-      return ActOutcome.GONE;
-    }
+  private ActOutcome obstacle(HintedFile file, HdfsFileStatus status) throws IOException {
     if (status.getErasureCodingPolicy() != null) {
       return ActOutcome.CODED_ALREADY;
     }
-    if (status.getModificationTime() != file.modificationTimeMs()
-        || status.getLen() != file.lengthBytes()) {
-      return ActOutcome.CHANGED;
-    }
-    if (!fs.getClient().isFileClosed(file.path())) {
-      return ActOutcome.BEING_WRITTEN;
+    Optional<ActOutcome> outOfDate = files.outOfDate(file, status);
+    if (outOfDate.isPresent()) {
+      return outOfDate.get();
     }
     if (status.getFileEncryptionInfo() != null) {
       return ActOutcome.ENCRYPTED;
@@ -227,7 +217,8 @@ public final class FileCopier implements Closeable {
     return new Path(HintedFile.pathOf(directoryId), file.copyName());
   }
 
-  static String firstLine(IOException e) {
+  /** What an exception says, without the stack that a NameNode sends with it. */
+  public static String firstLine(IOException e) {
     String message = String.valueOf(e.getMessage());
     return message.lines().findFirst().orElse(e.getClass().getSimpleName());
   }

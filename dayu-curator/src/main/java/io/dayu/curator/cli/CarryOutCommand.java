@@ -3,9 +3,13 @@ package io.dayu.curator.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.act.TierChanges;
 import io.dayu.curator.run.CodedConversions;
 import io.dayu.curator.run.OutcomeCounts;
+import io.dayu.curator.run.TierRun;
 import io.dayu.curator.scan.HintTable;
+import io.dayu.curator.task.FileAge;
+import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.report.Show;
@@ -51,7 +55,7 @@ final class CarryOutCommand implements Callable<Integer> {
       names = "--task",
       paramLabel = "TASK",
       required = true,
-      description = "Which hints: cold-to-coded.")
+      description = "Which hints: cold-to-coded, tiering.")
   private String task = "";
 
   @Option(
@@ -64,7 +68,7 @@ final class CarryOutCommand implements Callable<Integer> {
       names = "--most",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Files at most, those first that free most (default: ${DEFAULT-VALUE}).")
+      description = "Files at most, the best ones first (default: ${DEFAULT-VALUE}).")
   private int most;
 
   @Mixin private ThreadsOption machine = new ThreadsOption();
@@ -73,7 +77,11 @@ final class CarryOutCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Check.that(task.equals(COLD_TO_CODED), "--task", task, COLD_TO_CODED);
+    Check.that(
+        List.of(COLD_TO_CODED, Tiering.TASK).contains(task),
+        "--task",
+        task,
+        COLD_TO_CODED + " or " + Tiering.TASK);
     Check.that(most > 0, "--most", most, "above 0");
     int threads = machine.threads();
     SparkSession spark = CurateSession.start("dayu curate run", threads);
@@ -85,25 +93,48 @@ final class CarryOutCommand implements Callable<Integer> {
             cluster == null
                 ? FileSystem.getDefaultUri(spark.sparkContext().hadoopConfiguration()).toString()
                 : cluster);
-    List<Row> kinds = hints.select("kind").distinct().collectAsList();
-    if (kinds.size() > 1) {
-      throw new BadInputException("The hints in " + tables + " are of several policies.");
-    }
     PrintWriter print = spec.commandLine().getOut();
-    if (kinds.isEmpty()) {
+    if (hints.isEmpty()) {
       print.println("There are no hints of " + task + " in " + tables + ".");
       return CommandLine.ExitCode.OK;
     }
-    String policy = kinds.get(0).getString(0).substring(TO.length());
     OutcomeCounts counts =
-        new CodedConversions(spark, address, policy)
-            .run(hints.orderBy(col("gain_bytes").desc(), col("inode_id")).limit(most));
+        task.equals(Tiering.TASK)
+            ? movedDown(spark, address, hints, print)
+            : coded(spark, address, hints);
     print.print(table(counts).text());
     counts.said().forEach(print::println);
     print.flush();
     return counts.files(ActOutcome.FAILED) == 0
         ? CommandLine.ExitCode.OK
         : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private OutcomeCounts coded(SparkSession spark, URI address, Dataset<Row> hints)
+      throws IOException {
+    List<Row> kinds = hints.select("kind").distinct().collectAsList();
+    if (kinds.size() > 1) {
+      throw new BadInputException("The hints in " + tables + " are of several policies.");
+    }
+    String policy = kinds.get(0).getString(0).substring(TO.length());
+    return new CodedConversions(spark, address, policy)
+        .run(hints.orderBy(col("gain_bytes").desc(), col("inode_id")).limit(most));
+  }
+
+  private OutcomeCounts movedDown(
+      SparkSession spark, URI address, Dataset<Row> hints, PrintWriter print) throws IOException {
+    try (TierChanges changes =
+        TierChanges.open(spark.sparkContext().hadoopConfiguration(), address)) {
+      OutcomeCounts counts =
+          TierRun.run(hints.orderBy(FileAge.lastTouched(), col("inode_id")).limit(most), changes);
+      if (changes.refusal() != null) {
+        print.println(
+            "HDFS moves replicas when you run hdfs mover: it has refused to do so by itself ("
+                + changes.refusal()
+                + ").");
+      }
+      return counts;
+    }
   }
 
   private static Table table(OutcomeCounts counts) {

@@ -8,6 +8,9 @@ import io.dayu.curator.scan.ImageScan;
 import io.dayu.curator.scan.ListSummary;
 import io.dayu.curator.scan.OwnerRow;
 import io.dayu.curator.task.CuratorTask;
+import io.dayu.curator.task.TierMove;
+import io.dayu.curator.task.TierUse;
+import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.report.Show;
@@ -184,7 +187,35 @@ final class ScanCommand implements Callable<Integer> {
           Show.bytes((double) kind.costBytes()));
     }
     print.print(table.text());
+    for (CuratorTask task : chosen) {
+      if (task instanceof Tiering tiering) {
+        tiering.moves().forEach(move -> printTier(print, move));
+      }
+    }
     print.flush();
+  }
+
+  /** A tier that the cluster does not have is not spoken of. */
+  private static void printTier(PrintWriter print, TierMove move) {
+    if (move.from().exists()) {
+      print.printf(
+          Locale.ROOT,
+          "%s. %s. To move down: %s.%n",
+          tier(move.from()),
+          tier(move.to()),
+          Show.bytes((double) move.bytes()));
+    }
+  }
+
+  private static String tier(TierUse tier) {
+    return tier.exists()
+        ? String.format(
+            Locale.ROOT,
+            "%s is %.0f %% full, of %s",
+            tier.type(),
+            100 * tier.usage(),
+            Show.bytes((double) tier.capacityBytes()))
+        : "There is no " + tier.type();
   }
 
   private Confirmations confirmed(PrintWriter print, SparkSession spark, HintTable hints)

@@ -11,6 +11,7 @@ import io.dayu.curator.task.FileAge;
 import io.dayu.curator.task.Garbage;
 import io.dayu.curator.task.Redundancy;
 import io.dayu.curator.task.SmallFiles;
+import io.dayu.curator.task.Tiering;
 import io.dayu.curator.task.Topology;
 import io.dayu.curator.view.FsImage;
 import io.dayu.tools.input.Amount;
@@ -27,6 +28,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which tasks look for work in a scan, and by which rules. */
@@ -39,7 +41,7 @@ final class TaskOptions {
       names = "--tasks",
       paramLabel = "TASK",
       split = ",",
-      description = "Look for work: cold-to-coded, small-files, garbage.")
+      description = "Look for work: cold-to-coded, small-files, garbage, tiering.")
   private List<String> names = List.of();
 
   @Option(
@@ -69,7 +71,7 @@ final class TaskOptions {
       paramLabel = "SIZE",
       defaultValue = "1MB",
       converter = Amount.Size.class,
-      description = "Files below are small (default: ${DEFAULT-VALUE}).")
+      description = "Files below are small, and stay in their tier (default: ${DEFAULT-VALUE}).")
   private long smallBytes;
 
   @Option(
@@ -79,6 +81,8 @@ final class TaskOptions {
       converter = Amount.Time.class,
       description = "Trash is past its time after that (default: ${DEFAULT-VALUE}).")
   private long trashNs;
+
+  @Mixin private TierOptions tiers = new TierOptions();
 
   /** Whether any task was asked for. */
   boolean any() {
@@ -93,11 +97,12 @@ final class TaskOptions {
     }
     for (String name : names) {
       Check.that(
-          List.of("cold-to-coded", "small-files", "garbage").contains(name),
+          List.of("cold-to-coded", "small-files", "garbage", Tiering.TASK).contains(name),
           "--tasks",
           name,
-          "cold-to-coded, small-files or garbage");
+          "cold-to-coded, small-files, garbage or tiering");
     }
+    tiers.check(names.contains(Tiering.TASK));
   }
 
   /**
@@ -120,6 +125,8 @@ final class TaskOptions {
                 new ColdToCoded(image, coding(index), ago(youngest, Duration.ofNanos(coldNs)));
             case "small-files" ->
                 new SmallFiles(image, smallBytes, SMALL_FILES_LEAST, ago(youngest, SETTLED));
+            case Tiering.TASK ->
+                tiers.task(spark, image, ago(youngest, Duration.ofNanos(coldNs)), smallBytes);
             default -> new Garbage(image, ago(youngest, Duration.ofNanos(trashNs)), REPLICAS);
           });
     }

@@ -1,7 +1,5 @@
 package io.dayu.curator.run;
 
-import static org.apache.spark.sql.functions.col;
-
 import io.dayu.curator.act.CopyResult;
 import io.dayu.curator.act.FileCopier;
 import io.dayu.curator.act.HintedFile;
@@ -11,7 +9,6 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -70,12 +67,7 @@ public final class CodedConversions {
     Configuration conf = spark.sparkContext().hadoopConfiguration();
     NameNodeOrders orders = new NameNodeOrders(conf, cluster);
     orders.check();
-    JavaRDD<HintedFile> files =
-        hints
-            .select(col("inode_id"), col("modification_time"), col("length"))
-            .javaRDD()
-            .map(CodedConversions::file)
-            .cache();
+    JavaRDD<HintedFile> files = hints.javaRDD().map(HintRows::file).cache();
     long tasks = Math.min(TASKS_MAX, files.count() / FILES_OF_A_TASK + 1);
     OutcomeCounts counts = new OutcomeCounts();
     ExecutorService replacer = Executors.newSingleThreadExecutor();
@@ -84,7 +76,9 @@ public final class CodedConversions {
     try (FileCopier copier = FileCopier.open(conf, cluster, policy, allowed -> {});
         BudgetWatch watch = new BudgetWatch(new NameNodeOrders(conf, cluster), allowance)) {
       watch.begin();
-      Replacements replacements = new Replacements(orders, copier, counts::add);
+      Replacements replacements =
+          new Replacements(
+              orders, copier, one -> counts.add(one.file(), one.outcome(), one.said()));
       copyAll(files.repartition((int) tasks), conf, replacer, replacements);
       replacer.shutdown();
       while (!replacer.awaitTermination(1, TimeUnit.MINUTES)) {
@@ -98,11 +92,6 @@ public final class CodedConversions {
       replacer.shutdownNow();
     }
     return counts;
-  }
-
-  private static HintedFile file(Row row) {
-    Timestamp modified = row.getTimestamp(1);
-    return new HintedFile(row.getLong(0), modified.getTime(), row.getLong(2));
   }
 
   private void copyAll(

@@ -1,7 +1,7 @@
 package io.dayu.curator.run;
 
 import io.dayu.curator.act.ActOutcome;
-import io.dayu.curator.act.CopyResult;
+import io.dayu.curator.act.HintedFile;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,12 +15,16 @@ public final class OutcomeCounts {
   private final Map<ActOutcome, Long> bytes = new EnumMap<>(ActOutcome.class);
   private final List<String> said = new ArrayList<>();
 
-  /** Counts one file. */
-  public synchronized void add(CopyResult result) {
-    files.merge(result.outcome(), 1L, Long::sum);
-    bytes.merge(result.outcome(), result.file().lengthBytes(), Long::sum);
-    if (!result.said().isEmpty() && said.size() < SAID_MAX) {
-      said.add("inode " + result.file().inodeId() + ": " + result.said());
+  /**
+   * Counts one file.
+   *
+   * @param sentence about what went wrong, empty where the outcome says it all
+   */
+  synchronized void add(HintedFile file, ActOutcome outcome, String sentence) {
+    files.merge(outcome, 1L, Long::sum);
+    bytes.merge(outcome, file.lengthBytes(), Long::sum);
+    if (!sentence.isEmpty() && said.size() < SAID_MAX) {
+      said.add("inode " + file.inodeId() + ": " + sentence);
     }
   }
 

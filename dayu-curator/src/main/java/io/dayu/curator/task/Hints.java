@@ -23,6 +23,7 @@ public final class Hints {
           .add("kind", DataTypes.StringType)
           .add("inode_id", DataTypes.LongType)
           .add("modification_time", DataTypes.TimestampType)
+          .add("access_time", DataTypes.TimestampType)
           .add("length", DataTypes.LongType)
           .add("block_id", DataTypes.LongType)
           .add("generation_stamp", DataTypes.LongType)

@@ -78,21 +78,49 @@ public final class FsImage {
    * @param roots inode ids of directories, in a column {@code root_id}
    */
   public Dataset<Row> below(Dataset<Row> roots) {
-    Dataset<Row> directories =
-        inodes().where(col("type").equalTo("DIRECTORY")).select(col("inode_id").as("child_id"));
-    Dataset<Row> down =
-        edges().join(directories, new String[] {"child_id"}, "left_semi").localCheckpoint();
-    Dataset<Row> level =
-        roots
-            .select(col("root_id"), col("root_id").as("directory_id"))
-            .distinct()
-            .localCheckpoint();
+    return handedDown(
+        roots.select(col("root_id"), col("root_id").as("directory_id")).distinct(),
+        entered(inodes().where(col("type").equalTo("DIRECTORY"))));
+  }
+
+  /**
+   * The storage policies of directories that have one, their own or that of the nearest directory
+   * above: {@code directory_policy} and {@code directory_id}.
+   */
+  public Dataset<Row> storagePolicies() {
+    Dataset<Row> directories = inodes().where(col("type").equalTo("DIRECTORY"));
+    return handedDown(
+        directories
+            .where(col("storage_policy").isNotNull())
+            .select(
+                col("storage_policy").as("directory_policy"), col("inode_id").as("directory_id")),
+        entered(directories.where(col("storage_policy").isNull())));
+  }
+
+  /** The edges that lead to some directories. */
+  private Dataset<Row> entered(Dataset<Row> directories) {
+    return edges()
+        .join(
+            directories.select(col("inode_id").as("child_id")),
+            new String[] {"child_id"},
+            "left_semi");
+  }
+
+  /**
+   * What directories have is handed down along edges, a level at a time.
+   *
+   * @param first has {@code directory_id} as its second column; the first one is handed down
+   */
+  private static Dataset<Row> handedDown(Dataset<Row> first, Dataset<Row> edges) {
+    Dataset<Row> down = edges.localCheckpoint();
+    Dataset<Row> level = first.localCheckpoint();
+    String handed = first.columns()[0];
     Dataset<Row> all = level;
     while (!level.isEmpty()) {
       level =
           level
               .join(down, col("directory_id").equalTo(col("parent_id")))
-              .select(col("root_id"), col("child_id").as("directory_id"))
+              .select(col(handed), col("child_id").as("directory_id"))
               .localCheckpoint();
       all = all.unionByName(level);
     }

@@ -3,12 +3,16 @@ package io.dayu.curator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.curator.testing.Images;
+import io.dayu.curator.testing.Orders;
 import io.dayu.curator.testing.Sparks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -28,7 +32,7 @@ final class CarryOutCommandTest {
   @TempDir Path directory;
 
   @Test
-  void coldFileIsErasureCodedAfterwards_andRunAgainNothingIsLeft() throws Exception {
+  void coldFileIsErasureCodedAfterADriverWasKilled_andRunAgainNothingIsLeft() throws Exception {
     URI cluster = URI.create(IMAGES.said("address").get(0));
     String tables = directory.resolve("tables").toString();
     assertThat(
@@ -49,6 +53,8 @@ final class CarryOutCommandTest {
         (DistributedFileSystem) FileSystem.newInstance(cluster, new Configuration())) {
       byte[] before = content(fs);
       String[] words = {"run", tables, "--task", "cold-to-coded", "--cluster", cluster.toString()};
+      killInTheMiddle(cluster, fs, words);
+      assertThat(fs.listStatus(new org.apache.hadoop.fs.Path("/großes"))).hasSize(2);
       assertThat(run(words)).as(err.toString() + out).isZero();
       assertThat(out.toString()).containsPattern("(?m)^done +1 +3.1 MB$");
       assertThat(content(fs)).isEqualTo(before);
@@ -58,6 +64,77 @@ final class CarryOutCommandTest {
       assertThat(run(words)).isZero();
       assertThat(out.toString())
           .containsPattern("(?m)^gone, or done by an earlier run +1 +3.1 MB$");
+    }
+  }
+
+  /** The copy stands still where the process is killed that is driver and executor. */
+  private void killInTheMiddle(URI cluster, FileSystem fs, String... words) throws Exception {
+    Orders.allow(cluster, 0);
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "@src/main/launch/spark.opts",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CurateCommand.class.getName()));
+    command.addAll(List.of(words));
+    Path log = directory.resolve("killed.log");
+    Process driver =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+      while (fs.listStatus(new org.apache.hadoop.fs.Path("/großes")).length < 2) {
+        assertThat(driver.waitFor(100, TimeUnit.MILLISECONDS))
+            .as("the driver has ended; %s says more", log)
+            .isFalse();
+        assertThat(System.nanoTime() - deadlineNs).as("a copy is begun").isNegative();
+      }
+    } finally {
+      driver.destroyForcibly().waitFor();
+      Orders.allow(cluster, 100_000_000);
+    }
+  }
+
+  @Test
+  void coldFilesMoveToTheNextTier() throws Exception {
+    URI cluster = URI.create(IMAGES.said("address").get(0));
+    String tables = directory.resolve("tables").toString();
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--tasks",
+                "tiering",
+                "--tiers",
+                cluster.toString(),
+                "--tier-above",
+                "0",
+                "--small",
+                "1000B",
+                "--cold",
+                "1ms",
+                "--out",
+                tables))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("DISK is 0 % full, of .*ARCHIVE is 0 % full, of .* To move down: ")
+        .containsPattern("(?m)^HOT_TO_COLD +[0-9]+ ")
+        .doesNotContain("SSD");
+    try (DistributedFileSystem fs =
+        (DistributedFileSystem) FileSystem.newInstance(cluster, new Configuration())) {
+      org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/to-break/5");
+      assertThat(fs.getStoragePolicy(file).getName()).isEqualTo("HOT");
+      String[] words = {"run", tables, "--task", "tiering", "--cluster", cluster.toString()};
+      Orders.satisfier(cluster, "none");
+      assertThat(run(words)).as(err.toString() + out).isZero();
+      Orders.satisfier(cluster, "external");
+      assertThat(out.toString())
+          .containsPattern("(?m)^done +[0-9]+ ")
+          .contains("HDFS moves replicas when you run hdfs mover");
+      assertThat(fs.getStoragePolicy(file).getName()).isEqualTo("COLD");
     }
   }
 

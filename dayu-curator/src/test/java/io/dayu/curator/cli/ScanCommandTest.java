@@ -135,10 +135,30 @@ final class ScanCommandTest {
   @Test
   void taskAndPolicyThatAreNoneAreRefusedWithARemedy() {
     assertThat(run("scan", IMAGES.image("plain"), "--tasks", "tidy")).isEqualTo(2);
-    assertThat(err.toString()).contains("cold-to-coded, small-files or garbage");
+    assertThat(err.toString()).contains("cold-to-coded, small-files, garbage or tiering");
     assertThat(run("scan", IMAGES.image("plain"), "--tasks", "cold-to-coded", "--policy", "RS-9-9"))
         .isEqualTo(2);
     assertThat(err.toString()).contains("hdfs ec -listPolicies");
+  }
+
+  @Test
+  void tieringWithoutANameNodeToAskIsRefused() {
+    assertThat(run("scan", IMAGES.image("plain"), "--tasks", "tiering")).isEqualTo(2);
+    assertThat(err.toString()).contains("--tasks tiering: say with --tiers");
+    assertThat(run("scan", IMAGES.image("plain"), "--tiers", "hdfs://ns")).isEqualTo(2);
+    assertThat(err.toString()).contains("--tiers: say --tasks tiering");
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--tasks",
+                "tiering",
+                "--tiers",
+                "hdfs://ns",
+                "--tier-room",
+                "101"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--tier-room");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.key.JavaKeyStoreProvider;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.fs.permission.AclEntry;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -50,12 +51,14 @@ public final class ImageMaker {
     conf.setInt("dfs.image.parallel.target.sections", 4);
     conf.setInt("dfs.image.parallel.inode.threshold", 10);
     File base = directory.resolve("cluster").toFile();
+    conf.set("dfs.storage.policy.satisfier.mode", "external");
     // Nobody shall repair what is broken here.
     conf.setInt("dfs.namenode.redundancy.interval.seconds", 3600);
     try (MiniDFSCluster cluster =
         new MiniDFSCluster.Builder(conf, base)
             .numDataNodes(3)
             .racks(new String[] {"/one", "/two", "/two"})
+            .storageTypes(new StorageType[] {StorageType.DISK, StorageType.ARCHIVE})
             .build()) {
       cluster.waitActive();
       new ImageMaker(directory, cluster).run();

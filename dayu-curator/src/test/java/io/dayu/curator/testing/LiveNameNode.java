@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.ipc.RefreshHandler;
 import org.apache.hadoop.ipc.RefreshRegistry;
@@ -24,16 +25,18 @@ import org.apache.hadoop.util.StringUtils;
  * Dayu; the whole of it is in integration-tests.
  */
 final class LiveNameNode implements RefreshHandler {
+  private final MiniDFSCluster cluster;
   private final CuratedFiles files;
+  private volatile long bytesPerSec = 100_000_000;
 
-  private LiveNameNode(CuratedFiles files) {
-    this.files = files;
+  private LiveNameNode(MiniDFSCluster cluster) {
+    this.cluster = cluster;
+    this.files = new CuratedFilesBridge(cluster.getNameNode());
   }
 
   /** Hears until the test that has begun this process has ended. */
   static void serve(MiniDFSCluster cluster, Path directory) throws IOException {
-    RefreshRegistry.defaultRegistry()
-        .register("dayu", new LiveNameNode(new CuratedFilesBridge(cluster.getNameNode())));
+    RefreshRegistry.defaultRegistry().register("dayu", new LiveNameNode(cluster));
     Path unfinished = Files.writeString(directory.resolve("address.new"), address(cluster));
     Files.move(unfinished, directory.resolve("address"), StandardCopyOption.ATOMIC_MOVE);
     while (System.in.read() >= 0) {
@@ -52,12 +55,28 @@ final class LiveNameNode implements RefreshHandler {
           0,
           switch (words[0]) {
             case "stored" -> stored(words);
-            case "budget" -> "{\"code\":0,\"bytesPerSec\":100000000,\"slotMs\":1000}";
+            case "budget" -> "{\"code\":0,\"bytesPerSec\":" + bytesPerSec + ",\"slotMs\":1000}";
+            case "allow" -> allow(words[1]);
+            case "satisfier" -> satisfier(words[1]);
             default -> replaced(words);
           });
     } catch (IOException e) {
       return new RefreshResponse(1, "{\"code\":1,\"error\":\"" + e + "\"}");
     }
+  }
+
+  /** What an operator does with {@code dayu.curate.share}. */
+  private String allow(String rateBytesPerSec) {
+    bytesPerSec = Long.parseLong(rateBytesPerSec);
+    return "{\"code\":0}";
+  }
+
+  /** What an operator changes with {@code dfs.storage.policy.satisfier.mode}. */
+  private String satisfier(String mode) {
+    BlockManager blocks = cluster.getNamesystem().getBlockManager();
+    blocks.disableSPS();
+    blocks.createSPSManager(cluster.getConfiguration(0), mode);
+    return "{\"code\":0}";
   }
 
   private String replaced(String... words) throws IOException {

@@ -1,0 +1,143 @@
+package io.dayu.curator.act;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.ipc.RemoteException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives files that are still as a scan has seen them another storage policy, and asks HDFS's
+ * storage policy satisfier to move their replicas. Nothing is moved here. Not thread safe.
+ */
+public final class TierChanges implements Closeable {
+  /** What HDFS says of a file that an earlier run has asked it to move. */
+  private static final String ASKED_BEFORE = "already called for satisfying";
+
+  private final DistributedFileSystem fs;
+  private final FilesNow files;
+  private final Map<String, Byte> policies = new HashMap<>();
+  private final byte defaultPolicy;
+  private @Nullable String refusal;
+
+  private TierChanges(DistributedFileSystem fs) throws IOException {
+    this.fs = fs;
+    this.files = new FilesNow(fs);
+    for (BlockStoragePolicy policy : fs.getClient().getStoragePolicies()) {
+      policies.put(policy.getName(), policy.getId());
+    }
+    this.defaultPolicy = fs.getServerDefaults().getDefaultStoragePolicyId();
+  }
+
+  /**
+   * Changes in one file system.
+   *
+   * @param cluster its address, such as {@code hdfs://ns}
+   * @throws IOException when no NameNode answers
+   */
+  public static TierChanges open(Configuration conf, URI cluster) throws IOException {
+    FileSystem fs = FileSystem.newInstance(cluster, conf);
+    if (fs instanceof DistributedFileSystem hdfs) {
+      try {
+        return new TierChanges(hdfs);
+      } catch (IOException e) {
+        hdfs.close();
+        throw e;
+      }
+    }
+    throw new IOException(cluster + " is no HDFS.");
+  }
+
+  /**
+   * Changes one file's policy. A file that has the new one already is asked to be moved again, as a
+   * run before may have ended in between.
+   *
+   * @param readUntilMs nobody had read the file later when it was looked at; 0 where HDFS keeps no
+   *     access times
+   * @param from the storage policy that the file had then
+   * @param to the storage policy that it gets
+   * @throws RemoteException when the NameNode has refused
+   * @throws IOException when no NameNode answers
+   */
+  public ActOutcome change(HintedFile file, long readUntilMs, String from, String to)
+      throws IOException {
+    @Nullable HdfsFileStatus status = files.status(file.path());
+    if (status == null) {
+      return ActOutcome.GONE;
+    }
+    Optional<ActOutcome> outOfDate = files.outOfDate(file, status);
+    if (outOfDate.isPresent()) {
+      return outOfDate.get();
+    }
+    byte now = followed(status);
+    Path path = new Path(file.path());
+    if (now != id(to)) {
+      if (status.getAccessTime() > readUntilMs) {
+        return ActOutcome.READ_SINCE;
+      }
+      if (now != id(from)) {
+        return ActOutcome.OTHER_STORAGE_POLICY;
+      }
+      fs.setStoragePolicy(path, to);
+    }
+    satisfy(path);
+    return ActOutcome.DONE;
+  }
+
+  /** Why HDFS does not move replicas by itself; null while it has taken on all of them. */
+  public @Nullable String refusal() {
+    return refusal;
+  }
+
+  private void satisfy(Path path) throws IOException {
+    if (refusal != null) {
+      return;
+    }
+    try {
+      fs.satisfyStoragePolicy(path);
+    } catch (RemoteException e) {
+      String reason = FileCopier.firstLine(e);
+      if (!reason.contains(ASKED_BEFORE)) {
+        refusal = reason;
+      }
+    }
+  }
+
+  /** What no policy is set for has the cluster's own. */
+  private byte policyId(HdfsFileStatus status) {
+    return status.getStoragePolicy() == HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED
+        ? defaultPolicy
+        : status.getStoragePolicy();
+  }
+
+  /** Some policies HDFS does not follow for erasure-coded files, and takes them for HOT. */
+  private byte followed(HdfsFileStatus status) {
+    byte policy = policyId(status);
+    return status.getErasureCodingPolicy() != null && !FileCopier.SUITED_POLICIES.contains(policy)
+        ? HdfsConstants.HOT_STORAGE_POLICY_ID
+        : policy;
+  }
+
+  private byte id(String policy) throws IOException {
+    Byte id = policies.get(policy);
+    if (id == null) {
+      throw new IOException("HDFS has no storage policy " + policy + ".");
+    }
+    return id;
+  }
+
+  @Override
+  public void close() throws IOException {
+    fs.close();
+  }
+}

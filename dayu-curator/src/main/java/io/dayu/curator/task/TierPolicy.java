@@ -1,0 +1,87 @@
+package io.dayu.curator.task;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
+
+import org.apache.hadoop.fs.StorageType;
+import org.apache.spark.sql.Column;
+
+/**
+ * Where HDFS puts the replicas of files with a storage policy ({@code
+ * BlockStoragePolicySuite#createDefaultSuite}): one of them on a storage type, the others, or all.
+ */
+enum TierPolicy {
+  ALL_SSD(Part.ALL, Part.NONE, Part.NONE),
+  ONE_SSD(Part.ONE, Part.OTHERS, Part.NONE),
+  HOT(Part.NONE, Part.ALL, Part.NONE),
+  /** Written to memory first, and kept on disks. */
+  LAZY_PERSIST(Part.NONE, Part.ALL, Part.NONE),
+  WARM(Part.NONE, Part.ONE, Part.OTHERS),
+  COLD(Part.NONE, Part.NONE, Part.ALL);
+
+  /** Which of a file's replicas. */
+  private enum Part {
+    NONE,
+    ONE,
+    OTHERS,
+    ALL
+  }
+
+  private final Part onSsd;
+  private final Part onDisk;
+  private final Part onArchive;
+
+  TierPolicy(Part onSsd, Part onDisk, Part onArchive) {
+    this.onSsd = onSsd;
+    this.onDisk = onDisk;
+    this.onArchive = onArchive;
+  }
+
+  /** The policies whose files move down from storages of a type. */
+  static Object[] namesOn(StorageType type) {
+    return type == StorageType.SSD
+        ? new Object[] {ALL_SSD.name(), ONE_SSD.name()}
+        : new Object[] {HOT.name(), WARM.name()};
+  }
+
+  /**
+   * The policy that HDFS follows for a file: those that treat replicas unequally are HOT for
+   * erasure-coded ones.
+   *
+   * @param inherited the column with the policy that is set, for the file or above it
+   */
+  static Column followed(Column inherited) {
+    Column notForGroups =
+        inherited.isin(ONE_SSD.name(), WARM.name()).and(col("erasure_coding_policy").isNotNull());
+    return when(notForGroups, HOT.name()).otherwise(inherited);
+  }
+
+  /** Bytes of a file on storages of a type, by columns {@code policy}, {@code length} and space. */
+  static Column bytesOn(StorageType type) {
+    Column bytes = lit(0L);
+    for (TierPolicy policy : values()) {
+      bytes =
+          when(col("policy").equalTo(policy.name()), bytesOf(policy.part(type))).otherwise(bytes);
+    }
+    return bytes;
+  }
+
+  private Part part(StorageType type) {
+    return switch (type) {
+      case SSD -> onSsd;
+      case DISK -> onDisk;
+      case ARCHIVE -> onArchive;
+      default -> Part.NONE;
+    };
+  }
+
+  private static Column bytesOf(Part part) {
+    return switch (part) {
+      case NONE -> lit(0L);
+      case ONE -> col("length");
+      case OTHERS -> col("space_consumed").minus(col("length"));
+      case ALL -> col("space_consumed");
+    };
+  }
+}

@@ -1,0 +1,20 @@
+package io.dayu.curator.task;
+
+/**
+ * When data moves down a tier, and how much (Curator, section 3.3). All three are parts of a tier's
+ * capacity, 0 to 1.
+ *
+ * @param above data moves from a tier that is fuller (f)
+ * @param room data moves to a tier until it is so full (d)
+ * @param relief so much of the fuller tier moves at once (h)
+ */
+public record TierRule(double above, double room, double relief) {
+  /** How many bytes shall move from one tier to another; 0 for none. */
+  long bytesToMove(TierUse from, TierUse to) {
+    if (from.usage() <= above) {
+      return 0;
+    }
+    double most = relief * from.capacityBytes();
+    return (long) Math.max(0, Math.min(most, room * to.capacityBytes() - to.usedBytes()));
+  }
+}
