@@ -213,6 +213,23 @@ final class SmallCases {
         file XOR-2-1-1024k HOT 512 1.0.0 3.0.2
         at 2 MAINTENANCE 1 0 0
         """);
+    TEXTS.put(
+        "one rack, and more holders than replicas, as some are in maintenance",
+        """
+        cluster UPGRADE_DOMAIN alone slow-taken 2
+        node /r0 g0-0 ud1 agent DISK:67108864 ARCHIVE:2097152
+        node /r0 g0-0 ud3 agent DISK:100 ARCHIVE:100
+        node /r0 g0-1 ud1 agent DISK:2097152 ARCHIVE:67108864
+        node /r0 g0-2 ud3 agent DISK:67108864 ARCHIVE:67108864
+        node /r0 g0-0 ud1 agent DISK:524288 ARCHIVE:67108864
+        node /r0 g0-2 ud0 agent DISK:100 ARCHIVE:524288
+        file 3 ONE_SSD 1048576 3.1 4.0 0.1
+        at 90 HUSH 5 0 0
+        at 385 MAINTENANCE 0 0 0
+        at 509 ROOM 5 0 2097152
+        at 738 MAINTENANCE 4 0 0
+        at 828 HEAR 5 0 0
+        """);
   }
 
   private SmallCases() {}

@@ -71,7 +71,7 @@ final class BlockDescriber {
       task(
           block,
           holders(block),
-          rule(block, false),
+          rule(block),
           0,
           StorageTypeNumbers.typesOf(List.of(StorageType.DISK), 1));
     }
@@ -139,14 +139,14 @@ final class BlockDescriber {
         task(
             block,
             holders,
-            rule(block, forPlacement),
+            forPlacement ? ruleForPlacement(block, holders) : rule(block),
             level,
             StorageTypeNumbers.typesOf(wanted, plannable)));
   }
 
   private LowRedundancyBlock blocked(
       BlockInfo block, Holders holders, int level, Obstacle obstacle) {
-    return task(block, holders, rule(block, false), level, StorageTypes.of()).with(obstacle);
+    return task(block, holders, rule(block), level, StorageTypes.of()).with(obstacle);
   }
 
   /** The block with nothing missing: who holds it and can be read. */
@@ -157,7 +157,7 @@ final class BlockDescriber {
     return task(
         block,
         holders(block),
-        rule(block, false),
+        rule(block),
         LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
         StorageTypes.of());
   }
@@ -193,7 +193,7 @@ final class BlockDescriber {
             holders.sources().without(node),
             IntSet.of(holders.placed).without(node),
             IntSet.of(holders.all).without(node),
-            rule(block, false),
+            rule(block),
             StorageTypes.of(StorageTypeNumbers.numberOf(lost.getStorageType()))));
   }
 
@@ -272,14 +272,23 @@ final class BlockDescriber {
         : QueueLevels.ofBlock(replicas.liveReplicas() + pending, expected);
   }
 
-  private PlacementRule rule(BlockInfo block, boolean forPlacement) {
+  private PlacementRule rule(BlockInfo block) {
+    return rules.ruleFor(blockManager.getBlockPlacementPolicy(), replication(block), false);
+  }
+
+  /**
+   * Replicas in maintenance have their place and are not counted by HDFS: no rack is full of it.
+   */
+  private PlacementRule ruleForPlacement(BlockInfo block, Holders holders) {
+    int replication = replication(block);
+    int uncounted = Math.max(0, holders.placed.size() - replication);
+    int more = blockManager.getBlockPlacementStatus(block).getAdditionalReplicasRequired();
     return rules.ruleFor(
-        blockManager.getBlockPlacementPolicy(),
-        Math.max(1, blockManager.getExpectedRedundancyNum(block)),
-        forPlacement,
-        forPlacement
-            ? blockManager.getBlockPlacementStatus(block).getAdditionalReplicasRequired()
-            : 0);
+        blockManager.getBlockPlacementPolicy(), replication, true, more + uncounted);
+  }
+
+  private int replication(BlockInfo block) {
+    return Math.max(1, blockManager.getExpectedRedundancyNum(block));
   }
 
   private Holders holders(BlockInfo block) {

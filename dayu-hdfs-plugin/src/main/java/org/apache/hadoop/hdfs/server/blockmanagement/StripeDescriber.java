@@ -197,6 +197,7 @@ final class StripeDescriber {
             around.units().readable(),
             want.copied());
     int reads = reads(block);
+    int units = Math.max(1, block.getRealTotalBlockNum());
     boolean copy = want.copied() || reads == 1;
     TaskShape shape =
         new TaskShape(
@@ -206,9 +207,9 @@ final class StripeDescriber {
             types.size(),
             rules.ruleFor(
                 blockManager.getStriptedBlockPlacementPolicy(),
-                Math.max(1, block.getRealTotalBlockNum()),
+                units,
                 forPlacement,
-                forPlacement ? 1 : 0),
+                forPlacement ? 1 + Math.max(0, around.holders().placed.size() - units) : 0),
             types);
     IntSet sources =
         want.copied()
