@@ -90,6 +90,7 @@ class DayuConfigReaderTest {
                     "count-only",
                     "network",
                     "none",
+                    "off",
                     "stock",
                     "plan",
                     "off"))

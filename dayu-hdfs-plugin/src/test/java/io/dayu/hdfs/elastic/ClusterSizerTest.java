@@ -32,6 +32,7 @@ final class ClusterSizerTest {
 
   @Test
   void nobodyRestsByDefault() {
+    cluster.patience();
     assertThat(cluster.patience().step().size()).isEqualTo(NODES);
     assertThat(cluster.resting()).isEmpty();
     assertThat(cluster.reads).as("looks at blocks").isZero();
