@@ -11,6 +11,8 @@ package io.dayu.core.heat;
 public record ExtraLimits(long bytes, long nodeBytes, long orderedBytes, long lifeNs) {
   /** Why there is no extra replica. */
   public enum Refusal {
+    /** Its block is not hot any more. */
+    NOT_WANTED,
     /** The DataNode has one of the block. */
     IS_THERE,
     /** All of them together would take too much room. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -98,17 +99,6 @@ public final class ExtraReplicas {
     return Optional.empty();
   }
 
-  /**
-   * Takes over one that another planner has granted and that stands, whatever the limits say.
-   *
-   * @param graceNs time that it stands unless its block is hot
-   */
-  public void adopt(long blockId, int holder, long blockBytes, long graceNs, long nowNs) {
-    if (!contains(blockId, holder)) {
-      add(new Entry(blockId, holder, blockBytes, true), 0, nowNs + graceNs);
-    }
-  }
-
   private void add(Entry entry, double heat, long untilNs) {
     entry.heat = heat;
     entry.untilNs = untilNs;
@@ -165,11 +155,6 @@ public final class ExtraReplicas {
     find(blockId, holder).ifPresent(this::remove);
   }
 
-  /** Forgets all of a DataNode. */
-  public void gone(int holder) {
-    all().filter(entry -> entry.holder == holder).toList().forEach(this::remove);
-  }
-
   /** Forgets all of a block that is deleted or written to: HDFS does with them as with others. */
   public void forget(long blockId) {
     List.copyOf(entries(blockId)).forEach(this::remove);
@@ -194,12 +179,13 @@ public final class ExtraReplicas {
    *
    * @param live replicas that HDFS counts as live
    * @param factor of its file
+   * @param counted whether HDFS would count a replica of the DataNode as a live one
    * @return the DataNodes whose replica HDFS counts from now on
    */
-  public List<Integer> promote(long blockId, int live, int factor) {
+  public List<Integer> promote(long blockId, int live, int factor, IntPredicate counted) {
     List<Entry> promoted =
         entries(blockId).stream()
-            .filter(entry -> entry.held)
+            .filter(entry -> entry.held && counted.test(entry.holder))
             .limit(Math.max(0, factor - live))
             .toList();
     promoted.forEach(this::remove);
@@ -216,7 +202,7 @@ public final class ExtraReplicas {
     nodeBytes.forEach((holder, its) -> nodeTooMuch.put(holder, its - limits.nodeBytes()));
     List<Entry> due = new ArrayList<>();
     List<Entry> standing = new ArrayList<>();
-    for (Entry entry : all().sorted(COLDEST_FIRST).toList()) {
+    for (Entry entry : entries().sorted(COLDEST_FIRST).toList()) {
       (entry.untilNs - nowNs <= 0 ? due : standing).add(entry);
     }
     for (Entry entry : due) {
@@ -243,7 +229,7 @@ public final class ExtraReplicas {
   public List<ExtraReplica> wouldGiveWay(long blockBytes, double heat) {
     long missing = blockBytes - (limits.bytes() - bytes);
     List<ExtraReplica> colder = new ArrayList<>();
-    for (Entry entry : all().sorted(COLDEST_FIRST).toList()) {
+    for (Entry entry : entries().sorted(COLDEST_FIRST).toList()) {
       if (missing <= 0 || entry.heat * HOTTER > heat) {
         break;
       }
@@ -273,6 +259,11 @@ public final class ExtraReplicas {
     return entries(blockId).stream().map(Entry::view).toList();
   }
 
+  /** All of them, block by block. */
+  public List<ExtraReplica> all() {
+    return entries().map(Entry::view).toList();
+  }
+
   /** How many there are. */
   public int count() {
     return count;
@@ -293,7 +284,7 @@ public final class ExtraReplicas {
     return nodeBytes.getOrDefault(holder, 0L);
   }
 
-  private Stream<Entry> all() {
+  private Stream<Entry> entries() {
     return byBlock.values().stream().flatMap(List::stream);
   }
 }

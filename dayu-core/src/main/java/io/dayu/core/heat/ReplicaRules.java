@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** EAFR's rules of how many replicas a block has (section 3.2.3). */
 public final class ReplicaRules {
+  /** Extra replicas end at half the load at which they came, so that they do not come and go. */
+  private static final double BUSY_SHARE = 0.5;
+
   private final TemperatureTerms temperatures;
   private final ReplicaTerms terms;
 
@@ -38,6 +41,24 @@ public final class ReplicaRules {
       case WARM -> new ReplicaStep.Keep();
       case COLD -> shrink(holders);
     };
+  }
+
+  /**
+   * Whether extra replicas of a block are still of use: it is hot, and its originals alone would be
+   * busy with more than half of the readers that they can serve, or it is read over a full link.
+   *
+   * @param holders all DataNodes with a replica, extra ones too
+   * @param originals replicas that its file asks for
+   */
+  public boolean needsExtras(List<HolderLoad> holders, int originals) {
+    if (temperature(holders) != Temperature.HOT) {
+      return false;
+    }
+    double readers = holders.stream().mapToDouble(HolderLoad::blockReaders).sum();
+    double capacity = holders.stream().mapToDouble(HolderLoad::capacity).average().orElse(0);
+    return readers > BUSY_SHARE * terms.overload() * capacity * originals
+        || (readers >= 1
+            && holders.stream().anyMatch(holder -> holder.linkShare() > terms.overload()));
   }
 
   /** What keeps a block from more replicas; empty when it needs some. */

@@ -18,6 +18,10 @@ class ExtraReplicasTest {
 
   private final ExtraReplicas extras = new ExtraReplicas(LIMITS);
 
+  private static boolean anywhere(int holder) {
+    return holder >= 0;
+  }
+
   private void held(long block, int holder, long bytes, double heat) {
     assertThat(extras.grant(block, holder, bytes, heat, 0)).isEmpty();
     extras.arrived(block, holder);
@@ -46,10 +50,11 @@ class ExtraReplicasTest {
     held(1, 4, 10, 9);
     assertThat(extras.grant(1, 5, 10, 9, 0)).isEmpty();
     held(1, 6, 10, 9);
-    assertThat(extras.promote(1, 3, 3)).isEmpty();
-    assertThat(extras.promote(1, 2, 3)).containsExactly(4);
+    assertThat(extras.promote(1, 3, 3, ExtraReplicasTest::anywhere)).isEmpty();
+    assertThat(extras.promote(1, 2, 3, holder -> holder == 5)).as("not counted").isEmpty();
+    assertThat(extras.promote(1, 2, 3, ExtraReplicasTest::anywhere)).containsExactly(4);
     assertThat(extras.contains(1, 4)).isFalse();
-    assertThat(extras.promote(1, 1, 3)).containsExactly(6);
+    assertThat(extras.promote(1, 1, 3, ExtraReplicasTest::anywhere)).containsExactly(6);
     assertThat(extras.contains(1, 5)).as("it has not arrived").isTrue();
   }
 
@@ -97,25 +102,12 @@ class ExtraReplicasTest {
   }
 
   @Test
-  void adoptedOnesStandForTheGraceOnly_whateverTheLimits() {
-    for (int holder = 0; holder < 5; holder++) {
-      extras.adopt(holder, 1, 20, 60, 0);
-      extras.adopt(holder, 1, 20, 60, 0);
-    }
-    assertThat(extras.count()).isEqualTo(5);
-    assertThat(extras.orderedBytes()).isZero();
-    extras.limits(new ExtraLimits(1_000, 1_000, 40, LIFE));
-    assertThat(extras.due(59)).isEmpty();
-    assertThat(extras.due(60)).hasSize(5);
-  }
-
-  @Test
   void whatIsForgottenTakesNoRoom() {
     held(1, 1, 20, 5);
     held(2, 1, 20, 5);
     held(2, 2, 20, 5);
     extras.forget(1);
-    extras.gone(2);
+    extras.gone(2, 2);
     assertThat(extras.of(2)).extracting(ExtraReplica::holder).containsExactly(1);
     assertThat(extras.bytes()).isEqualTo(20);
     assertThat(extras.nodeBytes(1)).isEqualTo(20);
@@ -201,7 +193,9 @@ class ExtraReplicasTest {
     private void kill(int node) {
       live.forEach(nodes -> nodes.remove(node));
       coming.forEach(nodes -> nodes.remove(node));
-      extras.gone(node);
+      extras.all().stream()
+          .filter(one -> one.holder() == node)
+          .forEach(one -> extras.gone(one.blockId(), node));
     }
 
     private void end() {
@@ -225,7 +219,9 @@ class ExtraReplicasTest {
 
     private void promote() {
       for (int block = 0; block < BLOCKS; block++) {
-        live.get(block).addAll(extras.promote(block, liveOf(block), factor[block]));
+        live.get(block)
+            .addAll(
+                extras.promote(block, liveOf(block), factor[block], ExtraReplicasTest::anywhere));
       }
     }
 
@@ -242,10 +238,11 @@ class ExtraReplicasTest {
           assertThat(live.get(block)).as("counted twice").doesNotContain(one.holder());
           assertThat(coming.get(block).contains(one.holder())).isEqualTo(!one.held());
         }
-        if (its.stream().anyMatch(ExtraReplica::held)) {
-          assertThat(liveOf(block)).isGreaterThanOrEqualTo(factor[block]);
-        }
       }
+      assertThat(
+              ExtraVerifier.findings(
+                  all, block -> new ReplicaCount(liveOf((int) block), factor[(int) block])))
+          .isEmpty();
       assertThat(extras.count()).isEqualTo(all.size());
       assertThat(extras.bytes()).isEqualTo(bytes);
       assertThat(extras.orderedBytes()).isEqualTo(ordered);

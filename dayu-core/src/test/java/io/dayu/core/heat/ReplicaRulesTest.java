@@ -171,4 +171,16 @@ class ReplicaRulesTest {
           assertThat(add.copies()).isEqualTo(obvious(holders, free));
         });
   }
+
+  @Test
+  void extraReplicasAreOfUseToHalfTheLoadAtWhichTheyCame() {
+    List<HolderLoad> five = Collections.nCopies(5, load(30, 4));
+    assertThat(DEMAND.needsExtras(five, 3)).isTrue();
+    assertThat(DEMAND.needsExtras(Collections.nCopies(5, load(30, 3.6)), 3)).isFalse();
+    assertThat(DEMAND.needsExtras(Collections.nCopies(5, load(5, 4)), 3)).as("not hot").isFalse();
+    HolderLoad full = new HolderLoad(30, 1, 1, CAPACITY, 0.9, true);
+    assertThat(DEMAND.needsExtras(List.of(full, load(30, 0)), 3)).isTrue();
+    HolderLoad others = new HolderLoad(30, 0, 1, CAPACITY, 0.9, true);
+    assertThat(DEMAND.needsExtras(List.of(others, others), 3)).as("not read").isFalse();
+  }
 }

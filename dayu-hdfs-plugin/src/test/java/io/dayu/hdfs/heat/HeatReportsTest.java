@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.core.heat.ExtraLimits;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.HeartbeatRequest;
@@ -145,5 +147,32 @@ class HeatReportsTest {
     off.reported(request("a", 1, Optional.of(new ReadReport(1, true, 9, 4, 1, List.of()))), nowNs);
     assertThat(off.clientReads()).isZero();
     assertThat(off.agents().exact()).isZero();
+  }
+
+  @Test
+  void readsThatExtraReplicasServeAreCounted() {
+    ExtraBook book = new ExtraBook(() -> nowNs);
+    book.limits(new ExtraLimits(9, 9, 9, 9));
+    book.wanted(7, 1);
+    assertThat(book.grant(new ReplicaTarget(7, "b"), 1)).isEmpty();
+    HeatReports counted =
+        new HeatReports(HeatTerms.settings(true), () -> nowNs, uuid -> 0, Optional.of(book));
+    for (String uuid : List.of("a", "b")) {
+      counted.reported(
+          request(
+              uuid,
+              1,
+              Optional.of(
+                  new ReadReport(
+                      1,
+                      true,
+                      9,
+                      0,
+                      1,
+                      List.of(new BlockReads(7, 5, 1), new BlockReads(8, 3, 1))))),
+          nowNs);
+    }
+    assertThat(counted.extraReads()).isEqualTo(5);
+    assertThat(heat.extraReads()).isZero();
   }
 }
