@@ -72,6 +72,21 @@ public final class ReplicaRules {
     return holders.size() >= terms.most() ? Optional.of(WhyNotMore.AT_THE_MOST) : Optional.empty();
   }
 
+  /**
+   * What keeps a block from extra replicas; empty when it needs some. What would be of no use at
+   * once, and end, is not made.
+   *
+   * @param originals replicas that its file asks for
+   */
+  public Optional<WhyNotMore> whyNotExtras(List<HolderLoad> holders, int originals) {
+    return whyNotMore(holders)
+        .or(
+            () ->
+                needsExtras(holders, originals)
+                    ? Optional.empty()
+                    : Optional.of(WhyNotMore.FEW_READERS));
+  }
+
   private ReplicaStep grow(List<HolderLoad> holders, double freeReaders) {
     if (whyNotMore(holders).isPresent()) {
       return new ReplicaStep.Keep();

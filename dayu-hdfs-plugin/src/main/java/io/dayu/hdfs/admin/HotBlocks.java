@@ -72,7 +72,10 @@ final class HotBlocks {
 
   private void write(HotBlock block, BlockOfFile file, ObjectNode row) {
     ReplicaAdvice advice =
-        heat.advice(block, file.holders().stream().map(BlockOfFile.Holder::uuid).toList());
+        heat.advice(
+            block,
+            file.holders().stream().map(BlockOfFile.Holder::uuid).toList(),
+            file.replication());
     row.put(AnswerKey.BLOCK, "blk_" + block.blockId())
         .put(AnswerKey.FILE, Texts.brief(file.path()))
         .put(AnswerKey.LENGTH_BYTES, file.lengthBytes())
@@ -133,6 +136,7 @@ final class HotBlocks {
     return switch (why) {
       case NOT_HOT -> "not hot";
       case HOLDERS_HAVE_ROOM -> "holders have room";
+      case FEW_READERS -> "few readers";
       case AT_THE_MOST -> "at the most";
     };
   }

@@ -208,7 +208,7 @@ public final class ExtraBook {
   }
 
   /** Those that are to end now, the coldest first. */
-  synchronized List<ReplicaTarget> due() {
+  public synchronized List<ReplicaTarget> due() {
     return targets(replicas.due(nanoClock.getAsLong()));
   }
 

@@ -31,10 +31,14 @@ public interface ExtraReplicaHook {
 
   /**
    * Ends extra replicas: each is deleted, unless its block lacks a live replica without it, which
-   * it is from then on. Holds the write lock.
+   * it is from then on. One stands for now where a holder of its block has not been heard of late.
+   * Holds the write lock.
    */
   void end(List<ReplicaTarget> replicas);
 
-  /** Ends all, and gives HDFS back what was replaced. Holds the write lock. */
+  /** The same, but that HDFS does as it sees fit with those that would stand. */
+  void letGo(List<ReplicaTarget> replicas);
+
+  /** Lets all go, and gives HDFS back what was replaced. Holds the write lock. */
   void putBack();
 }

@@ -106,7 +106,7 @@ public final class ExtraSource implements WorkSource {
     tasks.lower().clear();
     book.keepWanted(Set.of());
     awaitedSinceNs.clear();
-    guarded(() -> hook.end(book.all()));
+    guarded(() -> hook.letGo(book.all()));
   }
 
   @Override
@@ -248,7 +248,7 @@ public final class ExtraSource implements WorkSource {
   private int more(HotBlock block, ExtraCandidate candidate) {
     // Not those that leave: readers are sent to them last, and they have no replica soon.
     List<String> holders = uuids(candidate.block().task().placed());
-    ReplicaAdvice advice = heat.advice(block, holders);
+    ReplicaAdvice advice = heat.advice(block, holders, candidate.factor());
     boolean needed =
         advice.temperature() == Temperature.HOT
             && heat.needsExtras(block, holders, candidate.factor());

@@ -6,6 +6,6 @@ public enum ExtraState {
   AWAITED,
   /** Its DataNode has it. */
   STORED,
-  /** Its block is deleted, or its DataNode is not in service. */
+  /** Its block is deleted or written to, or its DataNode is not in service: HDFS has it all. */
   GONE
 }

@@ -5,6 +5,7 @@ import io.dayu.core.heat.HeatTable;
 import io.dayu.core.heat.HolderLoad;
 import io.dayu.core.heat.ReplicaRules;
 import io.dayu.core.heat.ReplicaStep;
+import io.dayu.core.heat.WhyNotMore;
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
@@ -232,12 +233,16 @@ public final class HeatReports implements ReportListener {
    * What the rules say of a block now; changes nothing.
    *
    * @param holders uuids of all DataNodes with a replica
+   * @param originals replicas that its file asks for
    */
-  public ReplicaAdvice advice(HotBlock block, List<String> holders) {
+  public ReplicaAdvice advice(HotBlock block, List<String> holders, int originals) {
     List<HolderLoad> loads = loads(block, holders);
+    Optional<WhyNotMore> whyNot = rules.whyNotExtras(loads, originals);
     int more =
-        rules.step(loads, freeReaders(holders)) instanceof ReplicaStep.Add add ? add.copies() : 0;
-    return new ReplicaAdvice(rules.temperature(loads), more, rules.whyNotMore(loads));
+        whyNot.isEmpty() && rules.step(loads, freeReaders(holders)) instanceof ReplicaStep.Add add
+            ? add.copies()
+            : 0;
+    return new ReplicaAdvice(rules.temperature(loads), more, whyNot);
   }
 
   /**

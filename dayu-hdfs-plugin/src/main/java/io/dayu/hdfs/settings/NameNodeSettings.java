@@ -125,10 +125,7 @@ public record NameNodeSettings(
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        new Beside(
-            heat,
-            ElasticSettings.read(keys),
-            keys.share("dayu.curate.share", true)));
+        new Beside(heat, ElasticSettings.read(keys), keys.share("dayu.curate.share", true)));
   }
 
   /** The alpha that is set. */

@@ -73,8 +73,13 @@ class ExtraSourceTest {
     }
 
     @Override
+    public void letGo(List<ReplicaTarget> replicas) {
+      end(replicas);
+    }
+
+    @Override
     public void putBack() {
-      end(book.all());
+      letGo(book.all());
       inPlace = false;
     }
   }
@@ -138,6 +143,11 @@ class ExtraSourceTest {
 
   /** Clients read block 1 from a and b, so many at once from each. */
   private void readers(double readers) {
+    readers(readers, readers);
+  }
+
+  /** So many of them read block 1, and the others other blocks. */
+  private void readers(double all, double readers) {
     number++;
     for (String uuid : List.of("a", "b")) {
       heat.reported(
@@ -155,7 +165,7 @@ class ExtraSourceTest {
                   List.of(),
                   Optional.of(
                       new ReadReport(
-                          number, true, 9, 0, readers, List.of(new BlockReads(1, 50, readers))))),
+                          number, true, 9, 0, all, List.of(new BlockReads(1, 50, readers))))),
               List.of(),
               OtherPools.NONE),
           nowNs);
@@ -208,6 +218,16 @@ class ExtraSourceTest {
     readers(1);
     second(false);
     assertThat(wanted()).isEmpty();
+  }
+
+  @Test
+  void nothingIsWantedForABlockThatWasRead_whenOthersKeepItsHoldersBusy() {
+    readers(12, 0);
+    second(false);
+    assertThat(wanted()).isEmpty();
+    readers(12, 12);
+    second(false);
+    assertThat(wanted()).hasSize(1);
   }
 
   @Test

@@ -121,23 +121,23 @@ class HeatReportsTest {
     report("b", 1, 1, 30, new BlockReads(7, 100, 30));
     report("c", 1, 1, 4);
     HotBlock block = heat.hottest(1).get(0);
-    assertThat(heat.advice(block, List.of("a", "b")))
+    assertThat(heat.advice(block, List.of("a", "b"), 2))
         .isEqualTo(new ReplicaAdvice(Temperature.HOT, 5, Optional.empty()));
-    assertThat(heat.advice(block, List.of("a", "d", "e")).whyNotMore())
+    assertThat(heat.advice(block, List.of("a", "d", "e"), 3).whyNotMore())
         .contains(WhyNotMore.HOLDERS_HAVE_ROOM);
     nowNs += 3 * REPORT_NS + 1;
-    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "c")).whyNotMore())
+    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "c"), 2).whyNotMore())
         .as("the readers are gone")
         .contains(WhyNotMore.HOLDERS_HAVE_ROOM);
-    assertThat(heat.advice(heat.hottest(1).get(0), List.of("b")).more())
-        .as("a link that is full")
-        .isEqualTo(1);
+    assertThat(heat.advice(heat.hottest(1).get(0), List.of("b"), 1))
+        .as("others fill the link")
+        .isEqualTo(new ReplicaAdvice(Temperature.HOT, 0, Optional.of(WhyNotMore.FEW_READERS)));
   }
 
   @Test
   void blockThatIsReadLittleNeedsNoMore() {
     report("a", 1, 1, 30, new BlockReads(7, 1, 0));
-    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "d", "e")))
+    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "d", "e"), 3))
         .isEqualTo(new ReplicaAdvice(Temperature.COLD, 0, Optional.of(WhyNotMore.NOT_HOT)));
   }
 

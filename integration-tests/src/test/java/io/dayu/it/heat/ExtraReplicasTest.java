@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,9 @@ import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdminManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.NumberReplicas;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
@@ -70,6 +73,7 @@ final class ExtraReplicasTest {
           "/rename",
           "/up",
           "/down",
+          "/move",
           "/report",
           "/leave",
           "/dead",
@@ -80,9 +84,9 @@ final class ExtraReplicasTest {
     return Clusters.quick(nodes, 2, 64_000_000, MIB)
         .with("dayu.heat.enabled", "true")
         .with("dayu.heat.replicas.enabled", "true")
-        .with("dayu.heat.replicas.life", "3s")
+        .with("dayu.heat.replicas.life", "6s")
         .with("dayu.heat.replicas.max", Integer.toString(MOST))
-        .with("dayu.heat.report", "1s")
+        .with("dayu.heat.report", "2s")
         .with("dayu.heat.period", "1m")
         .with("dayu.heat.capacity", "10")
         .with("dfs.namenode.decommission.interval", "1");
@@ -105,6 +109,7 @@ final class ExtraReplicasTest {
       scene.survivesWriters();
       scene.survivesNames();
       scene.survivesOperators();
+      scene.survivesTheBalancer();
       scene.takesThePlaceOfWhatIsLost();
       scene.goesWhenItIsOfNoUse();
       scene.assertNothingFound();
@@ -112,15 +117,25 @@ final class ExtraReplicasTest {
     }
   }
 
+  /** With a lock for the namespace and one for the blocks, where Hadoop has them. */
   @Test
-  void otherNameNodeLetsThemGo_andSoDoesOneWithoutDayu() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(6).withStandby());
+  void survivesMaintenance_andOtherNameNodeLetsThemGo_andSoDoesOneWithoutDayu() throws Exception {
+    try (EmbeddedCluster cluster =
+            EmbeddedCluster.start(
+                spec(6)
+                    .withStandby()
+                    .with(
+                        "dfs.namenode.lock.model.provider.class",
+                        "org.apache.hadoop.hdfs.server.namenode.fgl.FineGrainedFSNamesystemLock"));
         Scene scene = new Scene(cluster)) {
       Clusters.write(cluster, "/file", MIB / 2, FACTOR);
       scene.heat("/file");
       scene.every(200, scene::tellReads);
       scene.awaitExtras(List.of("/file"));
+      scene.survivesMaintenance();
 
+      scene.heat("/file");
+      scene.awaitExtras(List.of("/file"));
       scene.cool("/file");
       ExtraBook before = scene.book();
       cluster.failOver();
@@ -276,7 +291,7 @@ final class ExtraReplicasTest {
       }
     }
 
-    /** A DataNode that leaves counts until HDFS looks what it lacks then. */
+    /** A DataNode that leaves or rests counts until HDFS looks what it lacks then. */
     private ReplicaCount count(long blockId) {
       BlockInfo block = blocks().getStoredBlock(new Block(blockId));
       if (block == null || !block.isComplete() || written.contains(blockId)) {
@@ -284,7 +299,8 @@ final class ExtraReplicasTest {
       }
       NumberReplicas replicas = blocks().countNodes(block);
       return new ReplicaCount(
-          replicas.liveReplicas() + replicas.decommissioning(), block.getReplication());
+          replicas.liveReplicas() + replicas.decommissioning() + replicas.maintenanceReplicas(),
+          block.getReplication());
     }
 
     /** Clients begin to read a file. */
@@ -379,20 +395,66 @@ final class ExtraReplicasTest {
       assertThat(holders("/report")).hasSize(MOST);
     }
 
+    private void survivesTheBalancer() throws Exception {
+      LocatedBlock block = located("/move");
+      List<String> extras =
+          holders("/move").stream().filter(uuid -> book().contains(blockOf(block), uuid)).toList();
+      DataNode idle =
+          cluster.dataNodes().stream()
+              .filter(node -> Unchecked.call(() -> !holders("/move").contains(uuid(node))))
+              .findFirst()
+              .orElseThrow();
+      MovedReplica.move(block, extras.get(0), idle);
+      await("it has moved", () -> holders("/move").contains(uuid(idle)));
+      await("HDFS deletes another", () -> counted("/move").size() == FACTOR && quiet());
+      assertThat(live(id("/move"))).isEqualTo(FACTOR);
+    }
+
+    private static String uuid(DataNode node) {
+      return node.getDatanodeUuid();
+    }
+
+    private void survivesMaintenance() throws Exception {
+      long block = id("/file");
+      DatanodeDescriptor resting = descriptor(originals(block).get(0));
+      DatanodeAdminManager admin = blocks().getDatanodeManager().getDatanodeAdminManager();
+      locked(() -> admin.startMaintenance(resting, Long.MAX_VALUE));
+      await("a DataNode rests", resting::isInMaintenance);
+      assertThat(inService("/file")).as("its readers keep all others").hasSize(MOST - 1);
+      cool("/file");
+      reportAll();
+      await("what rests has its place taken", () -> inService("/file").size() == FACTOR);
+      assertThat(live(block)).isEqualTo(FACTOR);
+
+      locked(() -> admin.stopMaintenance(resting));
+      awaitFactor("/file", "HDFS deletes what is too much");
+    }
+
+    private void locked(Runnable work) {
+      FSNamesystem namesystem = cluster.nameNode().getNamesystem();
+      namesystem.writeLock();
+      try {
+        work.run();
+      } finally {
+        namesystem.writeUnlock("test");
+      }
+    }
+
+    private DatanodeDescriptor descriptor(String uuid) {
+      return blocks().getDatanodeManager().getDatanode(uuid);
+    }
+
     private void takesThePlaceOfWhatIsLost() throws Exception {
       String leaving = originals(id("/leave")).get(0);
-      DatanodeDescriptor node = blocks().getDatanodeManager().getDatanode(leaving);
+      DatanodeDescriptor node = descriptor(leaving);
       Set<String> before = holders("/leave");
       Clusters.startDecommission(cluster, node);
       await("the DataNode may leave", node::isDecommissioned);
       assertThat(live(id("/leave"))).isEqualTo(FACTOR);
       assertThat(before).as("nothing was copied").containsAll(counted("/leave"));
 
-      String lost =
-          originals(id("/dead")).stream()
-              .filter(uuid -> !uuid.equals(leaving))
-              .findFirst()
-              .orElseThrow();
+      String lost = leastOnItsRack("/dead");
+      await("none is on its way", () -> book().totals().ordered() == 0);
       Set<String> left = holders("/dead");
       left.remove(lost);
       left.remove(leaving);
@@ -402,6 +464,28 @@ final class ExtraReplicasTest {
       Set<String> counted = counted("/dead");
       counted.remove(leaving);
       assertThat(left).as("nothing was copied").containsAll(counted);
+      isOnTwoRacks("/dead");
+    }
+
+    /** One of the DataNodes whose replica counts, on whose rack there are fewest of them. */
+    private String leastOnItsRack(String name) throws Exception {
+      Set<String> uuids = counted(name);
+      uuids.retainAll(inService(name));
+      return uuids.stream()
+          .min(
+              Comparator.comparingLong(
+                  uuid -> uuids.stream().filter(other -> rack(other).equals(rack(uuid))).count()))
+          .orElseThrow();
+    }
+
+    private String rack(String uuid) {
+      return descriptor(uuid).getNetworkLocation();
+    }
+
+    private void isOnTwoRacks(String name) throws Exception {
+      Set<String> uuids = counted(name);
+      uuids.retainAll(inService(name));
+      assertThat(uuids.stream().map(this::rack).distinct()).hasSize(2);
     }
 
     private long hot(String name) throws Exception {
@@ -418,22 +502,49 @@ final class ExtraReplicasTest {
 
     private Set<String> inService(String name) throws Exception {
       Set<String> uuids = holders(name);
-      uuids.removeIf(uuid -> !blocks().getDatanodeManager().getDatanode(uuid).isInService());
+      uuids.removeIf(uuid -> !descriptor(uuid).isInService());
       return uuids;
     }
 
     private void goesWhenItIsOfNoUse() throws Exception {
       long cooled = id("/cool");
+      DatanodeStorageInfo unsure = storageOf(cooled);
+      unsure.setBlockContentsStale(true);
       cool("/cool");
-      await("what cools loses its extra replicas", () -> inService("/cool").size() == FACTOR);
-      assertThat(live(cooled)).isEqualTo(FACTOR);
+      cool("/dead");
+      await("its time is over", () -> isDue(cooled) && book().totals().ordered() == 0);
+      Set<String> before = inService("/cool");
       Clusters.write(cluster, "/off", MIB / 2, FACTOR);
       heat("/off");
       awaitExtras(List.of("/off"));
+      assertThat(inService("/cool")).as("HDFS is not sure of an original").isEqualTo(before);
+      unsure.setBlockContentsStale(false);
+      await("what cools loses its extra replicas", () -> inService("/cool").size() == FACTOR);
+      assertThat(live(cooled)).isEqualTo(FACTOR);
+      await("so does what had lost one", () -> inService("/dead").size() == FACTOR && quiet());
+      isOnTwoRacks("/dead");
+      unsure = storageOf(id("/off"));
+      unsure.setBlockContentsStale(true);
       assertThat(Command.run(cluster.hdfs().getConfiguration(0), "off").out()).isNotEmpty();
+      await("all are let go", () -> book().all().isEmpty());
+      unsure.setBlockContentsStale(false);
       await("what is left goes when Dayu is off", () -> holders("/off").size() == FACTOR);
       assertThat(live(hot("/off"))).isEqualTo(FACTOR);
       assertThat(book().totals()).isEqualTo(new ExtraBook.ExtraTotals(0, 0, 0));
+    }
+
+    /** One that has a replica of a block that is no extra one. */
+    private DatanodeStorageInfo storageOf(long blockId) {
+      BlockInfo block = Objects.requireNonNull(blocks().getStoredBlock(new Block(blockId)));
+      return Arrays.stream(blocks().getStorages(block))
+          .filter(one -> one.getDatanodeDescriptor().isInService())
+          .filter(one -> !book().contains(blockId, one.getDatanodeDescriptor().getDatanodeUuid()))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    private boolean isDue(long blockId) {
+      return book().due().stream().anyMatch(one -> one.blockId() == blockId);
     }
 
     private void awaitFactor(String name, String what) throws Exception {

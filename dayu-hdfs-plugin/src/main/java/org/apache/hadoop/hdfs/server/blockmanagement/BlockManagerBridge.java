@@ -444,15 +444,20 @@ public final class BlockManagerBridge
 
   @Override
   public void end(List<ReplicaTarget> replicas) {
-    if (extras.isEmpty()) {
-      return;
-    }
-    ExtraKeeper keeper = extras.get();
+    extras.ifPresent(keeper -> end(replicas, keeper, keeper::end));
+  }
+
+  @Override
+  public void letGo(List<ReplicaTarget> replicas) {
+    extras.ifPresent(keeper -> end(replicas, keeper, keeper::letGo));
+  }
+
+  private void end(List<ReplicaTarget> replicas, ExtraKeeper keeper, Consumer<ReplicaTarget> how) {
     lock.writingEach(
         "dayuExtraEnd",
         replicas,
         one -> {
-          keeper.end(one);
+          how.accept(one);
           return one;
         });
     if (!replicas.isEmpty()) {
@@ -470,7 +475,7 @@ public final class BlockManagerBridge
     if (extras.isEmpty()) {
       return;
     }
-    end(extras.get().all());
+    letGo(extras.get().all());
     RwLock namesystem = nameNode.getNamesystem();
     namesystem.writeLock();
     try {

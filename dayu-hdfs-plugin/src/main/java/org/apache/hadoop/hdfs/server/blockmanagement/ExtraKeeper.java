@@ -11,15 +11,17 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps extra replicas in HDFS: books them, promotes them the moment an original is missed, and
@@ -115,10 +117,11 @@ final class ExtraKeeper {
   }
 
   private boolean mayHaveMore(BlockInfo block) {
-    return !block.isStriped()
-        && !block.isDeleted()
-        && block.isComplete()
-        && live(block) >= blockManager.getExpectedRedundancyNum(block);
+    if (block.isStriped() || block.isDeleted() || !block.isComplete()) {
+      return false;
+    }
+    NumberReplicas replicas = blockManager.countNodes(block);
+    return replicas.liveReplicas() >= blockManager.getExpectedLiveRedundancyNum(block, replicas);
   }
 
   private int live(BlockInfo block) {
@@ -193,9 +196,9 @@ final class ExtraKeeper {
   /** How HDFS sees one. Needs the read lock. */
   ExtraState look(ReplicaTarget target) {
     BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
-    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+    DatanodeDescriptor node = node(target);
     boolean served = node != null && node.isAlive() && node.isInService();
-    if (block == null || block.isDeleted() || !served) {
+    if (block == null || block.isDeleted() || !block.isComplete() || !served) {
       return ExtraState.GONE;
     }
     return block.findStorageInfo(node) != null ? ExtraState.STORED : ExtraState.AWAITED;
@@ -209,49 +212,125 @@ final class ExtraKeeper {
     if (!book.any(block.getBlockId()) || block.isDeleted() || !block.isCompleteOrCommitted()) {
       return;
     }
-    boolean promoted =
-        book.promote(
-            block.getBlockId(),
-            stored(block),
-            live(block),
-            blockManager.getExpectedRedundancyNum(block));
+    boolean promoted = false;
+    while (promoteOne(block)) {
+      promoted = true;
+    }
     if (promoted && describer.needsNothing(block)) {
       queue.remove(block, LowRedundancyBlocks.LEVEL);
     }
   }
 
-  /** The DataNodes whose replica HDFS would count as a live one. */
-  private Set<String> stored(BlockInfo block) {
-    Set<String> uuids = new HashSet<>();
+  /** Promotes one where HDFS asks for one: of several the first that the placement asks for. */
+  private boolean promoteOne(BlockInfo block) {
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int live = replicas.liveReplicas();
+    int needed = blockManager.getExpectedLiveRedundancyNum(block, replicas);
+    List<DatanodeDescriptor> stored = serving(block, true);
+    if (live >= needed || stored.isEmpty()) {
+      return false;
+    }
+    DatanodeDescriptor best =
+        stored.stream()
+            .filter(node -> placementAsksFor(node, block))
+            .findFirst()
+            .orElse(stored.get(0));
+    return book.promote(block.getBlockId(), Set.of(best.getDatanodeUuid()), live, needed);
+  }
+
+  /** The DataNodes with an extra replica, or with one that counts, which is good to read. */
+  private List<DatanodeDescriptor> serving(BlockInfo block, boolean extra) {
+    List<DatanodeDescriptor> serving = new ArrayList<>();
     Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       DatanodeDescriptor node = storage.getDatanodeDescriptor();
       if (BlockDescriber.isGood(storage, corrupt)
           && node.isAlive()
           && node.isInService()
-          && book.contains(block.getBlockId(), node.getDatanodeUuid())
+          && extra == book.contains(block.getBlockId(), node.getDatanodeUuid())
           && !map.own().contains(node, block)) {
-        uuids.add(node.getDatanodeUuid());
+        serving.add(node);
       }
     }
-    return uuids;
+    return serving;
   }
 
-  /** Ends one: HDFS deletes it, or counts it if the block needs it. */
+  /**
+   * Whether the replicas that count break the placement policy, and keep it with this one. HDFS
+   * itself takes an extra replica into account while it is there.
+   */
+  private boolean placementAsksFor(DatanodeDescriptor node, BlockInfo block) {
+    List<DatanodeDescriptor> counted = serving(block, false);
+    if (placed(counted, block)) {
+      return false;
+    }
+    counted.add(node);
+    return placed(counted, block);
+  }
+
+  private boolean placed(List<DatanodeDescriptor> nodes, BlockInfo block) {
+    return blockManager
+        .getBlockPlacementPolicy()
+        .verifyBlockPlacement(
+            nodes.toArray(DatanodeInfo[]::new), blockManager.getExpectedRedundancyNum(block))
+        .isPlacementPolicySatisfied();
+  }
+
+  /**
+   * Ends one: HDFS deletes it, or counts it if the block or its placement needs it. It stands for
+   * now where HDFS counts a replica of the block that may be gone.
+   */
   void end(ReplicaTarget target) {
     BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
-    ExtraState state = look(target);
-    if (state == ExtraState.AWAITED || state == ExtraState.GONE) {
+    if (block == null || look(target) != ExtraState.STORED) {
       book.gone(target);
       unschedule(target);
-      return;
+    } else if (isSure(block)) {
+      DatanodeDescriptor node = node(target);
+      if (node != null && placementAsksFor(node, block)) {
+        handBack(target, block);
+      } else {
+        end(target, block);
+      }
     }
-    if (block == null || !block.isComplete()) {
-      // It is being written, and this replica with it: HDFS counts it when that is over.
-      book.gone(target);
-      return;
+  }
+
+  /** Ends one in any case: where HDFS is not sure of the block, it does with it as it sees fit. */
+  void letGo(ReplicaTarget target) {
+    end(target);
+    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    if (keeps(target) && block != null) {
+      handBack(target, block);
     }
-    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+  }
+
+  /** HDFS counts it, and looks in its next round, or when it is sure, which replica is too much. */
+  private void handBack(ReplicaTarget target, BlockInfo block) {
+    book.gone(target);
+    blockManager.postponeBlock(new Block(block));
+  }
+
+  private @Nullable DatanodeDescriptor node(ReplicaTarget target) {
+    return blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+  }
+
+  /**
+   * Whether all holders in service have been heard of late, and have told all that they hold since
+   * this NameNode is active; HDFS itself deletes nothing before the latter.
+   */
+  private boolean isSure(BlockInfo block) {
+    long staleMs = blockManager.getDatanodeManager().getStaleInterval();
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      if (node.isInService() && (storage.areBlockContentsStale() || node.isStale(staleMs))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void end(ReplicaTarget target, BlockInfo block) {
+    DatanodeDescriptor node = node(target);
     ExtraReplicas.Ending ending =
         book.end(target, live(block), blockManager.getExpectedRedundancyNum(block));
     scheduled.remove(target);
