@@ -9,7 +9,9 @@ import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
@@ -24,6 +26,7 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -123,6 +126,13 @@ final class DayuStart {
     Execution.Tables tables =
         new Execution.Tables(
             nodes, new TaskTable(), new TransferTable(), new AgentDirectory(settings::agents));
+    HeatSettings heatSettings = settings.current().beside().heat();
+    Optional<ExtraBook> book =
+        heatSettings.extras().enabled()
+            ? Optional.of(new ExtraBook(System::nanoTime))
+            : Optional.empty();
+    HeatReports heat =
+        new HeatReports(heatSettings, System::nanoTime, tables.agents()::outShare, book);
     PlannerWakeUp wakeUp = new PlannerWakeUp();
     Supplier<ElasticSettings> elastic = () -> settings.current().beside().elastic();
     RestOrders restOrders = new RestOrders(System::nanoTime);
@@ -138,7 +148,8 @@ final class DayuStart {
                     bridge,
                     bridge,
                     TimeOfDay::minute,
-                    replication(nameNode.getConf()))),
+                    replication(nameNode.getConf())),
+                book.map(extras -> new PlannerParts.ExtraParts(heat, extras, bridge))),
             tables,
             settings::scheduler,
             lease,
@@ -158,8 +169,7 @@ final class DayuStart {
             lease,
             steps,
             history.store(),
-            new HeatReports(
-                settings.current().beside().heat(), System::nanoTime, tables.agents()::outShare),
+            heat,
             new ElasticCluster(
                 elastic.get(),
                 parts.rest()::latest,
@@ -171,6 +181,7 @@ final class DayuStart {
     showByJmx(service);
     openTo(tables.agents(), service);
     takeOver(bridge, service);
+    book.ifPresent(extras -> keepExtras(bridge, extras, service));
     watch(
         new PlannerWatchdog(
             parts.publisher()::views,
@@ -232,6 +243,27 @@ final class DayuStart {
       throws ReflectiveOperationException {
     steps.next("take over the queue", () -> giveBack(bridge, service));
     bridge.takeOver();
+  }
+
+  /** Where that fails there are none, and recovery is as it is without. */
+  private void keepExtras(BlockManagerBridge bridge, ExtraBook book, DayuService service) {
+    steps.next("keep extra replicas", () -> putBackExtras(bridge, service));
+    try {
+      bridge.keepExtras(book);
+    } catch (ReflectiveOperationException e) {
+      LOG.error(
+          "Hot blocks get no extra replicas, for this Hadoop does not let them be kept. Set"
+              + " dayu.heat.replicas.enabled to false, or use a Hadoop that Dayu is tested with.",
+          e);
+    }
+  }
+
+  private void putBackExtras(BlockManagerBridge bridge, DayuService service) {
+    if (service.plannerAlive() || watchHangs) {
+      LOG.warn("HDFS keeps Dayu's extra replicas as they are until it is restarted");
+    } else {
+      bridge.putBack();
+    }
   }
 
   /** A thread that does not end may put blocks into its queue yet: then that stays, gate open. */

@@ -9,6 +9,12 @@ import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizingConditions;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferLog;
+import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.execution.WorkSources;
+import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.heat.ExtraReplicaHook;
+import io.dayu.hdfs.heat.ExtraSource;
+import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.link.LinkHintFeeds;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.link.PlannerNodes;
@@ -47,6 +53,7 @@ import io.dayu.hdfs.status.SlotReporter;
 import io.dayu.hdfs.status.StatusPublisher;
 import io.dayu.hdfs.status.TrendLog;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -75,14 +82,27 @@ public final class PlannerParts {
    * @param placement its placement policy, which may be guided
    * @param readers what orders replicas for readers, which may be guided
    * @param rest who may rest, and who heeds it
+   * @param extras what keeps hot blocks' extra replicas; empty where there are none
    */
   public record NameNodeHooks(
-      Namesystem namesystem, PlacementHook placement, ReadOrderHook readers, RestWiring rest) {
-    /** Hooks where nobody rests. */
+      Namesystem namesystem,
+      PlacementHook placement,
+      ReadOrderHook readers,
+      RestWiring rest,
+      Optional<ExtraParts> extras) {
+    /** Hooks where nobody rests, and hot blocks get no extra replicas. */
     public NameNodeHooks(Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {
-      this(namesystem, placement, readers, RestWiring.none());
+      this(namesystem, placement, readers, RestWiring.none(), Optional.empty());
     }
   }
+
+  /**
+   * What extra replicas of hot blocks need.
+   *
+   * @param heat tells which blocks are hot
+   * @param hook keeps them in HDFS
+   */
+  public record ExtraParts(HeatReports heat, ExtraBook book, ExtraReplicaHook hook) {}
 
   /**
    * All that the planner uses of the world outside, for tests to play.
@@ -145,7 +165,7 @@ public final class PlannerParts {
             tables.transfers(),
             plannerNodes,
             () -> planning.get().tasksPerPlan());
-    RecoverySource source =
+    RecoverySource recovery =
         new RecoverySource(
             namesystem,
             tables.nodes(),
@@ -154,6 +174,12 @@ public final class PlannerParts {
             () -> settings.get().batches(),
             () -> settings.get().handOverNs(),
             metrics);
+    WorkSource source =
+        hooks
+            .extras()
+            .<WorkSource>map(
+                extras -> new WorkSources(recovery, extraSource(extras, tables, metrics)))
+            .orElse(recovery);
     execution =
         new Execution(
             tables,
@@ -264,6 +290,18 @@ public final class PlannerParts {
                 new NodeLossPreview(
                     tables.nodes(), tables.tasks(), namesystem, snapshots, planning, timing)),
             environment.clock());
+  }
+
+  private static ExtraSource extraSource(
+      ExtraParts extras, Execution.Tables tables, PlannerMetrics metrics) {
+    return new ExtraSource(
+        extras.heat(),
+        extras.book(),
+        extras.hook(),
+        tables.nodes(),
+        tables.tasks(),
+        tables.transfers(),
+        metrics::plannerFailed);
   }
 
   /** The duty cycle, for one thread. */

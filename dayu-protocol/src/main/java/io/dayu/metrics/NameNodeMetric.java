@@ -158,6 +158,26 @@ public enum NameNodeMetric implements Metric {
       "reads",
       "Reads of blocks that agents have reported, by who reads: client, node (another DataNode).",
       "reader"),
+  EXTRA_REPLICAS(
+      GAUGE,
+      "dayu.extra.replicas",
+      "replicas",
+      "Extra replicas of hot blocks (dayu.heat.replicas.enabled), by whether they have come: held,"
+          + " ordered.",
+      "state"),
+  EXTRA_BYTES(GAUGE, "dayu.extra.bytes", "bytes", "Bytes of all extra replicas."),
+  EXTRA_CHANGES(
+      COUNTER,
+      "dayu.extra.changes",
+      "replicas",
+      "What has become of extra replicas: granted, promoted (they took the place of a lost one),"
+          + " deleted.",
+      "what"),
+  EXTRA_READS(
+      COUNTER,
+      "dayu.extra.reads",
+      "reads",
+      "Reads by clients that extra replicas have served, of the most read blocks."),
 
   RECOVERED_REPLICAS(
       COUNTER,

@@ -90,7 +90,6 @@ class DayuConfigReaderTest {
                     "count-only",
                     "network",
                     "none",
-                    "off",
                     "stock",
                     "plan",
                     "off"))

@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** EAFR's rules of how many replicas a block has (section 3.2.3). */
 public final class ReplicaRules {
+  /** Extra replicas end at half the load at which they came, so that they do not come and go. */
+  private static final double BUSY_SHARE = 0.5;
+
   private final TemperatureTerms temperatures;
   private final ReplicaTerms terms;
 
@@ -40,6 +43,24 @@ public final class ReplicaRules {
     };
   }
 
+  /**
+   * Whether extra replicas of a block are still of use: it is hot, and its originals alone would be
+   * busy with more than half of the readers that they can serve, or it is read over a full link.
+   *
+   * @param holders all DataNodes with a replica, extra ones too
+   * @param originals replicas that its file asks for
+   */
+  public boolean needsExtras(List<HolderLoad> holders, int originals) {
+    if (temperature(holders) != Temperature.HOT) {
+      return false;
+    }
+    double readers = holders.stream().mapToDouble(HolderLoad::blockReaders).sum();
+    double capacity = holders.stream().mapToDouble(HolderLoad::capacity).average().orElse(0);
+    return readers > BUSY_SHARE * terms.overload() * capacity * originals
+        || (readers >= 1
+            && holders.stream().anyMatch(holder -> holder.linkShare() > terms.overload()));
+  }
+
   /** What keeps a block from more replicas; empty when it needs some. */
   public Optional<WhyNotMore> whyNotMore(List<HolderLoad> holders) {
     if (temperature(holders) != Temperature.HOT) {
@@ -49,6 +70,21 @@ public final class ReplicaRules {
       return Optional.of(WhyNotMore.HOLDERS_HAVE_ROOM);
     }
     return holders.size() >= terms.most() ? Optional.of(WhyNotMore.AT_THE_MOST) : Optional.empty();
+  }
+
+  /**
+   * What keeps a block from extra replicas; empty when it needs some. What would be of no use at
+   * once, and end, is not made.
+   *
+   * @param originals replicas that its file asks for
+   */
+  public Optional<WhyNotMore> whyNotExtras(List<HolderLoad> holders, int originals) {
+    return whyNotMore(holders)
+        .or(
+            () ->
+                needsExtras(holders, originals)
+                    ? Optional.empty()
+                    : Optional.of(WhyNotMore.FEW_READERS));
   }
 
   private ReplicaStep grow(List<HolderLoad> holders, double freeReaders) {

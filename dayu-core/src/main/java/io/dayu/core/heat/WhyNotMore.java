@@ -6,6 +6,8 @@ public enum WhyNotMore {
   NOT_HOT,
   /** Enough of its holders can serve more readers (equation 6). */
   HOLDERS_HAVE_ROOM,
+  /** Others keep its holders busy, and its own readers are few now. */
+  FEW_READERS,
   /** It has as many as a block may have. */
   AT_THE_MOST
 }

@@ -66,6 +66,17 @@ class ReplicaRulesTest {
     assertThat(DEMAND.step(List.of(shared, shared, shared), 12)).isEqualTo(new ReplicaStep.Add(4));
   }
 
+  /** Eq. 6 alone asks for one more; it would end at once. */
+  @Test
+  void readersOfOtherBlocksAreNoReasonForExtraReplicas() {
+    HolderLoad busy = new HolderLoad(30, 0, 14, CAPACITY, 0, true);
+    List<HolderLoad> others = List.of(busy, busy, busy);
+    assertThat(DEMAND.step(others, 12)).isEqualTo(new ReplicaStep.Add(1));
+    assertThat(DEMAND.whyNotExtras(others, 3)).contains(WhyNotMore.FEW_READERS);
+    assertThat(DEMAND.whyNotExtras(three(30, 20), 3)).isEmpty();
+    assertThat(DEMAND.whyNotExtras(three(30, 12), 3)).contains(WhyNotMore.HOLDERS_HAVE_ROOM);
+  }
+
   @Test
   void replicasAreNeverMoreThanTheMost() {
     assertThat(DEMAND.step(three(900, 300), 12)).isEqualTo(new ReplicaStep.Add(7));
@@ -170,5 +181,17 @@ class ReplicaRulesTest {
           }
           assertThat(add.copies()).isEqualTo(obvious(holders, free));
         });
+  }
+
+  @Test
+  void extraReplicasAreOfUseToHalfTheLoadAtWhichTheyCame() {
+    List<HolderLoad> five = Collections.nCopies(5, load(30, 4));
+    assertThat(DEMAND.needsExtras(five, 3)).isTrue();
+    assertThat(DEMAND.needsExtras(Collections.nCopies(5, load(30, 3.6)), 3)).isFalse();
+    assertThat(DEMAND.needsExtras(Collections.nCopies(5, load(5, 4)), 3)).as("not hot").isFalse();
+    HolderLoad full = new HolderLoad(30, 1, 1, CAPACITY, 0.9, true);
+    assertThat(DEMAND.needsExtras(List.of(full, load(30, 0)), 3)).isTrue();
+    HolderLoad others = new HolderLoad(30, 0, 1, CAPACITY, 0.9, true);
+    assertThat(DEMAND.needsExtras(List.of(others, others), 3)).as("not read").isFalse();
   }
 }

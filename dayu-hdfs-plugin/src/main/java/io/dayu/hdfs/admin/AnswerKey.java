@@ -41,6 +41,7 @@ public final class AnswerKey {
   public static final String DATA_NODES = "dataNodes";
   public static final String DECODED = "decoded";
   public static final String DECODES_BYTES_PER_SEC = "decodesBytesPerSec";
+  public static final String DELETED = "deleted";
   public static final String DESTINATION = "destination";
   public static final String DIRECTION = "direction";
   public static final String DONE = "done";
@@ -49,12 +50,17 @@ public final class AnswerKey {
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
   public static final String EXACT = "exact";
+  public static final String EXTRA = "extra";
+  public static final String EXTRA_READS = "extraReads";
+  public static final String EXTRA_REPLICAS = "extraReplicas";
   public static final String FACTOR = "factor";
   public static final String FILE = "file";
   public static final String FLOOR = "floor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FULLEST = "fullest";
+  public static final String GRANTED = "granted";
   public static final String GROUP = "group";
+  public static final String HELD = "held";
   public static final String HOLD = "hold";
   public static final String HOLDERS = "holders";
   public static final String HOLDS = "holds";
@@ -93,6 +99,7 @@ public final class AnswerKey {
   public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String OFFLOAD = "offload";
   public static final String ONLY_REPLICAS = "onlyReplicas";
+  public static final String ORDERED = "ordered";
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
   public static final String OWED_BYTES = "owedBytes";
@@ -110,6 +117,7 @@ public final class AnswerKey {
   public static final String PRIORITY = "priority";
   public static final String PROFILE = "profile";
   public static final String PROFILES = "profiles";
+  public static final String PROMOTED = "promoted";
   public static final String RACK = "rack";
   public static final String RATE_BYTES_PER_SEC = "rateBytesPerSec";
   public static final String READERS = "readers";
@@ -173,6 +181,7 @@ public final class AnswerKey {
   public static final String WAS = "was";
   public static final String WHERE = "where";
   public static final String WHY_NOT_MORE = "whyNotMore";
+  public static final String WHY_NOT_YET = "whyNotYet";
   public static final String WISH = "wish";
   public static final String WITHOUT_PLACE = "withoutPlace";
   public static final String WORST_ACK_MICROS = "worstAckMicros";

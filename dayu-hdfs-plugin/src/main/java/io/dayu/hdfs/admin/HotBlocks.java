@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
+import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.heat.ExtraObstacle;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HolderReads;
 import io.dayu.hdfs.heat.HotBlock;
@@ -53,11 +55,27 @@ final class HotBlocks {
         .put(AnswerKey.PERIOD_MS, TimeUnit.NANOSECONDS.toMillis(heat.periodNs()))
         .put(AnswerKey.EXACT, agents.exact())
         .put(AnswerKey.SAMPLED, agents.sampled());
+    heat.book().ifPresent(book -> write(book, document.putObject(AnswerKey.EXTRA_REPLICAS)));
+  }
+
+  private void write(ExtraBook book, ObjectNode all) {
+    ExtraBook.ExtraTotals totals = book.totals();
+    ExtraBook.ExtraCounts counts = book.counts();
+    all.put(AnswerKey.HELD, totals.held())
+        .put(AnswerKey.ORDERED, totals.ordered())
+        .put(AnswerKey.BYTES, totals.bytes())
+        .put(AnswerKey.GRANTED, counts.granted())
+        .put(AnswerKey.PROMOTED, counts.promoted())
+        .put(AnswerKey.DELETED, counts.deleted())
+        .put(AnswerKey.EXTRA_READS, heat.extraReads());
   }
 
   private void write(HotBlock block, BlockOfFile file, ObjectNode row) {
     ReplicaAdvice advice =
-        heat.advice(block, file.holders().stream().map(BlockOfFile.Holder::uuid).toList());
+        heat.advice(
+            block,
+            file.holders().stream().map(BlockOfFile.Holder::uuid).toList(),
+            file.replication());
     row.put(AnswerKey.BLOCK, "blk_" + block.blockId())
         .put(AnswerKey.FILE, Texts.brief(file.path()))
         .put(AnswerKey.LENGTH_BYTES, file.lengthBytes())
@@ -67,7 +85,8 @@ final class HotBlocks {
         .put(AnswerKey.READERS, block.readers())
         .put(AnswerKey.TEMPERATURE, word(advice.temperature()))
         .put(AnswerKey.MORE, advice.more())
-        .put(AnswerKey.WHY_NOT_MORE, advice.whyNotMore().map(HotBlocks::words).orElse(""));
+        .put(AnswerKey.WHY_NOT_MORE, advice.whyNotMore().map(HotBlocks::words).orElse(""))
+        .put(AnswerKey.WHY_NOT_YET, advice.more() == 0 ? "" : whyNotYet(block.blockId()));
     Map<String, HolderReads> reads =
         block.holders().stream().collect(Collectors.toMap(HolderReads::uuid, Function.identity()));
     ArrayNode holders = row.putArray(AnswerKey.HOLDERS);
@@ -80,8 +99,29 @@ final class HotBlocks {
                   .addObject()
                   .put(AnswerKey.NAME, Texts.brief(holder.name()))
                   .put(AnswerKey.READS_PER_MINUTE, its.readsPerMinute())
-                  .put(AnswerKey.READERS, its.readers());
+                  .put(AnswerKey.READERS, its.readers())
+                  .put(AnswerKey.EXTRA, isExtra(block.blockId(), holder.uuid()));
             });
+  }
+
+  private boolean isExtra(long blockId, String uuid) {
+    return heat.book().map(book -> book.contains(blockId, uuid)).orElse(false);
+  }
+
+  private String whyNotYet(long blockId) {
+    return heat.book()
+        .map(book -> book.obstacle(blockId).map(HotBlocks::words).orElse(""))
+        .orElse("extra replicas are off");
+  }
+
+  private static String words(ExtraObstacle obstacle) {
+    return switch (obstacle) {
+      case COPYING -> "being copied";
+      case BLOCKS_WAIT -> "blocks wait that lack a replica";
+      case PAUSED -> "paused";
+      case NO_ROOM -> "no room";
+      case NOT_NOW -> "not now";
+    };
   }
 
   private static String word(Temperature temperature) {
@@ -96,6 +136,7 @@ final class HotBlocks {
     return switch (why) {
       case NOT_HOT -> "not hot";
       case HOLDERS_HAVE_ROOM -> "holders have room";
+      case FEW_READERS -> "few readers";
       case AT_THE_MOST -> "at the most";
     };
   }

@@ -37,20 +37,44 @@ final class HeatScreen {
             "",
             "",
             "",
-            "  " + text(holder, AnswerKey.NAME));
+            "  "
+                + text(holder, AnswerKey.NAME)
+                + (holder.path(AnswerKey.EXTRA).asBoolean() ? " (extra)" : ""));
       }
     }
     List<String> lines = new ArrayList<>(table.lines());
     lines.add("");
     lines.add(counting(document));
+    if (document.has(AnswerKey.EXTRA_REPLICAS)) {
+      lines.add(extras(document.path(AnswerKey.EXTRA_REPLICAS)));
+    }
     return lines;
+  }
+
+  private static String extras(JsonNode all) {
+    return Counted.of(
+            all.path(AnswerKey.HELD).asLong(), "extra replica stands", "extra replicas stand")
+        + " and "
+        + all.path(AnswerKey.ORDERED).asLong()
+        + " on the way, "
+        + bytes(all, AnswerKey.BYTES)
+        + "; "
+        + all.path(AnswerKey.GRANTED).asLong()
+        + " granted so far, "
+        + all.path(AnswerKey.PROMOTED).asLong()
+        + " promoted, "
+        + all.path(AnswerKey.DELETED).asLong()
+        + " deleted; they served "
+        + Counted.of(all.path(AnswerKey.EXTRA_READS).asLong(), "read")
+        + ".";
   }
 
   /** How many more replicas the present readers need, or why a hot block needs none. */
   private static String more(JsonNode block) {
     long more = block.path(AnswerKey.MORE).asLong();
     if (more > 0) {
-      return "+" + more;
+      String why = text(block, AnswerKey.WHY_NOT_YET);
+      return "+" + more + (why.isEmpty() || why.equals("-") ? "" : ", " + why);
     }
     return text(block, AnswerKey.TEMPERATURE).equals("hot")
         ? text(block, AnswerKey.WHY_NOT_MORE)

@@ -169,6 +169,7 @@ public final class BookingRenewal {
         storageType,
         List.of(),
         true,
-        block.group().isPresent() ? IntSet.of(StripedGroup.indexOf(made.blockId())) : IntSet.of());
+        block.group().isPresent() ? IntSet.of(StripedGroup.indexOf(made.blockId())) : IntSet.of(),
+        block.task().workClass());
   }
 }

@@ -9,6 +9,7 @@ import io.dayu.core.plan.SkipReason;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
@@ -136,6 +137,8 @@ final class PlanExecutor {
     }
     Optional<LowRedundancyBlock> block = tasks.find(skip.taskId());
     if (block.isEmpty()) {
+      // What lacks nothing is wanted again if it still is.
+      tasks.lower().remove(skip.taskId());
       return;
     }
     RecoveryTask task = block.get().task();
@@ -225,6 +228,7 @@ final class PlanExecutor {
       Assignment assignment, Map<Long, LowRedundancyBlock> freed) {
     return tasks
         .find(assignment.taskId())
+        .or(() -> tasks.lower().find(assignment.taskId()))
         .or(() -> Optional.ofNullable(freed.get(assignment.taskId())))
         .map(block -> block.madeFrom(assignment.sources()));
   }
@@ -237,7 +241,8 @@ final class PlanExecutor {
         assignment.storageType(),
         byAgent ? List.of() : uuids(assignment.sources()),
         tasks.lenient(assignment.taskId()) || givesUpRule(block.task(), assignment.destination()),
-        block.group().map(StripedGroup::wanted).orElse(IntSet.of()));
+        block.group().map(StripedGroup::wanted).orElse(IntSet.of()),
+        block.task().workClass());
   }
 
   private List<String> uuids(IntSet numbers) {
@@ -266,7 +271,12 @@ final class PlanExecutor {
   }
 
   /** A planned replica, and how HDFS was asked for it. */
-  private record Booked(Assignment assignment, CommitRequest request) {}
+  private record Booked(Assignment assignment, CommitRequest request) {
+    /** Whether its block lacks nothing. */
+    boolean extra() {
+      return request.workClass() != WorkClass.SAFETY;
+    }
+  }
 
   private void take(
       CommitOutcome outcome,
@@ -280,7 +290,9 @@ final class PlanExecutor {
       Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
       begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
       tasks.planned(blockId, nowNs);
-      if (transfer.task().missing() == 1) {
+      if (booked.extra()) {
+        tasks.lower().took(blockId);
+      } else if (transfer.task().missing() == 1) {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
         tasks.remove(blockId);
       }
@@ -289,7 +301,9 @@ final class PlanExecutor {
     }
     if (outcome instanceof CommitOutcome.Refused) {
       metrics.refused();
-      tasks.stuck().note(blockId, Obstacle.REFUSED, nowNs);
+      if (!booked.extra()) {
+        tasks.stuck().note(blockId, Obstacle.REFUSED, nowNs);
+      }
     } else {
       // Whether it waits no more, HDFS's queue says.
       metrics.moot();

@@ -119,7 +119,7 @@ final class TransferEnds {
     metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes(), transfer.reads());
     session.forget(transfer.id());
     lifecycle.end(List.of(transfer));
-    tasks.failed(transfer.target().blockId(), transfer.destination(), nowNs);
+    tasks.failed(transfer, nowNs);
     monitor.wantRepair();
   }
 }

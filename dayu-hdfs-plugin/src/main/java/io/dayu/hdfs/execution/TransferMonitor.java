@@ -125,7 +125,7 @@ public final class TransferMonitor {
           transfer.block().blockId(),
           nodes.name(transfer.destination()));
       metrics.transferFailed();
-      tasks.failed(transfer.target().blockId(), transfer.destination(), nowNs);
+      tasks.failed(transfer, nowNs);
     }
     abandon(stuck, Abandonment.STUCK);
   }
@@ -133,7 +133,7 @@ public final class TransferMonitor {
   /** A silent agent may be at it still, and then its DataNode refuses a second copy. */
   private void barSilent(Transfer transfer, long nowNs) {
     if (transfer.byAgent() && nodes.alive(transfer.destination())) {
-      tasks.failed(transfer.target().blockId(), transfer.destination(), nowNs);
+      tasks.failed(transfer, nowNs);
     }
   }
 

@@ -5,6 +5,7 @@ import io.dayu.core.heat.HeatTable;
 import io.dayu.core.heat.HolderLoad;
 import io.dayu.core.heat.ReplicaRules;
 import io.dayu.core.heat.ReplicaStep;
+import io.dayu.core.heat.WhyNotMore;
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
@@ -17,6 +18,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -67,6 +69,7 @@ public final class HeatReports implements ReportListener {
   private final HeatSettings settings;
   private final LongSupplier nanoClock;
   private final ToDoubleFunction<String> linkShares;
+  private final Optional<ExtraBook> book;
   private final ReplicaRules rules;
   private final HeatTable table;
   private final Map<String, Sender> senders = new HashMap<>();
@@ -74,14 +77,26 @@ public final class HeatReports implements ReportListener {
   private OptionalLong firstNs = OptionalLong.empty();
   private long clientReads;
   private long dataNodeReads;
+  private long extraReads;
+
+  /** Nobody has reported yet, and hot blocks get no extra replicas. */
+  public HeatReports(
+      HeatSettings settings, LongSupplier nanoClock, ToDoubleFunction<String> linkShares) {
+    this(settings, nanoClock, linkShares, Optional.empty());
+  }
 
   /**
    * Nobody has reported yet.
    *
    * @param linkShares used part of a DataNode's outgoing link, by its uuid; 0 where it is not known
+   * @param book of hot blocks' extra replicas; empty where they get none
    */
   public HeatReports(
-      HeatSettings settings, LongSupplier nanoClock, ToDoubleFunction<String> linkShares) {
+      HeatSettings settings,
+      LongSupplier nanoClock,
+      ToDoubleFunction<String> linkShares,
+      Optional<ExtraBook> book) {
+    this.book = book;
     this.settings = settings;
     this.nanoClock = nanoClock;
     this.linkShares = linkShares;
@@ -100,6 +115,17 @@ public final class HeatReports implements ReportListener {
     meters.gauge(NameNodeMetric.HEAT_AGENTS, () -> agents().sampled(), "sampled");
     meters.counted(NameNodeMetric.HEAT_READS, this::clientReads, "client");
     meters.counted(NameNodeMetric.HEAT_READS, this::dataNodeReads, "node");
+    book.ifPresent(extras -> show(extras, meters));
+  }
+
+  private void show(ExtraBook extras, Meters meters) {
+    meters.gauge(NameNodeMetric.EXTRA_REPLICAS, () -> extras.totals().held(), "held");
+    meters.gauge(NameNodeMetric.EXTRA_REPLICAS, () -> extras.totals().ordered(), "ordered");
+    meters.gauge(NameNodeMetric.EXTRA_BYTES, () -> extras.totals().bytes());
+    meters.counted(NameNodeMetric.EXTRA_CHANGES, () -> extras.counts().granted(), "granted");
+    meters.counted(NameNodeMetric.EXTRA_CHANGES, () -> extras.counts().promoted(), "promoted");
+    meters.counted(NameNodeMetric.EXTRA_CHANGES, () -> extras.counts().deleted(), "deleted");
+    meters.counted(NameNodeMetric.EXTRA_READS, this::extraReads);
   }
 
   /** Whether reads are counted at all. */
@@ -110,6 +136,16 @@ public final class HeatReports implements ReportListener {
   /** Time over which reads are counted. */
   public long periodNs() {
     return settings.periodNs();
+  }
+
+  /** How often agents report. */
+  long reportNs() {
+    return settings.reportNs();
+  }
+
+  /** Whether hot blocks get extra replicas. */
+  public ExtraSettings extras() {
+    return settings.extras();
   }
 
   @Override
@@ -133,6 +169,9 @@ public final class HeatReports implements ReportListener {
     clientReads += within(report.clientReads());
     dataNodeReads += within(report.dataNodeReads());
     for (BlockReads block : report.blocks()) {
+      if (isExtra(block.blockId(), agent.datanodeUuid())) {
+        extraReads += within(block.reads());
+      }
       table.reported(
           block.blockId(),
           sender.holder,
@@ -140,6 +179,10 @@ public final class HeatReports implements ReportListener {
           within(block.readers()),
           nowNs);
     }
+  }
+
+  private boolean isExtra(long blockId, String uuid) {
+    return book.map(one -> one.contains(blockId, uuid)).orElse(false);
   }
 
   private Sender newSender(String uuid) {
@@ -190,8 +233,29 @@ public final class HeatReports implements ReportListener {
    * What the rules say of a block now; changes nothing.
    *
    * @param holders uuids of all DataNodes with a replica
+   * @param originals replicas that its file asks for
    */
-  public ReplicaAdvice advice(HotBlock block, List<String> holders) {
+  public ReplicaAdvice advice(HotBlock block, List<String> holders, int originals) {
+    List<HolderLoad> loads = loads(block, holders);
+    Optional<WhyNotMore> whyNot = rules.whyNotExtras(loads, originals);
+    int more =
+        whyNot.isEmpty() && rules.step(loads, freeReaders(holders)) instanceof ReplicaStep.Add add
+            ? add.copies()
+            : 0;
+    return new ReplicaAdvice(rules.temperature(loads), more, whyNot);
+  }
+
+  /**
+   * Whether extra replicas of a block are still of use.
+   *
+   * @param holders uuids of all DataNodes with a replica
+   * @param originals replicas that its file asks for
+   */
+  boolean needsExtras(HotBlock block, List<String> holders, int originals) {
+    return rules.needsExtras(loads(block, holders), originals);
+  }
+
+  private List<HolderLoad> loads(HotBlock block, List<String> holders) {
     Map<String, HolderReads> reads =
         block.holders().stream().collect(Collectors.toMap(HolderReads::uuid, Function.identity()));
     List<HolderLoad> loads = new ArrayList<>();
@@ -206,9 +270,7 @@ public final class HeatReports implements ReportListener {
               linkShares.applyAsDouble(uuid),
               true));
     }
-    int more =
-        rules.step(loads, freeReaders(holders)) instanceof ReplicaStep.Add add ? add.copies() : 0;
-    return new ReplicaAdvice(rules.temperature(loads), more, rules.whyNotMore(loads));
+    return loads;
   }
 
   private synchronized double readersAt(String uuid) {
@@ -253,6 +315,16 @@ public final class HeatReports implements ReportListener {
   /** Reads by clients that were reported. */
   public synchronized long clientReads() {
     return clientReads;
+  }
+
+  /** Reads by clients of extra replicas that were reported, of the most read blocks. */
+  public synchronized long extraReads() {
+    return extraReads;
+  }
+
+  /** The extra replicas of hot blocks; empty where they get none. */
+  public Optional<ExtraBook> book() {
+    return book;
   }
 
   /** Reads by DataNodes that were reported. */

@@ -15,6 +15,7 @@ import io.dayu.core.heat.TemperatureTerms;
  * @param temperatures from how many reads on a block is hot
  * @param replicas when it needs more replicas
  * @param capacity clients that a DataNode can serve at once (c_cj)
+ * @param extras whether hot blocks get extra replicas
  */
 public record HeatSettings(
     boolean enabled,
@@ -23,7 +24,8 @@ public record HeatSettings(
     long reportNs,
     TemperatureTerms temperatures,
     ReplicaTerms replicas,
-    double capacity) {
+    double capacity,
+    ExtraSettings extras) {
   private static final long DAY_MS = 86_400_000;
   private static final String HOT_KEY = "dayu.heat.hot.reads";
   private static final double READS_MAX = 1e9;
@@ -35,8 +37,9 @@ public record HeatSettings(
    */
   public static HeatSettings read(DayuConfigReader keys) throws DayuConfigException {
     ReplicaTerms paper = ReplicaTerms.PAPER;
+    boolean enabled = keys.flag("dayu.heat.enabled");
     return new HeatSettings(
-        keys.flag("dayu.heat.enabled"),
+        enabled,
         keys.durationNs("dayu.heat.period", 60_000, DAY_MS),
         keys.count("dayu.heat.blocks.max", 1_000, 1_000_000),
         keys.durationNs("dayu.heat.report", 1_000, 600_000),
@@ -50,7 +53,8 @@ public record HeatSettings(
             keys.count("dayu.heat.replicas.max", 1, 512),
             paper.least(),
             paper.leastHot()),
-        keys.factor("dayu.heat.capacity", 1, 100_000));
+        keys.factor("dayu.heat.capacity", 1, 100_000),
+        ExtraSettings.read(keys, enabled));
   }
 
   private static TemperatureTerms temperatures(DayuConfigReader keys) throws DayuConfigException {

@@ -1,8 +1,10 @@
 /**
- * How clients read blocks, as agents report it: a system that only looks.
+ * How clients read blocks, as agents report it, and the system that wants extra replicas of hot
+ * ones.
  *
- * <p>RPC handlers take reports in, commands ask for the hottest blocks, both under one monitor that
- * no other lock is taken under. Nothing here touches HDFS.
+ * <p>RPC handlers take reports in, commands ask for the hottest blocks, both under one monitor. The
+ * planner thread decides what hot blocks get; HDFS asks the book of extra replicas under its own
+ * locks. No other lock is taken under the monitors of either.
  */
 @NullMarked
 package io.dayu.hdfs.heat;

@@ -1,11 +1,13 @@
 package io.dayu.hdfs.namesystem;
 
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.protocol.BlockRef;
 import java.util.List;
 
 /**
- * One planned replica that is to be moved to pending reconstruction.
+ * One planned replica that is to be booked: moved to pending reconstruction, or noted as an extra
+ * one.
  *
  * @param block the block as it was when the plan was made; of an erasure-coded group the group
  * @param datanodeUuid who receives it
@@ -16,6 +18,7 @@ import java.util.List;
  *     refusals, so that redundancy is not denied for ever for the sake of placement
  * @param indices of the group, the internal blocks of which one is made that nobody is making;
  *     empty for a replicated block
+ * @param workClass what it is wanted for: of another class than safety, the block lacks nothing
  */
 public record CommitRequest(
     BlockRef block,
@@ -23,7 +26,8 @@ public record CommitRequest(
     int storageType,
     List<String> stockSourceUuids,
     boolean lenient,
-    IntSet indices) {
+    IntSet indices,
+    WorkClass workClass) {
   public CommitRequest {
     stockSourceUuids = List.copyOf(stockSourceUuids);
   }

@@ -90,6 +90,9 @@ public final class SnapshotBuilder {
     }
     int tasksMax = span.onlyRunning() ? 0 : tasksPerPlan.getAsInt();
     List<RecoveryTask> waiting = new ArrayList<>(tasks.first(tasksMax, nowNs));
+    if (!span.onlyRunning()) {
+      waiting.addAll(tasks.lowerTasks());
+    }
     waiting.replaceAll(this::makeable);
     new LeavingUnits(tasks::find, plannerNodes::withoutUnable).decide(waiting, running, all);
     waiting.replaceAll(task -> ranked(headed(task), tasks.wishes().contains(task.id()) ? 0 : 1));

@@ -55,12 +55,14 @@ public final class TableFacts implements SlotFacts {
 
   @Override
   public int waitingBlocks() {
-    return tables.tasks().size();
+    int waiting = tables.tasks().size();
+    return waiting > 0 ? waiting : tables.tasks().lower().size();
   }
 
   @Override
   public double waitingBytes() {
-    return (double) tables.tasks().waitingReadBytes();
+    long waiting = tables.tasks().waitingReadBytes();
+    return (double) (waiting > 0 ? waiting : tables.tasks().lower().bytes());
   }
 
   @Override

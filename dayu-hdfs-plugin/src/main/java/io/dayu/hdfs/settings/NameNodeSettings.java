@@ -3,6 +3,7 @@ package io.dayu.hdfs.settings;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.core.control.SlotTiming;
+import io.dayu.core.plan.ClassShares;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
@@ -57,15 +58,21 @@ public record NameNodeSettings(
    * @throws DayuConfigException naming the first wrong key
    */
   public static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
+    HeatSettings heat = HeatSettings.read(keys);
     PlannerSettings planner =
         new PlannerSettings(
-            keys.share("dayu.alpha", false),
-            keys.bytes("dayu.min.bandwidth", 1024, Long.MAX_VALUE),
-            keys.share("dayu.min.bandwidth.link-share", false),
-            keys.bytes("dayu.bucket.width", 0, Long.MAX_VALUE),
-            keys.share("dayu.beta", true),
-            keys.share("dayu.acceptable-transfer.share", true),
-            filling(keys, "dayu.slot.overfill"));
+                keys.share("dayu.alpha", false),
+                keys.bytes("dayu.min.bandwidth", 1024, Long.MAX_VALUE),
+                keys.share("dayu.min.bandwidth.link-share", false),
+                keys.bytes("dayu.bucket.width", 0, Long.MAX_VALUE),
+                keys.share("dayu.beta", true),
+                keys.share("dayu.acceptable-transfer.share", true),
+                filling(keys, "dayu.slot.overfill"))
+            .withShares(
+                new ClassShares(
+                    heat.extras().bandwidthShare(),
+                    ClassShares.DEFAULT.capacityShare(),
+                    ClassShares.DEFAULT.costShare()));
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
@@ -118,10 +125,7 @@ public record NameNodeSettings(
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        new Beside(
-            HeatSettings.read(keys),
-            ElasticSettings.read(keys),
-            keys.share("dayu.curate.share", true)));
+        new Beside(heat, ElasticSettings.read(keys), keys.share("dayu.curate.share", true)));
   }
 
   /** The alpha that is set. */

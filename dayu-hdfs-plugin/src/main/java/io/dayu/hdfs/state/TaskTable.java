@@ -2,6 +2,7 @@ package io.dayu.hdfs.state;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.TriedTypes;
@@ -41,6 +42,7 @@ public final class TaskTable implements TriedTypes {
   private final PlacementCopies placementCopies = new PlacementCopies();
   private final StuckBlocks stuck = new StuckBlocks();
   private final Wishes wishes = new Wishes();
+  private final LowerWork lower = new LowerWork();
   private final Map<Long, Integer> triedTypes = new HashMap<>();
   private long[] commonBytes = new long[16];
   private long waitingBytes;
@@ -134,6 +136,7 @@ public final class TaskTable implements TriedTypes {
   /** Forgets everything. */
   public void clear() {
     clearBlocks();
+    lower.clear();
     refusals.clear();
     placementCopies.clear();
     stuck.clear();
@@ -159,6 +162,16 @@ public final class TaskTable implements TriedTypes {
   public void failed(long blockId, int node, long nowNs) {
     refuse(blockId, node);
     stuck.note(blockId, Obstacle.REFUSED, nowNs);
+  }
+
+  /** The same for a transfer; the clock is of blocks that lack a replica alone. */
+  public void failed(Transfer transfer, long nowNs) {
+    long blockId = transfer.target().blockId();
+    if (transfer.task().workClass() == WorkClass.SAFETY) {
+      failed(blockId, transfer.destination(), nowNs);
+    } else {
+      refuse(blockId, transfer.destination());
+    }
   }
 
   /** Lets a block try its refused nodes again after a rest: no other place is left for it. */
@@ -190,6 +203,19 @@ public final class TaskTable implements TriedTypes {
   /** The blocks that an operator wants first; they outlive the planner's tables. */
   public Wishes wishes() {
     return wishes;
+  }
+
+  /** What is wanted of blocks that lack nothing. */
+  public LowerWork lower() {
+    return lower;
+  }
+
+  /**
+   * What is planned of it now, as a plan sees it: all of it, unless any block waits that lacks a
+   * replica.
+   */
+  public List<RecoveryTask> lowerTasks() {
+    return waiting > 0 ? List.of() : lower.tasks().stream().map(this::withRefusals).toList();
   }
 
   /** Drops the clocks of blocks that are neither here nor remembered as refused. */

@@ -214,20 +214,37 @@ class ScreensTest {
             json(
                 "{'blocks':[{'block':'blk_7','file':'/hot','lengthBytes':128000000,'replication':3,"
                     + "'readsPerMinute':360.2,'readers':58.13,'temperature':'hot','more':2,"
-                    + "'holders':[{'name':'dn1:9866','readsPerMinute':200,'readers':30}]},"
+                    + "'whyNotYet':'no room',"
+                    + "'holders':[{'name':'dn1:9866','readsPerMinute':200,'readers':30},"
+                    + "{'name':'dn2:9866','extra':true}]},"
                     + "{'block':'blk_8','temperature':'hot','whyNotMore':'holders have room'},"
                     + "{'block':'blk_9','temperature':'warm','whyNotMore':'not hot'}],"
                     + "'periodMs':600000,'exact':1,'sampled':4}"));
     assertThat(lines.get(1))
         .startsWith("blk_7")
-        .containsSubsequence("hot", "360.2", "58.1", "128.0 MB", "3", "+2", "/hot");
-    assertThat(lines.get(2)).containsSubsequence("200.0", "30.0", "  dn1:9866");
-    assertThat(lines.get(3)).startsWith("blk_8").endsWith("holders have room");
-    assertThat(lines.get(4)).startsWith("blk_9").endsWith("  -");
+        .containsSubsequence("hot", "360.2", "58.1", "128.0 MB", "3", "+2, no room", "/hot");
+    assertThat(lines.get(2)).containsSubsequence("200.0", "30.0").endsWith("  dn1:9866");
+    assertThat(lines.get(3)).endsWith("  dn2:9866 (extra)");
+    assertThat(lines.get(4)).startsWith("blk_8").endsWith("holders have room");
+    assertThat(lines.get(5)).startsWith("blk_9").endsWith("  -");
     assertThat(lines)
         .last()
         .asString()
         .contains("10 m 0 s", "1 agent counts every read", "4 those that a look sees");
+  }
+
+  @Test
+  void extraReplicasAreCountedBelowHotBlocks() throws JsonProcessingException {
+    assertThat(
+            HeatScreen.lines(
+                json(
+                    "{'blocks':[],'exact':1,'extraReplicas':{'held':2,'ordered':1,"
+                        + "'bytes':384000000,'granted':9,'promoted':1,'deleted':5,"
+                        + "'extraReads':70}}")))
+        .last()
+        .isEqualTo(
+            "2 extra replicas stand and 1 on the way, 384.0 MB; 9 granted so far, 1 promoted, 5"
+                + " deleted; they served 70 reads.");
   }
 
   @Test

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.core.heat.ExtraLimits;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.HeartbeatRequest;
@@ -119,23 +121,23 @@ class HeatReportsTest {
     report("b", 1, 1, 30, new BlockReads(7, 100, 30));
     report("c", 1, 1, 4);
     HotBlock block = heat.hottest(1).get(0);
-    assertThat(heat.advice(block, List.of("a", "b")))
+    assertThat(heat.advice(block, List.of("a", "b"), 2))
         .isEqualTo(new ReplicaAdvice(Temperature.HOT, 5, Optional.empty()));
-    assertThat(heat.advice(block, List.of("a", "d", "e")).whyNotMore())
+    assertThat(heat.advice(block, List.of("a", "d", "e"), 3).whyNotMore())
         .contains(WhyNotMore.HOLDERS_HAVE_ROOM);
     nowNs += 3 * REPORT_NS + 1;
-    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "c")).whyNotMore())
+    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "c"), 2).whyNotMore())
         .as("the readers are gone")
         .contains(WhyNotMore.HOLDERS_HAVE_ROOM);
-    assertThat(heat.advice(heat.hottest(1).get(0), List.of("b")).more())
-        .as("a link that is full")
-        .isEqualTo(1);
+    assertThat(heat.advice(heat.hottest(1).get(0), List.of("b"), 1))
+        .as("others fill the link")
+        .isEqualTo(new ReplicaAdvice(Temperature.HOT, 0, Optional.of(WhyNotMore.FEW_READERS)));
   }
 
   @Test
   void blockThatIsReadLittleNeedsNoMore() {
     report("a", 1, 1, 30, new BlockReads(7, 1, 0));
-    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "d", "e")))
+    assertThat(heat.advice(heat.hottest(1).get(0), List.of("a", "d", "e"), 3))
         .isEqualTo(new ReplicaAdvice(Temperature.COLD, 0, Optional.of(WhyNotMore.NOT_HOT)));
   }
 
@@ -145,5 +147,32 @@ class HeatReportsTest {
     off.reported(request("a", 1, Optional.of(new ReadReport(1, true, 9, 4, 1, List.of()))), nowNs);
     assertThat(off.clientReads()).isZero();
     assertThat(off.agents().exact()).isZero();
+  }
+
+  @Test
+  void readsThatExtraReplicasServeAreCounted() {
+    ExtraBook book = new ExtraBook(() -> nowNs);
+    book.limits(new ExtraLimits(9, 9, 9, 9));
+    book.wanted(7, 1);
+    assertThat(book.grant(new ReplicaTarget(7, "b"), 1)).isEmpty();
+    HeatReports counted =
+        new HeatReports(HeatTerms.settings(true), () -> nowNs, uuid -> 0, Optional.of(book));
+    for (String uuid : List.of("a", "b")) {
+      counted.reported(
+          request(
+              uuid,
+              1,
+              Optional.of(
+                  new ReadReport(
+                      1,
+                      true,
+                      9,
+                      0,
+                      1,
+                      List.of(new BlockReads(7, 5, 1), new BlockReads(8, 3, 1))))),
+          nowNs);
+    }
+    assertThat(counted.extraReads()).isEqualTo(5);
+    assertThat(heat.extraReads()).isZero();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.core.heat.ExtraLimits;
 import io.dayu.core.heat.ReplicaTerms;
 import io.dayu.core.heat.TemperatureTerms;
 import org.apache.hadoop.conf.Configuration;
@@ -39,6 +40,11 @@ class HeatSettingsTest {
     conf.set("dayu.heat.growth", "one");
     conf.set("dayu.heat.replicas.max", "8");
     conf.set("dayu.heat.capacity", "40");
+    conf.set("dayu.heat.replicas.enabled", "true");
+    conf.set("dayu.heat.replicas.space", "0.2");
+    conf.set("dayu.heat.replicas.node.space", "0.3");
+    conf.set("dayu.heat.replicas.bandwidth", "0.4");
+    conf.set("dayu.heat.replicas.life", "9s");
     assertThat(settings())
         .isEqualTo(
             new HeatSettings(
@@ -48,7 +54,23 @@ class HeatSettingsTest {
                 2_000_000_000L,
                 new TemperatureTerms(21, 9, 11, 2, 0.3),
                 new ReplicaTerms(0.7, 0.6, ReplicaTerms.Growth.ONE, 8, 2, 1),
-                40));
+                40,
+                new ExtraSettings(true, 0.2, 0.3, 0.4, 9_000_000_000L)));
+  }
+
+  @Test
+  void extraReplicasNeedTheCounts() {
+    conf.set("dayu.heat.replicas.enabled", "true");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(DayuConfigException.class)
+        .hasMessageContaining("dayu.heat.replicas.enabled")
+        .hasMessageContaining("dayu.heat.enabled must be true");
+  }
+
+  @Test
+  void limitsArePartsOfTheClustersCapacity() {
+    assertThat(new ExtraSettings(true, 0.1, 0.2, 0.4, 9).limits(10_000, 5))
+        .isEqualTo(new ExtraLimits(1_000, 400, 100, 9));
   }
 
   @Test

@@ -16,6 +16,7 @@ public final class HeatTerms {
         10_000_000_000L,
         TemperatureTerms.PAPER,
         new ReplicaTerms(0.8, 0.5, ReplicaTerms.Growth.DEMAND, 10, 2, 1),
-        15);
+        15,
+        new ExtraSettings(false, 0.05, 0.1, 0.25, 300_000_000_000L));
   }
 }

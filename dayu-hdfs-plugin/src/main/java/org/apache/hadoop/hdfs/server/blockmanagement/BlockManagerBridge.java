@@ -1,5 +1,10 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.heat.ExtraCandidate;
+import io.dayu.hdfs.heat.ExtraReplicaHook;
+import io.dayu.hdfs.heat.ExtraState;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
@@ -42,7 +47,7 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 public final class BlockManagerBridge
-    implements Namesystem, PlacementHook, ReadOrderHook, RestHook, AwakeReader {
+    implements Namesystem, PlacementHook, ReadOrderHook, RestHook, AwakeReader, ExtraReplicaHook {
   private static final int DRAINED_AT_ONCE = 10;
 
   private final NameNode nameNode;
@@ -52,6 +57,7 @@ public final class BlockManagerBridge
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
   private final DataNodeReader dataNodes;
+  private Optional<ExtraKeeper> extras = Optional.empty();
 
   private BlockManagerBridge(
       NameNode nameNode,
@@ -170,6 +176,25 @@ public final class BlockManagerBridge
     } finally {
       namesystem.writeUnlock(operation);
     }
+  }
+
+  /**
+   * Has hot blocks' extra replicas kept from now on, by the book. Takes the namesystem write lock;
+   * to be called before the planner begins.
+   *
+   * @throws ReflectiveOperationException when this Hadoop does not let them be kept; nothing has
+   *     changed then
+   */
+  public void keepExtras(ExtraBook book) throws ReflectiveOperationException {
+    ExtraKeeper keeper = new ExtraKeeper(blockManager, queue, describer, committer, book);
+    RwLock namesystem = nameNode.getNamesystem();
+    namesystem.writeLock();
+    try {
+      keeper.install();
+    } finally {
+      namesystem.writeUnlock("dayuKeepExtras");
+    }
+    extras = Optional.of(keeper);
   }
 
   /** While nobody waits for the lock: when the NameNode starts. */
@@ -345,7 +370,16 @@ public final class BlockManagerBridge
 
   @Override
   public List<CommitOutcome> commit(List<CommitRequest> requests) {
-    return lock.writingEach("dayuCommit", requests, committer::commit);
+    return lock.writingEach("dayuCommit", requests, this::commitHeld);
+  }
+
+  private CommitOutcome commitHeld(CommitRequest request) {
+    if (request.workClass() == WorkClass.SAFETY) {
+      return committer.commit(request);
+    }
+    return extras
+        .map(keeper -> keeper.commit(request))
+        .orElseGet(() -> new CommitOutcome.Moot("no extra replicas are kept"));
   }
 
   @Override
@@ -354,7 +388,8 @@ public final class BlockManagerBridge
         "dayuCancel",
         targets,
         target -> {
-          committer.cancel(target);
+          keeperOf(target)
+              .ifPresentOrElse(keeper -> keeper.cancel(target), () -> committer.cancel(target));
           return target;
         });
   }
@@ -373,7 +408,15 @@ public final class BlockManagerBridge
     return lock.readingEach("dayuStatus", targets, target -> status(target, renew));
   }
 
+  private Optional<ExtraKeeper> keeperOf(ReplicaTarget target) {
+    return extras.filter(keeper -> keeper.keeps(target));
+  }
+
   private ReplicaStatus status(ReplicaTarget target, boolean renew) {
+    Optional<ExtraKeeper> extra = keeperOf(target);
+    if (extra.isPresent()) {
+      return extra.get().status(target);
+    }
     BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
     if (block == null || block.isDeleted()) {
       return ReplicaStatus.ENDED;
@@ -389,6 +432,70 @@ public final class BlockManagerBridge
     return node != null && block.findStorageInfo(node) != null
         ? ReplicaStatus.STORED
         : ReplicaStatus.ENDED;
+  }
+
+  @Override
+  public boolean inPlace() {
+    return extras.map(ExtraKeeper::inPlace).orElse(false);
+  }
+
+  @Override
+  public List<Optional<ExtraCandidate>> candidates(List<Long> blockIds) {
+    return lock.readingEach(
+        "dayuExtraCandidates", blockIds, id -> extras.flatMap(keeper -> keeper.candidate(id)));
+  }
+
+  @Override
+  public List<ExtraState> stand(List<ReplicaTarget> replicas) {
+    return lock.readingEach(
+        "dayuExtraLook",
+        replicas,
+        one -> extras.map(keeper -> keeper.look(one)).orElse(ExtraState.GONE));
+  }
+
+  @Override
+  public void end(List<ReplicaTarget> replicas) {
+    extras.ifPresent(keeper -> end(replicas, keeper, keeper::end));
+  }
+
+  @Override
+  public void letGo(List<ReplicaTarget> replicas) {
+    extras.ifPresent(keeper -> end(replicas, keeper, keeper::letGo));
+  }
+
+  private void end(List<ReplicaTarget> replicas, ExtraKeeper keeper, Consumer<ReplicaTarget> how) {
+    lock.writingEach(
+        "dayuExtraEnd",
+        replicas,
+        one -> {
+          how.accept(one);
+          return one;
+        });
+    if (!replicas.isEmpty()) {
+      lock.writing(
+          "dayuExtraEnd",
+          () -> {
+            keeper.settleScheduled();
+            return keeper;
+          });
+    }
+  }
+
+  @Override
+  public void putBack() {
+    if (extras.isEmpty()) {
+      return;
+    }
+    letGo(extras.get().all());
+    RwLock namesystem = nameNode.getNamesystem();
+    namesystem.writeLock();
+    try {
+      extras.get().putBack();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("HDFS's map of excess replicas cannot be put back", e);
+    } finally {
+      namesystem.writeUnlock("dayuPutBackExtras");
+    }
   }
 
   @Override

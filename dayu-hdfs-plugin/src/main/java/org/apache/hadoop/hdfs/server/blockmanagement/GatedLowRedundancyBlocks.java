@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -28,6 +29,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final ShownBlocks<BlockInfo> shown = new ShownBlocks<>(QUEUE_WITH_CORRUPT_BLOCKS);
   private final BooleanSupplier closed;
   private final boolean stripedPlanned;
+  private Consumer<BlockInfo> lacking = block -> {};
   private boolean cleared;
   private long blocksLeftToStock;
 
@@ -40,6 +42,14 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   GatedLowRedundancyBlocks(BooleanSupplier closed, boolean stripedPlanned) {
     this.closed = closed;
     this.stripedPlanned = stripedPlanned;
+  }
+
+  /**
+   * Tells of every block that HDFS puts here or looks at again here, at once: under the lock that
+   * HDFS holds for it.
+   */
+  synchronized void tell(Consumer<BlockInfo> ofLacking) {
+    lacking = ofLacking;
   }
 
   /** Whether striped blocks are the planner's as well. */
@@ -176,6 +186,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     }
     if (added) {
       noteChanged(block);
+      lacking.accept(block);
     }
     return added;
   }
@@ -269,6 +280,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     // It was taken out for a moment, to be put where it belongs now.
     shownAt.ifPresent(level -> show(block, level));
     noteChanged(block);
+    lacking.accept(block);
   }
 
   @Override

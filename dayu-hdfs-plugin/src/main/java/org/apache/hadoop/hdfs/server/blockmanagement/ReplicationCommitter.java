@@ -174,8 +174,8 @@ final class ReplicationCommitter {
     return null;
   }
 
-  private @Nullable DatanodeStorageInfo storageAt(
-      CommitRequest target, BlockInfo block, long lengthBytes) {
+  /** Where at its target a replica may go, null when it may not. */
+  @Nullable DatanodeStorageInfo storageAt(CommitRequest target, BlockInfo block, long lengthBytes) {
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
     if (node == null || !dataNodes.isPlaceable(node)) {
       return null;

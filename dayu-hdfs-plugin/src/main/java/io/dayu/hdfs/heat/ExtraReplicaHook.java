@@ -1,0 +1,44 @@
+package io.dayu.hdfs.heat;
+
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The place in HDFS at which extra replicas are kept: what counts replicas there takes them for
+ * excess already, and nobody deletes them.
+ *
+ * <p>Every method takes a list of any length and holds the namesystem lock for a few milliseconds
+ * at a time. For the planner thread.
+ */
+public interface ExtraReplicaHook {
+  /** Whether it is in use. Takes no lock. */
+  boolean inPlace();
+
+  /**
+   * Reads blocks that may get extra replicas. Holds the read lock.
+   *
+   * @return one a block, in order; empty for one that may have none now
+   */
+  List<Optional<ExtraCandidate>> candidates(List<Long> blockIds);
+
+  /**
+   * Looks how extra replicas stand. Holds the read lock.
+   *
+   * @return one a replica, in order
+   */
+  List<ExtraState> stand(List<ReplicaTarget> replicas);
+
+  /**
+   * Ends extra replicas: each is deleted, unless its block lacks a live replica without it, which
+   * it is from then on. One stands for now where a holder of its block has not been heard of late.
+   * Holds the write lock.
+   */
+  void end(List<ReplicaTarget> replicas);
+
+  /** The same, but that HDFS does as it sees fit with those that would stand. */
+  void letGo(List<ReplicaTarget> replicas);
+
+  /** Lets all go, and gives HDFS back what was replaced. Holds the write lock. */
+  void putBack();
+}

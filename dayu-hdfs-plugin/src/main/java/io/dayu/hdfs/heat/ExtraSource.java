@@ -1,0 +1,304 @@
+package io.dayu.hdfs.heat;
+
+import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.heat.Temperature;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.LowerWork;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The work source of hot blocks: it wants extra replicas of those whose readers need them, while no
+ * block waits that lacks one, and ends those that are of use no more, the coldest first.
+ *
+ * <p>What fails here ends extra replicas for good, and nothing else: HDFS is given back what was
+ * replaced, and the failure is counted and told. Not thread safe: for the planner thread.
+ */
+public final class ExtraSource implements WorkSource {
+  private static final Logger LOG = LoggerFactory.getLogger(ExtraSource.class);
+  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+
+  /** A replica that was received is stored within a heartbeat or two. */
+  private static final long AWAITED_NS = TimeUnit.SECONDS.toNanos(60);
+
+  /** Blocks that are looked at; agents report as many each. */
+  private static final int BLOCKS = 64;
+
+  /** A DataNode that is fuller gets none: its last room is for originals. */
+  private static final double FULL_SHARE = 0.9;
+
+  private final HeatReports heat;
+  private final ExtraSettings settings;
+  private final ExtraBook book;
+  private final ExtraReplicaHook hook;
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final Runnable failed;
+  private final Map<ReplicaTarget, Long> awaitedSinceNs = new HashMap<>();
+  private long lookedNs;
+  private long decidedNs;
+  private boolean over;
+
+  /**
+   * Has wanted nothing.
+   *
+   * @param hook keeps them in HDFS
+   * @param failed is told when it fails, which it does once
+   */
+  public ExtraSource(
+      HeatReports heat,
+      ExtraBook book,
+      ExtraReplicaHook hook,
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      Runnable failed) {
+    this.heat = heat;
+    this.settings = heat.extras();
+    this.book = book;
+    this.hook = hook;
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.failed = failed;
+  }
+
+  @Override
+  public void begin(long nowNs) {
+    lookedNs = nowNs;
+    decidedNs = nowNs;
+    awaitedSinceNs.clear();
+  }
+
+  @Override
+  public void refresh(long nowNs, boolean paused) {
+    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
+      lookedNs = nowNs;
+      guarded(() -> look(paused, nowNs));
+    }
+  }
+
+  @Override
+  public void forget() {
+    tasks.lower().clear();
+    book.keepWanted(Set.of());
+    awaitedSinceNs.clear();
+    guarded(() -> hook.letGo(book.all()));
+  }
+
+  @Override
+  public boolean complete() {
+    return true;
+  }
+
+  @Override
+  public void moot(long blockId) {
+    tasks.lower().remove(blockId);
+  }
+
+  @Override
+  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
+    tasks.lower().remove(task.id());
+  }
+
+  @Override
+  public void noSource(long blockId, long nowNs) {
+    tasks.lower().remove(blockId);
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
+  private void guarded(Runnable work) {
+    if (over || !hook.inPlace()) {
+      return;
+    }
+    try {
+      work.run();
+    } catch (RuntimeException | Error e) {
+      over = true;
+      tasks.lower().clear();
+      failed.run();
+      LOG.error(
+          "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
+              + " is restarted; recovery goes on. Report this.",
+          e);
+      hook.putBack();
+    }
+  }
+
+  private void look(boolean paused, long nowNs) {
+    follow(nowNs);
+    if (nowNs - decidedNs >= heat.reportNs()) {
+      decidedNs = nowNs;
+      book.limits(limits());
+      decide(paused);
+    }
+    hook.end(book.due());
+  }
+
+  /** Takes note which have come, and forgets those that have gone or do not come. */
+  private void follow(long nowNs) {
+    List<ReplicaTarget> all = book.all();
+    List<ExtraState> states = hook.stand(all);
+    List<ReplicaTarget> gone = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      ReplicaTarget one = all.get(i);
+      switch (states.get(i)) {
+        case STORED -> book.arrived(one);
+        case AWAITED -> {
+          if (awaitedInVain(one, nowNs)) {
+            gone.add(one);
+          }
+        }
+        case GONE -> gone.add(one);
+      }
+    }
+    hook.end(gone);
+    awaitedSinceNs.keySet().retainAll(new HashSet<>(all));
+  }
+
+  /** Whether nobody brings it, and it should have come. */
+  private boolean awaitedInVain(ReplicaTarget one, long nowNs) {
+    if (transfers.find(one).isPresent()) {
+      awaitedSinceNs.put(one, nowNs);
+      return false;
+    }
+    return nowNs - awaitedSinceNs.computeIfAbsent(one, key -> nowNs) > AWAITED_NS;
+  }
+
+  private ExtraLimits limits() {
+    long capacityBytes = 0;
+    int alive = 0;
+    for (int node = 0; node < nodes.size(); node++) {
+      Optional<DataNodeFacts> facts = nodes.facts(node);
+      if (nodes.alive(node) && facts.isPresent()) {
+        capacityBytes += facts.get().storage().capacityBytes();
+        alive++;
+      }
+    }
+    return settings.limits(capacityBytes, alive);
+  }
+
+  private void decide(boolean paused) {
+    LowerWork lower = tasks.lower();
+    List<HotBlock> hottest =
+        heat.hottest(BLOCKS).stream().filter(block -> block.blockId() >= 0).toList();
+    List<Optional<ExtraCandidate>> candidates =
+        hook.candidates(hottest.stream().map(HotBlock::blockId).toList());
+    Set<Long> needing = new HashSet<>();
+    Set<Long> wanted = new HashSet<>();
+    for (int i = 0; i < hottest.size(); i++) {
+      HotBlock block = hottest.get(i);
+      long id = block.blockId();
+      if (candidates.get(i).isEmpty()) {
+        needing.add(id);
+        book.hinder(id, ExtraObstacle.NOT_NOW);
+        continue;
+      }
+      int more = more(block, candidates.get(i).get());
+      int ordered = book.ordered(id);
+      Optional<ExtraObstacle> obstacle = obstacle(more, ordered, paused);
+      if (more > 0) {
+        needing.add(id);
+        obstacle.ifPresent(why -> book.hinder(id, why));
+      }
+      if (more > ordered && obstacle.isEmpty()) {
+        wanted.add(id);
+        want(block, candidates.get(i).get(), more - ordered);
+      }
+    }
+    lower.keepOnly(wanted);
+    book.keepWanted(wanted);
+    book.keepObstacles(needing);
+  }
+
+  private Optional<ExtraObstacle> obstacle(int more, int ordered, boolean paused) {
+    if (paused) {
+      return Optional.of(ExtraObstacle.PAUSED);
+    }
+    if (tasks.size() > 0) {
+      return Optional.of(ExtraObstacle.BLOCKS_WAIT);
+    }
+    return more <= ordered ? Optional.of(ExtraObstacle.COPYING) : Optional.empty();
+  }
+
+  /** How many more the block's readers need, those on their way among them. */
+  private int more(HotBlock block, ExtraCandidate candidate) {
+    // Not those that leave: readers are sent to them last, and they have no replica soon.
+    List<String> holders = uuids(candidate.block().task().placed());
+    ReplicaAdvice advice = heat.advice(block, holders, candidate.factor());
+    boolean needed =
+        advice.temperature() == Temperature.HOT
+            && heat.needsExtras(block, holders, candidate.factor());
+    book.heated(block.blockId(), block.readsPerMinute(), needed);
+    return advice.more();
+  }
+
+  private void want(HotBlock block, ExtraCandidate candidate, int more) {
+    LowRedundancyBlock known = candidate.block();
+    long bytes = more * Math.max(1, known.lengthBytes());
+    hook.end(book.wouldGiveWay(bytes, block.readsPerMinute()));
+    book.wanted(block.blockId(), block.readsPerMinute());
+    tasks.lower().want(LowRedundancyBlock.of(known.block(), task(candidate, more)));
+  }
+
+  private RecoveryTask task(ExtraCandidate candidate, int more) {
+    RecoveryTask held = candidate.block().task();
+    int[] types = new int[more];
+    Arrays.fill(types, candidate.storageType());
+    TaskShape shape =
+        held.shape()
+            .as(WorkClass.AVAILABILITY, new WorkKind.Copy())
+            .withMissing(more, StorageTypes.of(types));
+    return new RecoveryTask(
+        held.id(),
+        held.sizeBytes(),
+        shape,
+        held.sources(),
+        held.placed(),
+        held.barred().withAll(full()));
+  }
+
+  /** DataNodes whose last room is left to originals. */
+  private IntSet full() {
+    return IntSet.of(
+        IntStream.range(0, nodes.size())
+            .filter(
+                node ->
+                    nodes
+                        .facts(node)
+                        .map(facts -> facts.storage().share() > FULL_SHARE)
+                        .orElse(true))
+            .toArray());
+  }
+
+  private List<String> uuids(IntSet numbers) {
+    List<String> uuids = new ArrayList<>();
+    for (int i = 0; i < numbers.size(); i++) {
+      uuids.add(nodes.uuid(numbers.get(i)));
+    }
+    return uuids;
+  }
+}

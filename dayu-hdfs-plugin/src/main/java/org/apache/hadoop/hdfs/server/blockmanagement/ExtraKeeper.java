@@ -1,0 +1,348 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.heat.ExtraReplicas;
+import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.heat.ExtraCandidate;
+import io.dayu.hdfs.heat.ExtraState;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps extra replicas in HDFS: books them, promotes them the moment an original is missed, and
+ * ends them as HDFS ends its own excess ones.
+ *
+ * <p>Every method needs the namesystem lock, the write lock unless it says otherwise.
+ */
+@NullMarked
+final class ExtraKeeper {
+  private final BlockManager blockManager;
+  private final GatedLowRedundancyBlocks queue;
+  private final BlockDescriber describer;
+  private final ReplicationCommitter committer;
+  private final ExtraBook book;
+  private final Field field;
+  private final ExtraExcessMap map;
+
+  /** Where those are to go that have not arrived, and are counted as scheduled there. */
+  private final Map<ReplicaTarget, DatanodeStorageInfo> scheduled = new HashMap<>();
+
+  /**
+   * A keeper that has replaced nothing yet. Needs no lock.
+   *
+   * @throws ReflectiveOperationException when this Hadoop does not let the map be replaced
+   */
+  ExtraKeeper(
+      BlockManager blockManager,
+      GatedLowRedundancyBlocks queue,
+      BlockDescriber describer,
+      ReplicationCommitter committer,
+      ExtraBook book)
+      throws ReflectiveOperationException {
+    this.blockManager = blockManager;
+    this.queue = queue;
+    this.describer = describer;
+    this.committer = committer;
+    this.book = book;
+    this.field = BlockManager.class.getDeclaredField("excessRedundancyMap");
+    field.setAccessible(true);
+    ExtraExcessMap.check();
+    this.map = new ExtraExcessMap((ExcessRedundancyMap) field.get(blockManager), book);
+  }
+
+  /**
+   * Puts the map in the place of HDFS's own.
+   *
+   * @throws ReflectiveOperationException when that did not work; HDFS keeps its own
+   */
+  void install() throws ReflectiveOperationException {
+    field.set(blockManager, map);
+    if (!inPlace()) {
+      throw new NoSuchFieldException("BlockManager.excessRedundancyMap cannot be replaced");
+    }
+    queue.tell(this::lacks);
+  }
+
+  /** Whether HDFS uses the map. Needs no lock. */
+  boolean inPlace() {
+    try {
+      return field.get(blockManager) == map;
+    } catch (IllegalAccessException e) {
+      return false;
+    }
+  }
+
+  /** Puts HDFS's own map back, as it is by now. */
+  void putBack() throws ReflectiveOperationException {
+    queue.tell(block -> {});
+    if (inPlace()) {
+      field.set(blockManager, map.own());
+    }
+    book.clear();
+  }
+
+  /** A block that may have extra replicas; empty when it may not. Needs the read lock. */
+  Optional<ExtraCandidate> candidate(long blockId) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    if (block == null || !mayHaveMore(block)) {
+      return Optional.empty();
+    }
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      if (BlockDescriber.isGood(storage, corrupt)
+          && storage.getDatanodeDescriptor().isInService()) {
+        return Optional.of(
+            new ExtraCandidate(
+                describer.describeAsHeld(block),
+                StorageTypeNumbers.numberOf(storage.getStorageType()),
+                blockManager.getExpectedRedundancyNum(block)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean mayHaveMore(BlockInfo block) {
+    if (block.isStriped() || block.isDeleted() || !block.isComplete()) {
+      return false;
+    }
+    NumberReplicas replicas = blockManager.countNodes(block);
+    return replicas.liveReplicas() >= blockManager.getExpectedLiveRedundancyNum(block, replicas);
+  }
+
+  private int live(BlockInfo block) {
+    return blockManager.countNodes(block).liveReplicas();
+  }
+
+  /** Notes one that is about to be ordered. */
+  CommitOutcome commit(CommitRequest request) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    if (block == null || !inPlace() || !mayHaveMore(block)) {
+      return new CommitOutcome.Moot("the block may have no extra replica now");
+    }
+    if (block.getGenerationStamp() != request.block().generationStamp()
+        || block.getNumBytes() != request.block().lengthBytes()) {
+      return new CommitOutcome.Moot("the block was appended to or truncated");
+    }
+    if (!request.stockSourceUuids().isEmpty()) {
+      return new CommitOutcome.Refused("it has no agent");
+    }
+    DatanodeStorageInfo target = committer.storageAt(request, block, block.getNumBytes());
+    if (target == null) {
+      return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
+    }
+    Optional<ExtraLimits.Refusal> refusal =
+        book.grant(request.target(), Math.max(1, block.getNumBytes()));
+    if (refusal.isPresent()) {
+      return switch (refusal.get()) {
+        case NODE_FULL, IS_THERE -> new CommitOutcome.Refused("it has its share of extra replicas");
+        case NO_SPACE, TOO_MUCH_ORDERED, NOT_WANTED ->
+            new CommitOutcome.Moot("no extra replica may be added now");
+      };
+    }
+    DatanodeStorageInfo.incrementBlocksScheduled(target);
+    scheduled.put(request.target(), target);
+    return new CommitOutcome.Accepted(target.getStorageID(), request.block());
+  }
+
+  /** All that are kept. Needs no lock. */
+  List<ReplicaTarget> all() {
+    return book.all();
+  }
+
+  /** Whether it is an extra one. Needs the read lock. */
+  boolean keeps(ReplicaTarget target) {
+    return book.contains(target.blockId(), target.datanodeUuid());
+  }
+
+  /** Takes back one that was ordered; what has arrived stands. */
+  void cancel(ReplicaTarget target) {
+    if (look(target) != ExtraState.STORED) {
+      book.gone(target);
+      unschedule(target);
+    }
+  }
+
+  private void unschedule(ReplicaTarget target) {
+    DatanodeStorageInfo storage = scheduled.remove(target);
+    if (storage != null) {
+      DatanodeStorageInfo.decrementBlocksScheduled(storage);
+    }
+  }
+
+  /** How one stands that is kept, in the words of bookings. Needs the read lock. */
+  ReplicaStatus status(ReplicaTarget target) {
+    return switch (look(target)) {
+      case AWAITED -> ReplicaStatus.PENDING;
+      case STORED -> ReplicaStatus.STORED;
+      case GONE -> ReplicaStatus.ENDED;
+    };
+  }
+
+  /** How HDFS sees one. Needs the read lock. */
+  ExtraState look(ReplicaTarget target) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    DatanodeDescriptor node = node(target);
+    boolean served = node != null && node.isAlive() && node.isInService();
+    if (block == null || block.isDeleted() || !block.isComplete() || !served) {
+      return ExtraState.GONE;
+    }
+    return block.findStorageInfo(node) != null ? ExtraState.STORED : ExtraState.AWAITED;
+  }
+
+  /**
+   * HDFS finds that a block lacks replicas: as many extra ones of it as are there take the place of
+   * those that are lost, before anybody plans a copy.
+   */
+  private void lacks(BlockInfo block) {
+    if (!book.any(block.getBlockId()) || block.isDeleted() || !block.isCompleteOrCommitted()) {
+      return;
+    }
+    boolean promoted = false;
+    while (promoteOne(block)) {
+      promoted = true;
+    }
+    if (promoted && describer.needsNothing(block)) {
+      queue.remove(block, LowRedundancyBlocks.LEVEL);
+    }
+  }
+
+  /** Promotes one where HDFS asks for one: of several the first that the placement asks for. */
+  private boolean promoteOne(BlockInfo block) {
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int live = replicas.liveReplicas();
+    int needed = blockManager.getExpectedLiveRedundancyNum(block, replicas);
+    List<DatanodeDescriptor> stored = serving(block, true);
+    if (live >= needed || stored.isEmpty()) {
+      return false;
+    }
+    DatanodeDescriptor best =
+        stored.stream()
+            .filter(node -> placementAsksFor(node, block))
+            .findFirst()
+            .orElse(stored.get(0));
+    return book.promote(block.getBlockId(), Set.of(best.getDatanodeUuid()), live, needed);
+  }
+
+  /** The DataNodes with an extra replica, or with one that counts, which is good to read. */
+  private List<DatanodeDescriptor> serving(BlockInfo block, boolean extra) {
+    List<DatanodeDescriptor> serving = new ArrayList<>();
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      if (BlockDescriber.isGood(storage, corrupt)
+          && node.isAlive()
+          && node.isInService()
+          && extra == book.contains(block.getBlockId(), node.getDatanodeUuid())
+          && !map.own().contains(node, block)) {
+        serving.add(node);
+      }
+    }
+    return serving;
+  }
+
+  /**
+   * Whether the replicas that count break the placement policy, and keep it with this one. HDFS
+   * itself takes an extra replica into account while it is there.
+   */
+  private boolean placementAsksFor(DatanodeDescriptor node, BlockInfo block) {
+    List<DatanodeDescriptor> counted = serving(block, false);
+    if (placed(counted, block)) {
+      return false;
+    }
+    counted.add(node);
+    return placed(counted, block);
+  }
+
+  private boolean placed(List<DatanodeDescriptor> nodes, BlockInfo block) {
+    return blockManager
+        .getBlockPlacementPolicy()
+        .verifyBlockPlacement(
+            nodes.toArray(DatanodeInfo[]::new), blockManager.getExpectedRedundancyNum(block))
+        .isPlacementPolicySatisfied();
+  }
+
+  /**
+   * Ends one: HDFS deletes it, or counts it if the block or its placement needs it. It stands for
+   * now where HDFS counts a replica of the block that may be gone.
+   */
+  void end(ReplicaTarget target) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    if (block == null || look(target) != ExtraState.STORED) {
+      book.gone(target);
+      unschedule(target);
+    } else if (isSure(block)) {
+      DatanodeDescriptor node = node(target);
+      if (node != null && placementAsksFor(node, block)) {
+        handBack(target, block);
+      } else {
+        end(target, block);
+      }
+    }
+  }
+
+  /** Ends one in any case: where HDFS is not sure of the block, it does with it as it sees fit. */
+  void letGo(ReplicaTarget target) {
+    end(target);
+    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    if (keeps(target) && block != null) {
+      handBack(target, block);
+    }
+  }
+
+  /** HDFS counts it, and looks in its next round, or when it is sure, which replica is too much. */
+  private void handBack(ReplicaTarget target, BlockInfo block) {
+    book.gone(target);
+    blockManager.postponeBlock(new Block(block));
+  }
+
+  private @Nullable DatanodeDescriptor node(ReplicaTarget target) {
+    return blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+  }
+
+  /**
+   * Whether all holders in service have been heard of late, and have told all that they hold since
+   * this NameNode is active; HDFS itself deletes nothing before the latter.
+   */
+  private boolean isSure(BlockInfo block) {
+    long staleMs = blockManager.getDatanodeManager().getStaleInterval();
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      if (node.isInService() && (storage.areBlockContentsStale() || node.isStale(staleMs))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void end(ReplicaTarget target, BlockInfo block) {
+    DatanodeDescriptor node = node(target);
+    ExtraReplicas.Ending ending =
+        book.end(target, live(block), blockManager.getExpectedRedundancyNum(block));
+    scheduled.remove(target);
+    if (ending == ExtraReplicas.Ending.DELETE && node != null) {
+      // As BlockManager.processChosenExcessRedundancy does.
+      map.own().add(node, block);
+      blockManager.addToInvalidates(new Block(block), node);
+    }
+  }
+
+  /** Forgets where those were to go that have arrived: HDFS has taken them off its count. */
+  void settleScheduled() {
+    scheduled.keySet().removeIf(target -> !keeps(target) || look(target) == ExtraState.STORED);
+  }
+}

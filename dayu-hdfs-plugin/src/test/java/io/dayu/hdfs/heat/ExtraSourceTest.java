@@ -1,0 +1,295 @@
+package io.dayu.hdfs.heat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.heat.ReplicaTerms;
+import io.dayu.core.heat.TemperatureTerms;
+import io.dayu.core.placement.StorageUse;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
+import io.dayu.protocol.LinkReport;
+import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.ReadReport;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is wanted for hot blocks, and when that ends, on a played HDFS. */
+class ExtraSourceTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long LENGTH = 1_000;
+
+  /** HDFS, as far as extra replicas see it. */
+  private final class PlayedHook implements ExtraReplicaHook {
+    final Map<ReplicaTarget, ExtraState> states = new LinkedHashMap<>();
+    final List<ReplicaTarget> ended = new ArrayList<>();
+    boolean inPlace = true;
+    boolean failing;
+
+    @Override
+    public boolean inPlace() {
+      return inPlace;
+    }
+
+    @Override
+    public List<Optional<ExtraCandidate>> candidates(List<Long> blockIds) {
+      if (failing) {
+        throw new IllegalStateException("played");
+      }
+      return blockIds.stream().map(id -> Optional.of(new ExtraCandidate(held(id), 0, 2))).toList();
+    }
+
+    @Override
+    public List<ExtraState> stand(List<ReplicaTarget> replicas) {
+      return replicas.stream().map(one -> states.getOrDefault(one, ExtraState.AWAITED)).toList();
+    }
+
+    @Override
+    public void end(List<ReplicaTarget> replicas) {
+      replicas.forEach(
+          one -> {
+            ended.add(one);
+            book.gone(one);
+          });
+    }
+
+    @Override
+    public void letGo(List<ReplicaTarget> replicas) {
+      end(replicas);
+    }
+
+    @Override
+    public void putBack() {
+      letGo(book.all());
+      inPlace = false;
+    }
+  }
+
+  private long nowNs = 100 * SECOND;
+  private long number;
+  private int failures;
+  private final NodeTable nodes = new NodeTable();
+  private final TaskTable tasks = new TaskTable();
+  private final ExtraBook book = new ExtraBook(() -> nowNs);
+  private final PlayedHook hook = new PlayedHook();
+  private final HeatReports heat =
+      new HeatReports(
+          new HeatSettings(
+              true,
+              60 * SECOND,
+              1_000,
+              SECOND,
+              new TemperatureTerms(1, 1, 0, 0, 0.5),
+              new ReplicaTerms(0.8, 0.5, ReplicaTerms.Growth.DEMAND, 4, 2, 1),
+              10,
+              new ExtraSettings(true, 0.5, 0.5, 0.25, 5 * SECOND)),
+          () -> nowNs,
+          uuid -> 0,
+          Optional.of(book));
+  private final ExtraSource source =
+      new ExtraSource(heat, book, hook, nodes, tasks, new TransferTable(), () -> failures++);
+
+  ExtraSourceTest() {
+    List<DataNodeFacts> all = new ArrayList<>();
+    for (String uuid : List.of("a", "b", "c", "d", "full")) {
+      long used = uuid.equals("full") ? 950_000 : 0;
+      all.add(
+          new DataNodeFacts(
+              new DataNodeAddress(uuid, uuid, uuid, 1, 2, 3, 4),
+              "/r",
+              true,
+              true,
+              FreeSpace.ofBytesByType(1_000_000),
+              new StorageUse(used, 1_000_000)));
+    }
+    nodes.update(all);
+    source.begin(nowNs);
+  }
+
+  private LowRedundancyBlock held(long id) {
+    IntSet holders = IntSet.of(nodes.numberOf("a"), nodes.numberOf("b"));
+    return LowRedundancyBlock.of(
+        new BlockRef("BP", id, 1, LENGTH),
+        new RecoveryTask(
+            id,
+            LENGTH,
+            0,
+            0,
+            holders,
+            holders,
+            holders,
+            new PlacementRule(1, 9),
+            StorageTypes.of()));
+  }
+
+  /** Clients read block 1 from a and b, so many at once from each. */
+  private void readers(double readers) {
+    readers(readers, readers);
+  }
+
+  /** So many of them read block 1, and the others other blocks. */
+  private void readers(double all, double readers) {
+    number++;
+    for (String uuid : List.of("a", "b")) {
+      heat.reported(
+          new HeartbeatRequest(
+              new AgentId(uuid, "BP", 1),
+              number,
+              new HeldOrders(0, 0),
+              new LinkReport(
+                  Optional.empty(),
+                  List.of(),
+                  Optional.empty(),
+                  false,
+                  Optional.empty(),
+                  Optional.empty(),
+                  List.of(),
+                  Optional.of(
+                      new ReadReport(
+                          number, true, 9, 0, all, List.of(new BlockReads(1, 50, readers))))),
+              List.of(),
+              OtherPools.NONE),
+          nowNs);
+    }
+  }
+
+  private void second(boolean paused) {
+    nowNs += SECOND;
+    source.refresh(nowNs, paused);
+  }
+
+  private List<RecoveryTask> wanted() {
+    return tasks.lower().tasks();
+  }
+
+  @Test
+  void hotBlockWantsWhatItsReadersNeed_andNotOnAFullDataNode() {
+    readers(12);
+    second(false);
+    assertThat(wanted()).hasSize(1);
+    RecoveryTask task = wanted().get(0);
+    assertThat(task.missing()).isEqualTo(1);
+    assertThat(task.workClass()).isEqualTo(WorkClass.AVAILABILITY);
+    assertThat(task.barred())
+        .isEqualTo(IntSet.of(nodes.numberOf("a"), nodes.numberOf("b"), nodes.numberOf("full")));
+    assertThat(book.grant(new ReplicaTarget(1, "c"), LENGTH)).isEmpty();
+    second(false);
+    assertThat(wanted()).as("it is ordered").isEmpty();
+    assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
+  }
+
+  @Test
+  void nothingIsWantedInAPause_orWhileABlockLacksAReplica_orOfACoolBlock() {
+    readers(12);
+    second(true);
+    assertThat(wanted()).isEmpty();
+    assertThat(book.obstacle(1)).contains(ExtraObstacle.PAUSED);
+    LowRedundancyBlock lacks = held(7);
+    tasks.put(
+        LowRedundancyBlock.of(
+            lacks.block(),
+            lacks.task().sharing(lacks.task().shape().withMissing(1, StorageTypes.of(0)))),
+        nowNs);
+    second(false);
+    assertThat(wanted()).isEmpty();
+    assertThat(book.obstacle(1)).contains(ExtraObstacle.BLOCKS_WAIT);
+    tasks.remove(7);
+    second(false);
+    assertThat(wanted()).hasSize(1);
+    readers(1);
+    second(false);
+    assertThat(wanted()).isEmpty();
+  }
+
+  @Test
+  void nothingIsWantedForABlockThatWasRead_whenOthersKeepItsHoldersBusy() {
+    readers(12, 0);
+    second(false);
+    assertThat(wanted()).isEmpty();
+    readers(12, 12);
+    second(false);
+    assertThat(wanted()).hasSize(1);
+  }
+
+  @Test
+  void extraReplicaEndsALifeAfterItsReadersHaveLeft() {
+    readers(12);
+    second(false);
+    ReplicaTarget extra = new ReplicaTarget(1, "c");
+    assertThat(book.grant(extra, LENGTH)).isEmpty();
+    hook.states.put(extra, ExtraState.STORED);
+    for (int i = 0; i < 10; i++) {
+      readers(12);
+      second(false);
+    }
+    assertThat(book.totals().held()).isEqualTo(1);
+    assertThat(hook.ended).isEmpty();
+    for (int i = 0; i < 4; i++) {
+      readers(0);
+      second(false);
+    }
+    assertThat(hook.ended).isEmpty();
+    readers(0);
+    second(false);
+    assertThat(hook.ended).containsExactly(extra);
+  }
+
+  @Test
+  void whatDoesNotComeOrHasGoneIsForgotten() {
+    readers(12);
+    second(false);
+    ReplicaTarget lost = new ReplicaTarget(1, "c");
+    assertThat(book.grant(lost, LENGTH)).isEmpty();
+    hook.states.put(lost, ExtraState.GONE);
+    second(false);
+    assertThat(hook.ended).containsExactly(lost);
+  }
+
+  @Test
+  void failureEndsExtraReplicasForGood_andNothingElse() {
+    readers(12);
+    second(false);
+    assertThat(book.grant(new ReplicaTarget(1, "c"), LENGTH)).isEmpty();
+    hook.failing = true;
+    second(false);
+    assertThat(failures).isEqualTo(1);
+    assertThat(hook.inPlace).isFalse();
+    assertThat(book.totals()).isEqualTo(new ExtraBook.ExtraTotals(0, 0, 0));
+    assertThat(wanted()).isEmpty();
+    hook.failing = false;
+    hook.inPlace = true;
+    second(false);
+    assertThat(wanted()).as("it is over until a restart").isEmpty();
+    assertThat(failures).isEqualTo(1);
+  }
+
+  @Test
+  void plannerThatLeavesEndsAll() {
+    readers(12);
+    second(false);
+    assertThat(book.grant(new ReplicaTarget(1, "c"), LENGTH)).isEmpty();
+    source.forget();
+    assertThat(hook.ended).containsExactly(new ReplicaTarget(1, "c"));
+    assertThat(wanted()).isEmpty();
+    assertThat(book.grant(new ReplicaTarget(1, "d"), LENGTH)).isPresent();
+  }
+}

@@ -1,0 +1,559 @@
+package io.dayu.it.heat;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.bench.cluster.ClusterSpec;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.heat.ExtraVerifier;
+import io.dayu.core.heat.ReplicaCount;
+import io.dayu.core.testing.Await;
+import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.it.admin.Command;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
+import io.dayu.protocol.HeartbeatRequest;
+import io.dayu.protocol.HeldOrders;
+import io.dayu.protocol.LinkReport;
+import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.ReadReport;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdminManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.NumberReplicas;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Extra replicas of hot blocks on one cluster: they come, serve, take the place of lost originals,
+ * and go; and whatever is done to their files, no block has fewer live replicas than its factor.
+ */
+final class ExtraReplicasTest {
+  private static final int FACTOR = 3;
+  private static final int MOST = 5;
+
+  private static final List<String> NAMES =
+      List.of(
+          "/append",
+          "/truncate",
+          "/delete",
+          "/rename",
+          "/up",
+          "/down",
+          "/move",
+          "/report",
+          "/leave",
+          "/dead",
+          "/snap/file",
+          "/cool");
+
+  private static ClusterSpec spec(int nodes) {
+    return Clusters.quick(nodes, 2, 64_000_000, MIB)
+        .with("dayu.heat.enabled", "true")
+        .with("dayu.heat.replicas.enabled", "true")
+        .with("dayu.heat.replicas.life", "6s")
+        .with("dayu.heat.replicas.max", Integer.toString(MOST))
+        .with("dayu.heat.report", "2s")
+        .with("dayu.heat.period", "1m")
+        .with("dayu.heat.capacity", "10")
+        .with("dfs.namenode.decommission.interval", "1");
+  }
+
+  @Test
+  void hotBlocksGetExtraReplicas_andNothingLacksOneForIt() throws Exception {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8));
+        Scene scene = new Scene(cluster)) {
+      for (String name : NAMES) {
+        Clusters.write(cluster, name, MIB / 2, FACTOR);
+        scene.heat(name);
+      }
+      long editsBefore = scene.edits();
+      scene.every(200, scene::tellReads);
+      scene.every(20, scene::verify);
+      scene.awaitExtras(NAMES);
+
+      scene.isSeenByReadersAlone(editsBefore);
+      scene.survivesWriters();
+      scene.survivesNames();
+      scene.survivesOperators();
+      scene.survivesTheBalancer();
+      scene.takesThePlaceOfWhatIsLost();
+      scene.goesWhenItIsOfNoUse();
+      scene.assertNothingFound();
+      assertThat(cluster.dayu().getPlannerFailures()).isZero();
+    }
+  }
+
+  /** With a lock for the namespace and one for the blocks, where Hadoop has them. */
+  @Test
+  void survivesMaintenance_andOtherNameNodeLetsThemGo_andSoDoesOneWithoutDayu() throws Exception {
+    try (EmbeddedCluster cluster =
+            EmbeddedCluster.start(
+                spec(6)
+                    .withStandby()
+                    .with(
+                        "dfs.namenode.lock.model.provider.class",
+                        "org.apache.hadoop.hdfs.server.namenode.fgl.FineGrainedFSNamesystemLock"));
+        Scene scene = new Scene(cluster)) {
+      Clusters.write(cluster, "/file", MIB / 2, FACTOR);
+      scene.heat("/file");
+      scene.every(200, scene::tellReads);
+      scene.awaitExtras(List.of("/file"));
+      scene.survivesMaintenance();
+
+      scene.heat("/file");
+      scene.awaitExtras(List.of("/file"));
+      scene.cool("/file");
+      ExtraBook before = scene.book();
+      cluster.failOver();
+      scene.reportAll();
+      scene.awaitFactor("/file", "the other NameNode has HDFS delete them");
+      assertThat(before.totals()).isEqualTo(new ExtraBook.ExtraTotals(0, 0, 0));
+
+      scene.heat("/file");
+      scene.awaitExtras(List.of("/file"));
+      scene.cool("/file");
+      cluster.hdfs().getConfiguration(1).setBoolean("dayu.enabled", false);
+      cluster.hdfs().restartNameNode(1, true);
+      cluster.hdfs().transitionToActive(1);
+      scene.reportAll();
+      scene.awaitFactor("/file", "HDFS deletes what is too much");
+    }
+  }
+
+  /** A cluster some of whose files are hot, by what agents are said to report. */
+  private static final class Scene implements AutoCloseable {
+    private final Map<String, Long> hot = new LinkedHashMap<>();
+    private final Map<Long, List<String>> originals = new LinkedHashMap<>();
+    private final List<String> findings = new ArrayList<>();
+
+    /** Blocks whose replicas HDFS waits for after a writer has closed them. */
+    private final Set<Long> written = ConcurrentHashMap.newKeySet();
+
+    private long number;
+    private final EmbeddedCluster cluster;
+    private final DistributedFileSystem files;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+    Scene(EmbeddedCluster cluster) throws IOException {
+      this.cluster = cluster;
+      this.files = cluster.fileSystem();
+    }
+
+    private void every(long ms, Runnable work) {
+      ScheduledFuture<?> unused = clock.scheduleWithFixedDelay(work, 0, ms, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+      clock.shutdownNow();
+    }
+
+    private synchronized long id(String name) {
+      return Objects.requireNonNull(hot.get(name), name);
+    }
+
+    private synchronized List<String> originals(long blockId) {
+      return originals.getOrDefault(blockId, List.of());
+    }
+
+    private BlockManager blocks() {
+      return cluster.blockManager();
+    }
+
+    private HeatReports heat() {
+      return cluster.dayu().heat();
+    }
+
+    private ExtraBook book() {
+      return heat().book().orElseThrow();
+    }
+
+    private static long blockOf(LocatedBlock block) {
+      return block.getBlock().getBlockId();
+    }
+
+    private LocatedBlock located(String name) throws Exception {
+      return DFSTestUtil.getAllBlocks(files, new Path(name)).get(0);
+    }
+
+    private Set<String> holders(String name) throws Exception {
+      return Arrays.stream(located(name).getLocations())
+          .map(node -> node.getDatanodeUuid())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private int live(long blockId) {
+      BlockInfo block = blocks().getStoredBlock(new Block(blockId));
+      return block == null ? 0 : blocks().countNodes(block).liveReplicas();
+    }
+
+    private long onDisk(long blockId) {
+      String pool = cluster.nameNode().getNamesystem().getBlockPoolId();
+      return cluster.dataNodes().stream()
+          .filter(node -> node.getFSDataset().contains(new ExtendedBlock(pool, blockId)))
+          .count();
+    }
+
+    private void await(String what, Callable<Boolean> holds) throws Exception {
+      Await.until(
+          what,
+          Duration.ofSeconds(60),
+          () -> Unchecked.call(holds),
+          () ->
+              cluster.plugin().service().flatMap(dayu -> dayu.heat().book()).map(ExtraBook::totals)
+                  + " "
+                  + hot
+                  + " "
+                  + hot.values().stream().map(this::live).toList()
+                  + " low "
+                  + cluster.lowRedundancyOrPending());
+    }
+
+    /** All clients read the originals of hot files, more at once than these can serve. */
+    private synchronized void tellReads() {
+      number++;
+      Map<String, List<BlockReads>> byNode = new LinkedHashMap<>();
+      for (long blockId : hot.values()) {
+        for (String uuid : originals(blockId)) {
+          byNode
+              .computeIfAbsent(uuid, key -> new ArrayList<>())
+              .add(new BlockReads(blockId, 100, 15));
+        }
+      }
+      byNode.forEach(
+          (uuid, reads) ->
+              heat()
+                  .reported(
+                      new HeartbeatRequest(
+                          new AgentId(uuid, "BP", 7),
+                          number,
+                          new HeldOrders(0, 0),
+                          new LinkReport(
+                              Optional.empty(),
+                              List.of(),
+                              Optional.empty(),
+                              false,
+                              Optional.empty(),
+                              Optional.empty(),
+                              List.of(),
+                              Optional.of(new ReadReport(number, true, 1, 0, 15, reads))),
+                          List.of(),
+                          OtherPools.NONE),
+                      System.nanoTime()));
+    }
+
+    private synchronized void cool(String name) {
+      hot.remove(name);
+    }
+
+    /** What must hold at every moment, as HDFS counts. */
+    private synchronized void verify() {
+      FSNamesystem namesystem = cluster.nameNode().getNamesystem();
+      namesystem.readLock();
+      try {
+        findings.addAll(ExtraVerifier.findings(book().entries(), this::count));
+      } finally {
+        namesystem.readUnlock("verify");
+      }
+    }
+
+    /** A DataNode that leaves or rests counts until HDFS looks what it lacks then. */
+    private ReplicaCount count(long blockId) {
+      BlockInfo block = blocks().getStoredBlock(new Block(blockId));
+      if (block == null || !block.isComplete() || written.contains(blockId)) {
+        return new ReplicaCount(0, 0);
+      }
+      NumberReplicas replicas = blocks().countNodes(block);
+      return new ReplicaCount(
+          replicas.liveReplicas() + replicas.decommissioning() + replicas.maintenanceReplicas(),
+          block.getReplication());
+    }
+
+    /** Clients begin to read a file. */
+    private synchronized void heat(String name) throws Exception {
+      long blockId = blockOf(located(name));
+      hot.put(name, blockId);
+      originals.put(blockId, List.copyOf(holders(name)));
+    }
+
+    private void awaitExtras(List<String> names) throws Exception {
+      for (String name : names) {
+        await(name + " has extra replicas", () -> holders(name).size() == MOST);
+      }
+      await("all have arrived", () -> book().totals().ordered() == 0);
+    }
+
+    private long edits() {
+      return cluster.nameNode().getNamesystem().getEditLog().getLastWrittenTxId();
+    }
+
+    /** HDFS deletes nothing after a failover until it has heard of all that there is. */
+    private void reportAll() throws Exception {
+      for (DataNode node : cluster.dataNodes()) {
+        DataNodeTestUtils.triggerHeartbeat(node);
+        DataNodeTestUtils.triggerBlockReport(node);
+      }
+    }
+
+    private void isSeenByReadersAlone(long editsBefore) throws Exception {
+      assertThat(edits()).as("edits").isEqualTo(editsBefore);
+      assertThat(heat().extraReads()).as("reads of extra replicas").isZero();
+      assertThat(book().counts().granted()).isEqualTo((long) NAMES.size() * (MOST - FACTOR));
+      for (String name : NAMES) {
+        Path path = new Path(name);
+        assertThat(files.getFileStatus(path).getReplication()).isEqualTo((short) FACTOR);
+        assertThat(files.getContentSummary(path).getSpaceConsumed()).isEqualTo(FACTOR * (MIB / 2));
+        assertThat(live(id(name))).isEqualTo(FACTOR);
+      }
+      assertThat(blocks().getExcessBlocksCount()).isZero();
+      assertThat(cluster.lowRedundancyOrPending()).isZero();
+      assertThat(blocks().getPendingDeletionBlocksCount()).isZero();
+    }
+
+    private void survivesWriters() throws Exception {
+      long appended = id("/append");
+      written.addAll(List.of(appended, id("/truncate")));
+      try (FSDataOutputStream out = files.append(new Path("/append"))) {
+        out.write(new byte[100]);
+      }
+      await("the appended block is whole", () -> live(appended) == FACTOR && quiet());
+      long truncated = id("/truncate");
+      files.truncate(new Path("/truncate"), 1000);
+      await("the truncated file is closed", () -> files.isFileClosed(new Path("/truncate")));
+      await("the truncated block is whole", () -> live(truncated) >= FACTOR && quiet());
+      long deleted = id("/delete");
+      cool("/delete");
+      files.delete(new Path("/delete"), false);
+      await("no replica is left of what is deleted", () -> onDisk(deleted) == 0);
+    }
+
+    private boolean quiet() {
+      return cluster.lowRedundancyOrPending() == 0;
+    }
+
+    private void survivesNames() throws Exception {
+      files.rename(new Path("/rename"), new Path("/renamed"));
+      assertThat(holders("/renamed")).hasSize(MOST);
+      Path directory = new Path("/snap");
+      long kept = id("/snap/file");
+      files.allowSnapshot(directory);
+      files.createSnapshot(directory, "one");
+      files.delete(new Path("/snap/file"), false);
+      assertThat(live(kept)).isEqualTo(FACTOR);
+      assertThat(onDisk(kept)).isEqualTo(MOST);
+      cool("/snap/file");
+      files.deleteSnapshot(directory, "one");
+      await("no replica is left of the snapshot", () -> onDisk(kept) == 0);
+    }
+
+    private void survivesOperators() throws Exception {
+      long promoted = book().counts().promoted();
+      Set<String> before = holders("/up");
+      files.setReplication(new Path("/up"), (short) (FACTOR + 1));
+      await("an extra replica is counted", () -> live(id("/up")) == FACTOR + 1 && quiet());
+      assertThat(holders("/up")).as("nothing was copied").isEqualTo(before);
+      assertThat(book().counts().promoted()).isEqualTo(promoted + 1);
+      files.setReplication(new Path("/down"), (short) (FACTOR - 1));
+      await("HDFS deletes an original", () -> counted("/down").size() == FACTOR - 1);
+      assertThat(live(id("/down"))).isEqualTo(FACTOR - 1);
+      reportAll();
+      assertThat(live(id("/report"))).isEqualTo(FACTOR);
+      assertThat(holders("/report")).hasSize(MOST);
+    }
+
+    private void survivesTheBalancer() throws Exception {
+      LocatedBlock block = located("/move");
+      List<String> extras =
+          holders("/move").stream().filter(uuid -> book().contains(blockOf(block), uuid)).toList();
+      DataNode idle =
+          cluster.dataNodes().stream()
+              .filter(node -> Unchecked.call(() -> !holders("/move").contains(uuid(node))))
+              .findFirst()
+              .orElseThrow();
+      MovedReplica.move(block, extras.get(0), idle);
+      await("it has moved", () -> holders("/move").contains(uuid(idle)));
+      await("HDFS deletes another", () -> counted("/move").size() == FACTOR && quiet());
+      assertThat(live(id("/move"))).isEqualTo(FACTOR);
+    }
+
+    private static String uuid(DataNode node) {
+      return node.getDatanodeUuid();
+    }
+
+    private void survivesMaintenance() throws Exception {
+      long block = id("/file");
+      DatanodeDescriptor resting = descriptor(originals(block).get(0));
+      DatanodeAdminManager admin = blocks().getDatanodeManager().getDatanodeAdminManager();
+      locked(() -> admin.startMaintenance(resting, Long.MAX_VALUE));
+      await("a DataNode rests", resting::isInMaintenance);
+      assertThat(inService("/file")).as("its readers keep all others").hasSize(MOST - 1);
+      cool("/file");
+      reportAll();
+      await("what rests has its place taken", () -> inService("/file").size() == FACTOR);
+      assertThat(live(block)).isEqualTo(FACTOR);
+
+      locked(() -> admin.stopMaintenance(resting));
+      awaitFactor("/file", "HDFS deletes what is too much");
+    }
+
+    private void locked(Runnable work) {
+      FSNamesystem namesystem = cluster.nameNode().getNamesystem();
+      namesystem.writeLock();
+      try {
+        work.run();
+      } finally {
+        namesystem.writeUnlock("test");
+      }
+    }
+
+    private DatanodeDescriptor descriptor(String uuid) {
+      return blocks().getDatanodeManager().getDatanode(uuid);
+    }
+
+    private void takesThePlaceOfWhatIsLost() throws Exception {
+      String leaving = originals(id("/leave")).get(0);
+      DatanodeDescriptor node = descriptor(leaving);
+      Set<String> before = holders("/leave");
+      Clusters.startDecommission(cluster, node);
+      await("the DataNode may leave", node::isDecommissioned);
+      assertThat(live(id("/leave"))).isEqualTo(FACTOR);
+      assertThat(before).as("nothing was copied").containsAll(counted("/leave"));
+
+      String lost = leastOnItsRack("/dead");
+      await("none is on its way", () -> book().totals().ordered() == 0);
+      Set<String> left = holders("/dead");
+      left.remove(lost);
+      left.remove(leaving);
+      cluster.kill(lost);
+      await("no block lacks a replica", this::quiet);
+      assertThat(live(hot("/dead"))).isEqualTo(FACTOR);
+      Set<String> counted = counted("/dead");
+      counted.remove(leaving);
+      assertThat(left).as("nothing was copied").containsAll(counted);
+      isOnTwoRacks("/dead");
+    }
+
+    /** One of the DataNodes whose replica counts, on whose rack there are fewest of them. */
+    private String leastOnItsRack(String name) throws Exception {
+      Set<String> uuids = counted(name);
+      uuids.retainAll(inService(name));
+      return uuids.stream()
+          .min(
+              Comparator.comparingLong(
+                  uuid -> uuids.stream().filter(other -> rack(other).equals(rack(uuid))).count()))
+          .orElseThrow();
+    }
+
+    private String rack(String uuid) {
+      return descriptor(uuid).getNetworkLocation();
+    }
+
+    private void isOnTwoRacks(String name) throws Exception {
+      Set<String> uuids = counted(name);
+      uuids.retainAll(inService(name));
+      assertThat(uuids.stream().map(this::rack).distinct()).hasSize(2);
+    }
+
+    private long hot(String name) throws Exception {
+      return blockOf(located(name));
+    }
+
+    /** The DataNodes whose replica is no extra one. */
+    private Set<String> counted(String name) throws Exception {
+      long blockId = hot(name);
+      Set<String> uuids = holders(name);
+      uuids.removeIf(uuid -> book().contains(blockId, uuid));
+      return uuids;
+    }
+
+    private Set<String> inService(String name) throws Exception {
+      Set<String> uuids = holders(name);
+      uuids.removeIf(uuid -> !descriptor(uuid).isInService());
+      return uuids;
+    }
+
+    private void goesWhenItIsOfNoUse() throws Exception {
+      long cooled = id("/cool");
+      DatanodeStorageInfo unsure = storageOf(cooled);
+      unsure.setBlockContentsStale(true);
+      cool("/cool");
+      cool("/dead");
+      await("its time is over", () -> isDue(cooled) && book().totals().ordered() == 0);
+      Set<String> before = inService("/cool");
+      Clusters.write(cluster, "/off", MIB / 2, FACTOR);
+      heat("/off");
+      awaitExtras(List.of("/off"));
+      assertThat(inService("/cool")).as("HDFS is not sure of an original").isEqualTo(before);
+      unsure.setBlockContentsStale(false);
+      await("what cools loses its extra replicas", () -> inService("/cool").size() == FACTOR);
+      assertThat(live(cooled)).isEqualTo(FACTOR);
+      await("so does what had lost one", () -> inService("/dead").size() == FACTOR && quiet());
+      isOnTwoRacks("/dead");
+      unsure = storageOf(id("/off"));
+      unsure.setBlockContentsStale(true);
+      assertThat(Command.run(cluster.hdfs().getConfiguration(0), "off").out()).isNotEmpty();
+      await("all are let go", () -> book().all().isEmpty());
+      unsure.setBlockContentsStale(false);
+      await("what is left goes when Dayu is off", () -> holders("/off").size() == FACTOR);
+      assertThat(live(hot("/off"))).isEqualTo(FACTOR);
+      assertThat(book().totals()).isEqualTo(new ExtraBook.ExtraTotals(0, 0, 0));
+    }
+
+    /** One that has a replica of a block that is no extra one. */
+    private DatanodeStorageInfo storageOf(long blockId) {
+      BlockInfo block = Objects.requireNonNull(blocks().getStoredBlock(new Block(blockId)));
+      return Arrays.stream(blocks().getStorages(block))
+          .filter(one -> one.getDatanodeDescriptor().isInService())
+          .filter(one -> !book().contains(blockId, one.getDatanodeDescriptor().getDatanodeUuid()))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    private boolean isDue(long blockId) {
+      return book().due().stream().anyMatch(one -> one.blockId() == blockId);
+    }
+
+    private void awaitFactor(String name, String what) throws Exception {
+      await(what, () -> holders(name).size() == FACTOR && onDisk(hot(name)) == FACTOR);
+      assertThat(live(hot(name))).isEqualTo(FACTOR);
+    }
+
+    private synchronized void assertNothingFound() {
+      assertThat(findings).isEmpty();
+    }
+  }
+}
