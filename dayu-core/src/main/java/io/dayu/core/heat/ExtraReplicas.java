@@ -155,11 +155,6 @@ public final class ExtraReplicas {
     find(blockId, holder).ifPresent(this::remove);
   }
 
-  /** Forgets all of a block that is deleted or written to: HDFS does with them as with others. */
-  public void forget(long blockId) {
-    List.copyOf(entries(blockId)).forEach(this::remove);
-  }
-
   /** Takes note that a block is hot: its extra replicas stand for another while. */
   public void hot(long blockId, double heat, long nowNs) {
     for (Entry entry : entries(blockId)) {

@@ -102,11 +102,11 @@ class ExtraReplicasTest {
   }
 
   @Test
-  void whatIsForgottenTakesNoRoom() {
+  void whatIsGoneTakesNoRoom() {
     held(1, 1, 20, 5);
     held(2, 1, 20, 5);
     held(2, 2, 20, 5);
-    extras.forget(1);
+    extras.gone(1, 1);
     extras.gone(2, 2);
     assertThat(extras.of(2)).extracting(ExtraReplica::holder).containsExactly(1);
     assertThat(extras.bytes()).isEqualTo(20);
