@@ -10,7 +10,7 @@ import io.dayu.core.snapshot.WorkClass;
  */
 public record ClassShares(double availabilityShare, double capacityShare, double costShare) {
   /** What ships: extra copies are made soon, moves and conversions have time. */
-  public static final ClassShares DEFAULT = new ClassShares(0.5, 0.2, 0.2);
+  public static final ClassShares DEFAULT = new ClassShares(0.25, 0.2, 0.2);
 
   public ClassShares {
     requireShare(availabilityShare, "availabilityShare");
