@@ -18,8 +18,10 @@ final class DiskStreams<T> {
   /** Who moves less than this of what would be its share moves next to nothing. */
   private static final double HARDLY_SHARE = 1.0 / 16;
 
-  /** So many looks in a row: bytes are taken in lumps, of which a slow one takes none in some. */
-  private static final int HARDLY_LOOKS = 3;
+  /**
+   * For so long, at each look: bytes are taken in lumps, of which a slow one takes none in some.
+   */
+  private static final double HARDLY_SEC = 2.5;
 
   private final int atOnce;
   private final Map<T, Turn> all = new LinkedHashMap<>();
@@ -31,10 +33,10 @@ final class DiskStreams<T> {
     /** Whether it has had its turn since the last look. */
     boolean had;
 
-    int hardlyLooks;
+    double hardlySec;
 
     boolean hardlyMoves() {
-      return hardlyLooks >= HARDLY_LOOKS;
+      return hardlySec >= HARDLY_SEC;
     }
   }
 
@@ -76,7 +78,7 @@ final class DiskStreams<T> {
   void look(double seconds, double bytesPerSec) {
     double hardly = HARDLY_SHARE * seconds * bytesPerSec / atOnce;
     for (Turn turn : all.values()) {
-      turn.hardlyLooks = turn.had && turn.bytes < hardly ? turn.hardlyLooks + 1 : 0;
+      turn.hardlySec = turn.had && turn.bytes < hardly ? turn.hardlySec + seconds : 0;
       turn.bytes = 0;
     }
     Set<T> flowing = new HashSet<>(flowing());

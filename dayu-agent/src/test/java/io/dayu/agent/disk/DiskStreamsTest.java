@@ -85,6 +85,19 @@ class DiskStreamsTest {
   }
 
   @Test
+  void whoTakesALumpASecondHasItsTurn_howeverShortLooksAre() {
+    for (String name : List.of("a", "b", "c")) {
+      streams.enter(name);
+    }
+    for (int look = 0; look < 60; look++) {
+      streams.moved("a", 100);
+      streams.moved("b", look % 5 == 0 ? 200 : 0);
+      streams.look(0.2, 1000);
+      assertThat(streams.flowing()).containsExactly("a", "b");
+    }
+  }
+
+  @Test
   void whoHasJustHadItsTurnIsNotJudgedYet() {
     streams.enter("a");
     streams.enter("b");
