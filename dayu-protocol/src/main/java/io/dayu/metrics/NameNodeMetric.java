@@ -39,7 +39,7 @@ public enum NameNodeMetric implements Metric {
       "Blocks that could not be planned, and why now: no_replica_left, no_source, no_storage_type,"
           + " too_few_datanodes (each that could receive it holds it already), no_destination,"
           + " refused (by HDFS wherever it was planned, or transfers failed), taken_away (HDFS"
-          + " took replicas in better places away again). Of erasure-coded groups: too_few_units"
+          + " moved it back). Of erasure-coded groups: too_few_units"
           + " (fewer can be read than a decode needs), units_misplaced (on too few racks),"
           + " no_decoder (no agent decodes the codec). Full links are none of these.",
       "reason"),
