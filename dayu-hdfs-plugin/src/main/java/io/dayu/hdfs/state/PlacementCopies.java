@@ -1,6 +1,5 @@
 package io.dayu.hdfs.state;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -14,8 +13,6 @@ import java.util.concurrent.TimeUnit;
  * copied longest ago is forgotten. Not thread safe.
  */
 final class PlacementCopies {
-  private static final int BLOCKS_MAX = 100_000;
-
   /** Two replicas may have to go elsewhere, and HDFS may take a wrong one away by chance. */
   private static final int COPIES_WITHOUT_REST = 2;
 
@@ -37,15 +34,7 @@ final class PlacementCopies {
     }
   }
 
-  private final Map<Long, Copied> byBlock =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Copied> eldest) {
-          return size() > BLOCKS_MAX;
-        }
-      };
+  private final Map<Long, Copied> byBlock = new RecentBlocks<>();
 
   /** A replica in a better place is on its way. */
   void booked(long blockId, long nowNs) {

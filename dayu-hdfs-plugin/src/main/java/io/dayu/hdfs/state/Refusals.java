@@ -1,7 +1,6 @@
 package io.dayu.hdfs.state;
 
 import io.dayu.core.snapshot.IntSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -13,7 +12,6 @@ import java.util.concurrent.TimeUnit;
  * at is forgotten. Not thread safe.
  */
 final class Refusals {
-  private static final int BLOCKS_MAX = 100_000;
   private static final long FIRST_REST_NS = TimeUnit.SECONDS.toNanos(5);
 
   /** Nothing tells when what was in the way is gone: HDFS itself tries for ever. */
@@ -25,15 +23,7 @@ final class Refusals {
     static final Refused NEVER = new Refused(0, IntSet.of(), 0, 0);
   }
 
-  private final Map<Long, Refused> byBlock =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Refused> eldest) {
-          return size() > BLOCKS_MAX;
-        }
-      };
+  private final Map<Long, Refused> byBlock = new RecentBlocks<>();
 
   private Refused of(long blockId) {
     return byBlock.getOrDefault(blockId, Refused.NEVER);

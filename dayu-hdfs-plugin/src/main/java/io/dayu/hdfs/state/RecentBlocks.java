@@ -1,0 +1,19 @@
+package io.dayu.hdfs.state;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What is known of blocks. Bounded: of too many, those longest not looked at are forgotten. */
+final class RecentBlocks<V> extends LinkedHashMap<Long, V> {
+  private static final long serialVersionUID = 1;
+  private static final int BLOCKS_MAX = 100_000;
+
+  RecentBlocks() {
+    super(16, 0.75f, true);
+  }
+
+  @Override
+  protected boolean removeEldestEntry(Map.Entry<Long, V> eldest) {
+    return size() > BLOCKS_MAX;
+  }
+}
