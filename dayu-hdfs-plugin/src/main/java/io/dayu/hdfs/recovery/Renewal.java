@@ -2,6 +2,7 @@ package io.dayu.hdfs.recovery;
 
 import io.dayu.core.select.Reach;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.LowRedundancyQueue;
@@ -198,6 +199,12 @@ public final class Renewal {
       tasks.putAside(block, Obstacle.NO_SOURCE, nowNs);
       return;
     }
+    if (triedHelpsPlacement(task, reach)) {
+      tasks.putAside(block, before, nowNs);
+      tasks.tryAllTypes(id);
+      due.add(id);
+      return;
+    }
     switch (reach.ask(task)) {
       case PLACEABLE -> {
         tasks.put(block, nowNs);
@@ -223,6 +230,30 @@ public final class Renewal {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether some DataNode would help the placement by now with a type of which none did, so that no
+   * fallback is asked for.
+   */
+  private boolean triedHelpsPlacement(RecoveryTask task, Reach reach) {
+    int tried = task.rule().placementOnly() ? tasks.of(task.id()) >>> TriedTypes.FOR_PLACEMENT : 0;
+    for (int type = 0; type < StorageTypeNumbers.count(); type++) {
+      if ((tried & 1 << type) != 0 && reach.ask(onType(task, type)) == Reach.Answer.PLACEABLE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static RecoveryTask onType(RecoveryTask task, int type) {
+    return new RecoveryTask(
+        task.id(),
+        task.sizeBytes(),
+        task.shape().withMissing(1, StorageTypes.of(type)),
+        task.sources(),
+        task.placed(),
+        task.barred());
   }
 
   /** Why there is no place for a block, refusals aside. */

@@ -230,6 +230,25 @@ final class SmallCases {
         at 738 MAINTENANCE 4 0 0
         at 828 HEAR 5 0 0
         """);
+    TEXTS.put(
+        "the DataNode that helps has the wanted storage type, and is heard while a fallback is asked for",
+        """
+        cluster RACK_FAULT_TOLERANT handover slow-taken 2
+        node /r0 g0-1 ud2 agent DISK:2097152 SSD:67108864 ARCHIVE:67108864
+        node /r1 g1-0 ud1 agent DISK:67108864 SSD:67108864 ARCHIVE:67108864
+        node /r2 g2-0 ud1 agent DISK:67108864 SSD:2097152 ARCHIVE:2097152
+        node /r0 g0-0 ud0 agent DISK:100 SSD:2097152 ARCHIVE:67108864
+        node /r1 g1-2 ud0 agent DISK:2097152 SSD:67108864 ARCHIVE:67108864
+        node /r2 g2-1 ud0 agent DISK:67108864 SSD:2097152 ARCHIVE:524288
+        file 3 WARM 100000 0.2 3.2 4.2
+        file XOR-2-1-1024k HOT 100000 5.0.0 3.0.2
+        at 2 HUSH 4 0 0
+        at 2 HUSH 0 0 0
+        at 2 DECOMMISSION 1 0 0
+        at 2 DIE 3 0 0
+        at 92 HEAR 0 0 0
+        at 92 HEAR 4 0 0
+        """);
   }
 
   private SmallCases() {}
