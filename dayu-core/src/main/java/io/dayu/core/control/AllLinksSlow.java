@@ -9,9 +9,6 @@ import java.util.function.IntToDoubleFunction;
  * all DataNodes say is wrong. Not thread safe.
  */
 final class AllLinksSlow {
-  /** Where all together move less than this of their plan, what all say is wrong. */
-  static final double WRONG_SHARE = 0.1;
-
   /** A belief of all links is dearer than that of one: as many slots' starts are not enough. */
   private static final int LOOKS_TO_DOUBT_ALL = 3;
 
@@ -52,9 +49,15 @@ final class AllLinksSlow {
             || (mostDoBadly(
                     loads::orderedBytesPerSec, loads::movedBytesPerSec, busy, saidBytesPerSec)
                 && loads.movesLittle(
-                    SlowLinkDetector.inOf(0), busy, WRONG_SHARE, MOVED_MIN_BYTES_PER_SEC)
+                    SlowLinkDetector.inOf(0),
+                    busy,
+                    SlowLinkDetector.WRONG_SHARE,
+                    MOVED_MIN_BYTES_PER_SEC)
                 && loads.movesLittle(
-                    SlowLinkDetector.outOf(0), busy, WRONG_SHARE, MOVED_MIN_BYTES_PER_SEC));
+                    SlowLinkDetector.outOf(0),
+                    busy,
+                    SlowLinkDetector.WRONG_SHARE,
+                    MOVED_MIN_BYTES_PER_SEC));
     wrongLooks = wrong ? wrongLooks + 1 : 0;
     return wrongLooks >= LOOKS_TO_DOUBT_ALL;
   }
@@ -96,6 +99,6 @@ final class AllLinksSlow {
     }
     return planned >= hindered
         && moved >= SlowLinkAttribution.PLANNED_MIN_BYTES
-        && moved < WRONG_SHARE * planned;
+        && moved < SlowLinkDetector.WRONG_SHARE * planned;
   }
 }

@@ -52,7 +52,7 @@ public final class SlowLinkDetector {
   private static final double LEAST_SHARE = 0.02;
 
   /** Where all together move less than this of their plan, what all say is wrong. */
-  public static final double WRONG_SHARE = AllLinksSlow.WRONG_SHARE;
+  public static final double WRONG_SHARE = 0.1;
 
   /** A link carries something, or nothing could be learnt of it. */
   private static final long LEAST_BYTES_PER_SEC = 1024;

@@ -8,8 +8,6 @@ public enum SizingHold {
   NODE_DEAD,
   /** A DataNode is being decommissioned or enters maintenance. */
   NODE_LEAVING,
-  /** A rack would have no DataNode awake. */
-  RACK_ASLEEP,
   /** The NameNode began a while ago and does not know all DataNodes yet. */
   STARTING,
   /** An operator has paused all that is new. */

@@ -82,9 +82,9 @@ public record RecoveryTask(
     return shape.storageTypes();
   }
 
-  /** The same task with an equal shape, which may be another task's too. */
-  public RecoveryTask sharing(TaskShape equal) {
-    return new RecoveryTask(id, sizeBytes, equal, sources, placed, barred);
+  /** The same task with a shape, which may be another task's too. */
+  public RecoveryTask withShape(TaskShape newShape) {
+    return new RecoveryTask(id, sizeBytes, newShape, sources, placed, barred);
   }
 
   /** The same task with other nodes that count for the placement rule and that are barred. */

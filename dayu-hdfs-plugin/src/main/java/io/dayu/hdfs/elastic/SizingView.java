@@ -67,7 +67,6 @@ public record SizingView(
       case SHORT_OF_REPLICAS -> "blocks have too few replicas";
       case NODE_DEAD -> "a DataNode is dead";
       case NODE_LEAVING -> "a DataNode is being decommissioned or enters maintenance";
-      case RACK_ASLEEP -> "a rack would have no DataNode awake";
       case STARTING -> "Dayu has planned here for less than dayu.elastic.patience";
       case PAUSED -> "an operator has paused Dayu";
       case NOT_HEEDED ->

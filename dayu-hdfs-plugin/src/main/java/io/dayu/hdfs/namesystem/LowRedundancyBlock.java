@@ -41,7 +41,7 @@ public record LowRedundancyBlock(
         block.blockPoolId(),
         block.generationStamp(),
         block.lengthBytes(),
-        task.sharing(SHAPES.intern(task.shape())),
+        task.withShape(SHAPES.intern(task.shape())),
         null,
         null);
   }
@@ -122,7 +122,7 @@ public record LowRedundancyBlock(
             blockPoolId,
             generationStamp,
             lengthBytes,
-            decode.sharing(SHAPES.intern(decode.shape())),
+            decode.withShape(SHAPES.intern(decode.shape())),
             obstacleOrNull,
             groupOrNull.decoded()));
   }

@@ -3,6 +3,7 @@ package io.dayu.hdfs.recovery;
 import io.dayu.core.select.Reach;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.LowRedundancyQueue;
@@ -189,9 +190,7 @@ public final class Renewal {
       return;
     }
     if (anyTriedHasRoom(block.task())) {
-      tasks.putAside(block, before, nowNs);
-      tasks.tryAllTypes(id);
-      due.add(id);
+      beginWithFirstTypes(block, before, nowNs);
       return;
     }
     RecoveryTask task = plannerNodes.withoutUnable(block, tasks.withRefusals(block.task()));
@@ -200,9 +199,7 @@ public final class Renewal {
       return;
     }
     if (triedHelpsPlacement(task, reach)) {
-      tasks.putAside(block, before, nowNs);
-      tasks.tryAllTypes(id);
-      due.add(id);
+      beginWithFirstTypes(block, before, nowNs);
       return;
     }
     switch (reach.ask(task)) {
@@ -216,6 +213,13 @@ public final class Renewal {
         fallBack(block.task());
       }
     }
+  }
+
+  private void beginWithFirstTypes(LowRedundancyBlock block, Obstacle before, long nowNs) {
+    long id = block.task().id();
+    tasks.putAside(block, before, nowNs);
+    tasks.tryAllTypes(id);
+    due.add(id);
   }
 
   /**
@@ -239,21 +243,14 @@ public final class Renewal {
   private boolean triedHelpsPlacement(RecoveryTask task, Reach reach) {
     int tried = task.rule().placementOnly() ? tasks.of(task.id()) >>> TriedTypes.FOR_PLACEMENT : 0;
     for (int type = 0; type < StorageTypeNumbers.count(); type++) {
-      if ((tried & 1 << type) != 0 && reach.ask(onType(task, type)) == Reach.Answer.PLACEABLE) {
-        return true;
+      if ((tried & 1 << type) != 0) {
+        TaskShape onType = task.shape().withMissing(1, StorageTypes.of(type));
+        if (reach.ask(task.withShape(onType)) == Reach.Answer.PLACEABLE) {
+          return true;
+        }
       }
     }
     return false;
-  }
-
-  private static RecoveryTask onType(RecoveryTask task, int type) {
-    return new RecoveryTask(
-        task.id(),
-        task.sizeBytes(),
-        task.shape().withMissing(1, StorageTypes.of(type)),
-        task.sources(),
-        task.placed(),
-        task.barred());
   }
 
   /** Why there is no place for a block, refusals aside. */

@@ -125,7 +125,7 @@ public final class SnapshotBuilder {
   private RecoveryTask ranked(RecoveryTask task, int half) {
     return tasks.wishes().isEmpty()
         ? task
-        : task.sharing(task.shape().withPriority(2 * task.priority() + half));
+        : task.withShape(task.shape().withPriority(2 * task.priority() + half));
   }
 
   /** Of an erasure-coded group, whose id is negative, those who cannot make it are barred. */

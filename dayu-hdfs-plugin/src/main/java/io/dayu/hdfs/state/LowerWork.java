@@ -40,7 +40,7 @@ public final class LowerWork {
       return;
     }
     TaskShape shape = task.shape().withMissing(task.missing() - 1, task.storageTypes());
-    blocks.put(blockId, LowRedundancyBlock.of(block.block(), task.sharing(shape)));
+    blocks.put(blockId, LowRedundancyBlock.of(block.block(), task.withShape(shape)));
   }
 
   /** Wants none but of these. */

@@ -35,6 +35,7 @@ import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
+import io.dayu.hdfs.heat.ReadRequests;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
@@ -45,13 +46,8 @@ import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.DataNodeAddress;
-import io.dayu.protocol.HeartbeatRequest;
-import io.dayu.protocol.HeldOrders;
-import io.dayu.protocol.LinkReport;
-import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.admin.CommandSender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -647,30 +643,15 @@ class AdminHandlerTest {
 
   private void reportReads(long... blockIds) {
     heat.reported(
-        new HeartbeatRequest(
-            new AgentId("a", "BP", 1),
-            1,
-            new HeldOrders(0, 0),
-            new LinkReport(
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.of(
-                    new ReadReport(
-                        1,
-                        true,
-                        3,
-                        0,
-                        2,
-                        LongStream.of(blockIds)
-                            .mapToObj(id -> new BlockReads(id, id, 2))
-                            .toList()))),
-            List.of(),
-            OtherPools.NONE),
+        ReadRequests.of(
+            "a",
+            new ReadReport(
+                1,
+                true,
+                3,
+                0,
+                2,
+                LongStream.of(blockIds).mapToObj(id -> new BlockReads(id, id, 2)).toList())),
         5_000_000_000L);
   }
 

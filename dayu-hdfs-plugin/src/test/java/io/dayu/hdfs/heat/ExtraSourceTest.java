@@ -17,14 +17,9 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
-import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
-import io.dayu.protocol.HeartbeatRequest;
-import io.dayu.protocol.HeldOrders;
-import io.dayu.protocol.LinkReport;
-import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.ReadReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -151,23 +146,9 @@ class ExtraSourceTest {
     number++;
     for (String uuid : List.of("a", "b")) {
       heat.reported(
-          new HeartbeatRequest(
-              new AgentId(uuid, "BP", 1),
-              number,
-              new HeldOrders(0, 0),
-              new LinkReport(
-                  Optional.empty(),
-                  List.of(),
-                  Optional.empty(),
-                  false,
-                  Optional.empty(),
-                  Optional.empty(),
-                  List.of(),
-                  Optional.of(
-                      new ReadReport(
-                          number, true, 9, 0, all, List.of(new BlockReads(1, 50, readers))))),
-              List.of(),
-              OtherPools.NONE),
+          ReadRequests.of(
+              uuid,
+              new ReadReport(number, true, 9, 0, all, List.of(new BlockReads(1, 50, readers)))),
           nowNs);
     }
   }
@@ -207,7 +188,7 @@ class ExtraSourceTest {
     tasks.put(
         LowRedundancyBlock.of(
             lacks.block(),
-            lacks.task().sharing(lacks.task().shape().withMissing(1, StorageTypes.of(0)))),
+            lacks.task().withShape(lacks.task().shape().withMissing(1, StorageTypes.of(0)))),
         nowNs);
     second(false);
     assertThat(wanted()).isEmpty();

@@ -8,12 +8,7 @@ import io.dayu.core.heat.ExtraLimits;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
-import io.dayu.protocol.HeartbeatRequest;
-import io.dayu.protocol.HeldOrders;
-import io.dayu.protocol.LinkReport;
-import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.ReadReport;
 import java.util.List;
 import java.util.Optional;
@@ -28,25 +23,6 @@ class HeatReportsTest {
   private final HeatReports heat =
       new HeatReports(HeatTerms.settings(true), () -> nowNs, uuid -> "b".equals(uuid) ? 0.9 : 0);
 
-  private static HeartbeatRequest request(
-      String uuid, long incarnation, Optional<ReadReport> reads) {
-    return new HeartbeatRequest(
-        new AgentId(uuid, "BP", incarnation),
-        1,
-        new HeldOrders(0, 0),
-        new LinkReport(
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            reads),
-        List.of(),
-        OtherPools.NONE);
-  }
-
   private void report(String uuid, long incarnation, long number, BlockReads... blocks) {
     report(uuid, incarnation, number, 1, blocks);
   }
@@ -54,7 +30,7 @@ class HeatReportsTest {
   private void report(
       String uuid, long incarnation, long number, double readers, BlockReads... blocks) {
     heat.reported(
-        request(
+        ReadRequests.of(
             uuid,
             incarnation,
             Optional.of(new ReadReport(number, true, 9, 4, readers, List.of(blocks)))),
@@ -93,8 +69,8 @@ class HeatReportsTest {
   void agentsCountWhileTheyReport() {
     report("a", 1, 1);
     heat.reported(
-        request("b", 1, Optional.of(new ReadReport(1, false, 0, 0, 0, List.of()))), nowNs);
-    heat.reported(request("c", 1, Optional.empty()), nowNs);
+        ReadRequests.of("b", 1, Optional.of(new ReadReport(1, false, 0, 0, 0, List.of()))), nowNs);
+    heat.reported(ReadRequests.of("c", 1, Optional.empty()), nowNs);
     assertThat(heat.agents()).isEqualTo(new HeatReports.CountingAgents(1, 1));
     nowNs += 3 * REPORT_NS + 1;
     assertThat(heat.agents()).isEqualTo(new HeatReports.CountingAgents(0, 0));
@@ -104,7 +80,8 @@ class HeatReportsTest {
   void absurdNumbersCountForNothing() {
     report("a", 1, 1, new BlockReads(7, -1, Double.NaN), new BlockReads(8, Long.MAX_VALUE, 0));
     heat.reported(
-        request("b", 1, Optional.of(new ReadReport(1, true, -5, Long.MIN_VALUE, -1, List.of()))),
+        ReadRequests.of(
+            "b", 1, Optional.of(new ReadReport(1, true, -5, Long.MIN_VALUE, -1, List.of()))),
         nowNs);
     report("a", 1, 2, new BlockReads(9, 1, Double.POSITIVE_INFINITY));
     assertThat(heat.hottest(9))
@@ -144,7 +121,8 @@ class HeatReportsTest {
   @Test
   void nothingIsCountedWhereItIsOff() {
     HeatReports off = new HeatReports(HeatTerms.settings(false), () -> nowNs, uuid -> 0);
-    off.reported(request("a", 1, Optional.of(new ReadReport(1, true, 9, 4, 1, List.of()))), nowNs);
+    off.reported(
+        ReadRequests.of("a", 1, Optional.of(new ReadReport(1, true, 9, 4, 1, List.of()))), nowNs);
     assertThat(off.clientReads()).isZero();
     assertThat(off.agents().exact()).isZero();
   }
@@ -159,7 +137,7 @@ class HeatReportsTest {
         new HeatReports(HeatTerms.settings(true), () -> nowNs, uuid -> 0, Optional.of(book));
     for (String uuid : List.of("a", "b")) {
       counted.reported(
-          request(
+          ReadRequests.of(
               uuid,
               1,
               Optional.of(

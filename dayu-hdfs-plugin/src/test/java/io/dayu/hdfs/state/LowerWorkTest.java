@@ -32,7 +32,7 @@ class LowerWorkTest {
             StorageTypes.of(new int[missing]));
     return LowRedundancyBlock.of(
         new BlockRef("BP", id, 1, 10),
-        task.sharing(task.shape().as(workClass, new WorkKind.Copy())));
+        task.withShape(task.shape().as(workClass, new WorkKind.Copy())));
   }
 
   private static LowRedundancyBlock extra(long id, int missing) {
