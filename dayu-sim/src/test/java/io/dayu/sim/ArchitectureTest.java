@@ -34,6 +34,7 @@ class ArchitectureTest {
             "io.dayu.sim.registry..",
             "io.dayu.sim.bound..",
             "io.dayu.sim.elastic..",
+            "io.dayu.sim.heat..",
             "io.dayu.sim.write..")
         .check(MAIN);
   }

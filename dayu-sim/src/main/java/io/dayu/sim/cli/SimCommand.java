@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       WorkloadCommand.class,
       ElasticCommand.class,
+      HeatCommand.class,
       WritesCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,

@@ -301,6 +301,34 @@ class SimCommandTest {
   }
 
   @Test
+  void heatPlaysAllArms_andManyLoads() throws IOException {
+    List<String> small =
+        List.of("heat", "--nodes", "30", "--files", "100", "--hot", "2", "--runs", "1");
+    List<String> one = new ArrayList<>(small);
+    one.addAll(List.of("--readers", "60", "--stay", "2m", "--out", directory + "/one"));
+    assertThat(sim(one.toArray(String[]::new))).isZero();
+    assertThat(out.toString()).contains("relieved", "dayu-draw", "oracle");
+    assertThat(text("one/heat.csv").lines()).hasSize(11);
+    assertThat(text("one/energy.csv")).contains("20,-3.7,187.9,198.7,89.2").hasLineCount(8);
+    assertThat(directory.resolve("one/heat-loads.csv")).doesNotExist();
+
+    List<String> many = new ArrayList<>(small);
+    many.addAll(List.of("--readers", "5,10", "--rate", "1,2", "--arm", "hdfs,dayu"));
+    many.addAll(List.of("--stay", "1m", "--life", "1m", "--out", directory + "/many"));
+    assertThat(sim(many.toArray(String[]::new))).isZero();
+    assertThat(text("many/heat.csv").lines()).hasSize(9);
+    assertThat(text("many/heat-loads.csv"))
+        .startsWith("arm,mean_s_5_1,mean_s_5_2,mean_s_10_1,mean_s_10_2,p99_s_5_1,p99_s_5_2,")
+        .hasLineCount(3);
+  }
+
+  @Test
+  void heatRefusesWhatCannotBe() {
+    assertThat(sim("heat", "--arm", "tiger")).isEqualTo(2);
+    refused("--arm", "tiger", "eafr-net");
+  }
+
+  @Test
   void elasticRefusesWhatCannotBe() {
     assertThat(sim("elastic", "--arm", "tiger")).isEqualTo(2);
     refused("--arm", "tiger", "jackrabbit");

@@ -1,0 +1,227 @@
+package io.dayu.sim.cli;
+
+import io.dayu.sim.figure.HotReadsReport;
+import io.dayu.sim.heat.HeatArm;
+import io.dayu.sim.heat.HeatRun;
+import io.dayu.sim.heat.HeatScenario;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.input.Check;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu sim heat}: how long readers of hot files wait, by who makes extra replicas. */
+@Command(
+    name = "heat",
+    description =
+        "Plays clients that all read the same files at once, and extra replicas of these.",
+    sortOptions = false)
+final class HeatCommand implements Callable<Integer> {
+  private static final String ALL =
+      "hdfs,cdrm,eafr,eafr-net,scarlett,dare,dayu-draw,dayu-plain,dayu,oracle";
+
+  private static final long MINUTE_NS = 60_000_000_000L;
+  private static final long DAY_NS = 24 * 60 * MINUTE_NS;
+
+  /** Time that an empty cluster takes to be as busy as others make it. */
+  private static final long ONSET_NS = 2 * MINUTE_NS;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--arm",
+      paramLabel = "NAME,...",
+      split = ",",
+      defaultValue = ALL,
+      description = "What is compared (default: ${DEFAULT-VALUE}).")
+  private List<String> arms = List.of();
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "300",
+      description = "DataNodes (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--files",
+      paramLabel = "N",
+      defaultValue = "50000",
+      description = "Files of one block each (default: ${DEFAULT-VALUE}).")
+  private int files;
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Replicas of a file, without extra ones (default: ${DEFAULT-VALUE}).")
+  private int replicas;
+
+  @Option(
+      names = "--hot",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Files that become hot, all at once (default: ${DEFAULT-VALUE}).")
+  private int hot;
+
+  @Option(
+      names = "--readers",
+      paramLabel = "N,...",
+      split = ",",
+      defaultValue = "10,20,30,40,50,60",
+      description = "Clients of each hot file (default: ${DEFAULT-VALUE}).")
+  private List<Integer> readers = List.of();
+
+  @Option(
+      names = "--rate",
+      paramLabel = "N,...",
+      split = ",",
+      defaultValue = "300",
+      description = "Reads a second of all files by others (default: ${DEFAULT-VALUE}).")
+  private List<Integer> rates = List.of();
+
+  @Option(
+      names = "--read-time",
+      paramLabel = "TIME",
+      defaultValue = "2s",
+      converter = Amount.Time.class,
+      description = "What a read takes that need not wait (default: ${DEFAULT-VALUE}).")
+  private long readNs;
+
+  @Option(
+      names = "--stay",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      converter = Amount.Time.class,
+      description = "How long hot files stay hot (default: ${DEFAULT-VALUE}).")
+  private long stayNs;
+
+  @Option(
+      names = "--report",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = Amount.Time.class,
+      description = "Between two reports of reads (default: ${DEFAULT-VALUE}).")
+  private long reportNs;
+
+  @Option(
+      names = "--period",
+      paramLabel = "TIME",
+      defaultValue = "1m",
+      converter = Amount.Time.class,
+      description = "EAFR's T, over which reads are counted (default: ${DEFAULT-VALUE}).")
+  private long periodNs;
+
+  @Option(
+      names = "--life",
+      paramLabel = "TIME",
+      defaultValue = "5m",
+      converter = Amount.Time.class,
+      description = "How long Dayu's extra replicas outlive their use (default: ${DEFAULT-VALUE}).")
+  private long lifeNs;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "3",
+      description =
+          "Clusters and workloads, by seeds one after another (default: ${DEFAULT-VALUE}).")
+  private int runs;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The first seed (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "sim-heat",
+      description = "Where the CSV files go (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("sim-heat");
+
+  private HeatCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    check();
+    List<HeatArm> chosen = arms.stream().map(HeatCommand::arm).toList();
+    HotReadsReport report = new HotReadsReport();
+    for (int clients : readers) {
+      for (int rate : rates) {
+        HeatScenario scenario = scenario(clients, rate);
+        for (HeatArm arm : chosen) {
+          report.add(clients, rate, HeatRun.of(scenario, arm, seed, runs));
+        }
+      }
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    console.print(report.summary());
+    report.write(out);
+    console.println("Files are in " + out + ".");
+    console.flush();
+    return 0;
+  }
+
+  private HeatScenario scenario(int clients, int rate) {
+    long leaveNs = ONSET_NS + stayNs;
+    return new HeatScenario(
+        nodes,
+        files,
+        replicas,
+        hot,
+        clients,
+        rate,
+        readNs,
+        new HeatScenario.Times(
+            ONSET_NS, leaveNs, leaveNs + stayNs + 2 * lifeNs, reportNs, periodNs, lifeNs));
+  }
+
+  private void check() {
+    Check.that(nodes >= 20 && nodes <= 10_000, "--nodes", nodes, "20 to 10000");
+    Check.that(files >= 1 && files <= 10_000_000, "--files", files, "1 to 10000000");
+    Check.that(replicas >= 1 && replicas <= 10, "--replicas", replicas, "1 to 10");
+    Check.that(hot >= 1 && hot <= files, "--hot", hot, "1 to --files");
+    for (int clients : readers) {
+      Check.that(clients >= 1 && clients <= 1_000, "--readers", clients, "1 to 1000");
+    }
+    for (int rate : rates) {
+      Check.that(rate >= 1 && rate <= 100_000, "--rate", rate, "1 to 100000");
+    }
+    Check.that(runs >= 1 && runs <= 1_000, "--runs", runs, "1 to 1000");
+    checkTime("--read-time", readNs, 1_000_000);
+    checkTime("--report", reportNs, 100_000_000);
+    checkTime("--period", periodNs, reportNs);
+    checkTime("--stay", stayNs, reportNs);
+    checkTime("--life", lifeNs, reportNs);
+  }
+
+  private static void checkTime(String option, long ns, long leastNs) {
+    Check.that(
+        ns >= leastNs && ns <= DAY_NS, option, ns / 1e9 + "s", leastNs / 1e9 + "s to 86400s");
+  }
+
+  private static HeatArm arm(String name) {
+    return HeatArm.find(name.strip())
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    "--arm: "
+                        + name
+                        + " is unknown; there are "
+                        + Arrays.stream(HeatArm.values())
+                            .map(HeatArm::label)
+                            .collect(Collectors.joining(", "))));
+  }
+}

@@ -1,0 +1,107 @@
+package io.dayu.sim.heat;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The systems that are compared. */
+public enum HeatArm {
+  /** Stock HDFS: nobody makes extra replicas. */
+  HDFS(Additions.NONE, Destination.DRAWN, Readers.ANY),
+  /** CDRM with the reliability that EAFR's evaluation asks of it: two replicas have it. */
+  CDRM(Additions.NONE, Destination.DRAWN, Readers.ANY),
+  /** EAFR: one more a period, drawn by speed and room (equations 6 and 9 to 12). */
+  EAFR(Additions.ONE, Destination.DRAWN, Readers.ANY),
+  /** EAFR whose readers take the replica with the shortest queue (EAFR-net, algorithm 3). */
+  EAFR_NET(Additions.ONE, Destination.DRAWN, Readers.SHORTEST_QUEUE),
+  /** Scarlett: once in an epoch, one more than the most readers that there were in it. */
+  SCARLETT(Additions.EPOCH, Destination.SOONEST, Readers.ANY),
+  /** DARE: readers' own DataNodes keep some of what these have read. */
+  DARE(Additions.READ, Destination.READER, Readers.OWN),
+  /** Dayu's demand, with EAFR's draw of destinations. */
+  DAYU_DRAW(Additions.DEMAND, Destination.DRAWN, Readers.ANY),
+  /** Dayu without its readers' order. */
+  DAYU_PLAIN(Additions.DEMAND, Destination.SOONEST, Readers.ANY),
+  /** Dayu. */
+  DAYU(Additions.DEMAND, Destination.SOONEST, Readers.GUIDED),
+  /** Who has known before which files will be hot, and of how many readers. */
+  ORACLE(Additions.BEFORE, Destination.SOONEST, Readers.SHORTEST_QUEUE);
+
+  /** When a block gets more replicas. */
+  enum Additions {
+    /** Never. */
+    NONE,
+    /** One a period. */
+    ONE,
+    /** As many as its readers need, with each report. */
+    DEMAND,
+    /** As many as its last epoch would have needed. */
+    EPOCH,
+    /** With some of its reads. */
+    READ,
+    /** Before its readers come. */
+    BEFORE
+  }
+
+  /** Where an extra replica goes. */
+  enum Destination {
+    /** By EAFR's draw. */
+    DRAWN,
+    /** Where it is there soonest. */
+    SOONEST,
+    /** On the DataNode that its reader runs on. */
+    READER
+  }
+
+  /** Which replica a client reads. */
+  enum Readers {
+    /** Any. */
+    ANY,
+    /** That of their own DataNode, otherwise any. */
+    OWN,
+    /** The one that comes first in Dayu's order. */
+    GUIDED,
+    /** The one with the shortest queue now. */
+    SHORTEST_QUEUE
+  }
+
+  /** 1 - 0.1^2 is above 0.98, and 1 - 0.2^2 above 0.8. */
+  private static final int CDRM_REPLICAS = 2;
+
+  private final Additions additions;
+  private final Destination destination;
+  private final Readers readers;
+
+  HeatArm(Additions additions, Destination destination, Readers readers) {
+    this.additions = additions;
+    this.destination = destination;
+    this.readers = readers;
+  }
+
+  /** Its name on the command line. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The arm of that name. */
+  public static Optional<HeatArm> find(String label) {
+    return Arrays.stream(values()).filter(arm -> arm.label().equals(label)).findFirst();
+  }
+
+  /** Replicas that a file has without extra ones, where others have that many. */
+  int originals(int replicas) {
+    return this == CDRM ? Math.min(CDRM_REPLICAS, replicas) : replicas;
+  }
+
+  Additions additions() {
+    return additions;
+  }
+
+  Destination destination() {
+    return destination;
+  }
+
+  Readers readers() {
+    return readers;
+  }
+}

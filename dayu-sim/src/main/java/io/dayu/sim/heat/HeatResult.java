@@ -1,0 +1,54 @@
+package io.dayu.sim.heat;
+
+/**
+ * How one arm did.
+ *
+ * @param name of the arm
+ * @param hot reads of hot files
+ * @param later those of them that began a minute after the onset or later
+ * @param others reads of all other files while some were hot
+ * @param extra what extra replicas took and gave
+ * @param used how busy DataNodes were while some files were hot
+ */
+public record HeatResult(
+    String name,
+    ReadLatency hot,
+    ReadLatency later,
+    ReadLatency others,
+    ExtraCost extra,
+    UsedShare used) {
+  /**
+   * How much of its capacity a DataNode used between two reports.
+   *
+   * @param p99 what one in a hundred exceeded
+   * @param overloadedShare part that used more than 80 %
+   */
+  public record UsedShare(double p99, double overloadedShare) {}
+
+  /**
+   * How long reads took.
+   *
+   * @param meanMs in ms
+   * @param p50Ms the median
+   * @param p99Ms what one in a hundred exceeds
+   * @param lateShare part that took two and a half times as long as one that need not wait
+   */
+  public record ReadLatency(double meanMs, double p50Ms, double p99Ms, double lateShare) {}
+
+  /**
+   * Extra replicas.
+   *
+   * @param made how many were made in a run
+   * @param mostShare what they took at most, as part of what all other replicas take
+   * @param readShare part of the reads of hot files that they served
+   * @param relievedSeconds from the onset until at most one reader of hot files in a hundred
+   *     waited, in whole reports; NaN when that never came
+   * @param goneSeconds from when the readers left until none was left; NaN when some stayed
+   */
+  public record ExtraCost(
+      double made,
+      double mostShare,
+      double readShare,
+      double relievedSeconds,
+      double goneSeconds) {}
+}
