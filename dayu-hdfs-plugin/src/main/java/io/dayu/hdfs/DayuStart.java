@@ -147,6 +147,7 @@ final class DayuStart {
                     restOrders,
                     bridge,
                     bridge,
+                    bridge.moves(),
                     TimeOfDay::minute,
                     replication(nameNode.getConf())),
                 book.map(extras -> new PlannerParts.ExtraParts(heat, extras, bridge))),
@@ -171,7 +172,7 @@ final class DayuStart {
             history.store(),
             heat,
             new ElasticCluster(
-                elastic.get(),
+                elastic,
                 parts.rest()::latest,
                 restOrders,
                 bridge,

@@ -4,6 +4,8 @@ import io.dayu.core.control.PlanFunction;
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.verify.PlanVerifier;
+import io.dayu.hdfs.elastic.MoveBoard;
+import io.dayu.hdfs.elastic.MoveSource;
 import io.dayu.hdfs.elastic.RestFeed;
 import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizingConditions;
@@ -52,6 +54,7 @@ import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SlotReporter;
 import io.dayu.hdfs.status.StatusPublisher;
 import io.dayu.hdfs.status.TrendLog;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -149,11 +152,13 @@ public final class PlannerParts {
             writes::unconfirmedBytes);
     OperatorMode mode = new OperatorMode();
     RestWiring wiring = hooks.rest();
+    MoveBoard moves = new MoveBoard();
     rest =
         new RestFeed(
             wiring,
             tables.nodes(),
             new SizingConditions(() -> namesystem.stockWork().any(), mode::paused),
+            moves,
             metrics.rest(),
             environment.clock());
     PlannerNodes plannerNodes =
@@ -174,12 +179,19 @@ public final class PlannerParts {
             () -> settings.get().batches(),
             () -> settings.get().handOverNs(),
             metrics);
-    WorkSource source =
-        hooks
-            .extras()
-            .<WorkSource>map(
-                extras -> new WorkSources(recovery, extraSource(extras, tables, metrics)))
-            .orElse(recovery);
+    List<WorkSource> lower = new ArrayList<>();
+    hooks.extras().ifPresent(extras -> lower.add(extraSource(extras, tables, metrics)));
+    lower.add(
+        new MoveSource(
+            wiring.settings(),
+            moves,
+            wiring.moves(),
+            tables.nodes(),
+            tables.tasks(),
+            tables.transfers(),
+            metrics.rest(),
+            metrics::plannerFailed));
+    WorkSource source = new WorkSources(recovery, lower);
     execution =
         new Execution(
             tables,

@@ -332,6 +332,18 @@ public enum NameNodeMetric implements Metric {
       "bytes",
       "Bytes of blocks that have too few copies awake elsewhere, at DataNodes that stay awake for"
           + " them beyond the size that is wanted."),
+  ELASTIC_MOVING(
+      GAUGE,
+      "dayu.elastic.moving",
+      "blocks",
+      "Blocks that keep DataNodes from resting and are being copied elsewhere, or are next."),
+  ELASTIC_MOVED(
+      COUNTER,
+      "dayu.elastic.moved",
+      "blocks",
+      "Blocks that kept a DataNode from resting: copied elsewhere, or left (it may not be moved, or"
+          + " nobody could take or send it).",
+      "end"),
   ELASTIC_WOKEN(
       COUNTER,
       "dayu.elastic.woken",

@@ -56,7 +56,15 @@ final class RestingDataNodes {
                     .put(AnswerKey.PLACED_BYTES, placed.placedBytes())
                     .put(AnswerKey.OFF_BAND_BYTES, placed.offBandBytes())
                     .put(AnswerKey.OWED_BYTES, placed.owedBytes()));
-    view.sizing().ifPresent(sizing -> write(sizing, document.putObject(AnswerKey.SIZING)));
+    view.sizing()
+        .ifPresent(
+            sizing ->
+                write(
+                    sizing,
+                    document
+                        .putObject(AnswerKey.SIZING)
+                        .put(AnswerKey.MOVING, view.moves().blocks())
+                        .put(AnswerKey.WAITING, view.moves().waiting())));
     ArrayNode rows = document.putArray(AnswerKey.RESTING);
     for (ElasticNode node : view.nodes()) {
       if (node.rests()) {

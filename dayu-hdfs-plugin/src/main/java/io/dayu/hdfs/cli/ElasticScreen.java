@@ -83,6 +83,15 @@ final class ElasticScreen {
               + (unchecked == 1 ? "was" : "were")
               + " not looked at yet, or may not rest.");
     }
+    long moving = sizing.path(AnswerKey.MOVING).asLong();
+    if (moving > 0) {
+      lines.add(
+          Counted.of(moving, "block")
+              + (moving == 1 ? " is" : " are")
+              + " being copied so that more may rest; "
+              + text(sizing, AnswerKey.WAITING)
+              + " wait.");
+    }
     owing(sizing, lines);
   }
 
@@ -141,7 +150,7 @@ final class ElasticScreen {
                   ? ", which takes "
                       + Units.time(document.path(AnswerKey.COPY_MS).asLong())
                       + " at what links leave."
-                  : "; links leave nothing for that now."));
+                  : "; links leave nothing for that now, or dayu.elastic.move.at-once is 0."));
       owing(document, lines);
     }
     lines.add(text(document, AnswerKey.SAID));

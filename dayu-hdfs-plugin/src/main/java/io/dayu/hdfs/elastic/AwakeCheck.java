@@ -31,6 +31,9 @@ final class AwakeCheck {
   /** Who owes, and who rests, is looked at again after so long. */
   private static final long AGAIN_NS = TimeUnit.MINUTES.toNanos(1);
 
+  /** So many blocks of one that owes are told at once to those who copy them. */
+  private static final int OWED_TOLD = 4_096;
+
   private static final Looked NOTHING = new Looked(new AwakeCount(0, 0, 0), 0);
 
   private record Looked(AwakeCount count, long atNs) {}
@@ -38,6 +41,7 @@ final class AwakeCheck {
   private record Under(Rank node, boolean rests, AwakeWalk walk) {}
 
   private final RestWiring wiring;
+  private final MoveBoard moves;
   private final RestMetrics metrics;
 
   /** What was found, by uuid, of those who owe and of those who rest. */
@@ -45,8 +49,14 @@ final class AwakeCheck {
 
   private Optional<Under> under = Optional.empty();
 
-  AwakeCheck(RestWiring wiring, RestMetrics metrics) {
+  /**
+   * Has looked at nobody.
+   *
+   * @param moves is told what those owe who may not rest
+   */
+  AwakeCheck(RestWiring wiring, MoveBoard moves, RestMetrics metrics) {
     this.wiring = wiring;
+    this.moves = moves;
     this.metrics = metrics;
   }
 
@@ -97,7 +107,7 @@ final class AwakeCheck {
     Serving serving = new Serving(ranks);
     for (int rank = ranks.size() - 1; rank >= size && mayRest; rank--) {
       Rank node = ranks.get(rank);
-      boolean due = !owes(node) || isOld(node, nowNs);
+      boolean due = !owes(node) || isOld(node, nowNs) || moves.queue().isCopied(node.uuid());
       if (isAwake(node) && due && serving.spares(node, floor)) {
         return Optional.of(begin(node, false));
       }
@@ -156,7 +166,9 @@ final class AwakeCheck {
             one.node().facts().name(),
             count.shortBlocks());
       }
-    } else if (allows(count) && new Serving(ranks).spares(one.node(), floor)) {
+    } else if (!allows(count)) {
+      moves.queue().owes(uuid, count.shortBytes(), one.walk().shortBlockIds(OWED_TOLD));
+    } else if (new Serving(ranks).spares(one.node(), floor)) {
       wiring.orders().restBySize(uuid);
       LOG.debug("{} rests", one.node().facts().name());
     }

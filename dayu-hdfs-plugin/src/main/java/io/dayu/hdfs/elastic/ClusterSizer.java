@@ -49,6 +49,7 @@ final class ClusterSizer {
   private final NodeTable nodes;
   private final SizingConditions conditions;
   private final AwakeCheck check;
+  private final MoveBoard moves;
   private final RestMetrics metrics;
   private Optional<Sizing> sizing = Optional.empty();
   private OptionalLong sinceNs = OptionalLong.empty();
@@ -65,12 +66,17 @@ final class ClusterSizer {
   }
 
   ClusterSizer(
-      RestWiring wiring, NodeTable nodes, SizingConditions conditions, RestMetrics metrics) {
+      RestWiring wiring,
+      NodeTable nodes,
+      SizingConditions conditions,
+      MoveBoard moves,
+      RestMetrics metrics) {
     this.wiring = wiring;
     this.nodes = nodes;
     this.conditions = conditions;
     this.metrics = metrics;
-    check = new AwakeCheck(wiring, metrics);
+    this.moves = moves;
+    check = new AwakeCheck(wiring, moves, metrics);
   }
 
   /**
@@ -116,6 +122,7 @@ final class ClusterSizer {
     check.look(ranks, size, floor, mayRest, sights.nowNs());
     serving = serving(ranks);
     toRest = check.toRest(ranks, size);
+    moves.tell(mayRest, wiring.orders().sinceByUuid().keySet(), toRest);
     return new SizingView(
         wish,
         step,
@@ -258,6 +265,7 @@ final class ClusterSizer {
     size = most;
     toRest = Set.of();
     check.forget();
+    moves.forget();
     int woken = wiring.orders().forgetSize();
     metrics.countWoken(WakeReason.ORDERED, woken);
     if (woken > 0) {
@@ -274,5 +282,6 @@ final class ClusterSizer {
     serving = Set.of();
     toRest = Set.of();
     check.forget();
+    moves.forget();
   }
 }

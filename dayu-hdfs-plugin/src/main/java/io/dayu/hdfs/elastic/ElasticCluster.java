@@ -23,7 +23,7 @@ public final class ElasticCluster {
   private static final String TOPOLOGY_KEY =
       "dfs.net.topology.impl to io.dayu.hdfs.reading.DayuNetworkTopology";
 
-  private final ElasticSettings settings;
+  private final Supplier<ElasticSettings> settings;
   private final Supplier<ElasticView> latest;
   private final RestOrders orders;
   private final AwakeReader copies;
@@ -36,7 +36,7 @@ public final class ElasticCluster {
    * @param replication of files that name none
    */
   public ElasticCluster(
-      ElasticSettings settings,
+      Supplier<ElasticSettings> settings,
       Supplier<ElasticView> latest,
       RestOrders orders,
       AwakeReader copies,
@@ -60,7 +60,7 @@ public final class ElasticCluster {
           "DataNodes have no ranks: set dayu.elastic.layout to bands on all NameNodes, and restart"
               + " them.");
     }
-    return new SizeDryRun(settings, copies, view).of(size, view.bands().get(), sizing.get());
+    return new SizeDryRun(settings.get(), copies, view).of(size, view.bands().get(), sizing.get());
   }
 
   /** How few DataNodes must be awake: as many as a block has replicas, and one of each rack. */
@@ -133,7 +133,7 @@ public final class ElasticCluster {
 
   /** How it stands, where Dayu plans and DataNodes may rest. */
   public ElasticView known() throws RestRefusedException {
-    if (!settings.enabled()) {
+    if (!settings.get().enabled()) {
       throw new RestRefusedException(
           "DataNodes do not rest: dayu.elastic.enabled is false. Set it to true on all NameNodes,"
               + " and restart them.");
@@ -162,6 +162,7 @@ public final class ElasticCluster {
   public void show(Meters meters) {
     meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().serving(), "awake");
     meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().resting(), "resting");
+    meters.gauge(NameNodeMetric.ELASTIC_MOVING, () -> (double) latest.get().moves().blocks());
     show(meters, "wanted", sizing -> sizing.step().size());
     show(meters, "needed", sizing -> sizing.demand().nodes());
     show(meters, "floor", SizingView::floor);

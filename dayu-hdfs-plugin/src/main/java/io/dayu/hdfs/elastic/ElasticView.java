@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param bands where new blocks belong
  * @param placed where they were placed; empty while none was
  * @param sizing how many are to be awake; empty without bands
+ * @param moves what is being copied so that more may rest
  */
 public record ElasticView(
     List<ElasticNode> nodes,
@@ -21,11 +22,18 @@ public record ElasticView(
     boolean readOrderHeeds,
     Optional<Bands> bands,
     Optional<LayoutTally.Placed> placed,
-    Optional<SizingView> sizing) {
+    Optional<SizingView> sizing,
+    MoveCount moves) {
   /** Nothing is known. */
   public static final ElasticView NOTHING =
       new ElasticView(
-          List.of(), false, false, Optional.empty(), Optional.empty(), Optional.empty());
+          List.of(),
+          false,
+          false,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          MoveCount.NONE);
 
   public ElasticView {
     nodes = List.copyOf(nodes);

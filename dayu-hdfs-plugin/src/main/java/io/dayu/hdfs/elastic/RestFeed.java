@@ -37,6 +37,7 @@ public final class RestFeed implements LinkListener {
   private final RestOrders orders;
   private final RestMetrics metrics;
   private final ClusterSizer sizer;
+  private final MoveBoard moves;
   private final WriteOffload offload = new WriteOffload();
   private final LayoutTally tally;
   private final BandMaker bandMaker;
@@ -47,12 +48,14 @@ public final class RestFeed implements LinkListener {
    * Has told nothing.
    *
    * @param conditions what forbids that the cluster becomes smaller
+   * @param moves is told which blocks keep DataNodes from resting
    * @param clock in ns
    */
   public RestFeed(
       RestWiring wiring,
       NodeTable nodes,
       SizingConditions conditions,
+      MoveBoard moves,
       RestMetrics metrics,
       LongSupplier clock) {
     this.settings = wiring.settings().get();
@@ -62,7 +65,8 @@ public final class RestFeed implements LinkListener {
     this.metrics = metrics;
     tally = new LayoutTally(settings.awake());
     bandMaker = new BandMaker(nodes, settings, wiring.replication());
-    sizer = new ClusterSizer(wiring, nodes, conditions, metrics);
+    sizer = new ClusterSizer(wiring, nodes, conditions, moves, metrics);
+    this.moves = moves;
     this.clock = clock;
   }
 
@@ -136,7 +140,8 @@ public final class RestFeed implements LinkListener {
         hook.readOrder().isPresent(),
         bands.map(BandMap::bands),
         tally.placed(),
-        sizing.map(one -> one.withOffload(offload.size())));
+        sizing.map(one -> one.withOffload(offload.size())),
+        moves.latest());
   }
 
   @Override

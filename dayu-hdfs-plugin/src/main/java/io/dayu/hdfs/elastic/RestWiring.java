@@ -2,6 +2,7 @@ package io.dayu.hdfs.elastic;
 
 import io.dayu.hdfs.resting.AwakeReader;
 import io.dayu.hdfs.resting.AwakeWalk;
+import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.function.Supplier;
  * @param orders who is to rest
  * @param hook who heeds it in this NameNode
  * @param copies which copies of blocks are awake
+ * @param moves books copies of blocks that keep DataNodes from resting
  * @param minuteOfDay where the NameNode is
  * @param replication of files that name none
  */
@@ -23,6 +25,7 @@ public record RestWiring(
     RestOrders orders,
     RestHook hook,
     AwakeReader copies,
+    MoveHook moves,
     IntSupplier minuteOfDay,
     int replication) {
   private static final RestHook NOBODY =
@@ -45,6 +48,7 @@ public record RestWiring(
         new RestOrders(() -> 0),
         NOBODY,
         (uuid, copies, awake) -> AwakeWalk.NOTHING,
+        MoveHook.NOTHING,
         () -> 0,
         1);
   }

@@ -1,6 +1,8 @@
 package io.dayu.hdfs.elastic;
 
 import io.dayu.core.elastic.Bands;
+import io.dayu.core.plan.ClassShares;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeReader;
 import io.dayu.hdfs.resting.AwakeWalk;
@@ -79,11 +81,20 @@ final class SizeDryRun {
     return walk.count();
   }
 
-  /** Over what the first ranks' links leave of what is planned for them. */
+  /**
+   * Over what the first ranks' links leave of what is planned for them, at most the share of moves.
+   * Empty where they leave nothing, or nothing is moved.
+   */
   private OptionalLong copyMs(long bytes, int size, Bands bands, SizingView.ClientNeed demand) {
     double clients =
         demand.readBytesPerSec() + (double) bands.count() * demand.writtenBytesPerSec();
-    double idle = settings.sizing().load() * bands.nodes().speed(0, size) - clients;
-    return idle > 0 ? OptionalLong.of((long) (1e3 * bytes / idle)) : OptionalLong.empty();
+    double links = bands.nodes().speed(0, size);
+    double idle =
+        Math.min(
+            settings.sizing().load() * links - clients,
+            (double) ClassShares.DEFAULT.bytesPerSec(WorkClass.CAPACITY, (long) links));
+    return idle > 0 && settings.sizing().movesAtOnce() > 0
+        ? OptionalLong.of((long) (1e3 * bytes / idle))
+        : OptionalLong.empty();
   }
 }

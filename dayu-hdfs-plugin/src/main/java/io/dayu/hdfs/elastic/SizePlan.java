@@ -14,7 +14,8 @@ import java.util.Set;
  * @param looked how many of them were looked at, from the last rank on
  * @param resting which of these would rest
  * @param owing which would stay awake, as their blocks have too few copies awake elsewhere
- * @param copyMs how long it would take to copy what they owe over idle links; empty when none are
+ * @param copyMs how long it would take to copy what they owe; empty when links leave nothing for
+ *     it, or nothing is moved
  * @param holds why nobody would rest now
  */
 public record SizePlan(

@@ -13,11 +13,17 @@ import java.util.function.IntSupplier;
  * @param load part of what a DataNode carries that is planned for it, above 0, at most 1
  * @param patienceNs how long fewer must be enough before some rest
  * @param owedShare part of a DataNode's blocks that may have too few copies awake while it rests
+ * @param movesAtOnce how many blocks that keep DataNodes from resting are copied at once; 0, none
  */
 public record SizingSettings(
-    SizeWish size, SizeSchedule schedule, double load, long patienceNs, double owedShare) {
+    SizeWish size,
+    SizeSchedule schedule,
+    double load,
+    long patienceNs,
+    double owedShare,
+    int movesAtOnce) {
   /** All are awake. */
-  static final SizingSettings OFF = new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 1, 0, 0);
+  static final SizingSettings OFF = new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 1, 0, 0, 0);
 
   private static final String SIZE = "dayu.elastic.size";
   private static final String SCHEDULE = "dayu.elastic.schedule";
@@ -61,7 +67,8 @@ public record SizingSettings(
         schedule,
         keys.share("dayu.elastic.load", false),
         keys.durationNs("dayu.elastic.patience", PATIENCE_MIN_MS, PATIENCE_MAX_MS),
-        keys.share("dayu.elastic.owed.max", true));
+        keys.share("dayu.elastic.owed.max", true),
+        keys.count("dayu.elastic.move.at-once", 0, 10_000));
   }
 
   private static DayuConfigException wrong(DayuConfigReader keys, String key, String remedy) {

@@ -3,58 +3,62 @@ package io.dayu.hdfs.execution;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.WorkClass;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * Two systems that want replicas, as one: the second wants them for other ends than safety, and is
- * asked last. For the planner thread.
+ * Systems that want replicas, as one: all but the first want them for other ends than safety, and
+ * are asked last. For the planner thread.
  */
 public final class WorkSources implements WorkSource {
   private final WorkSource safety;
-  private final WorkSource lower;
+  private final List<WorkSource> lower;
+  private final List<WorkSource> all;
 
   /**
-   * Both together.
+   * All together.
    *
    * @param safety wants what blocks lack
-   * @param lower wants what is of a lower class
+   * @param lower want what is of a lower class
    */
-  public WorkSources(WorkSource safety, WorkSource lower) {
+  public WorkSources(WorkSource safety, List<WorkSource> lower) {
     this.safety = safety;
-    this.lower = lower;
+    this.lower = List.copyOf(lower);
+    all = Stream.concat(Stream.of(safety), lower.stream()).toList();
   }
 
   @Override
   public void begin(long nowNs) {
-    List.of(safety, lower).forEach(source -> source.begin(nowNs));
+    all.forEach(source -> source.begin(nowNs));
   }
 
   @Override
   public void refresh(long nowNs, boolean paused) {
-    List.of(safety, lower).forEach(source -> source.refresh(nowNs, paused));
+    all.forEach(source -> source.refresh(nowNs, paused));
   }
 
   @Override
   public void forget() {
-    List.of(safety, lower).forEach(WorkSource::forget);
+    all.forEach(WorkSource::forget);
   }
 
   @Override
   public boolean complete() {
-    return safety.complete() && lower.complete();
+    return all.stream().allMatch(WorkSource::complete);
   }
 
   @Override
   public void moot(long blockId) {
-    List.of(safety, lower).forEach(source -> source.moot(blockId));
+    all.forEach(source -> source.moot(blockId));
   }
 
   @Override
   public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    (task.workClass() == WorkClass.SAFETY ? safety : lower).noDestination(task, refused, nowNs);
+    List<WorkSource> wanting = task.workClass() == WorkClass.SAFETY ? List.of(safety) : lower;
+    wanting.forEach(source -> source.noDestination(task, refused, nowNs));
   }
 
   @Override
   public void noSource(long blockId, long nowNs) {
-    List.of(safety, lower).forEach(source -> source.noSource(blockId, nowNs));
+    all.forEach(source -> source.noSource(blockId, nowNs));
   }
 }

@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,7 +102,7 @@ public final class ExtraSource implements WorkSource {
 
   @Override
   public void forget() {
-    tasks.lower().clear();
+    tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
     book.keepWanted(Set.of());
     awaitedSinceNs.clear();
     guarded(() -> hook.letGo(book.all()));
@@ -138,7 +137,7 @@ public final class ExtraSource implements WorkSource {
       work.run();
     } catch (RuntimeException | Error e) {
       over = true;
-      tasks.lower().clear();
+      tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
       failed.run();
       LOG.error(
           "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
@@ -229,7 +228,7 @@ public final class ExtraSource implements WorkSource {
         want(block, candidates.get(i).get(), more - ordered);
       }
     }
-    lower.keepOnly(wanted);
+    lower.keepOnly(WorkClass.AVAILABILITY, wanted);
     book.keepWanted(wanted);
     book.keepObstacles(needing);
   }
@@ -278,20 +277,7 @@ public final class ExtraSource implements WorkSource {
         shape,
         held.sources(),
         held.placed(),
-        held.barred().withAll(full()));
-  }
-
-  /** DataNodes whose last room is left to originals. */
-  private IntSet full() {
-    return IntSet.of(
-        IntStream.range(0, nodes.size())
-            .filter(
-                node ->
-                    nodes
-                        .facts(node)
-                        .map(facts -> facts.storage().share() > FULL_SHARE)
-                        .orElse(true))
-            .toArray());
+        held.barred().withAll(nodes.fullerThan(FULL_SHARE)));
   }
 
   private List<String> uuids(IntSet numbers) {

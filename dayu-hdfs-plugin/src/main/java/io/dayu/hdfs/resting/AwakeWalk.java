@@ -1,5 +1,7 @@
 package io.dayu.hdfs.resting;
 
+import java.util.List;
+
 /**
  * Looks at what one DataNode holds, a part at a time: which of its blocks have too few copies awake
  * elsewhere. Not thread safe.
@@ -20,6 +22,11 @@ public interface AwakeWalk {
         public AwakeCount count() {
           return new AwakeCount(0, 0, 0);
         }
+
+        @Override
+        public List<Long> shortBlockIds(int max) {
+          return List.of();
+        }
       };
 
   /** Looks on. Holds the namesystem read lock once, for a few milliseconds. */
@@ -30,4 +37,7 @@ public interface AwakeWalk {
 
   /** What has been met so far. Takes no lock. */
   AwakeCount count();
+
+  /** The blocks met so far that have too few, at most so many. Takes no lock. */
+  List<Long> shortBlockIds(int max);
 }

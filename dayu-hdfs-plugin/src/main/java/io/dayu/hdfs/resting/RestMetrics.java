@@ -10,11 +10,15 @@ import java.util.Map;
 public final class RestMetrics {
   private final Counter tooFewAwake;
   private final Counter readsAtRest;
+  private final Counter moved;
+  private final Counter notMoved;
   private final Map<WakeReason, Counter> woken = new EnumMap<>(WakeReason.class);
 
   public RestMetrics(Meters meters) {
     tooFewAwake = meters.counter(NameNodeMetric.ELASTIC_TOO_FEW_AWAKE);
     readsAtRest = meters.counter(NameNodeMetric.ELASTIC_READS_AT_REST);
+    moved = meters.counter(NameNodeMetric.ELASTIC_MOVED, "copied");
+    notMoved = meters.counter(NameNodeMetric.ELASTIC_MOVED, "left");
     for (WakeReason reason : WakeReason.values()) {
       woken.put(reason, meters.counter(NameNodeMetric.ELASTIC_WOKEN, reason.label()));
     }
@@ -36,6 +40,11 @@ public final class RestMetrics {
     if (counter != null) {
       counter.increment(dataNodes);
     }
+  }
+
+  /** A block that kept a DataNode from resting was copied elsewhere, or left where it is. */
+  public void countMoved(boolean copied) {
+    (copied ? moved : notMoved).increment();
   }
 
   /** Blocks for which too few were awake so far. */

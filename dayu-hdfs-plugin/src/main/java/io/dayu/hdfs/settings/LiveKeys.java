@@ -34,6 +34,7 @@ final class LiveKeys {
           "dayu.curate.share",
           "dayu.elastic.size",
           "dayu.elastic.schedule",
+          "dayu.elastic.move.at-once",
           "dayu.seed");
 
   private LiveKeys() {}

@@ -2,6 +2,7 @@ package io.dayu.hdfs.state;
 
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +19,16 @@ import java.util.Set;
 public final class LowerWork {
   private final Map<Long, LowRedundancyBlock> blocks = new LinkedHashMap<>();
 
-  /** Wants replicas of a block, in the place of what was wanted of it before. */
+  /**
+   * Wants replicas of a block, in the place of what was wanted of it before, unless that is of a
+   * higher class.
+   */
   public void want(LowRedundancyBlock block) {
-    blocks.put(block.task().id(), block);
+    blocks.merge(block.task().id(), block, (before, now) -> isHigher(before, now) ? before : now);
+  }
+
+  private static boolean isHigher(LowRedundancyBlock one, LowRedundancyBlock other) {
+    return one.task().workClass().compareTo(other.task().workClass()) < 0;
   }
 
   /** Wants none of a block any more. */
@@ -43,14 +51,23 @@ public final class LowerWork {
     blocks.put(blockId, LowRedundancyBlock.of(block.block(), task.withShape(shape)));
   }
 
-  /** Wants none but of these. */
-  public void keepOnly(Set<Long> blockIds) {
-    blocks.keySet().retainAll(blockIds);
+  /** Wants none of a class but of these. */
+  public void keepOnly(WorkClass workClass, Set<Long> blockIds) {
+    blocks
+        .values()
+        .removeIf(
+            block ->
+                block.task().workClass() == workClass && !blockIds.contains(block.task().id()));
   }
 
   /** What is wanted of a block. */
   public Optional<LowRedundancyBlock> find(long blockId) {
     return Optional.ofNullable(blocks.get(blockId));
+  }
+
+  /** Whether replicas of a block are wanted by that class. */
+  public boolean wants(WorkClass workClass, long blockId) {
+    return find(blockId).filter(block -> block.task().workClass() == workClass).isPresent();
   }
 
   /** All that is wanted, in the order in which it was. */

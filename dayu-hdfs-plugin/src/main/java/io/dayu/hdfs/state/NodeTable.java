@@ -243,6 +243,14 @@ public final class NodeTable implements NodeNumbers {
     return true;
   }
 
+  /** DataNodes that are fuller than such a part of their capacity, and those that are gone. */
+  public IntSet fullerThan(double share) {
+    return IntSet.of(
+        IntStream.range(0, size())
+            .filter(node -> facts(node).map(one -> one.storage().share() > share).orElse(true))
+            .toArray());
+  }
+
   /** The number of a rack by its network location. */
   public int rackNumber(String rack) {
     return rackByName.computeIfAbsent(rack, name -> rackByName.size());

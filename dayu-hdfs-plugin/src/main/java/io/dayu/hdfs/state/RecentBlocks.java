@@ -4,11 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What is known of blocks. Bounded: of too many, those longest not looked at are forgotten. */
-final class RecentBlocks<V> extends LinkedHashMap<Long, V> {
+public final class RecentBlocks<V> extends LinkedHashMap<Long, V> {
   private static final long serialVersionUID = 1;
   private static final int BLOCKS_MAX = 100_000;
 
-  RecentBlocks() {
+  /** Knows of none. */
+  public RecentBlocks() {
     super(16, 0.75f, true);
   }
 

@@ -27,6 +27,7 @@ import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticNode;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.ElasticView;
+import io.dayu.hdfs.elastic.MoveCount;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.elastic.SizeSchedule;
 import io.dayu.hdfs.elastic.SizeWish;
@@ -197,12 +198,12 @@ class AdminHandlerTest {
       new HistoryStore("nn:8020", Optional.empty(), 100, () -> 1_000_000, Runnable::run);
   private static final ElasticSettings ELASTIC =
       new ElasticSettings(
-          true, true, 0.7, 2, new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0));
+          true, true, 0.7, 2, new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0, 9));
 
   private ElasticView resting = ElasticView.NOTHING;
   private final ElasticCluster elastic =
       new ElasticCluster(
-          ELASTIC, () -> resting, new RestOrders(() -> 1_000_000_000L), this::walk, 2);
+          () -> ELASTIC, () -> resting, new RestOrders(() -> 1_000_000_000L), this::walk, 2);
   private boolean planning = true;
   private volatile long nowNs;
   private Optional<RunningDayu> parts =
@@ -720,6 +721,11 @@ class AdminHandlerTest {
       public AwakeCount count() {
         return count;
       }
+
+      @Override
+      public List<Long> shortBlockIds(int max) {
+        throw new IllegalStateException("nothing is moved");
+      }
     };
   }
 
@@ -783,7 +789,8 @@ class AdminHandlerTest {
         true,
         Optional.of(Bands.of(RankedNodes.equal(4, 1, 1), LayoutTerms.of(2, 0.7))),
         Optional.of(new LayoutTally.Placed(900, 20, 10)),
-        Optional.of(sizing()));
+        Optional.of(sizing()),
+        new MoveCount(3, 40));
   }
 
   @Test

@@ -114,7 +114,7 @@ class HangingPlannerTest {
             new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run),
             new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
             new ElasticCluster(
-                ElasticSettings.OFF,
+                () -> ElasticSettings.OFF,
                 () -> ElasticView.NOTHING,
                 new RestOrders(() -> 0),
                 (uuid, copies, awake) -> AwakeWalk.NOTHING,

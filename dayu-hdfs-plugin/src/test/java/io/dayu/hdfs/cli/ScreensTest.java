@@ -53,7 +53,7 @@ class ScreensTest {
             json(
                 "{'awake':5,'floor':3,'resting':[],'sizing':{'wish':'auto','size':4,'floor':4,"
                     + "'reason':'it was set','needed':2,'readBytesPerSec':12000000,"
-                    + "'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'holds':['a DataNode is dead'],"
+                    + "'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'moving':3,'waiting':40,'holds':['a DataNode is dead'],"
                     + "'owing':[{'name':'dn4:9866','blocks':3,'bytes':41900000}]}}"));
     assertThat(lines)
         .containsSequence(
@@ -62,6 +62,7 @@ class ScreensTest {
                 + " blocks go to 3.",
             "Nobody may begin to rest: a DataNode is dead.",
             "1 DataNode beyond the size was not looked at yet, or may not rest.",
+            "3 blocks are being copied so that more may rest; 40 wait.",
             "",
             "STAYS AWAKE  BLOCKS    BYTES",
             "dn4:9866          3  41.9 MB");
@@ -84,7 +85,7 @@ class ScreensTest {
     assertThat(ElasticScreen.plan(json(start + "'owedBytes':1}")))
         .contains(
             "Before the others rest, 1 B must have copies elsewhere; links leave nothing for that"
-                + " now.");
+                + " now, or dayu.elastic.move.at-once is 0.");
   }
 
   @Test

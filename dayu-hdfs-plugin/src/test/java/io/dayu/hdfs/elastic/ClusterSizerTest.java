@@ -307,6 +307,8 @@ final class ClusterSizerTest {
   void planSaysWhoWouldRestAndWhatIsOwed() throws RestRefusedException {
     cluster.second();
     cluster.block(0, NODES - 1);
+    assertThat(cluster.elastic.plan(9).copyMs()).as("nothing is moved").isEmpty();
+    cluster.moveAtOnce(1);
     SizePlan plan = cluster.elastic.plan(9);
     assertThat(plan.beyond()).isEqualTo(3);
     assertThat(plan.looked()).isEqualTo(3);

@@ -15,12 +15,15 @@ import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.resting.RestMetrics;
 import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
 import io.dayu.metrics.Meters;
 import io.dayu.protocol.DataNodeAddress;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,7 +42,7 @@ final class PlayedCluster {
   private static final long SPEED = 1_000_000;
 
   /** A block: its holders by number. */
-  record Held(Set<Integer> nodes, int factor, long bytes) {}
+  record Held(long id, Set<Integer> nodes, int factor, long bytes) {}
 
   final List<Held> blocks = new ArrayList<>();
   final Set<Integer> dead = new HashSet<>();
@@ -54,11 +57,17 @@ final class PlayedCluster {
   long outBytesPerSec;
   int minuteOfDay;
   int reads;
+  final Map<Integer, Integer> readsAWalk = new HashMap<>();
+  int failures;
   long nowNs = TimeUnit.HOURS.toNanos(1);
 
   final RestOrders orders = new RestOrders(() -> nowNs);
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final RestMetrics metrics = new RestMetrics(new Meters(registry));
   private final NodeTable nodes = new NodeTable();
+  private final MoveBoard board = new MoveBoard();
+  final TaskTable tasks = new TaskTable();
+  final PlayedMoves played = new PlayedMoves(this, nodes);
   private final RestHeeder heeder =
       new RestHeeder() {
         @Override
@@ -90,13 +99,18 @@ final class PlayedCluster {
   Optional<BandMap> writes = Optional.empty();
   final RestFeed feed =
       new RestFeed(
-          new RestWiring(this::settings, orders, hook, this::walk, () -> minuteOfDay, REPLICATION),
+          new RestWiring(
+              this::settings, orders, hook, this::walk, played, () -> minuteOfDay, REPLICATION),
           nodes,
           new SizingConditions(() -> shortOfReplicas, () -> paused),
-          new RestMetrics(new Meters(registry)),
+          board,
+          metrics,
           () -> nowNs);
+  final MoveSource moves =
+      new MoveSource(
+          this::settings, board, played, nodes, tasks, played.transfers, metrics, () -> failures++);
   final ElasticCluster elastic =
-      new ElasticCluster(settings(), feed::latest, orders, this::walk, REPLICATION);
+      new ElasticCluster(this::settings, feed::latest, orders, this::walk, REPLICATION);
 
   static SizingSettings sizing(String size, String schedule) {
     return new SizingSettings(
@@ -104,6 +118,7 @@ final class PlayedCluster {
         SizeSchedule.parse(schedule).orElseThrow(),
         0.5,
         PATIENCE_NS,
+        0,
         0);
   }
 
@@ -111,7 +126,24 @@ final class PlayedCluster {
   void allowOwed(double share) {
     sizing =
         new SizingSettings(
-            sizing.size(), sizing.schedule(), sizing.load(), sizing.patienceNs(), share);
+            sizing.size(),
+            sizing.schedule(),
+            sizing.load(),
+            sizing.patienceNs(),
+            share,
+            sizing.movesAtOnce());
+  }
+
+  /** Copies so many blocks at once that keep DataNodes from resting. */
+  void moveAtOnce(int blocks) {
+    sizing =
+        new SizingSettings(
+            sizing.size(),
+            sizing.schedule(),
+            sizing.load(),
+            sizing.patienceNs(),
+            sizing.owedShare(),
+            blocks);
   }
 
   private ElasticSettings settings() {
@@ -144,7 +176,12 @@ final class PlayedCluster {
     return String.format("uuid%02d", node);
   }
 
-  private static int number(String uuid) {
+  /** The planner's number of the DataNode of a rank. */
+  int number(int rank) {
+    return nodes.numberOf(uuid(atRank(rank)));
+  }
+
+  static int number(String uuid) {
     return Integer.parseInt(uuid.substring("uuid".length()));
   }
 
@@ -166,6 +203,8 @@ final class PlayedCluster {
               0,
               FreeSpace.ofBytesByType(1_000)));
     }
+    moves.refresh(nowNs, paused);
+    played.second();
     feed.look(new LinkSights(nowNs, List.of(), List.of(), List.of(), states));
     return feed.latest().sizing().orElseThrow();
   }
@@ -221,7 +260,7 @@ final class PlayedCluster {
     for (int rank : ranks) {
       holders.add(atRank(rank));
     }
-    blocks.add(new Held(holders, ranks.length, 100));
+    blocks.add(new Held(blocks.size(), holders, ranks.length, 100));
   }
 
   /** Whether a block has its copies awake, looked at one by one. */
@@ -235,17 +274,19 @@ final class PlayedCluster {
 
   private AwakeWalk walk(String uuid, int copies, Predicate<String> awake) {
     return new AwakeWalk() {
-      private boolean done;
+      private int left = readsAWalk.getOrDefault(number(uuid), 1);
       private AwakeCount count = new AwakeCount(0, 0, 0);
+      private List<Long> shortIds = List.of();
 
       @Override
       public void read() {
         reads++;
+        left--;
         List<Held> held =
             blocks.stream().filter(block -> block.nodes().contains(number(uuid))).toList();
         List<Held> few = held.stream().filter(this::isShort).toList();
+        shortIds = few.stream().map(Held::id).toList();
         count = new AwakeCount(held.size(), few.size(), few.stream().mapToLong(Held::bytes).sum());
-        done = true;
       }
 
       private boolean isShort(Held block) {
@@ -259,12 +300,17 @@ final class PlayedCluster {
 
       @Override
       public boolean done() {
-        return done;
+        return left == 0;
       }
 
       @Override
       public AwakeCount count() {
         return count;
+      }
+
+      @Override
+      public List<Long> shortBlockIds(int max) {
+        return shortIds.stream().limit(max).toList();
       }
     };
   }

@@ -12,6 +12,7 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.BandMap;
+import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
@@ -67,7 +68,7 @@ final class RestFeedTest {
       new ElasticSettings(true, true, 0.7, 2, SizingSettings.OFF);
   private final RestFeed feed = feed(nodes);
   private final ElasticCluster elastic =
-      new ElasticCluster(settings, feed::latest, orders, RestFeedTest::nothing, REPLICATION);
+      new ElasticCluster(() -> settings, feed::latest, orders, RestFeedTest::nothing, REPLICATION);
 
   private static AwakeWalk nothing(String uuid, int copies, Predicate<String> awake) {
     return AwakeWalk.NOTHING;
@@ -75,9 +76,17 @@ final class RestFeedTest {
 
   private RestFeed feed(NodeTable table) {
     return new RestFeed(
-        new RestWiring(() -> settings, orders, hook, RestFeedTest::nothing, () -> 0, REPLICATION),
+        new RestWiring(
+            () -> settings,
+            orders,
+            hook,
+            RestFeedTest::nothing,
+            MoveHook.NOTHING,
+            () -> 0,
+            REPLICATION),
         table,
         new SizingConditions(() -> false, () -> false),
+        new MoveBoard(),
         new RestMetrics(new Meters(new SimpleMeterRegistry())),
         () -> nowNs);
   }
@@ -155,7 +164,7 @@ final class RestFeedTest {
     assertThatThrownBy(() -> elastic.rest("dn5")).hasMessageContaining("its rack /rack1");
     elastic.rest("dn0");
     ElasticCluster three =
-        new ElasticCluster(settings, feed::latest, orders, RestFeedTest::nothing, 3);
+        new ElasticCluster(() -> settings, feed::latest, orders, RestFeedTest::nothing, 3);
     assertThatThrownBy(() -> three.rest("dn2")).hasMessageContaining("only 2 others are awake");
     assertThat(elastic.floor(feed.latest())).isEqualTo(2);
   }

@@ -30,7 +30,7 @@ final class SizingSettingsTest {
     assertThat(read())
         .isEqualTo(
             new SizingSettings(
-                SizeWish.OFF, SizeSchedule.NONE, 0.7, TimeUnit.MINUTES.toNanos(15), 0));
+                SizeWish.OFF, SizeSchedule.NONE, 0.7, TimeUnit.MINUTES.toNanos(15), 0, 1_000));
   }
 
   @ParameterizedTest
@@ -75,6 +75,8 @@ final class SizingSettingsTest {
     "dayu.elastic.patience,999ms",
     "dayu.elastic.patience,25h",
     "dayu.elastic.owed.max,-0.1",
+    "dayu.elastic.move.at-once,-1",
+    "dayu.elastic.move.at-once,10001",
   })
   void wrongValueIsNamedWithItsKey(String key, String value) {
     bands();

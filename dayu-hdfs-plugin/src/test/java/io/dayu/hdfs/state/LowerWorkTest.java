@@ -50,8 +50,22 @@ class LowerWorkTest {
     lower.took(1);
     lower.took(7);
     assertThat(lower.tasks()).extracting(RecoveryTask::id).containsExactly(2L);
-    lower.keepOnly(Set.of(1L));
+    lower.keepOnly(WorkClass.AVAILABILITY, Set.of(1L));
     assertThat(lower.size()).isZero();
+  }
+
+  @Test
+  void classesKeepTheirOwn_andTheHigherOneHasTheBlock() {
+    LowRedundancyBlock move = block(1, 1, WorkClass.CAPACITY);
+    lower.want(move);
+    lower.want(block(2, 1, WorkClass.CAPACITY));
+    lower.want(extra(1, 2));
+    lower.want(move);
+    assertThat(lower.find(1).orElseThrow().task().missing()).isEqualTo(2);
+    assertThat(lower.wants(WorkClass.CAPACITY, 1)).isFalse();
+    assertThat(lower.wants(WorkClass.CAPACITY, 2)).isTrue();
+    lower.keepOnly(WorkClass.AVAILABILITY, Set.of());
+    assertThat(lower.tasks()).extracting(RecoveryTask::id).containsExactly(2L);
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.dayu.core.testing.Await;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,11 +22,14 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +39,10 @@ import org.junit.jupiter.api.Test;
 final class ElasticSizeTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration SOON = Duration.ofSeconds(60);
+
+  /** Of two MiB, in files of two. */
+  private static final int BLOCKS = 16;
+
   private static final String NONE_RESTS = "; 0 rest.";
 
   private static ClusterSpec spec() {
@@ -61,7 +69,7 @@ final class ElasticSizeTest {
           SOON,
           () -> Command.run(conf, "health").code() == 0,
           () -> Command.run(conf, "health"));
-      Clusters.fill(cluster, 8, 4 * MIB, 2);
+      Clusters.fill(cluster, BLOCKS / 2, 4 * MIB, 2);
       String last = document(conf).path("lastAwake").get(0).asText();
       Path alone = alone(cluster, called(cluster, last));
       Command plan = Command.run(conf, "elastic", "plan", "--size", "4");
@@ -69,7 +77,6 @@ final class ElasticSizeTest {
           .as(plan.toString())
           .contains("With 4 wanted awake (at least 4), ", " of 2 DataNodes beyond would rest.")
           .contains("must have copies elsewhere", "STAYS AWAKE", last, "Nothing was done.");
-      cluster.fileSystem().delete(alone, false);
       assertThat(Command.run(conf, "elastic", "size").err()).contains("by plan --size N");
       assertThat(Command.run(conf, "elastic", "size", "many").err())
           .contains("off, auto, schedule");
@@ -77,7 +84,26 @@ final class ElasticSizeTest {
       assertThat(Command.run(conf, "elastic", "size", "4").out())
           .contains("dayu.elastic.size was off, is 4")
           .contains(address(cluster, 0) + ", active", address(cluster, 1) + ", standby");
-      awaitSettled(cluster, conf);
+      Await.until(
+          "what the last ranks owe is moved, and both rest",
+          SOON,
+          () -> document(conf).path("resting").size() == 2,
+          () -> Command.run(conf, "elastic"));
+      // Until then HDFS deletes nothing.
+      cluster.hdfs().triggerBlockReports();
+      Await.until(
+          "HDFS has deleted what is too much, the file's one replica on the last rank too",
+          SOON,
+          () -> replicas(cluster) == 2 * BLOCKS + 1 && !isAt(cluster, alone, port(last)),
+          () -> replicas(cluster));
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
+      cluster.fileSystem().delete(alone, false);
+      Replicas.assertComplete(cluster, 2);
+      Await.until(
+          "HDFS awaits no copy that was moved",
+          SOON,
+          () -> blocksScheduled(cluster) == 0,
+          () -> blocksScheduled(cluster));
       Clusters.write(cluster, "/new/file", 4 * MIB, 2);
       awaitTwoCopiesAwake(cluster, conf);
 
@@ -118,6 +144,30 @@ final class ElasticSizeTest {
     }
   }
 
+  private static long replicas(EmbeddedCluster cluster) {
+    return locations(cluster, "/").count();
+  }
+
+  private static boolean isAt(EmbeddedCluster cluster, Path path, int port) {
+    return locations(cluster, path.toString()).anyMatch(node -> node.getXferPort() == port);
+  }
+
+  private static Stream<DatanodeInfo> locations(EmbeddedCluster cluster, String under) {
+    try {
+      return Replicas.blocksUnder(cluster, under).stream()
+          .flatMap(block -> Arrays.stream(block.getLocations()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int blocksScheduled(EmbeddedCluster cluster) {
+    DatanodeManager dataNodes = cluster.blockManager().getDatanodeManager();
+    return cluster.dataNodes().stream()
+        .mapToInt(node -> dataNodes.getDatanode(node.getDatanodeUuid()).getBlocksScheduled())
+        .sum();
+  }
+
   private static Configuration pair(EmbeddedCluster cluster) {
     Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
     conf.set("dfs.nameservices", "pair");
@@ -150,9 +200,13 @@ final class ElasticSizeTest {
     }
   }
 
+  private static int port(String name) {
+    return Integer.parseInt(name.substring(name.lastIndexOf(':') + 1));
+  }
+
   private static DataNode called(EmbeddedCluster cluster, String name) {
     return cluster.dataNodes().stream()
-        .filter(node -> name.endsWith(":" + node.getXferPort()))
+        .filter(node -> node.getXferPort() == port(name))
         .findFirst()
         .orElseThrow();
   }

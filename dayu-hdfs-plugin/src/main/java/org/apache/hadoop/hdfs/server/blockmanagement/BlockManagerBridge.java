@@ -1,6 +1,5 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraCandidate;
 import io.dayu.hdfs.heat.ExtraReplicaHook;
@@ -26,6 +25,7 @@ import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
 import io.dayu.hdfs.resting.AwakeReader;
 import io.dayu.hdfs.resting.AwakeWalk;
+import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.state.BookedIndices;
@@ -57,6 +57,7 @@ public final class BlockManagerBridge
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
   private final DataNodeReader dataNodes;
+  private final MoveKeeper moves;
   private Optional<ExtraKeeper> extras = Optional.empty();
 
   private BlockManagerBridge(
@@ -79,6 +80,7 @@ public final class BlockManagerBridge
             booked);
     this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
     this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes, booked);
+    this.moves = new MoveKeeper(blockManager, describer, committer);
   }
 
   /**
@@ -195,6 +197,11 @@ public final class BlockManagerBridge
       namesystem.writeUnlock("dayuKeepExtras");
     }
     extras = Optional.of(keeper);
+  }
+
+  /** Books copies of what is moved. */
+  public MoveHook moves() {
+    return new MoveBridge(lock, moves);
   }
 
   /** While nobody waits for the lock: when the NameNode starts. */
@@ -365,7 +372,11 @@ public final class BlockManagerBridge
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(datanodeUuid);
     return node == null
         ? AwakeWalk.NOTHING
-        : new AwakeCopiesWalk(lock, blockManager, node, copies, awake);
+        : new AwakeCopiesWalk(
+            lock,
+            node,
+            new AwakeCopies(
+                blockManager, copies, uuid -> !uuid.equals(datanodeUuid) && awake.test(uuid)));
   }
 
   @Override
@@ -374,12 +385,15 @@ public final class BlockManagerBridge
   }
 
   private CommitOutcome commitHeld(CommitRequest request) {
-    if (request.workClass() == WorkClass.SAFETY) {
-      return committer.commit(request);
-    }
-    return extras
-        .map(keeper -> keeper.commit(request))
-        .orElseGet(() -> new CommitOutcome.Moot("no extra replicas are kept"));
+    return switch (request.workClass()) {
+      case SAFETY -> committer.commit(request);
+      case AVAILABILITY ->
+          extras
+              .map(keeper -> keeper.commit(request))
+              .orElseGet(() -> new CommitOutcome.Moot("no extra replicas are kept"));
+      case CAPACITY -> moves.commit(request);
+      case COST -> new CommitOutcome.Moot("nothing is made cheaper by plans");
+    };
   }
 
   @Override
@@ -408,14 +422,14 @@ public final class BlockManagerBridge
     return lock.readingEach("dayuStatus", targets, target -> status(target, renew));
   }
 
-  private Optional<ExtraKeeper> keeperOf(ReplicaTarget target) {
-    return extras.filter(keeper -> keeper.keeps(target));
+  private Optional<? extends BookingKeeper> keeperOf(ReplicaTarget target) {
+    return moves.keeps(target) ? Optional.of(moves) : extras.filter(keeper -> keeper.keeps(target));
   }
 
   private ReplicaStatus status(ReplicaTarget target, boolean renew) {
-    Optional<ExtraKeeper> extra = keeperOf(target);
-    if (extra.isPresent()) {
-      return extra.get().status(target);
+    Optional<? extends BookingKeeper> keeper = keeperOf(target);
+    if (keeper.isPresent()) {
+      return keeper.get().status(target);
     }
     BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
     if (block == null || block.isDeleted()) {

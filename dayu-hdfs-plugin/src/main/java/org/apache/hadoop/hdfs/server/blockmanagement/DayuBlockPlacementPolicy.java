@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * Without a fresh picture of the links the draws are HDFS's own.
  *
  * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless all others are too
- * few.
+ * few. Of too many replicas one there is deleted first, where the site's policy agrees.
  *
  * <p>It is made before Dayu starts, and also where there is no NameNode. That it extends the
  * default policy is what the Balancer asks of any; nothing inherited is used. Takes no lock; needs
@@ -338,9 +338,46 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       List<StorageType> excessTypes,
       DatanodeDescriptor addedNode,
       DatanodeDescriptor deletionHint) {
-    return site()
-        .chooseReplicasToDelete(
-            available, candidates, expectedReplicas, excessTypes, addedNode, deletionHint);
+    List<DatanodeStorageInfo> chosen = new ArrayList<>();
+    List<DatanodeStorageInfo> all = new ArrayList<>(available);
+    List<DatanodeStorageInfo> left = new ArrayList<>(candidates);
+    if (deletionHint == null) {
+      for (DatanodeStorageInfo one : sparedOf(candidates)) {
+        if (left.size() > expectedReplicas
+            && excessTypes.contains(one.getStorageType())
+            && isPlacedWithout(one, all, expectedReplicas)) {
+          chosen.add(one);
+          all.remove(one);
+          left.remove(one);
+          excessTypes.remove(one.getStorageType());
+        }
+      }
+    }
+    chosen.addAll(
+        site()
+            .chooseReplicasToDelete(
+                all, left, expectedReplicas, excessTypes, addedNode, deletionHint));
+    return chosen;
+  }
+
+  /** Whether the others are where the site's policy has them. */
+  private boolean isPlacedWithout(
+      DatanodeStorageInfo one, List<DatanodeStorageInfo> all, int replicas) {
+    DatanodeInfo[] others =
+        all.stream()
+            .filter(other -> !other.equals(one))
+            .map(DatanodeStorageInfo::getDatanodeDescriptor)
+            .toArray(DatanodeInfo[]::new);
+    return site().verifyBlockPlacement(others, replicas).isPlacementPolicySatisfied();
+  }
+
+  /** Those whose DataNode rests or is to rest. */
+  private List<DatanodeStorageInfo> sparedOf(Collection<DatanodeStorageInfo> storages) {
+    RestGuidance told = rest;
+    RestingNodes resting = told == null ? RestingNodes.NONE : told.currentSpared();
+    return storages.stream()
+        .filter(one -> resting.contains(one.getDatanodeDescriptor().getDatanodeUuid()))
+        .toList();
   }
 
   @Override

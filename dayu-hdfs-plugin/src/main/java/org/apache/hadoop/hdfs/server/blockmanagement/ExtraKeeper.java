@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method needs the namesystem lock, the write lock unless it says otherwise.
  */
 @NullMarked
-final class ExtraKeeper {
+final class ExtraKeeper implements BookingKeeper {
   private final BlockManager blockManager;
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
@@ -128,8 +128,8 @@ final class ExtraKeeper {
     return blockManager.countNodes(block).liveReplicas();
   }
 
-  /** Notes one that is about to be ordered. */
-  CommitOutcome commit(CommitRequest request) {
+  @Override
+  public CommitOutcome commit(CommitRequest request) {
     BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
     if (block == null || !inPlace() || !mayHaveMore(block)) {
       return new CommitOutcome.Moot("the block may have no extra replica now");
@@ -164,13 +164,13 @@ final class ExtraKeeper {
     return book.all();
   }
 
-  /** Whether it is an extra one. Needs the read lock. */
-  boolean keeps(ReplicaTarget target) {
+  @Override
+  public boolean keeps(ReplicaTarget target) {
     return book.contains(target.blockId(), target.datanodeUuid());
   }
 
-  /** Takes back one that was ordered; what has arrived stands. */
-  void cancel(ReplicaTarget target) {
+  @Override
+  public void cancel(ReplicaTarget target) {
     if (look(target) != ExtraState.STORED) {
       book.gone(target);
       unschedule(target);
@@ -184,8 +184,8 @@ final class ExtraKeeper {
     }
   }
 
-  /** How one stands that is kept, in the words of bookings. Needs the read lock. */
-  ReplicaStatus status(ReplicaTarget target) {
+  @Override
+  public ReplicaStatus status(ReplicaTarget target) {
     return switch (look(target)) {
       case AWAITED -> ReplicaStatus.PENDING;
       case STORED -> ReplicaStatus.STORED;

@@ -68,13 +68,13 @@ final class AwakeCopiesWalkTest {
     AwakeCopiesWalk walk =
         new AwakeCopiesWalk(
             new TimedLock(mock(RwLock.class), new WorkClock(), hold -> {}),
-            blockManager,
             node(0),
-            copies,
-            uuid -> !resting.contains(uuid));
+            new AwakeCopies(
+                blockManager, copies, uuid -> !uuid.equals("uuid0") && !resting.contains(uuid)));
     while (!walk.done()) {
       walk.read();
     }
+    assertThat(walk.shortBlockIds(1)).hasSize((int) Math.min(1, walk.count().shortBlocks()));
     return walk.count();
   }
 

@@ -8,6 +8,9 @@ import io.dayu.hdfs.resting.RestMetrics;
 import io.dayu.hdfs.resting.RestingNodes;
 import io.dayu.metrics.Meters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +19,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Whoever rests is chosen for nothing, unless all others are too few. */
@@ -91,6 +96,34 @@ final class RestingPlacementTest {
         PlacementRig.BLOCK,
         PlacementRig.HOT,
         EnumSet.noneOf(AddBlockFlag.class));
+  }
+
+  @Test
+  void ofTooManyReplicasOneAtRestIsDeleted_whereTheSitesPolicyAgrees() {
+    rest(5, 15);
+    assertThat(deleted(3, null, 0, 1, 16, 5)).as("two racks are left").containsExactly(5);
+    assertThat(deleted(2, null, 0, 5, 16, 6)).as("two of two").containsExactlyInAnyOrder(5, 6);
+    assertThat(deleted(3, rig.nodes.get(1), 0, 1, 5, 16)).as("HDFS's hint").containsExactly(1);
+    assertThat(deleted(2, null, 16, 17, 5)).as("one rack would be left").isSubsetOf(16, 17);
+    rest(0, 0);
+    assertThat(deleted(3, null, 0, 1, 16, 17)).hasSize(1);
+  }
+
+  /** Which of these replicas are deleted, of which so many are to be left. */
+  private List<Integer> deleted(
+      int expected, @Nullable DatanodeDescriptor hint, Integer... holders) {
+    List<DatanodeStorageInfo> held =
+        Arrays.stream(holders).map(node -> rig.nodes.get(node).getStorageInfos()[0]).toList();
+    return numbers(
+        rig.policy
+            .chooseReplicasToDelete(
+                held,
+                held,
+                expected,
+                new ArrayList<>(Collections.nCopies(holders.length - expected, StorageType.DISK)),
+                rig.nodes.get(holders[0]),
+                hint)
+            .toArray(new DatanodeStorageInfo[0]));
   }
 
   @Test

@@ -1,0 +1,69 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.core.elastic.MoveQueue;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * What those who have DataNodes rest tell those who copy blocks: which blocks keep a DataNode from
+ * resting, and who is to get no copy. For the planner thread, but {@link #latest}.
+ */
+public final class MoveBoard {
+  /** So many blocks are known of all that is owed; the rest is found by later looks. */
+  private static final int BLOCKS_MAX = 100_000;
+
+  private final MoveQueue queue = new MoveQueue(BLOCKS_MAX);
+  private Set<String> spared = Set.of();
+  private boolean open;
+  private volatile MoveCount latest = MoveCount.NONE;
+
+  /** Nothing is known to be owed. */
+  public MoveBoard() {}
+
+  /** The blocks, in their order. */
+  MoveQueue queue() {
+    return queue;
+  }
+
+  /**
+   * How it stands by the size that is wanted.
+   *
+   * @param mayRest whether any DataNode may begin to rest
+   * @param resting who rests
+   * @param toRest who is to rest, and is awake
+   */
+  void tell(boolean mayRest, Collection<String> resting, Collection<String> toRest) {
+    open = mayRest;
+    Set<String> all = new HashSet<>(resting);
+    all.addAll(toRest);
+    spared = all;
+    queue.keepOnly(toRest::contains);
+  }
+
+  /** Whether blocks may be copied now. */
+  boolean open() {
+    return open;
+  }
+
+  /** Whether the DataNode with a uuid stays awake, and may get copies. */
+  boolean stays(String uuid) {
+    return !spared.contains(uuid);
+  }
+
+  /** Nobody is to rest by a size. */
+  void forget() {
+    open = false;
+    spared = Set.of();
+    queue.keepOnly(uuid -> false);
+  }
+
+  void publish(MoveCount count) {
+    latest = count;
+  }
+
+  /** What is being copied; safe for any thread. */
+  MoveCount latest() {
+    return latest;
+  }
+}

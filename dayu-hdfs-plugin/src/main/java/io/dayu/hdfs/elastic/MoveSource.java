@@ -1,0 +1,286 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.core.elastic.MoveQueue;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.resting.MoveCandidate;
+import io.dayu.hdfs.resting.MoveHook;
+import io.dayu.hdfs.resting.RestMetrics;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.RecentBlocks;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The work source of moves: it wants copies of the blocks that keep DataNodes from resting, on
+ * DataNodes that stay awake, while nothing is wrong and no block waits that lacks a replica.
+ *
+ * <p>HDFS then has a replica too much, and deletes one of a DataNode that rests or is to rest, as
+ * the placement policy tells it. A failure here ends moves for good, is counted and told, and
+ * leaves recovery alone. For the planner thread.
+ */
+public final class MoveSource implements WorkSource {
+  private static final Logger LOG = LoggerFactory.getLogger(MoveSource.class);
+  private static final WorkClass MOVES = WorkClass.CAPACITY;
+  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+
+  /** A copy that was received is stored within a heartbeat or two. */
+  private static final long AWAITED_NS = TimeUnit.SECONDS.toNanos(60);
+
+  /** A DataNode that is fuller gets none: its last room is for new blocks. */
+  private static final double FULL_SHARE = 0.9;
+
+  /** A block that is owed again although it was copied so often is left alone. */
+  private static final int COPIES_MAX = 3;
+
+  private final Supplier<ElasticSettings> settings;
+  private final MoveBoard board;
+  private final MoveQueue queue;
+  private final MoveHook hook;
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final RestMetrics metrics;
+  private final Runnable failed;
+  private final Map<ReplicaTarget, Long> awaitedSinceNs = new HashMap<>();
+  private final Map<Long, Integer> copies = new RecentBlocks<>();
+  private final Set<Long> copied = new HashSet<>();
+  private long lookedNs;
+  private boolean over;
+
+  /**
+   * Has wanted nothing.
+   *
+   * @param hook books copies in HDFS
+   * @param failed is told when it fails, which it does once
+   */
+  public MoveSource(
+      Supplier<ElasticSettings> settings,
+      MoveBoard board,
+      MoveHook hook,
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      RestMetrics metrics,
+      Runnable failed) {
+    this.settings = settings;
+    this.board = board;
+    this.queue = board.queue();
+    this.hook = hook;
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.metrics = metrics;
+    this.failed = failed;
+  }
+
+  @Override
+  public void begin(long nowNs) {
+    lookedNs = nowNs;
+  }
+
+  @Override
+  public void refresh(long nowNs, boolean paused) {
+    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
+      lookedNs = nowNs;
+      guarded(() -> look(paused, nowNs));
+    }
+  }
+
+  @Override
+  public void forget() {
+    tasks.lower().keepOnly(MOVES, Set.of());
+    queue.clear();
+    awaitedSinceNs.clear();
+    copied.clear();
+    copies.clear();
+    board.publish(MoveCount.NONE);
+    guarded(() -> hook.forget(hook.booked()));
+  }
+
+  @Override
+  public boolean complete() {
+    return true;
+  }
+
+  @Override
+  public void moot(long blockId) {
+    leave(blockId);
+  }
+
+  @Override
+  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
+    leave(task.id());
+  }
+
+  @Override
+  public void noSource(long blockId, long nowNs) {
+    leave(blockId);
+  }
+
+  /** The next look at its DataNode finds it again if it is still owed. */
+  private void leave(long blockId) {
+    if (tasks.lower().wants(MOVES, blockId)) {
+      tasks.lower().remove(blockId);
+    }
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
+  private void guarded(Runnable work) {
+    if (over) {
+      return;
+    }
+    try {
+      work.run();
+    } catch (RuntimeException | Error e) {
+      over = true;
+      tasks.lower().keepOnly(MOVES, Set.of());
+      queue.clear();
+      board.publish(MoveCount.NONE);
+      failed.run();
+      LOG.error(
+          "Moves of blocks failed. There are none until the NameNode is restarted, and DataNodes"
+              + " that owe copies stay awake; recovery goes on. Report this.",
+          e);
+    }
+  }
+
+  private void look(boolean paused, long nowNs) {
+    int most = settings.get().sizing().movesAtOnce();
+    boolean may = board.open() && !paused && most > 0;
+    follow(nowNs);
+    Set<Long> booked = new HashSet<>();
+    hook.booked().forEach(copy -> booked.add(copy.blockId()));
+    for (long id : queue.underWay()) {
+      if (!booked.contains(id) && transfers.ofBlock(id).isEmpty()) {
+        sweep(id, may);
+      }
+    }
+    if (may && tasks.size() == 0) {
+      want(queue.take(most - queue.underWay().size()));
+    }
+    board.publish(new MoveCount(queue.underWay().size(), queue.waiting()));
+  }
+
+  /** A block that nobody copies: it is still wanted, or wanted no more. */
+  private void sweep(long blockId, boolean may) {
+    if (!tasks.lower().wants(MOVES, blockId)) {
+      boolean made = copied.remove(blockId);
+      metrics.countMoved(made);
+      queue.settle(blockId, made);
+    } else if (!may) {
+      tasks.lower().remove(blockId);
+      queue.putBack(blockId);
+    }
+  }
+
+  /** Takes note which copies have come, and takes back those that do not come. */
+  private void follow(long nowNs) {
+    List<ReplicaTarget> all = hook.booked();
+    List<ReplicaStatus> stands = hook.stand(all);
+    List<ReplicaTarget> gone = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      ReplicaTarget copy = all.get(i);
+      switch (stands.get(i)) {
+        case STORED -> {
+          copied.add(copy.blockId());
+          copies.merge(copy.blockId(), 1, Integer::sum);
+          gone.add(copy);
+        }
+        case PENDING -> {
+          if (awaitedInVain(copy, nowNs)) {
+            gone.add(copy);
+          }
+        }
+        case ENDED -> gone.add(copy);
+      }
+    }
+    hook.forget(gone);
+    awaitedSinceNs.keySet().retainAll(new HashSet<>(all));
+    gone.forEach(awaitedSinceNs::remove);
+  }
+
+  /** Whether nobody brings it, and it should have come. */
+  private boolean awaitedInVain(ReplicaTarget copy, long nowNs) {
+    if (transfers.find(copy).isPresent()) {
+      awaitedSinceNs.put(copy, nowNs);
+      return false;
+    }
+    return nowNs - awaitedSinceNs.computeIfAbsent(copy, key -> nowNs) > AWAITED_NS;
+  }
+
+  private void want(List<Long> blockIds) {
+    if (blockIds.isEmpty()) {
+      return;
+    }
+    List<Optional<MoveCandidate>> candidates =
+        hook.candidates(blockIds, settings.get().awake(), board::stays);
+    IntSet unfit = nodes.fullerThan(FULL_SHARE).withAll(numbers(node -> !stays(node)));
+    for (int i = 0; i < blockIds.size(); i++) {
+      long id = blockIds.get(i);
+      Optional<MoveCandidate> candidate = candidates.get(i);
+      if (candidate.isPresent() && candidate.get().lacking() == 0) {
+        // It was copied for another DataNode.
+        queue.settle(id, true);
+      } else if (candidate.isPresent() && copies.getOrDefault(id, 0) < COPIES_MAX) {
+        tasks.lower().want(wanted(candidate.get(), unfit));
+      }
+    }
+  }
+
+  private boolean stays(int node) {
+    return board.stays(nodes.uuid(node));
+  }
+
+  private IntSet numbers(IntPredicate which) {
+    return IntSet.of(IntStream.range(0, nodes.size()).filter(which).toArray());
+  }
+
+  /**
+   * One copy, placed by those that stay. Where more are lacking, the next one is wanted when HDFS
+   * has deleted a replica for the first.
+   */
+  private LowRedundancyBlock wanted(MoveCandidate one, IntSet unfit) {
+    RecoveryTask held = one.block().task();
+    TaskShape shape =
+        held.shape()
+            .as(MOVES, new WorkKind.Copy())
+            .withMissing(1, StorageTypes.of(one.storageType()));
+    IntSet staying =
+        IntSet.of(
+            IntStream.range(0, held.placed().size())
+                .map(held.placed()::get)
+                .filter(this::stays)
+                .toArray());
+    return LowRedundancyBlock.of(
+        one.block().block(),
+        new RecoveryTask(
+            held.id(),
+            held.sizeBytes(),
+            shape,
+            held.sources(),
+            staying,
+            held.barred().withAll(unfit)));
+  }
+}

@@ -1,0 +1,59 @@
+package io.dayu.hdfs.resting;
+
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Books copies of blocks that lack nothing. HDFS knows nothing of a booking: it sees the copy when
+ * that is there, and then deletes a replica that is too much. For the planner thread.
+ */
+public interface MoveHook {
+  /** Where nothing is moved. */
+  MoveHook NOTHING =
+      new MoveHook() {
+        @Override
+        public List<Optional<MoveCandidate>> candidates(
+            List<Long> blockIds, int copies, Predicate<String> stays) {
+          return blockIds.stream().map(id -> Optional.<MoveCandidate>empty()).toList();
+        }
+
+        @Override
+        public List<ReplicaTarget> booked() {
+          return List.of();
+        }
+
+        @Override
+        public List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
+          return List.of();
+        }
+
+        @Override
+        public void forget(List<ReplicaTarget> copies) {}
+      };
+
+  /**
+   * Describes blocks that may be moved, for each whether it may: a replicated block that is not
+   * being written, and has as many live replicas as its file wants. Holds the namesystem read lock
+   * for milliseconds at a time.
+   *
+   * @param copies that are to stay awake
+   * @param stays whether the DataNode with a uuid does
+   */
+  List<Optional<MoveCandidate>> candidates(
+      List<Long> blockIds, int copies, Predicate<String> stays);
+
+  /** All copies that are booked. Takes no lock. */
+  List<ReplicaTarget> booked();
+
+  /** How HDFS sees each of them. Holds the namesystem read lock for milliseconds at a time. */
+  List<ReplicaStatus> stand(List<ReplicaTarget> copies);
+
+  /**
+   * Takes bookings back; what has arrived is left to HDFS. Holds the namesystem write lock for
+   * milliseconds at a time.
+   */
+  void forget(List<ReplicaTarget> copies);
+}

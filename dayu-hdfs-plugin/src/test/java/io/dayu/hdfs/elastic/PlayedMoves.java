@@ -1,0 +1,151 @@
+package io.dayu.hdfs.elastic;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.elastic.PlayedCluster.Held;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.resting.MoveCandidate;
+import io.dayu.hdfs.resting.MoveHook;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.BlockRef;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** Plays a planner and HDFS, as far as moves see them: a copy takes some seconds. */
+final class PlayedMoves implements MoveHook {
+  private static final int SECONDS_A_COPY = 3;
+
+  final TransferTable transfers = new TransferTable();
+  final Map<ReplicaTarget, Integer> secondsLeft = new LinkedHashMap<>();
+  boolean lost;
+  boolean standing;
+  boolean deletesWrong;
+  boolean failing;
+  int made;
+  private final PlayedCluster cluster;
+  private final NodeTable nodes;
+
+  PlayedMoves(PlayedCluster cluster, NodeTable nodes) {
+    this.cluster = cluster;
+    this.nodes = nodes;
+  }
+
+  private Held block(long id) {
+    return cluster.blocks.get((int) id);
+  }
+
+  private boolean isWhole(Held block) {
+    return block.nodes().stream().noneMatch(cluster.dead::contains)
+        && block.nodes().size() == block.factor();
+  }
+
+  @Override
+  public List<Optional<MoveCandidate>> candidates(
+      List<Long> blockIds, int copies, Predicate<String> stays) {
+    if (failing) {
+      throw new IllegalStateException("played");
+    }
+    return blockIds.stream().map(id -> candidate(block(id), copies, stays)).toList();
+  }
+
+  private Optional<MoveCandidate> candidate(Held block, int copies, Predicate<String> stays) {
+    if (!isWhole(block)) {
+      return Optional.empty();
+    }
+    IntSet holders =
+        IntSet.of(
+            block.nodes().stream()
+                .mapToInt(node -> nodes.numberOf(PlayedCluster.uuid(node)))
+                .toArray());
+    long staying =
+        block.nodes().stream().filter(node -> stays.test(PlayedCluster.uuid(node))).count();
+    RecoveryTask task =
+        new RecoveryTask(
+            block.id(),
+            block.bytes(),
+            0,
+            0,
+            holders,
+            holders,
+            holders,
+            new PlacementRule(1, 9),
+            StorageTypes.of());
+    return Optional.of(
+        new MoveCandidate(
+            LowRedundancyBlock.of(new BlockRef("BP", block.id(), 1, block.bytes()), task),
+            (int) Math.max(0, Math.min(copies, block.factor()) - staying),
+            0));
+  }
+
+  @Override
+  public List<ReplicaTarget> booked() {
+    return List.copyOf(secondsLeft.keySet());
+  }
+
+  @Override
+  public List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
+    return copies.stream().map(this::stand).toList();
+  }
+
+  private ReplicaStatus stand(ReplicaTarget copy) {
+    int node = PlayedCluster.number(copy.datanodeUuid());
+    if (cluster.dead.contains(node)) {
+      return ReplicaStatus.ENDED;
+    }
+    if (block(copy.blockId()).nodes().contains(node)) {
+      return ReplicaStatus.STORED;
+    }
+    return isWhole(block(copy.blockId())) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
+  }
+
+  @Override
+  public void forget(List<ReplicaTarget> copies) {
+    copies.forEach(secondsLeft::remove);
+  }
+
+  /** Copies go on, and those that are planned begin. */
+  void second() {
+    for (ReplicaTarget copy : booked()) {
+      secondsLeft.merge(copy, -1, Integer::sum);
+      if (secondsLeft.getOrDefault(copy, 0) == 0 && !lost && stand(copy) == ReplicaStatus.PENDING) {
+        arrive(copy);
+      }
+    }
+    for (RecoveryTask task : standing ? List.<RecoveryTask>of() : cluster.tasks.lowerTasks()) {
+      IntStream.range(0, nodes.size())
+          .filter(node -> nodes.alive(node) && !task.barred().contains(node))
+          .findFirst()
+          .ifPresent(node -> begin(task.id(), node));
+    }
+  }
+
+  private void begin(long blockId, int node) {
+    secondsLeft.put(new ReplicaTarget(blockId, nodes.uuid(node)), SECONDS_A_COPY);
+    cluster.tasks.lower().took(blockId);
+  }
+
+  /** HDFS has a replica too much, and deletes one that is told to be of no use. */
+  private void arrive(ReplicaTarget copy) {
+    Held block = block(copy.blockId());
+    block.nodes().add(PlayedCluster.number(copy.datanodeUuid()));
+    made++;
+    List<Integer> spared = new ArrayList<>(block.nodes());
+    if (deletesWrong) {
+      spared.removeAll(cluster.spared());
+      spared.remove((Integer) PlayedCluster.number(copy.datanodeUuid()));
+    } else {
+      spared.retainAll(cluster.spared());
+    }
+    block.nodes().remove(spared.get(0));
+  }
+}
