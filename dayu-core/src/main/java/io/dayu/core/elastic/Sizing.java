@@ -52,7 +52,7 @@ public final class Sizing {
     while (facts.nowNs() - greatest.getFirst().atNs() > terms.patienceNs()) {
       greatest.removeFirst();
     }
-    if (!facts.holds().isEmpty()) {
+    if (facts.holds().stream().anyMatch(SizingHold::asksForPatience)) {
       heldSinceNs = facts.nowNs();
     }
   }

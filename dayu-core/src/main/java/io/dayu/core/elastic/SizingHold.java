@@ -13,5 +13,14 @@ public enum SizingHold {
   /** An operator has paused all that is new. */
   PAUSED,
   /** What places or orders replicas cannot be told who rests. */
-  NOT_HEEDED
+  NOT_HEEDED;
+
+  /**
+   * Whether a cluster stays as large for the patience after it is over, too: of thousands of
+   * DataNodes' blocks one lacks a replica every few minutes, and that says nothing of the next
+   * ones.
+   */
+  boolean asksForPatience() {
+    return this != SHORT_OF_REPLICAS;
+  }
 }

@@ -66,14 +66,19 @@ class SizingTest {
   }
 
   @Test
-  void neverShrinksWhileSomethingIsNotInOrder_norForThePatienceAfterwards() {
+  void neverShrinksWhileSomethingIsNotInOrder_norForThePatienceAfterMostOfIt() {
     for (SizingHold hold : SizingHold.values()) {
       Sizing held = new Sizing(TERMS);
       for (int minute = 0; minute < 60; minute++) {
         SizingStep step = held.step(facts(minute, 1, 0, 0, Set.of(hold)));
         assertThat(step).isEqualTo(new SizingStep(MOST, SizingReason.HELD));
       }
-      assertThat(held.step(facts(60, 1, 0, 0, Set.of())).reason()).isEqualTo(SizingReason.PATIENT);
+      SizingReason reason = held.step(facts(60, 1, 0, 0, Set.of())).reason();
+      assertThat(reason)
+          .isEqualTo(
+              hold == SizingHold.SHORT_OF_REPLICAS
+                  ? SizingReason.PATIENCE_OVER
+                  : SizingReason.PATIENT);
       assertThat(held.step(facts(69, 1, 0, 0, Set.of())).size()).isEqualTo(FLOOR);
     }
   }
@@ -158,7 +163,7 @@ class SizingTest {
     for (int i = 0; i < minutes.length; i++) {
       Set<SizingHold> holds = EnumSet.noneOf(SizingHold.class);
       if (random.nextInt(20) == 0) {
-        holds.add(SizingHold.SHORT_OF_REPLICAS);
+        holds.add(random.nextBoolean() ? SizingHold.SHORT_OF_REPLICAS : SizingHold.NODE_DEAD);
       }
       int peak = random.nextInt(8) == 0 ? 120 : 40;
       int ordered = random.nextInt(30) == 0 ? 1 + random.nextInt(110) : 0;
@@ -192,7 +197,8 @@ class SizingTest {
                 assertThat(i).isGreaterThanOrEqualTo(10);
                 for (int past = i - 10; past <= i; past++) {
                   assertThat(minutes[past].need).isLessThanOrEqualTo(next);
-                  assertThat(minutes[past].holds.isEmpty() || past == i - 10).isTrue();
+                  assertThat(!minutes[past].holds.contains(SizingHold.NODE_DEAD) || past == i - 10)
+                      .isTrue();
                 }
               }
             }

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class AwakeCheck {
   private static final Logger LOG = LoggerFactory.getLogger(AwakeCheck.class);
 
-  /** Holds of the lock a look, while some are to rest. */
+  /** Holds of the lock a look. */
   private static final int HOLDS_A_LOOK = 5;
 
   /** Who owes, and who rests, is looked at again after so long. */
@@ -38,7 +40,12 @@ final class AwakeCheck {
 
   private record Looked(AwakeCount count, long atNs) {}
 
-  private record Under(Rank node, boolean rests, AwakeWalk walk) {}
+  /**
+   * A DataNode that is looked at.
+   *
+   * @param goneOnNs when that was last gone on with
+   */
+  private record Under(Rank node, AwakeWalk walk, long goneOnNs) {}
 
   private final RestWiring wiring;
   private final MoveBoard moves;
@@ -47,7 +54,8 @@ final class AwakeCheck {
   /** What was found, by uuid, of those who owe and of those who rest. */
   private final Map<String, Looked> found = new HashMap<>();
 
-  private Optional<Under> under = Optional.empty();
+  private Optional<Under> toRest = Optional.empty();
+  private Optional<Under> resting = Optional.empty();
 
   /**
    * Has looked at nobody.
@@ -61,76 +69,114 @@ final class AwakeCheck {
   }
 
   /**
-   * Looks on.
+   * What is looked at by.
    *
    * @param ranks all DataNodes by rank
    * @param size how many of the first ranks are wanted awake
    * @param floor how few may be awake
    * @param mayRest whether any may begin to rest
    */
-  void look(List<Rank> ranks, int size, int floor, boolean mayRest, long nowNs) {
-    for (int holds = 0; holds < HOLDS_A_LOOK; holds++) {
-      under = under.filter(one -> goesOn(one, ranks, size, mayRest));
-      if (under.isEmpty()) {
-        under = next(ranks, size, floor, mayRest, nowNs);
-      }
-      if (under.isEmpty()) {
-        return;
-      }
-      Under now = under.get();
-      if (!now.walk().done()) {
-        now.walk().read();
-      }
-      if (now.walk().done()) {
-        under = Optional.empty();
-        end(now, ranks, floor, nowNs);
-      }
-      if (now.rests()) {
+  record Look(List<Rank> ranks, int size, int floor, boolean mayRest, long nowNs) {
+    private Stream<Rank> beyond() {
+      return ranks.stream().skip(size);
+    }
+  }
+
+  /** Looks on, in turns at those who are to rest and at those who rest. */
+  void look(Look at) {
+    toRest = toRest.filter(one -> isFresh(one, at.nowNs()) && isThere(one, at, this::isAwake));
+    resting = resting.filter(one -> isThere(one, at, this::restsBySize));
+    for (int hold = 0; hold < HOLDS_A_LOOK; hold++) {
+      boolean looked =
+          hold % 2 == 0
+              ? lookAtNextToRest(at) || lookAtResting(at)
+              : lookAtResting(at) || lookAtNextToRest(at);
+      if (!looked) {
         return;
       }
     }
   }
 
-  /** Whether what is looked at is still what was to be. */
-  private boolean goesOn(Under one, List<Rank> ranks, int size, boolean mayRest) {
-    return ranks.stream()
-        .skip(size)
-        .filter(rank -> rank.uuid().equals(one.node().uuid()))
-        .anyMatch(rank -> one.rests() ? restsBySize(rank) : mayRest && isAwake(rank));
+  /** A look that was held up for long says nothing of what was met at its beginning. */
+  private static boolean isFresh(Under one, long nowNs) {
+    return nowNs - one.goneOnNs() < AGAIN_NS;
+  }
+
+  private static boolean isThere(Under one, Look at, Predicate<Rank> still) {
+    return at.beyond().filter(still).anyMatch(rank -> rank.uuid().equals(one.node().uuid()));
   }
 
   private boolean allows(AwakeCount count) {
     return wiring.settings().get().sizing().allows(count);
   }
 
-  private Optional<Under> next(List<Rank> ranks, int size, int floor, boolean mayRest, long nowNs) {
-    Serving serving = new Serving(ranks);
-    for (int rank = ranks.size() - 1; rank >= size && mayRest; rank--) {
-      Rank node = ranks.get(rank);
-      boolean due = !owes(node) || isOld(node, nowNs) || moves.queue().isCopied(node.uuid());
-      if (isAwake(node) && due && serving.spares(node, floor)) {
-        return Optional.of(begin(node, false));
-      }
+  private boolean lookAtNextToRest(Look at) {
+    if (!at.mayRest()) {
+      return false;
     }
-    return ranks.stream()
-        .skip(size)
-        .filter(this::restsBySize)
-        .filter(node -> isOld(node, nowNs))
-        .min(Comparator.comparingLong(node -> lookedNs(node, nowNs)))
-        .map(node -> begin(node, true));
+    toRest = toRest.or(() -> nextToRest(at)).map(one -> read(one, at.nowNs()));
+    if (toRest.isEmpty()) {
+      return false;
+    }
+    Under one = toRest.get();
+    if (one.walk().done()) {
+      toRest = Optional.empty();
+      endOfOneToRest(one, at);
+    }
+    return true;
   }
 
-  private Under begin(Rank node, boolean rests) {
+  private boolean lookAtResting(Look at) {
+    resting = resting.or(() -> nextResting(at)).map(one -> read(one, at.nowNs()));
+    if (resting.isEmpty()) {
+      return false;
+    }
+    Under one = resting.get();
+    if (one.walk().done()) {
+      resting = Optional.empty();
+      endOfResting(one, at.nowNs());
+    }
+    return true;
+  }
+
+  private static Under read(Under one, long nowNs) {
+    if (!one.walk().done()) {
+      one.walk().read();
+    }
+    return new Under(one.node(), one.walk(), nowNs);
+  }
+
+  private Optional<Under> nextToRest(Look at) {
+    Serving serving = new Serving(at.ranks());
+    for (int rank = at.ranks().size() - 1; rank >= at.size(); rank--) {
+      Rank node = at.ranks().get(rank);
+      boolean due = !owes(node) || isOld(node, at.nowNs()) || moves.queue().isCopied(node.uuid());
+      if (isAwake(node) && due && serving.spares(node, at.floor())) {
+        return Optional.of(begin(node, at.nowNs()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Under> nextResting(Look at) {
+    return at.beyond()
+        .filter(this::restsBySize)
+        .filter(node -> isOld(node, at.nowNs()))
+        .min(Comparator.comparingLong(node -> lookedNs(node, at.nowNs())))
+        .map(node -> begin(node, at.nowNs()));
+  }
+
+  private Under begin(Rank node, long nowNs) {
     String uuid = node.uuid();
     return new Under(
         node,
-        rests,
         wiring
             .copies()
             .walk(
                 uuid,
                 wiring.settings().get().awake(),
-                other -> !other.equals(uuid) && !wiring.orders().rests(other)));
+                other -> !other.equals(uuid) && !wiring.orders().rests(other)),
+        nowNs);
   }
 
   private boolean isAwake(Rank node) {
@@ -153,22 +199,27 @@ final class AwakeCheck {
     return before == null ? nowNs - Long.MAX_VALUE / 2 : before.atNs();
   }
 
-  private void end(Under one, List<Rank> ranks, int floor, long nowNs) {
+  private void endOfResting(Under one, long nowNs) {
     AwakeCount count = one.walk().count();
     String uuid = one.node().uuid();
     found.put(uuid, new Looked(count, nowNs));
-    if (one.rests()) {
-      if (!allows(count)) {
-        int woken = wiring.orders().wakeBySize(uuid::equals);
-        metrics.countWoken(WakeReason.OWED, woken);
-        LOG.info(
-            "{} is awake: {} of its blocks had too few copies awake elsewhere",
-            one.node().facts().name(),
-            count.shortBlocks());
-      }
-    } else if (!allows(count)) {
+    if (!allows(count)) {
+      int woken = wiring.orders().wakeBySize(uuid::equals);
+      metrics.countWoken(WakeReason.OWED, woken);
+      LOG.info(
+          "{} is awake: {} of its blocks had too few copies awake elsewhere",
+          one.node().facts().name(),
+          count.shortBlocks());
+    }
+  }
+
+  private void endOfOneToRest(Under one, Look at) {
+    AwakeCount count = one.walk().count();
+    String uuid = one.node().uuid();
+    found.put(uuid, new Looked(count, at.nowNs()));
+    if (!allows(count)) {
       moves.queue().owes(uuid, count.shortBytes(), one.walk().shortBlockIds(OWED_TOLD));
-    } else if (new Serving(ranks).spares(one.node(), floor)) {
+    } else if (new Serving(at.ranks()).spares(one.node(), at.floor())) {
       wiring.orders().restBySize(uuid);
       LOG.debug("{} rests", one.node().facts().name());
     }
@@ -231,6 +282,7 @@ final class AwakeCheck {
   /** Nobody is looked at any more. */
   void forget() {
     found.clear();
-    under = Optional.empty();
+    toRest = Optional.empty();
+    resting = Optional.empty();
   }
 }

@@ -119,7 +119,7 @@ final class ClusterSizer {
                 holds));
     take(step, ranks);
     boolean mayRest = holds.isEmpty() && size < most;
-    check.look(ranks, size, floor, mayRest, sights.nowNs());
+    check.look(new AwakeCheck.Look(ranks, size, floor, mayRest, sights.nowNs()));
     serving = serving(ranks);
     toRest = check.toRest(ranks, size);
     moves.tell(mayRest, wiring.orders().sinceByUuid().keySet(), toRest);

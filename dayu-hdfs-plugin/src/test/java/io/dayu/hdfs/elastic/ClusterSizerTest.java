@@ -125,6 +125,31 @@ final class ClusterSizerTest {
   }
 
   @Test
+  void longLookGoesOnBetweenShortHolds() {
+    size("9");
+    cluster.patience();
+    cluster.readsAWalk.put(cluster.atRank(8), 12);
+    size("8");
+    for (int second = 0; second < 20; second++) {
+      cluster.shortOfReplicas = second % 2 == 0;
+      cluster.second();
+    }
+    assertThat(cluster.resting()).isEqualTo(beyond(8));
+  }
+
+  @Test
+  void thoseAtRestAreLookedAtBesideALongLook() {
+    size("9");
+    cluster.patience();
+    cluster.readsAWalk.put(cluster.atRank(8), 100_000);
+    size("8");
+    int last = cluster.atRank(NODES - 1);
+    cluster.block(0, NODES - 1);
+    cluster.seconds(70);
+    assertThat(cluster.resting()).hasSize(2).doesNotContain(last);
+  }
+
+  @Test
   void deathOfOneThatIsAwakeWakesAllAtOnce_andHolds() {
     size("9");
     cluster.patience();
