@@ -79,12 +79,32 @@ class MoveSourceTest {
   }
 
   @Test
+  void blockThatTwoOweIsCopiedTwice_withoutWaitingForAMinute() {
+    for (int more = 1; more <= 2; more++) {
+      PlayedCluster played = new PlayedCluster();
+      played.second();
+      played.block(NODES - 2, NODES - 1);
+      played.block(NODES - more);
+      played.sizing = PlayedCluster.sizing(String.valueOf(SIZE), "none");
+      played.moveAtOnce(10);
+      played.seconds(895);
+      int seconds = 0;
+      while (played.resting().size() < NODES - SIZE) {
+        played.second();
+        seconds++;
+        assertThat(seconds).as("seconds, more at the last rank but " + (more - 1)).isLessThan(50);
+      }
+      assertThat(played.played.made).isEqualTo(3);
+    }
+  }
+
+  @Test
   void nothingBeginsInAPauseOrWhileABlockLacksAReplica() {
     cluster.block(0, NODES - 1);
     size(10);
     cluster.tasks.put(waiting(), 0);
     cluster.patience();
-    assertThat(cluster.played.booked()).isEmpty();
+    assertThat(cluster.tasks.lower().size() + cluster.played.booked().size()).isZero();
     cluster.tasks.remove(99);
     cluster.paused = true;
     cluster.seconds(100);
