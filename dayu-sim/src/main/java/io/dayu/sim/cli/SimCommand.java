@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       WorkloadCommand.class,
       ElasticCommand.class,
       HeatCommand.class,
+      CuratorCommand.class,
       WritesCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,

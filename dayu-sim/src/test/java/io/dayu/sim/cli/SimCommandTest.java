@@ -335,6 +335,36 @@ class SimCommandTest {
   }
 
   @Test
+  void curatorSetsTheLearnerBesideTheThreshold() throws IOException {
+    assertThat(
+            sim(
+                "curator",
+                "--load",
+                "oltp,oltp-dss",
+                "--shadow-days",
+                "1",
+                "--minutes",
+                "60",
+                "--plays",
+                "1",
+                "--out",
+                directory + "/c"))
+        .isZero();
+    assertThat(out.toString()).contains("oltp-dss", "its log said");
+    assertThat(text("c/tiering.csv").lines()).hasSize(3);
+    assertThat(text("c/tiering-fill.csv").lines()).hasSize(3);
+    assertThat(text("c/decisions.csv")).contains("oltp-dss,0.5,", ",run,", ",wait,");
+    assertThat(sim("curator", "--load", "tiger")).isEqualTo(2);
+    refused("--load", "tiger", "oltp-vdi");
+  }
+
+  @Test
+  void guardBandThatIsNoneIsRefused() {
+    assertThat(sim("curator", "--guard-low", "96")).isEqualTo(2);
+    refused("--guard-low: 96 is wrong; it must be 0 to --guard-high");
+  }
+
+  @Test
   void policiesThatAreUnknownAreRefused() {
     assertThat(writes("--policy", "dayu,best")).isEqualTo(2);
     refused("--policy: best is unknown; there are hdfs-default, available-space, random, dayu");

@@ -1,0 +1,11 @@
+package io.dayu.core.learn;
+
+/**
+ * A decision of the past and what came of it.
+ *
+ * @param propensity how likely the action was then, above 0
+ * @param latencyMs mean latency of clients until the next decision
+ * @param steps polls until then
+ */
+public record LoggedDecision(
+    TierState state, TieringAction action, double propensity, double latencyMs, int steps) {}

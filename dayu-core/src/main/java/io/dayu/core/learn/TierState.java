@@ -1,0 +1,22 @@
+package io.dayu.core.learn;
+
+/**
+ * A cluster with two tiers at one moment, as the paper has it (section 4.3.1).
+ *
+ * @param cpu usage of processors, in per cent
+ * @param memory its usage, in per cent
+ * @param fastTier usage of the fast tier (the paper's SSDs), in per cent
+ * @param operations of clients in a second
+ * @param reads of them, those that read
+ * @param writes of them, those that write
+ */
+public record TierState(
+    double cpu, double memory, double fastTier, double operations, double reads, double writes) {
+  /** How many numbers describe a state. */
+  public static final int FEATURES = 6;
+
+  /** The numbers, in the order of the paper. */
+  public double[] features() {
+    return new double[] {cpu, memory, fastTier, operations, reads, writes};
+  }
+}

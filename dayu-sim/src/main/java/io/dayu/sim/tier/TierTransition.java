@@ -1,0 +1,30 @@
+package io.dayu.sim.tier;
+
+import io.dayu.core.learn.LoggedDecision;
+import io.dayu.core.learn.TierState;
+import io.dayu.core.learn.TieringDecision;
+import io.dayu.core.learn.TieringLearner;
+
+/**
+ * A decision and what came of it.
+ *
+ * @param atSeconds when it was decided
+ * @param latencyMs mean of an access until the next decision
+ * @param steps until then
+ */
+public record TierTransition(
+    int atSeconds,
+    TierState state,
+    TieringDecision decision,
+    double latencyMs,
+    TierState next,
+    int steps) {
+  /** Has a learner learn of it. */
+  void teach(TieringLearner learner) {
+    learner.learn(state, decision.action(), latencyMs, next, steps);
+  }
+
+  LoggedDecision logged() {
+    return new LoggedDecision(state, decision.action(), decision.propensity(), latencyMs, steps);
+  }
+}
