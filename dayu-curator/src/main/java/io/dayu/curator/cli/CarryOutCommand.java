@@ -43,6 +43,11 @@ import picocli.CommandLine.Spec;
 final class CarryOutCommand implements Callable<Integer> {
   private static final String COLD_TO_CODED = "cold-to-coded";
 
+  /** Tasks whose hints can be carried out. */
+  static final List<String> TASKS = List.of(COLD_TO_CODED, Tiering.TASK);
+
+  static final String TASKS_IN_WORDS = String.join(" or ", TASKS);
+
   /** What the kinds of that task's hints begin with; the policy follows. */
   private static final String TO = "TO_";
 
@@ -77,11 +82,7 @@ final class CarryOutCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Check.that(
-        List.of(COLD_TO_CODED, Tiering.TASK).contains(task),
-        "--task",
-        task,
-        COLD_TO_CODED + " or " + Tiering.TASK);
+    Check.that(TASKS.contains(task), "--task", task, TASKS_IN_WORDS);
     Check.that(most > 0, "--most", most, "above 0");
     int threads = machine.threads();
     SparkSession spark = CurateSession.start("dayu curate run", threads);

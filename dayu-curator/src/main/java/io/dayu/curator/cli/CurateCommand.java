@@ -15,7 +15,12 @@ import picocli.CommandLine.Spec;
     version = "dayu-curate 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
-    subcommands = {ScanCommand.class, CarryOutCommand.class, CurateReportCommand.class})
+    subcommands = {
+      ScanCommand.class,
+      CarryOutCommand.class,
+      LoopCommand.class,
+      CurateReportCommand.class
+    })
 public final class CurateCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 

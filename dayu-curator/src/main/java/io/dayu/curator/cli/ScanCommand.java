@@ -74,6 +74,11 @@ final class ScanCommand implements Callable<Integer> {
       description = "Compare with what the NameNode lists below that directory, without agents.")
   private @Nullable String located;
 
+  @Option(
+      names = "--hints-only",
+      description = "Write hints to --out, and none of the image's tables.")
+  private boolean hintsOnly;
+
   @Mixin private TaskOptions tasks = new TaskOptions();
 
   @Option(
@@ -114,6 +119,10 @@ final class ScanCommand implements Callable<Integer> {
     if (confirm != null && !compared) {
       throw new BadInputException("--confirm: say with --replicas where the lists are");
     }
+    if (hintsOnly && (out == null || paths || !(compared || tasks.any()))) {
+      throw new BadInputException(
+          "--hints-only: say --out and --tasks or --replicas, and leave out --paths");
+    }
     if (paths && out == null) {
       throw new BadInputException("--paths: say with --out where the tables shall be written");
     }
@@ -130,7 +139,7 @@ final class ScanCommand implements Callable<Integer> {
     print.flush();
     SparkSession spark = CurateSession.start("dayu curate scan", threads);
     ImageScan scan = ImageScan.of(spark, path.toString());
-    if (out != null) {
+    if (out != null && !hintsOnly) {
       scan = scan.written(CurateSession.located(out), paths);
       print.println("The tables are in " + out + ".");
     }

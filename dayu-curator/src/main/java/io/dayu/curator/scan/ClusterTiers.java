@@ -4,8 +4,10 @@ import io.dayu.curator.task.TierReports;
 import io.dayu.curator.task.TierUse;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StorageType;
@@ -28,16 +30,22 @@ public final class ClusterTiers {
   public static TierReports of(Configuration conf, URI cluster) throws IOException {
     try (FileSystem fs = FileSystem.newInstance(cluster, conf)) {
       if (fs instanceof DistributedFileSystem hdfs) {
-        return new TierReports(uses(hdfs), defaultPolicy(hdfs));
+        DatanodeStorageReport[] live =
+            hdfs.getClient().getDatanodeStorageReport(DatanodeReportType.LIVE);
+        return new TierReports(
+            uses(live),
+            defaultPolicy(hdfs),
+            Arrays.stream(live)
+                .map(node -> node.getDatanodeInfo().getDatanodeUuid())
+                .collect(Collectors.toSet()));
       }
       throw new IOException(cluster + " is no HDFS.");
     }
   }
 
-  private static Map<StorageType, TierUse> uses(DistributedFileSystem hdfs) throws IOException {
+  private static Map<StorageType, TierUse> uses(DatanodeStorageReport... live) {
     Map<StorageType, TierUse> uses = new EnumMap<>(StorageType.class);
-    for (DatanodeStorageReport node :
-        hdfs.getClient().getDatanodeStorageReport(DatanodeReportType.LIVE)) {
+    for (DatanodeStorageReport node : live) {
       for (StorageReport storage : node.getStorageReports()) {
         uses.merge(storage.getStorage().getStorageType(), use(storage), ClusterTiers::bothTogether);
       }

@@ -1,17 +1,33 @@
 package io.dayu.curator.task;
 
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * What a NameNode says of storage types.
+ * What a NameNode says of DataNodes and their storage types.
  *
  * @param uses how full those are that the cluster has
  * @param defaultPolicy storage policy of files for which none is set, there or above
+ * @param dataNodes UUIDs of those that are live
  */
-public record TierReports(Map<StorageType, TierUse> uses, String defaultPolicy) {
+public record TierReports(
+    Map<StorageType, TierUse> uses, String defaultPolicy, Set<String> dataNodes) {
   public TierReports {
     uses = Map.copyOf(uses);
+    dataNodes = Set.copyOf(dataNodes);
+  }
+
+  /**
+   * Whether a tier is fuller from which files can move down.
+   *
+   * @param above part of its capacity, 0 to 1
+   */
+  public boolean anyAbove(double above) {
+    return IntStream.range(1, Tiering.TIERS.size())
+        .filter(lower -> of(Tiering.TIERS.get(lower)).exists())
+        .anyMatch(lower -> of(Tiering.TIERS.get(lower - 1)).usage() > above);
   }
 
   /** How full the storages of a type are. */

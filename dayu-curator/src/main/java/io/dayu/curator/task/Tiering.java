@@ -33,7 +33,7 @@ public final class Tiering implements CuratorTask {
   public static final String TO = "_TO_";
 
   /** From the fastest to the slowest. */
-  private static final List<StorageType> TIERS =
+  static final List<StorageType> TIERS =
       List.of(StorageType.SSD, StorageType.DISK, StorageType.ARCHIVE);
 
   private static final long HOUR_SECONDS = 3600;

@@ -1,0 +1,315 @@
+package io.dayu.curator.cli;
+
+import io.dayu.curator.loop.NewestImage;
+import io.dayu.curator.loop.PastScans;
+import io.dayu.curator.loop.ScanReason;
+import io.dayu.curator.loop.ScanRules;
+import io.dayu.curator.scan.ClusterTiers;
+import io.dayu.curator.task.TierReports;
+import io.dayu.curator.task.Tiering;
+import io.dayu.tools.input.Amount;
+import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.input.Check;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./dayu curate loop}: scans and runs, whenever they are due. */
+@Command(
+    name = "loop",
+    description = {
+      "Scans new images whenever it is due, and carries out the hints of the tasks that --run",
+      "names. Options after -- go to each scan."
+    })
+final class LoopCommand implements Callable<Integer> {
+  private static final double PER_CENT = 100;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "IMAGES",
+      description = "Directory in which images appear, as fsimage_N.")
+  private String images = "";
+
+  @Parameters(index = "1..*", paramLabel = "-- OPTION...", description = "Options of each scan.")
+  private List<String> scanOptions = List.of();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Scans are written below, and tell a loop that is started again what is done.")
+  private String out = "";
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "URI",
+      description = "The file system whose DataNodes and tiers are watched, and where tasks run.")
+  private @Nullable String cluster;
+
+  @Option(
+      names = "--tasks",
+      paramLabel = "TASK",
+      split = ",",
+      defaultValue = "cold-to-coded,small-files,garbage",
+      description = "Look for that work in each scan (default: ${DEFAULT-VALUE}).")
+  private List<String> tasks = List.of();
+
+  @Option(
+      names = "--run",
+      paramLabel = "TASK",
+      split = ",",
+      description = "Carry out what is found: cold-to-coded, tiering (default: none).")
+  private List<String> run = List.of();
+
+  @Option(
+      names = "--full",
+      paramLabel = "TIME",
+      defaultValue = "24h",
+      converter = Amount.Time.class,
+      description = "Write all tables again after so long (default: ${DEFAULT-VALUE}).")
+  private long fullNs;
+
+  @Option(
+      names = "--partial",
+      paramLabel = "TIME",
+      defaultValue = "2h",
+      converter = Amount.Time.class,
+      description = "Look for hints again after so long (default: ${DEFAULT-VALUE}).")
+  private long partialNs;
+
+  @Option(
+      names = "--tier-above",
+      paramLabel = "PERCENT",
+      defaultValue = "75",
+      description = "Tiering is due where a tier is fuller (default: ${DEFAULT-VALUE}).")
+  private int tierAbove;
+
+  @Option(
+      names = "--poll",
+      paramLabel = "TIME",
+      defaultValue = "5m",
+      converter = Amount.Time.class,
+      description = "Look so often what is due (default: ${DEFAULT-VALUE}).")
+  private long pollNs;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "N",
+      defaultValue = "7",
+      description = "Keep so many scans of each kind (default: ${DEFAULT-VALUE}).")
+  private int keep;
+
+  @Option(
+      names = "--most",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Files of one run at most (default: ${DEFAULT-VALUE}).")
+  private int most;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FILE",
+      description = "Write the page of curate report there after each full scan.")
+  private @Nullable String page;
+
+  @Option(names = "--once", description = "Do what is due now and end, for cron.")
+  private boolean once;
+
+  @Mixin private ThreadsOption machine = new ThreadsOption();
+
+  private @Nullable Set<String> liveAtScan;
+
+  private LoopCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    check();
+    SparkSession spark = CurateSession.start("dayu curate loop", machine.threads());
+    Configuration conf = spark.sparkContext().hadoopConfiguration();
+    int code = look(conf);
+    while (!once) {
+      try {
+        TimeUnit.NANOSECONDS.sleep(pollNs);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return code;
+      }
+      look(conf);
+    }
+    return code;
+  }
+
+  private void check() {
+    for (String task : run) {
+      Check.that(
+          CarryOutCommand.TASKS.contains(task), "--run", task, CarryOutCommand.TASKS_IN_WORDS);
+      if (!task.equals(Tiering.TASK) && !tasks.contains(task)) {
+        throw new BadInputException("--run: " + task + " must be in --tasks too");
+      }
+    }
+    Check.that(!tasks.contains(Tiering.TASK), "--tasks", Tiering.TASK, "in --run alone");
+    if (!run.isEmpty() && cluster == null) {
+      throw new BadInputException("--run: say with --cluster on which file system");
+    }
+    if (cluster != null) {
+      CurateSession.cluster("--cluster", cluster);
+    }
+    if (fullNs < partialNs) {
+      throw new BadInputException("--full: it must be as long as --partial, or longer");
+    }
+    if (pollNs <= 0) {
+      throw new BadInputException("--poll: it must be above 0");
+    }
+    Check.that(most > 0, "--most", most, "above 0");
+    Check.that(keep >= 2, "--keep", keep, "2 or more");
+    Check.that(tierAbove >= 0 && tierAbove <= PER_CENT, "--tier-above", tierAbove, "0 to 100");
+  }
+
+  /** Does all that is due now; what fails is said, and is due again at the next look. */
+  private int look(Configuration conf) {
+    try {
+      while (true) {
+        Optional<Due> due = due(conf);
+        if (due.isEmpty()) {
+          return CommandLine.ExitCode.OK;
+        }
+        if (!carriedOut(due.get(), conf)) {
+          return CommandLine.ExitCode.SOFTWARE;
+        }
+      }
+    } catch (IOException e) {
+      say("Nothing was done (" + e.getMessage() + "). It is tried again at the next look.");
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  /**
+   * A scan that is due.
+   *
+   * @param before directory of the last one that has hints, which a new one is compared with
+   * @param live DataNodes that are live now, null where nobody asks
+   */
+  private record Due(
+      ScanReason reason, NewestImage image, Optional<Path> before, @Nullable Set<String> live) {}
+
+  private Optional<Due> due(Configuration conf) throws IOException {
+    Path directory = new Path(CurateSession.located(images));
+    Optional<NewestImage> image = NewestImage.in(directory.getFileSystem(conf), directory);
+    if (image.isEmpty()) {
+      throw new IOException(directory + " has no file fsimage_N");
+    }
+    PastScans past = past(conf);
+    @Nullable TierReports tiers =
+        cluster == null ? null : ClusterTiers.of(conf, CurateSession.cluster("--cluster", cluster));
+    @Nullable Set<String> live = tiers == null ? null : tiers.dataNodes();
+    if (liveAtScan == null) {
+      liveAtScan = live;
+    }
+    boolean changed = live != null && !live.equals(liveAtScan);
+    boolean full =
+        tiers != null && run.contains(Tiering.TASK) && tiers.anyAbove(tierAbove / PER_CENT);
+    return new ScanRules(
+            TimeUnit.NANOSECONDS.toMillis(fullNs), TimeUnit.NANOSECONDS.toMillis(partialNs))
+        .due(past, image.get().transaction(), changed, full, System.currentTimeMillis())
+        .map(reason -> new Due(reason, image.get(), past.directoryOfHints(), live));
+  }
+
+  private PastScans past(Configuration conf) throws IOException {
+    Path directory = new Path(CurateSession.located(out));
+    return PastScans.in(directory.getFileSystem(conf), directory);
+  }
+
+  private boolean carriedOut(Due due, Configuration conf) throws IOException {
+    String name = due.reason.prefix() + "-" + due.image.transaction();
+    Path target = new Path(CurateSession.located(out), name);
+    Path unfinished = target.suffix(PastScans.UNFINISHED);
+    past(conf).removeLeft();
+    say(due.reason + ": scan of " + due.image.path() + ".");
+    if (execute(scan(due, unfinished.toString())) != 0) {
+      past(conf).removeLeft();
+      return false;
+    }
+    if (!target.getFileSystem(conf).rename(unfinished, target)) {
+      throw new IOException(unfinished + " could not be renamed to " + target);
+    }
+    if (due.reason != ScanReason.TIER_IS_FULL) {
+      liveAtScan = due.live;
+    }
+    past(conf).keepNewest(keep);
+    return followed(due.reason, target.toString());
+  }
+
+  /** What comes after a scan: its page, and its hints carried out. */
+  private boolean followed(ScanReason reason, String tables) {
+    boolean good = true;
+    if (reason == ScanReason.FULL && page != null) {
+      good = execute(List.of("report", tables, "--page", page)) == 0;
+    }
+    for (String task : run) {
+      if (task.equals(Tiering.TASK) == (reason == ScanReason.TIER_IS_FULL)) {
+        good &=
+            execute(
+                    List.of(
+                        "run",
+                        tables,
+                        "--task",
+                        task,
+                        "--cluster",
+                        String.valueOf(cluster),
+                        "--most",
+                        Integer.toString(most)))
+                == 0;
+      }
+    }
+    return good;
+  }
+
+  private List<String> scan(Due due, String target) {
+    List<String> words = new ArrayList<>(List.of("scan", due.image.path().toString()));
+    words.addAll(List.of("--out", target));
+    if (due.reason == ScanReason.TIER_IS_FULL) {
+      words.addAll(List.of("--hints-only", "--tasks", Tiering.TASK));
+      words.addAll(List.of("--tiers", String.valueOf(cluster)));
+      words.addAll(List.of("--tier-above", Integer.toString(tierAbove)));
+    } else {
+      words.add(due.reason == ScanReason.FULL ? "--paths" : "--hints-only");
+      words.addAll(List.of("--tasks", String.join(",", tasks)));
+      due.before.ifPresent(before -> words.addAll(List.of("--before", before.toString())));
+    }
+    words.addAll(scanOptions);
+    return words;
+  }
+
+  private int execute(List<String> words) {
+    CommandLine line = CurateCommand.commandLine();
+    line.setOut(spec.commandLine().getOut());
+    line.setErr(spec.commandLine().getErr());
+    return line.execute(words.toArray(new String[0]));
+  }
+
+  private void say(String sentence) {
+    PrintWriter print = spec.commandLine().getOut();
+    print.println(Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + sentence);
+    print.flush();
+  }
+}

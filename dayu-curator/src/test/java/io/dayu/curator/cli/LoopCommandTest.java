@@ -1,0 +1,104 @@
+package io.dayu.curator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.curator.testing.Images;
+import io.dayu.curator.testing.Sparks;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** One look after another, as cron would have them. */
+final class LoopCommandTest {
+  private static final Images IMAGES = Images.made();
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir Path directory;
+
+  private Path images;
+  private Path scans;
+
+  @BeforeEach
+  void directories() throws IOException {
+    images = Files.createDirectory(directory.resolve("images"));
+    scans = directory.resolve("scans");
+  }
+
+  private void image(long transaction) throws IOException {
+    Files.createSymbolicLink(
+        images.resolve("fsimage_000" + transaction), Path.of(URI.create(IMAGES.image("plain"))));
+  }
+
+  @Test
+  void eachImageIsScannedWhenItIsDue_andAScanThatFailsIsTriedAgain() throws IOException {
+    image(7);
+    Path page = directory.resolve("page.html");
+    List<String> tiers =
+        List.of(
+            "--run", "tiering", "--tier-above", "0", "--cluster", IMAGES.said("address").get(0));
+    List<String> words = new ArrayList<>(tiers);
+    words.addAll(List.of("--page", page.toString(), "--", "--small", "1TB"));
+    assertThat(look(words.toArray(new String[0]))).as(err.toString()).isZero();
+    assertThat(scans.resolve("full-7").resolve("inodes")).isDirectory();
+    assertThat(scans.resolve("full-7").resolve("hints")).isDirectory();
+    assertThat(page).exists();
+    assertThat(out.toString())
+        .contains("FULL: scan of", "TIER_IS_FULL: scan of", "DISK is 0 % full")
+        .contains("There are no hints of tiering")
+        .doesNotContain("PARTIAL");
+    assertThat(scans.resolve("tiering-7").resolve("hints")).isDirectory();
+    assertThat(look(words.toArray(new String[0]))).isZero();
+    assertThat(out.toString()).as("there is no new image").isEmpty();
+
+    Files.writeString(images.resolve("fsimage_0008"), "half");
+    assertThat(look("--partial", "1ms")).isEqualTo(1);
+    assertThat(scans).isDirectoryNotContaining("glob:**hints-8*");
+    image(9);
+    assertThat(look("--partial", "1ms")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("PARTIAL: scan of")
+        .containsPattern("(?m)^SNAPSHOT_ONLY +2 +2 ");
+    assertThat(scans.resolve("hints-9").resolve("hints")).isDirectory();
+    assertThat(scans.resolve("hints-9").resolve("inodes")).doesNotExist();
+  }
+
+  @Test
+  void whatDoesNotGoTogetherIsRefused() {
+    assertThat(look("--run", "garbage")).isEqualTo(2);
+    assertThat(err.toString()).contains("--run: garbage is wrong");
+    assertThat(look("--run", "tiering")).isEqualTo(2);
+    assertThat(err.toString()).contains("--run: say with --cluster");
+    assertThat(look("--tasks", "garbage", "--run", "cold-to-coded")).isEqualTo(2);
+    assertThat(err.toString()).contains("must be in --tasks too");
+    assertThat(look("--full", "1h", "--partial", "2h")).isEqualTo(2);
+    assertThat(err.toString()).contains("--full");
+    assertThat(look()).as("there is no image").isEqualTo(1);
+    assertThat(out.toString()).contains("has no file fsimage_N");
+  }
+
+  private int look(String... more) {
+    out.getBuffer().setLength(0);
+    assertThat(Sparks.session().sparkContext().isStopped()).isFalse();
+    CommandLine line = CurateCommand.commandLine();
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    List<String> words = new ArrayList<>(List.of("loop", images.toString(), "--once"));
+    words.addAll(List.of("--out", scans.toString()));
+    if (!List.of(more).contains("--tasks")) {
+      words.addAll(List.of("--tasks", "garbage"));
+    }
+    words.addAll(List.of(more));
+    return line.execute(words.toArray(new String[0]));
+  }
+}
