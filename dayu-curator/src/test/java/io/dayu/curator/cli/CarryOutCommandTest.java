@@ -9,14 +9,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -32,7 +35,8 @@ final class CarryOutCommandTest {
   @TempDir Path directory;
 
   @Test
-  void coldFileIsErasureCodedAfterADriverWasKilled_andRunAgainNothingIsLeft() throws Exception {
+  void coldFileIsErasureCodedThoughDriverAndExecutorAreKilled_andRunAgainNothingIsLeft()
+      throws Exception {
     URI cluster = URI.create(IMAGES.said("address").get(0));
     String tables = directory.resolve("tables").toString();
     assertThat(
@@ -53,10 +57,10 @@ final class CarryOutCommandTest {
         (DistributedFileSystem) FileSystem.newInstance(cluster, new Configuration())) {
       byte[] before = content(fs);
       String[] words = {"run", tables, "--task", "cold-to-coded", "--cluster", cluster.toString()};
-      killInTheMiddle(cluster, fs, words);
+      killDriverInTheMiddle(cluster, fs, words);
       assertThat(fs.listStatus(new org.apache.hadoop.fs.Path("/großes"))).hasSize(2);
-      assertThat(run(words)).as(err.toString() + out).isZero();
-      assertThat(out.toString()).containsPattern("(?m)^done +1 +3.1 MB$");
+      assertThat(endsThoughAnExecutorIsKilled(cluster, fs, words))
+          .containsPattern("(?m)^done +1 +3.1 MB$");
       assertThat(content(fs)).isEqualTo(before);
       assertThat(fs.getErasureCodingPolicy(new org.apache.hadoop.fs.Path(COLD)).getName())
           .isEqualTo("XOR-2-1-1024k");
@@ -68,33 +72,90 @@ final class CarryOutCommandTest {
   }
 
   /** The copy stands still where the process is killed that is driver and executor. */
-  private void killInTheMiddle(URI cluster, FileSystem fs, String... words) throws Exception {
+  private void killDriverInTheMiddle(URI cluster, DistributedFileSystem fs, String... words)
+      throws Exception {
     Orders.allow(cluster, 0);
+    Path log = directory.resolve("killed.log");
+    Process driver = command(log, List.of(), words).start();
+    try {
+      awaitNewCopy(fs, 0, driver, log);
+    } finally {
+      driver.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Another executor writes the copy anew, and the run ends. */
+  private String endsThoughAnExecutorIsKilled(
+      URI cluster, DistributedFileSystem fs, String... words) throws Exception {
+    Path log = directory.resolve("ended.log");
+    Path home = directory.resolve("spark");
+    Files.createDirectories(home.resolve("jars"));
+    ProcessBuilder command =
+        command(
+            log,
+            List.of(
+                "-Dspark.master=local-cluster[1,1,1024]",
+                "-Dspark.executor.memory=512m",
+                "-Dspark.executor.extraClassPath=" + System.getProperty("java.class.path")),
+            words);
+    command.environment().put("SPARK_HOME", home.toString());
+    command.environment().put("SPARK_SCALA_VERSION", "2.13");
+    long left = copyId(fs);
+    Process driver = command.start();
+    try {
+      long first = awaitNewCopy(fs, left, driver, log);
+      driver.descendants().forEach(ProcessHandle::destroyForcibly);
+      awaitNewCopy(fs, first, driver, log);
+      Orders.allow(cluster, 100_000_000);
+      assertThat(driver.waitFor(3, TimeUnit.MINUTES)).as("the run ends").isTrue();
+      assertThat(driver.exitValue()).as("%s says more", log).isZero();
+      return Files.readString(log);
+    } finally {
+      Orders.allow(cluster, 100_000_000);
+      driver.descendants().forEach(ProcessHandle::destroyForcibly);
+      driver.destroyForcibly().waitFor();
+    }
+  }
+
+  private static ProcessBuilder command(Path log, List<String> options, String... words) {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
-                "@src/main/launch/spark.opts",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CurateCommand.class.getName()));
+                "-XX:TieredStopAtLevel=1",
+                "@src/main/launch/spark.opts"));
+    command.addAll(options);
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), CurateCommand.class.getName()));
     command.addAll(List.of(words));
-    Path log = directory.resolve("killed.log");
-    Process driver =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    try {
-      long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
-      while (fs.listStatus(new org.apache.hadoop.fs.Path("/großes")).length < 2) {
-        assertThat(driver.waitFor(100, TimeUnit.MILLISECONDS))
-            .as("the driver has ended; %s says more", log)
-            .isFalse();
-        assertThat(System.nanoTime() - deadlineNs).as("a copy is begun").isNegative();
+    return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+  }
+
+  /** Waits until there is a copy of another number than that, and returns its number. */
+  private static long awaitNewCopy(DistributedFileSystem fs, long before, Process driver, Path log)
+      throws Exception {
+    long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (true) {
+      long now = copyId(fs);
+      if (now != 0 && now != before) {
+        return now;
       }
-    } finally {
-      driver.destroyForcibly().waitFor();
-      Orders.allow(cluster, 100_000_000);
+      assertThat(driver.waitFor(100, TimeUnit.MILLISECONDS))
+          .as("the driver has ended; %s says more", log)
+          .isFalse();
+      assertThat(System.nanoTime() - deadlineNs).as("a copy is begun").isNegative();
     }
+  }
+
+  /** The inode of the copy beside the cold file; 0 where there is none. */
+  private static long copyId(DistributedFileSystem fs) throws IOException {
+    for (FileStatus one : fs.listStatus(new org.apache.hadoop.fs.Path("/großes"))) {
+      if (one.getPath().getName().startsWith(".dayu-curate-")) {
+        return ((HdfsFileStatus) one).getFileId();
+      }
+    }
+    return 0;
   }
 
   @Test

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -20,6 +18,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.SafeModeAction;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
 
 /**
  * A program that has a real NameNode write fsimages of a namespace of many features, and says what
@@ -75,12 +74,10 @@ public final class ImageMaker {
     try (FSDataOutputStream written = fs.create(path("/written/open"))) {
       written.write(new byte[BLOCK_BYTES + 10]);
       written.hflush();
-      save("plain", Map.of());
-      save("parts", Map.of("dfs.image.parallel.load", "true"));
-      save("compressed", Map.of("dfs.image.compress", "true"));
-      save(
-          "compressed-parts",
-          Map.of("dfs.image.parallel.load", "true", "dfs.image.compress", "true"));
+      save("plain", false, false);
+      save("parts", true, false);
+      save("compressed", false, true);
+      save("compressed-parts", true, true);
       new NamespaceTruth(cluster).write(directory);
       ReplicaBreaker replicas = new ReplicaBreaker(cluster, directory);
       replicas.list("lists");
@@ -160,13 +157,11 @@ public final class ImageMaker {
     fs.delete(path("/kept/longer"), false);
   }
 
-  private void save(String name, Map<String, String> settings) throws Exception {
-    Configuration conf = cluster.getConfiguration(0);
-    for (String key : List.of("dfs.image.parallel.load", "dfs.image.compress")) {
-      conf.set(key, settings.getOrDefault(key, "false"));
-    }
-    cluster.restartNameNode(0);
-    cluster.waitActive();
+  private void save(String name, boolean parts, boolean compressed) throws Exception {
+    NameNode nameNode = cluster.getNameNode();
+    nameNode.reconfigureProperty("dfs.image.parallel.load", Boolean.toString(parts));
+    // It is read whenever an image is written.
+    nameNode.getConf().setBoolean("dfs.image.compress", compressed);
     DistributedFileSystem fs = cluster.getFileSystem();
     fs.setSafeMode(org.apache.hadoop.fs.SafeModeAction.ENTER);
     cluster.getNameNodeRpc().saveNamespace(0, 0);

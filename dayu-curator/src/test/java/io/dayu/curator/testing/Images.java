@@ -60,6 +60,7 @@ public final class Images {
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   "-Xmx1g",
+                  "-XX:TieredStopAtLevel=1",
                   "-cp",
                   String.join(
                       ":",

@@ -10,6 +10,9 @@ public final class Sparks {
           .appName("tests")
           .master("local[2]")
           .config("spark.ui.enabled", "false")
+          // Tables of tests are small: compiling and planning again took most of the time.
+          .config("spark.sql.codegen.wholeStage", "false")
+          .config("spark.sql.adaptive.enabled", "false")
           .config("spark.plugins", PacePlugin.class.getName())
           .config("spark.sql.shuffle.partitions", "2")
           .config("spark.sql.session.timeZone", "UTC")
