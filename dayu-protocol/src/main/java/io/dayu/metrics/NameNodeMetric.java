@@ -179,6 +179,20 @@ public enum NameNodeMetric implements Metric {
       "reads",
       "Reads by clients that extra replicas have served, of the most read blocks."),
 
+  CURATE_ORDERS(
+      COUNTER,
+      "dayu.curate.orders",
+      "orders",
+      "Orders of ./dayu curate run to replace a file by its copy, by what became of them: replaced,"
+          + " gone, changed, being_written, in_snapshot, other_attributes, no_copy, not_yet_safe (it"
+          + " is asked again), refused (by HDFS). All but replaced leave everything as it was.",
+      "outcome"),
+  CURATE_REPLACED_BYTES(
+      COUNTER,
+      "dayu.curate.replaced.bytes",
+      "bytes",
+      "Lengths of the files that were replaced by their copies."),
+
   RECOVERED_REPLICAS(
       COUNTER,
       "dayu.recovered.replicas",

@@ -125,10 +125,12 @@ final class Answers {
   void replace(ReplaceOrder order) throws RefusedException {
     try {
       Replacement replacement = host.curated().replace(order);
+      parts.metrics().curate().count(order, replacement.outcome());
       document
           .put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT))
           .put(AnswerKey.FILE, replacement.path());
     } catch (IOException e) {
+      parts.metrics().curate().countRefused();
       throw new RefusedException(
           host.active() ? AnswerCode.FAILED : AnswerCode.STANDBY,
           "HDFS does not replace the file: " + e.getMessage() + ".");

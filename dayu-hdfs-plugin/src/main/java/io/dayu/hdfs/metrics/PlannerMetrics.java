@@ -1,6 +1,7 @@
 package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.hdfs.queue.LockHold;
@@ -64,12 +65,14 @@ public final class PlannerMetrics {
   private final Meters meters;
   private final PlacementMetrics placement;
   private final RestMetrics rest;
+  private final CurateMetrics curate;
   private final ReadMetrics reads;
 
   public PlannerMetrics(MeterRegistry registry) {
     meters = new Meters(registry);
     placement = new PlacementMetrics(meters);
     rest = new RestMetrics(meters);
+    curate = new CurateMetrics(meters);
     reads = new ReadMetrics(meters);
     planTime = meters.timer(NameNodeMetric.PLAN);
     commitTime = meters.timer(NameNodeMetric.COMMIT);
@@ -114,6 +117,11 @@ public final class PlannerMetrics {
   /** What resting DataNodes are asked for after all. */
   public RestMetrics rest() {
     return rest;
+  }
+
+  /** What background tasks have ordered. */
+  public CurateMetrics curate() {
+    return curate;
   }
 
   /** Where the DataNodes of new blocks came from. */

@@ -19,6 +19,7 @@ import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.io.File;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * The checked settings of the NameNode side.
@@ -49,6 +50,7 @@ public record NameNodeSettings(
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
+  private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[!-~]{1,200}");
   private static final long MINUTES_10_MS = 600_000;
   private static final long HOUR_MS = 3_600_000;
 
@@ -58,6 +60,7 @@ public record NameNodeSettings(
    * @throws DayuConfigException naming the first wrong key
    */
   public static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
+    requireAddress(keys, "dayu.curate.page");
     HeatSettings heat = HeatSettings.read(keys);
     PlannerSettings planner =
         new PlannerSettings(
@@ -153,6 +156,14 @@ public record NameNodeSettings(
       throw new DayuConfigException(key, value, "it must be auto, none or an absolute path");
     }
     return value;
+  }
+
+  /** Only Dayu's page reads it, which makes a link of it. */
+  private static void requireAddress(DayuConfigReader keys, String key) throws DayuConfigException {
+    String value = keys.text(key);
+    if (!value.equals("none") && !WEB_ADDRESS.matcher(value).matches()) {
+      throw new DayuConfigException(key, value, "it must be none, or an http or https address");
+    }
   }
 
   private static SlotFilling filling(DayuConfigReader keys, String overfillKey)

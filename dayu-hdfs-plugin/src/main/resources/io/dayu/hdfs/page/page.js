@@ -535,12 +535,19 @@ function showTasks(answer) {
 }
 
 function showSettings(answer) {
+  const settings = answer.settings || [];
+  const page = settings.find((one) => one.key === 'dayu.curate.page');
+  const linked = page !== undefined && /^https?:/.test(page.value);
+  byId('storage').hidden = !linked;
+  if (linked) {
+    byId('storage').href = page.value;
+  }
   fill(byId('settings-table'), 'Where each comes from', [
     ['Key', (one) => one.key],
     ['Value', (one) => one.value, true],
     ['Origin', (one) => one.origin, true],
     ['Can be changed live', (one) => (one.live ? 'yes' : 'no'), true],
-  ], (answer.settings || []).filter((one) => !one.key.startsWith('dayu.agent.') || READ_HERE.includes(one.key)));
+  ], settings.filter((one) => !one.key.startsWith('dayu.agent.') || READ_HERE.includes(one.key)));
 }
 
 async function ask(question, show, everyMs) {

@@ -104,8 +104,11 @@ class AdminHandlerTest {
       if (standby) {
         throw new StandbyException("not here");
       }
-      return order.equals(new ReplaceOrder(1, 2, 3, 4))
-          ? new Replacement(ReplaceOutcome.NOT_YET_SAFE, "/cold")
+      if (order.equals(new ReplaceOrder(1, 2, 3, 4))) {
+        return new Replacement(ReplaceOutcome.NOT_YET_SAFE, "/cold");
+      }
+      return order.equals(new ReplaceOrder(1, 2, 700, 4))
+          ? new Replacement(ReplaceOutcome.REPLACED, "/cold")
           : new Replacement(ReplaceOutcome.GONE, "");
     }
   }
@@ -206,12 +209,13 @@ class AdminHandlerTest {
           () -> ELASTIC, () -> resting, new RestOrders(() -> 1_000_000_000L), this::walk, 2);
   private boolean planning = true;
   private volatile long nowNs;
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private Optional<RunningDayu> parts =
       Optional.of(
           new RunningDayu(
               operator,
               settings,
-              new PlannerMetrics(new SimpleMeterRegistry()),
+              new PlannerMetrics(registry),
               new SchedulingView(() -> planning, () -> true, () -> "the planner renews its lease"),
               () -> 5_000_000_000L,
               history,
@@ -395,6 +399,20 @@ class AdminHandlerTest {
     host.curated.standby = true;
     host.active = false;
     assertRefused(AnswerCode.STANDBY, "not here", "replace", "1", "2", "3", "4");
+    assertThat(orders("not_yet_safe")).isEqualTo(1);
+    assertThat(orders("refused")).isEqualTo(1);
+    assertThat(orders("replaced")).isZero();
+  }
+
+  @Test
+  void replacedFilesAreCountedWithTheirBytes() {
+    answer("replace", "1", "2", "700", "4");
+    assertThat(orders("replaced")).isEqualTo(1);
+    assertThat(registry.get("dayu.curate.replaced.bytes").counter().count()).isEqualTo(700);
+  }
+
+  private double orders(String outcome) {
+    return registry.get("dayu.curate.orders").tag("outcome", outcome).counter().count();
   }
 
   @Test

@@ -63,6 +63,8 @@ class NameNodeSettingsTest {
     "dayu.schedule.lead,8s",
     "dayu.commit.batch,0",
     "dayu.metrics.nodes.max,-1",
+    "dayu.curate.page,javascript:alert(1)",
+    "dayu.curate.page,/curate.html",
   })
   void wrongValueIsNamedWithItsKey(String key, String value) {
     conf.set(key, value);

@@ -20,8 +20,12 @@ import org.junit.jupiter.api.Test;
 
 /** The page of a NameNode that recovers: what it asks, and what a browser makes of it. */
 final class PageTest {
+  private static final String STORAGE_PAGE = "https://intranet.example/curate.html";
+
   private static EmbeddedCluster recovering() throws Exception {
-    EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(5, 3, 8_000_000, 8 * MIB));
+    EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(5, 3, 8_000_000, 8 * MIB).with("dayu.curate.page", STORAGE_PAGE));
     Clusters.fill(cluster, 12, 16 * MIB, 3);
     cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
     Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), Clusters::underWay);
@@ -92,6 +96,7 @@ final class PageTest {
 
       assertThat(shown)
           .contains("Scheduled by Dayu", " done, ", "5 DataNodes:", "blk_", "dayu.alpha")
+          .containsPattern("<a id=\"storage\" href=\"" + STORAGE_PAGE + "\">")
           .doesNotContain("Asking the NameNode", "undefined", "NaN", "[object");
       browser.picture(page(cluster), Path.of("target", "page.png"), false);
       browser.picture(page(cluster), Path.of("target", "page-dark.png"), true);

@@ -1,0 +1,39 @@
+package io.dayu.hdfs.curate;
+
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
+import io.micrometer.core.instrument.Counter;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** Counts what background tasks of another process have ordered. Thread safe. */
+public final class CurateMetrics {
+  private final Map<ReplaceOutcome, Counter> orders = new EnumMap<>(ReplaceOutcome.class);
+  private final Counter refused;
+  private final Counter replacedBytes;
+
+  public CurateMetrics(Meters meters) {
+    for (ReplaceOutcome outcome : ReplaceOutcome.values()) {
+      orders.put(
+          outcome,
+          meters.counter(NameNodeMetric.CURATE_ORDERS, outcome.name().toLowerCase(Locale.ROOT)));
+    }
+    refused = meters.counter(NameNodeMetric.CURATE_ORDERS, "refused");
+    replacedBytes = meters.counter(NameNodeMetric.CURATE_REPLACED_BYTES);
+  }
+
+  /** An order to replace a file has come to this. */
+  public void count(ReplaceOrder order, ReplaceOutcome outcome) {
+    Objects.requireNonNull(orders.get(outcome)).increment();
+    if (outcome == ReplaceOutcome.REPLACED) {
+      replacedBytes.increment((double) order.lengthBytes());
+    }
+  }
+
+  /** HDFS itself has refused an order. */
+  public void countRefused() {
+    refused.increment();
+  }
+}
