@@ -37,7 +37,7 @@ public final class HeatRun {
   private final double[] popularity;
   private final int[][] holders;
   private final ReplicaMaker maker;
-  private final GuidedReaders guided;
+  private final OrderedReaders guided;
   private long nowNs;
   private long toldNs;
   private long number;
@@ -88,7 +88,7 @@ public final class HeatRun {
               }
             },
             random.split());
-    guided = new GuidedReaders(servers, scenario.readNs(), random.split());
+    guided = new OrderedReaders(servers, scenario.readNs(), random.split());
   }
 
   private static ReadServer server(SplittableRandom random) {
@@ -115,7 +115,7 @@ public final class HeatRun {
     at(times.periodNs(), this::endPeriod);
     at(nextOther(), this::other);
     if (arm.readers() == HeatArm.Readers.GUIDED) {
-      at(GuidedReaders.LOOK_NS, this::look);
+      at(OrderedReaders.LOOK_NS, this::look);
     }
     for (int file = 0; file < scenario.hotFiles(); file++) {
       int its = file;
@@ -152,7 +152,7 @@ public final class HeatRun {
 
   private void look() {
     guided.look(nowNs);
-    at(nowNs + GuidedReaders.LOOK_NS, this::look);
+    at(nowNs + OrderedReaders.LOOK_NS, this::look);
   }
 
   private void endPeriod() {

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * Dayu's order of replicas for readers: dayu-core's own, told each second how full the links out of
  * DataNodes were, as the plugin tells it. Racks do not limit.
  */
-final class GuidedReaders {
+final class OrderedReaders {
   /** Between two looks of the planner. */
   static final long LOOK_NS = 1_000_000_000;
 
@@ -48,7 +48,7 @@ final class GuidedReaders {
    * @param readNs time that a read of a block takes
    * @param random makes equals equal
    */
-  GuidedReaders(ReadServer[] servers, long readNs, SplittableRandom random) {
+  OrderedReaders(ReadServer[] servers, long readNs, SplittableRandom random) {
     this.servers = servers;
     this.random = random;
     bytesPerSecOfRead = ReadSize.MOST_BYTES / (readNs / 1e9);

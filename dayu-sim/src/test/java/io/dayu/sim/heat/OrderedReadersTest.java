@@ -7,13 +7,13 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Who is told first, by what links were seen to carry. */
-class GuidedReadersTest {
+class OrderedReadersTest {
   private static final int READS = 1_000;
   private static final int[] BOTH = {0, 1};
 
   private final ReadServer[] servers = {new ReadServer(10, 1), new ReadServer(20, 1)};
-  private final GuidedReaders readers =
-      new GuidedReaders(servers, 2 * GuidedReaders.LOOK_NS, new SplittableRandom(1));
+  private final OrderedReaders readers =
+      new OrderedReaders(servers, 2 * OrderedReaders.LOOK_NS, new SplittableRandom(1));
 
   private double shareOfFirst() {
     int first = 0;
@@ -25,7 +25,7 @@ class GuidedReadersTest {
 
   private void lookFor(int seconds) {
     for (int second = 1; second <= seconds; second++) {
-      readers.look(second * GuidedReaders.LOOK_NS);
+      readers.look(second * OrderedReaders.LOOK_NS);
     }
   }
 
