@@ -1,8 +1,10 @@
 package io.dayu.bench.testbed;
 
+import io.dayu.bench.testbed.arm.GuidedReads;
 import io.dayu.bench.testbed.arm.PlacedWrites;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 
 /** The options that say what clients do where the NameNode chooses. */
@@ -42,11 +44,40 @@ final class PlacedOptions {
               + " cluster (default: ${DEFAULT-VALUE}).")
   private double orderedPerSec;
 
+  @Option(
+      names = "--hot-readers",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Clients that all read a few files again and again, 256 KiB at a time, from the"
+              + " DataNode that the NameNode names first (default: ${DEFAULT-VALUE}).")
+  private int hotReaders;
+
+  @Option(
+      names = "--hot-files",
+      paramLabel = "N",
+      defaultValue = "2",
+      description =
+          "How many files these read, of each the first block (default: ${DEFAULT-VALUE}).")
+  private int hotFiles;
+
+  @Option(
+      names = "--hot-pause",
+      paramLabel = "TIME",
+      defaultValue = "1s",
+      converter = Amount.Time.class,
+      description = "What such a client waits between two reads (default: ${DEFAULT-VALUE}).")
+  private long hotPauseNs;
+
   /** The reads of the options. */
-  double orderedReadsPerSec() {
+  GuidedReads reads() {
     Check.that(
         orderedPerSec >= 0 && orderedPerSec <= 1000, "--ordered-reads", orderedPerSec, "0 to 1000");
-    return orderedPerSec;
+    Check.that(hotReaders >= 0 && hotReaders <= 500, "--hot-readers", hotReaders, "0 to 500");
+    Check.that(hotFiles >= 1 && hotFiles <= 100, "--hot-files", hotFiles, "1 to 100");
+    long pauseMs = TimeUnit.NANOSECONDS.toMillis(hotPauseNs);
+    Check.that(pauseMs >= 1 && pauseMs <= 60_000, "--hot-pause", pauseMs + "ms", "1ms to 60s");
+    return new GuidedReads(orderedPerSec, hotReaders, hotFiles, pauseMs);
   }
 
   /** The writes of the options. */

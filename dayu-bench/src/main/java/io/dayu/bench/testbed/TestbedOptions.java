@@ -185,7 +185,7 @@ final class TestbedOptions {
                 congestionControl),
             diskBytesPerSec == 0 ? Optional.empty() : Optional.of(DiskShape.usual(diskBytesPerSec)),
             new TestbedPlan.ForegroundSpec(
-                foreground.load(), foreground.cov(), step, placed.orderedReadsPerSec()),
+                foreground.load(), foreground.cov(), step, placed.reads()),
             placed.writes(nodes),
             new TestbedPlan.RunLengths(
                 Duration.ofNanos(warmUpNs),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.bench.testbed.arm.GuidedReads;
 import io.dayu.bench.testbed.arm.StripedFiles;
 import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.tools.input.BadInputException;
@@ -64,14 +65,29 @@ final class TestbedOptionsTest {
   void everyRegimeIsAFileOfOptions_overWhichOthersGo() throws IOException {
     try (Stream<Path> regimes = Files.list(Path.of("regimes"))) {
       assertThat(regimes.toList())
-          .hasSize(6)
+          .hasSize(7)
           .allSatisfy(
               regime -> {
                 TestbedPlan plan = plan("@" + regime, "--nodes", "12");
                 assertThat(plan.conditions().shape().nodes()).isEqualTo(12);
-                assertThat(plan.arms()).extracting(Arm::label).contains("none", "dayu");
+                assertThat(plan.arms()).extracting(Arm::label).contains("none");
+                assertThat(plan.arms()).anyMatch(Arm::isDayu);
               });
     }
+  }
+
+  @Test
+  void clientsReadAFewHotFilesWhereSomeAreAskedFor() {
+    assertThat(plan().conditions().foreground().reads().hotReaders()).isZero();
+    assertThat(
+            plan("--hot-readers", "60", "--hot-files", "3", "--hot-pause", "500ms")
+                .conditions()
+                .foreground()
+                .reads())
+        .isEqualTo(new GuidedReads(0, 60, 3, 500));
+    assertThatThrownBy(() -> plan("--hot-readers", "5000"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("--hot-readers");
   }
 
   @Test

@@ -84,9 +84,9 @@ public record TestbedPlan(
    * @param load mean share of a link
    * @param cov standard deviation of the share over its mean, over nodes and steps
    * @param step for which rates are constant
-   * @param orderedReadsPerSec reads beside, in the NameNode's order of replicas
+   * @param reads beside, in the NameNode's order of replicas
    */
-  public record ForegroundSpec(double load, double cov, Duration step, double orderedReadsPerSec) {}
+  public record ForegroundSpec(double load, double cov, Duration step, GuidedReads reads) {}
 
   /**
    * How long a run's parts take.

@@ -21,6 +21,7 @@ record Demand(LoadTrace trace, double linkBytesPerSec, double placedPerSec, doub
       case PROBE -> PROBES_PER_SEC;
       case PLACED -> placedPerSec;
       case ORDERED -> orderedPerSec;
+      case HOT -> 0;
     };
   }
 

@@ -64,15 +64,16 @@ final class HdfsOperations {
   void read(Intent intent) throws IOException {
     if (intent.kind().pinned()) {
       readPinned(intent);
+    } else if (intent.kind() == OperationKind.HOT) {
+      readOrdered(intent, replicas.first((int) intent.choice()));
     } else {
-      readOrdered(intent);
+      int anywhere = (int) (intent.choice() % dataNodes.size());
+      readOrdered(intent, replicas.choose(anywhere, intent.choice() / dataNodes.size()));
     }
   }
 
   /** The NameNode is asked each time, as by a client that opens a file for one read. */
-  private void readOrdered(Intent intent) throws IOException {
-    int anywhere = (int) (intent.choice() % dataNodes.size());
-    Replicas.Replica replica = replicas.choose(anywhere, intent.choice() / dataNodes.size());
+  private void readOrdered(Intent intent, Replicas.Replica replica) throws IOException {
     byte[] buffer = new byte[OperationKind.READ.bytes()];
     long size = replica.block().getBlockSize();
     long offset = (long) (intent.place() * Math.max(0, size - buffer.length));

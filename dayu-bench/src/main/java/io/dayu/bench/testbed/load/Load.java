@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class Load implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Load.class);
   private static final int THREADS = 400;
-  private static final long PATIENCE_S = 15;
+  static final long PATIENCE_S = 15;
 
   private final Arrivals arrivals;
   private final List<HdfsOperations> clients;
@@ -61,6 +61,12 @@ final class Load implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Does an operation that is due now, and notes it. */
+  void perform(Intent intent) {
+    pending.add(intent);
+    run(intent);
   }
 
   private void run(Intent intent) {

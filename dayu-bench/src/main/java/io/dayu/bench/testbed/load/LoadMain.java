@@ -30,8 +30,11 @@ public final class LoadMain {
     List<HdfsOperations> clients = clients(order);
     try (OperationLog log = new OperationLog(order.files().operations(), order.zeroEpochMs())) {
       Load load = new Load(arrivals(order), clients, log, clock);
-      try (load) {
+      try (load;
+          HotReaders hot =
+              new HotReaders(order.reads(), load::perform, clock, order.seed(), beginNs(order))) {
         load.start();
+        hot.start();
         waitForWord();
       }
       long strays = clients.stream().mapToLong(HdfsOperations::strays).sum();
@@ -54,10 +57,17 @@ public final class LoadMain {
             .toList();
     return new Arrivals(
         new Demand(
-            trace, order.nodes().linkBytesPerSec(), order.placed().perSec(), order.orderedPerSec()),
+            trace,
+            order.nodes().linkBytesPerSec(),
+            order.placed().perSec(),
+            order.reads().perSec()),
         nodes,
         order.seed(),
-        -TimeUnit.MILLISECONDS.toNanos(order.warmUpMs()));
+        beginNs(order));
+  }
+
+  private static long beginNs(LoadOrder order) {
+    return -TimeUnit.MILLISECONDS.toNanos(order.warmUpMs());
   }
 
   private static List<HdfsOperations> clients(LoadOrder order) throws IOException {

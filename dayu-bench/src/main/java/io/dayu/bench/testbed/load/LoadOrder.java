@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.load;
 
+import io.dayu.bench.testbed.arm.GuidedReads;
 import io.dayu.bench.testbed.arm.PlacedWrites;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * @param nodes that clients work on
  * @param blockBytes block size of written files
  * @param placed writes that the NameNode places
- * @param orderedPerSec reads a second in the NameNode's order of replicas
+ * @param reads in the NameNode's order of replicas
  * @param seed of all random numbers
  * @param zeroEpochMs time zero
  * @param warmUpMs for which the foreground runs before it
@@ -28,7 +29,7 @@ public record LoadOrder(
     LoadedNodes nodes,
     long blockBytes,
     PlacedWrites placed,
-    double orderedPerSec,
+    GuidedReads reads,
     long seed,
     long zeroEpochMs,
     long warmUpMs) {
@@ -67,7 +68,10 @@ public record LoadOrder(
     all.setProperty("placedPerSec", Double.toString(placed.perSec()));
     all.setProperty("placedBytes", Integer.toString(placed.bytes()));
     all.setProperty("placedReplicas", Integer.toString(placed.replicas()));
-    all.setProperty("orderedPerSec", Double.toString(orderedPerSec));
+    all.setProperty("orderedPerSec", Double.toString(reads.perSec()));
+    all.setProperty("hotReaders", Integer.toString(reads.hotReaders()));
+    all.setProperty("hotFiles", Integer.toString(reads.hotFiles()));
+    all.setProperty("hotPauseMs", Long.toString(reads.pauseMs()));
     all.setProperty("seed", Long.toString(seed));
     all.setProperty("zeroEpochMs", Long.toString(zeroEpochMs));
     all.setProperty("warmUpMs", Long.toString(warmUpMs));
@@ -96,7 +100,11 @@ public record LoadOrder(
             Double.parseDouble(text(all, "placedPerSec")),
             Integer.parseInt(text(all, "placedBytes")),
             Integer.parseInt(text(all, "placedReplicas"))),
-        Double.parseDouble(text(all, "orderedPerSec")),
+        new GuidedReads(
+            Double.parseDouble(text(all, "orderedPerSec")),
+            Integer.parseInt(text(all, "hotReaders")),
+            Integer.parseInt(text(all, "hotFiles")),
+            Long.parseLong(text(all, "hotPauseMs"))),
         Long.parseLong(text(all, "seed")),
         Long.parseLong(text(all, "zeroEpochMs")),
         Long.parseLong(text(all, "warmUpMs")));

@@ -11,7 +11,9 @@ public enum OperationKind {
   /** Writes a file of a size of its own to the DataNodes that the NameNode chooses. */
   PLACED(0),
   /** Reads a part of a block from the DataNode that the NameNode names first. */
-  ORDERED(0);
+  ORDERED(0),
+  /** The same of one of a few files that many clients read at once. */
+  HOT(0);
 
   private final int bytes;
 
@@ -26,7 +28,7 @@ public enum OperationKind {
 
   /** Whether it is done on a DataNode that the trace has chosen. */
   boolean pinned() {
-    return this != PLACED && this != ORDERED;
+    return this == READ || this == WRITE || this == PROBE;
   }
 
   /** Whether it leaves a file behind. */

@@ -14,6 +14,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
  */
 final class Replicas {
   private final List<List<Replica>> byNode = new ArrayList<>();
+  private final List<Replica> firstOfFiles = new ArrayList<>();
 
   /** One replica, or one internal block. */
   record Replica(LocatedBlock block, DatanodeInfo node, String file) {}
@@ -23,6 +24,9 @@ final class Replicas {
     addresses.forEach(address -> byNode.add(new ArrayList<>()));
     for (String path : DataSetFiles.paths(files)) {
       LocatedBlocks file = DataSetFiles.blocks(files, path);
+      if (!file.getLocatedBlocks().isEmpty() && file.get(0).getLocations().length > 0) {
+        firstOfFiles.add(new Replica(file.get(0), file.get(0).getLocations()[0], path));
+      }
       for (LocatedBlock block : file.getLocatedBlocks()) {
         DatanodeInfo[] nodes = block.getLocations();
         for (int location = 0; location < nodes.length; location++) {
@@ -37,6 +41,14 @@ final class Replicas {
         }
       }
     }
+  }
+
+  /** A replica of a file's first block. */
+  Replica first(int file) throws IOException {
+    if (file >= firstOfFiles.size()) {
+      throw new IOException("there are " + firstOfFiles.size() + " files only");
+    }
+    return firstOfFiles.get(file);
   }
 
   /** A node's replica that a random number chooses. */

@@ -7,7 +7,6 @@ import io.dayu.bench.testbed.run.BackData;
 import io.dayu.bench.testbed.run.LostData;
 import io.dayu.bench.testbed.run.RunRecord;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,7 +49,7 @@ record MeasuredRun(RunRecord record, RunNumbers row) {
             ? record.recovery().resentBytes().getAsLong()
             : Double.NaN);
     putLatencies(numbers, record, stretch, baseline);
-    for (OperationKind guided : List.of(OperationKind.PLACED, OperationKind.ORDERED)) {
+    for (OperationKind guided : RunNumbers.GUIDED) {
       putGuided(numbers, guided, record, stretch, unguided);
     }
     numbers.put(RunNumbers.DONE, record.operations().doneOverOffered(stretch));

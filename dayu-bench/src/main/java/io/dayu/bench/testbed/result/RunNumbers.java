@@ -24,6 +24,10 @@ record RunNumbers(
     Stretch stretch,
     Map<String, Double> numbers,
     List<String> remarks) {
+  /** What clients do where the NameNode says. */
+  static final List<OperationKind> GUIDED =
+      List.of(OperationKind.PLACED, OperationKind.ORDERED, OperationKind.HOT);
+
   static final String RECOVERY = "recovery_s";
   static final String OF_IDEAL = "of_ideal";
   static final String OF_BOUND = "of_bound";
@@ -42,7 +46,7 @@ record RunNumbers(
     return seed == otherSeed && arm.label().equals(other.label());
   }
 
-  private static String word(OperationKind kind) {
+  static String word(OperationKind kind) {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 

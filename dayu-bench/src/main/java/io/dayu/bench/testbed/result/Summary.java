@@ -8,6 +8,7 @@ import io.dayu.tools.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Medians of each arm over its seeds, as a table and as CSV. */
 final class Summary {
@@ -21,11 +22,8 @@ final class Summary {
 
   /** The tables of medians. */
   String table() {
-    return all()
-        + kinds()
-        + guided(OperationKind.PLACED, "placed")
-        + guided(OperationKind.ORDERED, "ordered")
-        + remarks();
+    String guided = RunNumbers.GUIDED.stream().map(this::guided).collect(Collectors.joining());
+    return all() + kinds() + guided + remarks();
   }
 
   private String all() {
@@ -81,7 +79,8 @@ final class Summary {
   }
 
   /** Operations that the NameNode guides; empty where there were none. */
-  private String guided(OperationKind kind, String word) {
+  private String guided(OperationKind kind) {
+    String word = RunNumbers.word(kind);
     String mean = RunNumbers.mean(kind);
     if (byArm.values().stream()
         .flatMap(List::stream)

@@ -46,6 +46,11 @@ final class NameNodeNumbers {
     return counted("dayu_decoded_replicas");
   }
 
+  /** What became of extra replicas of hot blocks, and how many reads they served, likewise. */
+  List<String> extraReplicas() throws InterruptedException {
+    return counted("dayu_extra_");
+  }
+
   private List<String> counted(String metrics) throws InterruptedException {
     return jmx.metrics(metrics).stream().filter(line -> !line.endsWith(" 0.0")).toList();
   }

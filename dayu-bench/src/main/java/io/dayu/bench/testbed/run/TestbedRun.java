@@ -215,6 +215,9 @@ final class TestbedRun {
     if (arm.isDayu()) {
       remarks.addAll(cluster.numbers().decoded());
     }
+    if (arm.isDayu() && conditions.foreground().reads().hotReaders() > 0) {
+      remarks.addAll(cluster.numbers().extraReplicas());
+    }
     if (arm.kind() == ArmKind.PLACEMENT) {
       remarks.addAll(cluster.numbers().placement());
     }
@@ -240,7 +243,7 @@ final class TestbedRun {
                 addresses(allNodes()), victims, conditions.links().bytesPerSec()),
             conditions.shape().blockBytes(),
             conditions.placed(),
-            conditions.foreground().orderedReadsPerSec(),
+            conditions.foreground().reads(),
             seed,
             zeroEpochMs,
             conditions.timing().warmUp().toMillis())

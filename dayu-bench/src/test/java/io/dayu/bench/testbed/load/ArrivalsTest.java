@@ -3,6 +3,7 @@ package io.dayu.bench.testbed.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.bench.testbed.arm.GuidedReads;
 import io.dayu.bench.testbed.arm.PlacedWrites;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.WireBytes;
@@ -79,7 +80,7 @@ final class ArrivalsTest {
             new LoadOrder.LoadedNodes(List.of("10.0.0.1", "10.0.0.2"), List.of(), 2_500_000),
             1 << 20,
             new PlacedWrites(0.5, 2_000_000, 3),
-            1.5,
+            new GuidedReads(1.5, 60, 2, 1_000),
             3,
             1_700_000_000_000L,
             30_000);

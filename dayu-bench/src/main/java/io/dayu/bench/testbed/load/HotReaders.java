@@ -1,0 +1,74 @@
+package io.dayu.bench.testbed.load;
+
+import io.dayu.bench.testbed.arm.GuidedReads;
+import java.io.Closeable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Clients that all read the same few files: each reads one, pauses, and reads it again, closed
+ * loop. All begin at the same time, within a pause.
+ */
+final class HotReaders implements Closeable {
+  private final GuidedReads reads;
+  private final Consumer<Intent> work;
+  private final RunClock clock;
+  private final List<Thread> threads = new ArrayList<>();
+  private volatile boolean closed;
+
+  /**
+   * Begins when it is started, but not before a time.
+   *
+   * @param work returns when the read has ended
+   * @param seed of which parts are read, and of when each begins
+   */
+  HotReaders(GuidedReads reads, Consumer<Intent> work, RunClock clock, long seed, long fromNs) {
+    this.reads = reads;
+    this.work = work;
+    this.clock = clock;
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int reader = 0; reader < reads.hotReaders(); reader++) {
+      int file = reader % reads.hotFiles();
+      SplittableRandom own = random.split();
+      Thread thread = new Thread(() -> readOn(file, own, fromNs), "hot reader " + reader);
+      threads.add(thread);
+    }
+  }
+
+  void start() {
+    threads.forEach(Thread::start);
+  }
+
+  private void readOn(int file, SplittableRandom random, long fromNs) {
+    long pauseNs = reads.pauseMs() * 1_000_000;
+    try {
+      clock.sleepUntil(fromNs + (long) (random.nextDouble() * pauseNs));
+      while (!closed) {
+        work.accept(
+            new Intent(
+                OperationKind.HOT, Intent.NO_NODE, clock.nowNs(), file, random.nextDouble()));
+        clock.sleepUntil(clock.nowNs() + pauseNs);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** They begin nothing more; returns when what was under way has ended, or after a while. */
+  @Override
+  public void close() {
+    closed = true;
+    long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(Load.PATIENCE_S);
+    try {
+      for (Thread thread : threads) {
+        thread.join(Math.max(1, (untilNs - System.nanoTime()) / 1_000_000));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    threads.forEach(Thread::interrupt);
+  }
+}
