@@ -33,7 +33,9 @@ import org.slf4j.LoggerFactory;
 @NullMarked
 @Tag("long")
 final class AwakeLooksTest {
-  private static final Logger LOG = LoggerFactory.getLogger(AwakeLooksTest.class);
+  /** Of a name that tests show. */
+  private static final Logger LOG = LoggerFactory.getLogger("io.dayu.it.AwakeLooks");
+
   private static final int NODES = 3_000;
   private static final int BLOCKS = Integer.getInteger("dayu.looks.blocks", 1_000_000);
   private static final int AT_THE_FIRST = 100_000;
