@@ -2,7 +2,10 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.it.admin.Command;
+import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.slf4j.Logger;
@@ -20,6 +23,9 @@ final class OperatorOrders {
           List.of("profile", "client-first"),
           List.of("profile", "recovery-first"),
           List.of("reset"));
+
+  private static final List<String> SIZES = List.of("3", "4", "5", "auto", "off");
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final RealCluster cluster;
   private final SplittableRandom random;
@@ -57,16 +63,48 @@ final class OperatorOrders {
     tally.didIf(order(order.toArray(new String[0])), ThrashStep.CHANGE_SETTINGS);
   }
 
+  /** Wants the cluster smaller or larger. */
+  void size() {
+    String size = SIZES.get(random.nextInt(SIZES.size()));
+    tally.didIf(order("elastic", "size", size), ThrashStep.SIZE);
+  }
+
+  /** Has one of the last ranks rest. */
+  void rest() throws IOException {
+    JsonNode awake = elastic().path("lastAwake");
+    tally.didIf(
+        !awake.isEmpty() && order("rest", awake.get(random.nextInt(awake.size())).asText()),
+        ThrashStep.REST);
+  }
+
+  /** Wakes one that rests. */
+  void wake() throws IOException {
+    JsonNode resting = elastic().path("resting");
+    boolean any = !resting.isEmpty();
+    tally.didIf(any && wake(resting.get(random.nextInt(resting.size()))), ThrashStep.WAKE);
+  }
+
+  private boolean wake(JsonNode node) {
+    return order("wake", node.path("name").asText());
+  }
+
+  /** Who is awake and who rests; nothing where the NameNode does not say. */
+  private JsonNode elastic() throws IOException {
+    Command command = Command.run(cluster.files().getConf(), "elastic", "--json");
+    return command.code() == 0 ? JSON.readTree(command.out()) : JSON.createObjectNode();
+  }
+
   private boolean order(String... arguments) {
     Command command = Command.run(cluster.files().getConf(), arguments);
     LOG.info("{}", command);
     return command.code() == 0;
   }
 
-  /** Has Dayu work as its configuration says. */
-  void end() {
+  /** Has Dayu work as its configuration says, and all DataNodes be awake. */
+  void end() throws IOException {
     for (String order : List.of("on", "resume", "reset")) {
       assertThat(order(order)).as(order).isTrue();
     }
+    elastic().path("resting").forEach(this::wake);
   }
 }

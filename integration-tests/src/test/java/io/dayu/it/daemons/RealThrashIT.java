@@ -158,6 +158,13 @@ final class RealThrashIT {
     properties.put("dfs.datanode.failed.volumes.tolerated", "1");
     properties.put("dfs.datanode.disk.check.min.gap", "0");
     properties.put("dayu.agent.heartbeat", "500ms");
+    properties.put("dayu.elastic.enabled", "true");
+    properties.put("dayu.elastic.layout", "bands");
+    properties.put("dayu.elastic.patience", "2s");
+    properties.put(
+        "dfs.block.replicator.classname",
+        "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
+    properties.put("dfs.net.topology.impl", "io.dayu.hdfs.reading.DayuNetworkTopology");
     return properties;
   }
 
@@ -234,6 +241,9 @@ final class RealThrashIT {
       case PAUSE -> operator.pause();
       case RESUME -> operator.resume();
       case CHANGE_SETTINGS -> operator.changeSettings();
+      case SIZE -> operator.size();
+      case REST -> operator.rest();
+      case WAKE -> operator.wake();
     }
     assertThat(cluster.daemons().ended())
         .as("daemons that ended by themselves")

@@ -30,7 +30,10 @@ enum ThrashStep {
   TURN_ON(3),
   PAUSE(1),
   RESUME(1),
-  CHANGE_SETTINGS(2);
+  CHANGE_SETTINGS(2),
+  SIZE(3),
+  REST(1),
+  WAKE(1);
 
   private final int weight;
 

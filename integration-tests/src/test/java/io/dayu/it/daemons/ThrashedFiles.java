@@ -90,7 +90,9 @@ final class ThrashedFiles {
   }
 
   private List<LocatedBlock> blocksOf(LocatedFileStatus file) {
-    return Unchecked.call(() -> DFSTestUtil.getAllBlocks(cluster.files(), file.getPath()));
+    return file.getLen() == 0
+        ? List.of()
+        : Unchecked.call(() -> DFSTestUtil.getAllBlocks(cluster.files(), file.getPath()));
   }
 
   private int admin(String... arguments) throws Exception {
