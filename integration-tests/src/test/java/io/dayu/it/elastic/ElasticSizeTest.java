@@ -40,6 +40,9 @@ final class ElasticSizeTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration SOON = Duration.ofSeconds(60);
 
+  /** Who owes is looked at again after a minute. */
+  private static final Duration MOVED = Duration.ofMinutes(3);
+
   /** Of two MiB, in files of two. */
   private static final int BLOCKS = 16;
 
@@ -81,16 +84,16 @@ final class ElasticSizeTest {
       assertThat(Command.run(conf, "elastic", "size", "many").err())
           .contains("off, auto, schedule");
 
+      // Until then HDFS deletes nothing, and a block of both last ranks needs two copies.
+      cluster.hdfs().triggerBlockReports();
       assertThat(Command.run(conf, "elastic", "size", "4").out())
           .contains("dayu.elastic.size was off, is 4")
           .contains(address(cluster, 0) + ", active", address(cluster, 1) + ", standby");
       Await.until(
           "what the last ranks owe is moved, and both rest",
-          SOON,
+          MOVED,
           () -> document(conf).path("resting").size() == 2,
           () -> Command.run(conf, "elastic"));
-      // Until then HDFS deletes nothing.
-      cluster.hdfs().triggerBlockReports();
       Await.until(
           "HDFS has deleted what is too much, the file's one replica on the last rank too",
           SOON,
