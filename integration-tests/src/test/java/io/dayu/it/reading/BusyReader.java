@@ -1,4 +1,4 @@
-package io.dayu.it.support;
+package io.dayu.it.reading;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,15 +13,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Reads a file again and again, so that the DataNode that has it has something to do. */
-public final class BusyReader implements Closeable {
+final class BusyReader implements Closeable {
   private static final int ENDS_WITHIN_SEC = 10;
 
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final AtomicLong rounds = new AtomicLong();
   private volatile boolean closed;
 
-  /** Begins at once. */
-  public BusyReader(FileSystem fileSystem, Path path) {
+  BusyReader(FileSystem fileSystem, Path path) {
     thread.execute(
         () -> {
           while (!closed) {
@@ -40,7 +39,7 @@ public final class BusyReader implements Closeable {
   }
 
   /** How often it has read all of it. */
-  public long rounds() {
+  long rounds() {
     return rounds.get();
   }
 
