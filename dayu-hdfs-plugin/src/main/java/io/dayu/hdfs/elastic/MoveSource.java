@@ -7,6 +7,7 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.execution.AwaitedReplicas;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
@@ -19,7 +20,6 @@ import io.dayu.hdfs.state.RecentBlocks;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,6 @@ public final class MoveSource implements WorkSource {
   private static final WorkClass MOVES = WorkClass.CAPACITY;
   private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
 
-  /** A copy that was received is stored within a heartbeat or two. */
-  private static final long AWAITED_NS = TimeUnit.SECONDS.toNanos(60);
-
   /** A DataNode that is fuller gets none: its last room is for new blocks. */
   private static final double FULL_SHARE = 0.9;
 
@@ -63,7 +60,7 @@ public final class MoveSource implements WorkSource {
   private final TransferTable transfers;
   private final RestMetrics metrics;
   private final Runnable failed;
-  private final Map<ReplicaTarget, Long> awaitedSinceNs = new HashMap<>();
+  private final AwaitedReplicas awaited;
   private final Map<Long, Integer> copies = new RecentBlocks<>();
   private final Set<Long> copied = new HashSet<>();
   private long lookedNs;
@@ -91,6 +88,7 @@ public final class MoveSource implements WorkSource {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
+    this.awaited = new AwaitedReplicas(transfers);
     this.metrics = metrics;
     this.failed = failed;
   }
@@ -112,7 +110,7 @@ public final class MoveSource implements WorkSource {
   public void forget() {
     tasks.lower().keepOnly(MOVES, Set.of());
     queue.clear();
-    awaitedSinceNs.clear();
+    awaited.clear();
     copied.clear();
     copies.clear();
     board.publish(MoveCount.NONE);
@@ -209,7 +207,7 @@ public final class MoveSource implements WorkSource {
           gone.add(copy);
         }
         case PENDING -> {
-          if (awaitedInVain(copy, nowNs)) {
+          if (awaited.inVain(copy, nowNs)) {
             gone.add(copy);
           }
         }
@@ -217,17 +215,7 @@ public final class MoveSource implements WorkSource {
       }
     }
     hook.forget(gone);
-    awaitedSinceNs.keySet().retainAll(new HashSet<>(all));
-    gone.forEach(awaitedSinceNs::remove);
-  }
-
-  /** Whether nobody brings it, and it should have come. */
-  private boolean awaitedInVain(ReplicaTarget copy, long nowNs) {
-    if (transfers.find(copy).isPresent()) {
-      awaitedSinceNs.put(copy, nowNs);
-      return false;
-    }
-    return nowNs - awaitedSinceNs.computeIfAbsent(copy, key -> nowNs) > AWAITED_NS;
+    awaited.keepOnly(hook.booked());
   }
 
   private void want(List<Long> blockIds) {

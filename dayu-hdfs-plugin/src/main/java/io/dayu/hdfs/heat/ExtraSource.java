@@ -8,6 +8,7 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.execution.AwaitedReplicas;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
@@ -18,10 +19,8 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -39,9 +38,6 @@ public final class ExtraSource implements WorkSource {
   private static final Logger LOG = LoggerFactory.getLogger(ExtraSource.class);
   private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
 
-  /** A replica that was received is stored within a heartbeat or two. */
-  private static final long AWAITED_NS = TimeUnit.SECONDS.toNanos(60);
-
   /** Blocks that are looked at; agents report as many each. */
   private static final int BLOCKS = 64;
 
@@ -54,9 +50,8 @@ public final class ExtraSource implements WorkSource {
   private final ExtraReplicaHook hook;
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final TransferTable transfers;
   private final Runnable failed;
-  private final Map<ReplicaTarget, Long> awaitedSinceNs = new HashMap<>();
+  private final AwaitedReplicas awaited;
   private long lookedNs;
   private long decidedNs;
   private boolean over;
@@ -81,7 +76,7 @@ public final class ExtraSource implements WorkSource {
     this.hook = hook;
     this.nodes = nodes;
     this.tasks = tasks;
-    this.transfers = transfers;
+    this.awaited = new AwaitedReplicas(transfers);
     this.failed = failed;
   }
 
@@ -89,7 +84,7 @@ public final class ExtraSource implements WorkSource {
   public void begin(long nowNs) {
     lookedNs = nowNs;
     decidedNs = nowNs;
-    awaitedSinceNs.clear();
+    awaited.clear();
   }
 
   @Override
@@ -104,7 +99,7 @@ public final class ExtraSource implements WorkSource {
   public void forget() {
     tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
     book.keepWanted(Set.of());
-    awaitedSinceNs.clear();
+    awaited.clear();
     guarded(() -> hook.letGo(book.all()));
   }
 
@@ -167,7 +162,7 @@ public final class ExtraSource implements WorkSource {
       switch (states.get(i)) {
         case STORED -> book.arrived(one);
         case AWAITED -> {
-          if (awaitedInVain(one, nowNs)) {
+          if (awaited.inVain(one, nowNs)) {
             gone.add(one);
           }
         }
@@ -175,16 +170,7 @@ public final class ExtraSource implements WorkSource {
       }
     }
     hook.end(gone);
-    awaitedSinceNs.keySet().retainAll(new HashSet<>(all));
-  }
-
-  /** Whether nobody brings it, and it should have come. */
-  private boolean awaitedInVain(ReplicaTarget one, long nowNs) {
-    if (transfers.find(one).isPresent()) {
-      awaitedSinceNs.put(one, nowNs);
-      return false;
-    }
-    return nowNs - awaitedSinceNs.computeIfAbsent(one, key -> nowNs) > AWAITED_NS;
+    awaited.keepOnly(all);
   }
 
   private ExtraLimits limits() {

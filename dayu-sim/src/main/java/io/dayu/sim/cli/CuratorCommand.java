@@ -5,15 +5,12 @@ import io.dayu.sim.figure.TieringReport;
 import io.dayu.sim.tier.FillOutcome;
 import io.dayu.sim.tier.TierLoad;
 import io.dayu.sim.tier.TierTrial;
-import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -105,15 +102,6 @@ final class CuratorCommand implements Callable<Integer> {
   }
 
   private static TierLoad load(String name) {
-    return TierLoad.find(name.strip())
-        .orElseThrow(
-            () ->
-                new BadInputException(
-                    "--load: "
-                        + name
-                        + " is unknown; there are "
-                        + Arrays.stream(TierLoad.values())
-                            .map(TierLoad::label)
-                            .collect(Collectors.joining(", "))));
+    return Check.named("--load", name, TierLoad.values(), TierLoad::label);
   }
 }

@@ -13,18 +13,15 @@ import io.dayu.sim.figure.ElasticReport;
 import io.dayu.sim.figure.OffloadReport;
 import io.dayu.sim.trace.swim.SwimReader;
 import io.dayu.tools.input.Amount;
-import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.trace.TraceReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -204,16 +201,7 @@ final class ElasticCommand implements Callable<Integer> {
   }
 
   private static ElasticArm arm(String name) {
-    return ElasticArm.find(name.strip())
-        .orElseThrow(
-            () ->
-                new BadInputException(
-                    "--arm: "
-                        + name
-                        + " is unknown; there are "
-                        + Arrays.stream(ElasticArm.values())
-                            .map(ElasticArm::label)
-                            .collect(Collectors.joining(", "))));
+    return Check.named("--arm", name, ElasticArm.values(), ElasticArm::label);
   }
 
   private Optional<IoDemand> demand() {

@@ -5,15 +5,12 @@ import io.dayu.sim.heat.HeatArm;
 import io.dayu.sim.heat.HeatRun;
 import io.dayu.sim.heat.HeatScenario;
 import io.dayu.tools.input.Amount;
-import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -213,15 +210,6 @@ final class HeatCommand implements Callable<Integer> {
   }
 
   private static HeatArm arm(String name) {
-    return HeatArm.find(name.strip())
-        .orElseThrow(
-            () ->
-                new BadInputException(
-                    "--arm: "
-                        + name
-                        + " is unknown; there are "
-                        + Arrays.stream(HeatArm.values())
-                            .map(HeatArm::label)
-                            .collect(Collectors.joining(", "))));
+    return Check.named("--arm", name, HeatArm.values(), HeatArm::label);
   }
 }

@@ -10,17 +10,15 @@ import io.dayu.sim.write.WriteResult;
 import io.dayu.sim.write.WriteRun;
 import io.dayu.sim.write.WriteScenario;
 import io.dayu.sim.write.policy.WritePolicies;
-import io.dayu.tools.input.BadInputException;
+import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,16 +78,7 @@ final class WritesCommand implements Callable<Integer> {
   }
 
   private static WritePolicies policy(String name) {
-    return WritePolicies.find(name.strip())
-        .orElseThrow(
-            () ->
-                new BadInputException(
-                    "--policy: "
-                        + name
-                        + " is unknown; there are "
-                        + Arrays.stream(WritePolicies.values())
-                            .map(WritePolicies::label)
-                            .collect(Collectors.joining(", "))));
+    return Check.named("--policy", name, WritePolicies.values(), WritePolicies::label);
   }
 
   private List<WriteResult> results(

@@ -1,8 +1,6 @@
 package io.dayu.sim.elastic;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The systems that are compared. */
 public enum ElasticArm {
@@ -74,11 +72,6 @@ public enum ElasticArm {
   /** Its name on the command line. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** The arm of that name. */
-  public static Optional<ElasticArm> find(String label) {
-    return Arrays.stream(values()).filter(arm -> arm.label().equals(label)).findFirst();
   }
 
   Layout layout() {

@@ -1,8 +1,6 @@
 package io.dayu.sim.heat;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The systems that are compared. */
 public enum HeatArm {
@@ -81,11 +79,6 @@ public enum HeatArm {
   /** Its name on the command line. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** The arm of that name. */
-  public static Optional<HeatArm> find(String label) {
-    return Arrays.stream(values()).filter(arm -> arm.label().equals(label)).findFirst();
   }
 
   /** Replicas that a file has without extra ones, where others have that many. */

@@ -1,10 +1,8 @@
 package io.dayu.sim.tier;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The paper's five loads, with the sizes and rates of its appendices C and D. */
 public enum TierLoad {
@@ -66,11 +64,6 @@ public enum TierLoad {
   /** The paper's name for it. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** The load of a name. */
-  public static Optional<TierLoad> find(String label) {
-    return Arrays.stream(values()).filter(load -> load.label().equals(label)).findFirst();
   }
 
   private static boolean isFirst(int minute) {

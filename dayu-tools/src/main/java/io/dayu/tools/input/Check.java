@@ -1,5 +1,9 @@
 package io.dayu.tools.input;
 
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
 /** Refuses the values of options that are out of range. */
 public final class Check {
   private Check() {}
@@ -9,5 +13,20 @@ public final class Check {
     if (!holds) {
       throw new BadInputException(option + ": " + value + " is wrong; it must be " + right);
     }
+  }
+
+  /** The one of some that has the name; refuses a name that none has, and tells all there are. */
+  public static <T> T named(String option, String name, T[] all, Function<T, String> nameOf) {
+    return Arrays.stream(all)
+        .filter(one -> nameOf.apply(one).equals(name.strip()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    option
+                        + ": "
+                        + name
+                        + " is unknown; there are "
+                        + Arrays.stream(all).map(nameOf).collect(Collectors.joining(", "))));
   }
 }

@@ -1,8 +1,6 @@
 package io.dayu.sim.write.policy;
 
 import io.dayu.tools.cluster.ClusterShape;
-import java.util.Arrays;
-import java.util.Optional;
 
 /** All policies by name. */
 public enum WritePolicies {
@@ -35,10 +33,5 @@ public enum WritePolicies {
       case DAYU -> new RackRule(shape, new GuidedDraw(world, even));
       case CLAIRVOYANT -> new ClairvoyantPolicy(world.state(), world.seed());
     };
-  }
-
-  /** The one of a name, if there is one. */
-  public static Optional<WritePolicies> find(String label) {
-    return Arrays.stream(values()).filter(one -> one.label.equals(label)).findFirst();
   }
 }
