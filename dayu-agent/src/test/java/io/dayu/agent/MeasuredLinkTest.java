@@ -121,7 +121,7 @@ class MeasuredLinkTest {
     DiskTerms other = settings().disks().terms(DiskKind.OTHER);
     assertThat(rotational.waitNs()).isEqualTo(40_000_000);
     assertThat(rotational.busyShare()).isEqualTo(0.75);
-    assertThat(rotational.streams()).isEqualTo(2);
+    assertThat(rotational.streams()).isOne();
     assertThat(other.waitNs()).isEqualTo(10_000_000);
     assertThat(other.busyShare()).isInfinite();
     assertThat(other.streams()).isEqualTo(8);

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /** What a device is, as far as recovery treats it differently. */
 public enum DiskKind {
-  /** Heads move: what hurts is a seek, so few streams at once. */
-  ROTATIONAL(40, 2, 100_000_000),
+  /** Heads move: what hurts is a seek, so one stream each way. */
+  ROTATIONAL(40, 1, 100_000_000),
   /** Anything else, of which many do many things at once. */
   OTHER(10, 8, 400_000_000);
 

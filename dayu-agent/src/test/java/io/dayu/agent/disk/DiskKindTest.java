@@ -40,7 +40,7 @@ class DiskKindTest {
   @Test
   void defaultsSuitTheKind() {
     assertThat(DiskKind.ROTATIONAL.waitNs()).isEqualTo(40_000_000);
-    assertThat(DiskKind.ROTATIONAL.streams()).isEqualTo(2);
+    assertThat(DiskKind.ROTATIONAL.streams()).isEqualTo(1);
     assertThat(DiskKind.OTHER.waitNs()).isEqualTo(10_000_000);
     assertThat(DiskKind.OTHER.streams()).isEqualTo(8);
   }

@@ -37,7 +37,7 @@ class NodeDisksTest {
         guarded ? kind.waitNs() : 0,
         DiskTerms.USUAL_TIMES,
         kind.isBusyAtOneThing() ? 0.75 : Double.POSITIVE_INFINITY,
-        kind.streams(),
+        kind == DiskKind.ROTATIONAL ? 2 : kind.streams(),
         kind.capacity());
   }
 
