@@ -120,6 +120,7 @@ final class HotBlocks {
       case BLOCKS_WAIT -> "blocks wait that lack a replica";
       case PAUSED -> "paused";
       case NO_ROOM -> "no room";
+      case NO_DESTINATION -> "no destination";
       case NOT_NOW -> "not now";
     };
   }

@@ -10,6 +10,8 @@ public enum ExtraObstacle {
   PAUSED,
   /** All extra replicas together have the room that they may have. */
   NO_ROOM,
+  /** Every other DataNode is full or busy with readers. */
+  NO_DESTINATION,
   /** It is written to, lacks a replica, is erasure-coded, or has no replica that can be read. */
   NOT_NOW
 }

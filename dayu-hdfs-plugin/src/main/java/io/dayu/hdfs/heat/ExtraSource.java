@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,6 +56,9 @@ public final class ExtraSource implements WorkSource {
   private long lookedNs;
   private long decidedNs;
   private boolean over;
+
+  /** DataNodes whose last room is left to originals, and those that readers keep busy. */
+  private IntSet unfit = IntSet.of();
 
   /**
    * Has wanted nothing.
@@ -188,6 +192,12 @@ public final class ExtraSource implements WorkSource {
 
   private void decide(boolean paused) {
     LowerWork lower = tasks.lower();
+    IntSet overloaded =
+        IntSet.of(
+            IntStream.range(0, nodes.size())
+                .filter(node -> heat.overloaded(nodes.uuid(node)))
+                .toArray());
+    unfit = nodes.fullerThan(FULL_SHARE).withAll(overloaded);
     List<HotBlock> hottest =
         heat.hottest(BLOCKS).stream().filter(block -> block.blockId() >= 0).toList();
     List<Optional<ExtraCandidate>> candidates =
@@ -204,7 +214,8 @@ public final class ExtraSource implements WorkSource {
       }
       int more = more(block, candidates.get(i).get());
       int ordered = book.ordered(id);
-      Optional<ExtraObstacle> obstacle = obstacle(more, ordered, paused);
+      Optional<ExtraObstacle> obstacle =
+          obstacle(candidates.get(i).get().block().task(), more, ordered, paused);
       if (more > 0) {
         needing.add(id);
         obstacle.ifPresent(why -> book.hinder(id, why));
@@ -219,14 +230,24 @@ public final class ExtraSource implements WorkSource {
     book.keepObstacles(needing);
   }
 
-  private Optional<ExtraObstacle> obstacle(int more, int ordered, boolean paused) {
+  private Optional<ExtraObstacle> obstacle(
+      RecoveryTask held, int more, int ordered, boolean paused) {
     if (paused) {
       return Optional.of(ExtraObstacle.PAUSED);
     }
     if (tasks.size() > 0) {
       return Optional.of(ExtraObstacle.BLOCKS_WAIT);
     }
-    return more <= ordered ? Optional.of(ExtraObstacle.COPYING) : Optional.empty();
+    if (more <= ordered) {
+      return Optional.of(ExtraObstacle.COPYING);
+    }
+    return anyFit(held) ? Optional.empty() : Optional.of(ExtraObstacle.NO_DESTINATION);
+  }
+
+  private boolean anyFit(RecoveryTask held) {
+    return IntStream.range(0, nodes.size())
+        .anyMatch(
+            node -> nodes.alive(node) && !unfit.contains(node) && !held.barred().contains(node));
   }
 
   /** How many more the block's readers need, those on their way among them. */
@@ -263,7 +284,7 @@ public final class ExtraSource implements WorkSource {
         shape,
         held.sources(),
         held.placed(),
-        held.barred().withAll(nodes.fullerThan(FULL_SHARE)));
+        held.barred().withAll(unfit));
   }
 
   private List<String> uuids(IntSet numbers) {

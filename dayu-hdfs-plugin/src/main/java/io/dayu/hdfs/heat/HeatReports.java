@@ -150,12 +150,14 @@ public final class HeatReports implements ReportListener {
 
   @Override
   public void reported(HeartbeatRequest request, long nowNs) {
-    if (settings.enabled()) {
-      request.link().reads().ifPresent(reads -> take(request.agent(), reads, nowNs));
-    }
+    request.link().reads().ifPresent(reads -> reported(request.agent(), reads, nowNs));
   }
 
-  private synchronized void take(AgentId agent, ReadReport report, long nowNs) {
+  /** Takes in what an agent reports of reads; nothing where they are not counted. */
+  public synchronized void reported(AgentId agent, ReadReport report, long nowNs) {
+    if (!settings.enabled()) {
+      return;
+    }
     Sender sender = senders.computeIfAbsent(agent.datanodeUuid(), this::newSender);
     sender.heardNs = nowNs;
     if (sender.incarnation == agent.incarnation() && report.number() <= sender.number) {
@@ -260,17 +262,24 @@ public final class HeatReports implements ReportListener {
         block.holders().stream().collect(Collectors.toMap(HolderReads::uuid, Function.identity()));
     List<HolderLoad> loads = new ArrayList<>();
     for (String uuid : holders) {
-      HolderReads its = reads.getOrDefault(uuid, HolderReads.none(uuid));
-      loads.add(
-          new HolderLoad(
-              its.reads(),
-              its.readers(),
-              Math.max(its.readers(), readersAt(uuid)),
-              settings.capacity(),
-              linkShares.applyAsDouble(uuid),
-              true));
+      loads.add(load(reads.getOrDefault(uuid, HolderReads.none(uuid))));
     }
     return loads;
+  }
+
+  private HolderLoad load(HolderReads its) {
+    return new HolderLoad(
+        its.reads(),
+        its.readers(),
+        Math.max(its.readers(), readersAt(its.uuid())),
+        settings.capacity(),
+        linkShares.applyAsDouble(its.uuid()),
+        true);
+  }
+
+  /** Whether a DataNode has more readers than it should, or too full a link. */
+  boolean overloaded(String uuid) {
+    return load(HolderReads.none(uuid)).overloaded(settings.replicas().overload());
   }
 
   private synchronized double readersAt(String uuid) {

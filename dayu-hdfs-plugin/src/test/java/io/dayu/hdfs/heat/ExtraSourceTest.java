@@ -22,6 +22,8 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +84,7 @@ class ExtraSourceTest {
   private long nowNs = 100 * SECOND;
   private long number;
   private int failures;
+  private final Map<String, Double> linkShares = new HashMap<>();
   private final NodeTable nodes = new NodeTable();
   private final TaskTable tasks = new TaskTable();
   private final ExtraBook book = new ExtraBook(() -> nowNs);
@@ -98,7 +101,7 @@ class ExtraSourceTest {
               10,
               new ExtraSettings(true, 0.5, 0.5, 0.25, 5 * SECOND)),
           () -> nowNs,
-          uuid -> 0,
+          uuid -> linkShares.getOrDefault(uuid, 0.0),
           Optional.of(book));
   private final ExtraSource source =
       new ExtraSource(heat, book, hook, nodes, tasks, new TransferTable(), () -> failures++);
@@ -170,12 +173,37 @@ class ExtraSourceTest {
     RecoveryTask task = wanted().get(0);
     assertThat(task.missing()).isEqualTo(1);
     assertThat(task.workClass()).isEqualTo(WorkClass.AVAILABILITY);
-    assertThat(task.barred())
-        .isEqualTo(IntSet.of(nodes.numberOf("a"), nodes.numberOf("b"), nodes.numberOf("full")));
+    assertThat(task.barred()).isEqualTo(numbers("a", "b", "full"));
     assertThat(book.grant(new ReplicaTarget(1, "c"), LENGTH)).isEmpty();
     second(false);
     assertThat(wanted()).as("it is ordered").isEmpty();
     assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
+  }
+
+  /** By its readers, and by its link. */
+  @Test
+  void extraReplicasGoToNoDataNodeThatReadersKeepBusy() {
+    heat.reported(ReadRequests.of("c", new ReadReport(1, true, 9, 0, 9, List.of())), nowNs);
+    readers(12);
+    second(false);
+    assertThat(wanted().get(0).barred()).isEqualTo(numbers("a", "b", "c", "full"));
+
+    linkShares.put("d", 0.9);
+    readers(12);
+    second(false);
+    assertThat(wanted()).as("all are busy or full").isEmpty();
+    assertThat(book.obstacle(1)).contains(ExtraObstacle.NO_DESTINATION);
+
+    nowNs += 3 * SECOND;
+    readers(12);
+    second(false);
+    assertThat(wanted().get(0).barred())
+        .as("what was told long ago counts no more")
+        .isEqualTo(numbers("a", "b", "d", "full"));
+  }
+
+  private IntSet numbers(String... uuids) {
+    return IntSet.of(Arrays.stream(uuids).mapToInt(nodes::numberOf).toArray());
   }
 
   @Test

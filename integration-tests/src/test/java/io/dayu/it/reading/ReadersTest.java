@@ -10,23 +10,18 @@ import io.dayu.core.testing.Await;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.hdfs.reading.ReadFallback;
 import io.dayu.hdfs.reading.ReadMetrics;
+import io.dayu.it.support.BusyReader;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Planners;
+import io.dayu.it.support.RemoteReaders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.DFSTestUtil;
-import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
-import org.apache.hadoop.ipc.CallerContext;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.net.StaticMapping;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,13 +34,11 @@ final class ReadersTest {
   private static final int IDLE = 1;
 
   private static ClusterSpec spec() throws IOException {
-    return Clusters.quick(6, 3, LINK, 2 * MIB)
+    return RemoteReaders.believed(Clusters.quick(6, 3, LINK, 2 * MIB))
         .with("dfs.net.topology.impl", DayuNetworkTopology.class.getName())
         .with(
             "dfs.block.replicator.classname",
-            "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy")
-        .with("dfs.datanode.data.read.bandwidthPerSec", Long.toString(LINK))
-        .with("dfs.namenode.ip-proxy-users", UserGroupInformation.getCurrentUser().getUserName());
+            "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
   }
 
   @Test
@@ -61,7 +54,7 @@ final class ReadersTest {
             "ten readers of a third rack go where the network is idle",
             Duration.ofSeconds(30),
             () ->
-                sources(cluster, "10.1.0.2", file, 10).stream()
+                RemoteReaders.sources(cluster, "10.1.0.2", file, 10).stream()
                     .allMatch(uuid(cluster, IDLE)::equals),
             () -> reads.ordered() + " ordered, " + load.rounds() + " rounds of load");
         assertThat(reads.ordered()).isPositive();
@@ -70,7 +63,7 @@ final class ReadersTest {
             .as("new blocks that were guided")
             .isPositive();
 
-        assertThat(sources(cluster, "10.1.0.0", file, 10))
+        assertThat(RemoteReaders.sources(cluster, "10.1.0.0", file, 10))
             .as("from the reader's own rack")
             .containsOnly(uuid(cluster, BUSY));
         assertThat(nearest(cluster, BUSY, IDLE)).as("its own replica").isEqualTo(BUSY);
@@ -80,7 +73,7 @@ final class ReadersTest {
         Planners.interrupt();
         long before = reads.ordered();
         long alone = reads.fallbacks(ReadFallback.NO_REPORTS);
-        assertThat(sources(cluster, "10.1.0.2", file, 40))
+        assertThat(RemoteReaders.sources(cluster, "10.1.0.2", file, 40))
             .contains(uuid(cluster, BUSY), uuid(cluster, IDLE));
         assertThat(reads.ordered()).isEqualTo(before);
         assertThat(reads.fallbacks(ReadFallback.NO_REPORTS)).isGreaterThanOrEqualTo(alone + 40);
@@ -94,44 +87,11 @@ final class ReadersTest {
 
   /** A file of one block with a replica on each of some DataNodes. */
   private static Path write(EmbeddedCluster cluster, String name, int... nodes) throws IOException {
-    Path path = new Path(name);
-    InetSocketAddress[] where =
-        IntStream.of(nodes)
-            .mapToObj(node -> cluster.dataNodes().get(node).getXferAddress())
-            .toArray(InetSocketAddress[]::new);
-    DFSTestUtil.createFile(
-        cluster.fileSystem(),
-        path,
-        false,
-        4096,
+    return RemoteReaders.write(
+        cluster,
+        name,
         2 * MIB,
-        2 * MIB,
-        (short) nodes.length,
-        1,
-        false,
-        where);
-    return path;
-  }
-
-  /** From which DataNodes a client with an address reads when it opens a file so many times. */
-  private static List<String> sources(
-      EmbeddedCluster cluster, String address, Path path, int opens) {
-    CallerContext before = CallerContext.getCurrent();
-    CallerContext.setCurrent(new CallerContext.Builder("clientIp:" + address).build());
-    try {
-      List<String> sources = new ArrayList<>();
-      for (int open = 0; open < opens; open++) {
-        try (HdfsDataInputStream in = (HdfsDataInputStream) cluster.fileSystem().open(path)) {
-          assertThat(in.read()).isNotNegative();
-          sources.add(in.getCurrentDatanode().getDatanodeUuid());
-        }
-      }
-      return sources;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      CallerContext.setCurrent(before);
-    }
+        IntStream.of(nodes).mapToObj(cluster.dataNodes()::get).toArray(DataNode[]::new));
   }
 
   /** Which of two replicas a reader on the first one's DataNode gets first. */

@@ -1,4 +1,4 @@
-package io.dayu.it.reading;
+package io.dayu.it.support;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,14 +13,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Reads a file again and again, so that the DataNode that has it has something to do. */
-final class BusyReader implements Closeable {
+public final class BusyReader implements Closeable {
   private static final int ENDS_WITHIN_SEC = 10;
 
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final AtomicLong rounds = new AtomicLong();
   private volatile boolean closed;
 
-  BusyReader(FileSystem fileSystem, Path path) {
+  /** Begins at once. */
+  public BusyReader(FileSystem fileSystem, Path path) {
     thread.execute(
         () -> {
           while (!closed) {
@@ -39,7 +40,7 @@ final class BusyReader implements Closeable {
   }
 
   /** How often it has read all of it. */
-  long rounds() {
+  public long rounds() {
     return rounds.get();
   }
 
