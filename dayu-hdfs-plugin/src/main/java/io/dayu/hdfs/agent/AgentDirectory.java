@@ -78,12 +78,12 @@ public final class AgentDirectory {
 
   /** Whether transfers to the DataNode give way to other traffic by themselves. */
   public boolean givesWay(String datanodeUuid) {
-    return find(datanodeUuid).map(AgentSession::givesWay).orElse(false);
+    return find(datanodeUuid).map(session -> session.word().givesWay()).orElse(false);
   }
 
   /** What else is planned for the DataNode, by its agent's last word. */
   public OtherPools otherPools(String datanodeUuid) {
-    return find(datanodeUuid).map(AgentSession::otherPools).orElse(OtherPools.NONE);
+    return find(datanodeUuid).map(session -> session.word().otherPools()).orElse(OtherPools.NONE);
   }
 
   /**
@@ -155,7 +155,7 @@ public final class AgentDirectory {
     return ClientWaits.of(
         sessions.values().stream()
             .filter(session -> session.present(nowNs))
-            .flatMap(session -> session.clients().stream())
+            .flatMap(session -> session.word().clients().stream())
             .toList());
   }
 
@@ -211,7 +211,7 @@ public final class AgentDirectory {
 
   /** Where a DataNode's agent hears others; takes no session's monitor. */
   private Optional<SignalPort> signals(String datanodeUuid) {
-    return find(datanodeUuid).flatMap(AgentSession::signals);
+    return find(datanodeUuid).flatMap(session -> session.word().signals());
   }
 
   private boolean endedOrJudged(AgentSession session, TransferReport report) {

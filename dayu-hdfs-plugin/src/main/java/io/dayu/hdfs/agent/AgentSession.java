@@ -1,15 +1,14 @@
 package io.dayu.hdfs.agent;
 
 import io.dayu.core.bandwidth.RecoveryBandwidth;
-import io.dayu.core.guard.GuardTerms;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkTerms;
-import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
@@ -23,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,13 +33,8 @@ import java.util.function.ToLongFunction;
  * <p>Thread safe by its own monitor: RPC handlers report, the planner reads and orders.
  */
 public final class AgentSession {
-  private static final int MAX_PORT = 65_535;
-
   /** More transfers than an agent has; while no planner takes reports, no more are kept. */
   private static final int REPORTS_MAX = 20_000;
-
-  /** More namespaces than share a DataNode anywhere: a wrong number must not starve this one. */
-  private static final int OTHER_POOLS_MAX = 15;
 
   /**
    * Longer than HDFS takes to call a DataNode stale: one that it still hears this long after the
@@ -51,11 +44,9 @@ public final class AgentSession {
 
   private static final double MISSED = 2.5;
 
-  private static final int VERSION_MAX = 40;
-
   private final Supplier<AgentReportSettings> settings;
-  private final Map<TransferId, PullInstruction> orders = new LinkedHashMap<>();
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
+  private final PullOrders orders = new PullOrders();
   private final JudgedTransfers judged = new JudgedTransfers();
   private AgentTraffic traffic;
   private long incarnation;
@@ -65,33 +56,10 @@ public final class AgentSession {
   private boolean urgent;
 
   /** Written under the monitor, read without it. */
-  private volatile Optional<DiskReport> disks = Optional.empty();
-
-  /** Written under the monitor, read without it. */
-  private volatile Optional<ClientReport> clients = Optional.empty();
-
-  /** Written under the monitor, read without it. */
-  private volatile Set<Long> unheard = Set.of();
-
-  private long planVersion;
-
-  /** Written under the monitor, read without it. */
-  private volatile Optional<SignalPort> signals = Optional.empty();
-
-  /** Written under the monitor, read without it. */
-  private volatile boolean givesWay;
-
-  /** Written under the monitor, read without it. */
-  private volatile String version = "";
+  private volatile AgentWord word = AgentWord.NONE;
 
   /** Written under the monitor, read without it. */
   private volatile Optional<TrafficReport> said = Optional.empty();
-
-  /** Written under the monitor, read without it. */
-  private volatile OtherPools otherPools = OtherPools.NONE;
-
-  /** Written under the monitor, read without it. */
-  private volatile Set<String> codecs = Set.of();
 
   AgentSession(Supplier<AgentReportSettings> settings) {
     this.settings = settings;
@@ -115,14 +83,7 @@ public final class AgentSession {
     sequence = request.sequence();
     heardNs = nowNs;
     heard = true;
-    signals = request.link().signals().filter(AgentSession::isPort);
-    unheard = Set.copyOf(request.link().unheard());
-    givesWay = request.link().givesWay();
-    otherPools = plausible(request.otherPools());
-    codecs = Set.copyOf(request.codecs());
-    version = brief(request.agent().version());
-    disks = request.link().disks().filter(AgentSession::isPlausible);
-    clients = request.link().clients().filter(AgentSession::isPlausible);
+    word = AgentWord.of(request);
     judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
@@ -138,14 +99,11 @@ public final class AgentSession {
     return refused;
   }
 
-  /** Of what should be a version so much as one may have. */
-  private static String brief(String text) {
-    return text.length() <= VERSION_MAX ? text : text.substring(0, VERSION_MAX);
-  }
-
-  /** The version of Dayu that the agent is of, empty when it does not tell; takes no monitor. */
-  public String version() {
-    return version;
+  /**
+   * Its last word; takes no monitor: sessions that answer at the same time ask for each other's.
+   */
+  public AgentWord word() {
+    return word;
   }
 
   /** The last report of traffic that was used; takes no monitor. */
@@ -156,30 +114,6 @@ public final class AgentSession {
   /** What tells this agent from one that ran in the DataNode before; 0 while none was heard. */
   public synchronized long incarnation() {
     return incarnation;
-  }
-
-  private static OtherPools plausible(OtherPools said) {
-    int planned = Math.max(0, Math.min(said.planned(), OTHER_POOLS_MAX));
-    return new OtherPools(planned, Math.max(0, Math.min(said.recovering(), planned)));
-  }
-
-  /** Disks that leave nothing at all are none that an agent knows. */
-  private static boolean isPlausible(DiskReport said) {
-    return said.readBytesPerSec() > 0 && said.writeBytesPerSec() > 0;
-  }
-
-  /** A guard leaves recovery as much as any does at least, and no time goes back. */
-  private static boolean isPlausible(ClientReport said) {
-    return said.factor() >= GuardTerms.CLIENTS.leastFactor()
-        && said.factor() <= 1
-        && said.readNs() >= 0
-        && said.usualReadNs() >= 0
-        && said.ackNs() >= 0
-        && said.usualAckNs() >= 0;
-  }
-
-  private static boolean isPort(SignalPort signals) {
-    return signals.port() >= 1 && signals.port() <= MAX_PORT;
   }
 
   /** Notes bytes that another agent pulled from this node over the interval that ends now. */
@@ -226,21 +160,8 @@ public final class AgentSession {
 
   private NodeBudget leaves(ToLongFunction<DiskReport> bytesPerSec) {
     return new NodeBudget(
-        disks.map(bytesPerSec::applyAsLong).orElse(Long.MAX_VALUE),
-        clients.filter(ClientReport::holdsBack).map(ClientReport::factor).orElse(1.0));
-  }
-
-  /** How the DataNode's clients fare, by the agent's last word; takes no monitor. */
-  public Optional<ClientReport> clients() {
-    return clients;
-  }
-
-  /**
-   * What the DataNode's disks leave recovery, by the agent's last word; empty where they are no
-   * limit. Takes no monitor.
-   */
-  public Optional<DiskReport> disks() {
-    return disks;
+        word.disks().map(bytesPerSec::applyAsLong).orElse(Long.MAX_VALUE),
+        word.clients().filter(ClientReport::holdsBack).map(ClientReport::factor).orElse(1.0));
   }
 
   /** Age of the last traffic report; empty when there is none. */
@@ -256,38 +177,6 @@ public final class AgentSession {
   /** What the outgoing link carries, empty while that is unknown; changes no estimate. */
   public synchronized Optional<LinkUse> outUse() {
     return traffic.outUse();
-  }
-
-  /**
-   * Where the agent hears others by its last word, empty when it has said none or a wrong port.
-   *
-   * <p>Takes no monitor: sessions that answer at the same time ask for each other's.
-   */
-  public Optional<SignalPort> signals() {
-    return signals;
-  }
-
-  /**
-   * Keys of the agents whose data comes to it while no word of theirs does, by its last word; takes
-   * no monitor.
-   */
-  public Set<Long> unheard() {
-    return unheard;
-  }
-
-  /** Whether its transfers give way to other traffic, by its last word; takes no monitor. */
-  boolean givesWay() {
-    return givesWay;
-  }
-
-  /** What else is planned for the DataNode, by the agent's last word; takes no monitor. */
-  public OtherPools otherPools() {
-    return otherPools;
-  }
-
-  /** Codecs of erasure-coded blocks that it decodes, by its last word; takes no monitor. */
-  public Set<String> codecs() {
-    return codecs;
   }
 
   /** Whether the agent was heard within the time after which it counts as lost. */
@@ -331,7 +220,7 @@ public final class AgentSession {
 
   /** Whether nothing is to be judged of a transfer of another planner any more. */
   synchronized boolean isJudged(TransferId id) {
-    return orders.containsKey(id) || judged.contains(id);
+    return orders.contains(id) || judged.contains(id);
   }
 
   /** Forgets that a transfer was judged. */
@@ -360,37 +249,27 @@ public final class AgentSession {
 
   /** Gives or replaces the order for a transfer. */
   public synchronized void order(PullInstruction order) {
-    orders.put(order.id(), order);
-    planVersion++;
+    orders.give(order);
   }
 
   /** Withdraws an order; the agent stops the transfer when it hears of it. */
   public synchronized void withdraw(TransferId id) {
-    if (orders.remove(id) != null) {
-      planVersion++;
-    }
+    orders.withdraw(id);
   }
 
   /** Forgets the order of a transfer that ended at the agent; there is nothing to tell it. */
   public synchronized void forget(TransferId id) {
-    orders.remove(id);
+    orders.forget(id);
   }
 
   /** Forgets all orders and reports, and where the agent hears others: another planner begins. */
   synchronized void reset() {
-    orders.clear();
+    orders.reset();
     reports.clear();
     judged.clear();
     urgent = false;
     heard = false;
-    signals = Optional.empty();
-    unheard = Set.of();
-    givesWay = false;
-    disks = Optional.empty();
-    clients = Optional.empty();
-    otherPools = OtherPools.NONE;
-    codecs = Set.of();
-    planVersion = 1;
+    word = AgentWord.NONE;
   }
 
   /**
@@ -409,30 +288,24 @@ public final class AgentSession {
       boolean judged,
       Function<String, Optional<SignalPort>> signalsOf,
       long nowNs) {
-    boolean upToDate =
-        request.held().epoch() == epoch && request.held().planVersion() == planVersion;
+    HeldOrders all = orders.held(epoch);
+    boolean upToDate = request.held().equals(all);
     boolean include = judged && !upToDate;
+    HeldOrders told = include ? all : request.held();
     List<PullOrder> pulls = new ArrayList<>();
     if (include) {
-      for (PullInstruction order : mostUrgentFirst()) {
+      for (PullInstruction order : orders.mostUrgentFirst()) {
         pulls.add(pull(order, signalsOf, nowNs));
       }
     }
     return new HeartbeatResponse(
-        include || upToDate ? epoch : request.held().epoch(),
-        include || upToDate ? planVersion : request.held().planVersion(),
+        told.epoch(),
+        told.planVersion(),
         include,
         pulls,
         settings.get().heartbeatMs(),
         linkTerms(outlook),
         outlook.recovering());
-  }
-
-  /** The orders by urgency, of equals the older first; needs the monitor. */
-  private List<PullInstruction> mostUrgentFirst() {
-    List<PullInstruction> sorted = new ArrayList<>(orders.values());
-    sorted.sort(PullInstruction.MOST_URGENT_FIRST);
-    return sorted;
   }
 
   /** Equation 1's terms for the link speed last reported; needs the monitor. */

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.link;
 
 import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.agent.AgentWord;
 import io.dayu.protocol.ClientReport;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,14 +42,15 @@ public record AgentPresence(
 
   private static AgentPresence of(AgentSession session, long nowNs) {
     boolean present = session.present(nowNs);
+    AgentWord word = present ? session.word() : AgentWord.NONE;
     return new AgentPresence(
         present,
         session.away(nowNs),
         session.silent(nowNs),
         session.incarnation(),
-        present ? session.version() : "",
-        present ? session.codecs() : Set.of(),
+        word.version(),
+        word.codecs(),
         session.reportAgeNs(nowNs),
-        present ? session.clients() : Optional.empty());
+        word.clients());
   }
 }

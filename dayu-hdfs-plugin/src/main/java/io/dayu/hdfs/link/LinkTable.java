@@ -7,7 +7,6 @@ import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.NodeLimit;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TransferTable;
-import io.dayu.protocol.OtherPools;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -132,7 +131,7 @@ public final class LinkTable {
 
   /** This planner and those of other namespaces that recover over the same link. */
   private static int planners(Optional<AgentSession> agent) {
-    return 1 + agent.map(AgentSession::otherPools).orElse(OtherPools.NONE).recovering();
+    return 1 + agent.map(session -> session.word().otherPools().recovering()).orElse(0);
   }
 
   /** One DataNode's link. */

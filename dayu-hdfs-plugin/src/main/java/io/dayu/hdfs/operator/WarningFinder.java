@@ -3,6 +3,7 @@ package io.dayu.hdfs.operator;
 import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.agent.AgentWord;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.hdfs.status.Counted;
@@ -127,7 +128,7 @@ public final class WarningFinder {
           && agents
               .find(node.address().uuid())
               .filter(session -> session.present(clock.getAsLong()))
-              .filter(session -> session.disks().isEmpty())
+              .filter(session -> session.word().disks().isEmpty())
               .isPresent()) {
         unlimited.add(node.name());
       }
@@ -156,8 +157,9 @@ public final class WarningFinder {
       missing.add(node.name());
       return;
     }
-    silence.add(node.name(), agent.get().signals(), agent.get().unheard());
-    String version = agent.get().version();
+    AgentWord word = agent.get().word();
+    silence.add(node.name(), word.signals(), word.unheard());
+    String version = word.version();
     if (!version.equals(DayuVersion.get())) {
       others.add(node.name() + " (" + (version.isEmpty() ? "too old to tell" : version) + ")");
     }

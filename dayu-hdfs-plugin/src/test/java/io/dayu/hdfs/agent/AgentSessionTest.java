@@ -145,12 +145,12 @@ class AgentSessionTest {
 
     hearClients(2, 0.75, false);
     assertThat(session.inLimit(NOW)).as("only counted").isEqualTo(NodeLimit.NONE);
-    assertThat(session.clients()).isPresent();
+    assertThat(session.word().clients()).isPresent();
     hearClients(3, 0.4, true);
     assertThat(session.inLimit(NOW)).as("no guard says that").isEqualTo(NodeLimit.NONE);
-    assertThat(session.clients()).isEmpty();
+    assertThat(session.word().clients()).isEmpty();
     hearClients(4, Double.NaN, true);
-    assertThat(session.clients()).isEmpty();
+    assertThat(session.word().clients()).isEmpty();
     hearClients(5, 1, true);
     assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
   }
@@ -399,14 +399,14 @@ class AgentSessionTest {
     SignalPort first = new SignalPort(4_000, 1);
     SignalPort second = new SignalPort(4_001, 2);
 
-    assertThat(session.signals()).isEmpty();
+    assertThat(session.word().signals()).isEmpty();
     session.accept(hearing("a", 1, Optional.of(first)), NOW);
-    assertThat(session.signals()).contains(first);
+    assertThat(session.word().signals()).contains(first);
     session.accept(hearing("a", 3, Optional.of(second)), NOW);
     session.accept(hearing("a", 2, Optional.of(first)), NOW);
-    assertThat(session.signals()).contains(second);
+    assertThat(session.word().signals()).contains(second);
     session.accept(hearing("a", 4, Optional.empty()), NOW);
-    assertThat(session.signals()).isEmpty();
+    assertThat(session.word().signals()).isEmpty();
   }
 
   @ParameterizedTest
@@ -416,7 +416,7 @@ class AgentSessionTest {
 
     assertThat(session.accept(hearing("a", 2, Optional.of(new SignalPort(port, 1))), NOW))
         .isEmpty();
-    assertThat(session.signals()).isEmpty();
+    assertThat(session.word().signals()).isEmpty();
   }
 
   @ParameterizedTest
@@ -424,7 +424,7 @@ class AgentSessionTest {
   void lowestAndHighestPortCount(int port) {
     session.accept(hearing("a", 1, Optional.of(new SignalPort(port, 0))), NOW);
 
-    assertThat(session.signals()).contains(new SignalPort(port, 0));
+    assertThat(session.word().signals()).contains(new SignalPort(port, 0));
   }
 
   @Test
@@ -432,18 +432,18 @@ class AgentSessionTest {
     session.accept(hearing("a", 1, Optional.of(new SignalPort(4_000, 1))), NOW);
     session.reset();
 
-    assertThat(session.signals()).isEmpty();
+    assertThat(session.word().signals()).isEmpty();
   }
 
   @Test
   void lastWordOnWhatTheAgentDecodesCounts() {
-    assertThat(session.codecs()).isEmpty();
+    assertThat(session.word().codecs()).isEmpty();
     session.accept(decoding("a", 1, "rs", "xor", "rs"), NOW);
-    assertThat(session.codecs()).containsExactlyInAnyOrder("rs", "xor");
+    assertThat(session.word().codecs()).containsExactlyInAnyOrder("rs", "xor");
 
     // Its DataNode is started anew with an older Dayu.
     session.accept(request("a", 2, 1, Optional.empty(), List.of(), List.of()), NOW);
-    assertThat(session.codecs()).isEmpty();
+    assertThat(session.word().codecs()).isEmpty();
   }
 
   @Test
@@ -451,7 +451,7 @@ class AgentSessionTest {
     session.accept(decoding("a", 1, "rs"), NOW);
     session.reset();
 
-    assertThat(session.codecs()).isEmpty();
+    assertThat(session.word().codecs()).isEmpty();
   }
 
   @Test
