@@ -170,8 +170,8 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.extra.changes",
       "replicas",
-      "What has become of extra replicas: granted, promoted (they took the place of a lost one),"
-          + " deleted.",
+      "What has become of extra replicas: granted, adopted (they were there already, as after a"
+          + " failover), promoted (they took the place of a lost one), deleted.",
       "what"),
   EXTRA_READS(
       COUNTER,

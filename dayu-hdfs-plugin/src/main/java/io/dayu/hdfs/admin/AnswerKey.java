@@ -10,6 +10,7 @@ public final class AnswerKey {
   public static final String ACK_MICROS = "ackMicros";
   public static final String ACTS = "acts";
   public static final String ADMIN_STATE = "adminState";
+  public static final String ADOPTED = "adopted";
   public static final String AGENT = "agent";
   public static final String AGENTS = "agents";
   public static final String AGO_MS = "agoMs";

@@ -65,6 +65,7 @@ final class HotBlocks {
         .put(AnswerKey.ORDERED, totals.ordered())
         .put(AnswerKey.BYTES, totals.bytes())
         .put(AnswerKey.GRANTED, counts.granted())
+        .put(AnswerKey.ADOPTED, counts.adopted())
         .put(AnswerKey.PROMOTED, counts.promoted())
         .put(AnswerKey.DELETED, counts.deleted())
         .put(AnswerKey.EXTRA_READS, heat.extraReads());

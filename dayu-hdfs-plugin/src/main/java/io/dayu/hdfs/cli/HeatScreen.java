@@ -61,6 +61,8 @@ final class HeatScreen {
         + "; "
         + all.path(AnswerKey.GRANTED).asLong()
         + " granted so far, "
+        + all.path(AnswerKey.ADOPTED).asLong()
+        + " adopted, "
         + all.path(AnswerKey.PROMOTED).asLong()
         + " promoted, "
         + all.path(AnswerKey.DELETED).asLong()

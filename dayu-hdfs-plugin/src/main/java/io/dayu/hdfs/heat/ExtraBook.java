@@ -31,6 +31,7 @@ public final class ExtraBook {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> uuids = new ArrayList<>();
   private final LongAdder granted = new LongAdder();
+  private final LongAdder adopted = new LongAdder();
   private final LongAdder promoted = new LongAdder();
   private final LongAdder deleted = new LongAdder();
 
@@ -46,10 +47,11 @@ public final class ExtraBook {
   /**
    * What has become of extra replicas so far.
    *
+   * @param adopted that were there before they were extra ones
    * @param promoted that have taken the place of an original
    * @param deleted that were not needed any more
    */
-  public record ExtraCounts(long granted, long promoted, long deleted) {}
+  public record ExtraCounts(long granted, long adopted, long promoted, long deleted) {}
 
   /** There are none, and there may be none until {@link #limits} says how many. */
   public ExtraBook(LongSupplier nanoClock) {
@@ -100,6 +102,27 @@ public final class ExtraBook {
 
   /** Notes one that is to be ordered; empty when it is noted, otherwise why not. */
   public synchronized Optional<ExtraLimits.Refusal> grant(ReplicaTarget target, long bytes) {
+    Optional<ExtraLimits.Refusal> refusal = note(target, bytes);
+    if (refusal.isEmpty()) {
+      granted.increment();
+      obstacles.put(target.blockId(), ExtraObstacle.COPYING);
+    } else if (refusal.get() == ExtraLimits.Refusal.NO_SPACE) {
+      obstacles.put(target.blockId(), ExtraObstacle.NO_ROOM);
+    }
+    return refusal;
+  }
+
+  /** Notes one that is there already, if it may be one, and tells whether it may. */
+  public synchronized boolean adopt(ReplicaTarget target, long bytes) {
+    boolean noted = note(target, bytes).isEmpty();
+    if (noted) {
+      arrived(target);
+      adopted.increment();
+    }
+    return noted;
+  }
+
+  private Optional<ExtraLimits.Refusal> note(ReplicaTarget target, long bytes) {
     long blockId = target.blockId();
     Double heat = wanted.get(blockId);
     Optional<ExtraLimits.Refusal> refusal =
@@ -107,12 +130,6 @@ public final class ExtraBook {
             ? Optional.of(ExtraLimits.Refusal.NOT_WANTED)
             : replicas.grant(
                 blockId, number(target.datanodeUuid()), bytes, heat, nanoClock.getAsLong());
-    if (refusal.isEmpty()) {
-      granted.increment();
-      obstacles.put(blockId, ExtraObstacle.COPYING);
-    } else if (refusal.get() == ExtraLimits.Refusal.NO_SPACE) {
-      obstacles.put(blockId, ExtraObstacle.NO_ROOM);
-    }
     index(blockId);
     return refusal;
   }
@@ -246,6 +263,6 @@ public final class ExtraBook {
 
   /** What has become of them so far. */
   public ExtraCounts counts() {
-    return new ExtraCounts(granted.sum(), promoted.sum(), deleted.sum());
+    return new ExtraCounts(granted.sum(), adopted.sum(), promoted.sum(), deleted.sum());
   }
 }

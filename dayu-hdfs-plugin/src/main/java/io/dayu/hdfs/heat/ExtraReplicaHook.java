@@ -30,6 +30,14 @@ public interface ExtraReplicaHook {
   List<ExtraState> stand(List<ReplicaTarget> replicas);
 
   /**
+   * Takes what blocks have beyond their factor for extra replicas, where their placement does not
+   * ask for it and the book has room. Nothing is copied or deleted. Holds the write lock.
+   *
+   * @param most replicas that a block may have, its extra ones among them
+   */
+  void adopt(List<Long> blockIds, int most);
+
+  /**
    * Ends extra replicas: each is deleted, unless its block lacks a live replica without it, which
    * it is from then on. One stands for now where a holder of its block has not been heard of late.
    * Holds the write lock.

@@ -1,7 +1,6 @@
 package io.dayu.hdfs.heat;
 
 import io.dayu.core.heat.ExtraLimits;
-import io.dayu.core.heat.Temperature;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
@@ -30,7 +29,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The work source of hot blocks: it wants extra replicas of those whose readers need them, while no
- * block waits that lacks one, and ends those that are of use no more, the coldest first.
+ * block waits that lacks one, and ends those that are of use no more, the coldest first. It adopts
+ * what such blocks have too much of, as after a failover.
  *
  * <p>What fails here ends extra replicas for good, and nothing else: HDFS is given back what was
  * replaced, and the failure is counted and told. Not thread safe: for the planner thread.
@@ -202,6 +202,7 @@ public final class ExtraSource implements WorkSource {
         heat.hottest(BLOCKS).stream().filter(block -> block.blockId() >= 0).toList();
     List<Optional<ExtraCandidate>> candidates =
         hook.candidates(hottest.stream().map(HotBlock::blockId).toList());
+    List<Long> adopting = new ArrayList<>();
     Set<Long> needing = new HashSet<>();
     Set<Long> wanted = new HashSet<>();
     for (int i = 0; i < hottest.size(); i++) {
@@ -212,18 +213,25 @@ public final class ExtraSource implements WorkSource {
         book.hinder(id, ExtraObstacle.NOT_NOW);
         continue;
       }
-      int more = more(block, candidates.get(i).get());
+      ExtraCandidate candidate = candidates.get(i).get();
+      if (needsExtras(block, candidate) && candidate.surplus() > 0) {
+        book.wanted(id, block.readsPerMinute());
+        adopting.add(id);
+      }
+      int more = more(block, candidate);
       int ordered = book.ordered(id);
-      Optional<ExtraObstacle> obstacle =
-          obstacle(candidates.get(i).get().block().task(), more, ordered, paused);
+      Optional<ExtraObstacle> obstacle = obstacle(candidate.block().task(), more, ordered, paused);
       if (more > 0) {
         needing.add(id);
         obstacle.ifPresent(why -> book.hinder(id, why));
       }
       if (more > ordered && obstacle.isEmpty()) {
         wanted.add(id);
-        want(block, candidates.get(i).get(), more - ordered);
+        want(block, candidate, more - ordered);
       }
+    }
+    if (!adopting.isEmpty()) {
+      hook.adopt(adopting, heat.replicasMost());
     }
     lower.keepOnly(WorkClass.AVAILABILITY, wanted);
     book.keepWanted(wanted);
@@ -250,16 +258,21 @@ public final class ExtraSource implements WorkSource {
             node -> nodes.alive(node) && !unfit.contains(node) && !held.barred().contains(node));
   }
 
+  /** Whether the block's extra replicas are of use, which the book takes note of. */
+  private boolean needsExtras(HotBlock block, ExtraCandidate candidate) {
+    boolean needed = heat.needsExtras(block, holders(candidate), candidate.factor());
+    book.heated(block.blockId(), block.readsPerMinute(), needed);
+    return needed;
+  }
+
   /** How many more the block's readers need, those on their way among them. */
   private int more(HotBlock block, ExtraCandidate candidate) {
-    // Not those that leave: readers are sent to them last, and they have no replica soon.
-    List<String> holders = uuids(candidate.block().task().placed());
-    ReplicaAdvice advice = heat.advice(block, holders, candidate.factor());
-    boolean needed =
-        advice.temperature() == Temperature.HOT
-            && heat.needsExtras(block, holders, candidate.factor());
-    book.heated(block.blockId(), block.readsPerMinute(), needed);
-    return advice.more();
+    return heat.advice(block, holders(candidate), candidate.factor()).more();
+  }
+
+  /** Not those that leave: readers are sent to them last, and they have no replica soon. */
+  private List<String> holders(ExtraCandidate candidate) {
+    return uuids(candidate.block().task().placed());
   }
 
   private void want(HotBlock block, ExtraCandidate candidate, int more) {

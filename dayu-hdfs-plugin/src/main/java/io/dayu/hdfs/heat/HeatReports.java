@@ -123,6 +123,7 @@ public final class HeatReports implements ReportListener {
     meters.gauge(NameNodeMetric.EXTRA_REPLICAS, () -> extras.totals().ordered(), "ordered");
     meters.gauge(NameNodeMetric.EXTRA_BYTES, () -> extras.totals().bytes());
     meters.counted(NameNodeMetric.EXTRA_CHANGES, () -> extras.counts().granted(), "granted");
+    meters.counted(NameNodeMetric.EXTRA_CHANGES, () -> extras.counts().adopted(), "adopted");
     meters.counted(NameNodeMetric.EXTRA_CHANGES, () -> extras.counts().promoted(), "promoted");
     meters.counted(NameNodeMetric.EXTRA_CHANGES, () -> extras.counts().deleted(), "deleted");
     meters.counted(NameNodeMetric.EXTRA_READS, this::extraReads);
@@ -141,6 +142,11 @@ public final class HeatReports implements ReportListener {
   /** How often agents report. */
   long reportNs() {
     return settings.reportNs();
+  }
+
+  /** How many replicas a block may have, extra ones among them. */
+  int replicasMost() {
+    return settings.replicas().most();
   }
 
   /** Whether hot blocks get extra replicas. */

@@ -240,12 +240,12 @@ class ScreensTest {
             HeatScreen.lines(
                 json(
                     "{'blocks':[],'exact':1,'extraReplicas':{'held':2,'ordered':1,"
-                        + "'bytes':384000000,'granted':9,'promoted':1,'deleted':5,"
+                        + "'bytes':384000000,'granted':9,'adopted':4,'promoted':1,'deleted':5,"
                         + "'extraReads':70}}")))
         .last()
         .isEqualTo(
-            "2 extra replicas stand and 1 on the way, 384.0 MB; 9 granted so far, 1 promoted, 5"
-                + " deleted; they served 70 reads.");
+            "2 extra replicas stand and 1 on the way, 384.0 MB; 9 granted so far, 4 adopted, 1"
+                + " promoted, 5 deleted; they served 70 reads.");
   }
 
   @Test

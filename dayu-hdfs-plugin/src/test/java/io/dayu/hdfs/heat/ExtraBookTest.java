@@ -39,7 +39,23 @@ class ExtraBookTest {
     assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
     book.keepObstacles(Set.of(2L));
     assertThat(book.obstacle(1)).isEmpty();
-    assertThat(book.counts()).isEqualTo(new ExtraBook.ExtraCounts(1, 0, 0));
+    assertThat(book.counts()).isEqualTo(new ExtraBook.ExtraCounts(1, 0, 0, 0));
+  }
+
+  @Test
+  void whatIsThereIsAdoptedWithinTheSameLimits_andIsNotOnItsWay() {
+    assertThat(book.adopt(A, 10)).as("nobody wants it").isFalse();
+    book.limits(new ExtraLimits(15, 15, 15, 10));
+    book.wanted(1, 5);
+    assertThat(book.adopt(A, 10)).isTrue();
+    assertThat(book.adopt(A, 10)).as("it is one already").isFalse();
+    assertThat(book.adopt(B, 10)).as("no room").isFalse();
+    assertThat(book.contains(1, "a")).isTrue();
+    assertThat(book.contains(1, "b")).isFalse();
+    assertThat(book.totals()).isEqualTo(new ExtraBook.ExtraTotals(1, 0, 10));
+    assertThat(book.counts()).isEqualTo(new ExtraBook.ExtraCounts(0, 1, 0, 0));
+    nowNs = 10;
+    assertThat(book.due()).containsExactly(A);
   }
 
   @Test
@@ -58,7 +74,7 @@ class ExtraBookTest {
     assertThat(book.end(A, 3, 3)).isEqualTo(Ending.DELETE);
     assertThat(book.end(B, 2, 3)).isEqualTo(Ending.PROMOTE);
     assertThat(book.any(1)).isFalse();
-    assertThat(book.counts()).isEqualTo(new ExtraBook.ExtraCounts(2, 1, 1));
+    assertThat(book.counts()).isEqualTo(new ExtraBook.ExtraCounts(2, 0, 1, 1));
   }
 
   @Test

@@ -39,6 +39,8 @@ class ExtraSourceTest {
   private final class PlayedHook implements ExtraReplicaHook {
     final Map<ReplicaTarget, ExtraState> states = new LinkedHashMap<>();
     final List<ReplicaTarget> ended = new ArrayList<>();
+    final List<Long> adopted = new ArrayList<>();
+    int surplus;
     boolean inPlace = true;
     boolean failing;
 
@@ -52,7 +54,16 @@ class ExtraSourceTest {
       if (failing) {
         throw new IllegalStateException("played");
       }
-      return blockIds.stream().map(id -> Optional.of(new ExtraCandidate(held(id), 0, 2))).toList();
+      return blockIds.stream()
+          .map(id -> Optional.of(new ExtraCandidate(held(id), 0, 2, surplus)))
+          .toList();
+    }
+
+    @Override
+    public void adopt(List<Long> blockIds, int most) {
+      assertThat(most).isEqualTo(4);
+      adopted.addAll(blockIds);
+      blockIds.forEach(id -> assertThat(book.adopt(new ReplicaTarget(id, "b"), 1)).isTrue());
     }
 
     @Override
@@ -260,6 +271,25 @@ class ExtraSourceTest {
     readers(0);
     second(false);
     assertThat(hook.ended).containsExactly(extra);
+  }
+
+  /** In a pause too: nothing is copied for it. */
+  @Test
+  void whatAHotBlockHasTooMuchOfIsAdopted_andOfNoOther() {
+    hook.surplus = 1;
+    readers(1);
+    second(true);
+    assertThat(hook.adopted).as("few readers").isEmpty();
+    hook.surplus = 0;
+    readers(12);
+    second(true);
+    assertThat(hook.adopted).as("no surplus").isEmpty();
+    hook.surplus = 1;
+    readers(12);
+    second(true);
+    assertThat(hook.adopted).containsExactly(1L);
+    assertThat(book.totals()).isEqualTo(new ExtraBook.ExtraTotals(1, 0, 1));
+    assertThat(book.adopt(new ReplicaTarget(1, "c"), 1)).as("of what is wanted alone").isFalse();
   }
 
   @Test

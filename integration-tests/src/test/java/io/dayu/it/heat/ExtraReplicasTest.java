@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -141,36 +142,33 @@ final class ExtraReplicasTest {
   }
 
   @Test
-  void servesReaders_survivesMaintenance_andOtherNameNodeLetsThemGo_andSoDoesOneWithoutDayu()
+  void servesReaders_survivesMaintenanceAndFailover_andNameNodeWithoutDayuLetsThemGo()
       throws Exception {
     StaticMapping.addNodeToRack(READER, "/rack2");
     try (EmbeddedCluster cluster = EmbeddedCluster.start(specOfReaders());
         Scene scene = new Scene(cluster)) {
-      Clusters.write(cluster, "/file", MIB / 2, FACTOR);
-      scene.heat("/file");
+      for (String name : List.of("/file", "/cooled")) {
+        Clusters.write(cluster, name, MIB / 2, FACTOR);
+        scene.heat(name);
+      }
       scene.every(200, scene::tellReads);
-      scene.awaitExtras(List.of("/file"));
+      scene.every(20, scene::verify);
+      scene.awaitExtras(List.of("/file", "/cooled"));
       scene.servesReadersWhereItsOriginalsAreBusy();
       scene.survivesMaintenance();
 
       scene.heat("/file");
-      scene.awaitExtras(List.of("/file"));
-      scene.cool("/file");
-      ExtraBook before = scene.book();
-      cluster.failOver();
-      scene.reportAll();
-      scene.awaitFactor("/file", "the other NameNode has HDFS delete them");
-      scene.await("the book of the first is empty", () -> before.totals().equals(NONE));
+      scene.awaitExtras(List.of("/file", "/cooled"));
+      scene.cool("/cooled");
+      scene.survivesAFailover();
 
-      scene.heat("/file");
-      scene.awaitExtras(List.of("/file"));
-      scene.cool("/file");
+      scene.stopClock();
+      scene.assertNothingFound();
       cluster.hdfs().getConfiguration(1).setBoolean("dayu.enabled", false);
       cluster.hdfs().restartNameNode(1, true);
       cluster.hdfs().transitionToActive(1);
       scene.reportAll();
       scene.awaitFactor("/file", "HDFS deletes what is too much");
-      scene.assertNothingFound();
     }
   }
 
@@ -211,9 +209,14 @@ final class ExtraReplicasTest {
       findings.addAll(some);
     }
 
+    /** Nobody reads any more, and nothing is verified. */
+    private void stopClock() {
+      clock.shutdownNow();
+    }
+
     @Override
     public void close() {
-      clock.shutdownNow();
+      stopClock();
     }
 
     private synchronized long id(String name) {
@@ -306,26 +309,31 @@ final class ExtraReplicasTest {
      * the same.
      */
     private synchronized void tellReads() {
+      tell(hot.values(), 100, 15);
+    }
+
+    private void tell(Collection<Long> blockIds, long reads, double readers) {
       number++;
       Map<String, List<BlockReads>> byNode = new LinkedHashMap<>();
-      for (long blockId : hot.values()) {
+      for (long blockId : blockIds) {
         for (String uuid : originals(blockId)) {
           byNode
               .computeIfAbsent(uuid, key -> new ArrayList<>())
-              .add(new BlockReads(blockId, 100, 15));
+              .add(new BlockReads(blockId, reads, readers));
         }
       }
       byNode.forEach(
-          (uuid, reads) ->
+          (uuid, blocks) ->
               heat()
                   .reported(
                       new AgentId(uuid, "BP", 7),
-                      new ReadReport(number, true, 1, 0, 0, reads),
+                      new ReadReport(number, true, 1, 0, 0, blocks),
                       System.nanoTime()));
     }
 
+    /** Nobody reads a file any more, which agents say at once. */
     private synchronized void cool(String name) {
-      hot.remove(name);
+      tell(List.of(Objects.requireNonNull(hot.remove(name), name)), 0, 0);
     }
 
     /** What must hold at every moment, as HDFS counts. */
@@ -520,6 +528,19 @@ final class ExtraReplicasTest {
       assertThat(live(block)).isEqualTo(FACTOR);
 
       locked(() -> admin.stopMaintenance(resting));
+    }
+
+    private void survivesAFailover() throws Exception {
+      ExtraBook before = book();
+      Set<String> holders = holders("/file");
+      cluster.failOver();
+      await("what readers need is adopted", () -> book().totals().held() == MOST - FACTOR);
+      reportAll();
+      awaitFactor("/cooled", "HDFS deletes what nobody reads");
+      await("the book of the first is empty", () -> before.totals().equals(NONE));
+      await("what is read stands", () -> isWhole("/file"));
+      assertThat(holders("/file")).isEqualTo(holders);
+      assertThat(book().counts().granted()).as("nothing was copied").isZero();
     }
 
     private void locked(Runnable work) {

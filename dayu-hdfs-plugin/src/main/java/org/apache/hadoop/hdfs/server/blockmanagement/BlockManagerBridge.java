@@ -468,6 +468,17 @@ public final class BlockManagerBridge
   }
 
   @Override
+  public void adopt(List<Long> blockIds, int most) {
+    lock.writingEach(
+        "dayuExtraAdopt",
+        blockIds,
+        id -> {
+          extras.ifPresent(keeper -> keeper.adopt(id, most));
+          return id;
+        });
+  }
+
+  @Override
   public void end(List<ReplicaTarget> replicas) {
     extras.ifPresent(keeper -> end(replicas, keeper, keeper::end));
   }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps extra replicas in HDFS: books them, promotes them the moment an original is missed, and
- * ends them as HDFS ends its own excess ones.
+ * ends them as HDFS ends its own excess ones. What a block has too much of it adopts.
  *
  * <p>Every method needs the namesystem lock, the write lock unless it says otherwise.
  */
@@ -110,7 +110,8 @@ final class ExtraKeeper implements BookingKeeper {
             new ExtraCandidate(
                 describer.describeAsHeld(block),
                 StorageTypeNumbers.numberOf(storage.getStorageType()),
-                blockManager.getExpectedRedundancyNum(block)));
+                blockManager.getExpectedRedundancyNum(block),
+                surplus(block)));
       }
     }
     return Optional.empty();
@@ -122,6 +123,40 @@ final class ExtraKeeper implements BookingKeeper {
     }
     NumberReplicas replicas = blockManager.countNodes(block);
     return replicas.liveReplicas() >= blockManager.getExpectedLiveRedundancyNum(block, replicas);
+  }
+
+  private int surplus(BlockInfo block) {
+    return Math.max(0, live(block) - blockManager.getExpectedRedundancyNum(block));
+  }
+
+  /**
+   * Takes replicas that a block has beyond its factor for extra ones, as many as it may have. Where
+   * one that is counted turns out to be gone, {@link #lacks} has one counted again.
+   *
+   * @param most replicas that the block may have, its extra ones among them
+   */
+  void adopt(long blockId, int most) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    if (block == null || !inPlace() || !mayHaveMore(block)) {
+      return;
+    }
+    int factor = blockManager.getExpectedRedundancyNum(block);
+    int room = most - factor - serving(block, true).size();
+    List<DatanodeDescriptor> counted = serving(block, false);
+    int left = Math.min(room, Math.min(surplus(block), counted.size() - factor));
+    for (DatanodeDescriptor node : List.copyOf(counted)) {
+      List<DatanodeDescriptor> others = new ArrayList<>(counted);
+      others.remove(node);
+      ReplicaTarget target = new ReplicaTarget(blockId, node.getDatanodeUuid());
+      if (left > 0 && placed(others, block) && book.adopt(target, bytes(block))) {
+        counted = others;
+        left--;
+      }
+    }
+  }
+
+  private static long bytes(BlockInfo block) {
+    return Math.max(1, block.getNumBytes());
   }
 
   private int live(BlockInfo block) {
@@ -145,8 +180,7 @@ final class ExtraKeeper implements BookingKeeper {
     if (target == null) {
       return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
     }
-    Optional<ExtraLimits.Refusal> refusal =
-        book.grant(request.target(), Math.max(1, block.getNumBytes()));
+    Optional<ExtraLimits.Refusal> refusal = book.grant(request.target(), bytes(block));
     if (refusal.isPresent()) {
       return switch (refusal.get()) {
         case NODE_FULL, IS_THERE -> new CommitOutcome.Refused("it has its share of extra replicas");
