@@ -198,8 +198,7 @@ public final class DayuService implements DayuStatusMXBean {
         new SchedulingView(this::isPlanning, this::isScheduledByDayu, this::getSchedulingReason),
         System::nanoTime,
         historyStore,
-        heat,
-        elastic);
+        new RunningDayu.Systems(heat, elastic, planning.hints()));
   }
 
   /** How clients read blocks. */

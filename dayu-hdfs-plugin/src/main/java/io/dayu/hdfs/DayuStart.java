@@ -150,6 +150,7 @@ final class DayuStart {
                     bridge.moves(),
                     TimeOfDay::minute,
                     replication(nameNode.getConf())),
+                bridge.hints(),
                 book.map(extras -> new PlannerParts.ExtraParts(heat, extras, bridge))),
             tables,
             settings::scheduler,

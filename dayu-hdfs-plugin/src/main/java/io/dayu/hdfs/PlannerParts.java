@@ -17,6 +17,9 @@ import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraReplicaHook;
 import io.dayu.hdfs.heat.ExtraSource;
 import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.hint.HintHook;
+import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintSource;
 import io.dayu.hdfs.link.LinkHintFeeds;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.link.PlannerNodes;
@@ -78,6 +81,7 @@ public final class PlannerParts {
   private final Execution execution;
   private final TimeslotScheduler scheduler;
   private final OperatorApi operator;
+  private final HintQueue hints;
 
   /**
    * The places at which Dayu is hooked into the NameNode.
@@ -85,6 +89,7 @@ public final class PlannerParts {
    * @param placement its placement policy, which may be guided
    * @param readers what orders replicas for readers, which may be guided
    * @param rest who may rest, and who heeds it
+   * @param hints judges hints of background tasks, and books what they ask for
    * @param extras what keeps hot blocks' extra replicas; empty where there are none
    */
   public record NameNodeHooks(
@@ -92,10 +97,11 @@ public final class PlannerParts {
       PlacementHook placement,
       ReadOrderHook readers,
       RestWiring rest,
+      HintHook hints,
       Optional<ExtraParts> extras) {
-    /** Hooks where nobody rests, and hot blocks get no extra replicas. */
+    /** Hooks where nobody rests, no hint is good, and hot blocks get no extra replicas. */
     public NameNodeHooks(Namesystem namesystem, PlacementHook placement, ReadOrderHook readers) {
-      this(namesystem, placement, readers, RestWiring.none(), Optional.empty());
+      this(namesystem, placement, readers, RestWiring.none(), HintHook.NOTHING, Optional.empty());
     }
   }
 
@@ -190,6 +196,15 @@ public final class PlannerParts {
             tables.tasks(),
             tables.transfers(),
             metrics.rest(),
+            metrics::plannerFailed));
+    hints = new HintQueue(metrics.curate()::count);
+    lower.add(
+        new HintSource(
+            hints,
+            hooks.hints(),
+            tables.nodes(),
+            tables.tasks(),
+            tables.transfers(),
             metrics::plannerFailed));
     WorkSource source = new WorkSources(recovery, lower);
     execution =
@@ -344,6 +359,11 @@ public final class PlannerParts {
   /** Who rests; its last view is safe for any thread. */
   public RestFeed rest() {
     return rest;
+  }
+
+  /** Hints of background tasks; safe for any thread. */
+  public HintQueue hints() {
+    return hints;
   }
 
   /** The last slots and recoveries; safe for any thread. */

@@ -192,6 +192,15 @@ public enum NameNodeMetric implements Metric {
       "dayu.curate.replaced.bytes",
       "bytes",
       "Lengths of the files that were replaced by their copies."),
+  CURATE_MOVES(
+      COUNTER,
+      "dayu.curate.moves",
+      "hints",
+      "Hints of ./dayu curate run to move a replica, by what became of them: moved, kept (HDFS"
+          + " deletes another replica, or none yet), stale, busy (it lacks a replica, or is being"
+          + " written), no_place, failed (the copy did not come), put_off (by a pause, off or a"
+          + " failover: it is offered again).",
+      "fate"),
 
   RECOVERED_REPLICAS(
       COUNTER,

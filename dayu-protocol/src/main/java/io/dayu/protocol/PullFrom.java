@@ -13,6 +13,13 @@ public sealed interface PullFrom {
   PullFrom withSignals(Function<String, Optional<SignalPort>> signalsOf);
 
   /**
+   * The DataNode whose replica HDFS is asked to delete when this one is there; empty where none is.
+   */
+  default String leavingUuid() {
+    return "";
+  }
+
+  /**
    * A DataNode that is read.
    *
    * @param address where it is reached
@@ -26,11 +33,21 @@ public sealed interface PullFrom {
 
   /** A replica on a DataNode whose agent, if it has one, hears nobody. */
   static PullFrom copyOf(DataNodeAddress address) {
-    return new WholeReplica(new Source(address, Optional.empty()));
+    return moveOf(address, "");
+  }
+
+  /** The same, after which the replica on another DataNode may go. */
+  static PullFrom moveOf(DataNodeAddress address, String leavingUuid) {
+    return new WholeReplica(new Source(address, Optional.empty()), leavingUuid);
   }
 
   /** A replica of the same block. */
-  record WholeReplica(Source source) implements PullFrom {
+  record WholeReplica(Source source, String leavingUuid) implements PullFrom {
+    /** One for which none goes. */
+    public WholeReplica(Source source) {
+      this(source, "");
+    }
+
     @Override
     public Source first() {
       return source;
@@ -38,7 +55,7 @@ public sealed interface PullFrom {
 
     @Override
     public PullFrom withSignals(Function<String, Optional<SignalPort>> signalsOf) {
-      return new WholeReplica(source.withSignals(signalsOf));
+      return new WholeReplica(source.withSignals(signalsOf), leavingUuid);
     }
   }
 

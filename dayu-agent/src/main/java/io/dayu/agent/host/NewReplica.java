@@ -9,5 +9,7 @@ import io.dayu.protocol.BlockRef;
  * @param storageType HDFS storage type to write to
  * @param storageId a hint for the volume, may be empty
  * @param sourceIp where it comes from, for HDFS's log
+ * @param leavingUuid the DataNode whose replica HDFS is asked to delete for it; empty where none is
  */
-public record NewReplica(BlockRef block, String storageType, String storageId, String sourceIp) {}
+public record NewReplica(
+    BlockRef block, String storageType, String storageId, String sourceIp, String leavingUuid) {}

@@ -130,7 +130,8 @@ final class Pull implements PullHandle, Runnable {
             order.block(),
             order.storageType(),
             order.storageId(),
-            control.directive().from().first().address().ipAddress());
+            control.directive().from().first().address().ipAddress(),
+            order.from().leavingUuid());
     ReplicaWriter writer = host.createReplica(replica, checksum, new PacketSplice(feed));
     feed.writesTo(writer.storageId());
     writer.receive();

@@ -48,6 +48,7 @@ public final class AnswerKey {
   public static final String DONE = "done";
   public static final String DONE_BYTES = "doneBytes";
   public static final String ELASTIC = "elastic";
+  public static final String ENDED = "ended";
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
   public static final String EXACT = "exact";
@@ -101,6 +102,7 @@ public final class AnswerKey {
   public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String OFFLOAD = "offload";
   public static final String ONLY_REPLICAS = "onlyReplicas";
+  public static final String OPEN = "open";
   public static final String ORDERED = "ordered";
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
@@ -163,11 +165,13 @@ public final class AnswerKey {
   public static final String STOCK = "stock";
   public static final String STRIPED = "striped";
   public static final String STUCK = "stuck";
+  public static final String TAKEN = "taken";
   public static final String TEMPERATURE = "temperature";
   public static final String TOOK_MS = "tookMs";
   public static final String TOTAL_BYTES = "totalBytes";
   public static final String TRANSFERS = "transfers";
   public static final String UNCHECKED = "unchecked";
+  public static final String UNDER_WAY = "underWay";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
   public static final String USUAL_ACK_MICROS = "usualAckMicros";
   public static final String USUAL_MICROS = "usualMicros";

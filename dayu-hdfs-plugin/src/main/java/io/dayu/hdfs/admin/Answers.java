@@ -3,8 +3,10 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
+import io.dayu.hdfs.hint.HintCounts;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
@@ -51,7 +53,7 @@ final class Answers {
   }
 
   void heat(int top) throws RefusedException {
-    new HotBlocks(host, parts.heat()).write(top, document);
+    new HotBlocks(host, parts.systems().heat()).write(top, document);
   }
 
   void elastic() throws RefusedException {
@@ -71,7 +73,7 @@ final class Answers {
   }
 
   private RestingDataNodes resting() {
-    return new RestingDataNodes(host, parts.elastic(), parts.nanoClock());
+    return new RestingDataNodes(host, parts.systems().elastic(), parts.nanoClock());
   }
 
   void why(long blockId) throws RefusedException, NoAnswerException {
@@ -135,6 +137,18 @@ final class Answers {
           host.active() ? AnswerCode.FAILED : AnswerCode.STANDBY,
           "HDFS does not replace the file: " + e.getMessage() + ".");
     }
+  }
+
+  void moves(List<MoveHint> hints) throws RefusedException {
+    Readings.requirePlanner(host, parts);
+    document.put(AnswerKey.TAKEN, parts.systems().hints().offer(hints));
+    HintCounts counts = parts.systems().hints().counts();
+    document
+        .put(AnswerKey.OPEN, counts.open())
+        .put(AnswerKey.WAITING, counts.waiting())
+        .put(AnswerKey.UNDER_WAY, counts.underWay());
+    ObjectNode ended = document.putObject(AnswerKey.ENDED);
+    counts.ended().forEach((fate, count) -> ended.put(fate.name().toLowerCase(Locale.ROOT), count));
   }
 
   void pause(Request.Pause pause) throws RefusedException, NoAnswerException {

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
@@ -195,6 +196,23 @@ sealed interface Request {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.replace(order);
+    }
+  }
+
+  /** Replicas would be better elsewhere, as a background task has found. */
+  record Moves(List<MoveHint> hints) implements Privileged {
+    public Moves {
+      hints = List.copyOf(hints);
+    }
+
+    @Override
+    public Lane lane() {
+      return Lane.BACKGROUND;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.moves(hints);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.config.Amounts;
+import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.settings.Profile;
 import java.util.ArrayList;
@@ -34,6 +35,10 @@ final class RequestParser {
   private static final int LIMIT = 20;
   private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
   private static final String GROUPS = "groups";
+
+  /** Before how full a DataNode may be that gets a replica. */
+  private static final String BELOW = "below=";
+
   private static final long PAUSE_MIN_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MAX_NS = TimeUnit.HOURS.toNanos(24);
 
@@ -70,6 +75,7 @@ final class RequestParser {
       case "stored" -> new Request.Stored(blockIds());
       case "budget" -> noMore(new Request.Budget());
       case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
+      case "moves" -> new Request.Moves(moveHints());
       case "elastic" -> atMost(2, elastic());
       case "rest" -> atMost(1, new Request.Rest(required(1, "a DataNode")));
       case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));
@@ -194,6 +200,40 @@ final class RequestParser {
         number(required(2, "a modification time")),
         number(required(3, "a length")),
         number(required(4, "the inode of a copy")));
+  }
+
+  /**
+   * Each word is a block, its stamp, where it is, and where it goes or how full it may be there.
+   */
+  private List<MoveHint> moveHints() throws RefusedException {
+    List<MoveHint> hints = new ArrayList<>();
+    for (String word : arguments.subList(1, arguments.size())) {
+      String[] parts = StringUtils.getTrimmedStrings(word);
+      if (parts.length != 4) {
+        throw usage("A move is BLOCK,STAMP,FROM,TO or BLOCK,STAMP,FROM," + BELOW + "SHARE.");
+      }
+      boolean anywhere = parts[3].startsWith(BELOW);
+      hints.add(
+          new MoveHint(
+              number(parts[0]),
+              number(parts[1]),
+              parts[2],
+              anywhere ? "" : parts[3],
+              anywhere ? share(parts[3].substring(BELOW.length())) : 1));
+    }
+    return hints;
+  }
+
+  private static double share(String word) throws RefusedException {
+    try {
+      double share = Double.parseDouble(word);
+      if (share >= 0 && share <= 1) {
+        return share;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw usage(Texts.brief(word) + " is no share, which is from 0 to 1.");
   }
 
   private static long number(String word) throws RefusedException {

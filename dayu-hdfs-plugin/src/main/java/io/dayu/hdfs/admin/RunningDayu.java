@@ -2,6 +2,7 @@ package io.dayu.hdfs.admin;
 
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
@@ -16,8 +17,7 @@ import java.util.function.Supplier;
  * @param scheduling who schedules re-replication
  * @param nanoClock that of the planner
  * @param historyStore what has happened, that of earlier processes too
- * @param heat how clients read blocks
- * @param elastic who rests
+ * @param systems what is done beside recovery
  */
 public record RunningDayu(
     OperatorApi operator,
@@ -26,8 +26,16 @@ public record RunningDayu(
     SchedulingView scheduling,
     LongSupplier nanoClock,
     HistoryStore historyStore,
-    HeatReports heat,
-    ElasticCluster elastic) {
+    Systems systems) {
+  /**
+   * What is done beside recovery.
+   *
+   * @param heat how clients read blocks
+   * @param elastic who rests
+   * @param hints of background tasks
+   */
+  public record Systems(HeatReports heat, ElasticCluster elastic, HintQueue hints) {}
+
   /** Whether the planner is at work. */
   BooleanSupplier planning() {
     return scheduling.planning();

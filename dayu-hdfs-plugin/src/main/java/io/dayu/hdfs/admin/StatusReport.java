@@ -74,7 +74,7 @@ final class StatusReport {
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
     List<Warning> warnings = new ArrayList<>(parts.operator().warnings());
-    ElasticView elastic = parts.elastic().latest();
+    ElasticView elastic = parts.systems().elastic().latest();
     elastic.sizing().filter(StatusReport::isNotHeeded).ifPresent(one -> warnings.add(NOT_HEEDED));
     write(warnings, document.putArray(AnswerKey.WARNINGS));
     if (!elastic.nodes().isEmpty()) {

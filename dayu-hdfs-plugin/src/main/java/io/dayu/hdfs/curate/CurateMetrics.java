@@ -11,6 +11,7 @@ import java.util.Objects;
 /** Counts what background tasks of another process have ordered. Thread safe. */
 public final class CurateMetrics {
   private final Map<ReplaceOutcome, Counter> orders = new EnumMap<>(ReplaceOutcome.class);
+  private final Map<MoveFate, Counter> moves = new EnumMap<>(MoveFate.class);
   private final Counter refused;
   private final Counter replacedBytes;
 
@@ -19,6 +20,10 @@ public final class CurateMetrics {
       orders.put(
           outcome,
           meters.counter(NameNodeMetric.CURATE_ORDERS, outcome.name().toLowerCase(Locale.ROOT)));
+    }
+    for (MoveFate fate : MoveFate.values()) {
+      moves.put(
+          fate, meters.counter(NameNodeMetric.CURATE_MOVES, fate.name().toLowerCase(Locale.ROOT)));
     }
     refused = meters.counter(NameNodeMetric.CURATE_ORDERS, "refused");
     replacedBytes = meters.counter(NameNodeMetric.CURATE_REPLACED_BYTES);
@@ -30,6 +35,11 @@ public final class CurateMetrics {
     if (outcome == ReplaceOutcome.REPLACED) {
       replacedBytes.increment((double) order.lengthBytes());
     }
+  }
+
+  /** A hint to move a replica has come to this. */
+  public void count(MoveFate fate) {
+    Objects.requireNonNull(moves.get(fate)).increment();
   }
 
   /** HDFS itself has refused an order. */

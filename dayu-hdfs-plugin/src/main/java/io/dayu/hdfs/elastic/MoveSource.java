@@ -7,10 +7,10 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
-import io.dayu.hdfs.execution.AwaitedReplicas;
+import io.dayu.hdfs.execution.CopyWatch;
+import io.dayu.hdfs.execution.FailsOnce;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
@@ -19,7 +19,6 @@ import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.RecentBlocks;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The work source of moves: it wants copies of the blocks that keep DataNodes from resting, on
@@ -41,7 +38,6 @@ import org.slf4j.LoggerFactory;
  * leaves recovery alone. For the planner thread.
  */
 public final class MoveSource implements WorkSource {
-  private static final Logger LOG = LoggerFactory.getLogger(MoveSource.class);
   private static final WorkClass MOVES = WorkClass.CAPACITY;
   private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
 
@@ -59,12 +55,11 @@ public final class MoveSource implements WorkSource {
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final RestMetrics metrics;
-  private final Runnable failed;
-  private final AwaitedReplicas awaited;
+  private final CopyWatch watch;
+  private final FailsOnce guard;
   private final Map<Long, Integer> copies = new RecentBlocks<>();
   private final Set<Long> copied = new HashSet<>();
   private long lookedNs;
-  private boolean over;
 
   /**
    * Has wanted nothing.
@@ -88,9 +83,22 @@ public final class MoveSource implements WorkSource {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
-    this.awaited = new AwaitedReplicas(transfers);
+    this.watch = new CopyWatch(hook, transfers);
     this.metrics = metrics;
-    this.failed = failed;
+    this.guard =
+        new FailsOnce(
+            "Moves of blocks failed. There are none until the NameNode is restarted, and DataNodes"
+                + " that owe copies stay awake; recovery goes on.",
+            () -> {
+              wantNone();
+              failed.run();
+            });
+  }
+
+  private void wantNone() {
+    tasks.lower().keepOnly(MOVES, Set.of());
+    queue.clear();
+    board.publish(MoveCount.NONE);
   }
 
   @Override
@@ -102,19 +110,16 @@ public final class MoveSource implements WorkSource {
   public void refresh(long nowNs, boolean paused) {
     if (nowNs - lookedNs >= LOOK_EVERY_NS) {
       lookedNs = nowNs;
-      guarded(() -> look(paused, nowNs));
+      guard.run(() -> look(paused, nowNs));
     }
   }
 
   @Override
   public void forget() {
-    tasks.lower().keepOnly(MOVES, Set.of());
-    queue.clear();
-    awaited.clear();
+    wantNone();
     copied.clear();
     copies.clear();
-    board.publish(MoveCount.NONE);
-    guarded(() -> hook.forget(hook.booked()));
+    guard.run(watch::forgetAll);
   }
 
   @Override
@@ -141,26 +146,6 @@ public final class MoveSource implements WorkSource {
   private void leave(long blockId) {
     if (tasks.lower().wants(MOVES, blockId)) {
       tasks.lower().remove(blockId);
-    }
-  }
-
-  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
-  private void guarded(Runnable work) {
-    if (over) {
-      return;
-    }
-    try {
-      work.run();
-    } catch (RuntimeException | Error e) {
-      over = true;
-      tasks.lower().keepOnly(MOVES, Set.of());
-      queue.clear();
-      board.publish(MoveCount.NONE);
-      failed.run();
-      LOG.error(
-          "Moves of blocks failed. There are none until the NameNode is restarted, and DataNodes"
-              + " that owe copies stay awake; recovery goes on. Report this.",
-          e);
     }
   }
 
@@ -195,27 +180,10 @@ public final class MoveSource implements WorkSource {
 
   /** Takes note which copies have come, and takes back those that do not come. */
   private void follow(long nowNs) {
-    List<ReplicaTarget> all = hook.booked();
-    List<ReplicaStatus> stands = hook.stand(all);
-    List<ReplicaTarget> gone = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      ReplicaTarget copy = all.get(i);
-      switch (stands.get(i)) {
-        case STORED -> {
-          copied.add(copy.blockId());
-          copies.merge(copy.blockId(), 1, Integer::sum);
-          gone.add(copy);
-        }
-        case PENDING -> {
-          if (awaited.inVain(copy, nowNs)) {
-            gone.add(copy);
-          }
-        }
-        case ENDED -> gone.add(copy);
-      }
+    for (ReplicaTarget copy : watch.takeArrived(nowNs)) {
+      copied.add(copy.blockId());
+      copies.merge(copy.blockId(), 1, Integer::sum);
     }
-    hook.forget(gone);
-    awaited.keepOnly(hook.booked());
   }
 
   private void want(List<Long> blockIds) {

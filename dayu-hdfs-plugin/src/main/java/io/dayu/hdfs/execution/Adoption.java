@@ -47,7 +47,7 @@ final class Adoption {
   private record Wanted(Candidate candidate, ReplicaTarget target, LowRedundancyBlock block) {
     CommitRequest booking() {
       return BookingRenewal.booking(
-          block, candidate.report().block(), target, candidate.storageType());
+          block, candidate.report().block(), target, candidate.storageType(), "");
     }
   }
 

@@ -12,6 +12,7 @@ import io.dayu.hdfs.namesystem.PendingReconstructions;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StripedGroup;
+import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
@@ -35,6 +36,7 @@ public final class BookingRenewal {
   private static final int REFRESH_TURNS_MAX = 10;
 
   private final PendingReconstructions bookings;
+  private final NodeTable nodes;
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final TransferLifecycle lifecycle;
@@ -44,12 +46,14 @@ public final class BookingRenewal {
 
   public BookingRenewal(
       PendingReconstructions bookings,
+      NodeTable nodes,
       TaskTable tasks,
       TransferTable transfers,
       TransferLifecycle lifecycle,
       PlannerMetrics metrics,
       Supplier<BatchSizes> batches) {
     this.bookings = bookings;
+    this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
     this.lifecycle = lifecycle;
@@ -136,7 +140,7 @@ public final class BookingRenewal {
    */
   private void bookAgainOrDrop(List<Transfer> ended) {
     List<Transfer> running = ended.stream().filter(Transfer::byAgent).toList();
-    List<CommitRequest> requests = running.stream().map(BookingRenewal::bookingOf).toList();
+    List<CommitRequest> requests = running.stream().map(this::bookingOf).toList();
     List<CommitOutcome> outcomes = requests.isEmpty() ? List.of() : bookings.commit(requests);
     Set<Transfer> booked = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < outcomes.size(); i++) {
@@ -152,17 +156,27 @@ public final class BookingRenewal {
     }
   }
 
-  private static CommitRequest bookingOf(Transfer transfer) {
-    return booking(transfer.known(), transfer.block(), transfer.target(), transfer.storageType());
+  private CommitRequest bookingOf(Transfer transfer) {
+    return booking(
+        transfer.known(),
+        transfer.block(),
+        transfer.target(),
+        transfer.storageType(),
+        nodes.leavingUuid(transfer.task()));
   }
 
   /**
    * The booking of a replica that an agent is at, whatever the placement policy says of it.
    *
    * @param made the replica, or the internal block
+   * @param leavingUuid the DataNode whose replica is to go for it; empty where none is
    */
   static CommitRequest booking(
-      LowRedundancyBlock block, BlockRef made, ReplicaTarget target, int storageType) {
+      LowRedundancyBlock block,
+      BlockRef made,
+      ReplicaTarget target,
+      int storageType,
+      String leavingUuid) {
     return new CommitRequest(
         block.block(),
         target.datanodeUuid(),
@@ -170,6 +184,7 @@ public final class BookingRenewal {
         List.of(),
         true,
         block.group().isPresent() ? IntSet.of(StripedGroup.indexOf(made.blockId())) : IntSet.of(),
-        block.task().workClass());
+        block.task().workClass(),
+        leavingUuid);
   }
 }

@@ -86,7 +86,8 @@ public final class Execution {
     this.monitor =
         new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
     this.ends = new TransferEnds(nodes, tasks, transfers, lifecycle, monitor, log, metrics);
-    this.bookings = new BookingRenewal(pending, tasks, transfers, lifecycle, metrics, batches);
+    this.bookings =
+        new BookingRenewal(pending, nodes, tasks, transfers, lifecycle, metrics, batches);
     Adoption adoption =
         new Adoption(nodes, transfers, agents, blocks, lifecycle, bookings, metrics, batches);
     this.reports = new ReportIntake(nodes, transfers, agents, ends, adoption);

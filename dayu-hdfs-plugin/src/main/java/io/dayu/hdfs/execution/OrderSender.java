@@ -62,7 +62,9 @@ final class OrderSender {
 
   private Optional<PullFrom> copied(Transfer transfer) {
     return transfer.sources().size() == 1
-        ? nodes.facts(transfer.sources().only()).map(source -> PullFrom.copyOf(source.address()))
+        ? nodes
+            .facts(transfer.sources().only())
+            .map(source -> PullFrom.moveOf(source.address(), nodes.leavingUuid(transfer.task())))
         : Optional.empty();
   }
 

@@ -242,7 +242,8 @@ final class PlanExecutor {
         byAgent ? List.of() : uuids(assignment.sources()),
         tasks.lenient(assignment.taskId()) || givesUpRule(block.task(), assignment.destination()),
         block.group().map(StripedGroup::wanted).orElse(IntSet.of()),
-        block.task().workClass());
+        block.task().workClass(),
+        nodes.leavingUuid(block.task()));
   }
 
   private List<String> uuids(IntSet numbers) {

@@ -19,6 +19,7 @@ import java.util.List;
  * @param indices of the group, the internal blocks of which one is made that nobody is making;
  *     empty for a replicated block
  * @param workClass what it is wanted for: of another class than safety, the block lacks nothing
+ * @param leavingUuid the DataNode whose replica is to go for it; empty where none is
  */
 public record CommitRequest(
     BlockRef block,
@@ -27,7 +28,8 @@ public record CommitRequest(
     List<String> stockSourceUuids,
     boolean lenient,
     IntSet indices,
-    WorkClass workClass) {
+    WorkClass workClass,
+    String leavingUuid) {
   public CommitRequest {
     stockSourceUuids = List.copyOf(stockSourceUuids);
   }

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.resting;
 
+import io.dayu.hdfs.namesystem.BookedCopies;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.function.Predicate;
  * Books copies of blocks that lack nothing. HDFS knows nothing of a booking: it sees the copy when
  * that is there, and then deletes a replica that is too much. For the planner thread.
  */
-public interface MoveHook {
+public interface MoveHook extends BookedCopies {
   /** Where nothing is moved. */
   MoveHook NOTHING =
       new MoveHook() {
@@ -44,16 +45,4 @@ public interface MoveHook {
    */
   List<Optional<MoveCandidate>> candidates(
       List<Long> blockIds, int copies, Predicate<String> stays);
-
-  /** All copies that are booked. Takes no lock. */
-  List<ReplicaTarget> booked();
-
-  /** How HDFS sees each of them. Holds the namesystem read lock for milliseconds at a time. */
-  List<ReplicaStatus> stand(List<ReplicaTarget> copies);
-
-  /**
-   * Takes bookings back; what has arrived is left to HDFS. Holds the namesystem write lock for
-   * milliseconds at a time.
-   */
-  void forget(List<ReplicaTarget> copies);
 }

@@ -2,6 +2,8 @@ package io.dayu.hdfs.state;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RackState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
@@ -176,6 +178,11 @@ public final class NodeTable implements NodeNumbers {
   /** The uuid behind a number. */
   public String uuid(int number) {
     return uuids.get(number);
+  }
+
+  /** The uuid of the DataNode whose replica a task moves; empty where it moves none. */
+  public String leavingUuid(RecoveryTask task) {
+    return task.kind() instanceof WorkKind.Move move ? uuid(move.from()) : "";
   }
 
   /** The latest facts of the DataNode, empty when it is not registered. */

@@ -37,6 +37,9 @@ import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.heat.ReadRequests;
+import io.dayu.hdfs.hint.HintHook;
+import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintSource;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
@@ -47,6 +50,9 @@ import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
@@ -207,6 +213,7 @@ class AdminHandlerTest {
   private final ElasticCluster elastic =
       new ElasticCluster(
           () -> ELASTIC, () -> resting, new RestOrders(() -> 1_000_000_000L), this::walk, 2);
+  private final HintQueue hints = new HintQueue(fate -> {});
   private boolean planning = true;
   private volatile long nowNs;
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -219,8 +226,7 @@ class AdminHandlerTest {
               new SchedulingView(() -> planning, () -> true, () -> "the planner renews its lease"),
               () -> 5_000_000_000L,
               history,
-              heat,
-              elastic));
+              new RunningDayu.Systems(heat, elastic, hints)));
   private final AdminHandler handler =
       new AdminHandler(
           host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
@@ -345,7 +351,8 @@ class AdminHandlerTest {
         "plan",
         "simulate dn:9866",
         "stored 7,8 9",
-        "replace 5 6 7 8"
+        "replace 5 6 7 8",
+        "moves 5,6,uuid1,uuid2"
       })
   void onlySuperusersChangeAnything(String command) {
     host.superuser = false;
@@ -402,6 +409,33 @@ class AdminHandlerTest {
     assertThat(orders("not_yet_safe")).isEqualTo(1);
     assertThat(orders("refused")).isEqualTo(1);
     assertThat(orders("replaced")).isZero();
+  }
+
+  @Test
+  void hintsAreTakenByAPlannerThatIsAtWork() {
+    assertThat(answer("moves", "7,1,uuid1,below=0.5").path("taken").asInt()).isZero();
+    new HintSource(
+            hints,
+            HintHook.NOTHING,
+            new NodeTable(),
+            new TaskTable(),
+            new TransferTable(),
+            () -> {})
+        .refresh(2_000_000_000L, false);
+    JsonNode answer = answer("moves", "7,1,uuid1,below=0.5", "8,1,uuid1,uuid2");
+    assertThat(answer.path("taken").asInt()).isEqualTo(2);
+    assertThat(answer.path("open").asBoolean()).isTrue();
+    assertThat(answer.path("waiting").asInt()).isEqualTo(2);
+    assertThat(answer("moves").path("waiting").asInt()).as("it is a question too").isEqualTo(2);
+    assertRefused(AnswerCode.USAGE, "BLOCK,STAMP,FROM,TO", "moves", "9,1,uuid1");
+    assertRefused(AnswerCode.USAGE, "is no number", "moves", "9,one,uuid1,uuid2");
+    assertRefused(AnswerCode.USAGE, "from 0 to 1", "moves", "9,1,uuid1,below=1.5");
+    assertRefused(AnswerCode.USAGE, "from 0 to 1", "moves", "9,1,uuid1,below=half");
+    operator.hold = new OperatorMode.View(OperatorMode.Kind.OFF, "off", 0);
+    assertRefused(AnswerCode.OFF, "off", "moves", "9,1,uuid1,uuid2");
+    host.active = false;
+    assertRefused(AnswerCode.STANDBY, "standby", "moves", "9,1,uuid1,uuid2");
+    assertThat(hints.counts().waiting()).isEqualTo(2);
   }
 
   @Test
@@ -716,8 +750,10 @@ class AdminHandlerTest {
                     its.scheduling(),
                     its.nanoClock(),
                     its.historyStore(),
-                    new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
-                    its.elastic()));
+                    new RunningDayu.Systems(
+                        new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
+                        elastic,
+                        hints)));
     assertRefused(AnswerCode.FAILED, "dayu.heat.enabled", "heat");
   }
 
@@ -851,8 +887,7 @@ class AdminHandlerTest {
                     () -> ""),
                 () -> 0,
                 history,
-                heat,
-                elastic));
+                new RunningDayu.Systems(heat, elastic, hints)));
     assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
   }
 

@@ -12,6 +12,7 @@ import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
+import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
@@ -112,13 +113,15 @@ class HangingPlannerTest {
             new SchedulingView(() -> true, () -> true, () -> ""),
             () -> 0,
             new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run),
-            new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
-            new ElasticCluster(
-                () -> ElasticSettings.OFF,
-                () -> ElasticView.NOTHING,
-                new RestOrders(() -> 0),
-                (uuid, copies, awake) -> AwakeWalk.NOTHING,
-                3));
+            new RunningDayu.Systems(
+                new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
+                new ElasticCluster(
+                    () -> ElasticSettings.OFF,
+                    () -> ElasticView.NOTHING,
+                    new RestOrders(() -> 0),
+                    (uuid, copies, awake) -> AwakeWalk.NOTHING,
+                    3),
+                new HintQueue(fate -> {})));
     registry.register(
         CommandSender.IDENTIFIER,
         new AdminHandler(

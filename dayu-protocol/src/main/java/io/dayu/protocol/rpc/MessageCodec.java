@@ -377,21 +377,27 @@ public final class MessageCodec {
             .setRateBytesPerSec(order.rateBytesPerSec())
             .setEffectiveInMs(order.effectiveInMs());
     order.sourceSignals().ifPresent(signals -> proto.setSourceSignals(toProto(signals)));
+    if (!order.from().leavingUuid().isEmpty()) {
+      proto.setLeavingUuid(order.from().leavingUuid());
+    }
     return proto.build();
   }
 
   private static PullOrder fromProto(PullOrderProto proto) {
+    PullFrom.Source source =
+        new PullFrom.Source(
+            fromProto(proto.getSource()),
+            proto.hasSourceSignals()
+                ? Optional.of(fromProto(proto.getSourceSignals()))
+                : Optional.empty());
     return new PullOrder(
         fromProto(proto.getId()),
         fromProto(proto.getBlock()),
-        fromProto(proto.getSource()),
+        new PullFrom.WholeReplica(source, proto.getLeavingUuid()),
         proto.getStorageType(),
         proto.getStorageId(),
         proto.getRateBytesPerSec(),
-        proto.getEffectiveInMs(),
-        proto.hasSourceSignals()
-            ? Optional.of(fromProto(proto.getSourceSignals()))
-            : Optional.empty());
+        proto.getEffectiveInMs());
   }
 
   private static DecodeOrderProto.Builder toProto(PullOrder order, PullFrom.Stripe stripe) {

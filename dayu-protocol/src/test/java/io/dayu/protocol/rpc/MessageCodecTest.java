@@ -203,6 +203,22 @@ class MessageCodecTest {
   }
 
   @Test
+  void moveNamesTheDataNodeThatAReplicaLeaves() throws IOException {
+    PullOrder move =
+        new PullOrder(
+            new TransferId(21, 24),
+            BLOCK,
+            PullFrom.moveOf(ORDER.source(), "uuid-9"),
+            "DISK",
+            "DS-6",
+            1,
+            2);
+    HeartbeatResponse response =
+        new HeartbeatResponse(101, 102, true, List.of(ORDER, move), 103, Optional.empty(), true);
+    assertThat(overTheWire(response).pulls()).isEqualTo(List.of(ORDER, move));
+  }
+
+  @Test
   void everyFieldOfADecodeArrives() throws IOException {
     HeartbeatResponse response =
         new HeartbeatResponse(

@@ -356,7 +356,7 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
 
       @Override
       public void receive() throws IOException {
-        DayuDataNodeBridge.this.receive(block, receiver);
+        DayuDataNodeBridge.this.receive(block, receiver, replica.leavingUuid());
       }
     };
   }
@@ -401,7 +401,14 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
         replica.storageId());
   }
 
-  private void receive(ExtendedBlock block, BlockReceiver receiver) throws IOException {
+  /**
+   * Receives a replica and reports it.
+   *
+   * @param leavingUuid named to HDFS as the Balancer names the DataNode that a replica leaves; HDFS
+   *     deletes there what is too much, and where that is against its policy, elsewhere
+   */
+  private void receive(ExtendedBlock block, BlockReceiver receiver, String leavingUuid)
+      throws IOException {
     try {
       receiver.receiveBlock(null, null, null, null, null, null, false);
     } finally {
@@ -414,7 +421,11 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
       throw new IOException("The replica was not finalized.");
     }
     Replica replica = receiver.getReplica();
-    dataNode.closeBlock(block, null, replica.getStorageUuid(), replica.isOnTransientStorage());
+    dataNode.closeBlock(
+        block,
+        leavingUuid.isEmpty() ? null : leavingUuid,
+        replica.getStorageUuid(),
+        replica.isOnTransientStorage());
   }
 
   @Override

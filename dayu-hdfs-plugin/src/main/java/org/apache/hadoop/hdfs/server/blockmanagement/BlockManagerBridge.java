@@ -4,6 +4,7 @@ import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraCandidate;
 import io.dayu.hdfs.heat.ExtraReplicaHook;
 import io.dayu.hdfs.heat.ExtraState;
+import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
@@ -58,6 +59,7 @@ public final class BlockManagerBridge
   private final ReplicationCommitter committer;
   private final DataNodeReader dataNodes;
   private final MoveKeeper moves;
+  private final HintKeeper hints;
   private Optional<ExtraKeeper> extras = Optional.empty();
 
   private BlockManagerBridge(
@@ -81,6 +83,8 @@ public final class BlockManagerBridge
     this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
     this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes, booked);
     this.moves = new MoveKeeper(blockManager, describer, committer);
+    this.hints =
+        new HintKeeper(blockManager, describer, new MoveKeeper(blockManager, describer, committer));
   }
 
   /**
@@ -202,6 +206,11 @@ public final class BlockManagerBridge
   /** Books copies of what is moved. */
   public MoveHook moves() {
     return new MoveBridge(lock, moves);
+  }
+
+  /** Judges hints and books their copies. */
+  public HintHook hints() {
+    return new HintBridge(lock, hints);
   }
 
   /** While nobody waits for the lock: when the NameNode starts. */
@@ -391,7 +400,8 @@ public final class BlockManagerBridge
           extras
               .map(keeper -> keeper.commit(request))
               .orElseGet(() -> new CommitOutcome.Moot("no extra replicas are kept"));
-      case CAPACITY -> moves.commit(request);
+      case CAPACITY ->
+          request.leavingUuid().isEmpty() ? moves.commit(request) : hints.commit(request);
       case COST -> new CommitOutcome.Moot("nothing is made cheaper by plans");
     };
   }
@@ -423,7 +433,10 @@ public final class BlockManagerBridge
   }
 
   private Optional<? extends BookingKeeper> keeperOf(ReplicaTarget target) {
-    return moves.keeps(target) ? Optional.of(moves) : extras.filter(keeper -> keeper.keeps(target));
+    if (moves.keeps(target)) {
+      return Optional.of(moves);
+    }
+    return hints.keeps(target) ? Optional.of(hints) : extras.filter(keeper -> keeper.keeps(target));
   }
 
   private ReplicaStatus status(ReplicaTarget target, boolean renew) {

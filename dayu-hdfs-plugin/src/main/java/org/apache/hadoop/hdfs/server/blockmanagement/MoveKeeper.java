@@ -64,7 +64,7 @@ final class MoveKeeper implements BookingKeeper {
   }
 
   /** Whether it is replicated, not being written, and HDFS neither makes nor deletes a replica. */
-  private boolean isWhole(BlockInfo block) {
+  boolean isWhole(BlockInfo block) {
     if (block.isStriped() || block.isDeleted() || !block.isComplete()) {
       return false;
     }

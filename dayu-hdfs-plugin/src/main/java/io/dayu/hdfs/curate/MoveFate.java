@@ -1,0 +1,19 @@
+package io.dayu.hdfs.curate;
+
+/** What became of a {@link MoveHint}; only after the first two there is another replica. */
+public enum MoveFate {
+  /** The replica is where it was to go, and HDFS has it deleted where it was. */
+  MOVED,
+  /** There is a copy, and HDFS deletes another replica than the one that was to go, or none yet. */
+  KEPT,
+  /** The block, its stamp or its replica is not as the hint says any more. */
+  STALE,
+  /** The block is not to be moved now: it lacks a replica, has too many, or is being written. */
+  BUSY,
+  /** No DataNode may get it: by its room, by the placement policy, or as none has an agent. */
+  NO_PLACE,
+  /** The copy was begun, and did not come. */
+  FAILED,
+  /** Dayu was paused, turned off or ended before it was done: it may be offered again. */
+  PUT_OFF
+}

@@ -1,0 +1,250 @@
+package io.dayu.hdfs.hint;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.curate.MoveFate;
+import io.dayu.hdfs.curate.MoveHint;
+import io.dayu.hdfs.execution.CopyWatch;
+import io.dayu.hdfs.execution.FailsOnce;
+import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/**
+ * The work source of hints: it wants a copy of a replica that would be better elsewhere, as work of
+ * class capacity, while no block waits that lacks a replica. HDFS then has a replica too much, and
+ * is asked to delete the one that was to go.
+ *
+ * <p>A failure here ends hints for good, is counted and told, and leaves recovery alone. For the
+ * planner thread.
+ */
+public final class HintSource implements WorkSource {
+  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Judged in one look. */
+  private static final int AT_ONCE = 200;
+
+  /** A DataNode that is fuller gets none: its last room is for new blocks. */
+  private static final double FULL_SHARE = 0.9;
+
+  private final HintQueue queue;
+  private final HintHook hook;
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final CopyWatch watch;
+  private final FailsOnce guard;
+  private final Set<Long> arrived = new HashSet<>();
+  private final Set<Long> begun = new HashSet<>();
+  private final Set<Long> moot = new HashSet<>();
+  private long lookedNs;
+
+  /**
+   * Has wanted nothing.
+   *
+   * @param hook judges hints and books copies in HDFS
+   * @param failed is told when it fails, which it does once
+   */
+  public HintSource(
+      HintQueue queue,
+      HintHook hook,
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      Runnable failed) {
+    this.queue = queue;
+    this.hook = hook;
+    this.nodes = nodes;
+    this.tasks = tasks;
+    this.transfers = transfers;
+    this.watch = new CopyWatch(hook, transfers);
+    this.guard =
+        new FailsOnce(
+            "Hints to move replicas failed. None is taken until the NameNode is restarted; recovery"
+                + " goes on.",
+            () -> {
+              endAll();
+              failed.run();
+            });
+  }
+
+  @Override
+  public void begin(long nowNs) {
+    lookedNs = nowNs;
+  }
+
+  @Override
+  public void refresh(long nowNs, boolean paused) {
+    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
+      lookedNs = nowNs;
+      guard.run(() -> look(paused, nowNs));
+    }
+  }
+
+  @Override
+  public void forget() {
+    endAll();
+    guard.run(watch::forgetAll);
+  }
+
+  private void endAll() {
+    queue.close();
+    for (MoveHint hint : queue.underWay()) {
+      leave(hint.blockId());
+      end(hint, MoveFate.PUT_OFF);
+    }
+  }
+
+  @Override
+  public boolean complete() {
+    return true;
+  }
+
+  @Override
+  public void moot(long blockId) {
+    if (queue.isUnderWay(blockId)) {
+      moot.add(blockId);
+      leave(blockId);
+    }
+  }
+
+  @Override
+  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
+    leave(task.id());
+  }
+
+  @Override
+  public void noSource(long blockId, long nowNs) {
+    leave(blockId);
+  }
+
+  private void leave(long blockId) {
+    if (isWanted(blockId)) {
+      tasks.lower().remove(blockId);
+    }
+  }
+
+  /** Others that want copies of class capacity name no DataNode that a replica leaves. */
+  private boolean isWanted(long blockId) {
+    return tasks
+        .lower()
+        .find(blockId)
+        .filter(block -> block.task().kind() instanceof WorkKind.Move)
+        .isPresent();
+  }
+
+  private void look(boolean paused, long nowNs) {
+    watch.takeArrived(nowNs).forEach(copy -> arrived.add(copy.blockId()));
+    if (paused) {
+      queue.close();
+    } else {
+      queue.open();
+    }
+    sweep(paused);
+    if (!paused && tasks.size() == 0) {
+      want(queue.take(AT_ONCE));
+    }
+  }
+
+  /** Ends hints of which no copy is wanted or on its way any more. */
+  private void sweep(boolean paused) {
+    Set<Long> booked = new HashSet<>();
+    hook.booked().stream().map(ReplicaTarget::blockId).forEach(booked::add);
+    List<MoveHint> copied = new ArrayList<>();
+    for (MoveHint hint : queue.underWay()) {
+      long id = hint.blockId();
+      if (booked.contains(id) || !transfers.ofBlock(id).isEmpty()) {
+        begun.add(id);
+      } else if (arrived.contains(id)) {
+        copied.add(hint);
+      } else if (!isWanted(id)) {
+        end(hint, whyNot(id));
+      } else if (paused) {
+        leave(id);
+        end(hint, MoveFate.PUT_OFF);
+      }
+    }
+    List<Boolean> left = hook.left(copied);
+    for (int i = 0; i < copied.size(); i++) {
+      end(copied.get(i), left.get(i) ? MoveFate.MOVED : MoveFate.KEPT);
+    }
+  }
+
+  private MoveFate whyNot(long blockId) {
+    if (moot.contains(blockId)) {
+      return MoveFate.STALE;
+    }
+    return begun.contains(blockId) ? MoveFate.FAILED : MoveFate.NO_PLACE;
+  }
+
+  private void end(MoveHint hint, MoveFate fate) {
+    queue.end(hint.blockId(), fate);
+    arrived.remove(hint.blockId());
+    begun.remove(hint.blockId());
+    moot.remove(hint.blockId());
+  }
+
+  private void want(List<MoveHint> hints) {
+    List<HintVerdict> verdicts = hook.judge(hints);
+    for (int i = 0; i < hints.size(); i++) {
+      MoveHint hint = hints.get(i);
+      if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
+        want(hint, fit);
+      } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
+        end(hint, unfit.fate());
+      }
+    }
+  }
+
+  private void want(MoveHint hint, HintVerdict.Fit fit) {
+    if (tasks.lower().find(hint.blockId()).isPresent()) {
+      // Another system has it copied.
+      end(hint, MoveFate.BUSY);
+      return;
+    }
+    RecoveryTask held = fit.block().task();
+    int from = nodes.numberOf(hint.fromUuid());
+    tasks
+        .lower()
+        .want(
+            LowRedundancyBlock.of(
+                fit.block().block(),
+                new RecoveryTask(
+                    held.id(),
+                    held.sizeBytes(),
+                    held.shape()
+                        .as(WorkClass.CAPACITY, new WorkKind.Move(from))
+                        .withMissing(1, StorageTypes.of(fit.storageType())),
+                    held.sources(),
+                    held.placed().without(from),
+                    held.barred().with(from).withAll(unfit(hint)))));
+  }
+
+  private IntSet unfit(MoveHint hint) {
+    double below = Math.min(hint.below(), FULL_SHARE);
+    return IntSet.of(
+        IntStream.range(0, nodes.size())
+            .filter(
+                node -> {
+                  Optional<DataNodeFacts> facts = nodes.facts(node);
+                  return facts.isEmpty()
+                      || facts.get().storage().share() >= below
+                      || !(hint.toUuid().isEmpty() || hint.toUuid().equals(nodes.uuid(node)));
+                })
+            .toArray());
+  }
+}

@@ -1,0 +1,18 @@
+package io.dayu.hdfs.hint;
+
+import io.dayu.hdfs.curate.MoveFate;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+
+/** What HDFS says of a hint before it is planned. */
+public sealed interface HintVerdict {
+  /**
+   * The replica is there and may go once there is a copy.
+   *
+   * @param block with nothing missing
+   * @param storageType of the replica, HDFS's number
+   */
+  record Fit(LowRedundancyBlock block, int storageType) implements HintVerdict {}
+
+  /** Nothing is moved. */
+  record Unfit(MoveFate fate) implements HintVerdict {}
+}

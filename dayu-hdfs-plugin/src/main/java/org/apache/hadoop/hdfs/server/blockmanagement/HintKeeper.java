@@ -1,0 +1,125 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.curate.MoveFate;
+import io.dayu.hdfs.curate.MoveHint;
+import io.dayu.hdfs.hint.HintVerdict;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges hints that replicas would be better elsewhere, and keeps the bookings of their copies. The
+ * receiver names the DataNode that a replica is to leave as the Balancer's receivers do, and HDFS
+ * deletes the replica there by its own rules.
+ */
+@NullMarked
+final class HintKeeper implements BookingKeeper {
+  private final BlockManager blockManager;
+  private final BlockDescriber describer;
+  private final MoveKeeper bookings;
+
+  /**
+   * Has judged nothing.
+   *
+   * @param bookings of its own
+   */
+  HintKeeper(BlockManager blockManager, BlockDescriber describer, MoveKeeper bookings) {
+    this.blockManager = blockManager;
+    this.describer = describer;
+    this.bookings = bookings;
+  }
+
+  /** What is booked. */
+  MoveKeeper bookings() {
+    return bookings;
+  }
+
+  /** Whether a replica may be moved. Needs the read lock. */
+  HintVerdict judge(MoveHint hint) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(hint.blockId()));
+    DatanodeDescriptor from = node(hint.fromUuid());
+    if (block == null
+        || from == null
+        || block.isStriped()
+        || block.isDeleted()
+        || block.getGenerationStamp() != hint.generationStamp()
+        || !holds(from, block)) {
+      return new HintVerdict.Unfit(MoveFate.STALE);
+    }
+    if (!bookings.isWhole(block) || isBeingWritten(block)) {
+      return new HintVerdict.Unfit(MoveFate.BUSY);
+    }
+    return new HintVerdict.Fit(
+        describer.describeAsHeld(block),
+        StorageTypeNumbers.numberOf(block.findStorageInfo(from).getStorageType()));
+  }
+
+  /** Whether the DataNode that a replica was to leave has it no more. Needs the read lock. */
+  boolean left(MoveHint hint) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(hint.blockId()));
+    DatanodeDescriptor from = node(hint.fromUuid());
+    return block == null || from == null || !holds(from, block);
+  }
+
+  private @Nullable DatanodeDescriptor node(String uuid) {
+    return blockManager.getDatanodeManager().getDatanode(uuid);
+  }
+
+  /** Whether a DataNode has a good replica that HDFS has not chosen for deletion. */
+  private boolean holds(DatanodeDescriptor node, BlockInfo block) {
+    DatanodeStorageInfo storage = block.findStorageInfo(node);
+    return storage != null
+        && BlockDescriber.isGood(storage, blockManager.getCorruptReplicas(block))
+        && !blockManager.isExcess(node, block);
+  }
+
+  private boolean isBeingWritten(BlockInfo block) {
+    BlockCollection file = blockManager.getBlockCollection(block);
+    return file == null || file.isUnderConstruction();
+  }
+
+  @Override
+  public CommitOutcome commit(CommitRequest request) {
+    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    DatanodeDescriptor from = node(request.leavingUuid());
+    if (block == null || from == null || !holds(from, block) || isBeingWritten(block)) {
+      return new CommitOutcome.Moot("the block or its replica is not as it was");
+    }
+    DatanodeDescriptor to = node(request.datanodeUuid());
+    if (to == null || !isMovable(block, from, to)) {
+      return new CommitOutcome.Refused("the placement policy asks for another place");
+    }
+    return bookings.commit(request);
+  }
+
+  private boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
+    List<DatanodeInfo> holders = new ArrayList<>();
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      holders.add(storage.getDatanodeDescriptor());
+    }
+    return blockManager.getBlockPlacementPolicy().isMovable(holders, from, to);
+  }
+
+  @Override
+  public boolean keeps(ReplicaTarget target) {
+    return bookings.keeps(target);
+  }
+
+  @Override
+  public void cancel(ReplicaTarget target) {
+    bookings.cancel(target);
+  }
+
+  @Override
+  public ReplicaStatus status(ReplicaTarget target) {
+    return bookings.status(target);
+  }
+}

@@ -1,0 +1,308 @@
+package io.dayu.hdfs.hint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.placement.StorageUse;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.curate.CurateMetrics;
+import io.dayu.hdfs.curate.MoveFate;
+import io.dayu.hdfs.curate.MoveHint;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.metrics.Meters;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of hints, from their offer to their end. */
+class HintSourceTest {
+  /** How full DataNodes are, in per cent; all blocks are on the first two. */
+  private static final List<Integer> FULL = List.of(80, 70, 10, 50, 95);
+
+  private final PlayedHdfs hdfs = new PlayedHdfs();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final CurateMetrics metrics = new CurateMetrics(new Meters(registry));
+  private final HintQueue queue = new HintQueue(metrics::count);
+  private final NodeTable nodes = new NodeTable();
+  private final TaskTable tasks = new TaskTable();
+  private int failures;
+  private final HintSource source =
+      new HintSource(queue, hdfs, nodes, tasks, new TransferTable(), () -> failures++);
+  private long nowNs = TimeUnit.HOURS.toNanos(1);
+
+  HintSourceTest() {
+    List<DataNodeFacts> facts = new ArrayList<>();
+    for (int node = 0; node < FULL.size(); node++) {
+      facts.add(
+          new DataNodeFacts(
+              new DataNodeAddress(
+                  uuid(node), "10.0.0." + node, "dn" + node, 9866, 9864, 9865, 9867),
+              "/rack",
+              true,
+              true,
+              FreeSpace.ofBytesByType(1_000),
+              new StorageUse(FULL.get(node), 100)));
+    }
+    nodes.update(facts);
+    second(false);
+  }
+
+  private static String uuid(int node) {
+    return "uuid" + node;
+  }
+
+  private void second(boolean paused) {
+    nowNs += TimeUnit.SECONDS.toNanos(1);
+    source.refresh(nowNs, paused);
+  }
+
+  private static MoveHint hint(long blockId) {
+    return new MoveHint(blockId, 1, uuid(0), "", 0.4);
+  }
+
+  private int offer(long... blockIds) {
+    return queue.offer(LongStream.of(blockIds).mapToObj(HintSourceTest::hint).toList());
+  }
+
+  private RecoveryTask wanted(long blockId) {
+    return tasks.lower().find(blockId).orElseThrow().task();
+  }
+
+  private static LowRedundancyBlock block(long blockId) {
+    IntSet holders = IntSet.of(0, 1);
+    return LowRedundancyBlock.of(
+        new BlockRef("BP", blockId, 1, 100),
+        new RecoveryTask(
+            blockId,
+            100,
+            0,
+            0,
+            holders,
+            holders,
+            holders,
+            new PlacementRule(1, 9),
+            StorageTypes.of()));
+  }
+
+  private void assertEnded(MoveFate fate, long count) {
+    assertThat(queue.counts().ended()).as("ended").containsEntry(fate, count);
+    assertThat(registry.get("dayu.curate.moves").tag("fate", text(fate)).counter().count())
+        .isEqualTo((double) count);
+  }
+
+  private static String text(MoveFate fate) {
+    return fate.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Test
+  void copyIsWantedWhereItIsLessFull_andCountsInThePlaceOfTheOneThatGoes() {
+    assertThat(offer(7)).isEqualTo(1);
+    second(false);
+    RecoveryTask task = wanted(7);
+    assertThat(task.workClass()).isEqualTo(WorkClass.CAPACITY);
+    assertThat(task.kind()).isEqualTo(new WorkKind.Move(0));
+    assertThat(task.missing()).isEqualTo(1);
+    assertThat(task.placed()).isEqualTo(IntSet.of(1));
+    assertThat(task.barred()).as("all but the one below 40 %").isEqualTo(IntSet.of(0, 1, 3, 4));
+    assertThat(queue.counts()).isEqualTo(new HintCounts(true, 0, 1, Map.of()));
+
+    queue.offer(
+        List.of(new MoveHint(8, 1, uuid(0), uuid(3), 1), new MoveHint(9, 1, uuid(0), uuid(4), 1)));
+    second(false);
+    assertThat(wanted(8).barred()).as("the one that is named").isEqualTo(IntSet.of(0, 1, 2, 4));
+    assertThat(wanted(9).barred()).as("it is nearly full").isEqualTo(IntSet.of(0, 1, 2, 3, 4));
+  }
+
+  @Test
+  void whatHdfsDeletesDecidesWhatItCameTo() {
+    offer(1, 2, 3);
+    second(false);
+    hdfs.begin(tasks, 1, 2, 3);
+    second(false);
+    assertThat(queue.counts().underWay()).isEqualTo(3);
+    hdfs.stands.replaceAll((copy, stands) -> ReplicaStatus.STORED);
+    hdfs.stands.put(new ReplicaTarget(3, uuid(2)), ReplicaStatus.ENDED);
+    hdfs.left.add(1L);
+    second(false);
+    assertEnded(MoveFate.MOVED, 1);
+    assertEnded(MoveFate.KEPT, 1);
+    assertEnded(MoveFate.FAILED, 1);
+    assertThat(hdfs.stands).as("nothing stays booked").isEmpty();
+    assertThat(queue.counts().underWay()).isZero();
+  }
+
+  @Test
+  void copyThatDoesNotComeIsGivenUp() {
+    offer(1);
+    second(false);
+    hdfs.begin(tasks, 1);
+    for (int second = 0; second < 63; second++) {
+      second(false);
+    }
+    assertEnded(MoveFate.FAILED, 1);
+    assertThat(hdfs.stands).isEmpty();
+  }
+
+  @Test
+  void whatIsNotAsTheHintSaysIsDropped() {
+    hdfs.verdicts.put(1L, new HintVerdict.Unfit(MoveFate.STALE));
+    hdfs.verdicts.put(2L, new HintVerdict.Unfit(MoveFate.BUSY));
+    tasks.lower().want(block(3));
+    offer(1, 2, 3, 4, 5);
+    second(false);
+    assertThat(tasks.lower().find(1)).isEmpty();
+    assertEnded(MoveFate.STALE, 1);
+    assertEnded(MoveFate.BUSY, 2);
+    source.moot(4);
+    tasks.lower().remove(5);
+    second(false);
+    assertThat(tasks.lower().find(4)).isEmpty();
+    assertEnded(MoveFate.STALE, 2);
+    assertEnded(MoveFate.NO_PLACE, 1);
+    assertThat(tasks.lower().find(3)).as("another system's").isPresent();
+  }
+
+  @Test
+  void nothingBeginsWhileABlockLacksAReplica() {
+    RecoveryTask task = block(99).task();
+    tasks.put(
+        LowRedundancyBlock.of(
+            new BlockRef("BP", 99, 1, 1),
+            task.withShape(task.shape().withMissing(1, StorageTypes.of(0)))),
+        0);
+    assertThat(offer(1)).as("it may wait").isEqualTo(1);
+    second(false);
+    assertThat(tasks.lower().size()).isZero();
+    tasks.remove(99);
+    second(false);
+    assertThat(tasks.lower().size()).isEqualTo(1);
+  }
+
+  @Test
+  void pausePutsOffWhatHasNotBegun_andTakesNothing() {
+    offer(1, 2);
+    second(false);
+    hdfs.begin(tasks, 1);
+    offer(3);
+    second(true);
+    assertEnded(MoveFate.PUT_OFF, 2);
+    assertThat(tasks.lower().size()).isZero();
+    assertThat(offer(4)).isZero();
+    assertThat(queue.counts().open()).isFalse();
+    assertThat(hdfs.stands).as("what has begun goes on").hasSize(1);
+    second(false);
+    assertThat(offer(4)).isEqualTo(1);
+  }
+
+  @Test
+  void plannerThatEndsForgetsAll() {
+    offer(1, 2);
+    second(false);
+    hdfs.begin(tasks, 1);
+    offer(3);
+    source.forget();
+    assertEnded(MoveFate.PUT_OFF, 3);
+    assertThat(tasks.lower().size()).isZero();
+    assertThat(hdfs.stands).isEmpty();
+    assertThat(offer(4)).isZero();
+    second(false);
+    assertThat(offer(4)).isEqualTo(1);
+  }
+
+  @Test
+  void queueIsBounded_andABlockHasOneHint() {
+    long[] many = LongStream.range(0, HintQueue.HINTS_MAX + 5).toArray();
+    assertThat(offer(many)).isEqualTo(HintQueue.HINTS_MAX);
+    assertThat(offer(1, 2, HintQueue.HINTS_MAX)).as("those are known").isEqualTo(2);
+    hdfs.refused = true;
+    IntStream.range(0, 5).forEach(look -> second(false));
+    assertEnded(MoveFate.STALE, HintQueue.HINTS_MAX);
+    assertThat(offer(1)).isEqualTo(1);
+  }
+
+  @Test
+  void failureEndsHintsForGoodAndNothingElse() {
+    offer(1);
+    hdfs.failing = true;
+    second(false);
+    assertThat(failures).isEqualTo(1);
+    assertEnded(MoveFate.PUT_OFF, 1);
+    hdfs.failing = false;
+    second(false);
+    assertThat(offer(2)).isZero();
+    assertThat(failures).isEqualTo(1);
+  }
+
+  /** HDFS as far as hints see it. */
+  private static final class PlayedHdfs implements HintHook {
+    final Map<Long, HintVerdict> verdicts = new LinkedHashMap<>();
+    final Map<ReplicaTarget, ReplicaStatus> stands = new LinkedHashMap<>();
+    final Set<Long> left = new HashSet<>();
+    boolean refused;
+    boolean failing;
+
+    /** Copies to the third DataNode are booked and ordered. */
+    void begin(TaskTable tasks, long... blockIds) {
+      for (long id : blockIds) {
+        stands.put(new ReplicaTarget(id, uuid(2)), ReplicaStatus.PENDING);
+        tasks.lower().took(id);
+      }
+    }
+
+    @Override
+    public List<HintVerdict> judge(List<MoveHint> hints) {
+      if (failing && !hints.isEmpty()) {
+        throw new IllegalStateException("played");
+      }
+      return hints.stream().map(hint -> verdict(hint.blockId())).toList();
+    }
+
+    private HintVerdict verdict(long blockId) {
+      return refused
+          ? new HintVerdict.Unfit(MoveFate.STALE)
+          : verdicts.getOrDefault(blockId, new HintVerdict.Fit(block(blockId), 0));
+    }
+
+    @Override
+    public List<Boolean> left(List<MoveHint> hints) {
+      return hints.stream().map(hint -> left.contains(hint.blockId())).toList();
+    }
+
+    @Override
+    public List<ReplicaTarget> booked() {
+      return List.copyOf(stands.keySet());
+    }
+
+    @Override
+    public List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
+      return copies.stream().map(copy -> stands.getOrDefault(copy, ReplicaStatus.ENDED)).toList();
+    }
+
+    @Override
+    public void forget(List<ReplicaTarget> copies) {
+      copies.forEach(stands::remove);
+    }
+  }
+}
