@@ -12,9 +12,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -29,7 +31,7 @@ import org.apache.hadoop.ipc.RefreshResponse;
  * <p>A failover is waited for. An order that is sent again because its answer was lost gives the
  * answer of the first. Not thread safe.
  */
-public final class NameNodeOrders implements KnownBlocks {
+public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -138,6 +140,25 @@ public final class NameNodeOrders implements KnownBlocks {
     return ActOutcome.ofVerdict(answer.path("verdict").asText());
   }
 
+  @Override
+  public MovesNow offer(List<HintedReplica> hints) throws IOException {
+    List<String> words = new ArrayList<>(List.of("moves"));
+    hints.forEach(hint -> words.add(hint.word()));
+    JsonNode answer = call(words.toArray(String[]::new));
+    Map<MoveOutcome, Long> ended = new EnumMap<>(MoveOutcome.class);
+    for (MoveOutcome outcome : MoveOutcome.values()) {
+      long count = answer.path("ended").path(outcome.name().toLowerCase(Locale.ROOT)).asLong();
+      if (count > 0) {
+        ended.put(outcome, count);
+      }
+    }
+    return new MovesNow(
+        answer.path("nameNode").asText(),
+        answer.path("taken").asInt(),
+        answer.path("waiting").asInt() + answer.path("underWay").asInt(),
+        ended);
+  }
+
   private JsonNode call(String... words) throws IOException {
     long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -160,7 +181,7 @@ public final class NameNodeOrders implements KnownBlocks {
       if (System.nanoTime() - deadlineNs > 0) {
         throw unheard;
       }
-      pause();
+      pause(PAUSE);
     }
   }
 
@@ -172,9 +193,10 @@ public final class NameNodeOrders implements KnownBlocks {
     return answer;
   }
 
-  private static void pause() throws IOException {
+  /** Waits, unless the thread is interrupted. */
+  static void pause(Duration pause) throws IOException {
     try {
-      Thread.sleep(PAUSE.toMillis());
+      Thread.sleep(pause.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("It was broken off.", e);

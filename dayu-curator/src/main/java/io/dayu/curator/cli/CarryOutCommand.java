@@ -3,12 +3,19 @@ package io.dayu.curator.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.act.MoveOutcome;
+import io.dayu.curator.act.NameNodeOrders;
+import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.act.TierChanges;
+import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.run.CodedConversions;
 import io.dayu.curator.run.OutcomeCounts;
 import io.dayu.curator.run.TierRun;
+import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.scan.HintTable;
+import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.FileAge;
+import io.dayu.curator.task.NodeSpread;
 import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
@@ -17,9 +24,12 @@ import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -44,9 +54,9 @@ final class CarryOutCommand implements Callable<Integer> {
   private static final String COLD_TO_CODED = "cold-to-coded";
 
   /** Tasks whose hints can be carried out. */
-  static final List<String> TASKS = List.of(COLD_TO_CODED, Tiering.TASK);
+  static final List<String> TASKS = List.of(COLD_TO_CODED, Tiering.TASK, Balance.TASK);
 
-  static final String TASKS_IN_WORDS = String.join(" or ", TASKS);
+  static final String TASKS_IN_WORDS = String.join(", ", TASKS);
 
   /** What the kinds of that task's hints begin with; the policy follows. */
   private static final String TO = "TO_";
@@ -60,7 +70,7 @@ final class CarryOutCommand implements Callable<Integer> {
       names = "--task",
       paramLabel = "TASK",
       required = true,
-      description = "Which hints: cold-to-coded, tiering.")
+      description = "Which hints: cold-to-coded, tiering, balance.")
   private String task = "";
 
   @Option(
@@ -73,7 +83,7 @@ final class CarryOutCommand implements Callable<Integer> {
       names = "--most",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Files at most, the best ones first (default: ${DEFAULT-VALUE}).")
+      description = "Files or replicas at most, the best first (default: ${DEFAULT-VALUE}).")
   private int most;
 
   @Mixin private ThreadsOption machine = new ThreadsOption();
@@ -98,6 +108,9 @@ final class CarryOutCommand implements Callable<Integer> {
     if (hints.isEmpty()) {
       print.println("There are no hints of " + task + " in " + tables + ".");
       return CommandLine.ExitCode.OK;
+    }
+    if (task.equals(Balance.TASK)) {
+      return balanced(spark, address, hints, print);
     }
     OutcomeCounts counts =
         task.equals(Tiering.TASK)
@@ -136,6 +149,31 @@ final class CarryOutCommand implements Callable<Integer> {
       }
       return counts;
     }
+  }
+
+  private int balanced(SparkSession spark, URI address, Dataset<Row> hints, PrintWriter print)
+      throws IOException {
+    Configuration conf = spark.sparkContext().hadoopConfiguration();
+    print.println("Before: " + spread(conf, address));
+    print.flush();
+    Map<MoveOutcome, Long> counts =
+        BalanceRun.run(
+            hints.orderBy(FileAge.lastTouched(), col("block_id")).limit(most),
+            new ReplicaMoves(new NameNodeOrders(conf, address), Duration.ofSeconds(1)));
+    Table table = new Table("outcome", "replicas");
+    counts.forEach(
+        (outcome, count) ->
+            table.row(outcome.sentence(), String.format(Locale.ROOT, "%,d", count)));
+    print.print(table.text());
+    print.println("As DataNodes say now: " + spread(conf, address));
+    print.flush();
+    return counts.containsKey(MoveOutcome.FAILED) || counts.containsKey(MoveOutcome.PUT_OFF)
+        ? CommandLine.ExitCode.SOFTWARE
+        : CommandLine.ExitCode.OK;
+  }
+
+  private static String spread(Configuration conf, URI address) throws IOException {
+    return BalanceRun.sentence(NodeSpread.of(ClusterTiers.of(conf, address).dataNodes().values()));
   }
 
   private static Table table(OutcomeCounts counts) {

@@ -5,6 +5,7 @@ import io.dayu.curator.loop.PastScans;
 import io.dayu.curator.loop.ScanReason;
 import io.dayu.curator.loop.ScanRules;
 import io.dayu.curator.scan.ClusterTiers;
+import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.TierReports;
 import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.Amount;
@@ -78,7 +79,7 @@ final class LoopCommand implements Callable<Integer> {
       names = "--run",
       paramLabel = "TASK",
       split = ",",
-      description = "Carry out what is found: cold-to-coded, tiering (default: none).")
+      description = "Carry out what is found: cold-to-coded, tiering, balance (default: none).")
   private List<String> run = List.of();
 
   @Option(
@@ -123,7 +124,7 @@ final class LoopCommand implements Callable<Integer> {
       names = "--most",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Files of one run at most (default: ${DEFAULT-VALUE}).")
+      description = "Files or replicas of one run at most (default: ${DEFAULT-VALUE}).")
   private int most;
 
   @Option(
@@ -168,6 +169,9 @@ final class LoopCommand implements Callable<Integer> {
       }
     }
     Check.that(!tasks.contains(Tiering.TASK), "--tasks", Tiering.TASK, "in --run alone");
+    if (tasks.contains(Balance.TASK) && cluster == null) {
+      throw new BadInputException("--tasks balance: say with --cluster whose DataNodes");
+    }
     if (!run.isEmpty() && cluster == null) {
       throw new BadInputException("--run: say with --cluster on which file system");
     }
@@ -221,7 +225,7 @@ final class LoopCommand implements Callable<Integer> {
     PastScans past = past(conf);
     @Nullable TierReports tiers =
         cluster == null ? null : ClusterTiers.of(conf, CurateSession.cluster("--cluster", cluster));
-    @Nullable Set<String> live = tiers == null ? null : tiers.dataNodes();
+    @Nullable Set<String> live = tiers == null ? null : tiers.dataNodes().keySet();
     if (liveAtScan == null) {
       liveAtScan = live;
     }
@@ -294,6 +298,9 @@ final class LoopCommand implements Callable<Integer> {
     } else {
       words.add(due.reason == ScanReason.FULL ? "--paths" : "--hints-only");
       words.addAll(List.of("--tasks", String.join(",", tasks)));
+      if (tasks.contains(Balance.TASK)) {
+        words.addAll(List.of("--tiers", String.valueOf(cluster)));
+      }
       due.before.ifPresent(before -> words.addAll(List.of("--before", before.toString())));
     }
     words.addAll(scanOptions);

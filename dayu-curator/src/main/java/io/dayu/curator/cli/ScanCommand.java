@@ -2,11 +2,13 @@ package io.dayu.curator.cli;
 
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.image.FsImageIndex;
+import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.scan.Confirmations;
 import io.dayu.curator.scan.HintTable;
 import io.dayu.curator.scan.ImageScan;
 import io.dayu.curator.scan.ListSummary;
 import io.dayu.curator.scan.OwnerRow;
+import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.CuratorTask;
 import io.dayu.curator.task.TierMove;
 import io.dayu.curator.task.TierUse;
@@ -112,7 +114,7 @@ final class ScanCommand implements Callable<Integer> {
       throw new BadInputException("--located: leave it out where there are lists (--replicas)");
     }
     boolean compared = replicas != null || located != null;
-    tasks.check(compared);
+    tasks.check(compared, replicas != null);
     if (before != null && !compared && !tasks.any()) {
       throw new BadInputException("--before: say with --tasks or --replicas what to compare");
     }
@@ -199,6 +201,8 @@ final class ScanCommand implements Callable<Integer> {
     for (CuratorTask task : chosen) {
       if (task instanceof Tiering tiering) {
         tiering.moves().forEach(move -> printTier(print, move));
+      } else if (task instanceof Balance balance) {
+        print.println(BalanceRun.sentence(balance.spread()));
       }
     }
     print.flush();

@@ -5,6 +5,7 @@ import io.dayu.curator.image.ImageCoding;
 import io.dayu.curator.scan.ListSummary;
 import io.dayu.curator.table.LocatedFilesProvider;
 import io.dayu.curator.table.ReplicaListProvider;
+import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.ColdToCoded;
 import io.dayu.curator.task.CuratorTask;
 import io.dayu.curator.task.FileAge;
@@ -24,6 +25,7 @@ import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -41,7 +43,7 @@ final class TaskOptions {
       names = "--tasks",
       paramLabel = "TASK",
       split = ",",
-      description = "Look for work: cold-to-coded, small-files, garbage, tiering.")
+      description = "Look for work: cold-to-coded, small-files, garbage, tiering, balance.")
   private List<String> names = List.of();
 
   @Option(
@@ -84,25 +86,41 @@ final class TaskOptions {
 
   @Mixin private TierOptions tiers = new TierOptions();
 
+  @Mixin private BalanceOptions balance = new BalanceOptions();
+
   /** Whether any task was asked for. */
   boolean any() {
     return !names.isEmpty();
   }
 
-  /** Refuses options that do not go together. */
-  void check(boolean replicas) {
+  /**
+   * Refuses options that do not go together.
+   *
+   * @param replicas whether anything says who has which replica
+   * @param listed whether that are lists
+   */
+  void check(boolean replicas, boolean listed) {
     if (topology != null && !replicas) {
       throw new BadInputException(
           "--topology: say with --replicas where the lists are that shall be compared");
     }
     for (String name : names) {
       Check.that(
-          List.of("cold-to-coded", "small-files", "garbage", Tiering.TASK).contains(name),
+          List.of("cold-to-coded", "small-files", "garbage", Tiering.TASK, Balance.TASK)
+              .contains(name),
           "--tasks",
           name,
-          "cold-to-coded, small-files, garbage or tiering");
+          "cold-to-coded, small-files, garbage, tiering or balance");
     }
-    tiers.check(names.contains(Tiering.TASK));
+    if (names.contains(Balance.TASK) && !listed) {
+      throw new BadInputException("--tasks balance: say with --replicas where the lists are");
+    }
+    tiers.check(
+        names.stream()
+            .filter(List.of(Tiering.TASK, Balance.TASK)::contains)
+            .findFirst()
+            .orElse(null));
+    balance.check();
   }
 
   /**
@@ -126,7 +144,18 @@ final class TaskOptions {
             case "small-files" ->
                 new SmallFiles(image, smallBytes, SMALL_FILES_LEAST, ago(youngest, SETTLED));
             case Tiering.TASK ->
-                tiers.task(spark, image, ago(youngest, Duration.ofNanos(coldNs)), smallBytes);
+                tiers.task(
+                    image,
+                    tiers.reports(spark),
+                    ago(youngest, Duration.ofNanos(coldNs)),
+                    smallBytes);
+            case Balance.TASK ->
+                new Balance(
+                    image,
+                    listed(spark, Objects.requireNonNull(lists)),
+                    tiers.reports(spark).dataNodes(),
+                    balance.rule(),
+                    ago(youngest, Duration.ofNanos(coldNs)));
             default -> new Garbage(image, ago(youngest, Duration.ofNanos(trashNs)), REPLICAS);
           });
     }

@@ -1,6 +1,7 @@
 package io.dayu.curator.cli;
 
 import io.dayu.curator.scan.ClusterTiers;
+import io.dayu.curator.task.TierReports;
 import io.dayu.curator.task.TierRule;
 import io.dayu.curator.task.Tiering;
 import io.dayu.curator.view.FsImage;
@@ -19,7 +20,7 @@ final class TierOptions {
   @Option(
       names = "--tiers",
       paramLabel = "URI",
-      description = "Ask the NameNode of that file system how full its storage types are.")
+      description = "Ask the NameNode of that file system how full DataNodes and tiers are.")
   private @Nullable String cluster;
 
   @Option(
@@ -46,29 +47,33 @@ final class TierOptions {
   /**
    * Refuses options that do not go together.
    *
-   * @param wanted whether the task was asked for
+   * @param task that was asked for and needs a NameNode; null for none
    */
-  void check(boolean wanted) {
-    if (wanted && cluster == null) {
-      throw new BadInputException("--tasks tiering: say with --tiers which NameNode to ask");
+  void check(@Nullable String task) {
+    if (task != null && cluster == null) {
+      throw new BadInputException("--tasks " + task + ": say with --tiers which NameNode to ask");
     }
-    if (!wanted && cluster != null) {
-      throw new BadInputException("--tiers: say --tasks tiering, which alone needs it");
+    if (task == null && cluster != null) {
+      throw new BadInputException("--tiers: say --tasks tiering or balance, which alone need it");
     }
     Check.that(above >= 0 && above <= PER_CENT, "--tier-above", above, "0 to 100");
     Check.that(room >= 0 && room <= PER_CENT, "--tier-room", room, "0 to 100");
     Check.that(relief > 0 && relief <= PER_CENT, "--tier-relief", relief, "1 to 100");
   }
 
-  /** The task; asks the NameNode. */
-  Tiering task(SparkSession spark, FsImage image, Timestamp untouchedSince, long leastBytes)
-      throws IOException {
+  /** The task. */
+  Tiering task(FsImage image, TierReports reports, Timestamp untouchedSince, long leastBytes) {
     return new Tiering(
         image,
-        ClusterTiers.of(
-            spark.sparkContext().hadoopConfiguration(), CurateSession.cluster("--tiers", cluster)),
+        reports,
         new TierRule(above / PER_CENT, room / PER_CENT, relief / PER_CENT),
         untouchedSince,
         leastBytes);
+  }
+
+  /** Asks the NameNode. */
+  TierReports reports(SparkSession spark) throws IOException {
+    return ClusterTiers.of(
+        spark.sparkContext().hadoopConfiguration(), CurateSession.cluster("--tiers", cluster));
   }
 }

@@ -1,13 +1,13 @@
 package io.dayu.curator.scan;
 
+import io.dayu.curator.task.NodeUse;
 import io.dayu.curator.task.TierReports;
 import io.dayu.curator.task.TierUse;
 import java.io.IOException;
 import java.net.URI;
-import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StorageType;
@@ -32,12 +32,7 @@ public final class ClusterTiers {
       if (fs instanceof DistributedFileSystem hdfs) {
         DatanodeStorageReport[] live =
             hdfs.getClient().getDatanodeStorageReport(DatanodeReportType.LIVE);
-        return new TierReports(
-            uses(live),
-            defaultPolicy(hdfs),
-            Arrays.stream(live)
-                .map(node -> node.getDatanodeInfo().getDatanodeUuid())
-                .collect(Collectors.toSet()));
+        return new TierReports(uses(live), defaultPolicy(hdfs), nodes(live));
       }
       throw new IOException(cluster + " is no HDFS.");
     }
@@ -51,6 +46,20 @@ public final class ClusterTiers {
       }
     }
     return uses;
+  }
+
+  private static Map<String, NodeUse> nodes(DatanodeStorageReport... live) {
+    Map<String, NodeUse> nodes = new HashMap<>();
+    for (DatanodeStorageReport node : live) {
+      long used = 0;
+      long capacity = 0;
+      for (StorageReport storage : node.getStorageReports()) {
+        used += use(storage).usedBytes();
+        capacity += use(storage).capacityBytes();
+      }
+      nodes.put(node.getDatanodeInfo().getDatanodeUuid(), new NodeUse(used, capacity));
+    }
+    return nodes;
   }
 
   /** What others have written there, and what is reserved, HDFS may not use. */

@@ -30,6 +30,7 @@ public final class Hints {
           .add("datanode_uuid", DataTypes.StringType)
           .add("wanted", DataTypes.IntegerType)
           .add("held", DataTypes.IntegerType)
+          .add("below", DataTypes.DoubleType)
           .add("gain_bytes", DataTypes.LongType)
           .add("cost_bytes", DataTypes.LongType);
 

@@ -1,7 +1,6 @@
 package io.dayu.curator.task;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 
@@ -10,13 +9,13 @@ import org.apache.hadoop.fs.StorageType;
  *
  * @param uses how full those are that the cluster has
  * @param defaultPolicy storage policy of files for which none is set, there or above
- * @param dataNodes UUIDs of those that are live
+ * @param dataNodes how full those are that are live, by UUID
  */
 public record TierReports(
-    Map<StorageType, TierUse> uses, String defaultPolicy, Set<String> dataNodes) {
+    Map<StorageType, TierUse> uses, String defaultPolicy, Map<String, NodeUse> dataNodes) {
   public TierReports {
     uses = Map.copyOf(uses);
-    dataNodes = Set.copyOf(dataNodes);
+    dataNodes = Map.copyOf(dataNodes);
   }
 
   /**

@@ -199,6 +199,41 @@ final class CarryOutCommandTest {
     }
   }
 
+  @Test
+  void coldReplicasMoveToLessFullDataNodes() {
+    String cluster = IMAGES.said("address").get(0);
+    String tables = directory.resolve("tables").toString();
+    assertThat(
+            run(
+                "scan",
+                IMAGES.image("plain"),
+                "--replicas",
+                IMAGES.image("lists"),
+                "--tasks",
+                "balance",
+                "--tiers",
+                cluster,
+                "--balance-mean",
+                "0",
+                "--balance-spread",
+                "0.0000001",
+                "--cold",
+                "1ms",
+                "--out",
+                tables))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("(?m)^LESS_FULL +[0-9]+ ")
+        .contains("DataNodes are 0.0 % to 0.0 % full, 0.0 % all together.");
+    assertThat(run("run", tables, "--task", "balance", "--cluster", cluster, "--most", "9"))
+        .as(err.toString() + out)
+        .isZero();
+    assertThat(out.toString())
+        .contains("Before: DataNodes are", "As DataNodes say now: DataNodes are")
+        .containsPattern("(?m)^moved +9$");
+  }
+
   private static byte[] content(FileSystem fs) throws IOException {
     try (FSDataInputStream in = fs.open(new org.apache.hadoop.fs.Path(COLD))) {
       return in.readAllBytes();

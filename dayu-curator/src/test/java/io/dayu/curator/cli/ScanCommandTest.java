@@ -135,10 +135,21 @@ final class ScanCommandTest {
   @Test
   void taskAndPolicyThatAreNoneAreRefusedWithARemedy() {
     assertThat(run("scan", IMAGES.image("plain"), "--tasks", "tidy")).isEqualTo(2);
-    assertThat(err.toString()).contains("cold-to-coded, small-files, garbage or tiering");
+    assertThat(err.toString()).contains("cold-to-coded, small-files, garbage, tiering or balance");
     assertThat(run("scan", IMAGES.image("plain"), "--tasks", "cold-to-coded", "--policy", "RS-9-9"))
         .isEqualTo(2);
     assertThat(err.toString()).contains("hdfs ec -listPolicies");
+  }
+
+  @Test
+  void balanceNeedsListsAndANameNodeToAsk() {
+    assertThat(run("scan", IMAGES.image("plain"), "--tasks", "balance")).isEqualTo(2);
+    assertThat(err.toString()).contains("--tasks balance: say with --replicas");
+    String[] words = {
+      "scan", IMAGES.image("plain"), "--tasks", "balance", "--replicas", IMAGES.image("lists")
+    };
+    assertThat(run(words)).isEqualTo(2);
+    assertThat(err.toString()).contains("--tasks balance: say with --tiers");
   }
 
   @Test

@@ -3,14 +3,13 @@ package io.dayu.curator.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 import org.junit.jupiter.api.Test;
 
 /** Which tiers are full, where there is another one below. */
 final class TierReportsTest {
   private static boolean anyAboveHalf(Map<StorageType, TierUse> uses) {
-    return new TierReports(uses, "HOT", Set.of()).anyAbove(0.5);
+    return new TierReports(uses, "HOT", Map.of()).anyAbove(0.5);
   }
 
   private static Map<StorageType, TierUse> use(StorageType type, long usedBytes) {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.util.StringUtils;
 import org.apache.spark.sql.Row;
@@ -73,7 +72,7 @@ final class TieringTest {
 
   private static List<Row> ssdToDisk(TierUse ssd, TierUse disk) {
     TierReports reports =
-        new TierReports(Map.of(StorageType.SSD, ssd, StorageType.DISK, disk), "HOT", Set.of());
+        new TierReports(Map.of(StorageType.SSD, ssd, StorageType.DISK, disk), "HOT", Map.of());
     return new Tiering(IMAGE, reports, new TierRule(0.75, 0.9, 1), TOMORROW, 1)
         .hints()
         .collectAsList();
@@ -83,7 +82,7 @@ final class TieringTest {
     TierUse disk = new TierUse(StorageType.DISK, FULL, FULL);
     TierReports reports =
         new TierReports(
-            Map.of(StorageType.DISK, disk, StorageType.ARCHIVE, EMPTY_ARCHIVE), "HOT", Set.of());
+            Map.of(StorageType.DISK, disk, StorageType.ARCHIVE, EMPTY_ARCHIVE), "HOT", Map.of());
     return new Tiering(IMAGE, reports, new TierRule(0.75, 0.9, relief), untouchedSince, 1);
   }
 

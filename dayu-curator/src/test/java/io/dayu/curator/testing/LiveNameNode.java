@@ -28,6 +28,7 @@ final class LiveNameNode implements RefreshHandler {
   private final MiniDFSCluster cluster;
   private final CuratedFiles files;
   private volatile long bytesPerSec = 100_000_000;
+  private int moved;
 
   private LiveNameNode(MiniDFSCluster cluster) {
     this.cluster = cluster;
@@ -56,6 +57,7 @@ final class LiveNameNode implements RefreshHandler {
           switch (words[0]) {
             case "stored" -> stored(words);
             case "budget" -> "{\"code\":0,\"bytesPerSec\":" + bytesPerSec + ",\"slotMs\":1000}";
+            case "moves" -> moves(words.length - 1);
             case "allow" -> allow(words[1]);
             case "satisfier" -> satisfier(words[1]);
             default -> replaced(words);
@@ -63,6 +65,17 @@ final class LiveNameNode implements RefreshHandler {
     } catch (IOException e) {
       return new RefreshResponse(1, "{\"code\":1,\"error\":\"" + e + "\"}");
     }
+  }
+
+  /** As if all were moved at once. */
+  private synchronized String moves(int hints) {
+    moved += hints;
+    return String.format(
+        Locale.ROOT,
+        "{\"code\":0,\"nameNode\":\"one\",\"taken\":%d,\"open\":true,\"waiting\":0,"
+            + "\"underWay\":0,\"ended\":{\"moved\":%d}}",
+        hints,
+        moved);
   }
 
   /** What an operator does with {@code dayu.curate.share}. */

@@ -1,0 +1,23 @@
+package io.dayu.curator.act;
+
+/** What became of a replica that would be better elsewhere. */
+public enum MoveOutcome {
+  MOVED("moved"),
+  KEPT("copied; HDFS deletes another replica, or none yet"),
+  STALE("changed since the scan, or moved before"),
+  BUSY("lacks a replica, has too many, or is being written"),
+  NO_PLACE("no DataNode may get it"),
+  FAILED("the copy did not come"),
+  PUT_OFF("put off: Dayu was paused, off, or failed over");
+
+  private final String sentence;
+
+  MoveOutcome(String sentence) {
+    this.sentence = sentence;
+  }
+
+  /** What operators are told. */
+  public String sentence() {
+    return sentence;
+  }
+}

@@ -1,0 +1,14 @@
+package io.dayu.curator.task;
+
+/**
+ * How full a DataNode is, all its storages together.
+ *
+ * @param usedBytes by HDFS
+ * @param capacityBytes what HDFS may use
+ */
+public record NodeUse(long usedBytes, long capacityBytes) {
+  /** The part that is used, 0 to 1. */
+  double usage() {
+    return capacityBytes == 0 ? 0 : (double) usedBytes / capacityBytes;
+  }
+}

@@ -1,0 +1,233 @@
+package io.dayu.it.curate;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
+import io.dayu.curator.act.HintedReplica;
+import io.dayu.curator.act.MoveOutcome;
+import io.dayu.curator.act.NameNodeOrders;
+import io.dayu.curator.act.ReplicaMoves;
+import io.dayu.curator.scan.ClusterTiers;
+import io.dayu.curator.task.BalanceRule;
+import io.dayu.curator.task.NodeSpread;
+import io.dayu.curator.task.NodeUse;
+import io.dayu.it.admin.Command;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
+import io.dayu.it.support.Replicas;
+import io.dayu.it.support.Unchecked;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.security.PrivilegedExceptionAction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.Test;
+
+/** DataNodes that were filled unevenly are balanced by hints, and hints out of date do no harm. */
+final class BalanceRunTest {
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final long CAPACITY = 200 * MIB;
+  private static final BalanceRule RULE = new BalanceRule(0.05, 0.1);
+
+  @SuppressWarnings("NullAway.Init")
+  private EmbeddedCluster cluster;
+
+  @SuppressWarnings("NullAway.Init")
+  private DistributedFileSystem fs;
+
+  @SuppressWarnings("NullAway.Init")
+  private NameNodeOrders orders;
+
+  @Test
+  void unevenClusterIsBalanced_andHintsOutOfDateDoNoHarm() throws Exception {
+    try (EmbeddedCluster started =
+        EmbeddedCluster.start(
+            Clusters.quick(4, 2, 64_000_000, 2 * MIB)
+                .with("dfs.namenode.redundancy.considerLoad", "false"))) {
+      cluster = started;
+      fs = cluster.fileSystem();
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      orders = new NameNodeOrders(conf, cluster.hdfs().getURI());
+      for (DataNode node : cluster.dataNodes()) {
+        shrink(node);
+      }
+      Map<Path, byte[]> contents = new HashMap<>();
+      for (int file = 0; file < 12; file++) {
+        Path path = onFirstTwo("/uneven/" + file, 2 * (int) MIB);
+        contents.put(path, DFSTestUtil.readFileAsBytes(fs, path));
+      }
+      cluster.hdfs().triggerBlockReports();
+      Await.until(
+          "DataNodes have told how full they are",
+          SOON,
+          () -> !RULE.need(nodes()).bytes().isEmpty(),
+          this::nodes);
+
+      UserGroupInformation joe = UserGroupInformation.createRemoteUser("joe");
+      NameNodeOrders ofJoe =
+          joe.doAs(
+              (PrivilegedExceptionAction<NameNodeOrders>)
+                  () -> new NameNodeOrders(conf, cluster.hdfs().getURI()));
+      assertThatThrownBy(
+              () -> joe.doAs((PrivilegedExceptionAction<Object>) () -> ofJoe.offer(List.of())))
+          .hasMessageContaining("superuser");
+
+      List<HintedReplica> hints = hints();
+      assertThat(hints).hasSizeGreaterThan(3);
+      assertThat(carriedOut(hints))
+          .containsExactly(Map.entry(MoveOutcome.MOVED, (long) hints.size()));
+      Await.until(
+          "all are evenly filled, and a second look finds nothing to do",
+          SOON,
+          () -> RULE.need(nodes()).bytes().isEmpty(),
+          this::nodes);
+      assertThat(carriedOut(hints))
+          .as("offered again")
+          .containsExactly(Map.entry(MoveOutcome.STALE, (long) hints.size()));
+      assertOutOfDateDoesNothing();
+
+      assertThat(Command.run(conf, "pause", "--for", "5m").code()).isZero();
+      Await.until(
+          "nothing is taken in a pause",
+          SOON,
+          () -> Unchecked.call(() -> orders.offer(hints.subList(0, 1))).taken() == 0,
+          () -> "");
+      assertThat(Command.run(conf, "resume").code()).isZero();
+      assertThat(Command.run(conf, "off").code()).isZero();
+      assertThatThrownBy(() -> orders.offer(hints.subList(0, 1)))
+          .isInstanceOf(NameNodeOrders.RefusedOrderException.class)
+          .hasMessageContaining("off");
+      assertThat(Command.run(conf, "on").code()).isZero();
+
+      Replicas.assertComplete(cluster, 2);
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
+      for (Map.Entry<Path, byte[]> file : contents.entrySet()) {
+        assertThat(DFSTestUtil.readFileAsBytes(fs, file.getKey())).isEqualTo(file.getValue());
+      }
+    }
+  }
+
+  /** As if all its storage were small; it is a large disk. */
+  private static void shrink(DataNode node) throws Exception {
+    try (FsDatasetSpi.FsVolumeReferences volumes = node.getFSDataset().getFsVolumeReferences()) {
+      for (FsVolumeSpi volume : volumes) {
+        ((FsVolumeImpl) volume).setCapacityForTesting(CAPACITY / volumes.size());
+      }
+    }
+  }
+
+  private Path onFirstTwo(String name, int bytes) throws Exception {
+    InetSocketAddress[] favoured =
+        cluster.dataNodes().subList(0, 2).stream()
+            .map(DataNode::getXferAddress)
+            .toArray(InetSocketAddress[]::new);
+    Path path = new Path(name);
+    byte[] content = new byte[bytes];
+    Arrays.fill(content, (byte) name.hashCode());
+    try (OutputStream out =
+        fs.create(
+            path, FsPermission.getFileDefault(), true, 4096, (short) 2, 2 * MIB, null, favoured)) {
+      out.write(content);
+    }
+    return path;
+  }
+
+  private Map<String, NodeUse> nodes() {
+    URI address = cluster.hdfs().getURI();
+    return Unchecked.call(
+        () -> ClusterTiers.of(cluster.hdfs().getConfiguration(0), address).dataNodes());
+  }
+
+  /** What a scan of fresh lists would find. */
+  private List<HintedReplica> hints() throws Exception {
+    BalanceRule.Need need = RULE.need(nodes());
+    Map<String, Long> left = new HashMap<>(need.bytes());
+    Set<Long> chosen = new HashSet<>();
+    List<HintedReplica> hints = new ArrayList<>();
+    for (LocatedBlock block : Replicas.blocksUnder(cluster, "/uneven")) {
+      for (DatanodeInfo node : block.getLocations()) {
+        long bytes = left.getOrDefault(node.getDatanodeUuid(), 0L);
+        if (bytes > 0 && chosen.add(block.getBlock().getBlockId())) {
+          left.put(node.getDatanodeUuid(), bytes - block.getBlockSize());
+          hints.add(hint(block, node, need.below()));
+        }
+      }
+    }
+    return hints;
+  }
+
+  private static HintedReplica hint(LocatedBlock block, DatanodeInfo from, double below) {
+    return new HintedReplica(
+        block.getBlock().getBlockId(),
+        block.getBlock().getGenerationStamp(),
+        from.getDatanodeUuid(),
+        below);
+  }
+
+  private Map<MoveOutcome, Long> carriedOut(List<HintedReplica> hints) throws Exception {
+    return new ReplicaMoves(orders, Duration.ofMillis(200)).carryOut(hints);
+  }
+
+  private void assertOutOfDateDoesNothing() throws Exception {
+    Path file = onFirstTwo("/doubtful/file", 2 * (int) MIB + 5);
+    Path gone = onFirstTwo("/doubtful/gone", 100);
+    Path open = onFirstTwo("/doubtful/open", 2 * (int) MIB + 100);
+    LocatedBlock block = DFSTestUtil.getAllBlocks(fs, file).get(0);
+    LocatedBlock second = DFSTestUtil.getAllBlocks(fs, file).get(1);
+    LocatedBlock deleted = DFSTestUtil.getAllBlocks(fs, gone).get(0);
+    LocatedBlock written = DFSTestUtil.getAllBlocks(fs, open).get(0);
+    DatanodeInfo holder = block.getLocations()[0];
+    fs.delete(gone, false);
+    try (FSDataOutputStream out = fs.append(open)) {
+      out.write(1);
+      out.hsync();
+      assertThat(
+              carriedOut(
+                  List.of(
+                      new HintedReplica(
+                          block.getBlock().getBlockId(),
+                          block.getBlock().getGenerationStamp() + 1,
+                          holder.getDatanodeUuid(),
+                          1),
+                      new HintedReplica(
+                          second.getBlock().getBlockId(),
+                          second.getBlock().getGenerationStamp(),
+                          "no such DataNode",
+                          1),
+                      hint(deleted, deleted.getLocations()[0], 1),
+                      hint(written, written.getLocations()[0], 1))))
+          .containsOnly(Map.entry(MoveOutcome.STALE, 3L), Map.entry(MoveOutcome.BUSY, 1L));
+      out.write(2);
+    }
+    assertThat(carriedOut(List.of(hint(block, holder, 0))))
+        .as("nobody is less full than that")
+        .containsExactly(Map.entry(MoveOutcome.NO_PLACE, 1L));
+    assertThat(DFSTestUtil.getAllBlocks(fs, file).get(0).getLocations())
+        .extracting(DatanodeInfo::getDatanodeUuid)
+        .contains(holder.getDatanodeUuid());
+    assertThat(NodeSpread.of(nodes().values()).fullest()).isLessThan(1);
+  }
+}
