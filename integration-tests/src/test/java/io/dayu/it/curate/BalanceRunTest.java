@@ -50,6 +50,8 @@ import org.junit.jupiter.api.Test;
 final class BalanceRunTest {
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final long CAPACITY = 200 * MIB;
+  private static final int FILES = 12;
+  private static final long UNEVEN = FILES * 2 * MIB;
   private static final BalanceRule RULE = new BalanceRule(0.05, 0.1);
 
   @SuppressWarnings("NullAway.Init")
@@ -75,7 +77,7 @@ final class BalanceRunTest {
         shrink(node);
       }
       Map<Path, byte[]> contents = new HashMap<>();
-      for (int file = 0; file < 12; file++) {
+      for (int file = 0; file < FILES; file++) {
         Path path = onFirstTwo("/uneven/" + file, 2 * (int) MIB);
         contents.put(path, DFSTestUtil.readFileAsBytes(fs, path));
       }
@@ -83,7 +85,7 @@ final class BalanceRunTest {
       Await.until(
           "DataNodes have told how full they are",
           SOON,
-          () -> !RULE.need(nodes()).bytes().isEmpty(),
+          () -> nodes().values().stream().filter(node -> node.usedBytes() >= UNEVEN).count() == 2,
           this::nodes);
 
       UserGroupInformation joe = UserGroupInformation.createRemoteUser("joe");
