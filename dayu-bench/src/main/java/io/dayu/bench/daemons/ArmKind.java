@@ -13,6 +13,7 @@ public enum ArmKind {
   DAYU_IDLE("dayu-idle"),
   PLACEMENT("placement"),
   READING("reading"),
+  HEAT("heat"),
   STOCK_DEFAULT("stock-default"),
   STOCK_TUNED("stock-tuned"),
   THROTTLE("throttle-X"),
@@ -49,14 +50,17 @@ public enum ArmKind {
   /** Whether something fails in it. */
   public boolean fails() {
     return switch (this) {
-      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT, READING -> false;
+      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT, READING, HEAT -> false;
       case STOCK_DEFAULT, STOCK_TUNED, THROTTLE, DAYU -> true;
     };
   }
 
   /** Whether Dayu's plugin is in its NameNode. */
   public boolean isDayu() {
-    return this == DAYU || this == DAYU_IDLE || this == PLACEMENT || this == READING;
+    return switch (this) {
+      case DAYU, DAYU_IDLE, PLACEMENT, READING, HEAT -> true;
+      case NONE, YARDSTICK, STOCK_DEFAULT, STOCK_TUNED, THROTTLE -> false;
+    };
   }
 
   /** The properties in which its NameNode differs from a stock one. */
@@ -75,6 +79,10 @@ public enum ArmKind {
     }
     if (this == READING) {
       properties.put("dfs.net.topology.impl", "io.dayu.hdfs.reading.DayuNetworkTopology");
+    }
+    if (this == HEAT) {
+      properties.put("dayu.heat.enabled", "true");
+      properties.put("dayu.heat.replicas.enabled", "true");
     }
     return properties;
   }

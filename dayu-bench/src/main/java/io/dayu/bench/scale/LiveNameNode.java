@@ -87,7 +87,8 @@ final class LiveNameNode implements Closeable {
     Polling.await("the NameNode is out of safe mode", START_LIMIT, this::operational);
     cluster.reportBlocksEvery(REPORT_EVERY_MS);
     if (arm.isDayu()) {
-      cluster.startAgents(cluster.blockPoolId(), plan.agentHeartbeat().toMillis());
+      cluster.startAgents(
+          cluster.blockPoolId(), plan.agentHeartbeat().toMillis(), arm == ArmKind.HEAT);
     }
     LowPriority.enter();
   }

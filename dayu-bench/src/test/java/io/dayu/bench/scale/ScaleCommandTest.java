@@ -29,7 +29,7 @@ final class ScaleCommandTest {
     assertThat(exitCode("allocate", "--length", "10ms")).isEqualTo(2);
     assertThat(errors.toString().lines())
         .containsExactly(
-            "--arms: flood is no arm; there are none, dayu-idle, placement, stock-default,"
+            "--arms: flood is no arm; there are none, dayu-idle, placement, heat, stock-default,"
                 + " stock-tuned, dayu",
             "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
             "--racks and --rack-size say the same; write only one of them",

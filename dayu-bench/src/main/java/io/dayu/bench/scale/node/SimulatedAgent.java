@@ -5,6 +5,7 @@ import io.dayu.agent.heartbeat.NodeLink;
 import io.dayu.agent.heartbeat.PoolConversation;
 import io.dayu.agent.heartbeat.PoolRecoveries;
 import io.dayu.agent.heartbeat.PoolTerms;
+import io.dayu.agent.heat.ReadWatch;
 import io.dayu.agent.host.BlockPool;
 import io.dayu.agent.host.ClientCounters;
 import io.dayu.agent.host.DataNodeHost;
@@ -36,9 +37,14 @@ final class SimulatedAgent {
    * Whom it serves.
    *
    * @param nameNode the active one
+   * @param read whether clients read the DataNode's blocks, which the agent counts
    */
   record Terms(
-      String blockPoolId, InetSocketAddress nameNode, long heartbeatNs, long linkBytesPerSec) {}
+      String blockPoolId,
+      InetSocketAddress nameNode,
+      long heartbeatNs,
+      long linkBytesPerSec,
+      boolean read) {}
 
   record SimulatedHost(String uuid) implements DataNodeHost {
     @Override
@@ -112,11 +118,18 @@ final class SimulatedAgent {
   private final PoolConversation conversation;
   private final AgentReports reports;
   private final RepeatedTask orders;
+  private final Optional<RepeatedTask> readers;
 
   private SimulatedAgent(
       SimulatedDataNode node, Terms terms, EventLoop loop, AgentConnections connections) {
     AgentClock clock = new SystemClock();
     PulledBytes pulled = new PulledBytes(new PulledCounter());
+    SimulatedReads reads =
+        new SimulatedReads(terms.blockPoolId(), node.initialBlockIds(), node.number());
+    Optional<ReadWatch> watch =
+        terms.read()
+            ? Optional.of(new ReadWatch(reads, clock, SimulatedReads.REPORT_NS))
+            : Optional.empty();
     NodeAgent agent =
         new NodeAgent(
             new PoolTerms(
@@ -134,7 +147,8 @@ final class SimulatedAgent {
                 // free.
                 true,
                 link -> {}),
-            new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())));
+            new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())),
+            id -> watch.map(its -> its.of(id)));
     this.conversation =
         new PoolConversation(
             new SimulatedPool(terms.blockPoolId(), terms.nameNode()),
@@ -144,6 +158,15 @@ final class SimulatedAgent {
             this::ordersSoon);
     this.reports = new AgentReports(loop, conversation.heartbeat(), connections, clock);
     this.orders = new RepeatedTask(loop, this::carryOut);
+    this.readers =
+        watch.map(
+            its ->
+                new RepeatedTask(
+                    loop,
+                    nowNs -> {
+                      its.doWork(nowNs);
+                      return reads.go();
+                    }));
   }
 
   /** Starts an agent whose first report goes out after the delay. */
@@ -156,6 +179,7 @@ final class SimulatedAgent {
     SimulatedAgent agent = new SimulatedAgent(node, terms, loop, connections);
     agent.reports.start(delayNs);
     agent.orders.start(delayNs);
+    agent.readers.ifPresent(task -> task.start(delayNs));
     return agent;
   }
 
@@ -186,6 +210,7 @@ final class SimulatedAgent {
   void stop() {
     reports.stop();
     orders.stop();
+    readers.ifPresent(RepeatedTask::stop);
     conversation.end();
   }
 }

@@ -156,11 +156,15 @@ public final class SimulatedCluster implements Closeable {
     }
   }
 
-  /** Gives every node an agent of Dayu's; their heartbeats are spread over the interval. */
-  public void startAgents(String blockPoolId, long heartbeatMs) {
+  /**
+   * Gives every node an agent of Dayu's; their heartbeats are spread over the interval.
+   *
+   * @param read whether clients read the nodes' blocks, and agents count that
+   */
+  public void startAgents(String blockPoolId, long heartbeatMs, boolean read) {
     long heartbeatNs = TimeUnit.MILLISECONDS.toNanos(heartbeatMs);
     SimulatedAgent.Terms terms =
-        new SimulatedAgent.Terms(blockPoolId, address, heartbeatNs, shape.linkBytesPerSec());
+        new SimulatedAgent.Terms(blockPoolId, address, heartbeatNs, shape.linkBytesPerSec(), read);
     for (SimulatedDataNode node : nodes) {
       long delayNs = heartbeatNs * node.number() / nodes.size();
       agents.add(SimulatedAgent.start(node, terms, loop, agentLines, delayNs));

@@ -104,6 +104,11 @@ final class SimulatedDataNode {
     return number;
   }
 
+  /** The blocks that it had in the beginning, those with low ids first. */
+  long[] initialBlockIds() {
+    return initialBlockIds.clone();
+  }
+
   SimulatedLinks links() {
     return cluster.links();
   }

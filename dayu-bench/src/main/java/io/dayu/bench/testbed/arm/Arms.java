@@ -3,6 +3,7 @@ package io.dayu.bench.testbed.arm;
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.tools.input.BadInputException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class Arms {
 
   private static ArmKind kind(String text, String word, boolean numbered) {
     String wanted = numbered ? word + "-X" : word;
-    return ArmKind.of(wanted, text, List.of(ArmKind.values()));
+    return ArmKind.of(wanted, text, known());
   }
 
   private static double throttle(String text, String number) {
@@ -93,6 +94,11 @@ public final class Arms {
   }
 
   private static BadInputException unknown(String text) {
-    return ArmKind.unknown(text, List.of(ArmKind.values()));
+    return ArmKind.unknown(text, known());
+  }
+
+  /** All but that of simulated readers: the testbed has real ones in any arm. */
+  private static List<ArmKind> known() {
+    return Arrays.stream(ArmKind.values()).filter(kind -> kind != ArmKind.HEAT).toList();
   }
 }
