@@ -55,7 +55,7 @@ final class ReplicaMovesTest {
     assertThat(moves.carryOut(List.of())).isEmpty();
   }
 
-  /** Takes a few at a time, and ends them when it is asked the next time. */
+  /** Takes as many as it has room for, and ends all when it has taken none. */
   private static final class PlayedNameNode implements MoveOffers {
     final Map<MoveOutcome, Long> ended = new EnumMap<>(MoveOutcome.class);
     final List<HintedReplica> offered = new ArrayList<>();
@@ -73,7 +73,7 @@ final class ReplicaMovesTest {
       offered.addAll(hints.subList(0, taken));
       MovesNow now = new MovesNow(process, taken, underWay + taken, ended);
       underWay += taken;
-      if (taken < OFFERED_MAX) {
+      if (taken == 0) {
         end();
       }
       if (offered.size() >= forgetsAt) {
