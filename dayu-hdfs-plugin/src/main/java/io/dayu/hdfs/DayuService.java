@@ -8,6 +8,8 @@ import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
+import io.dayu.hdfs.heat.ColdFiles;
+import io.dayu.hdfs.heat.HeatParts;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -43,7 +45,7 @@ public final class DayuService implements DayuStatusMXBean {
   private final GateLease lease;
   private final StartSteps steps;
   private final HistoryStore historyStore;
-  private final HeatReports heat;
+  private final HeatParts heat;
   private final ElasticCluster elastic;
   private volatile Optional<PlannerThread> planner = Optional.empty();
 
@@ -57,7 +59,7 @@ public final class DayuService implements DayuStatusMXBean {
       GateLease lease,
       StartSteps steps,
       HistoryStore historyStore,
-      HeatReports heat,
+      HeatParts heat,
       ElasticCluster elastic) {
     this.settings = settings;
     this.planning = planning;
@@ -95,7 +97,8 @@ public final class DayuService implements DayuStatusMXBean {
     SchedulerGauges.showCause(meters, planning.publisher()::cause);
     SchedulerGauges.showClients(meters, () -> agents.clientWaits(System.nanoTime()));
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
-    heat.show(meters);
+    heat.reports().show(meters);
+    heat.cold().show(meters);
     elastic.show(meters);
     NodeGauges nodes =
         new NodeGauges(
@@ -203,7 +206,12 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** How clients read blocks. */
   public HeatReports heat() {
-    return heat;
+    return heat.reports();
+  }
+
+  /** What becomes of files that nobody reads. */
+  public ColdFiles coldFiles() {
+    return heat.cold();
   }
 
   /** Counters and timers. */

@@ -1,5 +1,6 @@
 package io.dayu.hdfs;
 
+import com.google.common.util.concurrent.MoreExecutors;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.Planner;
@@ -9,13 +10,17 @@ import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.heat.ColdFiles;
 import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.heat.HeatParts;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
 import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerWatchdog;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
@@ -38,6 +43,7 @@ import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
+import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.metrics2.util.MBeans;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +60,8 @@ final class DayuStart {
   private static final Logger LOG = LoggerFactory.getLogger(DayuStart.class);
   private static final long HANG_CHECK_SEC = 1;
 
-  /** A look at a hang may be taking back bookings, which seconds are enough for. */
-  private static final long HANG_CHECK_ENDS_WITHIN_SEC = 10;
+  /** A look at a hang may be taking back bookings, one at files waits for the edit log. */
+  private static final long ENDS_WITHIN_SEC = 10;
 
   private final NameNode nameNode;
   private final LiveSettings settings;
@@ -171,7 +177,7 @@ final class DayuStart {
             lease,
             steps,
             history.store(),
-            heat,
+            new HeatParts(heat, coldFiles(heat, parts, metrics)),
             new ElasticCluster(
                 elastic,
                 parts.rest()::latest,
@@ -184,6 +190,7 @@ final class DayuStart {
     openTo(tables.agents(), service);
     takeOver(bridge, service);
     book.ifPresent(extras -> keepExtras(bridge, extras, service));
+    lookAfter(service.coldFiles());
     watch(
         new PlannerWatchdog(
             parts.publisher()::views,
@@ -196,6 +203,35 @@ final class DayuStart {
     steps.next("start the planner", service::endPlanner);
     service.startPlanner();
     return service;
+  }
+
+  private ColdFiles coldFiles(HeatReports heat, PlannerParts parts, PlannerMetrics metrics) {
+    TimeOfDay timeOfDay = new TimeOfDay();
+    return new ColdFiles(
+        settings.current().beside().cold(),
+        new ColdFilesBridge(
+            nameNode,
+            new TimedLock(nameNode.getNamesystem(), new ProcessClock(), metrics::lockHeld),
+            timeOfDay),
+        heat,
+        () -> parts.operator().hold().kind() != OperatorMode.Kind.NONE,
+        metrics::plannerFailed,
+        System::nanoTime,
+        timeOfDay);
+  }
+
+  /** By a thread of its own, for it waits for the edit log. */
+  private void lookAfter(ColdFiles cold) {
+    ScheduledExecutorService timer = timer("dayu-cold");
+    steps.next(
+        "look after cold files",
+        () -> MoreExecutors.shutdownAndAwaitTermination(timer, ENDS_WITHIN_SEC, TimeUnit.SECONDS));
+    Future<?> unused = timer.scheduleWithFixedDelay(cold::look, 1, 1, TimeUnit.SECONDS);
+  }
+
+  private static ScheduledExecutorService timer(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        new ThreadFactoryBuilder().setDaemon(true).setNameFormat(name).build());
   }
 
   /** Of files that name none. */
@@ -279,9 +315,7 @@ final class DayuStart {
   }
 
   private void watch(PlannerWatchdog watchdog) {
-    ScheduledExecutorService timer =
-        Executors.newSingleThreadScheduledExecutor(
-            new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-hang-watch").build());
+    ScheduledExecutorService timer = timer("dayu-hang-watch");
     steps.next("watch for a planner that hangs", () -> end(timer));
     Future<?> unused =
         timer.scheduleWithFixedDelay(
@@ -291,7 +325,6 @@ final class DayuStart {
   private void end(ScheduledExecutorService timer) {
     timer.shutdownNow();
     watchHangs =
-        !Uninterruptibles.awaitTerminationUninterruptibly(
-            timer, HANG_CHECK_ENDS_WITHIN_SEC, TimeUnit.SECONDS);
+        !Uninterruptibles.awaitTerminationUninterruptibly(timer, ENDS_WITHIN_SEC, TimeUnit.SECONDS);
   }
 }

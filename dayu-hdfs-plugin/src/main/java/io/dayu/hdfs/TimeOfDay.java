@@ -6,8 +6,10 @@ import java.time.temporal.ChronoField;
 import java.util.function.LongSupplier;
 
 /**
- * Milliseconds since 1970 UTC, for people to read in the history; it may jump, and nothing is
- * decided by it but how many DataNodes a site wants awake at which time of day.
+ * Milliseconds since 1970 UTC, for people to read in the history; it may jump.
+ *
+ * <p>By it is decided how many DataNodes a site wants awake at which time of day, and for how long
+ * nobody has read a file, for HDFS notes that by this clock. Nothing else is.
  */
 final class TimeOfDay implements LongSupplier {
   @Override

@@ -178,6 +178,20 @@ public enum NameNodeMetric implements Metric {
       "dayu.extra.reads",
       "reads",
       "Reads by clients that extra replicas have served, of the most read blocks."),
+  COLD_FILES(
+      GAUGE,
+      "dayu.cold.files",
+      "files",
+      "Cold files with a lower factor than their owner's (dayu.heat.cold.enabled), as far as this"
+          + " NameNode has looked."),
+  COLD_BYTES(GAUGE, "dayu.cold.bytes", "bytes", "Bytes that cold files would take more."),
+  COLD_CHANGES(
+      COUNTER,
+      "dayu.cold.changes",
+      "files",
+      "Factors of cold files: lowered, given_back, dropped (a copy, or somebody else has set it),"
+          + " refused by HDFS.",
+      "what"),
 
   CURATE_ORDERS(
       COUNTER,

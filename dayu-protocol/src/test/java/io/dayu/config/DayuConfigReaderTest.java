@@ -63,7 +63,7 @@ class DayuConfigReaderTest {
     for (Property property : defaults()) {
       assertThat(reader.text(property.name())).isEqualTo(property.value());
       if (property.description().contains("Unit: time")) {
-        assertThat(reader.durationNs(property.name(), 1, 86_400_000)).isPositive();
+        assertThat(reader.durationNs(property.name(), 1, 3_650 * 86_400_000L)).isPositive();
       } else if (property.description().contains("Unit: bytes")) {
         assertThat(reader.bytes(property.name(), 0, Long.MAX_VALUE)).isNotNegative();
       } else if (property.description().contains("Unit: share")) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 
 /**
@@ -174,6 +175,16 @@ public final class HeatTable {
       }
     }
     return chosen.stream().map(this::heat).sorted(HOTTEST_FIRST).toList();
+  }
+
+  /** When a DataNode reported last that a block is read; empty where the table has it not. */
+  public OptionalLong lastReadNs(long blockId) {
+    int slot = blocks.find(blockId);
+    return slot < 0
+        ? OptionalLong.empty()
+        : rows.get(slot).cells.stream()
+            .mapToLong(cell -> cell.heardNs)
+            .reduce((one, other) -> one - other > 0 ? one : other);
   }
 
   private BlockHeat heat(int slot) {

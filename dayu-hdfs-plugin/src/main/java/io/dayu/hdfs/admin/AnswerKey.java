@@ -36,6 +36,8 @@ public final class AnswerKey {
   public static final String CLIENT_WAITS = "clientWaits";
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
+  public static final String COLD = "cold";
+  public static final String COMPLETE = "complete";
   public static final String COPY_MS = "copyMs";
   public static final String COUNT = "count";
   public static final String DANGER = "danger";
@@ -57,9 +59,11 @@ public final class AnswerKey {
   public static final String EXTRA_REPLICAS = "extraReplicas";
   public static final String FACTOR = "factor";
   public static final String FILE = "file";
+  public static final String FILES = "files";
   public static final String FLOOR = "floor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FULLEST = "fullest";
+  public static final String GIVEN_BACK = "givenBack";
   public static final String GRANTED = "granted";
   public static final String GROUP = "group";
   public static final String HELD = "held";
@@ -84,6 +88,7 @@ public final class AnswerKey {
   public static final String LIVE_SETTINGS = "liveSettings";
   public static final String LOOKED_AT = "lookedAt";
   public static final String LOST_BYTES = "lostBytes";
+  public static final String LOWERED = "lowered";
   public static final String MEDIAN_MICROS = "medianMicros";
   public static final String MISSED_PER_MINUTE = "missedPerMinute";
   public static final String MISSING = "missing";
@@ -99,8 +104,8 @@ public final class AnswerKey {
   public static final String NODES_NOT_SHOWN = "nodesNotShown";
   public static final String NOTES = "notes";
   public static final String NUMBER = "number";
-  public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String OFFLOAD = "offload";
+  public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String ONLY_REPLICAS = "onlyReplicas";
   public static final String OPEN = "open";
   public static final String ORDERED = "ordered";
@@ -135,6 +140,7 @@ public final class AnswerKey {
   public static final String RECOVERED = "recovered";
   public static final String RECOVERY = "recovery";
   public static final String RECOVERY_MS = "recoveryMs";
+  public static final String REFUSED = "refused";
   public static final String REPLICAS = "replicas";
   public static final String REPLICATION = "replication";
   public static final String REPORT_AGE_MS = "reportAgeMs";
@@ -144,6 +150,7 @@ public final class AnswerKey {
   public static final String SAFE_MODE = "safeMode";
   public static final String SAID = "said";
   public static final String SAMPLED = "sampled";
+  public static final String SAVED_BYTES = "savedBytes";
   public static final String SCHEDULED = "scheduled";
   public static final String SETTINGS = "settings";
   public static final String SETTINGS_DIFFER = "settingsDiffer";

@@ -56,6 +56,14 @@ final class Answers {
     new HotBlocks(host, parts.systems().heat()).write(top, document);
   }
 
+  void countCold(String path) throws RefusedException {
+    new HotBlocks(host, parts.systems().heat()).tally(path, document);
+  }
+
+  void restore(String path) throws RefusedException {
+    new HotBlocks(host, parts.systems().heat()).restore(path, document);
+  }
+
   void elastic() throws RefusedException {
     resting().write(document);
   }

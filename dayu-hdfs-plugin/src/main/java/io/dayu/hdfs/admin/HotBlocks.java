@@ -4,8 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
+import io.dayu.hdfs.heat.ColdFiles;
+import io.dayu.hdfs.heat.ColdObstacle;
+import io.dayu.hdfs.heat.ColdView;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraObstacle;
+import io.dayu.hdfs.heat.HeatParts;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HolderReads;
 import io.dayu.hdfs.heat.HotBlock;
@@ -24,17 +28,53 @@ final class HotBlocks {
 
   private final Host host;
   private final HeatReports heat;
+  private final ColdFiles cold;
 
-  HotBlocks(Host host, HeatReports heat) {
+  HotBlocks(Host host, HeatParts heat) {
     this.host = host;
-    this.heat = heat;
+    this.heat = heat.reports();
+    this.cold = heat.cold();
+  }
+
+  private void requireActive(String why) throws RefusedException {
+    if (!host.active()) {
+      throw new RefusedException(AnswerCode.STANDBY, "This NameNode is a standby; " + why + ".");
+    }
+  }
+
+  /** Counts what an order would give back. */
+  void tally(String path, ObjectNode document) throws RefusedException {
+    requireActive("the active one changes factors");
+    ColdFiles.ColdTally tally = cold.tally(path);
+    document
+        .put(AnswerKey.FILES, tally.files())
+        .put(AnswerKey.SAVED_BYTES, tally.bytes())
+        .put(AnswerKey.COMPLETE, tally.complete());
+  }
+
+  void restore(String path, ObjectNode document) throws RefusedException {
+    requireActive("the active one changes factors");
+    if (host.inSafeMode()) {
+      throw new RefusedException(
+          AnswerCode.FAILED, "This NameNode is in safe mode, in which no factor changes.");
+    }
+    if (cold.failed()) {
+      throw new RefusedException(
+          AnswerCode.FAILED,
+          "Cold files are not looked after since that failed; the NameNode's log says why. A"
+              + " restart of the NameNode comes first.");
+    }
+    cold.restore(path);
+    document.put(
+        AnswerKey.SAID,
+        "From the next second on, cold files below "
+            + Texts.brief(path)
+            + " get their owner's factor back, and count as read now. No other factor is lowered"
+            + " meanwhile. hdfs dayu heat restore --dry-run tells how many are left.");
   }
 
   void write(int top, ObjectNode document) throws RefusedException {
-    if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; agents report to the active one.");
-    }
+    requireActive("agents report to the active one");
     if (!heat.enabled()) {
       throw new RefusedException(
           AnswerCode.FAILED,
@@ -56,6 +96,24 @@ final class HotBlocks {
         .put(AnswerKey.EXACT, agents.exact())
         .put(AnswerKey.SAMPLED, agents.sampled());
     heat.book().ifPresent(book -> write(book, document.putObject(AnswerKey.EXTRA_REPLICAS)));
+    ColdView view = cold.view();
+    if (view.whyOff().isEmpty() || view.files() > 0) {
+      write(view, document.putObject(AnswerKey.COLD));
+    }
+  }
+
+  private static void write(ColdView view, ObjectNode all) {
+    all.put(AnswerKey.FILES, view.files())
+        .put(AnswerKey.SAVED_BYTES, view.savedBytes())
+        .put(AnswerKey.COMPLETE, view.complete())
+        .put(AnswerKey.LOWERED, view.counts().lowered())
+        .put(AnswerKey.GIVEN_BACK, view.counts().givenBack())
+        .put(AnswerKey.REFUSED, view.refused())
+        .put(
+            AnswerKey.WHY_NOT_MORE,
+            view.whyOff().isEmpty()
+                ? view.obstacle().map(ColdObstacle::words).orElse("")
+                : view.whyOff());
   }
 
   private void write(ExtraBook book, ObjectNode all) {

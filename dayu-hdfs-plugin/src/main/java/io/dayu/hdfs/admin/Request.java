@@ -161,6 +161,27 @@ sealed interface Request {
     }
   }
 
+  /** How many cold files below a path have a lower factor than their owner's; takes seconds. */
+  record CountCold(String path) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.COSTLY;
+    }
+
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.countCold(path);
+    }
+  }
+
+  /** The cold files below a path are to get their owner's factor back. */
+  record Restore(String path) implements Privileged {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.restore(path);
+    }
+  }
+
   /** What the NameNode knows of blocks, for background tasks that doubt it. */
   record Stored(List<Long> blockIds) implements Privileged {
     public Stored {

@@ -31,6 +31,9 @@ final class RequestParser {
   /** What another NameNode asks for. */
   private static final String OWN = "own";
 
+  /** Asks how many files an order is for, and does nothing. */
+  private static final String COUNT = "count";
+
   private static final int TOP = 20;
   private static final int LIMIT = 20;
   private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
@@ -71,7 +74,10 @@ final class RequestParser {
           word(1).equals(OWN)
               ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
               : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
-      case "heat" -> atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
+      case "heat" ->
+          word(1).equals("restore")
+              ? atMost(3, restore())
+              : atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
       case "stored" -> new Request.Stored(blockIds());
       case "budget" -> noMore(new Request.Budget());
       case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
@@ -263,6 +269,17 @@ final class RequestParser {
       throw usage("A size is a number of DataNodes, 1 or more.");
     }
     return new Request.PlanSize(Integer.parseInt(word(2)));
+  }
+
+  private Request restore() throws RefusedException {
+    String path = word(2).isEmpty() ? "/" : word(2);
+    if (!path.startsWith("/") || (path.length() > 1 && path.endsWith("/"))) {
+      throw usage(Texts.brief(path) + " is no path: it begins with / and does not end with it.");
+    }
+    if (word(3).isEmpty() || word(3).equals(COUNT)) {
+      return word(3).isEmpty() ? new Request.Restore(path) : new Request.CountCold(path);
+    }
+    throw usage("heat restore is followed by a path, and that by " + COUNT + " or nothing.");
   }
 
   private Request profile() throws RefusedException {

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.hdfs.elastic.ElasticCluster;
-import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatParts;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -30,11 +30,11 @@ public record RunningDayu(
   /**
    * What is done beside recovery.
    *
-   * @param heat how clients read blocks
+   * @param heat how clients read blocks, and what becomes of files that nobody reads
    * @param elastic who rests
    * @param hints of background tasks
    */
-  public record Systems(HeatReports heat, ElasticCluster elastic, HintQueue hints) {}
+  public record Systems(HeatParts heat, ElasticCluster elastic, HintQueue hints) {}
 
   /** Whether the planner is at work. */
   BooleanSupplier planning() {

@@ -242,8 +242,20 @@ public final class DayuAdmin {
     return read(Screens::nodes, "nodes", String.valueOf(top));
   }
 
-  @Command(description = "Which blocks clients read most, of which files, and from whom.")
+  @Command(
+      description =
+          "Which blocks clients read most, of which files, and from whom; restore gives cold files"
+              + " their owner's factor back.")
   int heat(
+      @Parameters(
+              paramLabel = "restore [PATH]",
+              arity = "0..2",
+              description = "All cold files, or those below PATH, get their owner's factor back.")
+          List<String> words,
+      @Option(
+              names = "--dry-run",
+              description = "With restore: tells how many files that would be. Nothing is done.")
+          boolean dryRun,
       @Option(
               names = "--top",
               paramLabel = "N",
@@ -251,7 +263,18 @@ public final class DayuAdmin {
               description = "The N most read, at most 100 (default: ${DEFAULT-VALUE}).")
           int top)
       throws RefusedException {
-    return read(HeatScreen::lines, "heat", String.valueOf(top));
+    List<String> given = words == null ? List.of() : words;
+    if (given.isEmpty() && !dryRun) {
+      return read(HeatScreen::lines, "heat", String.valueOf(top));
+    }
+    if (given.isEmpty() || !given.get(0).equals("restore")) {
+      throw new RefusedException(
+          AnswerCode.USAGE, "heat is followed by restore, and that by a path, or by nothing.");
+    }
+    String path = given.size() > 1 ? given.get(1) : "/";
+    return dryRun
+        ? read(HeatScreen::tally, "heat", "restore", path, "count")
+        : read(Screens::order, "heat", "restore", path);
   }
 
   @Command(

@@ -48,7 +48,35 @@ final class HeatScreen {
     if (document.has(AnswerKey.EXTRA_REPLICAS)) {
       lines.add(extras(document.path(AnswerKey.EXTRA_REPLICAS)));
     }
+    if (document.has(AnswerKey.COLD)) {
+      lines.add(cold(document.path(AnswerKey.COLD)));
+    }
     return lines;
+  }
+
+  private static String cold(JsonNode all) {
+    long refused = all.path(AnswerKey.REFUSED).asLong();
+    String why = all.path(AnswerKey.WHY_NOT_MORE).asText();
+    return cooled(all)
+        + "; "
+        + all.path(AnswerKey.LOWERED).asLong()
+        + " were lowered so far, "
+        + all.path(AnswerKey.GIVEN_BACK).asLong()
+        + " given back"
+        + (refused == 0 ? "" : ", " + refused + " refused by HDFS")
+        + (why.isEmpty() ? "." : "; none is lowered now: " + why + ".");
+  }
+
+  private static String cooled(JsonNode all) {
+    return (all.path(AnswerKey.COMPLETE).asBoolean() ? "" : "At least ")
+        + Counted.of(all.path(AnswerKey.FILES).asLong(), "cold file has", "cold files have")
+        + " a lower factor, which saves "
+        + bytes(all, AnswerKey.SAVED_BYTES);
+  }
+
+  /** How many files an order would be for. */
+  static List<String> tally(JsonNode document) {
+    return List.of(cooled(document) + ". Nothing was done.");
   }
 
   private static String extras(JsonNode all) {

@@ -3,6 +3,7 @@ package io.dayu.hdfs.heat;
 import io.dayu.core.heat.BlockHeat;
 import io.dayu.core.heat.HeatTable;
 import io.dayu.core.heat.HolderLoad;
+import io.dayu.core.heat.ReadsSeen;
 import io.dayu.core.heat.ReplicaRules;
 import io.dayu.core.heat.ReplicaStep;
 import io.dayu.core.heat.WhyNotMore;
@@ -53,8 +54,13 @@ public final class HeatReports implements ReportListener {
     double readers;
     long heardNs;
 
-    Sender(int holder) {
+    /** Since when it has reported without a gap. */
+    long sinceNs;
+
+    Sender(int holder, long nowNs) {
       this.holder = holder;
+      this.heardNs = nowNs;
+      this.sinceNs = nowNs;
     }
   }
 
@@ -164,7 +170,10 @@ public final class HeatReports implements ReportListener {
     if (!settings.enabled()) {
       return;
     }
-    Sender sender = senders.computeIfAbsent(agent.datanodeUuid(), this::newSender);
+    Sender sender = senders.computeIfAbsent(agent.datanodeUuid(), uuid -> newSender(uuid, nowNs));
+    if (isOld(sender, nowNs) || sender.incarnation != agent.incarnation()) {
+      sender.sinceNs = nowNs;
+    }
     sender.heardNs = nowNs;
     if (sender.incarnation == agent.incarnation() && report.number() <= sender.number) {
       return;
@@ -193,9 +202,9 @@ public final class HeatReports implements ReportListener {
     return book.map(one -> one.contains(blockId, uuid)).orElse(false);
   }
 
-  private Sender newSender(String uuid) {
+  private Sender newSender(String uuid, long nowNs) {
     uuids.add(uuid);
-    return new Sender(uuids.size() - 1);
+    return new Sender(uuids.size() - 1, nowNs);
   }
 
   private static long within(long reads) {
@@ -302,6 +311,29 @@ public final class HeatReports implements ReportListener {
         .mapToDouble(one -> Math.max(0, most - one.getValue().readers))
         .average()
         .orElse(most);
+  }
+
+  /**
+   * Whether clients have read some blocks of late. A DataNode reports the most read ones alone, so
+   * that a read of a block may be missing where many others were read.
+   *
+   * @param holders uuids of all DataNodes with a replica
+   * @param forNs how long all of these must have reported without a gap
+   */
+  synchronized ReadsSeen seen(Collection<Long> blockIds, Collection<String> holders, long forNs) {
+    long nowNs = nanoClock.getAsLong();
+    for (long id : blockIds) {
+      OptionalLong lastNs = table.lastReadNs(id);
+      if (lastNs.isPresent() && nowNs - lastNs.getAsLong() < forNs) {
+        return ReadsSeen.SOME;
+      }
+    }
+    boolean watched = !holders.isEmpty();
+    for (String uuid : holders) {
+      Sender sender = senders.get(uuid);
+      watched &= sender != null && !isOld(sender, nowNs) && nowNs - sender.sinceNs >= forNs;
+    }
+    return watched ? ReadsSeen.NONE : ReadsSeen.UNKNOWN;
   }
 
   private boolean isOld(Sender sender, long nowNs) {

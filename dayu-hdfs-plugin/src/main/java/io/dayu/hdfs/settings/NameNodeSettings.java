@@ -10,6 +10,7 @@ import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
+import io.dayu.hdfs.heat.ColdSettings;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.history.HistorySettings;
 import io.dayu.hdfs.link.LinkTable;
@@ -43,9 +44,11 @@ public record NameNodeSettings(
    *
    * @param heat how clients' reads are counted
    * @param elastic whether DataNodes may rest
+   * @param cold whether cold files lose replicas
    * @param curateShare of what links leave, for background tasks
    */
-  public record Beside(HeatSettings heat, ElasticSettings elastic, double curateShare) {}
+  public record Beside(
+      HeatSettings heat, ElasticSettings elastic, ColdSettings cold, double curateShare) {}
 
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
@@ -128,7 +131,11 @@ public record NameNodeSettings(
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        new Beside(heat, ElasticSettings.read(keys), keys.share("dayu.curate.share", true)));
+        new Beside(
+            heat,
+            ElasticSettings.read(keys),
+            ColdSettings.read(keys, heat.enabled()),
+            keys.share("dayu.curate.share", true)));
   }
 
   /** The alpha that is set. */

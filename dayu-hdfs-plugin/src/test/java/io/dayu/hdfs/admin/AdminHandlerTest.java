@@ -36,6 +36,7 @@ import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
+import io.dayu.hdfs.heat.PlayedFiles;
 import io.dayu.hdfs.heat.ReadRequests;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.hint.HintQueue;
@@ -226,7 +227,7 @@ class AdminHandlerTest {
               new SchedulingView(() -> planning, () -> true, () -> "the planner renews its lease"),
               () -> 5_000_000_000L,
               history,
-              new RunningDayu.Systems(heat, elastic, hints)));
+              new RunningDayu.Systems(PlayedFiles.parts(heat), elastic, hints)));
   private final AdminHandler handler =
       new AdminHandler(
           host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
@@ -751,10 +752,25 @@ class AdminHandlerTest {
                     its.nanoClock(),
                     its.historyStore(),
                     new RunningDayu.Systems(
-                        new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
+                        PlayedFiles.parts(
+                            new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0)),
                         elastic,
                         hints)));
     assertRefused(AnswerCode.FAILED, "dayu.heat.enabled", "heat");
+  }
+
+  @Test
+  void coldFilesAreCounted_andGivenBack() {
+    assertThat(answer("heat", "restore", "/data", "count").path(AnswerKey.COMPLETE).asBoolean())
+        .isTrue();
+    assertThat(answer("heat", "restore").path(AnswerKey.SAID).asText())
+        .contains("below / get their owner's factor back");
+    assertThat(answer("heat", "restore", "/a").path(AnswerKey.SAID).asText()).contains("below /a ");
+    assertRefused(AnswerCode.USAGE, "no path", "heat", "restore", "a");
+    assertRefused(AnswerCode.USAGE, "no path", "heat", "restore", "/a/");
+    assertRefused(AnswerCode.USAGE, "count", "heat", "restore", "/a", "b");
+    host.active = false;
+    assertRefused(AnswerCode.STANDBY, "standby", "heat", "restore");
   }
 
   /** The DataNode of the fourth rank has a block with too few copies awake elsewhere. */
@@ -887,7 +903,7 @@ class AdminHandlerTest {
                     () -> ""),
                 () -> 0,
                 history,
-                new RunningDayu.Systems(heat, elastic, hints)));
+                new RunningDayu.Systems(PlayedFiles.parts(heat), elastic, hints)));
     assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
   }
 

@@ -12,6 +12,7 @@ import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
+import io.dayu.hdfs.heat.PlayedFiles;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -114,7 +115,7 @@ class HangingPlannerTest {
             () -> 0,
             new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run),
             new RunningDayu.Systems(
-                new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0),
+                PlayedFiles.parts(new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0)),
                 new ElasticCluster(
                     () -> ElasticSettings.OFF,
                     () -> ElasticView.NOTHING,

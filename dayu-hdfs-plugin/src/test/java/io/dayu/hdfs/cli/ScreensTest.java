@@ -249,6 +249,23 @@ class ScreensTest {
   }
 
   @Test
+  void coldFilesAreCountedLast() throws JsonProcessingException {
+    assertThat(
+            HeatScreen.lines(
+                json(
+                    "{'blocks':[],'exact':1,'cold':{'files':1,'savedBytes':384000000,"
+                        + "'complete':true,'lowered':5,'givenBack':4,'refused':1,"
+                        + "'whyNotMore':'a DataNode is dead'}}")))
+        .last()
+        .isEqualTo(
+            "1 cold file has a lower factor, which saves 384.0 MB; 5 were lowered so far, 4 given"
+                + " back, 1 refused by HDFS; none is lowered now: a DataNode is dead.");
+    assertThat(HeatScreen.tally(json("{'files':2,'savedBytes':384000000,'complete':false}")))
+        .containsExactly(
+            "At least 2 cold files have a lower factor, which saves 384.0 MB. Nothing was done.");
+  }
+
+  @Test
   void whereNoAgentReportsReadsTheScreenSaysWhatToDo() throws JsonProcessingException {
     assertThat(HeatScreen.lines(json("{'blocks':[],'exact':0,'sampled':0}")))
         .last()

@@ -11,7 +11,6 @@ import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
-import org.apache.hadoop.hdfs.server.namenode.FSDirectory.DirOp;
 import org.apache.hadoop.hdfs.server.namenode.NameNode.OperationCategory;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +44,8 @@ final class FileReplacer {
     try {
       namesystem.checkOperation(OperationCategory.WRITE);
       namesystem.checkNameNodeSafeMode("Cannot replace a file");
-      @Nullable INodesInPath file = placed(order.inodeId());
-      @Nullable INodesInPath copy = placed(order.copyInodeId());
+      @Nullable INodesInPath file = PlacedInode.of(directory, order.inodeId());
+      @Nullable INodesInPath copy = PlacedInode.of(directory, order.copyInodeId());
       ReplaceOutcome outcome = compared(file, copy);
       path = file == null ? "" : file.getPath();
       if (outcome != ReplaceOutcome.REPLACED || file == null || copy == null) {
@@ -65,21 +64,6 @@ final class FileReplacer {
       namesystem.getBlockManager().addBLocksToMarkedDeleteQueue(unused);
     }
     return new Replacement(ReplaceOutcome.REPLACED, path);
-  }
-
-  /** Where a file is now; null where it is nowhere, or in snapshots alone. */
-  private @Nullable INodesInPath placed(long inodeId) throws IOException {
-    @Nullable INode inode = directory.getInode(inodeId);
-    if (inode == null || !inode.isFile()) {
-      return null;
-    }
-    String path = inode.getFullPathName();
-    if (!path.startsWith("/")) {
-      return null;
-    }
-    INodesInPath place = directory.getINodesInPath(path, DirOp.READ);
-    @Nullable INode there = place.getLastINode();
-    return there != null && there.getId() == inodeId ? place : null;
   }
 
   private ReplaceOutcome compared(

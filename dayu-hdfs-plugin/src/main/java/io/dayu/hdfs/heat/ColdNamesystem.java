@@ -1,0 +1,53 @@
+package io.dayu.hdfs.heat;
+
+import io.dayu.core.heat.ColdFile;
+import io.dayu.core.heat.ColdStep;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Files of the NameNode with their factors, for those who look after cold ones. Safe for any
+ * thread; holds the namesystem lock for milliseconds at a time.
+ */
+public interface ColdNamesystem {
+  /** What this NameNode offers. Takes no lock. */
+  ColdSupport support();
+
+  /** Whether this NameNode is the active one, and out of safe mode. Takes no lock. */
+  boolean open();
+
+  /** What of HDFS forbids that a factor is lowered; empty where nothing does. */
+  Optional<ColdObstacle> obstacle();
+
+  /**
+   * Looks at inodes in the order of their ids, in one hold of the read lock.
+   *
+   * @param afterInodeId where it begins; 0 for the first one
+   * @param wanted which files are to be found
+   */
+  ColdWalk walk(long afterInodeId, Predicate<ColdFile> wanted);
+
+  /** Those of the files that there are. */
+  List<ColdFile> look(List<Long> inodeIds);
+
+  /** The inodes of the files of blocks. */
+  List<Long> filesOf(List<Long> blockIds);
+
+  /** The blocks of a file with those who hold them; empty where it is gone. */
+  Optional<FileHolders> holders(long inodeId);
+
+  /** Where a file is now; empty where it is gone. */
+  String path(long inodeId);
+
+  /**
+   * Decides on a file under the write lock, and does it there. The edit log is not waited for.
+   *
+   * @param decision takes the file as it is then
+   */
+  ColdOutcome carryOut(long inodeId, Function<ColdFile, ColdStep> decision);
+
+  /** Waits until the edit log has what was done. Takes no lock of the namesystem. */
+  void sync();
+}

@@ -1,0 +1,12 @@
+package io.dayu.hdfs.heat;
+
+import io.dayu.core.heat.ColdStep;
+
+/**
+ * What became of a file's factor.
+ *
+ * @param step what was done
+ * @param path of the file; empty where there is none any more
+ * @param refusal why HDFS did not do it, in its words; empty where it did
+ */
+public record ColdOutcome(ColdStep step, String path, String refusal) {}

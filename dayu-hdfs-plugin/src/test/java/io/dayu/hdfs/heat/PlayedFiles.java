@@ -1,0 +1,162 @@
+package io.dayu.hdfs.heat;
+
+import io.dayu.core.heat.ColdFile;
+import io.dayu.core.heat.ColdStep;
+import io.dayu.core.heat.ColdVerifier;
+import io.dayu.core.heat.KeptFactor;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Files of a NameNode without one; what is wrong with a change is found at once. */
+public final class PlayedFiles implements ColdNamesystem {
+  static final int FLOOR = 2;
+  private static final int FOUND_MAX = 2;
+
+  final TreeMap<Long, ColdFile> files = new TreeMap<>();
+  final Map<Long, String> paths = new HashMap<>();
+  final Set<Long> refused = new HashSet<>();
+  final List<String> findings = new ArrayList<>();
+  ColdSupport support = new ColdSupport(true, 3_600_000, 1);
+  Optional<ColdObstacle> obstacle = Optional.empty();
+  boolean open = true;
+  boolean broken;
+  int unsynced;
+
+  /** No files. */
+  public PlayedFiles() {}
+
+  /** What commands know where no file is cold. */
+  public static HeatParts parts(HeatReports heat) {
+    return new HeatParts(heat, new PlayedFiles().cold(HeatTerms.cold(false), heat));
+  }
+
+  private ColdFiles cold(ColdSettings settings, HeatReports heat) {
+    return new ColdFiles(settings, this, heat, () -> false, () -> {}, () -> 0, () -> 0);
+  }
+
+  void put(long inodeId, int factor, long timeMs, Optional<KeptFactor> kept) {
+    files.put(inodeId, new ColdFile(inodeId, factor, 100, timeMs, timeMs, false, false, kept));
+    paths.put(inodeId, "/data/" + inodeId);
+  }
+
+  void read(long inodeId, long timeMs) {
+    ColdFile file = file(inodeId);
+    files.put(
+        inodeId,
+        new ColdFile(
+            inodeId,
+            file.factor(),
+            file.bytes(),
+            timeMs,
+            file.modifiedMs(),
+            false,
+            false,
+            file.kept()));
+  }
+
+  private ColdFile file(long inodeId) {
+    ColdFile file = files.get(inodeId);
+    if (file == null) {
+      throw new IllegalStateException("no file " + inodeId);
+    }
+    return file;
+  }
+
+  int factor(long inodeId) {
+    return file(inodeId).factor();
+  }
+
+  boolean carries(long inodeId) {
+    return file(inodeId).kept().isPresent();
+  }
+
+  @Override
+  public ColdSupport support() {
+    return support;
+  }
+
+  @Override
+  public boolean open() {
+    return open;
+  }
+
+  @Override
+  public Optional<ColdObstacle> obstacle() {
+    return obstacle;
+  }
+
+  @Override
+  public ColdWalk walk(long afterInodeId, Predicate<ColdFile> wanted) {
+    if (broken) {
+      throw new IllegalStateException("broken");
+    }
+    List<ColdFile> found =
+        files.tailMap(afterInodeId, false).values().stream()
+            .filter(wanted)
+            .limit(FOUND_MAX)
+            .toList();
+    boolean end = found.size() < FOUND_MAX;
+    long last = files.isEmpty() ? 0 : files.lastKey();
+    return new ColdWalk(found, end ? last : found.get(FOUND_MAX - 1).inodeId(), end);
+  }
+
+  @Override
+  public List<ColdFile> look(List<Long> inodeIds) {
+    return inodeIds.stream().filter(files::containsKey).map(this::file).toList();
+  }
+
+  /** A block has the number of its file. */
+  @Override
+  public List<Long> filesOf(List<Long> blockIds) {
+    return blockIds.stream().filter(files::containsKey).toList();
+  }
+
+  @Override
+  public Optional<FileHolders> holders(long inodeId) {
+    return Optional.of(new FileHolders(List.of(inodeId), Set.of("a", "b")));
+  }
+
+  @Override
+  public String path(long inodeId) {
+    return paths.getOrDefault(inodeId, "");
+  }
+
+  @Override
+  public ColdOutcome carryOut(long inodeId, Function<ColdFile, ColdStep> decision) {
+    ColdFile before = file(inodeId);
+    ColdStep step = decision.apply(before);
+    if (refused.contains(inodeId)) {
+      return new ColdOutcome(step, path(inodeId), "no room");
+    }
+    int factor = before.factor();
+    long readMs = before.accessedMs();
+    Optional<KeptFactor> kept = Optional.empty();
+    if (step instanceof ColdStep.Lower lower) {
+      factor = lower.kept().set();
+      kept = Optional.of(lower.kept());
+    } else if (step instanceof ColdStep.GiveBack back) {
+      factor = back.own();
+      readMs = back.countsAsRead() ? Long.MAX_VALUE / 2 : readMs;
+    }
+    ColdFile after =
+        new ColdFile(
+            inodeId, factor, before.bytes(), readMs, before.modifiedMs(), false, false, kept);
+    findings.addAll(ColdVerifier.findings(FLOOR, before, after));
+    files.put(inodeId, after);
+    unsynced++;
+    return new ColdOutcome(step, path(inodeId), "");
+  }
+
+  @Override
+  public void sync() {
+    unsynced = 0;
+  }
+}

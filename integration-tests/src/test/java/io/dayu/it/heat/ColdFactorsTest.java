@@ -1,0 +1,397 @@
+package io.dayu.it.heat;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge.ATTRIBUTE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.bench.cluster.ClusterSpec;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.heat.ColdStep;
+import io.dayu.core.heat.KeptFactor;
+import io.dayu.core.testing.Await;
+import io.dayu.hdfs.heat.ColdObstacle;
+import io.dayu.hdfs.heat.ColdOutcome;
+import io.dayu.hdfs.heat.ColdView;
+import io.dayu.hdfs.queue.LockClock;
+import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.it.admin.Command;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Unchecked;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.key.JavaKeyStoreProvider;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.SafeModeAction;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
+import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Cold files on one cluster: they lose replicas, and get their factor back, whatever is done to
+ * them meanwhile.
+ */
+final class ColdFactorsTest {
+  private static final int OWN = 3;
+  private static final int FLOOR = 2;
+  private static final long OLD_MS = System.currentTimeMillis() - TimeUnit.DAYS.toMillis(90);
+  private static final String KEY = "key";
+
+  /** Files that become cold. */
+  private static final List<String> COLD =
+      List.of(
+          "/rename",
+          "/setrep",
+          "/append",
+          "/concat",
+          "/copied",
+          "/later/file",
+          "/quota/file",
+          "/zone/file",
+          "/stays");
+
+  private static ClusterSpec spec() throws IOException {
+    return Clusters.quick(4, 2, 64_000_000, MIB)
+        .withStandby()
+        .with("dayu.heat.enabled", "true")
+        .with("dayu.heat.report", "1s")
+        .with("dayu.heat.cold.enabled", "true")
+        .with("dayu.heat.cold.watched", "1s")
+        .with("dayu.heat.cold.files", "60000")
+        .with(
+            "hadoop.security.key.provider.path",
+            JavaKeyStoreProvider.SCHEME_NAME
+                + "://file"
+                + Files.createTempDirectory("dayu-keys").resolve("keys.jceks"));
+  }
+
+  @Test
+  void coldFilesLoseReplicas_andGetTheirOwnersFactorBack() throws Exception {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec());
+        Scene scene = new Scene(cluster)) {
+      scene.filesAreWrittenWhileDayuIsPaused();
+      scene.thoseThatMayBeColdAreLowered();
+      scene.otherNameNodeDoesNothing();
+      scene.whateverIsDoneMeanwhileTheFactorIsTheOwners();
+      scene.copyAndHalfAChangeAreDropped();
+      scene.otherNameNodeTakesOver_andGivesAllBack();
+      scene.nothingIsLoweredInDanger();
+      assertThat(scene.findings).isEmpty();
+      assertThat(cluster.dayu().getPlannerFailures()).isZero();
+    }
+  }
+
+  private static final class Scene implements AutoCloseable {
+    private final List<String> findings = new ArrayList<>();
+    private final EmbeddedCluster cluster;
+    private final DistributedFileSystem files;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+    Scene(EmbeddedCluster cluster) throws IOException {
+      this.cluster = cluster;
+      this.files = cluster.fileSystem();
+    }
+
+    @Override
+    public void close() {
+      clock.shutdownNow();
+    }
+
+    private ColdView view() {
+      return cluster.dayu().coldFiles().view();
+    }
+
+    private void await(String what, Callable<Boolean> holds) throws Exception {
+      Await.until(
+          what,
+          Duration.ofSeconds(30),
+          () -> Unchecked.call(holds),
+          () ->
+              view()
+                  + " "
+                  + COLD.stream().map(one -> Unchecked.call(() -> told(one))).toList()
+                  + " low "
+                  + cluster.lowRedundancyOrPending());
+    }
+
+    private String told(String name) throws IOException {
+      Path path = new Path(name);
+      return files.exists(path) ? name + " " + factor(name) + " " + carries(name) : name;
+    }
+
+    private Command command(String... arguments) {
+      return Command.run(Unchecked.call(() -> files.getConf()), arguments);
+    }
+
+    private Configuration conf() {
+      return cluster.hdfs().getConfiguration(0);
+    }
+
+    private int factor(String name) throws IOException {
+      return files.getFileStatus(new Path(name)).getReplication();
+    }
+
+    private boolean carries(String name) throws IOException {
+      return files.listXAttrs(new Path(name)).contains(ATTRIBUTE);
+    }
+
+    private boolean isOwn(String name) throws IOException {
+      return factor(name) == OWN && !carries(name);
+    }
+
+    private boolean isCooled(String name) throws IOException {
+      return factor(name) == FLOOR && carries(name);
+    }
+
+    private void write(String name, int replication) throws IOException {
+      Clusters.write(cluster, name, MIB / 4, replication);
+    }
+
+    private void age(String name) throws IOException {
+      files.setTimes(new Path(name), OLD_MS, OLD_MS);
+    }
+
+    private void read(String name) throws IOException {
+      assertThat(DFSTestUtil.readFileAsBytes(files, new Path(name))).isNotEmpty();
+    }
+
+    /** Asks the NameNode itself: a client who asks where a file is has opened it. */
+    private int live(String name) throws IOException {
+      FSNamesystem namesystem = cluster.nameNode().getNamesystem();
+      namesystem.readLock();
+      try {
+        BlockInfo block = namesystem.getFSDirectory().getINode(name).asFile().getBlocks()[0];
+        return namesystem.getBlockManager().countNodes(block).liveReplicas();
+      } finally {
+        namesystem.readUnlock("live");
+      }
+    }
+
+    private long inode(String name) throws IOException {
+      return files.getClient().getFileInfo(name).getFileId();
+    }
+
+    private void filesAreWrittenWhileDayuIsPaused() throws Exception {
+      NameNode active = cluster.nameNode();
+      assertThat(command("pause", "--for", "10m", "test").code()).isZero();
+      DFSTestUtil.createKey(KEY, cluster.hdfs(), 0, conf());
+      files.getClient().setKeyProvider(active.getNamesystem().getProvider());
+      files.mkdirs(new Path("/zone"));
+      files.createEncryptionZone(new Path("/zone"), KEY);
+      files.mkdirs(new Path("/coded"));
+      files.enableErasureCodingPolicy("XOR-2-1-1024k");
+      files.setErasureCodingPolicy(new Path("/coded"), "XOR-2-1-1024k");
+      for (String name : COLD) {
+        write(name, OWN);
+      }
+      for (String name : List.of("/snap/file", "/half", "/young")) {
+        write(name, OWN);
+      }
+      write("/two", FLOOR);
+      write("/copy", FLOOR);
+      try (FSDataOutputStream out = files.create(new Path("/coded/file"))) {
+        out.write(new byte[1000]);
+      }
+      for (String name : COLD) {
+        age(name);
+      }
+      for (String name : List.of("/snap/file", "/two", "/copy", "/coded/file")) {
+        age(name);
+      }
+      files.allowSnapshot(new Path("/snap"));
+      files.createSnapshot(new Path("/snap"), "before");
+      FSDataOutputStream open = files.create(new Path("/open"), (short) OWN);
+      open.write(1);
+      open.hflush();
+      age("/open");
+      // As a NameNode leaves it that died between the two records.
+      files.setXAttr(
+          new Path("/half"),
+          ATTRIBUTE,
+          new KeptFactor(OWN, FLOOR, inode("/half"), OLD_MS, OLD_MS)
+              .text()
+              .getBytes(StandardCharsets.UTF_8));
+      await("paused", () -> view().obstacle().equals(Optional.of(ColdObstacle.PAUSED)));
+      assertThat(factor("/stays")).isEqualTo(OWN);
+      await("all are stored", () -> live("/two") == FLOOR && live("/stays") + live("/copied") == 6);
+      ScheduledFuture<?> unused =
+          clock.scheduleWithFixedDelay(this::verify, 0, 20, TimeUnit.MILLISECONDS);
+    }
+
+    /** No file that nobody touches ever has fewer replicas than the floor. */
+    private void verify() {
+      FSNamesystem namesystem = cluster.nameNode().getNamesystem();
+      namesystem.readLock();
+      try {
+        for (String name : List.of("/stays", "/two", "/copied")) {
+          for (BlockInfo block : namesystem.getFSDirectory().getINode(name).asFile().getBlocks()) {
+            int live = namesystem.getBlockManager().countNodes(block).liveReplicas();
+            if (live < FLOOR || block.getReplication() < FLOOR) {
+              findings.add(name + " " + live + " of " + block.getReplication());
+            }
+          }
+        }
+      } catch (IOException e) {
+        findings.add(e.toString());
+      } finally {
+        namesystem.readUnlock("verify");
+      }
+    }
+
+    /** HDFS deletes nothing after a failover until it has heard of all that there is. */
+    private void reportAll() throws Exception {
+      for (DataNode node : cluster.dataNodes()) {
+        DataNodeTestUtils.triggerHeartbeat(node);
+        DataNodeTestUtils.triggerBlockReport(node);
+      }
+    }
+
+    private void thoseThatMayBeColdAreLowered() throws Exception {
+      reportAll();
+      assertThat(command("resume").code()).isZero();
+      await("cold files are lowered", () -> view().files() == COLD.size());
+      reportAll();
+      for (String name : COLD) {
+        assertThat(isCooled(name)).as(name).isTrue();
+        await(name + " has two replicas", () -> live(name) == FLOOR);
+      }
+      for (String name : List.of("/snap/file", "/young", "/open")) {
+        assertThat(isOwn(name)).as(name).isTrue();
+      }
+      assertThat(carries("/two") || carries("/coded/file")).isFalse();
+      assertThat(view().savedBytes()).isEqualTo(COLD.size() * MIB / 4);
+      assertThat(command("heat").out())
+          .contains(COLD.size() + " cold files have a lower factor, which saves");
+      assertThat(command("heat", "restore", "/later", "--dry-run").out())
+          .contains("1 cold file has a lower factor");
+    }
+
+    private void otherNameNodeDoesNothing() {
+      assertThat(cluster.secondNameNode().dayu().coldFiles().view().files()).isZero();
+      ColdFilesBridge standby = bridge(cluster.secondNameNode().nameNode());
+      assertThat(standby.open()).isFalse();
+      assertThat(carryOut(standby, "/stays").refusal()).isNotEmpty();
+    }
+
+    private static ColdFilesBridge bridge(NameNode nameNode) {
+      return new ColdFilesBridge(
+          nameNode,
+          new TimedLock(
+              nameNode.getNamesystem(),
+              new LockClock() {
+                @Override
+                public long nowNs() {
+                  return System.nanoTime();
+                }
+
+                @Override
+                public long processorNs() {
+                  return 0;
+                }
+
+                @Override
+                public long collectingNs() {
+                  return 0;
+                }
+              },
+              hold -> {}),
+          System::currentTimeMillis);
+    }
+
+    private ColdOutcome carryOut(ColdFilesBridge bridge, String name) {
+      return bridge.carryOut(
+          Unchecked.call(() -> inode(name)), file -> new ColdStep.GiveBack(OWN, false));
+    }
+
+    private void whateverIsDoneMeanwhileTheFactorIsTheOwners() throws Exception {
+      files.rename(new Path("/rename"), new Path("/renamed"));
+      read("/renamed");
+      await("a renamed file that is read", () -> isOwn("/renamed"));
+
+      files.setReplication(new Path("/setrep"), (short) 4);
+      await("an operator's own factor", () -> factor("/setrep") == 4 && !carries("/setrep"));
+
+      try (FSDataOutputStream out = files.append(new Path("/append"))) {
+        out.write(1);
+      }
+      await("an appended file", () -> isOwn("/append"));
+
+      write("/part", OWN);
+      files.concat(new Path("/concat"), new Path[] {new Path("/part")});
+      await("a file with another behind it", () -> isOwn("/concat"));
+
+      files.allowSnapshot(new Path("/later"));
+      files.createSnapshot(new Path("/later"), "cold");
+      read("/later/file");
+      await("a file of which a snapshot was taken", () -> isOwn("/later/file"));
+      assertThat(factor("/later/.snapshot/cold/file")).isEqualTo(FLOOR);
+
+      read("/zone/file");
+      await("an encrypted file", () -> isOwn("/zone/file"));
+
+      Path quota = new Path("/quota");
+      long used = files.getContentSummary(quota).getSpaceConsumed();
+      files.setQuota(quota, Long.MAX_VALUE - 1, used);
+      read("/quota/file");
+      await("HDFS refuses what the quota forbids", () -> view().refused() == 1);
+      assertThat(isCooled("/quota/file")).isTrue();
+      files.setQuota(quota, Long.MAX_VALUE - 1, Long.MAX_VALUE - 1);
+      assertThat(command("heat", "restore", "/quota").code()).isZero();
+      await("it is given back at an order", () -> isOwn("/quota/file"));
+      await("nothing is refused", () -> view().refused() == 0);
+    }
+
+    private void copyAndHalfAChangeAreDropped() throws Exception {
+      await("half a change", () -> isOwn("/half"));
+      files.setXAttr(new Path("/copy"), ATTRIBUTE, files.getXAttr(new Path("/copied"), ATTRIBUTE));
+      read("/copy");
+      await("the copy keeps its factor", () -> factor("/copy") == FLOOR && !carries("/copy"));
+      assertThat(isCooled("/copied")).isTrue();
+    }
+
+    private void otherNameNodeTakesOver_andGivesAllBack() throws Exception {
+      await("blocks are whole", () -> cluster.lowRedundancyOrPending() == 0);
+      long cooled = view().files();
+      assertThat(cooled).isPositive();
+      cluster.failOver();
+      await("the other one finds them", () -> view().complete() && view().files() >= cooled);
+      assertThat(isCooled("/stays")).isTrue();
+      assertThat(command("heat", "restore").out()).contains("get their owner's factor back");
+      await("all are given back", () -> isOwn("/stays") && isOwn("/copied"));
+      assertThat(command("heat", "restore", "--dry-run").out()).contains("0 cold files have");
+      await("all have their replicas", () -> live("/stays") == OWN);
+    }
+
+    private void nothingIsLoweredInDanger() throws Exception {
+      ColdFilesBridge bridge = bridge(cluster.nameNode());
+      await("blocks are whole", () -> bridge.obstacle().isEmpty());
+      files.setSafeMode(SafeModeAction.ENTER);
+      assertThat(bridge.open()).isFalse();
+      assertThat(carryOut(bridge, "/stays").refusal()).contains("safe mode");
+      files.setSafeMode(SafeModeAction.LEAVE);
+      clock.shutdownNow();
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      await("a DataNode is dead", () -> bridge.obstacle().isPresent());
+      age("/stays");
+      await("it is told", () -> view().obstacle().isPresent());
+      assertThat(factor("/stays")).isEqualTo(OWN);
+    }
+  }
+}
