@@ -1,0 +1,14 @@
+package io.dayu.core.power;
+
+/** What is to be done about a machine. */
+public enum PowerAct {
+  NOTHING,
+  /** The site's command is to switch it off. */
+  SWITCH_OFF,
+  /** The site's command is to switch it on. */
+  SWITCH_ON,
+  /** Its maintenance ends: it serves, and is no concern of ours any more. */
+  END,
+  /** Its maintenance ends although it is away: its blocks are recovered. */
+  GIVE_UP
+}

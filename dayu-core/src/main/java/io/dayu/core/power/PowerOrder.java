@@ -1,0 +1,9 @@
+package io.dayu.core.power;
+
+/** What became of the last command to a machine in its state. */
+public enum PowerOrder {
+  NONE,
+  RUNNING,
+  DONE,
+  FAILED
+}

@@ -1,0 +1,5 @@
+/** When machines that are not needed are switched off, and on again. */
+@NullMarked
+package io.dayu.core.power;
+
+import org.jspecify.annotations.NullMarked;
