@@ -16,6 +16,14 @@ import io.dayu.hdfs.heat.HeatParts;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.power.Census;
+import io.dayu.hdfs.power.MachineMaintenance;
+import io.dayu.hdfs.power.MachinePower;
+import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.OffCounts;
+import io.dayu.hdfs.power.OffSettings;
+import io.dayu.hdfs.power.PowerThread;
+import io.dayu.hdfs.power.SiteCommand;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
@@ -26,6 +34,7 @@ import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -45,6 +54,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
 import org.apache.hadoop.metrics2.util.MBeans;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -142,6 +152,7 @@ final class DayuStart {
     PlannerWakeUp wakeUp = new PlannerWakeUp();
     Supplier<ElasticSettings> elastic = () -> settings.current().beside().elastic();
     RestOrders restOrders = new RestOrders(System::nanoTime);
+    OffBoard machines = new OffBoard();
     PlannerParts parts =
         new PlannerParts(
             new PlannerParts.NameNodeHooks(
@@ -155,7 +166,8 @@ final class DayuStart {
                     bridge,
                     bridge.moves(),
                     TimeOfDay::minute,
-                    replication(nameNode.getConf())),
+                    replication(nameNode.getConf()),
+                    machines),
                 bridge.hints(),
                 book.map(extras -> new PlannerParts.ExtraParts(heat, extras, bridge))),
             tables,
@@ -183,11 +195,13 @@ final class DayuStart {
                 parts.rest()::latest,
                 restOrders,
                 bridge,
-                replication(nameNode.getConf())));
+                replication(nameNode.getConf()),
+                machines));
     wakeUp.action = service::wakePlanner;
     service.show(page);
     showByJmx(service);
     openTo(tables.agents(), service);
+    switchMachines(bridge, elastic.get(), machines, metrics);
     takeOver(bridge, service);
     book.ifPresent(extras -> keepExtras(bridge, extras, service));
     lookAfter(service.coldFiles());
@@ -275,6 +289,68 @@ final class DayuStart {
             System::nanoTime,
             service::wakePlanner,
             service.heat()));
+  }
+
+  /** Where that cannot be nothing is switched off, and what is off is not known. */
+  private void switchMachines(
+      BlockManagerBridge bridge, ElasticSettings elastic, OffBoard board, PlannerMetrics metrics) {
+    OffSettings off = elastic.off();
+    if (!off.enabled()) {
+      return;
+    }
+    Optional<MachineMaintenance> hdfs = bridge.maintenance();
+    if (hdfs.isEmpty()) {
+      LOG.error(
+          "No machine is switched off: dayu.elastic.off.command needs"
+              + " dfs.namenode.hosts.provider.classname"
+              + " org.apache.hadoop.hdfs.server.blockmanagement.DayuHosts on all NameNodes");
+      return;
+    }
+    Census census = new Census(elastic.awake(), 2 * off.lostNs(), System::nanoTime);
+    bridge.heed(census);
+    PowerThread thread =
+        new PowerThread(
+            new MachinePower(
+                new MachinePower.Around(
+                    new OffJournalBridge(nameNode, off.path()),
+                    hdfs.get(),
+                    new SiteCommand(off.command(), off.timeoutNs()),
+                    bridge,
+                    System::nanoTime,
+                    new TimeOfDay()),
+                off,
+                elastic.awake(),
+                machinesOff(elastic.awake()),
+                board,
+                census,
+                new OffCounts(new Meters(page.registry()))),
+            metrics::plannerFailed);
+    steps.next("look after machines that are off", thread::close);
+    thread.start();
+  }
+
+  /** How many machines HDFS's own settings allow to be off at once. */
+  private int machinesOff(int awake) {
+    Configuration conf = nameNode.getConf();
+    int replication =
+        conf.getInt(
+            DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_KEY,
+            DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_DEFAULT);
+    int safe = conf.getInt(DFSConfigKeys.DFS_NAMENODE_SAFEMODE_REPLICATION_MIN_KEY, replication);
+    if (safe > awake) {
+      LOG.error(
+          "No machine is switched off: {} is {}, and the NameNode would not leave safe mode. Set"
+              + " it to at most dayu.elastic.awake, {}.",
+          DFSConfigKeys.DFS_NAMENODE_SAFEMODE_REPLICATION_MIN_KEY,
+          safe,
+          awake);
+      return 0;
+    }
+    int tracked =
+        conf.getInt(
+            DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES,
+            DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES_DEFAULT);
+    return tracked == 0 ? Integer.MAX_VALUE : tracked;
   }
 
   private void takeOver(BlockManagerBridge bridge, DayuService service)

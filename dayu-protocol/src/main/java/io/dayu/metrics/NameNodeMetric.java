@@ -39,7 +39,8 @@ public enum NameNodeMetric implements Metric {
       "Blocks that could not be planned, and why now: no_replica_left, no_source, no_storage_type,"
           + " too_few_datanodes (each that could receive it holds it already), no_destination,"
           + " refused (by HDFS wherever it was planned, or transfers failed), taken_away (HDFS"
-          + " moved it back). Of erasure-coded groups: too_few_units"
+          + " moved it back). Awaited are those that machines may hold which are off. Of"
+          + " erasure-coded groups: too_few_units"
           + " (fewer can be read than a decode needs), units_misplaced (on too few racks),"
           + " no_decoder (no agent decodes the codec). Full links are none of these.",
       "reason"),
@@ -353,7 +354,8 @@ public enum NameNodeMetric implements Metric {
       "dayu.elastic.nodes",
       "DataNodes",
       "DataNodes in service that are awake, and those that rest (dayu.elastic.enabled): awake,"
-          + " resting.",
+          + " resting; and those whose machines are going_off, off, coming_on, or lost: they did"
+          + " not come back (dayu.elastic.off.command).",
       "state"),
   ELASTIC_SIZE(
       GAUGE,
@@ -388,6 +390,14 @@ public enum NameNodeMetric implements Metric {
       "DataNodes that rested by a size and are awake, and why: needed, copies_lost (a DataNode that"
           + " was awake died), floor, ordered, owed (blocks had too few copies awake).",
       "reason"),
+  ELASTIC_POWER(
+      COUNTER,
+      "dayu.elastic.power",
+      "DataNodes",
+      "DataNodes whose machines were switched (dayu.elastic.off.command): off, back in service,"
+          + " refused (HDFS or a look at their blocks said no), failed (the command), lost (not back"
+          + " in time).",
+      "end"),
   ELASTIC_TOO_FEW_AWAKE(
       COUNTER,
       "dayu.elastic.too.few.awake",

@@ -72,6 +72,8 @@ class DayuConfigReaderTest {
         assertThat(reader.flag(property.name())).isEqualTo("true".equals(property.value()));
       } else if (property.description().contains("Unit: class")) {
         assertThat(property.value()).matches("([a-z0-9]+\\.)+[A-Z]\\w+");
+      } else if (property.description().contains("Unit: path")) {
+        assertThat(property.value()).matches("none|(/\\w+)+");
       } else if (property.value().matches("-?\\d+")) {
         assertThat(reader.number(property.name(), 0, Long.MAX_VALUE)).isNotNegative();
       } else if (property.value().matches("\\d+\\.\\d+")) {

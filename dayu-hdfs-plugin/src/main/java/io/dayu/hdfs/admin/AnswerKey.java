@@ -94,6 +94,7 @@ public final class AnswerKey {
   public static final String MISSING = "missing";
   public static final String MORE = "more";
   public static final String MOVING = "moving";
+  public static final String MACHINES = "machines";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
   public static final String NAME_NODES = "nameNodes";

@@ -10,8 +10,10 @@ import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestRefusedException;
 import io.dayu.hdfs.elastic.SizePlan;
 import io.dayu.hdfs.elastic.SizingView;
+import io.dayu.hdfs.power.OffMachine;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -65,6 +67,7 @@ final class RestingDataNodes {
                         .putObject(AnswerKey.SIZING)
                         .put(AnswerKey.MOVING, view.moves().blocks())
                         .put(AnswerKey.WAITING, view.moves().waiting())));
+    writeMachines(document);
     ArrayNode rows = document.putArray(AnswerKey.RESTING);
     for (ElasticNode node : view.nodes()) {
       if (node.rests()) {
@@ -73,6 +76,20 @@ final class RestingDataNodes {
             .put(AnswerKey.NAME, node.name())
             .put(AnswerKey.RACK, node.rack())
             .put(AnswerKey.SINCE_MS, TimeUnit.NANOSECONDS.toMillis(forNs));
+      }
+    }
+  }
+
+  private void writeMachines(ObjectNode document) {
+    ArrayNode rows = document.putArray(AnswerKey.MACHINES);
+    for (OffMachine one : elastic.machines()) {
+      ObjectNode row =
+          rows.addObject()
+              .put(AnswerKey.NAME, one.host())
+              .put(AnswerKey.STATE, one.state().name().toLowerCase(Locale.ROOT).replace('_', ' '))
+              .put(AnswerKey.SINCE_MS, TimeUnit.NANOSECONDS.toMillis(one.forNs()));
+      if (one.leftNs() >= 0) {
+        row.put(AnswerKey.LEFT_MS, TimeUnit.NANOSECONDS.toMillis(one.leftNs()));
       }
     }
   }

@@ -39,6 +39,7 @@ final class ElasticScreen {
     if (document.has(AnswerKey.SIZING)) {
       sizing(document.path(AnswerKey.SIZING), lines);
     }
+    machines(document.path(AnswerKey.MACHINES), lines);
     if (!resting.isEmpty()) {
       TextColumns table = new TextColumns("AT REST", "RACK", ">FOR");
       for (JsonNode node : resting) {
@@ -51,6 +52,24 @@ final class ElasticScreen {
       lines.addAll(table.lines());
     }
     return lines;
+  }
+
+  private static void machines(JsonNode machines, List<String> lines) {
+    if (machines.isEmpty()) {
+      return;
+    }
+    TextColumns table = new TextColumns("MACHINE", "STATE", ">FOR", ">DEAD IN");
+    for (JsonNode machine : machines) {
+      table.row(
+          text(machine, AnswerKey.NAME),
+          text(machine, AnswerKey.STATE),
+          Units.time(machine.path(AnswerKey.SINCE_MS).asLong()),
+          machine.has(AnswerKey.LEFT_MS)
+              ? Units.time(machine.path(AnswerKey.LEFT_MS).asLong())
+              : "-");
+    }
+    lines.add("");
+    lines.addAll(table.lines());
   }
 
   private static void sizing(JsonNode sizing, List<String> lines) {

@@ -7,14 +7,17 @@ import io.dayu.core.elastic.RankedNodes;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.power.OffBoard;
 import io.dayu.hdfs.resting.BandMap;
 import io.dayu.hdfs.resting.RankedDataNode;
 import io.dayu.hdfs.state.NodeTable;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -36,14 +39,25 @@ final class BandMaker {
   private final NodeTable nodes;
   private final ElasticSettings settings;
   private final int replication;
+  private final OffBoard machines;
+
+  /** As they were last seen in service, by uuid: one that is off has no link. */
+  private final Map<String, Double> speeds = new HashMap<>();
+
   private List<RankedDataNode> known = List.of();
   private Optional<BandMap> made = Optional.empty();
   private long madeNs;
 
-  BandMaker(NodeTable nodes, ElasticSettings settings, int replication) {
+  /**
+   * Has made none.
+   *
+   * @param machines tells who is off: those keep their ranks
+   */
+  BandMaker(NodeTable nodes, ElasticSettings settings, int replication, OffBoard machines) {
     this.nodes = nodes;
     this.settings = settings;
     this.replication = replication;
+    this.machines = machines;
   }
 
   /** The bands as they are now; empty without DataNodes. */
@@ -80,9 +94,10 @@ final class BandMaker {
 
   private List<Ranked> ranked(LinkSights sights) {
     Map<String, List<Ranked>> byRack = new TreeMap<>();
+    Set<String> off = machines.uuids();
     for (int number = 0; number < Math.min(nodes.size(), sights.nodes().size()); number++) {
       Optional<DataNodeFacts> facts = nodes.facts(number);
-      if (facts.isPresent() && facts.get().standing().adminState() == AdminStates.NORMAL) {
+      if (facts.isPresent() && hasRank(facts.get(), off)) {
         Ranked one = ranked(number, facts.get(), sights.nodes().get(number));
         byRack.computeIfAbsent(facts.get().rack(), rack -> new ArrayList<>()).add(one);
       }
@@ -105,12 +120,21 @@ final class BandMaker {
     return dealt;
   }
 
-  private static Ranked ranked(int number, DataNodeFacts facts, NodeState state) {
-    long speed = Math.min(state.in().totalBytesPerSec(), state.out().totalBytesPerSec());
+  private static boolean hasRank(DataNodeFacts facts, Set<String> off) {
+    return facts.standing().adminState() == AdminStates.NORMAL
+        || off.contains(facts.address().uuid());
+  }
+
+  private Ranked ranked(int number, DataNodeFacts facts, NodeState state) {
+    String uuid = facts.address().uuid();
+    double now = Math.min(state.in().totalBytesPerSec(), state.out().totalBytesPerSec());
+    boolean serves = facts.standing().adminState() == AdminStates.NORMAL;
+    double speed = serves ? now : speeds.getOrDefault(uuid, now);
+    speeds.put(uuid, speed);
     return new Ranked(
         new RankedDataNode(number, facts.rack(), path(facts)),
-        facts.address().uuid(),
-        Math.max(1, (double) speed),
+        uuid,
+        Math.max(1, speed),
         Math.max(1, (double) facts.storage().capacityBytes()));
   }
 

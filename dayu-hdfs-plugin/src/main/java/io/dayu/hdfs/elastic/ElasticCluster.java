@@ -1,9 +1,13 @@
 package io.dayu.hdfs.elastic;
 
+import io.dayu.core.power.PowerState;
+import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.OffMachine;
 import io.dayu.hdfs.resting.AwakeReader;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -28,24 +32,28 @@ public final class ElasticCluster {
   private final RestOrders orders;
   private final AwakeReader copies;
   private final int replication;
+  private final OffBoard machines;
 
   /**
    * A cluster whose DataNodes are all awake.
    *
    * @param copies which copies of blocks are awake
    * @param replication of files that name none
+   * @param machines who is off
    */
   public ElasticCluster(
       Supplier<ElasticSettings> settings,
       Supplier<ElasticView> latest,
       RestOrders orders,
       AwakeReader copies,
-      int replication) {
+      int replication,
+      OffBoard machines) {
     this.settings = settings;
     this.latest = latest;
     this.orders = orders;
     this.copies = copies;
     this.replication = replication;
+    this.machines = machines;
   }
 
   /**
@@ -114,16 +122,22 @@ public final class ElasticCluster {
   }
 
   /**
-   * A DataNode is to be awake, within a second.
+   * A DataNode is to be awake, within a second; one whose machine is off is switched on.
    *
    * @return what people know it by
    */
   public synchronized String wake(String given) throws RestRefusedException {
     ElasticNode node = find(known(), given);
-    if (!orders.wake(node.address().uuid())) {
+    boolean off = machines.wake(node.address().uuid());
+    if (!orders.wake(node.address().uuid()) && !off) {
       throw new RestRefusedException(node.name() + " is awake.");
     }
     return node.name();
+  }
+
+  /** Whose machines are off, or on their way off or on. */
+  public List<OffMachine> machines() {
+    return machines.machines();
   }
 
   /** How it stands; without DataNodes where nobody knows. */
@@ -162,6 +176,12 @@ public final class ElasticCluster {
   public void show(Meters meters) {
     meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().serving(), "awake");
     meters.gauge(NameNodeMetric.ELASTIC_NODES, () -> (double) latest.get().resting(), "resting");
+    for (PowerState state : PowerState.values()) {
+      meters.gauge(
+          NameNodeMetric.ELASTIC_NODES,
+          () -> (double) machines.count(state),
+          state.name().toLowerCase(Locale.ROOT));
+    }
     meters.gauge(NameNodeMetric.ELASTIC_MOVING, () -> (double) latest.get().moves().blocks());
     show(meters, "wanted", sizing -> sizing.step().size());
     show(meters, "needed", sizing -> sizing.demand().nodes());

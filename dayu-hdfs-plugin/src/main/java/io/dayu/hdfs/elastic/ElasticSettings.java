@@ -2,6 +2,7 @@ package io.dayu.hdfs.elastic;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.hdfs.power.OffSettings;
 
 /**
  * Whether DataNodes may rest, and where new blocks belong; checked before.
@@ -11,12 +12,18 @@ import io.dayu.config.DayuConfigReader;
  * @param full planned fill of all disks, above 0
  * @param awake copies of all data that are to stay awake
  * @param sizing how many DataNodes are to be awake
+ * @param off when machines of those that rest are switched off
  */
 public record ElasticSettings(
-    boolean enabled, boolean banded, double full, int awake, SizingSettings sizing) {
+    boolean enabled,
+    boolean banded,
+    double full,
+    int awake,
+    SizingSettings sizing,
+    OffSettings off) {
   /** Nobody rests. */
   public static final ElasticSettings OFF =
-      new ElasticSettings(false, false, 1, 1, SizingSettings.OFF);
+      new ElasticSettings(false, false, 1, 1, SizingSettings.OFF, OffSettings.NONE);
 
   /**
    * Reads the keys.
@@ -31,6 +38,7 @@ public record ElasticSettings(
         banded,
         keys.share("dayu.elastic.full", false),
         keys.count("dayu.elastic.awake", 1, 512),
-        SizingSettings.read(keys, enabled && banded));
+        SizingSettings.read(keys, enabled && banded),
+        OffSettings.read(keys, enabled && banded));
   }
 }

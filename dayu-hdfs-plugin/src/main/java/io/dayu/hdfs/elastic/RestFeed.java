@@ -3,6 +3,8 @@ package io.dayu.hdfs.elastic;
 import io.dayu.hdfs.link.LinkListener;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.OffWish;
 import io.dayu.hdfs.resting.BandMap;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.resting.RestGuidance;
@@ -41,6 +43,8 @@ public final class RestFeed implements LinkListener {
   private final WriteOffload offload = new WriteOffload();
   private final LayoutTally tally;
   private final BandMaker bandMaker;
+  private final OffBoard machines;
+  private final OffWishes offWishes;
   private final LongSupplier clock;
   private volatile ElasticView latest = ElasticView.NOTHING;
 
@@ -64,7 +68,9 @@ public final class RestFeed implements LinkListener {
     this.orders = wiring.orders();
     this.metrics = metrics;
     tally = new LayoutTally(settings.awake());
-    bandMaker = new BandMaker(nodes, settings, wiring.replication());
+    bandMaker = new BandMaker(nodes, settings, wiring.replication(), wiring.machines());
+    machines = wiring.machines();
+    offWishes = new OffWishes(wiring, nodes);
     sizer = new ClusterSizer(wiring, nodes, conditions, moves, metrics);
     this.moves = moves;
     this.clock = clock;
@@ -84,6 +90,8 @@ public final class RestFeed implements LinkListener {
           .filter(RestFeed::inService)
           .ifPresent(facts -> able.add(facts.address().uuid()));
     }
+    // Those who go off are in maintenance, and rest no more.
+    orders.wakeBySize(machines.uuids()::contains);
     int woken = orders.keep(able::contains);
     if (woken > 0) {
       LOG.info(
@@ -92,6 +100,10 @@ public final class RestFeed implements LinkListener {
     Optional<BandMap> bands = settings.banded() ? bandMaker.bands(sights) : Optional.empty();
     boolean heeded = hook.placement().isPresent() && hook.readOrder().isPresent();
     Optional<SizingView> sizing = bands.map(map -> sizer.look(sights, map, heeded));
+    machines.wish(
+        bands
+            .flatMap(map -> sizing.map(view -> offWishes.of(map, view, sights.nowNs())))
+            .orElse(OffWish.NOTHING));
     Map<String, Long> resting = orders.sinceByUuid();
     Optional<BandMap> writes =
         bands.flatMap(
@@ -150,6 +162,8 @@ public final class RestFeed implements LinkListener {
     if (woken > 0) {
       LOG.info("{} resting DataNodes are awake: Dayu does not plan here any more", woken);
     }
+    machines.wish(OffWish.NOTHING);
+    offWishes.forget();
     sizer.forget();
     tally.forget();
     offload.forget();

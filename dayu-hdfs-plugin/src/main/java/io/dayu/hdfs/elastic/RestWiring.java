@@ -1,5 +1,6 @@
 package io.dayu.hdfs.elastic;
 
+import io.dayu.hdfs.power.OffBoard;
 import io.dayu.hdfs.resting.AwakeReader;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.MoveHook;
@@ -19,6 +20,7 @@ import java.util.function.Supplier;
  * @param moves books copies of blocks that keep DataNodes from resting
  * @param minuteOfDay where the NameNode is
  * @param replication of files that name none
+ * @param machines who is off, and who may be
  */
 public record RestWiring(
     Supplier<ElasticSettings> settings,
@@ -27,7 +29,8 @@ public record RestWiring(
     AwakeReader copies,
     MoveHook moves,
     IntSupplier minuteOfDay,
-    int replication) {
+    int replication,
+    OffBoard machines) {
   private static final RestHook NOBODY =
       new RestHook() {
         @Override
@@ -50,6 +53,7 @@ public record RestWiring(
         (uuid, copies, awake) -> AwakeWalk.NOTHING,
         MoveHook.NOTHING,
         () -> 0,
-        1);
+        1,
+        new OffBoard());
   }
 }

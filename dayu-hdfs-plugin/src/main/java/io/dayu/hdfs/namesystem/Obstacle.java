@@ -20,6 +20,8 @@ public enum Obstacle {
   TOO_FEW_DATANODES("every DataNode that could receive it holds it already", true),
   /** DataNodes that do not hold the block have no room, or the placement policy rules them out. */
   NO_DESTINATION("no DataNode that may receive it has room for it", true),
+  /** Machines that are off have not reported yet, and enough copies are awake. */
+  AWAITED("machines that are off may hold it, and enough copies of it are awake", false),
   /** HDFS has refused every place that was planned, or transfers to it have failed. */
   REFUSED("HDFS refused each place that was planned, or the transfers there failed", true);
 

@@ -46,6 +46,8 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
@@ -208,12 +210,23 @@ class AdminHandlerTest {
       new HistoryStore("nn:8020", Optional.empty(), 100, () -> 1_000_000, Runnable::run);
   private static final ElasticSettings ELASTIC =
       new ElasticSettings(
-          true, true, 0.7, 2, new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0, 9));
+          true,
+          true,
+          0.7,
+          2,
+          new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0, 9),
+          OffSettings.NONE);
 
+  private final OffBoard machines = new OffBoard();
   private ElasticView resting = ElasticView.NOTHING;
   private final ElasticCluster elastic =
       new ElasticCluster(
-          () -> ELASTIC, () -> resting, new RestOrders(() -> 1_000_000_000L), this::walk, 2);
+          () -> ELASTIC,
+          () -> resting,
+          new RestOrders(() -> 1_000_000_000L),
+          this::walk,
+          2,
+          machines);
   private final HintQueue hints = new HintQueue(fate -> {});
   private boolean planning = true;
   private volatile long nowNs;

@@ -18,6 +18,7 @@ import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.power.OffBoard;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.protocol.admin.CommandSender;
@@ -121,7 +122,8 @@ class HangingPlannerTest {
                     () -> ElasticView.NOTHING,
                     new RestOrders(() -> 0),
                     (uuid, copies, awake) -> AwakeWalk.NOTHING,
-                    3),
+                    3,
+                    new OffBoard()),
                 new HintQueue(fate -> {})));
     registry.register(
         CommandSender.IDENTIFIER,

@@ -7,6 +7,8 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
+import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.BandMap;
@@ -47,6 +49,7 @@ final class PlayedCluster {
   final List<Held> blocks = new ArrayList<>();
   final Set<Integer> dead = new HashSet<>();
   final Set<Integer> leaving = new HashSet<>();
+  final Set<Integer> maintained = new HashSet<>();
   final Set<Integer> gone = new HashSet<>();
   final Set<Integer> silent = new HashSet<>();
   SizingSettings sizing = sizing("off", "none");
@@ -97,10 +100,19 @@ final class PlayedCluster {
   private Set<String> told = Set.of();
   private Set<String> spared = Set.of();
   Optional<BandMap> writes = Optional.empty();
+  final OffBoard machines = new OffBoard();
+  OffSettings off = OffSettings.NONE;
   final RestFeed feed =
       new RestFeed(
           new RestWiring(
-              this::settings, orders, hook, this::walk, played, () -> minuteOfDay, REPLICATION),
+              this::settings,
+              orders,
+              hook,
+              this::walk,
+              played,
+              () -> minuteOfDay,
+              REPLICATION,
+              machines),
           nodes,
           new SizingConditions(() -> shortOfReplicas, () -> paused),
           board,
@@ -110,7 +122,7 @@ final class PlayedCluster {
       new MoveSource(
           this::settings, board, played, nodes, tasks, played.transfers, metrics, () -> failures++);
   final ElasticCluster elastic =
-      new ElasticCluster(this::settings, feed::latest, orders, this::walk, REPLICATION);
+      new ElasticCluster(this::settings, feed::latest, orders, this::walk, REPLICATION, machines);
 
   static SizingSettings sizing(String size, String schedule) {
     return new SizingSettings(
@@ -147,7 +159,7 @@ final class PlayedCluster {
   }
 
   private ElasticSettings settings() {
-    return new ElasticSettings(true, true, 0.3, COPIES, sizing);
+    return new ElasticSettings(true, true, 0.3, COPIES, sizing, off);
   }
 
   private List<DataNodeFacts> facts() {
@@ -155,7 +167,9 @@ final class PlayedCluster {
     for (int node = 0; node < NODES; node++) {
       boolean alive = !dead.contains(node);
       AdminStates state =
-          leaving.contains(node) ? AdminStates.DECOMMISSION_INPROGRESS : AdminStates.NORMAL;
+          maintained.contains(node)
+              ? AdminStates.IN_MAINTENANCE
+              : leaving.contains(node) ? AdminStates.DECOMMISSION_INPROGRESS : AdminStates.NORMAL;
       if (!gone.contains(node)) {
         all.add(
             new DataNodeFacts(

@@ -10,6 +10,8 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
+import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.BandMap;
 import io.dayu.hdfs.resting.MoveHook;
@@ -65,10 +67,11 @@ final class RestFeedTest {
   private final NodeTable nodes = new NodeTable();
   private final RestOrders orders = new RestOrders(() -> nowNs);
   private final ElasticSettings settings =
-      new ElasticSettings(true, true, 0.7, 2, SizingSettings.OFF);
+      new ElasticSettings(true, true, 0.7, 2, SizingSettings.OFF, OffSettings.NONE);
   private final RestFeed feed = feed(nodes);
   private final ElasticCluster elastic =
-      new ElasticCluster(() -> settings, feed::latest, orders, RestFeedTest::nothing, REPLICATION);
+      new ElasticCluster(
+          () -> settings, feed::latest, orders, RestFeedTest::nothing, REPLICATION, new OffBoard());
 
   private static AwakeWalk nothing(String uuid, int copies, Predicate<String> awake) {
     return AwakeWalk.NOTHING;
@@ -83,7 +86,8 @@ final class RestFeedTest {
             RestFeedTest::nothing,
             MoveHook.NOTHING,
             () -> 0,
-            REPLICATION),
+            REPLICATION,
+            new OffBoard()),
         table,
         new SizingConditions(() -> false, () -> false),
         new MoveBoard(),
@@ -164,7 +168,8 @@ final class RestFeedTest {
     assertThatThrownBy(() -> elastic.rest("dn5")).hasMessageContaining("its rack /rack1");
     elastic.rest("dn0");
     ElasticCluster three =
-        new ElasticCluster(() -> settings, feed::latest, orders, RestFeedTest::nothing, 3);
+        new ElasticCluster(
+            () -> settings, feed::latest, orders, RestFeedTest::nothing, 3, new OffBoard());
     assertThatThrownBy(() -> three.rest("dn2")).hasMessageContaining("only 2 others are awake");
     assertThat(elastic.floor(feed.latest())).isEqualTo(2);
   }

@@ -9,6 +9,7 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.queue.QueueLevels;
 import io.dayu.hdfs.queue.StorageFallbacks;
 import io.dayu.hdfs.state.BookedIndices;
@@ -45,6 +46,7 @@ final class BlockDescriber {
   private final PolicyRules rules;
   private final StorageFallbacks fallbacks;
   private final StripeDescriber stripes;
+  private volatile Census census = Census.none();
 
   BlockDescriber(
       BlockManager blockManager,
@@ -58,6 +60,12 @@ final class BlockDescriber {
     this.rules = new PolicyRules(numbers, conf);
     this.fallbacks = new StorageFallbacks(numbers);
     this.stripes = new StripeDescriber(blockManager, numbers, rules, fallbacks, booked);
+  }
+
+  /** From now on, what is enough is asked there. */
+  void heed(Census other) {
+    census = other;
+    stripes.heed(other);
   }
 
   /**
@@ -117,6 +125,12 @@ final class BlockDescriber {
     if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
       return Optional.of(blocked(block, holders, level, Obstacle.NO_REPLICA_LEFT));
     }
+    int live = replicas.liveReplicas() + pending;
+    int enough = census.enough(blockManager.getExpectedRedundancyNum(block), 1);
+    boolean awaited = enough < blockManager.getExpectedRedundancyNum(block);
+    if (awaited && live >= enough) {
+      return Optional.of(blocked(block, holders, level, Obstacle.AWAITED));
+    }
     BlockCollection file = blockManager.getBlockCollection(block);
     if (file == null) {
       // HDFS does not know either where it may be.
@@ -131,6 +145,7 @@ final class BlockDescriber {
             holders.liveTypes,
             forPlacement ? triedTypes >>> TriedTypes.FOR_PLACEMENT : triedTypes);
     int missing = missing(block, replicas, pending);
+    missing = awaited ? Math.min(missing, enough - live) : missing;
     int plannable = Math.min(missing, wanted.size());
     if (plannable <= 0) {
       return Optional.of(blocked(block, holders, level, Obstacle.NO_STORAGE_TYPE));

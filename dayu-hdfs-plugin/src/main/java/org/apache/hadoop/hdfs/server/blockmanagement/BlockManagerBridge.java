@@ -19,6 +19,8 @@ import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
+import io.dayu.hdfs.power.Census;
+import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.TimedLock;
@@ -201,6 +203,21 @@ public final class BlockManagerBridge
       namesystem.writeUnlock("dayuKeepExtras");
     }
     extras = Optional.of(keeper);
+  }
+
+  /**
+   * Has blocks described while machines that are off may hold replicas of which nobody knows yet;
+   * to be called before the planner begins.
+   */
+  public void heed(Census census) {
+    describer.heed(census);
+  }
+
+  /** HDFS's maintenance of machines that are off; empty without {@link DayuHosts}. */
+  public Optional<MachineMaintenance> maintenance() {
+    return blockManager.getDatanodeManager().getHostConfigManager() instanceof DayuHosts hosts
+        ? Optional.of(new MaintenanceBridge(blockManager, hosts, lock, this::active))
+        : Optional.empty();
   }
 
   /** Books copies of what is moved. */

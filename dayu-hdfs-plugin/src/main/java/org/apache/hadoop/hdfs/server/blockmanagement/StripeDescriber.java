@@ -13,6 +13,7 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.queue.GroupUnits;
 import io.dayu.hdfs.queue.QueueLevels;
 import io.dayu.hdfs.queue.StorageFallbacks;
@@ -44,6 +45,7 @@ final class StripeDescriber {
   private final PolicyRules rules;
   private final StorageFallbacks fallbacks;
   private final BookedIndices booked;
+  private volatile Census census = Census.none();
 
   /**
    * Reads groups.
@@ -63,6 +65,11 @@ final class StripeDescriber {
     this.booked = booked;
   }
 
+  /** From now on, what is enough is asked there. */
+  void heed(Census other) {
+    census = other;
+  }
+
   /** The internal blocks, and the DataNodes around the group. */
   private record Around(GroupUnits units, Holders holders) {}
 
@@ -76,13 +83,21 @@ final class StripeDescriber {
     if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
       return blocked(block, ref, around, level, Obstacle.NO_REPLICA_LEFT);
     }
+    int live = replicas.liveReplicas() + pending;
+    int enough =
+        census.enough(blockManager.getExpectedRedundancyNum(block), block.getRealDataBlockNum());
+    boolean awaited = enough < blockManager.getExpectedRedundancyNum(block);
+    if (awaited && live >= enough) {
+      return blocked(block, ref, around, level, Obstacle.AWAITED);
+    }
     BlockCollection file = blockManager.getBlockCollection(block);
     if (file == null) {
       return blocked(block, ref, around, level, Obstacle.NO_STORAGE_TYPE);
     }
     int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
     GroupUnits units = around.units();
-    GroupUnits.Want want = units.want(required - replicas.liveReplicas() - pending, pending);
+    int lacking = awaited ? Math.min(required, enough) - live : required - live;
+    GroupUnits.Want want = units.want(lacking, pending);
     boolean forPlacement = want.missing() == 0 && replicas.liveReplicas() >= required;
     if (forPlacement) {
       want = units.wantElsewhere();

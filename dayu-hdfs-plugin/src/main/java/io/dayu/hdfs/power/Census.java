@@ -1,0 +1,68 @@
+package io.dayu.hdfs.power;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Whether machines that are off may hold replicas of which this NameNode does not know. While that
+ * is so, a block that has enough copies awake needs nothing. Thread safe.
+ *
+ * <p>It is open until somebody has looked who is off, and anew whenever this NameNode is not
+ * active. Whoever closes it may die: from the first question on it is open for a set time at most.
+ */
+public final class Census {
+  private static final long NOT_ASKED = Long.MIN_VALUE;
+
+  private final int awake;
+  private final long limitNs;
+  private final LongSupplier clock;
+  private volatile boolean unknown;
+  private volatile long askedNs = NOT_ASKED;
+
+  /**
+   * One that is open.
+   *
+   * @param awake copies that are enough while it is open
+   * @param limitNs how long it is open at most; 0 where nothing is ever off
+   * @param clock in ns
+   */
+  public Census(int awake, long limitNs, LongSupplier clock) {
+    this.awake = awake;
+    this.limitNs = limitNs;
+    this.clock = clock;
+    unknown = limitNs > 0;
+  }
+
+  /** One that is closed for good: nothing is ever off. */
+  public static Census none() {
+    return new Census(1, 0, () -> 0);
+  }
+
+  /** This NameNode is not active: what it will know then nobody knows. */
+  void begin() {
+    unknown = limitNs > 0;
+    askedNs = NOT_ASKED;
+  }
+
+  /** Somebody has looked whether machines are off whose replicas are not known. */
+  void look(boolean anyUnknown) {
+    unknown = anyUnknown;
+  }
+
+  /** Whether it is open; does not begin its time. */
+  public boolean isOpen() {
+    return unknown && (askedNs == NOT_ASKED || clock.getAsLong() - askedNs < limitNs);
+  }
+
+  /**
+   * How many live copies of a block are enough now, or how many internal blocks of a group.
+   *
+   * @param wanted as HDFS wants
+   * @param readable how many are needed to read it: 1, or as many as a group has data
+   */
+  public int enough(int wanted, int readable) {
+    if (unknown && askedNs == NOT_ASKED) {
+      askedNs = clock.getAsLong();
+    }
+    return isOpen() ? Math.min(wanted, readable + awake - 1) : wanted;
+  }
+}

@@ -1,0 +1,31 @@
+package io.dayu.hdfs.power;
+
+import io.dayu.core.power.PowerSight;
+
+/** HDFS's maintenance of DataNodes whose machines are off. For the power thread. */
+public interface MachineMaintenance {
+  /** Whether this NameNode is active and out of safe mode. Takes no lock. */
+  boolean active();
+
+  /**
+   * Takes a DataNode into maintenance without an end, now or when it registers; one that is in it
+   * already stays so. Takes the namesystem write lock where it is registered.
+   */
+  void begin(String uuid);
+
+  /**
+   * Leaves a DataNode to the site's hosts provider again. The replicas of one that is away are
+   * forgotten, and their blocks recovered. Takes the namesystem write lock.
+   */
+  void end(String uuid);
+
+  /**
+   * How HDFS sees a DataNode. Takes no lock.
+   *
+   * @param needed whether it is to serve
+   */
+  PowerSight look(String uuid, boolean needed);
+
+  /** Whether the site's own hosts provider excludes it or has it in maintenance. Takes no lock. */
+  boolean taken(String uuid);
+}

@@ -1,0 +1,59 @@
+package io.dayu.hdfs.power;
+
+import io.dayu.core.power.PowerState;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** What planner, operators and the power thread tell each other. Thread safe. */
+public final class OffBoard {
+  private final Set<String> woken = ConcurrentHashMap.newKeySet();
+  private volatile OffWish wish = OffWish.NOTHING;
+  private volatile List<OffMachine> machines = List.of();
+
+  /** What the sizes want now. */
+  public void wish(OffWish now) {
+    wish = now;
+  }
+
+  /** The same, for those who carry it out. */
+  public OffWish wish() {
+    return wish;
+  }
+
+  /** An operator has a machine be on; returns whether it is off or on its way off. */
+  public boolean wake(String uuid) {
+    Optional<OffMachine> known =
+        machines.stream().filter(one -> one.uuid().equals(uuid)).findFirst();
+    known.ifPresent(one -> woken.add(uuid));
+    return known.isPresent();
+  }
+
+  boolean isWoken(String uuid) {
+    return woken.contains(uuid);
+  }
+
+  /** What is off and on its way now. */
+  public void tell(Collection<OffMachine> now) {
+    machines = List.copyOf(now);
+    woken.retainAll(uuids());
+  }
+
+  /** All that are off or on their way. */
+  public List<OffMachine> machines() {
+    return machines;
+  }
+
+  /** How many are in a state. */
+  public long count(PowerState state) {
+    return machines.stream().filter(one -> one.state() == state).count();
+  }
+
+  /** The uuids of their DataNodes. */
+  public Set<String> uuids() {
+    return machines.stream().map(OffMachine::uuid).collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,58 @@
+package io.dayu.hdfs.power;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * When machines are switched off; checked before.
+ *
+ * @param command of the site; empty where nothing is switched off
+ * @param path of the journal
+ * @param afterNs how long a DataNode has rested before
+ * @param lostNs how long one that is switched on may take
+ * @param timeoutNs how long a command may
+ */
+public record OffSettings(String command, String path, long afterNs, long lostNs, long timeoutNs) {
+  private static final String COMMAND = "dayu.elastic.off.command";
+  private static final String PATH = "dayu.elastic.off.path";
+  private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);
+
+  /** Nothing is switched off. */
+  public static final OffSettings NONE = new OffSettings("", "/", 0, 0, 0);
+
+  /**
+   * Reads the keys.
+   *
+   * @param banded whether DataNodes may rest and have ranks
+   * @throws DayuConfigException naming the first wrong key
+   */
+  public static OffSettings read(DayuConfigReader keys, boolean banded) throws DayuConfigException {
+    String command = keys.text(COMMAND);
+    OffSettings settings =
+        new OffSettings(
+            "none".equals(command) ? "" : command,
+            keys.text(PATH),
+            keys.durationNs("dayu.elastic.off.after", 1_000, 30 * DAY_MS),
+            keys.durationNs("dayu.elastic.off.lost", 1_000, DAY_MS),
+            keys.durationNs("dayu.elastic.off.timeout", 1_000, DAY_MS));
+    if (settings.enabled() && !banded) {
+      throw new DayuConfigException(
+          COMMAND,
+          command,
+          "it needs dayu.elastic.enabled true and dayu.elastic.layout bands, or be none");
+    }
+    if (!settings.path.startsWith("/")
+        || settings.path.contains(":")
+        || settings.path.length() < 2) {
+      throw new DayuConfigException(
+          PATH, settings.path, "it must be an absolute path in HDFS, such as /system/dayu/off");
+    }
+    return settings;
+  }
+
+  /** Whether machines may be switched off. */
+  public boolean enabled() {
+    return !command.isEmpty();
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Switches machines off whose DataNodes rest, and on again: by the site's command, with HDFS's
+ * maintenance, and with a journal of who is off.
+ *
+ * <p>It has a thread of its own, and holds no lock while a command runs.
+ */
+@NullMarked
+package io.dayu.hdfs.power;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,133 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.power.PowerSight;
+import io.dayu.hdfs.power.MachineMaintenance;
+import io.dayu.hdfs.queue.TimedLock;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has DataNodes in maintenance as {@link DayuHosts} says, without a refreshNodes: that would read
+ * the site's files, which somebody may just be writing. For the power thread.
+ */
+@NullMarked
+final class MaintenanceBridge implements MachineMaintenance {
+  private final BlockManager blockManager;
+  private final DayuHosts hosts;
+  private final TimedLock lock;
+  private final BooleanSupplier active;
+
+  /** Whose blocks are known: they had all been reported when it was in maintenance and alive. */
+  private final Set<String> known = new HashSet<>();
+
+  /** What HDFS noted of the last heartbeat, and when that was seen to change. */
+  private final Map<String, Heard> heard = new HashMap<>();
+
+  private record Heard(long noted, long atNs) {}
+
+  MaintenanceBridge(
+      BlockManager blockManager, DayuHosts hosts, TimedLock lock, BooleanSupplier active) {
+    this.blockManager = blockManager;
+    this.hosts = hosts;
+    this.lock = lock;
+    this.active = active;
+  }
+
+  private @Nullable DatanodeDescriptor find(String uuid) {
+    return blockManager.getDatanodeManager().getDatanode(uuid);
+  }
+
+  @Override
+  public boolean active() {
+    return active.getAsBoolean();
+  }
+
+  @Override
+  public void begin(String uuid) {
+    hosts.setOff(uuid, true);
+    @Nullable DatanodeDescriptor node = find(uuid);
+    if (node != null && !node.isMaintenance()) {
+      locked(uuid, one -> administration().startMaintenance(one, Long.MAX_VALUE));
+    }
+  }
+
+  @Override
+  public void end(String uuid) {
+    hosts.setOff(uuid, false);
+    known.remove(uuid);
+    heard.remove(uuid);
+    locked(uuid, this::endHeld);
+  }
+
+  private void endHeld(DatanodeDescriptor node) {
+    long until = hosts.getMaintenanceExpirationTimeInMS(node);
+    if (DatanodeDescriptor.maintenanceNotExpired(until)) {
+      node.setMaintenanceExpireTimeInMS(until);
+      return;
+    }
+    administration().stopMaintenance(node);
+    if (hosts.isExcluded(node)) {
+      administration().startDecommission(node);
+    }
+  }
+
+  private DatanodeAdminManager administration() {
+    return blockManager.getDatanodeManager().getDatanodeAdminManager();
+  }
+
+  private void locked(String uuid, Consumer<DatanodeDescriptor> work) {
+    lock.writing(
+        "dayuMaintenance",
+        () -> {
+          @Nullable DatanodeDescriptor node = find(uuid);
+          if (node != null) {
+            work.accept(node);
+          }
+          return uuid;
+        });
+  }
+
+  @Override
+  public PowerSight look(String uuid, boolean needed) {
+    @Nullable DatanodeDescriptor node = find(uuid);
+    if (node == null) {
+      known.remove(uuid);
+      return new PowerSight(false, false, false, false, PowerSight.NEVER, needed);
+    }
+    boolean reported = node.isAlive() && node.checkBlockReportReceived();
+    if (!node.isMaintenance()) {
+      known.remove(uuid);
+    } else if (reported) {
+      known.add(uuid);
+    }
+    return new PowerSight(
+        node.isAlive(),
+        node.isInMaintenance(),
+        reported || known.contains(uuid),
+        reported,
+        heardNs(uuid, node),
+        needed);
+  }
+
+  private long heardNs(String uuid, DatanodeDescriptor node) {
+    long noted = node.getLastUpdateMonotonic();
+    @Nullable Heard before = heard.get(uuid);
+    long atNs = before == null ? PowerSight.NEVER : before.atNs();
+    // One that HDFS takes for dead is noted as heard long ago.
+    boolean again = before != null && noted > before.noted() && node.isAlive();
+    heard.put(uuid, new Heard(noted, again ? lock.nowNs() : atNs));
+    return again ? lock.nowNs() : atNs;
+  }
+
+  @Override
+  public boolean taken(String uuid) {
+    @Nullable DatanodeDescriptor node = find(uuid);
+    return node != null && hosts.isTakenBySite(node);
+  }
+}

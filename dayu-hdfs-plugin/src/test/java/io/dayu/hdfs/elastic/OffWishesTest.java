@@ -1,0 +1,130 @@
+package io.dayu.hdfs.elastic;
+
+import static io.dayu.hdfs.elastic.PlayedCluster.NODES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.power.PowerState;
+import io.dayu.hdfs.power.OffMachine;
+import io.dayu.hdfs.power.OffSettings;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class OffWishesTest {
+  private static final int SIZE = 9;
+  private static final long HOUR_NS = TimeUnit.HOURS.toNanos(1);
+
+  private final PlayedCluster cluster = new PlayedCluster();
+
+  @BeforeEach
+  void threeRest() {
+    cluster.off = new OffSettings("power", "/off", HOUR_NS, HOUR_NS, HOUR_NS);
+    cluster.sizing = PlayedCluster.sizing("" + SIZE, "none");
+    cluster.patience();
+    assertThat(cluster.resting()).isEqualTo(beyond());
+  }
+
+  private Set<Integer> beyond() {
+    return cluster.ranks(SIZE, NODES);
+  }
+
+  private Set<Integer> mayGo() {
+    return cluster.machines.wish().hosts().keySet().stream()
+        .map(PlayedCluster::number)
+        .collect(Collectors.toSet());
+  }
+
+  private Set<Integer> needed() {
+    return cluster.machines.wish().needed().stream()
+        .map(PlayedCluster::number)
+        .collect(Collectors.toSet());
+  }
+
+  private void allThreeAreOff() {
+    Set<Integer> off = beyond();
+    cluster.maintained.addAll(off);
+    cluster.dead.addAll(off);
+    cluster.machines.tell(
+        off.stream()
+            .map(
+                node ->
+                    new OffMachine(
+                        PlayedCluster.uuid(node), "dn" + node, PowerState.OFF, true, 0, -1))
+            .toList());
+    cluster.second();
+  }
+
+  @Test
+  void whoRestsByASizeForLongMayGoOff_byItsHost() {
+    assertThat(mayGo()).isEmpty();
+    cluster.seconds(3_600);
+    assertThat(mayGo()).isEqualTo(beyond());
+    int one = cluster.atRank(NODES - 1);
+    assertThat(cluster.machines.wish().hosts()).containsEntry(PlayedCluster.uuid(one), "dn" + one);
+    assertThat(cluster.machines.wish().serving()).hasSize(SIZE);
+
+    cluster.shortOfReplicas = true;
+    cluster.second();
+    assertThat(mayGo()).isEmpty();
+    cluster.feed.rest();
+    assertThat(cluster.machines.wish().atNs()).isZero();
+  }
+
+  @Test
+  void whoRestsByHandGoesNeverOff() throws RestRefusedException {
+    cluster.sizing = PlayedCluster.sizing("off", "none");
+    cluster.second();
+    cluster.elastic.rest("dn" + cluster.atRank(NODES - 1));
+    cluster.seconds(3_700);
+    assertThat(cluster.resting()).hasSize(1);
+    assertThat(mayGo()).isEmpty();
+  }
+
+  @Test
+  void thoseOffKeepTheirRanks_andAreNeededWhenTheSizeGrows_orOneThatIsAwakeDies() {
+    Set<Integer> before = beyond();
+    allThreeAreOff();
+    cluster.seconds(60);
+    assertThat(beyond()).isEqualTo(before);
+    assertThat(needed()).isEmpty();
+    assertThat(mayGo()).isEmpty();
+
+    cluster.sizing = PlayedCluster.sizing("10", "none");
+    cluster.second();
+    assertThat(needed()).containsExactly(cluster.atRank(SIZE));
+    cluster.sizing = PlayedCluster.sizing("" + SIZE, "none");
+    cluster.second();
+    assertThat(needed()).isEmpty();
+
+    cluster.dead.add(cluster.atRank(0));
+    cluster.second();
+    assertThat(needed()).isEqualTo(before);
+    cluster.seconds(60);
+    assertThat(needed()).as("while it is dead").isEqualTo(before);
+  }
+
+  @Test
+  void sizeOffNeedsAll_aPauseAndAStartNobody() {
+    Set<Integer> before = beyond();
+    allThreeAreOff();
+    cluster.paused = true;
+    cluster.second();
+    assertThat(needed()).isEmpty();
+    cluster.paused = false;
+    cluster.feed.rest();
+    cluster.seconds(60);
+    assertThat(needed()).isEmpty();
+    cluster.sizing = PlayedCluster.sizing("off", "none");
+    cluster.second();
+    assertThat(needed()).isEqualTo(before);
+  }
+
+  @Test
+  void operatorWakesAMachineThatIsOff() throws RestRefusedException {
+    allThreeAreOff();
+    assertThat(cluster.elastic.wake("dn" + cluster.atRank(NODES - 1)))
+        .startsWith("dn" + cluster.atRank(NODES - 1));
+  }
+}

@@ -1,0 +1,320 @@
+package io.dayu.hdfs.power;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayu.core.power.PowerSight;
+import io.dayu.core.power.PowerState;
+import io.dayu.hdfs.resting.AwakeCount;
+import io.dayu.hdfs.resting.AwakeWalk;
+import io.dayu.metrics.Meters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+final class MachinePowerTest {
+  private static final long SEC = TimeUnit.SECONDS.toNanos(1);
+  private static final OffSettings SETTINGS =
+      new OffSettings("/bin/power", "/system/dayu/off", SEC, 600 * SEC, SEC);
+
+  private final Set<OffEntry> journal = new LinkedHashSet<>();
+  private boolean journalFails;
+  private final Set<String> inMaintenance = new HashSet<>();
+  private final Set<String> up = new HashSet<>(Set.of("a", "b", "c"));
+  private final Set<String> unknown = new HashSet<>();
+  private final Set<String> taken = new HashSet<>();
+  private final Set<String> silent = new HashSet<>();
+  private final Map<String, Long> heard = new HashMap<>();
+  private final List<String> commands = new ArrayList<>();
+  private boolean commandWorks = true;
+  private boolean active = true;
+  private long shortBlocks;
+  private long nowNs = 1_000 * SEC;
+  private final OffBoard board = new OffBoard();
+  private final Census census = new Census(2, 1_200 * SEC, () -> nowNs);
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private MachinePower power = power();
+
+  private final class PlayedJournal implements OffJournal {
+    @Override
+    public List<OffEntry> read() throws IOException {
+      check();
+      return List.copyOf(journal);
+    }
+
+    private void check() throws IOException {
+      if (journalFails) {
+        throw new IOException("safe mode");
+      }
+    }
+
+    @Override
+    public void add(OffEntry entry) throws IOException {
+      check();
+      journal.add(entry);
+    }
+
+    @Override
+    public void remove(OffEntry entry) throws IOException {
+      check();
+      journal.remove(entry);
+    }
+  }
+
+  private final class PlayedMaintenance implements MachineMaintenance {
+    @Override
+    public boolean active() {
+      return active;
+    }
+
+    @Override
+    public void begin(String uuid) {
+      assertThat(journal).extracting(OffEntry::uuid).contains(uuid);
+      inMaintenance.add(uuid);
+    }
+
+    @Override
+    public void end(String uuid) {
+      inMaintenance.remove(uuid);
+    }
+
+    @Override
+    public PowerSight look(String uuid, boolean needed) {
+      if (up.contains(uuid)) {
+        unknown.remove(uuid);
+      }
+      if (up.contains(uuid) && !silent.contains(uuid)) {
+        heard.put(uuid, nowNs);
+      }
+      return new PowerSight(
+          up.contains(uuid),
+          inMaintenance.contains(uuid),
+          !unknown.contains(uuid),
+          up.contains(uuid),
+          heard.getOrDefault(uuid, PowerSight.NEVER),
+          needed);
+    }
+
+    @Override
+    public boolean taken(String uuid) {
+      return taken.contains(uuid);
+    }
+  }
+
+  private MachinePower power() {
+    return new MachinePower(
+        new MachinePower.Around(
+            new PlayedJournal(),
+            new PlayedMaintenance(),
+            this::turn,
+            this::walk,
+            () -> nowNs,
+            () -> 77),
+        SETTINGS,
+        2,
+        2,
+        board,
+        census,
+        new OffCounts(new Meters(registry)));
+  }
+
+  private boolean turn(boolean on, List<String> hosts) {
+    commands.add((on ? "on " : "off ") + hosts.stream().sorted().toList());
+    for (String host : hosts) {
+      String uuid = host.substring("host-".length());
+      if (on && commandWorks) {
+        up.add(uuid);
+      } else if (!on) {
+        up.remove(uuid);
+      }
+    }
+    return commandWorks;
+  }
+
+  private AwakeWalk walk(String uuid, int copies, Predicate<String> awake) {
+    assertThat(copies).isEqualTo(2);
+    assertThat(awake.test("c")).isTrue();
+    assertThat(awake.test(uuid)).isFalse();
+    return new AwakeWalk() {
+      @Override
+      public void read() {}
+
+      @Override
+      public boolean done() {
+        return true;
+      }
+
+      @Override
+      public AwakeCount count() {
+        return new AwakeCount(100, shortBlocks, shortBlocks);
+      }
+
+      @Override
+      public List<Long> shortBlockIds(int max) {
+        return List.of();
+      }
+    };
+  }
+
+  private void look(int times) throws IOException {
+    for (int time = 0; time < times; time++) {
+      nowNs += SEC;
+      power.look();
+    }
+  }
+
+  private void wish(Set<String> mayGo, Set<String> needed) {
+    Map<String, String> hosts = new HashMap<>();
+    mayGo.forEach(uuid -> hosts.put(uuid, "host-" + uuid));
+    board.wish(new OffWish(hosts, Set.of("c"), needed, nowNs));
+  }
+
+  private double counted(String end) {
+    return registry.get("dayu.elastic.power").tag("end", end).counter().count();
+  }
+
+  private void goOff() throws IOException {
+    wish(Set.of("a", "b"), Set.of());
+    look(1);
+    assertThat(census.isOpen()).as("while they only begin to go off").isFalse();
+    look(2);
+    assertThat(commands).containsExactly("off [host-a, host-b]");
+    commands.clear();
+    wish(Set.of(), Set.of());
+  }
+
+  @Test
+  void journalIsWrittenFirst_andThoseOffComeOnWhenTheyAreNeeded() throws Exception {
+    goOff();
+    look(1);
+    assertThat(journal)
+        .containsExactlyInAnyOrder(
+            new OffEntry("a", "host-a", 77), new OffEntry("b", "host-b", 77));
+    assertThat(board.machines()).extracting(OffMachine::state).containsOnly(PowerState.OFF);
+    assertThat(census.isOpen()).isFalse();
+    assertThat(counted("off")).isEqualTo(2);
+
+    wish(Set.of(), Set.of("a"));
+    look(40);
+    assertThat(commands).containsExactly("on [host-a]");
+    assertThat(journal).containsExactly(new OffEntry("b", "host-b", 77));
+    assertThat(inMaintenance).containsExactly("b");
+    assertThat(board.wake("b")).isTrue();
+    assertThat(board.wake("a")).isFalse();
+    look(40);
+    assertThat(journal).isEmpty();
+    assertThat(counted("back")).isEqualTo(2);
+  }
+
+  @Test
+  void nobodyGoesOffWithoutTheJournal_orByAnOldWish_orWhileItsBlocksOwe() throws Exception {
+    journalFails = true;
+    wish(Set.of("a"), Set.of());
+    assertThatThrownBy(() -> look(1)).isInstanceOf(IOException.class);
+    journalFails = false;
+    nowNs += 6 * SEC;
+    look(1);
+    assertThat(inMaintenance).isEmpty();
+    wish(Set.of("a"), Set.of());
+    shortBlocks = 1;
+    look(3);
+    wish(Set.of("a"), Set.of());
+    look(3);
+    assertThat(commands).isEmpty();
+    assertThat(journal).isEmpty();
+    assertThat(inMaintenance).isEmpty();
+    assertThat(counted("refused")).isEqualTo(1);
+  }
+
+  @Test
+  void noMoreAreOffThanHdfsTracks_andNobodyWhomTheSiteTakes() throws Exception {
+    taken.add("a");
+    wish(Set.of("a", "b"), Set.of());
+    look(3);
+    assertThat(commands).containsExactly("off [host-b]");
+    taken.add("b");
+    look(40);
+    assertThat(commands).containsExactly("off [host-b]", "on [host-b]");
+    assertThat(journal).isEmpty();
+  }
+
+  @Test
+  void afterARestartThoseUnknownComeOn_andTheCensusIsOpenUntilAllAreBackOrLost() throws Exception {
+    goOff();
+    unknown.addAll(Set.of("a", "b"));
+    inMaintenance.clear();
+    power = power();
+    commandWorks = false;
+    look(1);
+    assertThat(commands).containsExactly("on [host-a, host-b]");
+    assertThat(census.isOpen()).isTrue();
+    assertThat(inMaintenance).containsExactlyInAnyOrder("a", "b");
+    assertThat(board.machines()).extracting(OffMachine::leftNs).containsOnly(600 * SEC);
+    up.add("a");
+    look(35);
+    assertThat(journal).extracting(OffEntry::uuid).containsExactly("b");
+    assertThat(census.isOpen()).isTrue();
+    look(610);
+    assertThat(journal).isEmpty();
+    assertThat(inMaintenance).isEmpty();
+    assertThat(census.isOpen()).isFalse();
+    assertThat(counted("lost")).isEqualTo(1);
+    assertThat(board.machines()).extracting(OffMachine::state).containsExactly(PowerState.LOST);
+    assertThat(commands).hasSizeGreaterThan(5);
+    up.add("b");
+    look(1);
+    assertThat(board.machines()).isEmpty();
+  }
+
+  @Test
+  void standbyKeepsInMaintenanceWhoIsInTheJournal_andLeavesThemOffWhenItIsActive()
+      throws Exception {
+    active = false;
+    OffEntry entry = new OffEntry("a", "host-a", 7);
+    journal.add(entry);
+    look(60);
+    assertThat(inMaintenance).containsExactly("a");
+    assertThat(census.isOpen()).isTrue();
+    // It was switched off, and HDFS will take it for dead in ten minutes.
+    silent.add("a");
+    active = true;
+    look(60);
+    assertThat(commands).isEmpty();
+    assertThat(census.isOpen()).isFalse();
+    assertThat(board.uuids()).containsExactly("a");
+    active = false;
+    journal.clear();
+    look(1);
+    assertThat(inMaintenance).isEmpty();
+  }
+
+  @Test
+  void censusAsksForCopiesAwake_forALimitedTime() {
+    assertThat(census.enough(3, 1)).isEqualTo(2);
+    assertThat(census.enough(1, 1)).isEqualTo(1);
+    assertThat(census.enough(9, 6)).isEqualTo(7);
+    nowNs += 1_200 * SEC;
+    assertThat(census.enough(3, 1)).isEqualTo(3);
+    census.begin();
+    assertThat(census.enough(3, 1)).isEqualTo(2);
+    assertThat(Census.none().enough(3, 1)).isEqualTo(3);
+  }
+
+  @Test
+  void namesOfTheJournalAreReadAsTheyAreWritten() {
+    OffEntry entry = new OffEntry("7f-3", "dn-1.example", 1_700_000_000_000L);
+    assertThat(OffEntry.of(entry.fileName())).contains(entry);
+    assertThat(OffEntry.of("something")).isEmpty();
+    assertThat(OffEntry.of("x@y@z")).isEmpty();
+    assertThat(OffEntry.of("1@y@")).isEmpty();
+  }
+}
