@@ -4,15 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.admin.AnswerCode;
-import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -195,12 +192,16 @@ public final class DayuAdmin {
       throw new RefusedException(
           AnswerCode.USAGE, "--watch takes from 1 to " + WATCH_MAX_SEC + " seconds.");
     }
-    int code = show(survey(), Screens::status);
+    int code = survey(dialogue());
     while (everySec > 0 && watching.again(everySec)) {
       clearScreen();
-      code = show(survey(), Screens::status);
+      code = survey(dialogue());
     }
     return code;
+  }
+
+  private static int survey(Dialogue dialogue) {
+    return dialogue.show(new Survey(dialogue.askEach("status")).reply(), Screens::status);
   }
 
   /** Where somebody looks; in a file one screen follows the other. */
@@ -215,19 +216,9 @@ public final class DayuAdmin {
 
   @Command(description = "One verdict with its reasons, and an exit code for monitors.")
   int health() throws RefusedException {
-    return show(Health.of(survey()), Health::lines);
-  }
-
-  private Reply survey() throws RefusedException {
-    Call call = Call.forStatus(conf);
-    List<Reply> replies = new ArrayList<>();
-    for (InetSocketAddress address : addresses()) {
-      replies.add(call.to(address, "status"));
-    }
-    if (replies.isEmpty()) {
-      throw new RefusedException(AnswerCode.FAILED, "The configuration names no NameNode.");
-    }
-    return new Survey(replies).reply();
+    Dialogue dialogue = dialogue();
+    Reply all = new Survey(dialogue.askEach("status")).reply();
+    return dialogue.show(Health.of(all), Health::lines);
   }
 
   @Command(description = "What recovery may take and takes of the DataNodes' links.")
@@ -339,12 +330,9 @@ public final class DayuAdmin {
               description = "N of them, at most 100 (default: ${DEFAULT-VALUE}).")
           int limit)
       throws RefusedException {
-    Call call = Call.forStatus(conf);
-    List<Reply> replies = new ArrayList<>();
-    for (InetSocketAddress address : addresses()) {
-      replies.add(call.to(address, "history", String.valueOf(limit)));
-    }
-    return show(PastEvents.of(replies, limit), PastEvents::lines);
+    Dialogue dialogue = dialogue();
+    List<Reply> replies = dialogue.askEach("history", String.valueOf(limit));
+    return dialogue.show(PastEvents.of(replies, limit), PastEvents::lines);
   }
 
   @Command(description = "What runs and what waits, why a block does, or which is to be first.")
@@ -398,7 +386,8 @@ public final class DayuAdmin {
               description = "Its host or address, with or without port, or its uuid.")
           String node)
       throws RefusedException {
-    return show(simulated(node), Screens::simulation);
+    Dialogue dialogue = dialogue();
+    return dialogue.show(simulated(dialogue, node), Screens::simulation);
   }
 
   @Command(
@@ -411,29 +400,22 @@ public final class DayuAdmin {
               description = "Its host or address, with or without port, or its uuid.")
           String node)
       throws RefusedException {
-    return show(StopVerdict.of(simulated(node)), StopVerdict::lines);
+    Dialogue dialogue = dialogue();
+    return dialogue.show(StopVerdict.of(simulated(dialogue, node)), StopVerdict::lines);
   }
 
-  private Reply simulated(String node) throws RefusedException {
-    Reply reply = ask("simulate", node);
+  private static Reply simulated(Dialogue dialogue, String node) {
+    Reply reply = dialogue.ask("simulate", node);
     List<String> told = List.of();
     while (reply.isUnfinished()) {
       List<String> soFar = Screens.simulationSoFar(reply.document());
       if (!soFar.equals(told)) {
-        tell(soFar);
+        dialogue.tell(soFar);
         told = soFar;
       }
-      reply = ask("simulate", node);
+      reply = dialogue.ask("simulate", node);
     }
     return reply;
-  }
-
-  private void tell(List<String> progress) {
-    if (!json) {
-      PrintWriter err = spec.commandLine().getErr();
-      progress.forEach(err::println);
-      err.flush();
-    }
   }
 
   @Command(description = "Settings in force, and where they come from.")
@@ -497,65 +479,20 @@ public final class DayuAdmin {
 
   private int read(Function<JsonNode, List<String>> screen, String... arguments)
       throws RefusedException {
-    return show(ask(arguments), screen);
+    Dialogue dialogue = dialogue();
+    return dialogue.show(dialogue.ask(arguments), screen);
   }
 
-  /** Asks one NameNode after the other, until one is no standby. */
-  private Reply ask(String... arguments) throws RefusedException {
-    Optional<Reply> best = Optional.empty();
-    Call call = new Call(conf);
-    for (InetSocketAddress address : addresses()) {
-      Reply reply = call.to(address, arguments);
-      if (!reply.is(AnswerCode.STANDBY) && !reply.is(AnswerCode.UNREACHABLE)) {
-        return reply;
-      }
-      if (best.isEmpty() || reply.is(AnswerCode.STANDBY)) {
-        best = Optional.of(reply);
-      }
-    }
-    return best.orElseThrow(
-        () -> new RefusedException(AnswerCode.FAILED, "The configuration names no NameNode."));
-  }
-
-  /** Shows a reply; returns the exit code. A refusal may come with a document of its own. */
-  private int show(Reply reply, Function<JsonNode, List<String>> screen) {
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
-    if (json) {
-      out.println(reply.document());
-    } else if (reply.error().isEmpty() || reply.document().has(AnswerKey.SCHEDULED)) {
-      screen.apply(reply.document()).forEach(out::println);
-    }
-    if (!reply.error().isEmpty()) {
-      err.println(reply.nameNode() + ": " + reply.error());
-    }
-    out.flush();
-    err.flush();
-    return reply.code();
-  }
-
-  /** Orders all NameNodes, so that it holds after a failover too. */
   private int order(String... arguments) throws RefusedException {
-    int worst = AnswerCode.FINE.number();
-    int done = 0;
-    Call call = new Call(conf);
-    List<InetSocketAddress> all = addresses();
-    for (InetSocketAddress address : all) {
-      int code = show(call.to(address, arguments), Screens::order);
-      worst = worst == AnswerCode.FINE.number() ? code : worst;
-      done += code == AnswerCode.FINE.number() ? 1 : 0;
-    }
-    if (done == 0 || done == all.size()) {
-      return worst;
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    err.println(
-        done + " of " + all.size() + " NameNodes have done it: a failover may take it back.");
-    err.flush();
-    return AnswerCode.PARTLY.number();
+    return dialogue().order(arguments);
   }
 
-  private List<InetSocketAddress> addresses() throws RefusedException {
-    return nameNode.isEmpty() ? new NameNodes(conf).of(nameservice) : NameNodes.named(nameNode);
+  private Dialogue dialogue() throws RefusedException {
+    return new Dialogue(
+        conf,
+        nameNode.isEmpty() ? new NameNodes(conf).of(nameservice) : NameNodes.named(nameNode),
+        json,
+        spec.commandLine().getOut(),
+        spec.commandLine().getErr());
   }
 }

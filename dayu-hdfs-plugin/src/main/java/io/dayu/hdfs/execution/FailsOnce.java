@@ -35,8 +35,8 @@ public final class FailsOnce {
       work.run();
     } catch (RuntimeException | Error e) {
       over = true;
-      ended.run();
       LOG.error("{} Report this.", sentences, e);
+      ended.run();
     }
   }
 }

@@ -8,6 +8,7 @@ import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.execution.AwaitedReplicas;
+import io.dayu.hdfs.execution.FailsOnce;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
@@ -24,8 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The work source of hot blocks: it wants extra replicas of those whose readers need them, while no
@@ -36,7 +35,6 @@ import org.slf4j.LoggerFactory;
  * replaced, and the failure is counted and told. Not thread safe: for the planner thread.
  */
 public final class ExtraSource implements WorkSource {
-  private static final Logger LOG = LoggerFactory.getLogger(ExtraSource.class);
   private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
 
   /** Blocks that are looked at; agents report as many each. */
@@ -51,11 +49,10 @@ public final class ExtraSource implements WorkSource {
   private final ExtraReplicaHook hook;
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final Runnable failed;
+  private final FailsOnce guard;
   private final AwaitedReplicas awaited;
   private long lookedNs;
   private long decidedNs;
-  private boolean over;
 
   /** DataNodes whose last room is left to originals, and those that readers keep busy. */
   private IntSet unfit = IntSet.of();
@@ -81,7 +78,15 @@ public final class ExtraSource implements WorkSource {
     this.nodes = nodes;
     this.tasks = tasks;
     this.awaited = new AwaitedReplicas(transfers);
-    this.failed = failed;
+    this.guard =
+        new FailsOnce(
+            "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
+                + " is restarted; recovery goes on.",
+            () -> {
+              tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
+              failed.run();
+              hook.putBack();
+            });
   }
 
   @Override
@@ -95,7 +100,7 @@ public final class ExtraSource implements WorkSource {
   public void refresh(long nowNs, boolean paused) {
     if (nowNs - lookedNs >= LOOK_EVERY_NS) {
       lookedNs = nowNs;
-      guarded(() -> look(paused, nowNs));
+      guard.run(() -> look(paused, nowNs));
     }
   }
 
@@ -104,7 +109,7 @@ public final class ExtraSource implements WorkSource {
     tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
     book.keepWanted(Set.of());
     awaited.clear();
-    guarded(() -> hook.letGo(book.all()));
+    guard.run(this::letGo);
   }
 
   @Override
@@ -127,26 +132,16 @@ public final class ExtraSource implements WorkSource {
     tasks.lower().remove(blockId);
   }
 
-  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
-  private void guarded(Runnable work) {
-    if (over || !hook.inPlace()) {
-      return;
-    }
-    try {
-      work.run();
-    } catch (RuntimeException | Error e) {
-      over = true;
-      tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
-      failed.run();
-      LOG.error(
-          "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
-              + " is restarted; recovery goes on. Report this.",
-          e);
-      hook.putBack();
+  private void letGo() {
+    if (hook.inPlace()) {
+      hook.letGo(book.all());
     }
   }
 
   private void look(boolean paused, long nowNs) {
+    if (!hook.inPlace()) {
+      return;
+    }
     follow(nowNs);
     if (nowNs - decidedNs >= heat.reportNs()) {
       decidedNs = nowNs;

@@ -37,6 +37,7 @@ public final class PowerThread implements AutoCloseable {
     timer.scheduleWithFixedDelay(this::look, 0, EVERY_SEC, TimeUnit.SECONDS);
   }
 
+  @SuppressWarnings("CatchingUnchecked") // a timer that throws ends without a word
   private void look() {
     try {
       power.look();
@@ -46,7 +47,7 @@ public final class PowerThread implements AutoCloseable {
         LOG.warn("The journal of machines that are off (dayu.elastic.off.path) fails; retried", e);
       }
       journalFailed = true;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("Dayu could not look after machines that are off; it tries again", e);
       failed.run();
     }

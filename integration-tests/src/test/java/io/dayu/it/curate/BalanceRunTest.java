@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -110,6 +111,7 @@ final class BalanceRunTest {
           .as("offered again")
           .containsExactly(Map.entry(MoveOutcome.STALE, (long) hints.size()));
       assertOutOfDateDoesNothing();
+      assertNamedReplicaGoes();
 
       assertThat(Command.run(conf, "pause", "--for", "5m").code()).isZero();
       Await.until(
@@ -142,10 +144,12 @@ final class BalanceRunTest {
   }
 
   private Path onFirstTwo(String name, int bytes) throws Exception {
+    return onTwo(cluster.dataNodes().subList(0, 2), name, bytes);
+  }
+
+  private Path onTwo(List<DataNode> holders, String name, int bytes) throws Exception {
     InetSocketAddress[] favoured =
-        cluster.dataNodes().subList(0, 2).stream()
-            .map(DataNode::getXferAddress)
-            .toArray(InetSocketAddress[]::new);
+        holders.stream().map(DataNode::getXferAddress).toArray(InetSocketAddress[]::new);
     Path path = new Path(name);
     byte[] content = new byte[bytes];
     Arrays.fill(content, (byte) name.hashCode());
@@ -231,5 +235,32 @@ final class BalanceRunTest {
         .extracting(DatanodeInfo::getDatanodeUuid)
         .contains(holder.getDatanodeUuid());
     assertThat(NodeSpread.of(nodes().values()).fullest()).isLessThan(1);
+  }
+
+  /** Those who get copies are fuller, so that HDFS would by itself delete the copies again. */
+  private void assertNamedReplicaGoes() throws Exception {
+    List<DataNode> others = cluster.dataNodes().subList(2, 4);
+    for (int file = 0; file < FILES; file++) {
+      onTwo(others, "/others/" + file, 2 * (int) MIB);
+    }
+    Path path = onFirstTwo("/leaves", 100);
+    cluster.hdfs().triggerBlockReports();
+    Await.until(
+        "the others have told that they are fuller",
+        SOON,
+        () ->
+            others.stream().mapToLong(this::usedBytes).min().orElseThrow()
+                > cluster.dataNodes().subList(0, 2).stream()
+                    .mapToLong(this::usedBytes)
+                    .max()
+                    .orElseThrow(),
+        this::nodes);
+    LocatedBlock block = DFSTestUtil.getAllBlocks(fs, path).get(0);
+    assertThat(carriedOut(List.of(hint(block, block.getLocations()[0], 1))))
+        .containsExactly(Map.entry(MoveOutcome.MOVED, 1L));
+  }
+
+  private long usedBytes(DataNode node) {
+    return Objects.requireNonNull(nodes().get(node.getDatanodeUuid())).usedBytes();
   }
 }

@@ -114,7 +114,8 @@ final class PoweredOffTest {
           SOON,
           () -> count(conf, " off ") == 2,
           () -> Command.run(conf, "elastic"));
-      assertNothingIsCopied(cluster);
+      awaitNothingLacks(cluster);
+      long moved = cluster.dayu().metrics().replicasByAgent();
 
       cluster.fileSystem().delete(new org.apache.hadoop.fs.Path("/data/file0"), false);
       try (OutputStream out =
@@ -122,7 +123,8 @@ final class PoweredOffTest {
         out.write(new byte[1_000]);
       }
       cluster.blockManager().getDatanodeManager().refreshNodes(conf);
-      assertNothingIsCopied(cluster);
+      awaitNothingLacks(cluster);
+      assertThat(cluster.dayu().metrics().replicasByAgent()).isEqualTo(moved);
 
       cluster.failOver();
       Await.until(
@@ -130,7 +132,8 @@ final class PoweredOffTest {
           SOON,
           () -> count(conf, " off ") == 2,
           () -> Command.run(conf, "elastic"));
-      assertNothingIsCopied(cluster);
+      awaitNothingLacks(cluster);
+      assertNothingWasCopied(cluster);
       assertThat(hosts("on")).isEmpty();
 
       cluster.hdfs().restartNameNode(1);
@@ -195,7 +198,7 @@ final class PoweredOffTest {
       Await.until("it is in maintenance", SOON, seen::isInMaintenance, seen::getAdminState);
       cluster.stop(off.getDatanodeUuid());
       DFSTestUtil.setDatanodeDead(seen);
-      assertNothingIsCopied(cluster);
+      awaitNothingLacks(cluster);
 
       cluster.hdfs().restartNameNode(0);
       Await.until(
@@ -220,8 +223,13 @@ final class PoweredOffTest {
     return cluster.dayu().stuck().stuck().getOrDefault(Obstacle.AWAITED, 0);
   }
 
-  private static void assertNothingIsCopied(EmbeddedCluster cluster) {
-    assertThat(cluster.lowRedundancyOrPending()).isZero();
+  /** A block that was just written to waits for its replicas to be reported. */
+  private static void awaitNothingLacks(EmbeddedCluster cluster) throws InterruptedException {
+    Await.until(
+        "no block lacks anything",
+        SOON,
+        () -> cluster.lowRedundancyOrPending() == 0,
+        cluster::lowRedundancyOrPending);
   }
 
   private static void assertNothingWasCopied(EmbeddedCluster cluster) {
