@@ -212,9 +212,9 @@ public enum NameNodeMetric implements Metric {
       "dayu.curate.moves",
       "hints",
       "Hints of ./dayu curate run to move a replica, by what became of them: moved, kept (HDFS"
-          + " deletes another replica, or none yet), stale, busy (it lacks a replica, or is being"
-          + " written), no_place, failed (the copy did not come), put_off (by a pause, off or a"
-          + " failover: it is offered again).",
+          + " deletes another one, or none yet), stale, busy, no_place, failed, put_off. A hint is"
+          + " busy while its block lacks a replica or is being written. What a pause, off or a"
+          + " failover puts off is offered again.",
       "fate"),
 
   RECOVERED_REPLICAS(

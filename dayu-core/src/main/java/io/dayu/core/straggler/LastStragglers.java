@@ -27,11 +27,16 @@ import java.util.List;
  * Before the end a slow link is no harm: what it does not end now follows in a later slot, while
  * others have other things to do. At the end they have nothing else. A change of source costs
  * nothing, as a transfer goes on from the byte it has; that is how two holders send parts of one
- * block. A change of destination costs what was moved, on links that would idle otherwise.
+ * block. A decode pays for it: it connects anew, and waits for the slowest of its sources. One that
+ * changes them in every slot, for next to nothing, moves nothing at all. A change of destination
+ * costs what was moved, on links that would idle otherwise.
  */
 public final class LastStragglers {
   /** Beginning anew must be this much faster, because another destination is not free either. */
   private static final double WORTH_RESTARTING = 1.4;
+
+  /** A decode must end this much sooner from other sources. */
+  private static final double WORTH_CONNECTING = 1.25;
 
   /** Every choice of a source changes what others should choose; the second round settles it. */
   private static final int ROUNDS = 2;
@@ -83,8 +88,26 @@ public final class LastStragglers {
     if (carried.sharesLinks()) {
       long bytes = carried.movedBytes();
       ledger.discharge(carried.route(), bytes);
-      carryOn(carried, sourcesOf(carried, IntSet.of(), bytes), bytes);
+      IntSet best = sourcesOf(carried, IntSet.of(), bytes);
+      carryOn(carried, keepsItsSources(carried, best, bytes) ? carried.sources() : best, bytes);
     }
+  }
+
+  /** Whether it is a decode that would hardly end sooner from others. */
+  private boolean keepsItsSources(Carried carried, IntSet others, long bytes) {
+    return carried.reads() > 1
+        && others.size() > 0
+        && seconds(carried, carried.sources(), bytes)
+            <= WORTH_CONNECTING * seconds(carried, others, bytes);
+  }
+
+  /** How long it takes from such sources, each of which sends so many bytes. */
+  private double seconds(Carried carried, IntSet from, long bytes) {
+    double slowest = seconds(links.in(carried.transfer().destination()), bytes * carried.reads());
+    for (int i = 0; i < from.size(); i++) {
+      slowest = Math.max(slowest, seconds(links.out(from.get(i)), bytes));
+    }
+    return slowest;
   }
 
   private IntSet sourcesOf(Carried carried, IntSet kept, long bytes) {

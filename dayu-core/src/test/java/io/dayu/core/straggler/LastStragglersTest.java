@@ -154,11 +154,14 @@ class LastStragglersTest {
 
   /** A decode of 60 MB from nodes 0 to 2 at node 3, of which 1 MB is there; node 4 is free. */
   private static Plan planDecode(long... megabytesPerSec) {
+    return planDecode(IntSet.of(0, 1, 2), megabytesPerSec);
+  }
+
+  private static Plan planDecode(IntSet holders, long... megabytesPerSec) {
     List<NodeState> nodes = new ArrayList<>();
     for (int number = 0; number < megabytesPerSec.length; number++) {
       nodes.add(node(number, megabytesPerSec[number]));
     }
-    IntSet holders = IntSet.of(0, 1, 2);
     RecoveryTask task =
         new RecoveryTask(
             7,
@@ -174,7 +177,7 @@ class LastStragglersTest {
             holders.with(3),
             holders.with(3));
     RunningTransfer decode =
-        new RunningTransfer(task, holders, 3, 0, MB, MB, MB, Disposition.PLANNABLE);
+        new RunningTransfer(task, IntSet.of(0, 1, 2), 3, 0, MB, MB, MB, Disposition.PLANNABLE);
     ClusterSnapshot snapshot =
         Clusters.withRunning(Clusters.of(nodes, List.of(0L), List.of()), List.of(decode));
     PlannerSettings settings =
@@ -206,5 +209,18 @@ class LastStragglersTest {
     assertThat(plan.assignments())
         .extracting(Assignment::kind, Assignment::destination)
         .containsExactly(tuple(Kind.NEW, 4));
+  }
+
+  /** One that changes its sources in every slot does nothing but connect. */
+  @Test
+  void aDecodeChangesItsSourcesWhereItEndsMuchSoonerAlone() {
+    IntSet holders = IntSet.of(0, 1, 2, 4);
+
+    assertThat(planDecode(holders, 10, 9, 10, 100, 10).assignments())
+        .extracting(Assignment::kind, Assignment::sources)
+        .containsExactly(tuple(Kind.KEPT, IntSet.of(0, 1, 2)));
+    assertThat(planDecode(holders, 10, 2, 10, 100, 10).assignments())
+        .extracting(Assignment::kind, Assignment::sources)
+        .containsExactly(tuple(Kind.RESOURCED, IntSet.of(0, 2, 4)));
   }
 }
