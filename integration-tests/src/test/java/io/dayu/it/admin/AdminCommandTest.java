@@ -10,12 +10,12 @@ import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.status.TransferView;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Replicas;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
@@ -159,19 +159,20 @@ final class AdminCommandTest {
   void standbyIsPassedOver_ordersGoToBoth_othersAreRefused() throws Exception {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(Clusters.quick(3, 1, LINK, MIB).withStandby())) {
-      Configuration conf = pair(cluster);
+      Configuration conf = NameNodePair.pair(cluster);
       awaitPlanning(cluster.dayu());
       assertRefusesOthers(cluster, conf);
 
       assertShows(Command.run(conf, "status"), "active");
-      Command standby = Command.run(conf, "status", "--nn", address(cluster, 1));
+      Command standby = Command.run(conf, "status", "--nn", NameNodePair.address(cluster, 1));
       assertThat(standby.code()).isEqualTo(5);
       assertThat(standby.out()).contains("standby");
-      assertThat(Command.run(conf, "tasks", "--nn", address(cluster, 1)).code()).isEqualTo(5);
+      assertThat(Command.run(conf, "tasks", "--nn", NameNodePair.address(cluster, 1)).code())
+          .isEqualTo(5);
 
       assertThat(Command.run(conf, "set", "dayu.alpha", "0.5").out())
-          .contains(address(cluster, 0) + ", active")
-          .contains(address(cluster, 1) + ", standby");
+          .contains(NameNodePair.address(cluster, 0) + ", active")
+          .contains(NameNodePair.address(cluster, 1) + ", standby");
       cluster.failOver();
       awaitPlanning(cluster.dayu());
       assertThat(cluster.dayu().settings().scheduler().planning().planner().alpha()).isEqualTo(0.5);
@@ -182,9 +183,12 @@ final class AdminCommandTest {
           Duration.ofSeconds(15),
           () -> Command.run(conf, "health").code() == 0,
           () -> Command.run(conf, "health"));
-      String gone = address(cluster, 0);
-      assertShows(Command.run(conf, "health"), "OK: Dayu on " + address(cluster, 1));
-      assertThat(Command.run(conf, "set", "dayu.alpha", "0.55", "--nn", address(cluster, 1)).code())
+      String gone = NameNodePair.address(cluster, 0);
+      assertShows(Command.run(conf, "health"), "OK: Dayu on " + NameNodePair.address(cluster, 1));
+      assertThat(
+              Command.run(
+                      conf, "set", "dayu.alpha", "0.55", "--nn", NameNodePair.address(cluster, 1))
+                  .code())
           .isZero();
       assertShows(
           Command.run(conf, "status"),
@@ -204,7 +208,7 @@ final class AdminCommandTest {
       cluster.hdfs().transitionToStandby(1);
       Command outage = Command.run(conf, "status");
       assertThat(outage.code()).as(outage.toString()).isEqualTo(4);
-      assertThat(outage.out()).contains(address(cluster, 1) + ", standby", gone + ":");
+      assertThat(outage.out()).contains(NameNodePair.address(cluster, 1) + ", standby", gone + ":");
       assertThat(outage.err()).contains("No active NameNode answered.");
     }
   }
@@ -232,20 +236,6 @@ final class AdminCommandTest {
     assertThat(dayu.getOperatorOrder()).isEmpty();
     assertThat(dayu.isScheduledByDayu()).isTrue();
     assertThat(Command.runAs(joe, conf, "status").code()).isZero();
-  }
-
-  /** What a site's hdfs-site.xml says of a pair of NameNodes. */
-  private static Configuration pair(EmbeddedCluster cluster) {
-    Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
-    conf.set(DFSConfigKeys.DFS_NAMESERVICES, "pair");
-    conf.set("dfs.ha.namenodes.pair", "one,two");
-    conf.set("dfs.namenode.rpc-address.pair.one", address(cluster, 0));
-    conf.set("dfs.namenode.rpc-address.pair.two", address(cluster, 1));
-    return conf;
-  }
-
-  private static String address(EmbeddedCluster cluster, int index) {
-    return cluster.hdfs().getNameNode(index).getNameNodeAddressHostPortString();
   }
 
   @Test

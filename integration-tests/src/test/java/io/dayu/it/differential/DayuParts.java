@@ -14,7 +14,6 @@ import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementSettings;
-import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
@@ -22,6 +21,7 @@ import io.dayu.hdfs.scheduler.TimeslotScheduler;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import io.dayu.it.support.TimeAlone;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -72,7 +72,7 @@ final class DayuParts {
     NodeTable nodes = new NodeTable();
     BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
-            nameNode.hdfs(), lease::held, true, nodes, new VirtualLockClock(clockNs), hold -> {});
+            nameNode.hdfs(), lease::held, true, nodes, new TimeAlone(clockNs), hold -> {});
     TaskTable tasks = new TaskTable();
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge, tasks);
     this.parts =
@@ -161,23 +161,5 @@ final class DayuParts {
   /** How many blocks stock scheduling was shown. */
   int shownToStock() {
     return parts.publisher().stuck().shownTotal();
-  }
-
-  /** Holds of the lock take no virtual time. */
-  private record VirtualLockClock(LongSupplier clockNs) implements LockClock {
-    @Override
-    public long nowNs() {
-      return clockNs.getAsLong();
-    }
-
-    @Override
-    public long processorNs() {
-      return 0;
-    }
-
-    @Override
-    public long collectingNs() {
-      return 0;
-    }
   }
 }

@@ -13,6 +13,7 @@ import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
+import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Replicas;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -65,7 +66,7 @@ final class ElasticSizeTest {
   @Test
   void sizeIsHeldWithTwoCopiesAwake_andWhatGoesWrongWakesAll() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec())) {
-      Configuration conf = pair(cluster);
+      Configuration conf = NameNodePair.pair(cluster);
       await(conf, "ranks are known", "Bands of 2, 2, 2 DataNodes");
       Await.until(
           "all agents have reported",
@@ -88,7 +89,9 @@ final class ElasticSizeTest {
       cluster.hdfs().triggerBlockReports();
       assertThat(Command.run(conf, "elastic", "size", "4").out())
           .contains("dayu.elastic.size was off, is 4")
-          .contains(address(cluster, 0) + ", active", address(cluster, 1) + ", standby");
+          .contains(
+              NameNodePair.address(cluster, 0) + ", active",
+              NameNodePair.address(cluster, 1) + ", standby");
       Await.until(
           "what the last ranks owe is moved, and both rest",
           MOVED,
@@ -142,7 +145,11 @@ final class ElasticSizeTest {
 
       cluster.hdfs().restartNameNode(1);
       cluster.hdfs().transitionToActive(1);
-      await(pair(cluster), "a restart has no size in force", "The size is off", NONE_RESTS);
+      await(
+          NameNodePair.pair(cluster),
+          "a restart has no size in force",
+          "The size is off",
+          NONE_RESTS);
       Clusters.awaitRecovered(cluster, SOON);
     }
   }
@@ -169,19 +176,6 @@ final class ElasticSizeTest {
     return cluster.dataNodes().stream()
         .mapToInt(node -> dataNodes.getDatanode(node.getDatanodeUuid()).getBlocksScheduled())
         .sum();
-  }
-
-  private static Configuration pair(EmbeddedCluster cluster) {
-    Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
-    conf.set("dfs.nameservices", "pair");
-    conf.set("dfs.ha.namenodes.pair", "one,two");
-    conf.set("dfs.namenode.rpc-address.pair.one", address(cluster, 0));
-    conf.set("dfs.namenode.rpc-address.pair.two", address(cluster, 1));
-    return conf;
-  }
-
-  private static String address(EmbeddedCluster cluster, int nameNode) {
-    return cluster.hdfs().getNameNode(nameNode).getNameNodeAddressHostPortString();
   }
 
   private static void await(Configuration conf, String what, String... words) throws Exception {

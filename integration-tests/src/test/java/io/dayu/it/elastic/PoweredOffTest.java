@@ -10,6 +10,7 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Replicas;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -91,7 +92,7 @@ final class PoweredOffTest {
   @Test
   void nothingIsCopiedWhileMachinesAreOff_butWhatDoesNotComeBackIsRecovered() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec())) {
-      Configuration conf = pair(cluster);
+      Configuration conf = NameNodePair.pair(cluster);
       Await.until(
           "all agents have reported",
           SOON,
@@ -138,7 +139,7 @@ final class PoweredOffTest {
 
       cluster.hdfs().restartNameNode(1);
       cluster.hdfs().transitionToActive(1);
-      Configuration anew = pair(cluster);
+      Configuration anew = NameNodePair.pair(cluster);
       Await.until(
           "both are told to come on",
           SOON,
@@ -268,18 +269,5 @@ final class PoweredOffTest {
     DataNodeProperties stopped = cluster.stop(node.getDatanodeUuid());
     seen.forEach(DFSTestUtil::setDatanodeDead);
     return stopped;
-  }
-
-  private static Configuration pair(EmbeddedCluster cluster) {
-    Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
-    conf.set("dfs.nameservices", "pair");
-    conf.set("dfs.ha.namenodes.pair", "one,two");
-    conf.set("dfs.namenode.rpc-address.pair.one", address(cluster, 0));
-    conf.set("dfs.namenode.rpc-address.pair.two", address(cluster, 1));
-    return conf;
-  }
-
-  private static String address(EmbeddedCluster cluster, int nameNode) {
-    return cluster.hdfs().getNameNode(nameNode).getNameNodeAddressHostPortString();
   }
 }

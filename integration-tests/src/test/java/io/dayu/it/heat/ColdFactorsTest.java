@@ -12,10 +12,10 @@ import io.dayu.core.testing.Await;
 import io.dayu.hdfs.heat.ColdObstacle;
 import io.dayu.hdfs.heat.ColdOutcome;
 import io.dayu.hdfs.heat.ColdView;
-import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.TimeAlone;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -293,25 +293,7 @@ final class ColdFactorsTest {
     private static ColdFilesBridge bridge(NameNode nameNode) {
       return new ColdFilesBridge(
           nameNode,
-          new TimedLock(
-              nameNode.getNamesystem(),
-              new LockClock() {
-                @Override
-                public long nowNs() {
-                  return System.nanoTime();
-                }
-
-                @Override
-                public long processorNs() {
-                  return 0;
-                }
-
-                @Override
-                public long collectingNs() {
-                  return 0;
-                }
-              },
-              hold -> {}),
+          new TimedLock(nameNode.getNamesystem(), new TimeAlone(System::nanoTime), hold -> {}),
           System::currentTimeMillis);
     }
 

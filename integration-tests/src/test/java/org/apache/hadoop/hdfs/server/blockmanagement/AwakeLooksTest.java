@@ -2,9 +2,9 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.resting.AwakeCount;
+import io.dayu.it.support.TimeAlone;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,24 +49,6 @@ final class AwakeLooksTest {
   private final long[] held = new long[NODES];
   private final List<Long> holdNs = new ArrayList<>();
 
-  /** The time alone. */
-  private static final class NanoClock implements LockClock {
-    @Override
-    public long nowNs() {
-      return System.nanoTime();
-    }
-
-    @Override
-    public long processorNs() {
-      return 0;
-    }
-
-    @Override
-    public long collectingNs() {
-      return 0;
-    }
-  }
-
   @Test
   void everyLookCountsWhatIsOwed() throws IOException {
     DefaultMetricsSystem.setMiniClusterMode(true);
@@ -80,7 +62,9 @@ final class AwakeLooksTest {
       fill(nameNode, blocks);
       TimedLock lock =
           new TimedLock(
-              nameNode.getNamesystem(), new NanoClock(), hold -> holdNs.add(hold.lengthNs()));
+              nameNode.getNamesystem(),
+              new TimeAlone(System::nanoTime),
+              hold -> holdNs.add(hold.lengthNs()));
       for (int pass = 0; pass < 3; pass++) {
         look(lock, blocks, 0, 1, pass);
         look(lock, blocks, 1, NODES, pass);
