@@ -32,7 +32,8 @@ final class CorruptSourceTest {
   void corruptSourcesAreReported_andOthersUsed(Part part) throws Exception {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(Clusters.quick(6, 3, 16_000_000, 2 * MIB))) {
-      Clusters.fill(cluster, 20, 2 * MIB, 3);
+      // A pull begins at either survivor: of so many blocks some begin at the damaged one.
+      Clusters.fill(cluster, 60, MIB, 3);
       DayuService dayu = cluster.dayu();
       String victim = holders(Replicas.blocks(cluster).get(0)).get(0);
       Map<Long, String> damaged = damageSurvivors(cluster, victim, part);
