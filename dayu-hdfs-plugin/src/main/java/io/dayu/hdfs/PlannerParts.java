@@ -17,6 +17,7 @@ import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraReplicaHook;
 import io.dayu.hdfs.heat.ExtraSource;
 import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.LentLinks;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.hint.HintSource;
@@ -167,8 +168,10 @@ public final class PlannerParts {
             moves,
             metrics.rest(),
             environment.clock());
+    LentLinks lent = new LentLinks();
     PlannerNodes plannerNodes =
-        new PlannerNodes(tables.nodes(), tables.tasks(), links, wiring.orders()::rests);
+        new PlannerNodes(
+            tables.nodes(), tables.tasks(), links, wiring.orders()::rests, lent::share);
     SnapshotBuilder snapshots =
         new SnapshotBuilder(
             tables.nodes(),
@@ -186,7 +189,7 @@ public final class PlannerParts {
             () -> settings.get().handOverNs(),
             metrics);
     List<WorkSource> lower = new ArrayList<>();
-    hooks.extras().ifPresent(extras -> lower.add(extraSource(extras, tables, metrics)));
+    hooks.extras().ifPresent(extras -> lower.add(extraSource(extras, tables, lent, metrics)));
     lower.add(
         new MoveSource(
             wiring.settings(),
@@ -320,7 +323,7 @@ public final class PlannerParts {
   }
 
   private static ExtraSource extraSource(
-      ExtraParts extras, Execution.Tables tables, PlannerMetrics metrics) {
+      ExtraParts extras, Execution.Tables tables, LentLinks lent, PlannerMetrics metrics) {
     return new ExtraSource(
         extras.heat(),
         extras.book(),
@@ -328,6 +331,7 @@ public final class PlannerParts {
         tables.nodes(),
         tables.tasks(),
         tables.transfers(),
+        lent,
         metrics::plannerFailed);
   }
 

@@ -34,6 +34,15 @@ public record LinkState(
     this(totalBytesPerSec, foregroundBytesPerSec, foregroundBytesPerSec, fresh);
   }
 
+  /** The same link with so many times the foreground, now and as usual; 0 or more. */
+  public LinkState withForegroundTimes(double factor) {
+    return new LinkState(
+        totalBytesPerSec,
+        (long) (factor * foregroundBytesPerSec),
+        (long) (factor * usualForegroundBytesPerSec),
+        fresh);
+  }
+
   /** The same link when its foreground is as usual. */
   public LinkState asUsual() {
     return new LinkState(totalBytesPerSec, usualForegroundBytesPerSec, fresh);

@@ -59,4 +59,9 @@ public record NodeState(
   public NodeState withIn(LinkState newIn) {
     return new NodeState(id, rack, newIn, out, acceptsReplicas, commonBytes, freeSpace, domain);
   }
+
+  /** The same node with another outgoing link. */
+  public NodeState withOut(LinkState newOut) {
+    return new NodeState(id, rack, in, newOut, acceptsReplicas, commonBytes, freeSpace, domain);
+  }
 }

@@ -19,8 +19,10 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +52,8 @@ public final class ExtraSource implements WorkSource {
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final FailsOnce guard;
+  private final TransferTable transfers;
+  private final LentLinks lent;
   private final AwaitedReplicas awaited;
   private long lookedNs;
   private long decidedNs;
@@ -61,6 +65,7 @@ public final class ExtraSource implements WorkSource {
    * Has wanted nothing.
    *
    * @param hook keeps them in HDFS
+   * @param lent is told what their copies may take from the block's readers
    * @param failed is told when it fails, which it does once
    */
   public ExtraSource(
@@ -70,6 +75,7 @@ public final class ExtraSource implements WorkSource {
       NodeTable nodes,
       TaskTable tasks,
       TransferTable transfers,
+      LentLinks lent,
       Runnable failed) {
     this.heat = heat;
     this.settings = heat.extras();
@@ -77,6 +83,8 @@ public final class ExtraSource implements WorkSource {
     this.hook = hook;
     this.nodes = nodes;
     this.tasks = tasks;
+    this.transfers = transfers;
+    this.lent = lent;
     this.awaited = new AwaitedReplicas(transfers);
     this.guard =
         new FailsOnce(
@@ -84,6 +92,7 @@ public final class ExtraSource implements WorkSource {
                 + " is restarted; recovery goes on.",
             () -> {
               tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
+              lent.lend(Map.of());
               failed.run();
               hook.putBack();
             });
@@ -107,6 +116,7 @@ public final class ExtraSource implements WorkSource {
   @Override
   public void forget() {
     tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
+    lent.lend(Map.of());
     book.keepWanted(Set.of());
     awaited.clear();
     guard.run(this::letGo);
@@ -200,6 +210,7 @@ public final class ExtraSource implements WorkSource {
     List<Long> adopting = new ArrayList<>();
     Set<Long> needing = new HashSet<>();
     Set<Long> wanted = new HashSet<>();
+    Map<String, Double> lending = new HashMap<>();
     for (int i = 0; i < hottest.size(); i++) {
       HotBlock block = hottest.get(i);
       long id = block.blockId();
@@ -219,6 +230,11 @@ public final class ExtraSource implements WorkSource {
       if (more > 0) {
         needing.add(id);
         obstacle.ifPresent(why -> book.hinder(id, why));
+        if (obstacle.filter(why -> why != ExtraObstacle.COPYING).isEmpty()) {
+          block
+              .holders()
+              .forEach(one -> lending.merge(one.uuid(), heat.shareOfReaders(one), Double::sum));
+        }
       }
       if (more > ordered && obstacle.isEmpty()) {
         wanted.add(id);
@@ -229,8 +245,15 @@ public final class ExtraSource implements WorkSource {
       hook.adopt(adopting, heat.replicasMost());
     }
     lower.keepOnly(WorkClass.AVAILABILITY, wanted);
+    lent.lend(recovering() ? Map.of() : lending);
     book.keepWanted(wanted);
     book.keepObstacles(needing);
+  }
+
+  /** Whether a replica that lacks is on its way: it takes nothing from anybody's readers. */
+  private boolean recovering() {
+    return transfers.all().stream()
+        .anyMatch(transfer -> transfer.task().workClass() == WorkClass.SAFETY);
   }
 
   private Optional<ExtraObstacle> obstacle(

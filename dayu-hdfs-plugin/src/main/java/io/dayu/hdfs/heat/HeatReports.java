@@ -292,6 +292,12 @@ public final class HeatReports implements ReportListener {
         true);
   }
 
+  /** Which part of the clients that read from a DataNode at once read the block, from 0 to 1. */
+  double shareOfReaders(HolderReads its) {
+    double all = Math.max(its.readers(), readersAt(its.uuid()));
+    return all > 0 ? its.readers() / all : 0;
+  }
+
   /** Whether a DataNode has more readers than it should, or too full a link. */
   boolean overloaded(String uuid) {
     return load(HolderReads.none(uuid)).overloaded(settings.replicas().overload());

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -35,24 +36,33 @@ public final class PlannerNodes {
   private final TaskTable tasks;
   private final LinkTable links;
   private final Predicate<String> rests;
+  private final ToDoubleFunction<String> lentShare;
   private final Map<String, IntSet> unableByCodec = new HashMap<>();
   private ClusterLinks unableOf = ClusterLinks.NONE;
 
-  /** The DataNodes of these tables, none of which rests. */
+  /** The DataNodes of these tables, none of which rests or lends anything. */
   public PlannerNodes(NodeTable nodes, TaskTable tasks, LinkTable links) {
-    this(nodes, tasks, links, uuid -> false);
+    this(nodes, tasks, links, uuid -> false, uuid -> 0);
   }
 
   /**
    * The DataNodes of these tables.
    *
    * @param rests whether the DataNode with a uuid is given no new replica, because it rests
+   * @param lentShare part of what clients read from the DataNode with a uuid that is no foreground
+   *     of a slot while no block lacks replicas, from 0 to 1
    */
-  public PlannerNodes(NodeTable nodes, TaskTable tasks, LinkTable links, Predicate<String> rests) {
+  public PlannerNodes(
+      NodeTable nodes,
+      TaskTable tasks,
+      LinkTable links,
+      Predicate<String> rests,
+      ToDoubleFunction<String> lentShare) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.links = links;
     this.rests = rests;
+    this.lentShare = lentShare;
   }
 
   /** All DataNodes now, by their numbers. */
@@ -69,15 +79,23 @@ public final class PlannerNodes {
     return all;
   }
 
-  /** The same for a slot: what clients are about to write is foreground of it. */
+  /**
+   * The same for a slot: what clients are about to write is foreground of it, and what their reads
+   * lend is none.
+   */
   public List<NodeState> ofSlot(long slotNs, long nowNs) {
     ClusterLinks picture = links.take(nowNs);
     List<NodeState> all = of(picture);
     for (int number = 0; number < all.size(); number++) {
       long writeBytes = picture.nodes().get(number).in().promisedBytes();
-      all.set(number, withWrites(writeBytes, all.get(number), slotNs));
+      all.set(number, lending(withWrites(writeBytes, all.get(number), slotNs)));
     }
     return all;
+  }
+
+  private NodeState lending(NodeState node) {
+    double share = tasks.size() == 0 ? lentShare.applyAsDouble(node.id()) : 0;
+    return share > 0 ? node.withOut(node.out().withForegroundTimes(1 - Math.min(1, share))) : node;
   }
 
   /**

@@ -114,8 +114,9 @@ class ExtraSourceTest {
           () -> nowNs,
           uuid -> linkShares.getOrDefault(uuid, 0.0),
           Optional.of(book));
+  private final LentLinks lent = new LentLinks();
   private final ExtraSource source =
-      new ExtraSource(heat, book, hook, nodes, tasks, new TransferTable(), () -> failures++);
+      new ExtraSource(heat, book, hook, nodes, tasks, new TransferTable(), lent, () -> failures++);
 
   ExtraSourceTest() {
     List<DataNodeFacts> all = new ArrayList<>();
@@ -189,6 +190,31 @@ class ExtraSourceTest {
     second(false);
     assertThat(wanted()).as("it is ordered").isEmpty();
     assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
+  }
+
+  @Test
+  void readersOfABlockLendTheirPartOfItsHoldersLinks_untilItHasWhatTheyNeed() {
+    readers(16, 12);
+    second(false);
+    assertThat(wanted()).hasSize(1);
+    assertThat(List.of(lent.share("a"), lent.share("b"), lent.share("c")))
+        .containsExactly(0.75, 0.75, 0.0);
+    book.grant(new ReplicaTarget(1, "c"), LENGTH);
+    readers(16, 12);
+    second(false);
+    assertThat(lent.share("a")).as("while the replica is on its way").isEqualTo(0.75);
+
+    second(true);
+    assertThat(lent.share("a")).as("in a pause").isZero();
+    second(false);
+    assertThat(lent.share("a")).isEqualTo(0.75);
+    readers(1, 1);
+    second(false);
+    assertThat(lent.share("a")).as("of few readers").isZero();
+    readers(16, 12);
+    second(false);
+    source.forget();
+    assertThat(lent.share("a")).as("when the planner leaves").isZero();
   }
 
   /** By its readers, and by its link. */
