@@ -5,6 +5,7 @@ import io.dayu.core.heat.ColdStep;
 import io.dayu.core.heat.ColdTerms;
 import io.dayu.core.heat.KeptFactor;
 import io.dayu.core.heat.ReadsSeen;
+import io.dayu.hdfs.execution.FailsOnce;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.HashSet;
@@ -72,7 +73,7 @@ public final class ColdFiles {
   private final ColdNamesystem namesystem;
   private final HeatReports heat;
   private final BooleanSupplier held;
-  private final Runnable failed;
+  private final FailsOnce guard;
   private final LongSupplier nanoClock;
   private final LongSupplier timeOfDayMs;
   private final long begunMs;
@@ -101,7 +102,6 @@ public final class ColdFiles {
   private boolean unwatched;
   private double allowance;
   private long allowedNs;
-  private volatile boolean over;
   private volatile ColdView view;
 
   /**
@@ -123,7 +123,11 @@ public final class ColdFiles {
     this.namesystem = namesystem;
     this.heat = heat;
     this.held = held;
-    this.failed = failed;
+    this.guard =
+        new FailsOnce(
+            "Cold files are not looked after until the NameNode is restarted: this failed. They"
+                + " stand at the factors that they have now; recovery goes on.",
+            failed);
     this.nanoClock = nanoClock;
     this.timeOfDayMs = timeOfDayMs;
     this.begunMs = timeOfDayMs.getAsLong();
@@ -155,7 +159,7 @@ public final class ColdFiles {
 
   /** Whether it has failed, and does nothing until a restart. */
   public boolean failed() {
-    return over;
+    return guard.hasFailed();
   }
 
   /** Gives the factors of a file, or of all below a directory, back from the next look on. */
@@ -191,21 +195,8 @@ public final class ColdFiles {
   }
 
   /** Does what is to be done now, and waits for the edit log. */
-  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
   public void look() {
-    if (over) {
-      return;
-    }
-    try {
-      lookNow();
-    } catch (RuntimeException | Error e) {
-      over = true;
-      failed.run();
-      LOG.error(
-          "Cold files are not looked after until the NameNode is restarted: this failed. They stand"
-              + " at the factors that they have now; recovery goes on. Report this.",
-          e);
-    }
+    guard.run(this::lookNow, () -> {});
   }
 
   private void lookNow() {

@@ -8,8 +8,7 @@ import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.execution.AwaitedReplicas;
-import io.dayu.hdfs.execution.FailsOnce;
-import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
@@ -23,7 +22,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -34,9 +32,7 @@ import java.util.stream.IntStream;
  * <p>What fails here ends extra replicas for good, and nothing else: HDFS is given back what was
  * replaced, and the failure is counted and told. Not thread safe: for the planner thread.
  */
-public final class ExtraSource implements WorkSource {
-  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
-
+public final class ExtraSource extends GuardedSource {
   /** Blocks that are looked at; agents report as many each. */
   private static final int BLOCKS = 64;
 
@@ -49,9 +45,7 @@ public final class ExtraSource implements WorkSource {
   private final ExtraReplicaHook hook;
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final FailsOnce guard;
   private final AwaitedReplicas awaited;
-  private long lookedNs;
   private long decidedNs;
 
   /** DataNodes whose last room is left to originals, and those that readers keep busy. */
@@ -71,6 +65,13 @@ public final class ExtraSource implements WorkSource {
       TaskTable tasks,
       TransferTable transfers,
       Runnable failed) {
+    super(
+        "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
+            + " is restarted; recovery goes on.",
+        () -> {
+          failed.run();
+          hook.putBack();
+        });
     this.heat = heat;
     this.settings = heat.extras();
     this.book = book;
@@ -78,67 +79,36 @@ public final class ExtraSource implements WorkSource {
     this.nodes = nodes;
     this.tasks = tasks;
     this.awaited = new AwaitedReplicas(transfers);
-    this.guard =
-        new FailsOnce(
-            "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
-                + " is restarted; recovery goes on.",
-            () -> {
-              tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
-              failed.run();
-              hook.putBack();
-            });
   }
 
   @Override
   public void begin(long nowNs) {
-    lookedNs = nowNs;
+    super.begin(nowNs);
     decidedNs = nowNs;
     awaited.clear();
   }
 
   @Override
-  public void refresh(long nowNs, boolean paused) {
-    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
-      lookedNs = nowNs;
-      guard.run(() -> look(paused, nowNs));
-    }
-  }
-
-  @Override
-  public void forget() {
+  protected void leaveAll() {
     tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
     book.keepWanted(Set.of());
     awaited.clear();
-    guard.run(this::letGo);
   }
 
   @Override
-  public boolean complete() {
-    return true;
-  }
-
-  @Override
-  public void moot(long blockId) {
+  protected void leave(long blockId) {
     tasks.lower().remove(blockId);
   }
 
   @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    tasks.lower().remove(task.id());
-  }
-
-  @Override
-  public void noSource(long blockId, long nowNs) {
-    tasks.lower().remove(blockId);
-  }
-
-  private void letGo() {
+  protected void takeBack() {
     if (hook.inPlace()) {
       hook.letGo(book.all());
     }
   }
 
-  private void look(boolean paused, long nowNs) {
+  @Override
+  protected void look(boolean paused, long nowNs) {
     if (!hook.inPlace()) {
       return;
     }

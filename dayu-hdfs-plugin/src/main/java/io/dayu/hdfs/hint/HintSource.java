@@ -8,8 +8,7 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.execution.CopyWatch;
-import io.dayu.hdfs.execution.FailsOnce;
-import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
@@ -21,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -32,9 +30,7 @@ import java.util.stream.IntStream;
  * <p>A failure here ends hints for good, is counted and told, and leaves recovery alone. For the
  * planner thread.
  */
-public final class HintSource implements WorkSource {
-  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
-
+public final class HintSource extends GuardedSource {
   /** Judged in one look. */
   private static final int AT_ONCE = 200;
 
@@ -47,11 +43,9 @@ public final class HintSource implements WorkSource {
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final CopyWatch watch;
-  private final FailsOnce guard;
   private final Set<Long> arrived = new HashSet<>();
   private final Set<Long> begun = new HashSet<>();
   private final Set<Long> moot = new HashSet<>();
-  private long lookedNs;
 
   /**
    * Has wanted nothing.
@@ -66,42 +60,20 @@ public final class HintSource implements WorkSource {
       TaskTable tasks,
       TransferTable transfers,
       Runnable failed) {
+    super(
+        "Hints to move replicas failed. None is taken until the NameNode is restarted; recovery"
+            + " goes on.",
+        failed);
     this.queue = queue;
     this.hook = hook;
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
     this.watch = new CopyWatch(hook, transfers);
-    this.guard =
-        new FailsOnce(
-            "Hints to move replicas failed. None is taken until the NameNode is restarted; recovery"
-                + " goes on.",
-            () -> {
-              endAll();
-              failed.run();
-            });
   }
 
   @Override
-  public void begin(long nowNs) {
-    lookedNs = nowNs;
-  }
-
-  @Override
-  public void refresh(long nowNs, boolean paused) {
-    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
-      lookedNs = nowNs;
-      guard.run(() -> look(paused, nowNs));
-    }
-  }
-
-  @Override
-  public void forget() {
-    endAll();
-    guard.run(watch::forgetAll);
-  }
-
-  private void endAll() {
+  protected void leaveAll() {
     queue.close();
     for (MoveHint hint : queue.underWay()) {
       leave(hint.blockId());
@@ -110,8 +82,8 @@ public final class HintSource implements WorkSource {
   }
 
   @Override
-  public boolean complete() {
-    return true;
+  protected void takeBack() {
+    watch.forgetAll();
   }
 
   @Override
@@ -123,16 +95,7 @@ public final class HintSource implements WorkSource {
   }
 
   @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    leave(task.id());
-  }
-
-  @Override
-  public void noSource(long blockId, long nowNs) {
-    leave(blockId);
-  }
-
-  private void leave(long blockId) {
+  protected void leave(long blockId) {
     if (isWanted(blockId)) {
       tasks.lower().remove(blockId);
     }
@@ -147,7 +110,8 @@ public final class HintSource implements WorkSource {
         .isPresent();
   }
 
-  private void look(boolean paused, long nowNs) {
+  @Override
+  protected void look(boolean paused, long nowNs) {
     watch.takeArrived(nowNs).forEach(copy -> arrived.add(copy.blockId()));
     if (paused) {
       queue.close();
