@@ -124,22 +124,9 @@ public final class ExtraSource extends GuardedSource {
   /** Takes note which have come, and forgets those that have gone or do not come. */
   private void follow(long nowNs) {
     List<ReplicaTarget> all = book.all();
-    List<ExtraState> states = hook.stand(all);
-    List<ReplicaTarget> gone = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      ReplicaTarget one = all.get(i);
-      switch (states.get(i)) {
-        case STORED -> book.arrived(one);
-        case AWAITED -> {
-          if (awaited.inVain(one, nowNs)) {
-            gone.add(one);
-          }
-        }
-        case GONE -> gone.add(one);
-      }
-    }
-    hook.end(gone);
-    awaited.keepOnly(all);
+    AwaitedReplicas.Arrivals arrivals = awaited.look(all, hook.stand(all), nowNs);
+    arrivals.stored().forEach(book::arrived);
+    hook.end(arrivals.lost());
   }
 
   private ExtraLimits limits() {

@@ -3,7 +3,6 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraCandidate;
 import io.dayu.hdfs.heat.ExtraReplicaHook;
-import io.dayu.hdfs.heat.ExtraState;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
@@ -490,11 +489,11 @@ public final class BlockManagerBridge
   }
 
   @Override
-  public List<ExtraState> stand(List<ReplicaTarget> replicas) {
+  public List<ReplicaStatus> stand(List<ReplicaTarget> replicas) {
     return lock.readingEach(
         "dayuExtraLook",
         replicas,
-        one -> extras.map(keeper -> keeper.look(one)).orElse(ExtraState.GONE));
+        one -> extras.map(keeper -> keeper.status(one)).orElse(ReplicaStatus.ENDED));
   }
 
   @Override

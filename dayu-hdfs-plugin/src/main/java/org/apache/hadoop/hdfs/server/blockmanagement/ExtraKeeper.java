@@ -4,7 +4,6 @@ import io.dayu.core.heat.ExtraLimits;
 import io.dayu.core.heat.ExtraReplicas;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraCandidate;
-import io.dayu.hdfs.heat.ExtraState;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
@@ -205,7 +204,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public void cancel(ReplicaTarget target) {
-    if (look(target) != ExtraState.STORED) {
+    if (status(target) != ReplicaStatus.STORED) {
       book.gone(target);
       unschedule(target);
     }
@@ -220,22 +219,13 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public ReplicaStatus status(ReplicaTarget target) {
-    return switch (look(target)) {
-      case AWAITED -> ReplicaStatus.PENDING;
-      case STORED -> ReplicaStatus.STORED;
-      case GONE -> ReplicaStatus.ENDED;
-    };
-  }
-
-  /** How HDFS sees one. Needs the read lock. */
-  ExtraState look(ReplicaTarget target) {
     BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
     DatanodeDescriptor node = node(target);
     boolean served = node != null && node.isAlive() && node.isInService();
     if (block == null || block.isDeleted() || !block.isComplete() || !served) {
-      return ExtraState.GONE;
+      return ReplicaStatus.ENDED;
     }
-    return block.findStorageInfo(node) != null ? ExtraState.STORED : ExtraState.AWAITED;
+    return block.findStorageInfo(node) != null ? ReplicaStatus.STORED : ReplicaStatus.PENDING;
   }
 
   /**
@@ -316,7 +306,7 @@ final class ExtraKeeper implements BookingKeeper {
    */
   void end(ReplicaTarget target) {
     BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
-    if (block == null || look(target) != ExtraState.STORED) {
+    if (block == null || status(target) != ReplicaStatus.STORED) {
       book.gone(target);
       unschedule(target);
     } else if (isSure(block)) {
@@ -377,6 +367,6 @@ final class ExtraKeeper implements BookingKeeper {
 
   /** Forgets where those were to go that have arrived: HDFS has taken them off its count. */
   void settleScheduled() {
-    scheduled.keySet().removeIf(target -> !keeps(target) || look(target) == ExtraState.STORED);
+    scheduled.keySet().removeIf(target -> !keeps(target) || status(target) == ReplicaStatus.STORED);
   }
 }
