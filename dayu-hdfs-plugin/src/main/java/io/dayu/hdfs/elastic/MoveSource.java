@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
 public final class MoveSource extends GuardedSource {
   private static final WorkClass MOVES = WorkClass.CAPACITY;
 
-  /** A DataNode that is fuller gets none: its last room is for new blocks. */
+  /** A DataNode that is as full gets none: its last room is for new blocks. */
   private static final double FULL_SHARE = 0.9;
 
   /** A block that is owed again although it was copied so often is left alone. */
@@ -152,7 +152,7 @@ public final class MoveSource extends GuardedSource {
     }
     List<Optional<MoveCandidate>> candidates =
         hook.candidates(blockIds, settings.get().awake(), board::stays);
-    IntSet unfit = nodes.fullerThan(FULL_SHARE).withAll(numbers(node -> !stays(node)));
+    IntSet unfit = nodes.fullFrom(FULL_SHARE).withAll(numbers(node -> !stays(node)));
     for (int i = 0; i < blockIds.size(); i++) {
       long id = blockIds.get(i);
       Optional<MoveCandidate> candidate = candidates.get(i);

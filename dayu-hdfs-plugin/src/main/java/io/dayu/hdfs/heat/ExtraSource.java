@@ -36,7 +36,7 @@ public final class ExtraSource extends GuardedSource {
   /** Blocks that are looked at; agents report as many each. */
   private static final int BLOCKS = 64;
 
-  /** A DataNode that is fuller gets none: its last room is for originals. */
+  /** A DataNode that is as full gets none: its last room is for originals. */
   private static final double FULL_SHARE = 0.9;
 
   private final HeatReports heat;
@@ -149,7 +149,7 @@ public final class ExtraSource extends GuardedSource {
             IntStream.range(0, nodes.size())
                 .filter(node -> heat.overloaded(nodes.uuid(node)))
                 .toArray());
-    unfit = nodes.fullerThan(FULL_SHARE).withAll(overloaded);
+    unfit = nodes.fullFrom(FULL_SHARE).withAll(overloaded);
     List<HotBlock> hottest =
         heat.hottest(BLOCKS).stream().filter(block -> block.blockId() >= 0).toList();
     List<Optional<ExtraCandidate>> candidates =

@@ -9,16 +9,16 @@ import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.execution.CopyWatch;
 import io.dayu.hdfs.execution.GuardedSource;
-import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -34,7 +34,7 @@ public final class HintSource extends GuardedSource {
   /** Judged in one look. */
   private static final int AT_ONCE = 200;
 
-  /** A DataNode that is fuller gets none: its last room is for new blocks. */
+  /** A DataNode that is as full gets none: its last room is for new blocks. */
   private static final double FULL_SHARE = 0.9;
 
   private final HintQueue queue;
@@ -164,17 +164,19 @@ public final class HintSource extends GuardedSource {
 
   private void want(List<MoveHint> hints) {
     List<HintVerdict> verdicts = hook.judge(hints);
+    Map<Double, IntSet> full = new HashMap<>();
     for (int i = 0; i < hints.size(); i++) {
       MoveHint hint = hints.get(i);
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
-        want(hint, fit);
+        double share = Math.min(hint.below(), FULL_SHARE);
+        want(hint, fit, full.computeIfAbsent(share, nodes::fullFrom));
       } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
         end(hint, unfit.fate());
       }
     }
   }
 
-  private void want(MoveHint hint, HintVerdict.Fit fit) {
+  private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full) {
     if (tasks.lower().find(hint.blockId()).isPresent()) {
       // Another system has it copied.
       end(hint, MoveFate.BUSY);
@@ -195,20 +197,16 @@ public final class HintSource extends GuardedSource {
                         .withMissing(1, StorageTypes.of(fit.storageType())),
                     held.sources(),
                     held.placed().without(from),
-                    held.barred().with(from).withAll(unfit(hint)))));
+                    held.barred().with(from).withAll(full).withAll(others(hint)))));
   }
 
-  private IntSet unfit(MoveHint hint) {
-    double below = Math.min(hint.below(), FULL_SHARE);
+  /** All but the DataNode that is named; none where none is. */
+  private IntSet others(MoveHint hint) {
+    if (hint.toUuid().isEmpty()) {
+      return IntSet.of();
+    }
+    int named = nodes.find(hint.toUuid()).orElse(-1);
     return IntSet.of(
-        IntStream.range(0, nodes.size())
-            .filter(
-                node -> {
-                  Optional<DataNodeFacts> facts = nodes.facts(node);
-                  return facts.isEmpty()
-                      || facts.get().storage().share() >= below
-                      || !(hint.toUuid().isEmpty() || hint.toUuid().equals(nodes.uuid(node)));
-                })
-            .toArray());
+        IntStream.range(0, nodes.size()).filter(node -> node != named).toArray());
   }
 }
