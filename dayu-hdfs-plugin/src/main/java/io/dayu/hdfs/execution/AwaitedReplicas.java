@@ -28,19 +28,19 @@ public final class AwaitedReplicas {
   }
 
   /**
-   * What has become of replicas.
+   * Replicas that are awaited no more.
    *
    * @param stored that HDFS has
-   * @param lost that come no more: HDFS does not await them, or nobody brings them
+   * @param lost that do not come: HDFS does not await them, or nobody brings them
    */
-  public record Arrivals(List<ReplicaTarget> stored, List<ReplicaTarget> lost) {}
+  public record EndedWaits(List<ReplicaTarget> stored, List<ReplicaTarget> lost) {}
 
   /**
    * Takes note how replicas stand; none but these is awaited from now on.
    *
    * @param statuses one a replica, in order
    */
-  public Arrivals look(List<ReplicaTarget> all, List<ReplicaStatus> statuses, long nowNs) {
+  public EndedWaits look(List<ReplicaTarget> all, List<ReplicaStatus> statuses, long nowNs) {
     List<ReplicaTarget> stored = new ArrayList<>();
     List<ReplicaTarget> lost = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -57,7 +57,7 @@ public final class AwaitedReplicas {
     }
     sinceNs.keySet().retainAll(new HashSet<>(all));
     lost.forEach(sinceNs::remove);
-    return new Arrivals(stored, lost);
+    return new EndedWaits(stored, lost);
   }
 
   private boolean inVain(ReplicaTarget one, long nowNs) {

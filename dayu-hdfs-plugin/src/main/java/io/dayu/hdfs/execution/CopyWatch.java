@@ -24,11 +24,11 @@ public final class CopyWatch {
   /** Those that have come since the last look. They are booked no more, nor are those in vain. */
   public List<ReplicaTarget> takeArrived(long nowNs) {
     List<ReplicaTarget> all = copies.booked();
-    AwaitedReplicas.Arrivals arrivals = awaited.look(all, copies.stand(all), nowNs);
-    List<ReplicaTarget> over = new ArrayList<>(arrivals.stored());
-    over.addAll(arrivals.lost());
+    AwaitedReplicas.EndedWaits ended = awaited.look(all, copies.stand(all), nowNs);
+    List<ReplicaTarget> over = new ArrayList<>(ended.stored());
+    over.addAll(ended.lost());
     copies.forget(over);
-    return arrivals.stored();
+    return ended.stored();
   }
 
   /** Takes all bookings back. */

@@ -124,9 +124,9 @@ public final class ExtraSource extends GuardedSource {
   /** Takes note which have come, and forgets those that have gone or do not come. */
   private void follow(long nowNs) {
     List<ReplicaTarget> all = book.all();
-    AwaitedReplicas.Arrivals arrivals = awaited.look(all, hook.stand(all), nowNs);
-    arrivals.stored().forEach(book::arrived);
-    hook.end(arrivals.lost());
+    AwaitedReplicas.EndedWaits ended = awaited.look(all, hook.stand(all), nowNs);
+    ended.stored().forEach(book::arrived);
+    hook.end(ended.lost());
   }
 
   private ExtraLimits limits() {
