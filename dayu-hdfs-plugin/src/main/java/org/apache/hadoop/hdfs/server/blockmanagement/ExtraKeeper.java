@@ -97,7 +97,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   /** A block that may have extra replicas; empty when it may not. Needs the read lock. */
   Optional<ExtraCandidate> candidate(long blockId) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    BlockInfo block = StoredBlocks.find(blockManager, blockId);
     if (block == null || !mayHaveMore(block)) {
       return Optional.empty();
     }
@@ -135,7 +135,7 @@ final class ExtraKeeper implements BookingKeeper {
    * @param most replicas that the block may have, its extra ones among them
    */
   void adopt(long blockId, int most) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    BlockInfo block = StoredBlocks.find(blockManager, blockId);
     if (block == null || !inPlace() || !mayHaveMore(block)) {
       return;
     }
@@ -164,7 +164,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public CommitOutcome commit(CommitRequest request) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     if (block == null || !inPlace() || !mayHaveMore(block)) {
       return new CommitOutcome.Moot("the block may have no extra replica now");
     }
@@ -219,7 +219,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public ReplicaStatus status(ReplicaTarget target) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     DatanodeDescriptor node = node(target);
     boolean served = node != null && node.isAlive() && node.isInService();
     if (block == null || block.isDeleted() || !block.isComplete() || !served) {
@@ -305,7 +305,7 @@ final class ExtraKeeper implements BookingKeeper {
    * now where HDFS counts a replica of the block that may be gone.
    */
   void end(ReplicaTarget target) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     if (block == null || status(target) != ReplicaStatus.STORED) {
       book.gone(target);
       unschedule(target);
@@ -322,7 +322,7 @@ final class ExtraKeeper implements BookingKeeper {
   /** Ends one in any case: where HDFS is not sure of the block, it does with it as it sees fit. */
   void letGo(ReplicaTarget target) {
     end(target);
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     if (keeps(target) && block != null) {
       handBack(target, block);
     }
