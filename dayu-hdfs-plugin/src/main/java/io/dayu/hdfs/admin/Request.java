@@ -25,6 +25,14 @@ sealed interface Request {
     }
   }
 
+  /** Only looks at what is there without the planner. */
+  sealed interface PromptReading extends Reading {
+    @Override
+    default Lane lane() {
+      return Lane.NONE;
+    }
+  }
+
   /** Changes something, or costs something: for HDFS superusers. */
   sealed interface Privileged extends Request {
     @Override
@@ -33,13 +41,24 @@ sealed interface Request {
     }
   }
 
-  /** How the recovery stands. */
-  record Status() implements Reading {
+  /** Costs a processor for a while. */
+  sealed interface CostlyRequest extends Privileged {
     @Override
-    public Lane lane() {
-      return Lane.NONE;
+    default Lane lane() {
+      return Lane.COSTLY;
     }
+  }
 
+  /** Asked or ordered by a background task. */
+  sealed interface BackgroundRequest extends Privileged {
+    @Override
+    default Lane lane() {
+      return Lane.BACKGROUND;
+    }
+  }
+
+  /** How the recovery stands. */
+  record Status() implements PromptReading {
     @Override
     public void answerBy(Answers answers) {
       answers.status();
@@ -84,12 +103,7 @@ sealed interface Request {
    *
    * @param limit how much of it, the newest first
    */
-  record History(int limit) implements Reading {
-    @Override
-    public Lane lane() {
-      return Lane.NONE;
-    }
-
+  record History(int limit) implements PromptReading {
     @Override
     public void answerBy(Answers answers) {
       answers.history(limit);
@@ -102,12 +116,7 @@ sealed interface Request {
    * @param after in milliseconds since 1970
    * @param limit how much of it, the oldest first
    */
-  record OwnHistory(long after, int limit) implements Reading {
-    @Override
-    public Lane lane() {
-      return Lane.NONE;
-    }
-
+  record OwnHistory(long after, int limit) implements PromptReading {
     @Override
     public void answerBy(Answers answers) {
       answers.ownHistory(after, limit);
@@ -119,12 +128,7 @@ sealed interface Request {
    *
    * @param key empty for all
    */
-  record Get(String key) implements Reading {
-    @Override
-    public Lane lane() {
-      return Lane.NONE;
-    }
-
+  record Get(String key) implements PromptReading {
     @Override
     public void answerBy(Answers answers) throws SettingRefusedException {
       answers.get(key);
@@ -132,12 +136,7 @@ sealed interface Request {
   }
 
   /** The profiles of settings that there are. */
-  record Profiles() implements Reading {
-    @Override
-    public Lane lane() {
-      return Lane.NONE;
-    }
-
+  record Profiles() implements PromptReading {
     @Override
     public void answerBy(Answers answers) {
       answers.profiles();
@@ -162,12 +161,7 @@ sealed interface Request {
   }
 
   /** How many cold files below a path have a lower factor than their owner's; takes seconds. */
-  record CountCold(String path) implements Privileged {
-    @Override
-    public Lane lane() {
-      return Lane.COSTLY;
-    }
-
+  record CountCold(String path) implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.countCold(path);
@@ -183,14 +177,9 @@ sealed interface Request {
   }
 
   /** What the NameNode knows of blocks, for background tasks that doubt it. */
-  record Stored(List<Long> blockIds) implements Privileged {
+  record Stored(List<Long> blockIds) implements BackgroundRequest {
     public Stored {
       blockIds = List.copyOf(blockIds);
-    }
-
-    @Override
-    public Lane lane() {
-      return Lane.BACKGROUND;
     }
 
     @Override
@@ -208,12 +197,7 @@ sealed interface Request {
   }
 
   /** A file is to be replaced by its copy, if both are as a background task has left them. */
-  record Replace(ReplaceOrder order) implements Privileged {
-    @Override
-    public Lane lane() {
-      return Lane.BACKGROUND;
-    }
-
+  record Replace(ReplaceOrder order) implements BackgroundRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.replace(order);
@@ -221,14 +205,9 @@ sealed interface Request {
   }
 
   /** Replicas would be better elsewhere, as a background task has found. */
-  record Moves(List<MoveHint> hints) implements Privileged {
+  record Moves(List<MoveHint> hints) implements BackgroundRequest {
     public Moves {
       hints = List.copyOf(hints);
-    }
-
-    @Override
-    public Lane lane() {
-      return Lane.BACKGROUND;
     }
 
     @Override
@@ -238,12 +217,7 @@ sealed interface Request {
   }
 
   /** Who rests and who is awake. */
-  record Elastic() implements Reading {
-    @Override
-    public Lane lane() {
-      return Lane.NONE;
-    }
-
+  record Elastic() implements PromptReading {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.elastic();
@@ -255,12 +229,7 @@ sealed interface Request {
    *
    * @param size how many DataNodes would be wanted awake
    */
-  record PlanSize(int size) implements Privileged {
-    @Override
-    public Lane lane() {
-      return Lane.COSTLY;
-    }
-
+  record PlanSize(int size) implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.planSize(size);
@@ -294,12 +263,7 @@ sealed interface Request {
   }
 
   /** What the next slot would do. Planning costs a processor for a while. */
-  record DryRun() implements Privileged {
-    @Override
-    public Lane lane() {
-      return Lane.COSTLY;
-    }
-
+  record DryRun() implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
       answers.dryRun();
@@ -307,12 +271,7 @@ sealed interface Request {
   }
 
   /** How long the loss of a DataNode would take. Planning costs a processor for a while. */
-  record Simulate(String node) implements Privileged {
-    @Override
-    public Lane lane() {
-      return Lane.COSTLY;
-    }
-
+  record Simulate(String node) implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.simulate(node);

@@ -8,8 +8,7 @@ import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.execution.CopyWatch;
-import io.dayu.hdfs.execution.FailsOnce;
-import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.resting.MoveCandidate;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -37,11 +35,10 @@ import java.util.stream.IntStream;
  * the placement policy tells it. A failure here ends moves for good, is counted and told, and
  * leaves recovery alone. For the planner thread.
  */
-public final class MoveSource implements WorkSource {
+public final class MoveSource extends GuardedSource {
   private static final WorkClass MOVES = WorkClass.CAPACITY;
-  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
 
-  /** A DataNode that is fuller gets none: its last room is for new blocks. */
+  /** A DataNode that is as full gets none: its last room is for new blocks. */
   private static final double FULL_SHARE = 0.9;
 
   /** A block that is owed again although it was copied so often is left alone. */
@@ -56,10 +53,8 @@ public final class MoveSource implements WorkSource {
   private final TransferTable transfers;
   private final RestMetrics metrics;
   private final CopyWatch watch;
-  private final FailsOnce guard;
   private final Map<Long, Integer> copies = new RecentBlocks<>();
   private final Set<Long> copied = new HashSet<>();
-  private long lookedNs;
 
   /**
    * Has wanted nothing.
@@ -76,6 +71,10 @@ public final class MoveSource implements WorkSource {
       TransferTable transfers,
       RestMetrics metrics,
       Runnable failed) {
+    super(
+        "Moves of blocks failed. There are none until the NameNode is restarted, and DataNodes"
+            + " that owe copies stay awake; recovery goes on.",
+        failed);
     this.settings = settings;
     this.board = board;
     this.queue = board.queue();
@@ -85,71 +84,32 @@ public final class MoveSource implements WorkSource {
     this.transfers = transfers;
     this.watch = new CopyWatch(hook, transfers);
     this.metrics = metrics;
-    this.guard =
-        new FailsOnce(
-            "Moves of blocks failed. There are none until the NameNode is restarted, and DataNodes"
-                + " that owe copies stay awake; recovery goes on.",
-            () -> {
-              wantNone();
-              failed.run();
-            });
   }
 
-  private void wantNone() {
+  @Override
+  protected void leaveAll() {
     tasks.lower().keepOnly(MOVES, Set.of());
     queue.clear();
     board.publish(MoveCount.NONE);
-  }
-
-  @Override
-  public void begin(long nowNs) {
-    lookedNs = nowNs;
-  }
-
-  @Override
-  public void refresh(long nowNs, boolean paused) {
-    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
-      lookedNs = nowNs;
-      guard.run(() -> look(paused, nowNs));
-    }
-  }
-
-  @Override
-  public void forget() {
-    wantNone();
     copied.clear();
     copies.clear();
-    guard.run(watch::forgetAll);
   }
 
   @Override
-  public boolean complete() {
-    return true;
-  }
-
-  @Override
-  public void moot(long blockId) {
-    leave(blockId);
-  }
-
-  @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    leave(task.id());
-  }
-
-  @Override
-  public void noSource(long blockId, long nowNs) {
-    leave(blockId);
+  protected void takeBack() {
+    watch.forgetAll();
   }
 
   /** The next look at its DataNode finds it again if it is still owed. */
-  private void leave(long blockId) {
+  @Override
+  protected void leave(long blockId) {
     if (tasks.lower().wants(MOVES, blockId)) {
       tasks.lower().remove(blockId);
     }
   }
 
-  private void look(boolean paused, long nowNs) {
+  @Override
+  protected void look(boolean paused, long nowNs) {
     int most = settings.get().sizing().movesAtOnce();
     boolean may = board.open() && !paused && most > 0;
     follow(nowNs);
@@ -192,7 +152,7 @@ public final class MoveSource implements WorkSource {
     }
     List<Optional<MoveCandidate>> candidates =
         hook.candidates(blockIds, settings.get().awake(), board::stays);
-    IntSet unfit = nodes.fullerThan(FULL_SHARE).withAll(numbers(node -> !stays(node)));
+    IntSet unfit = nodes.fullFrom(FULL_SHARE).withAll(numbers(node -> !stays(node)));
     for (int i = 0; i < blockIds.size(); i++) {
       long id = blockIds.get(i);
       Optional<MoveCandidate> candidate = candidates.get(i);

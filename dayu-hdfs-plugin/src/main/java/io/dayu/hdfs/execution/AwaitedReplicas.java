@@ -1,10 +1,12 @@
 package io.dayu.hdfs.execution;
 
+import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.TransferTable;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -25,18 +27,45 @@ public final class AwaitedReplicas {
     this.transfers = transfers;
   }
 
-  /** Whether nobody brings a replica, and it should have come. */
-  public boolean inVain(ReplicaTarget one, long nowNs) {
+  /**
+   * Replicas that are awaited no more.
+   *
+   * @param stored that HDFS has
+   * @param lost that do not come: HDFS does not await them, or nobody brings them
+   */
+  public record EndedWaits(List<ReplicaTarget> stored, List<ReplicaTarget> lost) {}
+
+  /**
+   * Takes note how replicas stand; none but these is awaited from now on.
+   *
+   * @param statuses one a replica, in order
+   */
+  public EndedWaits look(List<ReplicaTarget> all, List<ReplicaStatus> statuses, long nowNs) {
+    List<ReplicaTarget> stored = new ArrayList<>();
+    List<ReplicaTarget> lost = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      ReplicaTarget one = all.get(i);
+      switch (statuses.get(i)) {
+        case STORED -> stored.add(one);
+        case PENDING -> {
+          if (inVain(one, nowNs)) {
+            lost.add(one);
+          }
+        }
+        case ENDED -> lost.add(one);
+      }
+    }
+    sinceNs.keySet().retainAll(new HashSet<>(all));
+    lost.forEach(sinceNs::remove);
+    return new EndedWaits(stored, lost);
+  }
+
+  private boolean inVain(ReplicaTarget one, long nowNs) {
     if (transfers.find(one).isPresent()) {
       sinceNs.put(one, nowNs);
       return false;
     }
     return nowNs - sinceNs.computeIfAbsent(one, key -> nowNs) > AWAITED_NS;
-  }
-
-  /** No others are awaited any more. */
-  public void keepOnly(Collection<ReplicaTarget> awaited) {
-    sinceNs.keySet().retainAll(new HashSet<>(awaited));
   }
 
   /** None is awaited any more. */

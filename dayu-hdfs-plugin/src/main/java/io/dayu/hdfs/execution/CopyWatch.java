@@ -1,7 +1,6 @@
 package io.dayu.hdfs.execution;
 
 import io.dayu.hdfs.namesystem.BookedCopies;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
@@ -25,27 +24,11 @@ public final class CopyWatch {
   /** Those that have come since the last look. They are booked no more, nor are those in vain. */
   public List<ReplicaTarget> takeArrived(long nowNs) {
     List<ReplicaTarget> all = copies.booked();
-    List<ReplicaStatus> stands = copies.stand(all);
-    List<ReplicaTarget> arrived = new ArrayList<>();
-    List<ReplicaTarget> over = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      ReplicaTarget copy = all.get(i);
-      switch (stands.get(i)) {
-        case STORED -> {
-          arrived.add(copy);
-          over.add(copy);
-        }
-        case PENDING -> {
-          if (awaited.inVain(copy, nowNs)) {
-            over.add(copy);
-          }
-        }
-        case ENDED -> over.add(copy);
-      }
-    }
+    AwaitedReplicas.EndedWaits ended = awaited.look(all, copies.stand(all), nowNs);
+    List<ReplicaTarget> over = new ArrayList<>(ended.stored());
+    over.addAll(ended.lost());
     copies.forget(over);
-    awaited.keepOnly(copies.booked());
-    return arrived;
+    return ended.stored();
   }
 
   /** Takes all bookings back. */

@@ -5,29 +5,39 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs what is nice to have, beside what is needed: its first failure ends it until the NameNode is
- * restarted, is counted and told, and goes no further. For the planner thread.
+ * restarted, is counted and told, and goes no further. For one thread, but that any may ask whether
+ * it has failed.
  */
 public final class FailsOnce {
   private static final Logger LOG = LoggerFactory.getLogger(FailsOnce.class);
 
   private final String sentences;
-  private final Runnable ended;
-  private boolean over;
+  private final Runnable failed;
+  private volatile boolean over;
 
   /**
    * Has not failed.
    *
    * @param sentences what has failed, and what that means to an operator
-   * @param ended undoes what is wanted, and counts the failure
+   * @param failed counts the failure
    */
-  public FailsOnce(String sentences, Runnable ended) {
+  public FailsOnce(String sentences, Runnable failed) {
     this.sentences = sentences;
-    this.ended = ended;
+    this.failed = failed;
   }
 
-  /** Does something, unless anything has failed before. */
+  /** Whether anything has failed. Safe for any thread. */
+  public boolean hasFailed() {
+    return over;
+  }
+
+  /**
+   * Does something, unless anything has failed before.
+   *
+   * @param undo follows when it fails
+   */
   @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
-  public void run(Runnable work) {
+  public void run(Runnable work, Runnable undo) {
     if (over) {
       return;
     }
@@ -36,7 +46,8 @@ public final class FailsOnce {
     } catch (RuntimeException | Error e) {
       over = true;
       LOG.error("{} Report this.", sentences, e);
-      ended.run();
+      undo.run();
+      failed.run();
     }
   }
 }

@@ -1,10 +1,8 @@
 package io.dayu.hdfs.heat;
 
 import io.dayu.core.heat.ColdFile;
-import io.dayu.core.heat.ColdStep;
-import io.dayu.core.heat.ColdTerms;
-import io.dayu.core.heat.KeptFactor;
 import io.dayu.core.heat.ReadsSeen;
+import io.dayu.hdfs.execution.FailsOnce;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.HashSet;
@@ -12,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -32,10 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class ColdFiles {
   private static final Logger LOG = LoggerFactory.getLogger(ColdFiles.class);
 
-  /** Files with a lower factor; each takes about a hundred bytes here. */
-  private static final int FILES_MAX = 1_000_000;
-
-  /** Those of them that are looked at each time, whether they were used. */
+  /** Files with a lower factor that are looked at each time, whether they were used. */
   private static final int LOOKED_AT = 5_000;
 
   /** Blocks whose files are looked at each time; agents report as many each. */
@@ -43,8 +37,6 @@ public final class ColdFiles {
 
   /** Looks along the inodes each time while somebody waits for the end. */
   private static final int HURRIED_WALKS = 16;
-
-  private static final long MINUTE_NS = TimeUnit.MINUTES.toNanos(1);
 
   /** How long a command counts at most. */
   private static final long COUNT_NS = TimeUnit.SECONDS.toNanos(20);
@@ -72,36 +64,19 @@ public final class ColdFiles {
   private final ColdNamesystem namesystem;
   private final HeatReports heat;
   private final BooleanSupplier held;
-  private final Runnable failed;
+  private final FailsOnce guard;
   private final LongSupplier nanoClock;
-  private final LongSupplier timeOfDayMs;
-  private final long begunMs;
-  private final long begunNs;
-  private final ColdTerms terms;
+  private final ColdChanges changes;
   private final String whyOff;
   private final AtomicReference<Optional<Restoring>> ordered =
       new AtomicReference<>(Optional.empty());
 
-  /** What each file would take more, by its inode. */
-  private final TreeMap<Long, Long> saved = new TreeMap<>();
-
-  private long savedBytes;
-
-  /** Files whose factor HDFS refused to change, which are tried again once a minute. */
-  private final Set<Long> refusing = new HashSet<>();
-
-  private boolean retrying;
-  private long retriedNs;
   private Optional<Restoring> restoring = Optional.empty();
   private Optional<ColdObstacle> obstacle = Optional.empty();
-  private ColdCounts counts = ColdCounts.NONE;
   private long walkedInodeId;
   private long lookedInodeId;
   private boolean complete;
   private boolean unwatched;
-  private double allowance;
-  private long allowedNs;
-  private volatile boolean over;
   private volatile ColdView view;
 
   /**
@@ -123,15 +98,14 @@ public final class ColdFiles {
     this.namesystem = namesystem;
     this.heat = heat;
     this.held = held;
-    this.failed = failed;
+    this.guard =
+        new FailsOnce(
+            "Cold files are not looked after until the NameNode is restarted: this failed. They"
+                + " stand at the factors that they have now; recovery goes on.",
+            failed);
     this.nanoClock = nanoClock;
-    this.timeOfDayMs = timeOfDayMs;
-    this.begunMs = timeOfDayMs.getAsLong();
-    this.begunNs = nanoClock.getAsLong();
-    this.terms = settings.terms(namesystem.support());
+    this.changes = new ColdChanges(settings, namesystem, nanoClock, timeOfDayMs);
     this.whyOff = settings.whyOff(namesystem.support());
-    this.allowedNs = nanoClock.getAsLong();
-    this.retriedNs = allowedNs;
     this.view = newView();
     if (settings.enabled() && !whyOff.isEmpty()) {
       LOG.error("Cold files keep their factors: {}", whyOff);
@@ -155,7 +129,7 @@ public final class ColdFiles {
 
   /** Whether it has failed, and does nothing until a restart. */
   public boolean failed() {
-    return over;
+    return guard.hasFailed();
   }
 
   /** Gives the factors of a file, or of all below a directory, back from the next look on. */
@@ -171,45 +145,24 @@ public final class ColdFiles {
     long bytes = 0;
     ColdWalk part = new ColdWalk(List.of(), 0, false);
     while (!part.end() && nanoClock.getAsLong() - untilNs < 0) {
-      part = namesystem.walk(part.lastInodeId(), ColdFiles::isCooled);
+      part = namesystem.walk(part.lastInodeId(), ColdChanges::isCooled);
       for (ColdFile file : part.found()) {
         if (below.covers(namesystem.path(file.inodeId()))) {
           files++;
-          bytes += savedBytes(file);
+          bytes += ColdChanges.savedBytes(file);
         }
       }
     }
     return new ColdTally(files, bytes, part.end());
   }
 
-  private static boolean isCooled(ColdFile file) {
-    return file.kept().filter(kept -> kept.isFor(file)).isPresent();
-  }
-
-  private static long savedBytes(ColdFile file) {
-    return file.kept().map(kept -> (kept.own() - kept.set()) * file.bytes()).orElse(0L);
-  }
-
   /** Does what is to be done now, and waits for the edit log. */
-  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
   public void look() {
-    if (over) {
-      return;
-    }
-    try {
-      lookNow();
-    } catch (RuntimeException | Error e) {
-      over = true;
-      failed.run();
-      LOG.error(
-          "Cold files are not looked after until the NameNode is restarted: this failed. They stand"
-              + " at the factors that they have now; recovery goes on. Report this.",
-          e);
-    }
+    guard.run(this::lookNow, () -> {});
   }
 
   private void lookNow() {
-    refill();
+    changes.refill();
     boolean may = whyOff.isEmpty() && !held.getAsBoolean();
     if (!namesystem.open()) {
       forget();
@@ -226,21 +179,9 @@ public final class ColdFiles {
     view = newView();
   }
 
-  private void refill() {
-    long nowNs = nanoClock.getAsLong();
-    double perNs = settings.filesPerMinute() / (double) MINUTE_NS;
-    double most = Math.max(1, perNs * TimeUnit.SECONDS.toNanos(2));
-    allowance = Math.min(most, allowance + perNs * Math.max(0, nowNs - allowedNs));
-    allowedNs = nowNs;
-    retrying = nowNs - retriedNs >= MINUTE_NS;
-    retriedNs = retrying ? nowNs : retriedNs;
-  }
-
   /** A standby knows nothing, and finds all when it is the active one. */
   private void forget() {
-    saved.clear();
-    savedBytes = 0;
-    refusing.clear();
+    changes.forget();
     restoring = Optional.empty();
     obstacle = Optional.empty();
     ordered.set(Optional.empty());
@@ -256,7 +197,7 @@ public final class ColdFiles {
       restoring = order;
       walkedInodeId = 0;
       complete = false;
-      refusing.clear();
+      changes.retryAll();
     }
   }
 
@@ -267,7 +208,7 @@ public final class ColdFiles {
     if (!may) {
       return Optional.of(ColdObstacle.PAUSED);
     }
-    return saved.size() >= FILES_MAX
+    return changes.isFull()
         ? Optional.of(ColdObstacle.AT_THE_MOST)
         : namesystem.obstacle();
   }
@@ -275,22 +216,22 @@ public final class ColdFiles {
   private ColdView newView() {
     return new ColdView(
         whyOff,
-        saved.size(),
-        savedBytes,
+        changes.files(),
+        changes.savedBytes(),
         complete,
         obstacle.isEmpty() && unwatched ? Optional.of(ColdObstacle.NOT_WATCHED) : obstacle,
-        refusing.size(),
-        counts);
+        changes.refused(),
+        changes.counts());
   }
 
   private void lookAtReadOnes() {
-    if (saved.isEmpty()) {
+    if (changes.files() == 0) {
       return;
     }
     List<Long> hot =
         heat.hottest(HOT_BLOCKS).stream().map(HotBlock::blockId).filter(id -> id >= 0).toList();
     List<Long> read =
-        new LinkedHashSet<>(namesystem.filesOf(hot)).stream().filter(saved::containsKey).toList();
+        new LinkedHashSet<>(namesystem.filesOf(hot)).stream().filter(changes::isLowered).toList();
     for (ColdFile file : namesystem.look(read)) {
       change(file, seen(file.inodeId()));
     }
@@ -305,8 +246,7 @@ public final class ColdFiles {
 
   /** The next ones of those with a lower factor, from the first again after the last. */
   private void lookAtLoweredOnes() {
-    List<Long> next =
-        saved.tailMap(lookedInodeId, false).keySet().stream().limit(LOOKED_AT).toList();
+    List<Long> next = changes.lowered(lookedInodeId, LOOKED_AT);
     List<ColdFile> there = namesystem.look(next);
     Set<Long> cooled = new HashSet<>();
     for (ColdFile file : there) {
@@ -315,30 +255,17 @@ public final class ColdFiles {
         change(file, ReadsSeen.UNKNOWN);
       }
     }
-    next.stream().filter(id -> !cooled.contains(id)).forEach(this::leave);
+    next.stream().filter(id -> !cooled.contains(id)).forEach(changes::leave);
     lookedInodeId = next.size() < LOOKED_AT ? 0 : next.get(next.size() - 1);
-  }
-
-  private void leave(long inodeId) {
-    Long bytes = saved.remove(inodeId);
-    savedBytes -= bytes == null ? 0 : bytes;
-    refusing.remove(inodeId);
-  }
-
-  private void remember(long inodeId, long bytes) {
-    if (saved.size() < FILES_MAX || saved.containsKey(inodeId)) {
-      Long before = saved.put(inodeId, bytes);
-      savedBytes += bytes - (before == null ? 0 : before);
-    }
   }
 
   private void walk() {
     int walks = complete && restoring.isEmpty() ? 1 : HURRIED_WALKS;
     unwatched &= walkedInodeId > 0;
-    for (int walk = 0; walk < walks && allowance >= 1; walk++) {
+    for (int walk = 0; walk < walks && changes.mayChange(); walk++) {
       ColdWalk part = namesystem.walk(walkedInodeId, this::isOfInterest);
       for (ColdFile file : part.found()) {
-        if (allowance < 1) {
+        if (!changes.mayChange()) {
           return;
         }
         if (file.kept().isPresent()) {
@@ -366,68 +293,20 @@ public final class ColdFiles {
 
   private boolean isOfInterest(ColdFile file) {
     return file.kept().isPresent()
-        || (obstacle.isEmpty() && step(file, ReadsSeen.NONE, false) instanceof ColdStep.Lower);
+        || (obstacle.isEmpty() && changes.isCold(file));
   }
 
   private void lower(ColdFile file) {
     ReadsSeen seen = seen(file.inodeId());
     unwatched |= seen == ReadsSeen.UNKNOWN;
-    if (seen == ReadsSeen.NONE && saved.size() < FILES_MAX && mayTry(file.inodeId())) {
-      carryOut(file, seen, false);
+    if (seen == ReadsSeen.NONE) {
+      changes.lower(file);
     }
   }
 
-  private boolean mayTry(long inodeId) {
-    return retrying || !refusing.contains(inodeId);
-  }
-
-  /** Has a file that carries its owner's factor get it back, if it is to. */
   private void change(ColdFile file, ReadsSeen seen) {
-    if (isCooled(file)) {
-      remember(file.inodeId(), savedBytes(file));
-    }
     boolean wanted =
         restoring.isPresent() && restoring.get().covers(namesystem.path(file.inodeId()));
-    if (allowance >= 1
-        && mayTry(file.inodeId())
-        && !(step(file, seen, wanted) instanceof ColdStep.Leave)) {
-      carryOut(file, seen, wanted);
-    }
-  }
-
-  /** The time by which files are told to be read, but a jump of that clock makes no file cold. */
-  private long nowMs() {
-    long passedMs = TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - begunNs);
-    return Math.min(timeOfDayMs.getAsLong(), begunMs + passedMs);
-  }
-
-  private ColdStep step(ColdFile file, ReadsSeen seen, boolean wanted) {
-    return terms.step(file, seen, wanted, nowMs());
-  }
-
-  private void carryOut(ColdFile file, ReadsSeen seen, boolean wanted) {
-    allowance--;
-    long id = file.inodeId();
-    ColdOutcome outcome = namesystem.carryOut(id, again -> step(again, seen, wanted));
-    if (!outcome.refusal().isEmpty()) {
-      counts = counts.plus(0, 0, 0, 1);
-      if (refusing.size() < FILES_MAX && refusing.add(id)) {
-        LOG.warn("HDFS does not change the factor of {}: {}", outcome.path(), outcome.refusal());
-      }
-    } else if (outcome.step() instanceof ColdStep.Lower lower) {
-      KeptFactor kept = lower.kept();
-      counts = counts.plus(1, 0, 0, 0);
-      refusing.remove(id);
-      remember(id, (kept.own() - kept.set()) * file.bytes());
-      LOG.info("{} is cold: factor {}, and not {}", outcome.path(), kept.set(), kept.own());
-    } else if (outcome.step() instanceof ColdStep.GiveBack back) {
-      counts = counts.plus(0, 1, 0, 0);
-      leave(id);
-      LOG.info("{} has its owner's factor {} again", outcome.path(), back.own());
-    } else if (outcome.step() instanceof ColdStep.Drop) {
-      counts = counts.plus(0, 0, 1, 0);
-      leave(id);
-      LOG.info("{} keeps the factor that it has", outcome.path());
-    }
+    changes.change(file, seen, wanted);
   }
 }

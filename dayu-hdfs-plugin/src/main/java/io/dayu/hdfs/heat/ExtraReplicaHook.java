@@ -1,5 +1,6 @@
 package io.dayu.hdfs.heat;
 
+import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,7 @@ public interface ExtraReplicaHook {
    *
    * @return one a replica, in order
    */
-  List<ExtraState> stand(List<ReplicaTarget> replicas);
+  List<ReplicaStatus> stand(List<ReplicaTarget> replicas);
 
   /**
    * Takes what blocks have beyond their factor for extra replicas, where their placement does not

@@ -8,8 +8,7 @@ import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.execution.AwaitedReplicas;
-import io.dayu.hdfs.execution.FailsOnce;
-import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -36,13 +34,11 @@ import java.util.stream.IntStream;
  * <p>What fails here ends extra replicas for good, and nothing else: HDFS is given back what was
  * replaced, and the failure is counted and told. Not thread safe: for the planner thread.
  */
-public final class ExtraSource implements WorkSource {
-  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
-
+public final class ExtraSource extends GuardedSource {
   /** Blocks that are looked at; agents report as many each. */
   private static final int BLOCKS = 64;
 
-  /** A DataNode that is fuller gets none: its last room is for originals. */
+  /** A DataNode that is as full gets none: its last room is for originals. */
   private static final double FULL_SHARE = 0.9;
 
   private final HeatReports heat;
@@ -51,11 +47,9 @@ public final class ExtraSource implements WorkSource {
   private final ExtraReplicaHook hook;
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final FailsOnce guard;
   private final TransferTable transfers;
   private final LentLinks lent;
   private final AwaitedReplicas awaited;
-  private long lookedNs;
   private long decidedNs;
 
   /** DataNodes whose last room is left to originals, and those that readers keep busy. */
@@ -77,6 +71,13 @@ public final class ExtraSource implements WorkSource {
       TransferTable transfers,
       LentLinks lent,
       Runnable failed) {
+    super(
+        "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
+            + " is restarted; recovery goes on.",
+        () -> {
+          failed.run();
+          hook.putBack();
+        });
     this.heat = heat;
     this.settings = heat.extras();
     this.book = book;
@@ -86,69 +87,37 @@ public final class ExtraSource implements WorkSource {
     this.transfers = transfers;
     this.lent = lent;
     this.awaited = new AwaitedReplicas(transfers);
-    this.guard =
-        new FailsOnce(
-            "Extra replicas of hot blocks failed. They end now, and there are none until the NameNode"
-                + " is restarted; recovery goes on.",
-            () -> {
-              tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
-              lent.lend(Map.of());
-              failed.run();
-              hook.putBack();
-            });
   }
 
   @Override
   public void begin(long nowNs) {
-    lookedNs = nowNs;
+    super.begin(nowNs);
     decidedNs = nowNs;
     awaited.clear();
   }
 
   @Override
-  public void refresh(long nowNs, boolean paused) {
-    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
-      lookedNs = nowNs;
-      guard.run(() -> look(paused, nowNs));
-    }
-  }
-
-  @Override
-  public void forget() {
+  protected void leaveAll() {
     tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
     lent.lend(Map.of());
     book.keepWanted(Set.of());
     awaited.clear();
-    guard.run(this::letGo);
   }
 
   @Override
-  public boolean complete() {
-    return true;
-  }
-
-  @Override
-  public void moot(long blockId) {
+  protected void leave(long blockId) {
     tasks.lower().remove(blockId);
   }
 
   @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    tasks.lower().remove(task.id());
-  }
-
-  @Override
-  public void noSource(long blockId, long nowNs) {
-    tasks.lower().remove(blockId);
-  }
-
-  private void letGo() {
+  protected void takeBack() {
     if (hook.inPlace()) {
       hook.letGo(book.all());
     }
   }
 
-  private void look(boolean paused, long nowNs) {
+  @Override
+  protected void look(boolean paused, long nowNs) {
     if (!hook.inPlace()) {
       return;
     }
@@ -164,22 +133,9 @@ public final class ExtraSource implements WorkSource {
   /** Takes note which have come, and forgets those that have gone or do not come. */
   private void follow(long nowNs) {
     List<ReplicaTarget> all = book.all();
-    List<ExtraState> states = hook.stand(all);
-    List<ReplicaTarget> gone = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      ReplicaTarget one = all.get(i);
-      switch (states.get(i)) {
-        case STORED -> book.arrived(one);
-        case AWAITED -> {
-          if (awaited.inVain(one, nowNs)) {
-            gone.add(one);
-          }
-        }
-        case GONE -> gone.add(one);
-      }
-    }
-    hook.end(gone);
-    awaited.keepOnly(all);
+    AwaitedReplicas.EndedWaits ended = awaited.look(all, hook.stand(all), nowNs);
+    ended.stored().forEach(book::arrived);
+    hook.end(ended.lost());
   }
 
   private ExtraLimits limits() {
@@ -202,7 +158,7 @@ public final class ExtraSource implements WorkSource {
             IntStream.range(0, nodes.size())
                 .filter(node -> heat.overloaded(nodes.uuid(node)))
                 .toArray());
-    unfit = nodes.fullerThan(FULL_SHARE).withAll(overloaded);
+    unfit = nodes.fullFrom(FULL_SHARE).withAll(overloaded);
     List<HotBlock> hottest =
         heat.hottest(BLOCKS).stream().filter(block -> block.blockId() >= 0).toList();
     List<Optional<ExtraCandidate>> candidates =

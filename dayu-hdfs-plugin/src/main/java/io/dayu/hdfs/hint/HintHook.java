@@ -3,40 +3,12 @@ package io.dayu.hdfs.hint;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.namesystem.BookedCopies;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.util.List;
 
 /** HDFS, as far as hints are judged by it, and the copies that are booked for them. */
 public interface HintHook extends BookedCopies {
   /** Where every hint is stale. */
-  HintHook NOTHING =
-      new HintHook() {
-        @Override
-        public List<HintVerdict> judge(List<MoveHint> hints) {
-          return hints.stream()
-              .map(hint -> (HintVerdict) new HintVerdict.Unfit(MoveFate.STALE))
-              .toList();
-        }
-
-        @Override
-        public List<Boolean> left(List<MoveHint> hints) {
-          return List.of();
-        }
-
-        @Override
-        public List<ReplicaTarget> booked() {
-          return List.of();
-        }
-
-        @Override
-        public List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
-          return List.of();
-        }
-
-        @Override
-        public void forget(List<ReplicaTarget> copies) {}
-      };
+  HintHook NOTHING = new NoHints();
 
   /**
    * Whether replicas may be moved: replicated blocks with that stamp and as many live replicas as
@@ -50,4 +22,19 @@ public interface HintHook extends BookedCopies {
    * more, or has it deleted. Holds the namesystem read lock for milliseconds at a time.
    */
   List<Boolean> left(List<MoveHint> hints);
+
+  /** Where every hint is stale. */
+  final class NoHints implements HintHook, NoCopies {
+    @Override
+    public List<HintVerdict> judge(List<MoveHint> hints) {
+      return hints.stream()
+          .map(hint -> (HintVerdict) new HintVerdict.Unfit(MoveFate.STALE))
+          .toList();
+    }
+
+    @Override
+    public List<Boolean> left(List<MoveHint> hints) {
+      return List.of();
+    }
+  }
 }

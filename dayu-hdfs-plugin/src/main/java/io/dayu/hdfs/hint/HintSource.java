@@ -8,20 +8,18 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.execution.CopyWatch;
-import io.dayu.hdfs.execution.FailsOnce;
-import io.dayu.hdfs.execution.WorkSource;
-import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -32,13 +30,11 @@ import java.util.stream.IntStream;
  * <p>A failure here ends hints for good, is counted and told, and leaves recovery alone. For the
  * planner thread.
  */
-public final class HintSource implements WorkSource {
-  private static final long LOOK_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
-
+public final class HintSource extends GuardedSource {
   /** Judged in one look. */
   private static final int AT_ONCE = 200;
 
-  /** A DataNode that is fuller gets none: its last room is for new blocks. */
+  /** A DataNode that is as full gets none: its last room is for new blocks. */
   private static final double FULL_SHARE = 0.9;
 
   private final HintQueue queue;
@@ -47,11 +43,9 @@ public final class HintSource implements WorkSource {
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final CopyWatch watch;
-  private final FailsOnce guard;
   private final Set<Long> arrived = new HashSet<>();
   private final Set<Long> begun = new HashSet<>();
   private final Set<Long> moot = new HashSet<>();
-  private long lookedNs;
 
   /**
    * Has wanted nothing.
@@ -66,42 +60,20 @@ public final class HintSource implements WorkSource {
       TaskTable tasks,
       TransferTable transfers,
       Runnable failed) {
+    super(
+        "Hints to move replicas failed. None is taken until the NameNode is restarted; recovery"
+            + " goes on.",
+        failed);
     this.queue = queue;
     this.hook = hook;
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
     this.watch = new CopyWatch(hook, transfers);
-    this.guard =
-        new FailsOnce(
-            "Hints to move replicas failed. None is taken until the NameNode is restarted; recovery"
-                + " goes on.",
-            () -> {
-              endAll();
-              failed.run();
-            });
   }
 
   @Override
-  public void begin(long nowNs) {
-    lookedNs = nowNs;
-  }
-
-  @Override
-  public void refresh(long nowNs, boolean paused) {
-    if (nowNs - lookedNs >= LOOK_EVERY_NS) {
-      lookedNs = nowNs;
-      guard.run(() -> look(paused, nowNs));
-    }
-  }
-
-  @Override
-  public void forget() {
-    endAll();
-    guard.run(watch::forgetAll);
-  }
-
-  private void endAll() {
+  protected void leaveAll() {
     queue.close();
     for (MoveHint hint : queue.underWay()) {
       leave(hint.blockId());
@@ -110,8 +82,8 @@ public final class HintSource implements WorkSource {
   }
 
   @Override
-  public boolean complete() {
-    return true;
+  protected void takeBack() {
+    watch.forgetAll();
   }
 
   @Override
@@ -123,16 +95,7 @@ public final class HintSource implements WorkSource {
   }
 
   @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    leave(task.id());
-  }
-
-  @Override
-  public void noSource(long blockId, long nowNs) {
-    leave(blockId);
-  }
-
-  private void leave(long blockId) {
+  protected void leave(long blockId) {
     if (isWanted(blockId)) {
       tasks.lower().remove(blockId);
     }
@@ -147,7 +110,8 @@ public final class HintSource implements WorkSource {
         .isPresent();
   }
 
-  private void look(boolean paused, long nowNs) {
+  @Override
+  protected void look(boolean paused, long nowNs) {
     watch.takeArrived(nowNs).forEach(copy -> arrived.add(copy.blockId()));
     if (paused) {
       queue.close();
@@ -200,17 +164,19 @@ public final class HintSource implements WorkSource {
 
   private void want(List<MoveHint> hints) {
     List<HintVerdict> verdicts = hook.judge(hints);
+    Map<Double, IntSet> full = new HashMap<>();
     for (int i = 0; i < hints.size(); i++) {
       MoveHint hint = hints.get(i);
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
-        want(hint, fit);
+        double share = Math.min(hint.below(), FULL_SHARE);
+        want(hint, fit, full.computeIfAbsent(share, nodes::fullFrom));
       } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
         end(hint, unfit.fate());
       }
     }
   }
 
-  private void want(MoveHint hint, HintVerdict.Fit fit) {
+  private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full) {
     if (tasks.lower().find(hint.blockId()).isPresent()) {
       // Another system has it copied.
       end(hint, MoveFate.BUSY);
@@ -231,20 +197,16 @@ public final class HintSource implements WorkSource {
                         .withMissing(1, StorageTypes.of(fit.storageType())),
                     held.sources(),
                     held.placed().without(from),
-                    held.barred().with(from).withAll(unfit(hint)))));
+                    held.barred().with(from).withAll(full).withAll(others(hint)))));
   }
 
-  private IntSet unfit(MoveHint hint) {
-    double below = Math.min(hint.below(), FULL_SHARE);
+  /** All but the DataNode that is named; none where none is. */
+  private IntSet others(MoveHint hint) {
+    if (hint.toUuid().isEmpty()) {
+      return IntSet.of();
+    }
+    int named = nodes.find(hint.toUuid()).orElse(-1);
     return IntSet.of(
-        IntStream.range(0, nodes.size())
-            .filter(
-                node -> {
-                  Optional<DataNodeFacts> facts = nodes.facts(node);
-                  return facts.isEmpty()
-                      || facts.get().storage().share() >= below
-                      || !(hint.toUuid().isEmpty() || hint.toUuid().equals(nodes.uuid(node)));
-                })
-            .toArray());
+        IntStream.range(0, nodes.size()).filter(node -> node != named).toArray());
   }
 }

@@ -19,4 +19,20 @@ public interface BookedCopies {
    * milliseconds at a time.
    */
   void forget(List<ReplicaTarget> copies);
+
+  /** Where no copy is ever booked. */
+  interface NoCopies extends BookedCopies {
+    @Override
+    default List<ReplicaTarget> booked() {
+      return List.of();
+    }
+
+    @Override
+    default List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
+      return List.of();
+    }
+
+    @Override
+    default void forget(List<ReplicaTarget> copies) {}
+  }
 }

@@ -2,10 +2,13 @@ package io.dayu.hdfs.namesystem;
 
 /** How HDFS sees a replica that was booked. */
 public enum ReplicaStatus {
-  /** Still pending reconstruction. */
+  /** It is awaited. */
   PENDING,
   /** The DataNode holds the replica. */
   STORED,
-  /** Neither: the block was deleted or changed, or the booking timed out or was taken back. */
+  /**
+   * It comes no more: the block was deleted or changed, the DataNode is out of service, or the
+   * booking timed out or was taken back.
+   */
   ENDED
 }

@@ -1,8 +1,6 @@
 package io.dayu.hdfs.resting;
 
 import io.dayu.hdfs.namesystem.BookedCopies;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -13,27 +11,7 @@ import java.util.function.Predicate;
  */
 public interface MoveHook extends BookedCopies {
   /** Where nothing is moved. */
-  MoveHook NOTHING =
-      new MoveHook() {
-        @Override
-        public List<Optional<MoveCandidate>> candidates(
-            List<Long> blockIds, int copies, Predicate<String> stays) {
-          return blockIds.stream().map(id -> Optional.<MoveCandidate>empty()).toList();
-        }
-
-        @Override
-        public List<ReplicaTarget> booked() {
-          return List.of();
-        }
-
-        @Override
-        public List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
-          return List.of();
-        }
-
-        @Override
-        public void forget(List<ReplicaTarget> copies) {}
-      };
+  MoveHook NOTHING = new NoMoves();
 
   /**
    * Describes blocks that may be moved, for each whether it may: a replicated block that is not
@@ -45,4 +23,13 @@ public interface MoveHook extends BookedCopies {
    */
   List<Optional<MoveCandidate>> candidates(
       List<Long> blockIds, int copies, Predicate<String> stays);
+
+  /** Where nothing is moved. */
+  final class NoMoves implements MoveHook, NoCopies {
+    @Override
+    public List<Optional<MoveCandidate>> candidates(
+        List<Long> blockIds, int copies, Predicate<String> stays) {
+      return blockIds.stream().map(id -> Optional.<MoveCandidate>empty()).toList();
+    }
+  }
 }

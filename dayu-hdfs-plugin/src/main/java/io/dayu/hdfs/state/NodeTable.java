@@ -250,11 +250,11 @@ public final class NodeTable implements NodeNumbers {
     return true;
   }
 
-  /** DataNodes that are fuller than such a part of their capacity, and those that are gone. */
-  public IntSet fullerThan(double share) {
+  /** DataNodes of whose capacity such a part or more is used, and those that are gone. */
+  public IntSet fullFrom(double share) {
     return IntSet.of(
         IntStream.range(0, size())
-            .filter(node -> facts(node).map(one -> one.storage().share() > share).orElse(true))
+            .filter(node -> facts(node).map(one -> one.storage().share() >= share).orElse(true))
             .toArray());
   }
 

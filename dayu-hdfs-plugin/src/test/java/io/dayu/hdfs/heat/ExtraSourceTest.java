@@ -13,6 +13,7 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
@@ -37,7 +38,7 @@ class ExtraSourceTest {
 
   /** HDFS, as far as extra replicas see it. */
   private final class PlayedHook implements ExtraReplicaHook {
-    final Map<ReplicaTarget, ExtraState> states = new LinkedHashMap<>();
+    final Map<ReplicaTarget, ReplicaStatus> states = new LinkedHashMap<>();
     final List<ReplicaTarget> ended = new ArrayList<>();
     final List<Long> adopted = new ArrayList<>();
     int surplus;
@@ -67,8 +68,8 @@ class ExtraSourceTest {
     }
 
     @Override
-    public List<ExtraState> stand(List<ReplicaTarget> replicas) {
-      return replicas.stream().map(one -> states.getOrDefault(one, ExtraState.AWAITED)).toList();
+    public List<ReplicaStatus> stand(List<ReplicaTarget> replicas) {
+      return replicas.stream().map(one -> states.getOrDefault(one, ReplicaStatus.PENDING)).toList();
     }
 
     @Override
@@ -282,7 +283,7 @@ class ExtraSourceTest {
     second(false);
     ReplicaTarget extra = new ReplicaTarget(1, "c");
     assertThat(book.grant(extra, LENGTH)).isEmpty();
-    hook.states.put(extra, ExtraState.STORED);
+    hook.states.put(extra, ReplicaStatus.STORED);
     for (int i = 0; i < 10; i++) {
       readers(12);
       second(false);
@@ -324,7 +325,7 @@ class ExtraSourceTest {
     second(false);
     ReplicaTarget lost = new ReplicaTarget(1, "c");
     assertThat(book.grant(lost, LENGTH)).isEmpty();
-    hook.states.put(lost, ExtraState.GONE);
+    hook.states.put(lost, ReplicaStatus.ENDED);
     second(false);
     assertThat(hook.ended).containsExactly(lost);
   }

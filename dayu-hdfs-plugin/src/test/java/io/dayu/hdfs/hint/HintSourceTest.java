@@ -133,6 +133,10 @@ class HintSourceTest {
     second(false);
     assertThat(wanted(8).barred()).as("the one that is named").isEqualTo(IntSet.of(0, 1, 2, 4));
     assertThat(wanted(9).barred()).as("it is nearly full").isEqualTo(IntSet.of(0, 1, 2, 3, 4));
+
+    queue.offer(List.of(new MoveHint(10, 1, uuid(0), "", 0.5)));
+    second(false);
+    assertThat(wanted(10).barred()).as("one at 50 % is as full").isEqualTo(IntSet.of(0, 1, 3, 4));
   }
 
   @Test

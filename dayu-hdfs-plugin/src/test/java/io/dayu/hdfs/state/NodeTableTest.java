@@ -11,6 +11,7 @@ import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,30 @@ class NodeTableTest {
     assertThat(table.hasRoom(DISK, bytes, IntSet.of(0))).isFalse();
     assertThat(table.anyPlaceable(IntSet.of(0))).isTrue();
     assertThat(table.anyPlaceable(IntSet.of(0, 1))).isFalse();
+  }
+
+  @Test
+  void dataNodeIsFullFromTheShareOn_andOneThatIsGoneIsToo() {
+    table.numberOf("gone");
+    table.update(List.of(used("a", 89), used("b", 90), used("c", 91)));
+
+    assertThat(table.fullFrom(0.9)).isEqualTo(numbers("gone", "b", "c"));
+    assertThat(table.fullFrom(0.95)).isEqualTo(numbers("gone"));
+  }
+
+  private IntSet numbers(String... uuids) {
+    return IntSet.of(Stream.of(uuids).mapToInt(table::numberOf).toArray());
+  }
+
+  private static DataNodeFacts used(String uuid, int percent) {
+    DataNodeFacts facts = facts(uuid, "/r1", true, true, DISK);
+    return new DataNodeFacts(
+        facts.address(),
+        facts.rack(),
+        true,
+        true,
+        facts.freeSpace(),
+        new StorageUse(percent, 100));
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraCandidate;
 import io.dayu.hdfs.heat.ExtraReplicaHook;
-import io.dayu.hdfs.heat.ExtraState;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
@@ -39,7 +38,6 @@ import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.jspecify.annotations.NullMarked;
@@ -317,7 +315,7 @@ public final class BlockManagerBridge
         "dayuRenew",
         blockIds,
         blockId -> {
-          reading.read(blockId, blockManager.getStoredBlock(new Block(blockId)));
+          reading.read(blockId, StoredBlocks.find(blockManager, blockId));
           return blockId;
         });
     dropSettled(reading.settled());
@@ -335,7 +333,7 @@ public final class BlockManagerBridge
         "dayuShowToStock",
         blockIds,
         blockId -> {
-          BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+          BlockInfo block = StoredBlocks.find(blockManager, blockId);
           if (block != null) {
             queue.show(block, describer.level(block));
           }
@@ -372,7 +370,7 @@ public final class BlockManagerBridge
   }
 
   private Optional<LowRedundancyBlock> describeHeld(long blockId) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    BlockInfo block = StoredBlocks.find(blockManager, blockId);
     if (block == null || block.isDeleted() || !block.isCompleteOrCommitted()) {
       return Optional.empty();
     }
@@ -461,7 +459,7 @@ public final class BlockManagerBridge
     if (keeper.isPresent()) {
       return keeper.get().status(target);
     }
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     if (block == null || block.isDeleted()) {
       return ReplicaStatus.ENDED;
     }
@@ -490,11 +488,11 @@ public final class BlockManagerBridge
   }
 
   @Override
-  public List<ExtraState> stand(List<ReplicaTarget> replicas) {
+  public List<ReplicaStatus> stand(List<ReplicaTarget> replicas) {
     return lock.readingEach(
         "dayuExtraLook",
         replicas,
-        one -> extras.map(keeper -> keeper.look(one)).orElse(ExtraState.GONE));
+        one -> extras.map(keeper -> keeper.status(one)).orElse(ReplicaStatus.ENDED));
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.dayu.core.heat.ExtraLimits;
 import io.dayu.core.heat.ExtraReplicas;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraCandidate;
-import io.dayu.hdfs.heat.ExtraState;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
@@ -98,7 +97,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   /** A block that may have extra replicas; empty when it may not. Needs the read lock. */
   Optional<ExtraCandidate> candidate(long blockId) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    BlockInfo block = StoredBlocks.find(blockManager, blockId);
     if (block == null || !mayHaveMore(block)) {
       return Optional.empty();
     }
@@ -136,7 +135,7 @@ final class ExtraKeeper implements BookingKeeper {
    * @param most replicas that the block may have, its extra ones among them
    */
   void adopt(long blockId, int most) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    BlockInfo block = StoredBlocks.find(blockManager, blockId);
     if (block == null || !inPlace() || !mayHaveMore(block)) {
       return;
     }
@@ -165,7 +164,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public CommitOutcome commit(CommitRequest request) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     if (block == null || !inPlace() || !mayHaveMore(block)) {
       return new CommitOutcome.Moot("the block may have no extra replica now");
     }
@@ -205,7 +204,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public void cancel(ReplicaTarget target) {
-    if (look(target) != ExtraState.STORED) {
+    if (status(target) != ReplicaStatus.STORED) {
       book.gone(target);
       unschedule(target);
     }
@@ -220,22 +219,13 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public ReplicaStatus status(ReplicaTarget target) {
-    return switch (look(target)) {
-      case AWAITED -> ReplicaStatus.PENDING;
-      case STORED -> ReplicaStatus.STORED;
-      case GONE -> ReplicaStatus.ENDED;
-    };
-  }
-
-  /** How HDFS sees one. Needs the read lock. */
-  ExtraState look(ReplicaTarget target) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     DatanodeDescriptor node = node(target);
     boolean served = node != null && node.isAlive() && node.isInService();
     if (block == null || block.isDeleted() || !block.isComplete() || !served) {
-      return ExtraState.GONE;
+      return ReplicaStatus.ENDED;
     }
-    return block.findStorageInfo(node) != null ? ExtraState.STORED : ExtraState.AWAITED;
+    return block.findStorageInfo(node) != null ? ReplicaStatus.STORED : ReplicaStatus.PENDING;
   }
 
   /**
@@ -315,8 +305,8 @@ final class ExtraKeeper implements BookingKeeper {
    * now where HDFS counts a replica of the block that may be gone.
    */
   void end(ReplicaTarget target) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
-    if (block == null || look(target) != ExtraState.STORED) {
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
+    if (block == null || status(target) != ReplicaStatus.STORED) {
       book.gone(target);
       unschedule(target);
     } else if (isSure(block)) {
@@ -332,7 +322,7 @@ final class ExtraKeeper implements BookingKeeper {
   /** Ends one in any case: where HDFS is not sure of the block, it does with it as it sees fit. */
   void letGo(ReplicaTarget target) {
     end(target);
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     if (keeps(target) && block != null) {
       handBack(target, block);
     }
@@ -377,6 +367,6 @@ final class ExtraKeeper implements BookingKeeper {
 
   /** Forgets where those were to go that have arrived: HDFS has taken them off its count. */
   void settleScheduled() {
-    scheduled.keySet().removeIf(target -> !keeps(target) || look(target) == ExtraState.STORED);
+    scheduled.keySet().removeIf(target -> !keeps(target) || status(target) == ReplicaStatus.STORED);
   }
 }

@@ -10,7 +10,6 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +43,7 @@ final class HintKeeper implements BookingKeeper {
 
   /** Whether a replica may be moved. Needs the read lock. */
   HintVerdict judge(MoveHint hint) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(hint.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, hint.blockId());
     DatanodeDescriptor from = node(hint.fromUuid());
     if (block == null
         || from == null
@@ -64,7 +63,7 @@ final class HintKeeper implements BookingKeeper {
 
   /** Whether the DataNode that a replica was to leave has it no more. Needs the read lock. */
   boolean left(MoveHint hint) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(hint.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, hint.blockId());
     DatanodeDescriptor from = node(hint.fromUuid());
     return block == null || from == null || !holds(from, block);
   }
@@ -88,7 +87,7 @@ final class HintKeeper implements BookingKeeper {
 
   @Override
   public CommitOutcome commit(CommitRequest request) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     DatanodeDescriptor from = node(request.leavingUuid());
     if (block == null || from == null || !holds(from, block) || isBeingWritten(block)) {
       return new CommitOutcome.Moot("the block or its replica is not as it was");

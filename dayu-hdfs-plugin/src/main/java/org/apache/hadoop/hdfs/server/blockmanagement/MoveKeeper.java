@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.apache.hadoop.hdfs.protocol.Block;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -37,7 +36,7 @@ final class MoveKeeper implements BookingKeeper {
 
   /** A block that may be moved; empty when it may not. Needs the read lock. */
   Optional<MoveCandidate> candidate(long blockId, int copies, Predicate<String> stays) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(blockId));
+    BlockInfo block = StoredBlocks.find(blockManager, blockId);
     if (block == null || !isWhole(block)) {
       return Optional.empty();
     }
@@ -75,7 +74,7 @@ final class MoveKeeper implements BookingKeeper {
 
   @Override
   public CommitOutcome commit(CommitRequest request) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     if (block == null || !isWhole(block) || !describer.ref(block).equals(request.block())) {
       return new CommitOutcome.Moot("the block is not as it was, or lacks a replica");
     }
@@ -113,7 +112,7 @@ final class MoveKeeper implements BookingKeeper {
 
   @Override
   public ReplicaStatus status(ReplicaTarget target) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
     if (block == null || block.isDeleted() || node == null || !node.isAlive()) {
       return ReplicaStatus.ENDED;

@@ -10,7 +10,6 @@ import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import org.apache.hadoop.hdfs.protocol.Block;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +51,7 @@ final class ReplicationCommitter {
    * it.
    */
   CommitOutcome commit(CommitRequest request) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(request.block().blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     if (block == null) {
       return new CommitOutcome.Moot("the block is gone");
     }
@@ -135,7 +134,7 @@ final class ReplicationCommitter {
 
   /** Takes one replica back; the block waits again when it then lacks replicas. */
   void cancel(ReplicaTarget target) {
-    BlockInfo block = blockManager.getStoredBlock(new Block(target.blockId()));
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     if (block == null) {
       return;
     }

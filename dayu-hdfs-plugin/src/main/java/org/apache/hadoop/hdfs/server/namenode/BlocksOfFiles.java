@@ -13,6 +13,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.StoredBlocks;
 
 /** Blocks with their files and holders, for operators; takes the namesystem read lock. */
 public final class BlocksOfFiles {
@@ -30,7 +31,7 @@ public final class BlocksOfFiles {
     namesystem.readLock();
     try {
       for (long id : blockIds) {
-        BlockInfo block = namesystem.getBlockManager().getStoredBlock(new Block(id));
+        BlockInfo block = StoredBlocks.find(namesystem.getBlockManager(), id);
         if (block == null || block.isDeleted()) {
           continue;
         }

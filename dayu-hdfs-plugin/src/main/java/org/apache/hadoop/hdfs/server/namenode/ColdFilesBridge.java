@@ -24,10 +24,10 @@ import java.util.function.Predicate;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.XAttrSetFlag;
 import org.apache.hadoop.hdfs.XAttrHelper;
-import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.StoredBlocks;
 import org.apache.hadoop.hdfs.server.namenode.NameNode.OperationCategory;
 import org.jspecify.annotations.Nullable;
 
@@ -206,7 +206,7 @@ public final class ColdFilesBridge implements ColdNamesystem {
         .readingEach(
             "dayuColdFiles",
             blockIds,
-            id -> Optional.ofNullable(blocks.getStoredBlock(new Block(id))))
+            id -> Optional.ofNullable(StoredBlocks.find(blocks, id)))
         .stream()
         .flatMap(Optional::stream)
         .map(BlockInfo::getBlockCollectionId)

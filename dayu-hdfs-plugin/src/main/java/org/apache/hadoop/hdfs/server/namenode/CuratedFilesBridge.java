@@ -11,12 +11,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.StoredBlocks;
 import org.jspecify.annotations.Nullable;
 
 /** Blocks and files of a NameNode for background tasks; takes the namesystem lock. */
@@ -35,7 +35,7 @@ public final class CuratedFilesBridge implements CuratedFiles {
     for (long id : blockIds) {
       namesystem.readLock();
       try {
-        @Nullable BlockInfo block = namesystem.getBlockManager().getStoredBlock(new Block(id));
+        @Nullable BlockInfo block = StoredBlocks.find(namesystem.getBlockManager(), id);
         if (block != null && !block.isDeleted()) {
           found.put(id, describe(block));
         }
