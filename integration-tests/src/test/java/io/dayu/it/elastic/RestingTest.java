@@ -95,7 +95,7 @@ final class RestingTest {
 
     assertThat(cluster.dayu().metrics().replicasByAgent() - copied).as("copied").isEqualTo(held);
     assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
-    assertThat(cluster.dayu().stuck().stuck()).isEmpty();
+    await("nothing is stuck", () -> cluster.dayu().stuck().stuck().isEmpty());
     await("nobody rests", () -> run(cluster, "elastic").out().contains("; 0 rest."));
     assertThat(run(cluster, "rest", resting).err()).contains("it is not in service");
     assertThat(Fsck.report(cluster)).contains("is HEALTHY");
