@@ -7,69 +7,79 @@ import io.dayu.core.testing.Await;
 import io.dayu.it.support.Replicas;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.protocol.Block;
-import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
 /**
  * Replicas of a DataNode that is away while a file is deleted and another is appended to.
  *
- * @param uuid of the DataNode
- * @param stale what it holds that is no replica any more: of deleted blocks, and of a block as it
- *     was before the append
+ * @param stale the checksums of what it holds that is no replica any more: of deleted blocks, and
+ *     of a block as it was before the append
  * @param appended the file
  * @param bytes the length of that file now
  */
-record ChangedReplicas(String uuid, List<ExtendedBlock> stale, Path appended, long bytes) {
+record ChangedReplicas(List<Path> stale, org.apache.hadoop.fs.Path appended, long bytes) {
   private static final int MORE_BYTES = 1_000;
 
-  /** What a file has at the DataNode. */
-  private record Held(Path path, List<LocatedBlock> blocks, boolean last) {}
+  /** What a DataNode has of a file. */
+  private record Held(org.apache.hadoop.fs.Path file, List<Path> replicas, Optional<Path> last) {}
 
-  /** Appends to a file in the midst of its last block, and deletes another. */
-  static ChangedReplicas change(EmbeddedCluster cluster, String uuid, List<Path> paths)
+  /**
+   * Appends to a file in the midst of its last block, and deletes another.
+   *
+   * @param volumes of the DataNode
+   */
+  static ChangedReplicas change(
+      EmbeddedCluster cluster, List<URI> volumes, List<org.apache.hadoop.fs.Path> paths)
       throws IOException {
-    FileSystem files = cluster.fileSystem();
-    List<Held> held = paths.stream().map(path -> held(cluster, uuid, path)).toList();
-    Held grows = held.stream().filter(Held::last).findFirst().orElseThrow();
+    List<Held> held = new ArrayList<>();
+    for (org.apache.hadoop.fs.Path path : paths) {
+      held.add(held(cluster, volumes, path));
+    }
+    Held grows = held.stream().filter(one -> one.last().isPresent()).findFirst().orElseThrow();
     Held goes =
         held.stream()
-            .filter(one -> one != grows && !one.blocks().isEmpty())
+            .filter(one -> one != grows && !one.replicas().isEmpty())
             .findFirst()
             .orElseThrow();
-    try (OutputStream out = files.append(grows.path())) {
+    FileSystem files = cluster.fileSystem();
+    try (OutputStream out = files.append(grows.file())) {
       out.write(new byte[MORE_BYTES]);
     }
-    assertThat(files.delete(goes.path(), false)).isTrue();
-    List<ExtendedBlock> stale =
-        Stream.concat(
-                goes.blocks().stream(), Stream.of(grows.blocks().get(grows.blocks().size() - 1)))
-            .map(LocatedBlock::getBlock)
-            .toList();
-    return new ChangedReplicas(
-        uuid, stale, grows.path(), files.getFileStatus(grows.path()).getLen());
+    assertThat(files.delete(goes.file(), false)).isTrue();
+    List<Path> stale = new ArrayList<>(goes.replicas());
+    stale.add(grows.last().orElseThrow());
+    return new ChangedReplicas(stale, grows.file(), files.getFileStatus(grows.file()).getLen());
   }
 
-  private static Held held(EmbeddedCluster cluster, String uuid, Path path) {
-    try {
-      List<LocatedBlock> blocks = Replicas.blocksUnder(cluster, path.toString());
-      List<LocatedBlock> there = blocks.stream().filter(block -> isAt(block, uuid)).toList();
-      return new Held(path, there, there.contains(blocks.get(blocks.size() - 1)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static Held held(
+      EmbeddedCluster cluster, List<URI> volumes, org.apache.hadoop.fs.Path path)
+      throws IOException {
+    List<Path> replicas = new ArrayList<>();
+    Optional<Path> last = Optional.empty();
+    for (LocatedBlock block : Replicas.blocksUnder(cluster, path.toString())) {
+      last = Optional.empty();
+      String name =
+          block.getBlock().getLocalBlock().getBlockName()
+              + "_"
+              + block.getBlock().getGenerationStamp()
+              + ".meta";
+      for (URI volume : volumes) {
+        try (Stream<Path> all = Files.walk(Path.of(volume))) {
+          last = last.or(() -> all.filter(file -> file.endsWith(name)).findFirst());
+        }
+      }
+      last.ifPresent(replicas::add);
     }
-  }
-
-  private static boolean isAt(LocatedBlock block, String uuid) {
-    return Arrays.stream(block.getLocations())
-        .anyMatch(location -> location.getDatanodeUuid().equals(uuid));
+    return new Held(path, replicas, last);
   }
 
   /** The DataNode has reported all that it held: HDFS has it delete what is stale. */
@@ -77,22 +87,9 @@ record ChangedReplicas(String uuid, List<ExtendedBlock> stale, Path appended, lo
     Await.until(
         "what is stale is deleted",
         atMost,
-        () -> stale.stream().noneMatch(block -> isLeft(cluster, block)),
-        () -> stale.stream().filter(block -> isLeft(cluster, block)).toList());
+        () -> stale.stream().noneMatch(Files::exists),
+        () -> stale.stream().filter(Files::exists).toList());
     assertThat(cluster.blockManager().getCorruptReplicaBlocksCount()).isZero();
     assertThat(cluster.fileSystem().getFileStatus(appended).getLen()).isEqualTo(bytes);
-  }
-
-  private boolean isLeft(EmbeddedCluster cluster, ExtendedBlock block) {
-    try {
-      Block left =
-          cluster
-              .dataNode(uuid)
-              .getFSDataset()
-              .getStoredBlock(block.getBlockPoolId(), block.getBlockId());
-      return left != null && left.getGenerationStamp() == block.getGenerationStamp();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
