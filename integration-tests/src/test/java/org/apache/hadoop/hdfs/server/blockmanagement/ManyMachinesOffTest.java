@@ -18,6 +18,7 @@ import io.dayu.metrics.Meters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,6 +67,7 @@ final class ManyMachinesOffTest {
   private static final long CAPACITY = 1L << 40;
   private static final int PORT = 9866;
   private static final int PATIENCE_SEC = 300;
+  private static final String ADDRESS = "10.9.0.";
   private static final String LIMIT_KEY =
       "dfs.namenode.decommission.max.concurrent.tracked.nodes";
 
@@ -77,6 +79,7 @@ final class ManyMachinesOffTest {
   private final List<Integer> commandSizes = new ArrayList<>();
   private final OffBoard board = new OffBoard();
   private long nowNs = 1_000 * SEC_NS;
+  private Path excluded;
   private QuietNameNode nameNode;
   private BlockManager manager;
   private VirtualBlockManager blocks;
@@ -113,10 +116,12 @@ final class ManyMachinesOffTest {
   private void start(int hdfsLimit) throws Exception {
     DefaultMetricsSystem.setMiniClusterMode(true);
     conf.set("fs.defaultFS", "hdfs://127.0.0.1:8020");
-    conf.set("dfs.namenode.name.dir", directory.toUri().toString());
+    conf.set("dfs.namenode.name.dir", directory.resolve("name").toUri().toString());
     conf.set("dfs.namenode.hosts.provider.classname", DayuHosts.class.getName());
     conf.setInt("dfs.namenode.decommission.interval", 100_000);
     conf.setInt(LIMIT_KEY, hdfsLimit);
+    excluded = Files.writeString(directory.resolve("exclude"), "");
+    conf.set("dfs.hosts.exclude", excluded.toString());
     NameNode.format(conf);
     nameNode = QuietNameNode.start(conf);
     manager = nameNode.getNamesystem().getBlockManager();
@@ -129,7 +134,7 @@ final class ManyMachinesOffTest {
   /** Each block has two replicas on DataNodes that stay awake. */
   private void fill() throws IOException {
     for (int number = 0; number < AWAKE + TO_GO_OFF; number++) {
-      String address = "10.9.0." + (number + 1);
+      String address = ADDRESS + (number + 1);
       DatanodeRegistration registration =
           new DatanodeRegistration(
               new DatanodeID(
@@ -305,6 +310,22 @@ final class ManyMachinesOffTest {
       second(true);
     }
     assertThat(node(last).isEnteringMaintenance()).isTrue();
+  }
+
+  @Test
+  void oneThatTheSiteExcludesIsSwitchedOn_andItsBlocksAreToBeCopied() throws Exception {
+    start(0);
+    until("all are off", true, () -> board.count(PowerState.OFF) == TO_GO_OFF);
+    String leaver = "node-" + AWAKE;
+    Files.writeString(excluded, ADDRESS + (AWAKE + 1) + "\n");
+    manager.getDatanodeManager().refreshNodes(conf);
+    assertThat(node(leaver).isInMaintenance()).as("it cannot be copied from").isTrue();
+    until("it is no machine of ours any more", true, () -> !board.uuids().contains(leaver));
+    assertThat(board.count(PowerState.OFF)).isEqualTo(TO_GO_OFF - 1);
+    assertThat(up).contains(leaver);
+    blocks.adminRound();
+    assertThat(node(leaver).isDecommissionInProgress()).isTrue();
+    assertThat(blocks.waiting()).isEqualTo(machine(leaver).replicas().size());
   }
 
   @AfterEach
