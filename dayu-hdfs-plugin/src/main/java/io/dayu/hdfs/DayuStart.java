@@ -21,6 +21,7 @@ import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.power.MachinePower;
 import io.dayu.hdfs.power.OffBoard;
 import io.dayu.hdfs.power.OffCounts;
+import io.dayu.hdfs.power.OffLimit;
 import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.power.PowerThread;
 import io.dayu.hdfs.power.SiteCommand;
@@ -320,37 +321,13 @@ final class DayuStart {
                     new TimeOfDay()),
                 off,
                 elastic.awake(),
-                machinesOff(elastic.awake()),
+                OffLimit.of(nameNode.getConf(), elastic.awake()),
                 board,
                 census,
                 new OffCounts(new Meters(page.registry()))),
             metrics::plannerFailed);
     steps.next("look after machines that are off", thread::close);
     thread.start();
-  }
-
-  /** How many machines HDFS's own settings allow to be off at once. */
-  private int machinesOff(int awake) {
-    Configuration conf = nameNode.getConf();
-    int replication =
-        conf.getInt(
-            DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_KEY,
-            DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_DEFAULT);
-    int safe = conf.getInt(DFSConfigKeys.DFS_NAMENODE_SAFEMODE_REPLICATION_MIN_KEY, replication);
-    if (safe > awake) {
-      LOG.error(
-          "No machine is switched off: {} is {}, and the NameNode would not leave safe mode. Set"
-              + " it to at most dayu.elastic.awake, {}.",
-          DFSConfigKeys.DFS_NAMENODE_SAFEMODE_REPLICATION_MIN_KEY,
-          safe,
-          awake);
-      return 0;
-    }
-    int tracked =
-        conf.getInt(
-            DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES,
-            DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES_DEFAULT);
-    return tracked == 0 ? Integer.MAX_VALUE : tracked;
   }
 
   private void takeOver(BlockManagerBridge bridge, DayuService service)

@@ -201,6 +201,18 @@ final class ClusterSizerTest {
   }
 
   @Test
+  void oneThatRestsAndIsDecommissionedRestsNoMore_andTheOthersRestOn() {
+    size("9");
+    cluster.patience();
+    int leaver = cluster.atRank(NODES - 1);
+    Set<Integer> others = new TreeSet<>(beyond(9));
+    others.remove(leaver);
+    cluster.leaving.add(leaver);
+    cluster.seconds(10);
+    assertThat(cluster.resting()).isEqualTo(others);
+  }
+
+  @Test
   void pauseWakesAll_andAfterItTheyRestAgain() {
     size("9");
     cluster.patience();

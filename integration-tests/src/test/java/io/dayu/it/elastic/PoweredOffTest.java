@@ -10,26 +10,37 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
+import io.dayu.it.support.InternalBlocks;
 import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Replicas;
+import io.dayu.it.support.Unchecked;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.CombinedHostFileManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,12 +55,15 @@ final class PoweredOffTest {
   /** Who owes is looked at again after a minute. */
   private static final Duration MOVED = Duration.ofMinutes(3);
 
+  /** So many that those who go off hold the ends of some. */
+  private static final int FILES = 10;
+
+  private static final String RS_3_2 = "RS-3-2-1024k";
+
   @TempDir private Path directory;
 
-  private ClusterSpec spec() throws IOException {
-    return Clusters.quick(6, 3, 16_000_000, 2 * MIB)
-        .withStandby()
-        .with("dfs.ha.tail-edits.period", "1")
+  private ClusterSpec spec(int nodes, int racks) throws IOException {
+    return Clusters.quick(nodes, racks, 16_000_000, 2 * MIB)
         .with("dfs.namenode.decommission.interval", "1")
         .with("dfs.namenode.decommission.max.concurrent.tracked.nodes", "0")
         .with(
@@ -91,38 +105,22 @@ final class PoweredOffTest {
 
   @Test
   void nothingIsCopiedWhileMachinesAreOff_butWhatDoesNotComeBackIsRecovered() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec())) {
+    ClusterSpec spec = spec(6, 3).withStandby().with("dfs.ha.tail-edits.period", "1");
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec)) {
       Configuration conf = NameNodePair.pair(cluster);
-      Await.until(
-          "all agents have reported",
-          SOON,
-          () -> Command.run(conf, "health").code() == 0,
-          () -> Command.run(conf, "health"));
-      Clusters.fill(cluster, 6, 4 * MIB, 3);
-      cluster.hdfs().triggerBlockReports();
-      assertThat(Command.run(conf, "elastic", "size", "4").code()).isZero();
-      Await.until(
-          "both beyond the size are told to go off",
-          MOVED,
-          () -> hosts("off").distinct().count() == 2,
-          () -> Command.run(conf, "elastic") + " " + told());
-      List<DataNodeProperties> off = new ArrayList<>();
-      for (String host : hosts("off").toList()) {
-        off.add(stop(cluster, host));
-      }
-      Await.until(
-          "both are off",
-          SOON,
-          () -> count(conf, " off ") == 2,
-          () -> Command.run(conf, "elastic"));
+      awaitAgents(conf);
+      Clusters.fill(cluster, FILES, 3 * MIB, 3);
+      Map<String, List<URI>> volumes = volumes(cluster);
+      List<DataNodeProperties> off = switchOff(cluster, conf, 4);
       awaitNothingLacks(cluster);
       long moved = cluster.dayu().metrics().replicasByAgent();
-
-      cluster.fileSystem().delete(new org.apache.hadoop.fs.Path("/data/file0"), false);
-      try (OutputStream out =
-          cluster.fileSystem().append(new org.apache.hadoop.fs.Path("/data/file1"))) {
-        out.write(new byte[1_000]);
-      }
+      ChangedReplicas changed =
+          ChangedReplicas.change(
+              cluster,
+              volumes.getOrDefault(uuid(off.get(0)), List.of()),
+              IntStream.range(0, FILES)
+                  .mapToObj(file -> new org.apache.hadoop.fs.Path("/data/file" + file))
+                  .toList());
       cluster.blockManager().getDatanodeManager().refreshNodes(conf);
       awaitNothingLacks(cluster);
       assertThat(cluster.dayu().metrics().replicasByAgent()).isEqualTo(moved);
@@ -145,13 +143,11 @@ final class PoweredOffTest {
           SOON,
           () -> hosts("on").distinct().count() == 2,
           () -> Command.run(anew, "elastic") + " " + told());
-      Await.until(
-          "their blocks are awaited",
-          SOON,
-          () -> awaited(cluster) > 0 && awaited(cluster) == cluster.lowRedundancyOrPending(),
-          () -> cluster.dayu().stuck() + " " + cluster.lowRedundancyOrPending());
+      awaitCensusHolds(cluster, 0);
       assertNothingWasCopied(cluster);
 
+      // Until then HDFS deletes nothing.
+      cluster.hdfs().triggerBlockReports();
       assertThat(cluster.hdfs().restartDataNode(off.get(0), true)).isTrue();
       Await.until(
           "one is back",
@@ -159,6 +155,7 @@ final class PoweredOffTest {
           () -> count(anew, " coming on ") == 1,
           () -> Command.run(anew, "elastic"));
       assertNothingWasCopied(cluster);
+      changed.awaitDeleted(cluster, SOON);
       Await.until(
           "the other one is lost",
           SOON,
@@ -166,8 +163,136 @@ final class PoweredOffTest {
           () -> Command.run(anew, "elastic"));
       Clusters.awaitRecovered(cluster, SOON);
       Replicas.assertComplete(cluster, 3);
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
       assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
     }
+  }
+
+  /**
+   * A group lacks an internal block that is off, and another one that died: only of those that lack
+   * both is one made, until what is off has reported.
+   */
+  @Test
+  void groupsWaitForWhatIsOff_andWhatIsLostIsDecoded() throws Exception {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4))) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      awaitAgents(conf);
+      long[] sizes = new long[10];
+      Arrays.fill(sizes, 6 * MIB);
+      InternalBlocks.write(cluster, RS_3_2, sizes);
+      Clusters.awaitQuiet(cluster);
+      List<Set<String>> groups = holders(cluster);
+      DataNodeProperties off = switchOff(cluster, conf, 7).get(0);
+      awaitNothingLacks(cluster);
+      long away = shared(groups, uuid(off));
+      DataNode victim =
+          cluster.dataNodes().stream()
+              .filter(node -> shared(groups, uuid(off), node.getDatanodeUuid()) > 0)
+              .filter(node -> shared(groups, uuid(off), node.getDatanodeUuid()) < away)
+              .findFirst()
+              .orElseThrow();
+      String dead = victim.getDatanodeUuid();
+
+      cluster.hdfs().restartNameNode(0);
+      awaitCensusHolds(cluster, 0);
+      assertThat(awaited(cluster)).isEqualTo((int) away);
+      assertNothingWasCopied(cluster);
+
+      Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
+      cluster.kill(dead);
+      awaitCensusHolds(cluster, shared(groups, uuid(off), dead));
+      assertThat(cluster.hdfs().restartDataNode(off, true)).isTrue();
+      Await.until(
+          "it serves, and what died is back",
+          MOVED,
+          () ->
+              count(cluster.hdfs().getConfiguration(0), " coming on ") == 0
+                  && cluster.lowRedundancyOrPending() == 0
+                  && Unchecked.call(() -> InternalBlocks.areBack(cluster, lost)),
+          () -> cluster.dayu().status() + " " + cluster.dayu().stuck());
+      assertThat(Fsck.report(cluster))
+          .contains("is HEALTHY")
+          .contains("Under-erasure-coded block groups:\t0 ");
+      InternalBlocks.assertNoStockDecodes(cluster);
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+      assertThat(hosts("off")).hasSize(1);
+    }
+  }
+
+  private static void awaitAgents(Configuration conf) throws InterruptedException {
+    Await.until(
+        "all agents have reported",
+        SOON,
+        () -> Command.run(conf, "health").code() == 0,
+        () -> Command.run(conf, "health"));
+  }
+
+  /** Has as many be off as are beyond a size; returns what their DataNodes start with again. */
+  private List<DataNodeProperties> switchOff(EmbeddedCluster cluster, Configuration conf, int size)
+      throws Exception {
+    int beyond = cluster.dataNodes().size() - size;
+    cluster.hdfs().triggerBlockReports();
+    assertThat(Command.run(conf, "elastic", "size", String.valueOf(size)).code()).isZero();
+    Await.until(
+        "all beyond the size are told to go off",
+        MOVED,
+        () -> hosts("off").distinct().count() == beyond,
+        () -> Command.run(conf, "elastic") + " " + told());
+    List<DataNodeProperties> off = new ArrayList<>();
+    for (String host : hosts("off").toList()) {
+      off.add(stop(cluster, host));
+    }
+    Await.until(
+        "all beyond the size are off",
+        SOON,
+        () -> count(conf, " off ") == beyond,
+        () -> Command.run(conf, "elastic"));
+    return off;
+  }
+
+  /** Where DataNodes keep their replicas, by uuid. */
+  private static Map<String, List<URI>> volumes(EmbeddedCluster cluster) throws IOException {
+    Map<String, List<URI>> byUuid = new HashMap<>();
+    for (DataNode node : cluster.dataNodes()) {
+      List<URI> volumes = byUuid.computeIfAbsent(node.getDatanodeUuid(), any -> new ArrayList<>());
+      try (FsVolumeReferences all = node.getFSDataset().getFsVolumeReferences()) {
+        all.forEach(volume -> volumes.add(volume.getBaseURI()));
+      }
+    }
+    return byUuid;
+  }
+
+  private static String uuid(DataNodeProperties stopped) {
+    return stopped.getDatanode().getDatanodeUuid();
+  }
+
+  /** Who has internal blocks of each group. */
+  private static List<Set<String>> holders(EmbeddedCluster cluster) throws IOException {
+    return Replicas.blocksUnder(cluster, "/" + RS_3_2).stream()
+        .map(
+            group ->
+                Arrays.stream(group.getLocations())
+                    .map(DatanodeInfo::getDatanodeUuid)
+                    .collect(Collectors.toUnmodifiableSet()))
+        .toList();
+  }
+
+  /** How many groups have internal blocks at all of some DataNodes. */
+  private static long shared(List<Set<String>> groups, String... uuids) {
+    return groups.stream().filter(group -> group.containsAll(Set.of(uuids))).count();
+  }
+
+  /** All that lack anything are awaited, and so many internal blocks were made. */
+  private static void awaitCensusHolds(EmbeddedCluster cluster, long decoded)
+      throws InterruptedException {
+    Await.until(
+        "the others are awaited, and " + decoded + " were decoded",
+        SOON,
+        () ->
+            awaited(cluster) > 0
+                && awaited(cluster) == cluster.lowRedundancyOrPending()
+                && cluster.dayu().metrics().decodedReplicas() == decoded,
+        () -> cluster.dayu().stuck() + " " + cluster.lowRedundancyOrPending());
   }
 
   /** What HDFS does by itself: the control of the census. */
@@ -254,18 +379,21 @@ final class PoweredOffTest {
             .filter(one -> one.getDatanodeId().getHostName().equals(host))
             .findFirst()
             .orElseThrow();
+    int nameNodes = cluster.hdfs().getNumNameNodes();
     List<DatanodeDescriptor> seen =
-        Stream.of(0, 1)
-            .map(nameNode -> cluster.hdfs().getNamesystem(nameNode).getBlockManager())
+        IntStream.range(0, nameNodes)
+            .mapToObj(nameNode -> cluster.hdfs().getNamesystem(nameNode).getBlockManager())
             .map(blocks -> blocks.getDatanodeManager().getDatanode(node.getDatanodeUuid()))
             .toList();
-    HATestUtil.waitForStandbyToCatchUp(
-        cluster.hdfs().getNameNode(0), cluster.hdfs().getNameNode(1));
+    if (nameNodes > 1) {
+      HATestUtil.waitForStandbyToCatchUp(
+          cluster.hdfs().getNameNode(0), cluster.hdfs().getNameNode(1));
+    }
     Await.until(
-        "the standby has it in maintenance too",
+        "all NameNodes have it in maintenance",
         SOON,
         () -> seen.stream().allMatch(DatanodeDescriptor::isInMaintenance),
-        () -> seen.get(1).getAdminState());
+        () -> seen.stream().map(DatanodeDescriptor::getAdminState).toList());
     DataNodeProperties stopped = cluster.stop(node.getDatanodeUuid());
     seen.forEach(DFSTestUtil::setDatanodeDead);
     return stopped;

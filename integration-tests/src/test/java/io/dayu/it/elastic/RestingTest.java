@@ -32,6 +32,7 @@ final class RestingTest {
     return Clusters.quick(6, 3, 16_000_000, 2 * MIB)
         .with("dayu.elastic.enabled", "true")
         .with("dayu.elastic.layout", "bands")
+        .with("dfs.namenode.decommission.interval", "1")
         .with("dfs.net.topology.impl", DayuNetworkTopology.class.getName())
         .with(
             "dfs.block.replicator.classname",
@@ -39,7 +40,8 @@ final class RestingTest {
   }
 
   @Test
-  void restingDataNodeGetsNothing_isReadLast_andIsAwakeAgainWhenDayuEnds() throws Exception {
+  void restingDataNodeGetsNothing_isReadLast_mayLeave_andIsAwakeAgainWhenDayuEnds()
+      throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec())) {
       Clusters.fill(cluster, 8, 4 * MIB, 2);
       String resting = cluster.dataNodes().get(0).getDatanodeUuid();
@@ -71,9 +73,32 @@ final class RestingTest {
 
       assertThat(run(cluster, "rest", resting).code()).isZero();
       await("new blocks are elsewhere again", () -> !anyAt(cluster, resting, 6));
+      assertLeavesByItsOwnCopiesAlone(cluster, resting);
+
+      String next = cluster.dataNodes().get(2).getDatanodeUuid();
+      assertThat(run(cluster, "rest", next).code()).isZero();
+      await("new blocks are elsewhere once more", () -> !anyAt(cluster, next, 6));
       Planners.interrupt();
-      await("all are awake without a planner", () -> anyAt(cluster, resting, 6));
+      await("all are awake without a planner", () -> anyAt(cluster, next, 6));
     }
+  }
+
+  /** One that rests is decommissioned: what it holds is copied, and nothing else. */
+  private static void assertLeavesByItsOwnCopiesAlone(EmbeddedCluster cluster, String resting)
+      throws Exception {
+    Clusters.awaitRecovered(cluster, SOON);
+    long held = Replicas.at(cluster, resting);
+    assertThat(held).isPositive();
+    long copied = cluster.dayu().metrics().replicasByAgent();
+    Clusters.decommission(cluster, resting, Duration.ofSeconds(60));
+    Clusters.awaitRecovered(cluster, SOON);
+
+    assertThat(cluster.dayu().metrics().replicasByAgent() - copied).as("copied").isEqualTo(held);
+    assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+    await("nothing is stuck", () -> cluster.dayu().stuck().stuck().isEmpty());
+    await("nobody rests", () -> run(cluster, "elastic").out().contains("; 0 rest."));
+    assertThat(run(cluster, "rest", resting).err()).contains("it is not in service");
+    assertThat(Fsck.report(cluster)).contains("is HEALTHY");
   }
 
   private static Command run(EmbeddedCluster cluster, String... words) {

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,7 +171,7 @@ final class StripedRecoveryTest {
       Clusters.awaitQuiet(cluster);
       DataNode holder = cluster.dataNodes().get(3);
       Map<String, ByteBuffer> held = InternalBlocks.on(holder);
-      leave(cluster, holder);
+      Clusters.decommission(cluster, holder.getDatanodeUuid(), SOON);
       cluster.kill(holder.getDatanodeUuid());
       Clusters.awaitRecovered(cluster, SOON);
 
@@ -184,17 +183,6 @@ final class StripedRecoveryTest {
           .isPositive()
           .isLessThan(metrics.recoveredReplicas());
     }
-  }
-
-  private static void leave(EmbeddedCluster cluster, DataNode holder) throws Exception {
-    DatanodeDescriptor leaving =
-        cluster.blockManager().getDatanodeManager().getDatanode(holder.getDatanodeUuid());
-    Clusters.startDecommission(cluster, leaving);
-    Await.until(
-        "the DataNode has left",
-        SOON,
-        leaving::isDecommissioned,
-        () -> cluster.dayu().status() + " " + cluster.dayu().stuck());
   }
 
   @Test

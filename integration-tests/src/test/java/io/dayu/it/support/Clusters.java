@@ -113,7 +113,7 @@ public final class Clusters {
 
   /** Has HDFS begin to take a DataNode out of service. */
   public static void startDecommission(EmbeddedCluster cluster, DatanodeDescriptor leaving) {
-    cluster.hdfs().getNamesystem().writeLock();
+    cluster.nameNode().getNamesystem().writeLock();
     try {
       cluster
           .blockManager()
@@ -121,8 +121,20 @@ public final class Clusters {
           .getDatanodeAdminManager()
           .startDecommission(leaving);
     } finally {
-      cluster.hdfs().getNamesystem().writeUnlock("test");
+      cluster.nameNode().getNamesystem().writeUnlock("test");
     }
+  }
+
+  /** Takes a DataNode out of service, and waits until its blocks are elsewhere. */
+  public static void decommission(EmbeddedCluster cluster, String uuid, Duration atMost)
+      throws Exception {
+    DatanodeDescriptor leaving = cluster.blockManager().getDatanodeManager().getDatanode(uuid);
+    startDecommission(cluster, leaving);
+    Await.until(
+        "the DataNode has left",
+        atMost,
+        leaving::isDecommissioned,
+        () -> cluster.dayu().status() + " " + cluster.dayu().stuck());
   }
 
   /** Has HDFS look for blocks on too few racks. */
