@@ -208,9 +208,7 @@ public final class ColdFiles {
     if (!may) {
       return Optional.of(ColdObstacle.PAUSED);
     }
-    return changes.isFull()
-        ? Optional.of(ColdObstacle.AT_THE_MOST)
-        : namesystem.obstacle();
+    return changes.isFull() ? Optional.of(ColdObstacle.AT_THE_MOST) : namesystem.obstacle();
   }
 
   private ColdView newView() {
@@ -292,8 +290,7 @@ public final class ColdFiles {
   }
 
   private boolean isOfInterest(ColdFile file) {
-    return file.kept().isPresent()
-        || (obstacle.isEmpty() && changes.isCold(file));
+    return file.kept().isPresent() || (obstacle.isEmpty() && changes.isCold(file));
   }
 
   private void lower(ColdFile file) {

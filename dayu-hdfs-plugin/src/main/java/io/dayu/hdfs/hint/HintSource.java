@@ -206,7 +206,6 @@ public final class HintSource extends GuardedSource {
       return IntSet.of();
     }
     int named = nodes.find(hint.toUuid()).orElse(-1);
-    return IntSet.of(
-        IntStream.range(0, nodes.size()).filter(node -> node != named).toArray());
+    return IntSet.of(IntStream.range(0, nodes.size()).filter(node -> node != named).toArray());
   }
 }

@@ -154,12 +154,7 @@ class NodeTableTest {
   private static DataNodeFacts used(String uuid, int percent) {
     DataNodeFacts facts = facts(uuid, "/r1", true, true, DISK);
     return new DataNodeFacts(
-        facts.address(),
-        facts.rack(),
-        true,
-        true,
-        facts.freeSpace(),
-        new StorageUse(percent, 100));
+        facts.address(), facts.rack(), true, true, facts.freeSpace(), new StorageUse(percent, 100));
   }
 
   @Test

@@ -204,9 +204,7 @@ public final class ColdFilesBridge implements ColdNamesystem {
   public List<Long> filesOf(List<Long> blockIds) {
     return lock
         .readingEach(
-            "dayuColdFiles",
-            blockIds,
-            id -> Optional.ofNullable(StoredBlocks.find(blocks, id)))
+            "dayuColdFiles", blockIds, id -> Optional.ofNullable(StoredBlocks.find(blocks, id)))
         .stream()
         .flatMap(Optional::stream)
         .map(BlockInfo::getBlockCollectionId)
