@@ -164,13 +164,7 @@ final class PlayedMachines implements AutoCloseable {
       DatanodeRegistration registration =
           new DatanodeRegistration(
               new DatanodeID(
-                  address(number),
-                  HOST + number,
-                  uuid(number),
-                  PORT,
-                  PORT + 1,
-                  PORT + 2,
-                  PORT + 3),
+                  address(number), HOST + number, uuid(number), PORT, PORT + 1, PORT + 2, PORT + 3),
               new StorageInfo(HdfsServerConstants.NodeType.DATA_NODE),
               new ExportedBlockKeys(),
               VersionInfo.getVersion());
