@@ -6,8 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 final class OffLimitTest {
-  private static final String TRACKED =
-      "dfs.namenode.decommission.max.concurrent.tracked.nodes";
+  private static final String TRACKED = "dfs.namenode.decommission.max.concurrent.tracked.nodes";
   private static final String SAFE = "dfs.namenode.safemode.replication.min";
 
   private final Configuration conf = new Configuration(false);

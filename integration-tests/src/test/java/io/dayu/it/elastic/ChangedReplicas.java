@@ -47,7 +47,7 @@ record ChangedReplicas(List<Path> stale, org.apache.hadoop.fs.Path appended, lon
     Held grows = held.stream().filter(one -> one.last().isPresent()).findFirst().orElseThrow();
     Held goes =
         held.stream()
-            .filter(one -> one != grows && !one.replicas().isEmpty())
+            .filter(one -> !one.file().equals(grows.file()) && !one.replicas().isEmpty())
             .findFirst()
             .orElseThrow();
     FileSystem files = cluster.fileSystem();
