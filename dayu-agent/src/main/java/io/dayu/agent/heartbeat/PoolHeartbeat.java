@@ -16,6 +16,7 @@ import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.ipc.RemoteException;
@@ -49,6 +50,7 @@ public final class PoolHeartbeat {
   private @Nullable InetSocketAddress address;
   private long sequence;
   private boolean failing;
+  private OptionalLong withoutDayuSinceNs = OptionalLong.empty();
   private boolean turnsKnown;
   private boolean everStarted;
   private long startedAtNs;
@@ -91,6 +93,7 @@ public final class PoolHeartbeat {
     if (!active.equals(address)) {
       address = active;
       failing = false;
+      withoutDayuSinceNs = OptionalLong.empty();
       turnsKnown = false;
       notBeforeNs = nowNs;
     }
@@ -158,6 +161,7 @@ public final class PoolHeartbeat {
       LOG.info("NameNode {} answers again.", asked);
       failing = false;
     }
+    withoutDayuSinceNs = OptionalLong.empty();
     notBeforeNs = startedAtNs;
     long askedMs = Math.max(ASKED_MIN_MS, answer.nextHeartbeatMs());
     long askedNs = TimeUnit.MILLISECONDS.toNanos(Math.min(askedMs, Integer.MAX_VALUE));
@@ -190,9 +194,16 @@ public final class PoolHeartbeat {
           firstLine(cause));
     }
     failing = true;
-    long waitNs = withoutDayu ? WITHOUT_DAYU_NS : terms.intervalNs();
+    long waitNs = withoutDayu ? waitWithoutDayuNs(nowNs) : terms.intervalNs();
     notBeforeNs = nowNs + waitNs;
     return Math.min(waitNs, terms.intervalNs());
+  }
+
+  /** As long as that is so already: a NameNode that has just begun has no Dayu for a moment. */
+  private long waitWithoutDayuNs(long nowNs) {
+    long sinceNs = withoutDayuSinceNs.orElse(nowNs);
+    withoutDayuSinceNs = OptionalLong.of(sinceNs);
+    return Math.min(WITHOUT_DAYU_NS, Math.max(terms.intervalNs(), nowNs - sinceNs));
   }
 
   /** Whether this thread was told to end, and not the NameNode too slow to answer. */

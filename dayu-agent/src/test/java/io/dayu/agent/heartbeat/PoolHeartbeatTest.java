@@ -247,17 +247,29 @@ class PoolHeartbeatTest {
   }
 
   @Test
-  void nameNodeWithoutDayuIsAskedAtASlowPace() {
+  void nameNodeThatStaysWithoutDayuIsAskedAtASlowPace_butAtFirstAtTheUsualOne() {
     nameNode.failure =
         new RemoteException("org.apache.hadoop.ipc.RpcNoSuchProtocolException", "Unknown protocol");
     beatAfterMs(0);
-    for (int second = 1; second < 30; second++) {
+    beatAfterMs(1000);
+    beatAfterMs(1000);
+    assertThat(nameNode.requests).as("as it may just have begun").hasSize(3);
+    for (int second = 3; second < 32; second++) {
       assertThat(beatAfterMs(1000)).isEqualTo(INTERVAL_NS);
     }
-    assertThat(nameNode.requests).hasSize(1);
+    assertThat(nameNode.requests).as("after 4, 8 and 16 seconds").hasSize(6);
+    for (int second = 32; second < 92; second++) {
+      beatAfterMs(1000);
+    }
+    assertThat(nameNode.requests).as("every 30 seconds from 32 on").hasSize(8);
 
+    nameNode.failure = null;
     beatAfterMs(1000);
-    assertThat(nameNode.requests).hasSize(2);
+    nameNode.failure =
+        new RemoteException("org.apache.hadoop.ipc.RpcNoSuchProtocolException", "Unknown protocol");
+    beatAfterMs(1000);
+    beatAfterMs(1000);
+    assertThat(nameNode.requests).as("anew").hasSize(11);
   }
 
   @Test

@@ -155,6 +155,8 @@ final class PoweredOffTest {
           () -> count(anew, " coming on ") == 1,
           () -> Command.run(anew, "elastic"));
       assertNothingWasCopied(cluster);
+      // HDFS passes over deleted blocks in the first report.
+      cluster.hdfs().triggerBlockReports();
       changed.awaitDeleted(cluster, SOON);
       Await.until(
           "the other one is lost",

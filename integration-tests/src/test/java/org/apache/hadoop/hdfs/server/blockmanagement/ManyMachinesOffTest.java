@@ -84,4 +84,18 @@ final class ManyMachinesOffTest {
       assertThat(machines.toBeCopied()).isEqualTo(machines.held(leaver));
     }
   }
+
+  @Test
+  void oneThatTheSiteExcludesOnItsWayOffIsToBeCopiedToo() throws Exception {
+    try (PlayedMachines machines = new PlayedMachines(directory, 0)) {
+      String leaver = uuid(AWAKE);
+      machines.until("it is on its way", () -> machines.board().uuids().contains(leaver));
+      machines.exclude(AWAKE);
+      machines.until("it is left to HDFS", () -> !machines.board().uuids().contains(leaver));
+      machines.seconds(A_WHILE_SEC);
+      assertThat(machines.up()).contains(leaver);
+      assertThat(machines.node(leaver).isDecommissionInProgress()).isTrue();
+      assertThat(machines.toBeCopied()).isEqualTo(machines.held(leaver));
+    }
+  }
 }
