@@ -257,7 +257,7 @@ final class CurateLoadIT {
             "--tier-relief",
             "100",
             "--small",
-            "1KB",
+            "1000B",
             "--balance-mean",
             "1",
             "--balance-spread",
