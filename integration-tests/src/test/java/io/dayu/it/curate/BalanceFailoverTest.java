@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 final class BalanceFailoverTest {
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final long CAPACITY = 200 * MIB;
-  private static final int FILES = 16;
+  private static final int FILES = 24;
   private static final long BYTES = 2 * MIB;
   private static final BalanceRule RULE = new BalanceRule(0.05, 0.1);
 
@@ -61,7 +61,7 @@ final class BalanceFailoverTest {
       }
       awaitFilled(cluster, uneven);
       List<HintedReplica> hints = uneven.hints(RULE, "/uneven");
-      assertThat(hints).hasSizeGreaterThan(6);
+      assertThat(hints).hasSizeGreaterThan(10);
 
       Future<Map<MoveOutcome, Long>> first = run.submit(() -> carriedOut(site, address, hints));
       NameNodeOrders orders = new NameNodeOrders(site, address);
@@ -103,7 +103,8 @@ final class BalanceFailoverTest {
         "DataNodes have told how full they are",
         SOON,
         () ->
-            uneven.nodes().values().stream().filter(node -> node.usedBytes() >= FILES * BYTES)
+            uneven.nodes().values().stream()
+                    .filter(node -> node.usedBytes() >= FILES * BYTES)
                     .count()
                 == 2,
         uneven::nodes);

@@ -74,7 +74,9 @@ final class BalanceRunTest {
       Await.until(
           "DataNodes have told how full they are",
           SOON,
-          () -> uneven.nodes().values().stream().filter(node -> node.usedBytes() >= UNEVEN).count() == 2,
+          () ->
+              uneven.nodes().values().stream().filter(node -> node.usedBytes() >= UNEVEN).count()
+                  == 2,
           uneven::nodes);
 
       UserGroupInformation joe = UserGroupInformation.createRemoteUser("joe");

@@ -172,7 +172,7 @@ final class CurateLoadIT {
         new ErasureCodingPolicy[] {new ErasureCodingPolicy(SCHEMA, CELL_BYTES)});
     fs.enableErasureCodingPolicy(POLICY);
     // Half of a filled DataNode's disks, and a quarter of all that it has.
-    uneven = new UnevenCluster(cluster, fs, 4 * count * ColdFiles.BYTES_MAX + 64 * MIB);
+    uneven = new UnevenCluster(cluster, fs, 4L * count * ColdFiles.BYTES_MAX + 64 * MIB);
     cold = new ColdFiles(fs, count);
     clients = new BusyClients(fs, cold);
     curate = new CurateProcesses(home, pair, fault == CurateFault.EXECUTOR);
@@ -183,8 +183,7 @@ final class CurateLoadIT {
     fs.saveNamespace();
     fs.setSafeMode(SafeModeAction.LEAVE);
     Path names = Path.of(cluster.hdfs().getNameDirs(0).iterator().next());
-    Path newest =
-        FSImageTestUtil.findNewestImageFile(names.resolve("current").toString()).toPath();
+    Path newest = FSImageTestUtil.findNewestImageFile(names.resolve("current").toString()).toPath();
     return Files.copy(newest, home.resolve("fsimage"));
   }
 
@@ -307,7 +306,7 @@ final class CurateLoadIT {
 
   private void strikeInTheMiddle(CurateProcesses.Running run) throws Exception {
     NameNodeOrders orders = new NameNodeOrders(site, FileSystem.getDefaultUri(site));
-    long some = struck == CurateStage.BALANCE ? SOME_MOVES : 1 + random.nextInt(count / 2);
+    long some = struck == CurateStage.BALANCE ? SOME_MOVES : 1L + random.nextInt(count / 2);
     Await.until(
         "as many are done as " + some,
         Duration.ofMinutes(5),
