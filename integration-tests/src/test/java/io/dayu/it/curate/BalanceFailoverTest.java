@@ -86,6 +86,7 @@ final class BalanceFailoverTest {
           () -> RULE.need(uneven.nodes()).bytes().isEmpty(),
           uneven::nodes);
       Clusters.awaitRecovered(cluster, SOON);
+      Clusters.awaitNothingTooMuch(cluster, SOON);
       Replicas.assertComplete(cluster, 2);
       assertThat(Fsck.report(site, "/")).contains("is HEALTHY");
       for (Path file : files) {

@@ -116,6 +116,7 @@ final class BalanceRunTest {
           .hasMessageContaining("off");
       assertThat(Command.run(conf, "on").code()).isZero();
 
+      Clusters.awaitNothingTooMuch(cluster, SOON);
       Replicas.assertComplete(cluster, 2);
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
       for (Map.Entry<Path, byte[]> file : contents.entrySet()) {

@@ -167,6 +167,9 @@ final class CurateLoadIT {
     // The Mover waits as long as DataNodes take to tell what they have got.
     site.setInt("dfs.heartbeat.interval", 1);
     site.setInt("dfs.namenode.redundancy.interval.seconds", 1);
+    site.setLong("dfs.blocksize", MIB);
+    // A client that closes a file before DataNodes have reported it waits for 400 ms by default.
+    site.setInt("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", 10);
     fs = (DistributedFileSystem) FileSystem.newInstance(site);
     fs.addErasureCodingPolicies(
         new ErasureCodingPolicy[] {new ErasureCodingPolicy(SCHEMA, CELL_BYTES)});
@@ -271,7 +274,7 @@ final class CurateLoadIT {
     carryOut(CurateStage.TIERING, tables);
     assertThat(cold.moved()).as("files of policy COLD").isEqualTo(count);
     clients.beside("mover");
-    HdfsTools.mover(site, "-p", "/cold");
+    assertThat(HdfsTools.mover(site, "-p", "/cold")).as("the Mover's end").isZero();
     carryOut(CurateStage.BALANCE, tables);
     carryOut(CurateStage.CODING, tables);
     for (int runs = 1; cold.coded() < count && runs < RUNS_MAX; runs++) {
