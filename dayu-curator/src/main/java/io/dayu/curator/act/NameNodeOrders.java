@@ -28,8 +28,8 @@ import org.apache.hadoop.ipc.RefreshResponse;
  * Asks the active NameNode, and orders it, by the protocol of {@code hdfs dayu}. The user of this
  * process must be an HDFS superuser.
  *
- * <p>A failover is waited for, and so is what a NameNode cannot do at the moment. An order that is sent again because its answer was lost gives the
- * answer of the first. Not thread safe.
+ * <p>A failover is waited for, and so is what a NameNode cannot do at the moment. An order that is
+ * sent again because its answer was lost gives the answer of the first. Not thread safe.
  */
 public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   private static final Duration ANSWER = Duration.ofSeconds(30);
