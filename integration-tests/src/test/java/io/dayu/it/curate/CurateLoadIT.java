@@ -207,7 +207,9 @@ final class CurateLoadIT {
     }
   }
 
-  private void awaitFilled() throws InterruptedException {
+  private void awaitFilled() throws Exception {
+    // HDFS deletes nothing at a new active NameNode before all have reported all they have.
+    cluster.hdfs().triggerBlockReports();
     long filled = count * ColdFiles.BYTES_MIN;
     Await.until(
         "DataNodes have told how full they are",
