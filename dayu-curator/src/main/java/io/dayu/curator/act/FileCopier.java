@@ -107,7 +107,7 @@ public final class FileCopier implements Closeable {
     fs.delete(place, false);
     boolean proved = false;
     try {
-      long copyId = write(file, status, place);
+      long copyId = write(file, status, place, ownPolicy(file, status, directory));
       Path copy = new Path(HintedFile.pathOf(copyId));
       if (!haveEqualContent(new Path(file.path()), copy)) {
         return CopyResult.of(file, ActOutcome.OTHER_CONTENT);
@@ -138,18 +138,29 @@ public final class FileCopier implements Closeable {
         : ActOutcome.UNSUITED_STORAGE_POLICY;
   }
 
+  /** The storage policy that a file has, empty where it is its directory's. */
+  private Optional<String> ownPolicy(
+      HintedFile file, HdfsFileStatus status, HdfsFileStatus directory) throws IOException {
+    return status.getStoragePolicy() == directory.getStoragePolicy()
+        ? Optional.empty()
+        : Optional.of(fs.getStoragePolicy(new Path(file.path())).getName());
+  }
+
   /**
    * Writes the copy and returns its inode id, by which alone it is known from then on: another run
    * may have put its own in this place.
    */
-  private long write(HintedFile file, HdfsFileStatus status, Path place) throws IOException {
+  private long write(
+      HintedFile file, HdfsFileStatus status, Path place, Optional<String> storagePolicy)
+      throws IOException {
+    DistributedFileSystem.HdfsDataOutputStreamBuilder copy =
+        fs.createFile(place)
+            .overwrite(false)
+            .blockSize(status.getBlockSize())
+            .ecPolicyName(policy);
+    storagePolicy.ifPresent(copy::storagePolicyName);
     try (InputStream in = fs.open(new Path(file.path()));
-        FSDataOutputStream out =
-            fs.createFile(place)
-                .overwrite(false)
-                .blockSize(status.getBlockSize())
-                .ecPolicyName(policy)
-                .build()) {
+        FSDataOutputStream out = copy.build()) {
       byte[] buffer = new byte[BUFFER_BYTES];
       int read;
       do {
@@ -185,10 +196,6 @@ public final class FileCopier implements Closeable {
     } else {
       fs.removeAcl(copy);
       fs.setPermission(copy, status.getPermission());
-    }
-    @Nullable HdfsFileStatus copied = fs.getClient().getFileInfo(copy.toString());
-    if (copied != null && copied.getStoragePolicy() != status.getStoragePolicy()) {
-      fs.setStoragePolicy(copy, fs.getStoragePolicy(original).getName());
     }
     setTimes(copy, status);
   }

@@ -28,8 +28,8 @@ import org.apache.hadoop.ipc.RefreshResponse;
  * Asks the active NameNode, and orders it, by the protocol of {@code hdfs dayu}. The user of this
  * process must be an HDFS superuser.
  *
- * <p>A failover is waited for. An order that is sent again because its answer was lost gives the
- * answer of the first. Not thread safe.
+ * <p>A failover is waited for, and so is what a NameNode cannot do at the moment. An order that is
+ * sent again because its answer was lost gives the answer of the first. Not thread safe.
  */
 public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   private static final Duration ANSWER = Duration.ofSeconds(30);
@@ -43,6 +43,9 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
 
   /** What the NameNode's answers mean ({@code hdfs dayu}'s exit codes). */
   private static final int FINE = 0;
+
+  /** It may pass: a NameNode that has become active answers so until its planner is at work. */
+  private static final int FAILED = 1;
 
   private static final int STANDBY = 5;
 
@@ -166,7 +169,13 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
       for (InetSocketAddress nameNode : List.copyOf(nameNodes)) {
         try {
           JsonNode answer = send(nameNode, words);
-          if (answer.path("code").asInt() != STANDBY) {
+          int code = answer.path("code").asInt();
+          if (code == FAILED) {
+            unheard = refused(nameNode, answer);
+            // Others are standbys, or do not answer.
+            break;
+          }
+          if (code != STANDBY) {
             nameNodes.remove(nameNode);
             nameNodes.add(0, nameNode);
             return fine(nameNode, answer);
@@ -188,9 +197,13 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   private static JsonNode fine(InetSocketAddress nameNode, JsonNode answer)
       throws RefusedOrderException {
     if (answer.path("code").asInt() != FINE) {
-      throw new RefusedOrderException(nameNode + ": " + answer.path("error").asText());
+      throw refused(nameNode, answer);
     }
     return answer;
+  }
+
+  private static RefusedOrderException refused(InetSocketAddress nameNode, JsonNode answer) {
+    return new RefusedOrderException(nameNode + ": " + answer.path("error").asText());
   }
 
   /** Waits, unless the thread is interrupted. */

@@ -10,40 +10,27 @@ import io.dayu.curator.act.HintedReplica;
 import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
-import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.task.BalanceRule;
 import io.dayu.curator.task.NodeSpread;
-import io.dayu.curator.task.NodeUse;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.Unchecked;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
-import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
-import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
-import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +51,9 @@ final class BalanceRunTest {
   @SuppressWarnings("NullAway.Init")
   private NameNodeOrders orders;
 
+  @SuppressWarnings("NullAway.Init")
+  private UnevenCluster uneven;
+
   @Test
   void unevenClusterIsBalanced_andHintsOutOfDateDoNoHarm() throws Exception {
     try (EmbeddedCluster started =
@@ -74,9 +64,7 @@ final class BalanceRunTest {
       fs = cluster.fileSystem();
       Configuration conf = cluster.hdfs().getConfiguration(0);
       orders = new NameNodeOrders(conf, cluster.hdfs().getURI());
-      for (DataNode node : cluster.dataNodes()) {
-        shrink(node);
-      }
+      uneven = new UnevenCluster(cluster, fs, CAPACITY);
       Map<Path, byte[]> contents = new HashMap<>();
       for (int file = 0; file < FILES; file++) {
         Path path = onFirstTwo("/uneven/" + file, 2 * (int) MIB);
@@ -86,8 +74,10 @@ final class BalanceRunTest {
       Await.until(
           "DataNodes have told how full they are",
           SOON,
-          () -> nodes().values().stream().filter(node -> node.usedBytes() >= UNEVEN).count() == 2,
-          this::nodes);
+          () ->
+              uneven.nodes().values().stream().filter(node -> node.usedBytes() >= UNEVEN).count()
+                  == 2,
+          uneven::nodes);
 
       UserGroupInformation joe = UserGroupInformation.createRemoteUser("joe");
       NameNodeOrders ofJoe =
@@ -98,15 +88,15 @@ final class BalanceRunTest {
               () -> joe.doAs((PrivilegedExceptionAction<Object>) () -> ofJoe.offer(List.of())))
           .hasMessageContaining("superuser");
 
-      List<HintedReplica> hints = hints();
+      List<HintedReplica> hints = uneven.hints(RULE, "/uneven");
       assertThat(hints).hasSizeGreaterThan(3);
       assertThat(carriedOut(hints))
           .containsExactly(Map.entry(MoveOutcome.MOVED, (long) hints.size()));
       Await.until(
           "all are evenly filled, and a second look finds nothing to do",
           SOON,
-          () -> RULE.need(nodes()).bytes().isEmpty(),
-          this::nodes);
+          () -> RULE.need(uneven.nodes()).bytes().isEmpty(),
+          uneven::nodes);
       assertThat(carriedOut(hints))
           .as("offered again")
           .containsExactly(Map.entry(MoveOutcome.STALE, (long) hints.size()));
@@ -126,6 +116,7 @@ final class BalanceRunTest {
           .hasMessageContaining("off");
       assertThat(Command.run(conf, "on").code()).isZero();
 
+      Clusters.awaitNothingTooMuch(cluster, SOON);
       Replicas.assertComplete(cluster, 2);
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
       for (Map.Entry<Path, byte[]> file : contents.entrySet()) {
@@ -134,63 +125,8 @@ final class BalanceRunTest {
     }
   }
 
-  /** As if all its storage were small; it is a large disk. */
-  private static void shrink(DataNode node) throws Exception {
-    try (FsDatasetSpi.FsVolumeReferences volumes = node.getFSDataset().getFsVolumeReferences()) {
-      for (FsVolumeSpi volume : volumes) {
-        ((FsVolumeImpl) volume).setCapacityForTesting(CAPACITY / volumes.size());
-      }
-    }
-  }
-
   private Path onFirstTwo(String name, int bytes) throws Exception {
-    return onTwo(cluster.dataNodes().subList(0, 2), name, bytes);
-  }
-
-  private Path onTwo(List<DataNode> holders, String name, int bytes) throws Exception {
-    InetSocketAddress[] favoured =
-        holders.stream().map(DataNode::getXferAddress).toArray(InetSocketAddress[]::new);
-    Path path = new Path(name);
-    byte[] content = new byte[bytes];
-    Arrays.fill(content, (byte) name.hashCode());
-    try (OutputStream out =
-        fs.create(
-            path, FsPermission.getFileDefault(), true, 4096, (short) 2, 2 * MIB, null, favoured)) {
-      out.write(content);
-    }
-    return path;
-  }
-
-  private Map<String, NodeUse> nodes() {
-    URI address = cluster.hdfs().getURI();
-    return Unchecked.call(
-        () -> ClusterTiers.of(cluster.hdfs().getConfiguration(0), address).dataNodes());
-  }
-
-  /** What a scan of fresh lists would find. */
-  private List<HintedReplica> hints() throws Exception {
-    BalanceRule.Need need = RULE.need(nodes());
-    Map<String, Long> left = new HashMap<>(need.bytes());
-    Set<Long> chosen = new HashSet<>();
-    List<HintedReplica> hints = new ArrayList<>();
-    for (LocatedBlock block : Replicas.blocksUnder(cluster, "/uneven")) {
-      for (DatanodeInfo node : block.getLocations()) {
-        long bytes = left.getOrDefault(node.getDatanodeUuid(), 0L);
-        if (bytes > 0 && chosen.add(block.getBlock().getBlockId())) {
-          left.put(node.getDatanodeUuid(), bytes - block.getBlockSize());
-          hints.add(hint(block, node, need.below()));
-        }
-      }
-    }
-    return hints;
-  }
-
-  private static HintedReplica hint(LocatedBlock block, DatanodeInfo from, double below) {
-    return new HintedReplica(
-        block.getBlock().getBlockId(),
-        block.getBlock().getGenerationStamp(),
-        from.getDatanodeUuid(),
-        below);
+    return uneven.write(cluster.dataNodes().subList(0, 2), name, bytes);
   }
 
   private Map<MoveOutcome, Long> carriedOut(List<HintedReplica> hints) throws Exception {
@@ -223,25 +159,25 @@ final class BalanceRunTest {
                           second.getBlock().getGenerationStamp(),
                           "no such DataNode",
                           1),
-                      hint(deleted, deleted.getLocations()[0], 1),
-                      hint(written, written.getLocations()[0], 1))))
+                      UnevenCluster.hint(deleted, deleted.getLocations()[0], 1),
+                      UnevenCluster.hint(written, written.getLocations()[0], 1))))
           .containsOnly(Map.entry(MoveOutcome.STALE, 3L), Map.entry(MoveOutcome.BUSY, 1L));
       out.write(2);
     }
-    assertThat(carriedOut(List.of(hint(block, holder, 0))))
+    assertThat(carriedOut(List.of(UnevenCluster.hint(block, holder, 0))))
         .as("nobody is less full than that")
         .containsExactly(Map.entry(MoveOutcome.NO_PLACE, 1L));
     assertThat(DFSTestUtil.getAllBlocks(fs, file).get(0).getLocations())
         .extracting(DatanodeInfo::getDatanodeUuid)
         .contains(holder.getDatanodeUuid());
-    assertThat(NodeSpread.of(nodes().values()).fullest()).isLessThan(1);
+    assertThat(NodeSpread.of(uneven.nodes().values()).fullest()).isLessThan(1);
   }
 
   /** Those who get copies are fuller, so that HDFS would by itself delete the copies again. */
   private void assertNamedReplicaGoes() throws Exception {
     List<DataNode> others = cluster.dataNodes().subList(2, 4);
     for (int file = 0; file < FILES; file++) {
-      onTwo(others, "/others/" + file, 2 * (int) MIB);
+      uneven.write(others, "/others/" + file, 2 * (int) MIB);
     }
     Path path = onFirstTwo("/leaves", 100);
     cluster.hdfs().triggerBlockReports();
@@ -254,13 +190,13 @@ final class BalanceRunTest {
                     .mapToLong(this::usedBytes)
                     .max()
                     .orElseThrow(),
-        this::nodes);
+        uneven::nodes);
     LocatedBlock block = DFSTestUtil.getAllBlocks(fs, path).get(0);
-    assertThat(carriedOut(List.of(hint(block, block.getLocations()[0], 1))))
+    assertThat(carriedOut(List.of(UnevenCluster.hint(block, block.getLocations()[0], 1))))
         .containsExactly(Map.entry(MoveOutcome.MOVED, 1L));
   }
 
   private long usedBytes(DataNode node) {
-    return Objects.requireNonNull(nodes().get(node.getDatanodeUuid())).usedBytes();
+    return Objects.requireNonNull(uneven.nodes().get(node.getDatanodeUuid())).usedBytes();
   }
 }

@@ -28,6 +28,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.fs.permission.AclEntry;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -60,7 +61,10 @@ final class ConversionTest {
 
   @BeforeAll
   static void start() throws IOException {
-    cluster = EmbeddedCluster.start(Clusters.quick(3, 3, 64_000_000, 2 * MIB));
+    cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(3, 3, 64_000_000, 2 * MIB)
+                .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE));
     fs = cluster.fileSystem();
     fs.enableErasureCodingPolicy(POLICY);
     Configuration conf = cluster.hdfs().getConfiguration(0);
@@ -142,6 +146,10 @@ final class ConversionTest {
         .contains(AclEntry.parseAclEntry("user:carl:r--", true));
     assertThat(fs.getXAttrs(file)).containsOnlyKeys("user.colour", "trusted.origin");
     assertThat(fs.getStoragePolicy(file).getName()).isEqualTo("COLD");
+    assertThat(DFSTestUtil.getAllBlocks(fs, file))
+        .flatExtracting(block -> List.of(block.getStorageTypes()))
+        .as("where its directory's files are not")
+        .containsOnly(StorageType.ARCHIVE);
     assertThat(DFSTestUtil.readFileAsBytes(fs, file)).isEqualTo(content);
     assertAlone(file);
 

@@ -9,6 +9,7 @@ import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.status.TransferView;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.HdfsTools;
 import io.dayu.it.support.Planners;
 import io.dayu.it.support.WatchedRecovery;
 import java.time.Duration;
@@ -16,7 +17,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.SafeModeAction;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
-import org.apache.hadoop.hdfs.server.balancer.BalancerCommand;
 import org.apache.hadoop.hdfs.server.balancer.ExitStatus;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -239,7 +239,7 @@ final class DisturbedRecoveryTest {
         setCapacity(node, 512 * MIB);
       }
       DataNodeTestUtils.triggerHeartbeat(cluster.dataNodes().get(0));
-      int exitCode = BalancerCommand.run(cluster.hdfs().getConfiguration(0), "-threshold", "5");
+      int exitCode = HdfsTools.balancer(cluster.hdfs().getConfiguration(0), "-threshold", "5");
       // How far it comes is its own affair; that it moves and ends is not.
       assertThat(exitCode)
           .as("exit code of the balancer")

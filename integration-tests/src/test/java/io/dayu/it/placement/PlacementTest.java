@@ -9,6 +9,7 @@ import io.dayu.hdfs.placement.Fallback;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
+import io.dayu.it.support.HdfsTools;
 import io.dayu.it.support.Planners;
 import io.dayu.it.support.Replicas;
 import java.io.IOException;
@@ -20,9 +21,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.util.ReflectionUtils;
-import org.apache.hadoop.util.Tool;
-import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.Test;
 
 /** New blocks are placed by the network with one key, and by the site's policy without Dayu. */
@@ -59,8 +57,8 @@ final class PlacementTest {
       }
 
       Configuration conf = cluster.hdfs().getConfiguration(0);
-      assertThat(runTool(conf, "balancer.Balancer$Cli")).as("the Balancer's end").isZero();
-      assertThat(runTool(conf, "mover.Mover$Cli")).as("the Mover's end").isZero();
+      assertThat(HdfsTools.balancer(conf)).as("the Balancer's end").isZero();
+      assertThat(HdfsTools.mover(conf)).as("the Mover's end").isZero();
 
       Planners.interrupt();
       long guided = placement.guided();
@@ -79,11 +77,6 @@ final class PlacementTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static int runTool(Configuration conf, String name) throws Exception {
-    Object tool = ReflectionUtils.newInstance(Class.forName(PACKAGE + name), conf);
-    return ToolRunner.run(new Configuration(conf), (Tool) tool, new String[0]);
   }
 
   private static Set<String> racks(LocatedBlock block) {

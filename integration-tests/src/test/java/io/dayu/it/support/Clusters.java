@@ -71,6 +71,16 @@ public final class Clusters {
         () -> dayu.status() + ", HDFS counts " + cluster.lowRedundancyOrPending());
   }
 
+  /** Waits until DataNodes have told that they have deleted what HDFS has too much of. */
+  public static void awaitNothingTooMuch(EmbeddedCluster cluster, Duration atMost)
+      throws Exception {
+    Await.until(
+        "nothing is too much",
+        atMost,
+        () -> cluster.blockManager().getExcessBlocksCount() == 0,
+        () -> cluster.blockManager().getExcessBlocksCount());
+  }
+
   /** Kills the first DataNode; all that it held comes back by agents alone, and nothing is left. */
   public static void assertRecoversByDayuAlone(EmbeddedCluster cluster) throws Exception {
     DayuService dayu = cluster.dayu();

@@ -1,0 +1,112 @@
+package io.dayu.it.curate;
+
+import io.dayu.bench.cluster.DataSet;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.curator.act.HintedReplica;
+import io.dayu.curator.scan.ClusterTiers;
+import io.dayu.curator.task.BalanceRule;
+import io.dayu.curator.task.NodeUse;
+import io.dayu.it.support.Replicas;
+import io.dayu.it.support.Unchecked;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+
+/** A cluster of small storages, to whose DataNodes files are written as a test chooses. */
+final class UnevenCluster {
+  private static final int BUFFER_BYTES = 4096;
+
+  private final EmbeddedCluster cluster;
+  private final DistributedFileSystem fs;
+  private final long blockBytes;
+
+  /**
+   * Makes the storages small; they are on a large disk.
+   *
+   * @param nodeBytes capacity of each DataNode
+   */
+  UnevenCluster(EmbeddedCluster cluster, DistributedFileSystem fs, long nodeBytes)
+      throws IOException {
+    this.cluster = cluster;
+    this.fs = fs;
+    this.blockBytes = cluster.hdfs().getConfiguration(0).getLong("dfs.blocksize", 0);
+    for (DataNode node : cluster.dataNodes()) {
+      shrink(node, nodeBytes);
+    }
+  }
+
+  private static void shrink(DataNode node, long nodeBytes) throws IOException {
+    try (FsDatasetSpi.FsVolumeReferences volumes = node.getFSDataset().getFsVolumeReferences()) {
+      for (FsVolumeSpi volume : volumes) {
+        ((FsVolumeImpl) volume).setCapacityForTesting(nodeBytes / volumes.size());
+      }
+    }
+  }
+
+  /** Writes a file with a replica on each of some DataNodes. */
+  Path write(List<DataNode> holders, String name, long bytes) throws IOException {
+    InetSocketAddress[] favoured =
+        holders.stream().map(DataNode::getXferAddress).toArray(InetSocketAddress[]::new);
+    Path path = new Path(name);
+    try (OutputStream out =
+        fs.create(
+            path,
+            FsPermission.getFileDefault(),
+            true,
+            BUFFER_BYTES,
+            (short) holders.size(),
+            blockBytes,
+            null,
+            favoured)) {
+      DataSet.write(out, path, 0, bytes);
+    }
+    return path;
+  }
+
+  /** How full living DataNodes are, by UUID. */
+  Map<String, NodeUse> nodes() {
+    return Unchecked.call(() -> ClusterTiers.of(fs.getConf(), fs.getUri()).dataNodes());
+  }
+
+  /** What a scan of fresh lists would find below a directory. */
+  List<HintedReplica> hints(BalanceRule rule, String directory) throws IOException {
+    BalanceRule.Need need = rule.need(nodes());
+    Map<String, Long> left = new HashMap<>(need.bytes());
+    Set<Long> chosen = new HashSet<>();
+    List<HintedReplica> hints = new ArrayList<>();
+    for (LocatedBlock block : Replicas.blocksUnder(cluster, directory)) {
+      for (DatanodeInfo node : block.getLocations()) {
+        long bytes = left.getOrDefault(node.getDatanodeUuid(), 0L);
+        if (bytes > 0 && chosen.add(block.getBlock().getBlockId())) {
+          left.put(node.getDatanodeUuid(), bytes - block.getBlockSize());
+          hints.add(hint(block, node, need.below()));
+        }
+      }
+    }
+    return hints;
+  }
+
+  /** A hint about one replica. */
+  static HintedReplica hint(LocatedBlock block, DatanodeInfo from, double below) {
+    return new HintedReplica(
+        block.getBlock().getBlockId(),
+        block.getBlock().getGenerationStamp(),
+        from.getDatanodeUuid(),
+        below);
+  }
+}
