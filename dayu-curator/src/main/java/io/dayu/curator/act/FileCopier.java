@@ -154,10 +154,7 @@ public final class FileCopier implements Closeable {
       HintedFile file, HdfsFileStatus status, Path place, Optional<String> storagePolicy)
       throws IOException {
     DistributedFileSystem.HdfsDataOutputStreamBuilder copy =
-        fs.createFile(place)
-            .overwrite(false)
-            .blockSize(status.getBlockSize())
-            .ecPolicyName(policy);
+        fs.createFile(place).overwrite(false).blockSize(status.getBlockSize()).ecPolicyName(policy);
     storagePolicy.ifPresent(copy::storagePolicyName);
     try (InputStream in = fs.open(new Path(file.path()));
         FSDataOutputStream out = copy.build()) {

@@ -34,6 +34,10 @@ import org.apache.hadoop.ipc.RefreshResponse;
 public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** A NameNode that has become active has its planner at work much sooner. */
+  private static final Duration STARTING = Duration.ofSeconds(10);
+
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   /** Words of one question, and blocks of one word: what the NameNode hears at once. */
@@ -163,8 +167,9 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   }
 
   private JsonNode call(String... words) throws IOException {
-    long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+    long startNs = System.nanoTime();
     while (true) {
+      Duration patience = PATIENCE;
       IOException unheard = new IOException("The configuration names no NameNode.");
       for (InetSocketAddress nameNode : List.copyOf(nameNodes)) {
         try {
@@ -172,6 +177,7 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
           int code = answer.path("code").asInt();
           if (code == FAILED) {
             unheard = refused(nameNode, answer);
+            patience = STARTING;
             // Others are standbys, or do not answer.
             break;
           }
@@ -187,7 +193,7 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
           unheard = new IOException(nameNode + " does not answer: " + FileCopier.firstLine(e), e);
         }
       }
-      if (System.nanoTime() - deadlineNs > 0) {
+      if (System.nanoTime() - startNs > patience.toNanos()) {
         throw unheard;
       }
       pause(PAUSE);
