@@ -38,6 +38,10 @@ final class BalanceFailoverTest {
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final long CAPACITY = 200 * MIB;
   private static final int FILES = 24;
+
+  /** So slow that moves take twenty seconds: the failover finds them in their middle. */
+  private static final long LINK_BYTES_PER_SEC = 6_000_000;
+
   private static final long BYTES = 2 * MIB;
   private static final BalanceRule RULE = new BalanceRule(0.05, 0.1);
 
@@ -46,7 +50,7 @@ final class BalanceFailoverTest {
     ExecutorService run = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
-            Clusters.quick(4, 2, 16_000_000, BYTES)
+            Clusters.quick(4, 2, LINK_BYTES_PER_SEC, BYTES)
                 .withStandby()
                 .with("dfs.ha.tail-edits.period", "1")
                 .with("dfs.namenode.redundancy.considerLoad", "false"))) {
@@ -59,7 +63,7 @@ final class BalanceFailoverTest {
       for (int file = 0; file < FILES; file++) {
         files.add(uneven.write(cluster.dataNodes().subList(0, 2), "/uneven/" + file, BYTES));
       }
-      awaitFilled(cluster, uneven);
+      uneven.awaitFilled(2, FILES * BYTES, SOON);
       List<HintedReplica> hints = uneven.hints(RULE, "/uneven");
       assertThat(hints).hasSizeGreaterThan(10);
 
@@ -96,19 +100,6 @@ final class BalanceFailoverTest {
     } finally {
       run.shutdownNow();
     }
-  }
-
-  private static void awaitFilled(EmbeddedCluster cluster, UnevenCluster uneven) throws Exception {
-    cluster.hdfs().triggerBlockReports();
-    Await.until(
-        "DataNodes have told how full they are",
-        SOON,
-        () ->
-            uneven.nodes().values().stream()
-                    .filter(node -> node.usedBytes() >= FILES * BYTES)
-                    .count()
-                == 2,
-        uneven::nodes);
   }
 
   private static boolean isInTheMiddle(NameNodeOrders orders, EmbeddedCluster cluster) {

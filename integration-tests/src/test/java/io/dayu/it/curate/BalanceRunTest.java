@@ -70,14 +70,7 @@ final class BalanceRunTest {
         Path path = onFirstTwo("/uneven/" + file, 2 * (int) MIB);
         contents.put(path, DFSTestUtil.readFileAsBytes(fs, path));
       }
-      cluster.hdfs().triggerBlockReports();
-      Await.until(
-          "DataNodes have told how full they are",
-          SOON,
-          () ->
-              uneven.nodes().values().stream().filter(node -> node.usedBytes() >= UNEVEN).count()
-                  == 2,
-          uneven::nodes);
+      uneven.awaitFilled(2, UNEVEN, SOON);
 
       UserGroupInformation joe = UserGroupInformation.createRemoteUser("joe");
       NameNodeOrders ofJoe =

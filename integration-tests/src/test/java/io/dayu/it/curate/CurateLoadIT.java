@@ -128,7 +128,8 @@ final class CurateLoadIT {
       listReplicas();
       clients.begin(random.split());
       try {
-        awaitFilled();
+        // HDFS deletes nothing at a new active NameNode before all have reported all they have.
+        uneven.awaitFilled(FILLED, count * ColdFiles.BYTES_MIN, SOON);
         double before = spread();
         timeWithoutCurate();
         curateAll(image);
@@ -205,19 +206,6 @@ final class CurateLoadIT {
       duty.doWork(0);
       duty.doWork(0);
     }
-  }
-
-  private void awaitFilled() throws Exception {
-    // HDFS deletes nothing at a new active NameNode before all have reported all they have.
-    cluster.hdfs().triggerBlockReports();
-    long filled = count * ColdFiles.BYTES_MIN;
-    Await.until(
-        "DataNodes have told how full they are",
-        SOON,
-        () ->
-            uneven.nodes().values().stream().filter(node -> node.usedBytes() >= filled).count()
-                == FILLED,
-        uneven::nodes);
   }
 
   private double spread() {

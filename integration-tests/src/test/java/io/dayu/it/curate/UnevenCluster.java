@@ -2,6 +2,7 @@ package io.dayu.it.curate;
 
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.core.testing.Await;
 import io.dayu.curator.act.HintedReplica;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.task.BalanceRule;
@@ -11,6 +12,7 @@ import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -76,6 +78,18 @@ final class UnevenCluster {
       DataSet.write(out, path, 0, bytes);
     }
     return path;
+  }
+
+  /** Waits until so many DataNodes have told that they hold as much. */
+  void awaitFilled(int dataNodes, long bytes, Duration atMost) throws Exception {
+    cluster.hdfs().triggerBlockReports();
+    Await.until(
+        "DataNodes have told how full they are",
+        atMost,
+        () ->
+            nodes().values().stream().filter(node -> node.usedBytes() >= bytes).count()
+                == dataNodes,
+        this::nodes);
   }
 
   /** How full living DataNodes are, by UUID. */

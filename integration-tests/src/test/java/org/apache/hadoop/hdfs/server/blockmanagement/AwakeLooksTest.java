@@ -51,10 +51,7 @@ final class AwakeLooksTest {
 
   @Test
   void everyLookCountsWhatIsOwed() throws IOException {
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    Configuration conf = new Configuration();
-    conf.set("fs.defaultFS", "hdfs://127.0.0.1:8020");
-    conf.set("dfs.namenode.name.dir", directory.toUri().toString());
+    Configuration conf = QuietNameNode.settings(directory);
     NameNode.format(conf);
     QuietNameNode nameNode = QuietNameNode.start(conf);
     try {

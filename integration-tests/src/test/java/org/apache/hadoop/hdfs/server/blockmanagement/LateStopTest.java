@@ -30,10 +30,7 @@ final class LateStopTest {
 
   @Test
   void bookingsAreTakenBackWhenTheMapOfBlocksIsClosed() throws Exception {
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    Configuration conf = new Configuration();
-    conf.set("fs.defaultFS", "hdfs://127.0.0.1:8020");
-    conf.set("dfs.namenode.name.dir", directory.toUri().toString());
+    Configuration conf = QuietNameNode.settings(directory);
     NameNode.format(conf);
     QuietNameNode nameNode = QuietNameNode.start(conf);
     BlockManagerBridge bridge =

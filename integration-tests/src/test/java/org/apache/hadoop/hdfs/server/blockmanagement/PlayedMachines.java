@@ -77,7 +77,7 @@ final class PlayedMachines implements AutoCloseable {
   private final Set<String> up = new LinkedHashSet<>();
   private final Journal journal = new Journal();
   private final OffBoard board = new OffBoard();
-  private final Configuration conf = new Configuration();
+  private final Configuration conf;
   private final Path excluded;
   private final QuietNameNode nameNode;
   private final BlockManager manager;
@@ -122,10 +122,8 @@ final class PlayedMachines implements AutoCloseable {
    * @param hdfsLimit how many HDFS has in maintenance at once; 0 is no limit
    */
   PlayedMachines(Path directory, int hdfsLimit) throws IOException, ReflectiveOperationException {
-    DefaultMetricsSystem.setMiniClusterMode(true);
+    conf = QuietNameNode.settings(directory.resolve("name"));
     excluded = Files.writeString(directory.resolve("exclude"), "");
-    conf.set("fs.defaultFS", "hdfs://127.0.0.1:8020");
-    conf.set("dfs.namenode.name.dir", directory.resolve("name").toUri().toString());
     conf.set("dfs.namenode.hosts.provider.classname", DayuHosts.class.getName());
     conf.set("dfs.hosts.exclude", excluded.toString());
     conf.setInt("dfs.namenode.decommission.interval", 100_000);

@@ -2,6 +2,7 @@ package org.apache.hadoop.hdfs.server.namenode;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.fs.permission.PermissionStatus;
@@ -16,6 +17,7 @@ import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -30,6 +32,15 @@ public final class QuietNameNode extends NameNode {
 
   private QuietNameNode(Configuration conf) throws IOException {
     super(conf, NamenodeRole.NAMENODE);
+  }
+
+  /** Settings of one whose files are in a directory, beside other ones in this process. */
+  public static Configuration settings(Path directory) {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    Configuration conf = new Configuration();
+    conf.set("fs.defaultFS", "hdfs://127.0.0.1:8020");
+    conf.set("dfs.namenode.name.dir", directory.toUri().toString());
+    return conf;
   }
 
   /** Starts on the directory that the settings name, which has been formatted. */
