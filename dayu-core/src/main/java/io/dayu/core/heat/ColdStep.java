@@ -20,6 +20,11 @@ public sealed interface ColdStep {
    */
   record GiveBack(int own, boolean countsAsRead) implements ColdStep {}
 
-  /** It carries nothing any more; its factor stays as somebody else has set it. */
-  record Drop() implements ColdStep {}
+  /**
+   * It carries nothing any more; its factor stays as somebody else has set it.
+   *
+   * @param countsAsRead whether it is as if it was read now, for somebody wants this factor; a copy
+   *     that took over what another file carries has the times of its own
+   */
+  record Drop(boolean countsAsRead) implements ColdStep {}
 }

@@ -30,7 +30,7 @@ public record ColdTerms(long afterMs, long precisionMs, int floor) {
 
   private static ColdStep step(ColdFile file, KeptFactor kept, ReadsSeen seen, boolean ordered) {
     if (!kept.isFor(file)) {
-      return new ColdStep.Drop();
+      return new ColdStep.Drop(kept.inodeId() == file.inodeId());
     }
     boolean used =
         seen == ReadsSeen.SOME

@@ -154,12 +154,12 @@ class ColdTermsTest {
   @Test
   void copyOfACooledFile_andOneWhoseFactorAnOperatorSet_keepTheFactorTheyHave() {
     assertThat(TERMS.step(cooled(8, 2, KEPT), ReadsSeen.SOME, true, NOW))
-        .isEqualTo(new ColdStep.Drop());
+        .isEqualTo(new ColdStep.Drop(false));
     assertThat(TERMS.step(cooled(7, 4, KEPT), ReadsSeen.SOME, true, NOW))
-        .isEqualTo(new ColdStep.Drop());
+        .isEqualTo(new ColdStep.Drop(true));
     assertThat(TERMS.step(cooled(7, 3, KEPT), ReadsSeen.SOME, true, NOW))
         .as("a NameNode died between the note and the factor")
-        .isEqualTo(new ColdStep.Drop());
+        .isEqualTo(new ColdStep.Drop(true));
   }
 
   @Test
@@ -168,7 +168,7 @@ class ColdTermsTest {
     for (String text : new String[] {"", "own=3", KEPT.text() + " ", "own=x,set=2,inode=7"}) {
       assertThat(TERMS.step(cooled(7, 2, KeptFactor.parse(text)), ReadsSeen.SOME, true, NOW))
           .as(text)
-          .isEqualTo(new ColdStep.Drop());
+          .isEqualTo(new ColdStep.Drop(false));
     }
   }
 
@@ -180,7 +180,8 @@ class ColdTermsTest {
     assertThat(ColdVerifier.findings(2, COLD, cooled(8, 2, KEPT))).hasSize(1);
     assertThat(ColdVerifier.findings(2, cooled, applied(COLD, new ColdStep.GiveBack(4, false))))
         .hasSize(1);
-    assertThat(ColdVerifier.findings(2, cooled, applied(cooled, new ColdStep.Drop()))).hasSize(1);
+    assertThat(ColdVerifier.findings(2, cooled, applied(cooled, new ColdStep.Drop(false))))
+        .hasSize(1);
     assertThatThrownBy(() -> new ColdTerms(1, 1, 0)).isInstanceOf(IllegalArgumentException.class);
   }
 }

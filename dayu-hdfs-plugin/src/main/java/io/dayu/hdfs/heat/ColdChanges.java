@@ -76,7 +76,11 @@ final class ColdChanges {
 
   /** What the file would take more with its owner's factor. */
   static long savedBytes(ColdFile file) {
-    return file.kept().map(kept -> (kept.own() - kept.set()) * file.bytes()).orElse(0L);
+    return file.kept().map(kept -> savedBytes(kept, file.bytes())).orElse(0L);
+  }
+
+  private static long savedBytes(KeptFactor kept, long bytes) {
+    return (kept.own() - kept.set()) * bytes;
   }
 
   /** As many more may change as the time since the last call allows. */
@@ -211,7 +215,7 @@ final class ColdChanges {
       KeptFactor kept = lower.kept();
       counts = counts.plus(1, 0, 0, 0);
       refusing.remove(id);
-      remember(id, (kept.own() - kept.set()) * file.bytes());
+      remember(id, savedBytes(kept, file.bytes()));
       LOG.info("{} is cold: factor {}, and not {}", outcome.path(), kept.set(), kept.own());
     } else if (outcome.step() instanceof ColdStep.GiveBack back) {
       counts = counts.plus(0, 1, 0, 0);

@@ -213,6 +213,16 @@ class ColdFilesTest {
   }
 
   @Test
+  void factorThatAnOperatorSetsStays() {
+    cool(1);
+    files.setFactor(1, 4);
+    look();
+    look();
+    assertThat(files.factor(1)).isEqualTo(4);
+    assertThat(cold.view().counts()).isEqualTo(new ColdCounts(1, 0, 1, 0));
+  }
+
+  @Test
   void copyKeepsTheFactorItHas_andDeletedFilesAreForgotten() {
     files.put(5, 2, OLD_MS, Optional.of(new KeptFactor(3, 2, 4, OLD_MS, OLD_MS)));
     cool(1);

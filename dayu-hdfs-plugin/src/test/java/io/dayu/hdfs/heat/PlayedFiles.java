@@ -48,18 +48,19 @@ public final class PlayedFiles implements ColdNamesystem {
   }
 
   void read(long inodeId, long timeMs) {
+    change(inodeId, factor(inodeId), timeMs);
+  }
+
+  void setFactor(long inodeId, int factor) {
+    change(inodeId, factor, file(inodeId).accessedMs());
+  }
+
+  private void change(long inodeId, int factor, long readMs) {
     ColdFile file = file(inodeId);
     files.put(
         inodeId,
         new ColdFile(
-            inodeId,
-            file.factor(),
-            file.bytes(),
-            timeMs,
-            file.modifiedMs(),
-            false,
-            false,
-            file.kept()));
+            inodeId, factor, file.bytes(), readMs, file.modifiedMs(), false, false, file.kept()));
   }
 
   private ColdFile file(long inodeId) {
@@ -145,6 +146,8 @@ public final class PlayedFiles implements ColdNamesystem {
     } else if (step instanceof ColdStep.GiveBack back) {
       factor = back.own();
       readMs = back.countsAsRead() ? Long.MAX_VALUE / 2 : readMs;
+    } else if (step instanceof ColdStep.Drop drop) {
+      readMs = drop.countsAsRead() ? Long.MAX_VALUE / 2 : readMs;
     }
     ColdFile after =
         new ColdFile(

@@ -338,6 +338,7 @@ final class ColdFactorsTest {
       assertThat(command("heat", "restore", "/quota").code()).isZero();
       await("it is given back at an order", () -> isOwn("/quota/file"));
       await("nothing is refused", () -> view().refused() == 0);
+      assertThat(factor("/setrep")).as("an operator's own factor stays").isEqualTo(4);
     }
 
     private void copyAndHalfAChangeAreDropped() throws Exception {

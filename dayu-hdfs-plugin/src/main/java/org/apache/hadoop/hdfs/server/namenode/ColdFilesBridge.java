@@ -279,12 +279,9 @@ public final class ColdFilesBridge implements ColdNamesystem {
       setFactor(self, path, lower.kept().set());
     } else if (step instanceof ColdStep.GiveBack back) {
       setFactor(self, path, back.own());
-      remove(self, path);
-      if (back.countsAsRead() && directory.isAccessTimeSupported()) {
-        FSDirAttrOp.setTimes(directory, self, path, -1, timeOfDayMs.getAsLong());
-      }
-    } else if (step instanceof ColdStep.Drop) {
-      remove(self, path);
+      remove(self, path, back.countsAsRead());
+    } else if (step instanceof ColdStep.Drop drop) {
+      remove(self, path, drop.countsAsRead());
     }
   }
 
@@ -294,8 +291,12 @@ public final class ColdFilesBridge implements ColdNamesystem {
     }
   }
 
-  private void remove(FSPermissionChecker self, String path) throws IOException {
+  private void remove(FSPermissionChecker self, String path, boolean countsAsRead)
+      throws IOException {
     FSDirXAttrOp.removeXAttr(directory, self, path, attribute(""), false);
+    if (countsAsRead && directory.isAccessTimeSupported()) {
+      FSDirAttrOp.setTimes(directory, self, path, -1, timeOfDayMs.getAsLong());
+    }
   }
 
   private static XAttr attribute(String value) {
