@@ -8,8 +8,9 @@ import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
-import io.dayu.hdfs.heat.ColdFiles;
-import io.dayu.hdfs.heat.HeatParts;
+import io.dayu.hdfs.cold.ColdFiles;
+import io.dayu.hdfs.cold.HeatParts;
+import io.dayu.hdfs.cold.StandbyMoves;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -99,6 +100,7 @@ public final class DayuService implements DayuStatusMXBean {
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
     heat.reports().show(meters);
     heat.cold().show(meters);
+    heat.standby().show(meters);
     elastic.show(meters);
     NodeGauges nodes =
         new NodeGauges(
@@ -212,6 +214,11 @@ public final class DayuService implements DayuStatusMXBean {
   /** What becomes of files that nobody reads. */
   public ColdFiles coldFiles() {
     return heat.cold();
+  }
+
+  /** What becomes of their replicas. */
+  StandbyMoves standby() {
+    return heat.standby();
   }
 
   /** Counters and timers. */

@@ -10,10 +10,12 @@ import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.execution.Execution;
-import io.dayu.hdfs.heat.ColdFiles;
+import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.heat.ExtraBook;
-import io.dayu.hdfs.heat.HeatParts;
+import io.dayu.hdfs.cold.HeatParts;
+import io.dayu.hdfs.cold.StandbyMoves;
 import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.power.Census;
@@ -190,7 +192,7 @@ final class DayuStart {
             lease,
             steps,
             history.store(),
-            new HeatParts(heat, coldFiles(heat, parts, metrics)),
+            heatParts(bridge, heat, parts, metrics),
             new ElasticCluster(
                 elastic,
                 parts.rest()::latest,
@@ -205,7 +207,7 @@ final class DayuStart {
     switchMachines(bridge, elastic.get(), machines, metrics);
     takeOver(bridge, service);
     book.ifPresent(extras -> keepExtras(bridge, extras, service));
-    lookAfter(service.coldFiles());
+    lookAfter(service.coldFiles(), service.standby());
     watch(
         new PlannerWatchdog(
             parts.publisher()::views,
@@ -220,28 +222,49 @@ final class DayuStart {
     return service;
   }
 
-  private ColdFiles coldFiles(HeatReports heat, PlannerParts parts, PlannerMetrics metrics) {
+  private HeatParts heatParts(
+      DataNodes dataNodes, HeatReports heat, PlannerParts parts, PlannerMetrics metrics) {
     TimeOfDay timeOfDay = new TimeOfDay();
-    return new ColdFiles(
-        settings.current().beside().cold(),
+    ColdFilesBridge files =
         new ColdFilesBridge(
             nameNode,
             new TimedLock(nameNode.getNamesystem(), new ProcessClock(), metrics::lockHeld),
-            timeOfDay),
+            timeOfDay);
+    ColdFiles cold =
+        new ColdFiles(
+            settings.current().beside().cold(),
+            files,
+            heat,
+            () -> parts.operator().hold().kind() != OperatorMode.Kind.NONE,
+            metrics::plannerFailed,
+            System::nanoTime,
+            timeOfDay);
+    return new HeatParts(
         heat,
-        () -> parts.operator().hold().kind() != OperatorMode.Kind.NONE,
-        metrics::plannerFailed,
-        System::nanoTime,
-        timeOfDay);
+        cold,
+        new StandbyMoves(
+            settings.current().beside().elastic().standby(),
+            cold,
+            dataNodes,
+            files,
+            heat,
+            parts.hints(),
+            metrics::plannerFailed,
+            System::nanoTime));
   }
 
   /** By a thread of its own, for it waits for the edit log. */
-  private void lookAfter(ColdFiles cold) {
+  private void lookAfter(ColdFiles cold, StandbyMoves standby) {
     ScheduledExecutorService timer = timer("dayu-cold");
     steps.next(
         "look after cold files",
         () -> MoreExecutors.shutdownAndAwaitTermination(timer, ENDS_WITHIN_SEC, TimeUnit.SECONDS));
-    Future<?> unused = timer.scheduleWithFixedDelay(cold::look, 1, 1, TimeUnit.SECONDS);
+    Runnable look =
+        () -> {
+          cold.look();
+          standby.look();
+        };
+    Future<?> unused = timer.scheduleWithFixedDelay(look, 1, 1, TimeUnit.SECONDS);
   }
 
   private static ScheduledExecutorService timer(String name) {

@@ -42,7 +42,10 @@ class ArchitectureTest {
   @Test
   void systemsDoNotKnowEachOther() {
     String[] clients = {
-      "io.dayu.hdfs.placement..", "io.dayu.hdfs.reading..", "io.dayu.hdfs.heat.."
+      "io.dayu.hdfs.placement..",
+      "io.dayu.hdfs.reading..",
+      "io.dayu.hdfs.heat..",
+      "io.dayu.hdfs.cold.."
     };
     String recovery = "io.dayu.hdfs.recovery..";
     noClasses()

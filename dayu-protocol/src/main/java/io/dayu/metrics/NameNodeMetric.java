@@ -193,6 +193,18 @@ public enum NameNodeMetric implements Metric {
       "Factors of cold files: lowered, given_back, dropped (a copy, or somebody else has set it),"
           + " refused by HDFS.",
       "what"),
+  STANDBY_NODES(
+      GAUGE,
+      "dayu.standby.nodes",
+      "nodes",
+      "Standby servers that are in service (dayu.heat.cold.standby): roomy, or full.",
+      "state"),
+  STANDBY_OFFERED(
+      COUNTER,
+      "dayu.standby.offered",
+      "replicas",
+      "Replicas of cold files that were to move to a standby server; dayu_curate_moves_total has what"
+          + " became of them."),
 
   CURATE_ORDERS(
       COUNTER,

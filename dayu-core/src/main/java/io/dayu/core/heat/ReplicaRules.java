@@ -108,6 +108,17 @@ public final class ReplicaRules {
     return (int) Math.min(terms.most(), Math.max(1, Math.ceil(unserved / served)));
   }
 
+  /**
+   * How many of the replicas that a block needs are copied at once: no more than it has to copy
+   * from. The first ones then come soon, serve readers, and are copied from.
+   *
+   * @param more that it needs, those on their way among them
+   * @param holders DataNodes with a replica
+   */
+  public static int atOnce(int more, int holders) {
+    return Math.min(more, Math.max(1, holders));
+  }
+
   private ReplicaStep shrink(List<HolderLoad> holders) {
     long hot = holders.stream().filter(HolderLoad::hot).count();
     if (hot <= terms.leastHot()) {

@@ -80,6 +80,8 @@ class ReplicaRulesTest {
   @Test
   void replicasAreNeverMoreThanTheMost() {
     assertThat(DEMAND.step(three(900, 300), 12)).isEqualTo(new ReplicaStep.Add(7));
+    assertThat(ReplicaRules.atOnce(7, 3)).isEqualTo(3);
+    assertThat(ReplicaRules.atOnce(2, 3)).isEqualTo(2);
     List<HolderLoad> ten = IntStream.range(0, 10).mapToObj(i -> load(900, 90)).toList();
     assertThat(DEMAND.step(ten, 12)).isEqualTo(new ReplicaStep.Keep());
   }

@@ -62,6 +62,7 @@ public final class AnswerKey {
   public static final String FILES = "files";
   public static final String FLOOR = "floor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
+  public static final String FULL = "full";
   public static final String FULLEST = "fullest";
   public static final String GIVEN_BACK = "givenBack";
   public static final String GRANTED = "granted";
@@ -105,6 +106,7 @@ public final class AnswerKey {
   public static final String NODES_NOT_SHOWN = "nodesNotShown";
   public static final String NOTES = "notes";
   public static final String NUMBER = "number";
+  public static final String OFFERED = "offered";
   public static final String OFFLOAD = "offload";
   public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String ONLY_REPLICAS = "onlyReplicas";
@@ -169,6 +171,7 @@ public final class AnswerKey {
   public static final String SOURCES = "sources";
   public static final String SOURCES_NOT_SHOWN = "sourcesNotShown";
   public static final String SPEED_BYTES_PER_SEC = "speedBytesPerSec";
+  public static final String STANDBY = "standby";
   public static final String STATE = "state";
   public static final String STOCK = "stock";
   public static final String STRIPED = "striped";

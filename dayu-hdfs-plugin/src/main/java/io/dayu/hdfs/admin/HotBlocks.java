@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
-import io.dayu.hdfs.heat.ColdFiles;
-import io.dayu.hdfs.heat.ColdObstacle;
-import io.dayu.hdfs.heat.ColdView;
+import io.dayu.hdfs.cold.ColdFiles;
+import io.dayu.hdfs.cold.ColdObstacle;
+import io.dayu.hdfs.cold.ColdView;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraObstacle;
-import io.dayu.hdfs.heat.HeatParts;
+import io.dayu.hdfs.cold.HeatParts;
+import io.dayu.hdfs.cold.StandbyMoves;
+import io.dayu.hdfs.cold.StandbyView;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HolderReads;
 import io.dayu.hdfs.heat.HotBlock;
@@ -29,11 +31,13 @@ final class HotBlocks {
   private final Host host;
   private final HeatReports heat;
   private final ColdFiles cold;
+  private final StandbyMoves standby;
 
   HotBlocks(Host host, HeatParts heat) {
     this.host = host;
     this.heat = heat.reports();
     this.cold = heat.cold();
+    this.standby = heat.standby();
   }
 
   private void requireActive(String why) throws RefusedException {
@@ -99,6 +103,14 @@ final class HotBlocks {
     ColdView view = cold.view();
     if (view.whyOff().isEmpty() || view.files() > 0) {
       write(view, document.putObject(AnswerKey.COLD));
+    }
+    if (standby.wanted()) {
+      StandbyView servers = standby.view();
+      document
+          .putObject(AnswerKey.STANDBY)
+          .put(AnswerKey.NODES, servers.dataNodes())
+          .put(AnswerKey.FULL, servers.full())
+          .put(AnswerKey.OFFERED, servers.offered());
     }
   }
 

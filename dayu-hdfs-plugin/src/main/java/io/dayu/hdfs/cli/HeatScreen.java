@@ -51,6 +51,9 @@ final class HeatScreen {
     if (document.has(AnswerKey.COLD)) {
       lines.add(cold(document.path(AnswerKey.COLD)));
     }
+    if (document.has(AnswerKey.STANDBY)) {
+      lines.add(standby(document.path(AnswerKey.STANDBY)));
+    }
     return lines;
   }
 
@@ -65,6 +68,16 @@ final class HeatScreen {
         + " given back"
         + (refused == 0 ? "" : ", " + refused + " refused by HDFS")
         + (why.isEmpty() ? "." : "; none is lowered now: " + why + ".");
+  }
+
+  private static String standby(JsonNode all) {
+    return Counted.of(
+            all.path(AnswerKey.NODES).asLong(), "standby server takes", "standby servers take")
+        + " replicas of cold files, of which "
+        + all.path(AnswerKey.FULL).asLong()
+        + " are full; "
+        + Counted.of(all.path(AnswerKey.OFFERED).asLong(), "replica was", "replicas were")
+        + " to move there so far.";
   }
 
   private static String cooled(JsonNode all) {

@@ -28,7 +28,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
  *
  * <p>Ranks are dealt out over racks in the order of their names, and within a rack by the
  * DataNodes' uuids: so they are the same on all NameNodes, and after a restart. DataNodes that come
- * or leave move few others to another band.
+ * or leave move few others to another band. Standby servers come after all others.
  */
 final class BandMaker {
   /** Speeds and capacities are looked at anew after so long, if DataNodes stay the same. */
@@ -93,15 +93,24 @@ final class BandMaker {
   }
 
   private List<Ranked> ranked(LinkSights sights) {
-    Map<String, List<Ranked>> byRack = new TreeMap<>();
+    Map<String, List<Ranked>> first = new TreeMap<>();
+    Map<String, List<Ranked>> last = new TreeMap<>();
     Set<String> off = machines.uuids();
     for (int number = 0; number < Math.min(nodes.size(), sights.nodes().size()); number++) {
       Optional<DataNodeFacts> facts = nodes.facts(number);
       if (facts.isPresent() && hasRank(facts.get(), off)) {
         Ranked one = ranked(number, facts.get(), sights.nodes().get(number));
-        byRack.computeIfAbsent(facts.get().rack(), rack -> new ArrayList<>()).add(one);
+        String rack = facts.get().rack();
+        boolean standby = settings.standby().contains(facts.get().address(), rack);
+        (standby ? last : first).computeIfAbsent(rack, name -> new ArrayList<>()).add(one);
       }
     }
+    List<Ranked> all = dealt(first);
+    all.addAll(dealt(last));
+    return all;
+  }
+
+  private static List<Ranked> dealt(Map<String, List<Ranked>> byRack) {
     List<Ranked> all = new ArrayList<>();
     List<Integer> racks = new ArrayList<>();
     int rack = 0;

@@ -2,6 +2,7 @@ package io.dayu.hdfs.elastic;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.power.OffSettings;
 
 /**
@@ -13,6 +14,7 @@ import io.dayu.hdfs.power.OffSettings;
  * @param awake copies of all data that are to stay awake
  * @param sizing how many DataNodes are to be awake
  * @param off when machines of those that rest are switched off
+ * @param standby who has the last ranks: they take replicas of cold files
  */
 public record ElasticSettings(
     boolean enabled,
@@ -20,10 +22,11 @@ public record ElasticSettings(
     double full,
     int awake,
     SizingSettings sizing,
-    OffSettings off) {
+    OffSettings off,
+    StandbyServers standby) {
   /** Nobody rests. */
   public static final ElasticSettings OFF =
-      new ElasticSettings(false, false, 1, 1, SizingSettings.OFF, OffSettings.NONE);
+      new ElasticSettings(false, false, 1, 1, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
 
   /**
    * Reads the keys.
@@ -39,6 +42,7 @@ public record ElasticSettings(
         keys.share("dayu.elastic.full", false),
         keys.count("dayu.elastic.awake", 1, 512),
         SizingSettings.read(keys, enabled && banded),
-        OffSettings.read(keys, enabled && banded));
+        OffSettings.read(keys, enabled && banded),
+        StandbyServers.read(keys));
   }
 }

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.heat;
 
 import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.heat.ReplicaRules;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
@@ -121,8 +122,8 @@ public final class ExtraSource extends GuardedSource {
     if (!hook.inPlace()) {
       return;
     }
-    follow(nowNs);
-    if (nowNs - decidedNs >= heat.reportNs()) {
+    boolean come = follow(nowNs);
+    if (come || nowNs - decidedNs >= heat.reportNs()) {
       decidedNs = nowNs;
       book.limits(limits());
       decide(paused);
@@ -130,12 +131,19 @@ public final class ExtraSource extends GuardedSource {
     hook.end(book.due());
   }
 
-  /** Takes note which have come, and forgets those that have gone or do not come. */
-  private void follow(long nowNs) {
+  /**
+   * Takes note which have come, and forgets those that have gone or do not come.
+   *
+   * @return whether any has come: others may be copied from it
+   */
+  private boolean follow(long nowNs) {
     List<ReplicaTarget> all = book.all();
     AwaitedReplicas.EndedWaits ended = awaited.look(all, hook.stand(all), nowNs);
+    int heldBefore = book.totals().held();
     ended.stored().forEach(book::arrived);
+    boolean come = book.totals().held() > heldBefore;
     hook.end(ended.lost());
+    return come;
   }
 
   private ExtraLimits limits() {
@@ -181,8 +189,10 @@ public final class ExtraSource extends GuardedSource {
         adopting.add(id);
       }
       int more = more(block, candidate);
+      int atOnce = ReplicaRules.atOnce(more, holders(candidate).size());
       int ordered = book.ordered(id);
-      Optional<ExtraObstacle> obstacle = obstacle(candidate.block().task(), more, ordered, paused);
+      Optional<ExtraObstacle> obstacle =
+          obstacle(candidate.block().task(), atOnce, ordered, paused);
       if (more > 0) {
         needing.add(id);
         obstacle.ifPresent(why -> book.hinder(id, why));
@@ -192,9 +202,9 @@ public final class ExtraSource extends GuardedSource {
               .forEach(one -> lending.merge(one.uuid(), heat.shareOfReaders(one), Double::sum));
         }
       }
-      if (more > ordered && obstacle.isEmpty()) {
+      if (atOnce > ordered && obstacle.isEmpty()) {
         wanted.add(id);
-        want(block, candidate, more - ordered);
+        want(block, candidate, atOnce - ordered);
       }
     }
     if (!adopting.isEmpty()) {
@@ -213,14 +223,14 @@ public final class ExtraSource extends GuardedSource {
   }
 
   private Optional<ExtraObstacle> obstacle(
-      RecoveryTask held, int more, int ordered, boolean paused) {
+      RecoveryTask held, int atOnce, int ordered, boolean paused) {
     if (paused) {
       return Optional.of(ExtraObstacle.PAUSED);
     }
     if (tasks.size() > 0) {
       return Optional.of(ExtraObstacle.BLOCKS_WAIT);
     }
-    if (more <= ordered) {
+    if (atOnce <= ordered) {
       return Optional.of(ExtraObstacle.COPYING);
     }
     return anyFit(held) ? Optional.empty() : Optional.of(ExtraObstacle.NO_DESTINATION);

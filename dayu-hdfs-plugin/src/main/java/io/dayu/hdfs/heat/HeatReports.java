@@ -303,7 +303,8 @@ public final class HeatReports implements ReportListener {
     return load(HolderReads.none(uuid)).overloaded(settings.replicas().overload());
   }
 
-  private synchronized double readersAt(String uuid) {
+  /** Clients that read from a DataNode at once, in the mean of its last report; 0 without one. */
+  public synchronized double readersAt(String uuid) {
     Sender sender = senders.get(uuid);
     return sender == null || isOld(sender, nanoClock.getAsLong()) ? 0 : sender.readers;
   }
@@ -326,7 +327,7 @@ public final class HeatReports implements ReportListener {
    * @param holders uuids of all DataNodes with a replica
    * @param forNs how long all of these must have reported without a gap
    */
-  synchronized ReadsSeen seen(Collection<Long> blockIds, Collection<String> holders, long forNs) {
+  public synchronized ReadsSeen seen(Collection<Long> blockIds, Collection<String> holders, long forNs) {
     long nowNs = nanoClock.getAsLong();
     for (long id : blockIds) {
       OptionalLong lastNs = table.lastReadNs(id);

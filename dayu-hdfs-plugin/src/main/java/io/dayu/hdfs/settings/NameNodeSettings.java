@@ -10,7 +10,7 @@ import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
-import io.dayu.hdfs.heat.ColdSettings;
+import io.dayu.hdfs.cold.ColdSettings;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.history.HistorySettings;
 import io.dayu.hdfs.link.LinkTable;

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.cold.StandbyServers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -36,7 +37,7 @@ import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
-import io.dayu.hdfs.heat.PlayedFiles;
+import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.heat.ReadRequests;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.hint.HintQueue;
@@ -215,7 +216,8 @@ class AdminHandlerTest {
           0.7,
           2,
           new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0, 9),
-          OffSettings.NONE);
+          OffSettings.NONE,
+          StandbyServers.NONE);
 
   private final OffBoard machines = new OffBoard();
   private ElasticView resting = ElasticView.NOTHING;

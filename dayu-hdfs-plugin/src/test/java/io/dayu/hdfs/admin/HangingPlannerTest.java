@@ -12,7 +12,7 @@ import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
-import io.dayu.hdfs.heat.PlayedFiles;
+import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;

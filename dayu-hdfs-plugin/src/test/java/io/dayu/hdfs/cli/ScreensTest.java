@@ -266,6 +266,19 @@ class ScreensTest {
   }
 
   @Test
+  void standbyServersAreCountedAfterColdFiles() throws JsonProcessingException {
+    assertThat(
+            HeatScreen.lines(
+                json(
+                    "{'blocks':[],'exact':1,'cold':{},'standby':{'nodes':2,'full':1,"
+                        + "'offered':3}}")))
+        .last()
+        .isEqualTo(
+            "2 standby servers take replicas of cold files, of which 1 are full; 3 replicas were to"
+                + " move there so far.");
+  }
+
+  @Test
   void whereNoAgentReportsReadsTheScreenSaysWhatToDo() throws JsonProcessingException {
     assertThat(HeatScreen.lines(json("{'blocks':[],'exact':0,'sampled':0}")))
         .last()

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.elastic;
 
+import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
@@ -159,7 +160,7 @@ final class PlayedCluster {
   }
 
   private ElasticSettings settings() {
-    return new ElasticSettings(true, true, 0.3, COPIES, sizing, off);
+    return new ElasticSettings(true, true, 0.3, COPIES, sizing, off, StandbyServers.NONE);
   }
 
   private List<DataNodeFacts> facts() {

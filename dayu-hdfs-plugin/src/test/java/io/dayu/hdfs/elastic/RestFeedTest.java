@@ -1,5 +1,6 @@
 package io.dayu.hdfs.elastic;
 
+import io.dayu.hdfs.cold.StandbyServers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -67,7 +68,7 @@ final class RestFeedTest {
   private final NodeTable nodes = new NodeTable();
   private final RestOrders orders = new RestOrders(() -> nowNs);
   private final ElasticSettings settings =
-      new ElasticSettings(true, true, 0.7, 2, SizingSettings.OFF, OffSettings.NONE);
+      new ElasticSettings(true, true, 0.7, 2, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
   private final RestFeed feed = feed(nodes);
   private final ElasticCluster elastic =
       new ElasticCluster(

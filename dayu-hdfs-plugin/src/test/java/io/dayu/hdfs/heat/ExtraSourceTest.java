@@ -109,7 +109,7 @@ class ExtraSourceTest {
               1_000,
               SECOND,
               new TemperatureTerms(1, 1, 0, 0, 0.5),
-              new ReplicaTerms(0.8, 0.5, ReplicaTerms.Growth.DEMAND, 4, 2, 1),
+              new ReplicaTerms(0.8, 0.5, ReplicaTerms.Growth.DEMAND, 9, 2, 1),
               10,
               new ExtraSettings(true, 0.5, 0.5, 0.25, 5 * SECOND)),
           () -> nowNs,
@@ -191,6 +191,31 @@ class ExtraSourceTest {
     second(false);
     assertThat(wanted()).as("it is ordered").isEmpty();
     assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
+  }
+
+  @Test
+  void noMoreAreCopiedAtOnceThanThereAreHoldersToCopyFrom() {
+    readers(30);
+    second(false);
+    assertThat(wanted().get(0).missing()).isEqualTo(2);
+    book.grant(new ReplicaTarget(1, "c"), LENGTH);
+    readers(30);
+    second(false);
+    assertThat(wanted().get(0).missing()).isEqualTo(1);
+    book.grant(new ReplicaTarget(1, "d"), LENGTH);
+    readers(30);
+    second(false);
+    assertThat(wanted()).isEmpty();
+    assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
+    assertThat(lent.share("a")).as("readers lend meanwhile").isEqualTo(1);
+
+    nowNs += SECOND / 10;
+    source.refresh(nowNs, false);
+    assertThat(wanted()).as("before the next report").isEmpty();
+    hook.states.put(new ReplicaTarget(1, "c"), ReplicaStatus.STORED);
+    nowNs += SECOND / 10;
+    source.refresh(nowNs, false);
+    assertThat(wanted()).as("at once, as one has come").hasSize(1);
   }
 
   @Test

@@ -7,11 +7,6 @@ import io.dayu.core.heat.TemperatureTerms;
 public final class HeatTerms {
   private HeatTerms() {}
 
-  /** What becomes of cold files by dayu-default.xml, on or off. */
-  public static ColdSettings cold(boolean enabled) {
-    return new ColdSettings(enabled, 2_592_000_000_000_000L, 86_400_000_000_000L, 2, 600);
-  }
-
   /** Those of dayu-default.xml, with counts on or off. */
   public static HeatSettings settings(boolean enabled) {
     return new HeatSettings(

@@ -255,7 +255,8 @@ final class ReplicaMaker {
       }
       if (rules.whyNotExtras(loads, scenario.replicas()).isEmpty()
           && rules.step(loads, freeReaders(file)) instanceof ReplicaStep.Add more) {
-        add(file, more.copies() - ordered(file), heat.reads(), nowNs + SLOT_NS);
+        int atOnce = ReplicaRules.atOnce(more.copies(), loads.size());
+        add(file, atOnce - ordered(file), heat.reads(), nowNs + SLOT_NS);
       }
     }
   }

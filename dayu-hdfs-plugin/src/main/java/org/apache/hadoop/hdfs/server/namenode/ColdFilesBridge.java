@@ -3,21 +3,20 @@ package org.apache.hadoop.hdfs.server.namenode;
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ColdStep;
 import io.dayu.core.heat.KeptFactor;
-import io.dayu.hdfs.heat.ColdNamesystem;
-import io.dayu.hdfs.heat.ColdObstacle;
-import io.dayu.hdfs.heat.ColdOutcome;
-import io.dayu.hdfs.heat.ColdSupport;
-import io.dayu.hdfs.heat.ColdWalk;
-import io.dayu.hdfs.heat.FileHolders;
+import io.dayu.hdfs.cold.ColdNamesystem;
+import io.dayu.hdfs.cold.ColdObstacle;
+import io.dayu.hdfs.cold.ColdOutcome;
+import io.dayu.hdfs.cold.ColdSupport;
+import io.dayu.hdfs.cold.ColdWalk;
+import io.dayu.hdfs.cold.HeldBlock;
 import io.dayu.hdfs.queue.TimedLock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -212,25 +211,25 @@ public final class ColdFilesBridge implements ColdNamesystem {
   }
 
   @Override
-  public Optional<FileHolders> holders(long inodeId) {
-    return lock.reading(
-        "dayuColdHolders",
-        () -> {
-          @Nullable INodeFile file = file(inodeId);
-          return file == null || file.isStriped() ? Optional.empty() : Optional.of(holders(file));
-        });
+  public List<HeldBlock> blocks(List<Long> inodeIds) {
+    return lock.readingEach("dayuColdBlocks", inodeIds, this::blocks).stream()
+        .flatMap(List::stream)
+        .toList();
   }
 
-  private FileHolders holders(INodeFile file) {
-    List<Long> ids = new ArrayList<>();
-    Set<String> uuids = new HashSet<>();
-    for (BlockInfo block : file.getBlocks()) {
-      ids.add(block.getBlockId());
-      for (DatanodeStorageInfo storage : blocks.getStorages(block)) {
-        uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
-      }
+  private List<HeldBlock> blocks(long inodeId) {
+    @Nullable INodeFile file = file(inodeId);
+    return file == null || file.isStriped()
+        ? List.of()
+        : Arrays.stream(file.getBlocks()).map(block -> held(file, block)).toList();
+  }
+
+  private HeldBlock held(INodeFile file, BlockInfo block) {
+    List<String> uuids = new ArrayList<>();
+    for (DatanodeStorageInfo storage : blocks.getStorages(block)) {
+      uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
     }
-    return new FileHolders(ids, uuids);
+    return new HeldBlock(file.getId(), block.getBlockId(), block.getGenerationStamp(), uuids);
   }
 
   @Override

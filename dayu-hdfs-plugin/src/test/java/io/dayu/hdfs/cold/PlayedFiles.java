@@ -1,5 +1,7 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ColdStep;
 import io.dayu.core.heat.ColdVerifier;
@@ -22,6 +24,7 @@ public final class PlayedFiles implements ColdNamesystem {
 
   final TreeMap<Long, ColdFile> files = new TreeMap<>();
   final Map<Long, String> paths = new HashMap<>();
+  final Map<Long, List<String>> holders = new HashMap<>();
   final Set<Long> refused = new HashSet<>();
   final List<String> findings = new ArrayList<>();
   ColdSupport support = new ColdSupport(true, 3_600_000, 1);
@@ -35,7 +38,20 @@ public final class PlayedFiles implements ColdNamesystem {
 
   /** What commands know where no file is cold. */
   public static HeatParts parts(HeatReports heat) {
-    return new HeatParts(heat, new PlayedFiles().cold(HeatTerms.cold(false), heat));
+    PlayedFiles none = new PlayedFiles();
+    ColdFiles cold = none.cold(ColdDefaults.settings(false), heat);
+    return new HeatParts(
+        heat,
+        cold,
+        new StandbyMoves(
+            new StandbyServers(Set.of("dn9")),
+            cold,
+            List::of,
+            none,
+            heat,
+            new HintQueue(fate -> {}),
+            () -> {},
+            () -> 0));
   }
 
   private ColdFiles cold(ColdSettings settings, HeatReports heat) {
@@ -121,8 +137,11 @@ public final class PlayedFiles implements ColdNamesystem {
   }
 
   @Override
-  public Optional<FileHolders> holders(long inodeId) {
-    return Optional.of(new FileHolders(List.of(inodeId), Set.of("a", "b")));
+  public List<HeldBlock> blocks(List<Long> inodeIds) {
+    return inodeIds.stream()
+        .filter(files::containsKey)
+        .map(id -> new HeldBlock(id, id, 1, holders.getOrDefault(id, List.of("a", "b"))))
+        .toList();
   }
 
   @Override

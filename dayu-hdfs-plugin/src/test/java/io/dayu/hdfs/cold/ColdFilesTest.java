@@ -1,5 +1,7 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatTerms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.heat.KeptFactor;
@@ -27,7 +29,7 @@ class ColdFilesTest {
   private final HeatReports heat =
       new HeatReports(HeatTerms.settings(true), () -> nowNs, uuid -> 0);
   private final PlayedFiles files = new PlayedFiles();
-  private ColdFiles cold = cold(HeatTerms.cold(true));
+  private ColdFiles cold = cold(ColdDefaults.settings(true));
 
   private ColdFiles cold(ColdSettings settings) {
     return new ColdFiles(
@@ -166,7 +168,7 @@ class ColdFilesTest {
     look();
     assertThat(files.factor(1)).as("it counts as read").isEqualTo(3);
 
-    cold = cold(HeatTerms.cold(false));
+    cold = cold(ColdDefaults.settings(false));
     look();
     assertThat(files.factor(12)).isEqualTo(2);
     assertThat(cold.tally("/")).isEqualTo(new ColdFiles.ColdTally(1, 100, true));
@@ -201,7 +203,7 @@ class ColdFilesTest {
     look();
     assertThat(cold.view().files()).isZero();
     assertThat(cold.view().complete()).isFalse();
-    cold = cold(HeatTerms.cold(true));
+    cold = cold(ColdDefaults.settings(true));
     files.read(1, NOW_MS);
     look();
     assertThat(cold.view().files()).isZero();
@@ -254,7 +256,7 @@ class ColdFilesTest {
     nowMs += 40 * DAY_MS;
     look();
     assertThat(files.factor(1)).isEqualTo(3);
-    cold = cold(HeatTerms.cold(true));
+    cold = cold(ColdDefaults.settings(true));
     look();
     assertThat(files.factor(1)).isEqualTo(2);
   }
@@ -276,14 +278,14 @@ class ColdFilesTest {
   @Test
   void hdfsMustOfferWhatItNeeds() {
     ColdSupport full = new ColdSupport(true, 3_600_000, 1);
-    assertThat(HeatTerms.cold(true).whyOff(full)).isEmpty();
-    assertThat(HeatTerms.cold(true).whyOff(new ColdSupport(false, 1, 1))).contains("xattrs");
-    assertThat(HeatTerms.cold(true).whyOff(new ColdSupport(true, 0, 1))).contains("accesstime");
-    assertThat(HeatTerms.cold(true).whyOff(new ColdSupport(true, 30 * DAY_MS, 1)))
+    assertThat(ColdDefaults.settings(true).whyOff(full)).isEmpty();
+    assertThat(ColdDefaults.settings(true).whyOff(new ColdSupport(false, 1, 1))).contains("xattrs");
+    assertThat(ColdDefaults.settings(true).whyOff(new ColdSupport(true, 0, 1))).contains("accesstime");
+    assertThat(ColdDefaults.settings(true).whyOff(new ColdSupport(true, 30 * DAY_MS, 1)))
         .contains("dayu.heat.cold.after");
-    assertThat(HeatTerms.cold(true).terms(new ColdSupport(true, 1, 3)).floor()).isEqualTo(3);
+    assertThat(ColdDefaults.settings(true).terms(new ColdSupport(true, 1, 3)).floor()).isEqualTo(3);
     files.support = new ColdSupport(true, 0, 1);
-    cold = cold(HeatTerms.cold(true));
+    cold = cold(ColdDefaults.settings(true));
     files.put(1, 3, OLD_MS, Optional.empty());
     watchedForLong();
     look();

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,7 +18,7 @@ class ColdSettingsTest {
 
   @Test
   void defaultsAreOff() throws DayuConfigException {
-    assertThat(settings(false)).isEqualTo(HeatTerms.cold(false));
+    assertThat(settings(false)).isEqualTo(ColdDefaults.settings(false));
   }
 
   @Test

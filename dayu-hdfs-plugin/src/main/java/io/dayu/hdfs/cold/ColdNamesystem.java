@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ColdStep;
@@ -35,8 +35,11 @@ public interface ColdNamesystem {
   /** The inodes of the files of blocks. */
   List<Long> filesOf(List<Long> blockIds);
 
-  /** The blocks of a file with those who hold them; empty where it is gone. */
-  Optional<FileHolders> holders(long inodeId);
+  /**
+   * The blocks of those of the files that there are and that are replicated, in the order of the
+   * files.
+   */
+  List<HeldBlock> blocks(List<Long> inodeIds);
 
   /** Where a file is now; empty where it is gone. */
   String path(long inodeId);

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
 /**
  * What was done with factors by this NameNode since it started.

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
 import io.dayu.core.heat.ColdStep;
 

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
 /** Why no factor of a cold file is lowered now. */
 public enum ColdObstacle {

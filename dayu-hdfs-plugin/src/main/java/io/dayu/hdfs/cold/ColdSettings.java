@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;

@@ -1,5 +1,7 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.cold;
 
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ReadsSeen;
 import io.dayu.hdfs.execution.FailsOnce;
@@ -132,6 +134,19 @@ public final class ColdFiles {
     return guard.hasFailed();
   }
 
+  /** Whether factors may be lowered, but for what HDFS forbids now. */
+  boolean mayStayCold() {
+    return whyOff.isEmpty()
+        && obstacle
+            .filter(one -> one == ColdObstacle.RESTORING || one == ColdObstacle.PAUSED)
+            .isEmpty();
+  }
+
+  /** The next files that are known to have a lower factor, in the order of their inodes. */
+  List<Long> lowered(long afterInodeId, int most) {
+    return changes.lowered(afterInodeId, most);
+  }
+
   /** Gives the factors of a file, or of all below a directory, back from the next look on. */
   public void restore(String path) {
     ordered.set(Optional.of(new Restoring(path)));
@@ -236,10 +251,11 @@ public final class ColdFiles {
   }
 
   private ReadsSeen seen(long inodeId) {
-    return namesystem
-        .holders(inodeId)
-        .map(its -> heat.seen(its.blockIds(), its.holders(), settings.watchedNs()))
-        .orElse(ReadsSeen.UNKNOWN);
+    List<HeldBlock> blocks = namesystem.blocks(List.of(inodeId));
+    List<Long> ids = blocks.stream().map(HeldBlock::blockId).toList();
+    Set<String> holders = new HashSet<>();
+    blocks.forEach(block -> holders.addAll(block.holders()));
+    return heat.seen(ids, holders, settings.watchedNs());
   }
 
   /** The next ones of those with a lower factor, from the first again after the last. */

@@ -1,0 +1,66 @@
+package io.dayu.hdfs.cold;
+
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
+import io.dayu.protocol.DataNodeAddress;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which DataNodes are standby servers: each takes a replica of cold files, and is the first that
+ * may rest (EAFR, section 3.1).
+ *
+ * @param names hosts, addresses with or without a port, and racks, in lower case
+ */
+public record StandbyServers(Set<String> names) {
+  /** No DataNode is one. */
+  public static final StandbyServers NONE = new StandbyServers(Set.of());
+
+  private static final String KEY = "dayu.heat.cold.standby";
+  private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+  private static final Pattern NAME = Pattern.compile("[-/.:\\w]{1,255}");
+
+  public StandbyServers {
+    names = Set.copyOf(names);
+  }
+
+  /**
+   * Reads the key.
+   *
+   * @throws DayuConfigException where a name is none
+   */
+  public static StandbyServers read(DayuConfigReader keys) throws DayuConfigException {
+    String value = keys.text(KEY);
+    if (value.equals("none")) {
+      return NONE;
+    }
+    Set<String> names =
+        Arrays.stream(COMMA.split(value.trim(), -1))
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toSet());
+    if (!names.stream().allMatch(name -> NAME.matcher(name).matches())) {
+      throw new DayuConfigException(
+          KEY, value, "it must be none, or hosts, addresses or racks with commas between them");
+    }
+    return new StandbyServers(names);
+  }
+
+  /** Whether any is named. */
+  public boolean any() {
+    return !names.isEmpty();
+  }
+
+  /** Whether a DataNode is one. */
+  public boolean contains(DataNodeAddress address, String rack) {
+    String port = ":" + address.transferPort();
+    String host = address.hostName().toLowerCase(Locale.ROOT);
+    return names.contains(host)
+        || names.contains(host + port)
+        || names.contains(address.ipAddress())
+        || names.contains(address.ipAddress() + port)
+        || names.contains(rack.toLowerCase(Locale.ROOT));
+  }
+}
