@@ -148,7 +148,7 @@ final class PoweredOffTest {
 
       // Until then HDFS deletes nothing.
       cluster.hdfs().triggerBlockReports();
-      assertThat(cluster.hdfs().restartDataNode(off.get(0), true)).isTrue();
+      cluster.startAgain(off.get(0));
       Await.until(
           "one is back",
           SOON,
@@ -202,7 +202,7 @@ final class PoweredOffTest {
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
       cluster.kill(dead);
       awaitCensusHolds(cluster, shared(groups, uuid(off), dead));
-      assertThat(cluster.hdfs().restartDataNode(off, true)).isTrue();
+      cluster.startAgain(off);
       Await.until(
           "it serves, and what died is back",
           MOVED,

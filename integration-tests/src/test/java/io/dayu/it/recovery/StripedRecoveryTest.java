@@ -222,7 +222,7 @@ final class StripedRecoveryTest {
       DataNodeProperties later = cluster.kill(alone.getDatanodeUuid());
       InternalBlocks.write(cluster, RS_3_2, 6 * MIB, 6 * MIB, 4 * MIB);
       Clusters.awaitQuiet(cluster);
-      assertThat(cluster.hdfs().restartDataNode(later, true)).isTrue();
+      cluster.startAgain(later);
       cluster.hdfs().waitActive();
       Clusters.checkPlacement(cluster);
       Await.until(
@@ -260,7 +260,7 @@ final class StripedRecoveryTest {
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
       DataNodeProperties back = cluster.kill(victim.getDatanodeUuid());
       Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), Clusters::underWay);
-      assertThat(cluster.hdfs().restartDataNode(back, true)).isTrue();
+      cluster.startAgain(back);
       Clusters.awaitRecovered(cluster, SOON);
       awaitNothingExcess(cluster);
 
