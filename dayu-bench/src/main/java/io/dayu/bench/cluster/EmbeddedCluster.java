@@ -32,6 +32,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
 import org.apache.hadoop.test.GenericTestUtils;
@@ -294,11 +295,18 @@ public final class EmbeddedCluster implements Closeable {
     throw new IllegalArgumentException("no DataNode " + uuid);
   }
 
-  /** Blocks that HDFS's own counters say lack replicas or wait for one. */
+  /** Blocks that HDFS's own counters say lack replicas or wait for one. Takes the read lock. */
   public long lowRedundancyOrPending() {
-    BlockManagerTestUtil.updateState(blockManager());
-    return blockManager().getLowRedundancyBlocksCount()
-        + blockManager().getPendingReconstructionBlocksCount();
+    FSNamesystem namesystem = cluster.getNamesystem(active);
+    // A block that is booked goes from one counter to the other, and must not be missed by both.
+    namesystem.readLock();
+    try {
+      BlockManager blocks = namesystem.getBlockManager();
+      BlockManagerTestUtil.updateState(blocks);
+      return blocks.getLowRedundancyBlocksCount() + blocks.getPendingReconstructionBlocksCount();
+    } finally {
+      namesystem.readUnlock("lowRedundancyOrPending");
+    }
   }
 
   @Override
