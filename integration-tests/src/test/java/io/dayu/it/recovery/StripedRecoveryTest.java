@@ -82,7 +82,7 @@ final class StripedRecoveryTest {
       throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(quick(nodes))) {
       fill(cluster, policy);
-      DataNode victim = cluster.dataNodes().get(3);
+      DataNode victim = holderOfSome(cluster);
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
       long replicas = Replicas.at(cluster, victim.getDatanodeUuid());
       cluster.kill(victim.getDatanodeUuid());
@@ -188,7 +188,7 @@ final class StripedRecoveryTest {
 
   @Test
   void leavingDataNodeThatDiesInMidCopyIsMadeUpForByDecodes() throws Exception {
-    try (EmbeddedCluster cluster = slow(8, Map.of())) {
+    try (EmbeddedCluster cluster = slow(8, 2_000_000, Map.of())) {
       InternalBlocks.write(cluster, RS_3_2, 24 * MIB);
       Clusters.awaitQuiet(cluster);
       DataNode holder = holderOfSome(cluster);
@@ -198,7 +198,7 @@ final class StripedRecoveryTest {
           cluster.blockManager().getDatanodeManager().getDatanode(holder.getDatanodeUuid()));
       Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), Clusters::underWay);
       cluster.kill(holder.getDatanodeUuid());
-      Clusters.awaitRecovered(cluster, Duration.ofSeconds(40));
+      Clusters.awaitRecovered(cluster, SOON);
 
       InternalBlocks.assertBack(cluster, held);
       assertByDayuAlone(cluster);
@@ -253,7 +253,7 @@ final class StripedRecoveryTest {
 
   @Test
   void dataNodeThatComesBackLeavesEachOnce() throws Exception {
-    try (EmbeddedCluster cluster = slow(8, Map.of())) {
+    try (EmbeddedCluster cluster = slow(8, 4_000_000, Map.of())) {
       InternalBlocks.write(cluster, RS_3_2, 24 * MIB, 24 * MIB);
       Clusters.awaitQuiet(cluster);
       DataNode victim = holderOfSome(cluster);
@@ -273,9 +273,10 @@ final class StripedRecoveryTest {
     }
   }
 
-  /** Links on which an internal block of 8 MiB takes seconds. */
-  private static EmbeddedCluster slow(int nodes, Map<String, String> more) throws Exception {
-    ClusterSpec spec = Clusters.quick(nodes, nodes, 8_000_000, 8 * MIB);
+  /** Links on which an internal block of 8 MiB takes so long that a busy machine finds it midway. */
+  private static EmbeddedCluster slow(int nodes, long linkBytesPerSec, Map<String, String> more)
+      throws Exception {
+    ClusterSpec spec = Clusters.quick(nodes, nodes, linkBytesPerSec, 8 * MIB);
     for (Map.Entry<String, String> one : more.entrySet()) {
       spec = spec.with(one.getKey(), one.getValue());
     }
@@ -286,7 +287,7 @@ final class StripedRecoveryTest {
   void destinationThatDiesInMidDecodeIsReplaced_overEncryptedConnections() throws Exception {
     Map<String, String> secured =
         Map.of("dfs.encrypt.data.transfer", "true", "dfs.block.access.token.enable", "true");
-    try (EmbeddedCluster cluster = slow(11, secured)) {
+    try (EmbeddedCluster cluster = slow(11, 8_000_000, secured)) {
       InternalBlocks.write(cluster, "RS-6-3-1024k", 48 * MIB);
       Clusters.awaitQuiet(cluster);
       DataNode victim = holderOfSome(cluster);
@@ -304,7 +305,7 @@ final class StripedRecoveryTest {
 
   @Test
   void fileThatIsDeletedInMidDecodeLeavesNothing() throws Exception {
-    try (EmbeddedCluster cluster = slow(6, Map.of())) {
+    try (EmbeddedCluster cluster = slow(6, 3_000_000, Map.of())) {
       InternalBlocks.write(cluster, "XOR-2-1-1024k", 16 * MIB);
       Clusters.awaitQuiet(cluster);
       cluster.kill(holderOfSome(cluster).getDatanodeUuid());
@@ -362,7 +363,7 @@ final class StripedRecoveryTest {
 
   @Test
   void sourceThatDiesInMidBlockIsReplacedByAnother() throws Exception {
-    try (EmbeddedCluster cluster = slow(8, Map.of())) {
+    try (EmbeddedCluster cluster = slow(8, 4_000_000, Map.of())) {
       InternalBlocks.write(cluster, RS_3_2, 24 * MIB, 24 * MIB);
       Clusters.awaitQuiet(cluster);
       DataNode victim = holderOfSome(cluster);
@@ -393,7 +394,7 @@ final class StripedRecoveryTest {
   void newActiveAdoptsDecodesThatRun() throws Exception {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
-            Clusters.quick(8, 8, 6_000_000, 8 * MIB)
+            Clusters.quick(8, 8, 3_000_000, 8 * MIB)
                 .withStandby()
                 .with("dfs.ha.tail-edits.period", "1")
                 // A planned end may begin late transfers anew, which is not what this is about.
