@@ -202,7 +202,7 @@ class DecodePullTest {
     Map<String, ByteBuffer> lost = striped.lose(group, 3);
     TappedHost host = host(group);
 
-    PullHandle pull = start(host, group, 3, List.of(0, 1, 2, 4, 5, 6), 2 * MIB);
+    PullHandle pull = start(host, group, 3, List.of(0, 1, 2, 4, 5, 6), MIB / 2);
     awaitBytes(pull, MIB);
     pull.order(group.from(List.of(0, 1, 2, 7, 5, 6)), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
@@ -258,7 +258,7 @@ class DecodePullTest {
     Group group = striped.fullGroup(policy, 2);
     striped.lose(group, 1);
     TappedHost host = host(group);
-    PullHandle pull = start(host, group, 1, group.lastOthers(1), MIB);
+    PullHandle pull = start(host, group, 1, group.lastOthers(1), MIB / 4);
     awaitBytes(pull, MIB / 4);
 
     pull.cancel();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class HundredPullsTest {
   private static final int PULLS = 100;
   private static final int BLOCK_BYTES = 1 << 20;
-  private static final long SLOW_BYTES_PER_SEC = 64 << 10;
+  private static final long SLOW_BYTES_PER_SEC = 32 << 10;
   private static final long MIB = 1 << 20;
 
   @TempDir Path directory;

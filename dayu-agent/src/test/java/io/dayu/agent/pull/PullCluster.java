@@ -203,7 +203,7 @@ public final class PullCluster implements AutoCloseable {
 
   private static final PaceTerms PACE = PaceTerms.constant(125_000_000);
 
-  /** Threads for pulls whose sources may be silent for a second. */
+  /** Threads for pulls whose sources may be silent for ten seconds, as on a busy machine. */
   public static PullThreads threads(io.dayu.agent.host.ReplicaHost host, int pullsMax) {
     return threads(host, pullsMax, Shares.NONE);
   }
@@ -217,7 +217,7 @@ public final class PullCluster implements AutoCloseable {
   static PullThreads threads(
       io.dayu.agent.host.ReplicaHost host, int pullsMax, Shares shares, DiskWrites disks) {
     return new PullThreads(
-        new PullEnvironment(host, new SystemClock(), PACE, shares, disks, 1_000, true, 1 << 16),
+        new PullEnvironment(host, new SystemClock(), PACE, shares, disks, 10_000, true, 1 << 16),
         pullsMax);
   }
 

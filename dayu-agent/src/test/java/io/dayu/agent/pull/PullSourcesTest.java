@@ -30,8 +30,8 @@ class PullSourcesTest extends PullFixture {
   @Test
   void otherSourceGoesOnAtTheByteReached() throws Exception {
     TestBlock block = cluster.block(8 * MIB + 5);
-    PullHandle pull = rig.start(block, block.holder(), 8 * MIB);
-    awaitBytes(pull, 2 * MIB);
+    PullHandle pull = rig.start(block, block.holder(), MIB);
+    awaitBytes(pull, MIB);
 
     pull.order(PullFrom.copyOf(address(block.otherHolder())), 16 * MIB, System.nanoTime());
     awaitState(pull, TransferState.DONE);
@@ -70,7 +70,7 @@ class PullSourcesTest extends PullFixture {
   @Test
   void killedSourceIsReplaced() throws Exception {
     TestBlock block = cluster.block(8 * MIB);
-    PullHandle pull = rig.start(block, block.holder(), 2 * MIB);
+    PullHandle pull = rig.start(block, block.holder(), MIB);
     awaitBytes(pull, MIB / 2);
 
     DataNodeProperties killed =
@@ -126,7 +126,7 @@ class PullSourcesTest extends PullFixture {
   @Test
   void sourceTruncatedInMidPullIsNotReportedCorrupt() throws Exception {
     TestBlock block = cluster.block(4 * MIB);
-    PullHandle pull = rig.start(block, block.holder(), MIB);
+    PullHandle pull = rig.start(block, block.holder(), MIB / 2);
     awaitBytes(pull, MIB / 2);
 
     cluster.cluster().getFileSystem().truncate(block.file(), 2 * MIB + 1);

@@ -86,7 +86,7 @@ class PullsToDisksTest extends PullFixture {
 
   /** Begins a pull that has the only place at its target's disk, for seconds. */
   private PullHandle startOnSlowDisk(TestBlock block) throws Exception {
-    disk(block.target(), MIB / 2);
+    disk(block.target(), MIB / 8);
     PullHandle pull = start(block);
     awaitBytes(pull, 1);
     return pull;

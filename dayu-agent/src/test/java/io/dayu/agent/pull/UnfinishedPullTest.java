@@ -20,7 +20,7 @@ class UnfinishedPullTest extends PullFixture {
   @Test
   void cancelledPullLeavesNothing() throws Exception {
     TestBlock block = cluster.block(4 * MIB);
-    PullHandle pull = rig.start(block, block.holder(), MIB);
+    PullHandle pull = rig.start(block, block.holder(), MIB / 2);
     awaitBytes(pull, MIB / 2);
     assertThat(files(block.target(), block.ref().blockId())).isNotEmpty();
 
@@ -85,7 +85,7 @@ class UnfinishedPullTest extends PullFixture {
   @Test
   void writerStoppedByTheDataNodeFails() throws Exception {
     TestBlock block = cluster.block(4 * MIB);
-    PullHandle pull = rig.start(block, block.holder(), MIB);
+    PullHandle pull = rig.start(block, block.holder(), MIB / 2);
     awaitBytes(pull, MIB / 2);
 
     Thread.getAllStackTraces().keySet().stream()
@@ -114,7 +114,7 @@ class UnfinishedPullTest extends PullFixture {
   void pullBeyondTheBoundWaitsAndCanBeCancelledThere() throws Exception {
     TestBlock block = cluster.block(4 * MIB);
     rig.at(block.target(), 1);
-    PullHandle running = rig.start(cluster.order(block, block.holder(), MIB));
+    PullHandle running = rig.start(cluster.order(block, block.holder(), MIB / 4));
     awaitBytes(running, 1);
     PullHandle waiting = rig.start(cluster.order(block, block.holder(), FAST));
     assertThat(waiting.report().state()).isEqualTo(TransferState.QUEUED);

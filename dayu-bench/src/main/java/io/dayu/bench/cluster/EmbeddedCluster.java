@@ -7,12 +7,15 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
+import java.net.InetSocketAddress;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -29,6 +32,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
 import org.apache.hadoop.test.GenericTestUtils;
@@ -46,6 +50,7 @@ public final class EmbeddedCluster implements Closeable {
   private final Path baseDir;
   private final MiniDFSCluster cluster;
   private final ClusterSpec.NameNodeSetup nameNodes;
+  private final Map<DataNodeProperties, HeldPorts> down = new IdentityHashMap<>();
   private int active;
 
   private EmbeddedCluster(
@@ -213,7 +218,30 @@ public final class EmbeddedCluster implements Closeable {
    * @return what it can be started with again
    */
   public DataNodeProperties stop(String uuid) {
-    return cluster.stopDataNode(indexOf(uuid));
+    int index = indexOf(uuid);
+    DataNode node = dataNodes().get(index);
+    InetSocketAddress transfers = node.getXferAddress();
+    List<InetSocketAddress> addresses =
+        List.of(transfers, new InetSocketAddress(transfers.getAddress(), node.getIpcPort()));
+    DataNodeProperties stopped = cluster.stopDataNode(index);
+    down.put(stopped, new HeldPorts(addresses));
+    return stopped;
+  }
+
+  /**
+   * Starts a DataNode that was stopped or killed, at the ports and with all that it had.
+   *
+   * @throws IOException when it does not start
+   */
+  public void startAgain(DataNodeProperties stopped) throws IOException {
+    HeldPorts ports = Objects.requireNonNull(down.remove(stopped), "it was not stopped here");
+    try {
+      if (!cluster.restartDataNode(stopped, true)) {
+        throw new IOException("the DataNode did not start again");
+      }
+    } finally {
+      ports.close();
+    }
   }
 
   /**
@@ -267,16 +295,30 @@ public final class EmbeddedCluster implements Closeable {
     throw new IllegalArgumentException("no DataNode " + uuid);
   }
 
-  /** Blocks that HDFS's own counters say lack replicas or wait for one. */
+  /** Blocks that HDFS's own counters say lack replicas or wait for one. Takes the read lock. */
   public long lowRedundancyOrPending() {
-    BlockManagerTestUtil.updateState(blockManager());
-    return blockManager().getLowRedundancyBlocksCount()
-        + blockManager().getPendingReconstructionBlocksCount();
+    FSNamesystem namesystem = cluster.getNamesystem(active);
+    // A block that is booked goes from one counter to the other, and must not be missed by both.
+    namesystem.readLock();
+    try {
+      BlockManager blocks = namesystem.getBlockManager();
+      BlockManagerTestUtil.updateState(blocks);
+      return blocks.getLowRedundancyBlocksCount() + blocks.getPendingReconstructionBlocksCount();
+    } finally {
+      namesystem.readUnlock("lowRedundancyOrPending");
+    }
   }
 
   @Override
   public void close() {
     cluster.shutdown(true);
+    try {
+      for (HeldPorts ports : down.values()) {
+        ports.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     deleteTree(baseDir);
   }
 

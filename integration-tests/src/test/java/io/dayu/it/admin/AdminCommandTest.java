@@ -23,10 +23,15 @@ import org.junit.jupiter.api.Test;
 /** The command {@code hdfs dayu} against NameNodes that recover. */
 final class AdminCommandTest {
   private static final long LINK = 1_000_000;
+  private static final int SLOT_SEC = 15;
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   @Test
   void looksAndSteersInARecovery() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(6, 3, LINK, 4 * MIB))) {
+    // The slot is so long that a change of alpha that waited for the next one would be seen.
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(6, 3, LINK, 4 * MIB).with("dayu.timeslot", SLOT_SEC + "s"))) {
       Configuration conf = cluster.hdfs().getConfiguration(0);
       Clusters.fill(cluster, 60, 4 * MIB, 3);
       DayuService dayu = cluster.dayu();
@@ -95,7 +100,7 @@ final class AdminCommandTest {
         "<name>dayu.alpha</name><value>0.4</value>");
     Await.until(
         "no link is planned above the new alpha",
-        Duration.ofSeconds(3),
+        Duration.ofSeconds(SLOT_SEC / 2),
         () -> busiestBudget(dayu) <= (long) (0.4 * LINK),
         dayu::status);
     assertShows(Command.run(conf, "get", "dayu.alpha"), "0.4", "live");
@@ -112,7 +117,7 @@ final class AdminCommandTest {
     assertShows(Command.run(conf, "status"), "paused by the operator", "let us see");
     Await.until(
         "what runs has ended",
-        Duration.ofSeconds(60),
+        Duration.ofMinutes(2),
         () -> dayu.transfers().isEmpty(),
         dayu::transfers);
     assertThat(dayu.getWaitingBlocks()).isPositive();
@@ -123,16 +128,20 @@ final class AdminCommandTest {
     assertShows(Command.run(conf, "resume"), "plans again");
     Await.until(
         "something runs again",
-        Duration.ofSeconds(10),
+        SOON,
         () -> !dayu.transfers().isEmpty(),
         dayu::status);
   }
 
   @Test
   void offGivesTheQueueBack_onTakesItAgain() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(4, 2, LINK, MIB))) {
+    // Stock HDFS takes some seconds, so that the command finds it at work.
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(4, 2, LINK, MIB)
+                .with("dfs.namenode.replication.work.multiplier.per.iteration", "1"))) {
       Configuration conf = cluster.hdfs().getConfiguration(0);
-      Clusters.fill(cluster, 4, 2 * MIB, 2);
+      Clusters.fill(cluster, 15, 4 * MIB, 2);
       assertShows(Command.run(conf, "off", "no reason"), "Dayu is off", "dayu.enabled");
       assertThat(cluster.dayu().isScheduledByDayu()).isFalse();
       Command status = Command.run(conf, "status");
@@ -142,7 +151,7 @@ final class AdminCommandTest {
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       Await.until(
           "status tells what stock has to do",
-          Duration.ofSeconds(30),
+          SOON,
           () -> Command.run(conf, "status").out().contains("Stock HDFS has"),
           () -> Command.run(conf, "status"));
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
@@ -180,7 +189,7 @@ final class AdminCommandTest {
 
       Await.until(
           "all agents have reported to the new active NameNode",
-          Duration.ofSeconds(15),
+          SOON,
           () -> Command.run(conf, "health").code() == 0,
           () -> Command.run(conf, "health"));
       String gone = NameNodePair.address(cluster, 0);
@@ -263,7 +272,7 @@ final class AdminCommandTest {
   }
 
   private static void awaitPlanning(DayuService dayu) throws Exception {
-    Await.until("Dayu plans", Duration.ofSeconds(5), dayu::isPlanning, dayu::getSchedulingReason);
+    Await.until("Dayu plans", SOON, dayu::isPlanning, dayu::getSchedulingReason);
   }
 
   private static void assertShows(Command command, String... parts) {

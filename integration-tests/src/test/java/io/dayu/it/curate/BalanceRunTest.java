@@ -157,6 +157,7 @@ final class BalanceRunTest {
           .containsOnly(Map.entry(MoveOutcome.STALE, 3L), Map.entry(MoveOutcome.BUSY, 1L));
       out.write(2);
     }
+    Clusters.awaitQuiet(cluster);
     assertThat(carriedOut(List.of(UnevenCluster.hint(block, holder, 0))))
         .as("nobody is less full than that")
         .containsExactly(Map.entry(MoveOutcome.NO_PLACE, 1L));
@@ -173,6 +174,7 @@ final class BalanceRunTest {
       uneven.write(others, "/others/" + file, 2 * (int) MIB);
     }
     Path path = onFirstTwo("/leaves", 100);
+    Clusters.awaitQuiet(cluster);
     cluster.hdfs().triggerBlockReports();
     Await.until(
         "the others have told that they are fuller",

@@ -127,7 +127,7 @@ final class ElasticSizeTest {
       Clusters.awaitRecovered(cluster, SOON);
       assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
       assertThat(Command.run(conf, "elastic").out()).contains("a DataNode is dead", NONE_RESTS);
-      cluster.hdfs().restartDataNode(died, true);
+      cluster.startAgain(died);
       awaitSettled(cluster, conf);
 
       cluster.failOver();

@@ -56,7 +56,7 @@ final class PoweredOffTest {
   private static final Duration MOVED = Duration.ofMinutes(3);
 
   /** So many that those who go off hold the ends of some. */
-  private static final int FILES = 10;
+  private static final int FILES = 20;
 
   private static final String RS_3_2 = "RS-3-2-1024k";
 
@@ -148,7 +148,7 @@ final class PoweredOffTest {
 
       // Until then HDFS deletes nothing.
       cluster.hdfs().triggerBlockReports();
-      assertThat(cluster.hdfs().restartDataNode(off.get(0), true)).isTrue();
+      cluster.startAgain(off.get(0));
       Await.until(
           "one is back",
           SOON,
@@ -164,6 +164,7 @@ final class PoweredOffTest {
           () -> count(anew, " lost ") == 1,
           () -> Command.run(anew, "elastic"));
       Clusters.awaitRecovered(cluster, SOON);
+      Clusters.awaitNothingTooMuch(cluster, SOON);
       Replicas.assertComplete(cluster, 3);
       assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
     }
@@ -178,8 +179,9 @@ final class PoweredOffTest {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4))) {
       Configuration conf = cluster.hdfs().getConfiguration(0);
       awaitAgents(conf);
-      long[] sizes = new long[10];
-      Arrays.fill(sizes, 6 * MIB);
+      // Of ten, one run in a thousand had one at most on the DataNode that goes off.
+      long[] sizes = new long[20];
+      Arrays.fill(sizes, 3 * MIB);
       InternalBlocks.write(cluster, RS_3_2, sizes);
       Clusters.awaitQuiet(cluster);
       List<Set<String>> groups = holders(cluster);
@@ -196,13 +198,17 @@ final class PoweredOffTest {
 
       cluster.hdfs().restartNameNode(0);
       awaitCensusHolds(cluster, 0);
-      assertThat(awaited(cluster)).isEqualTo((int) away);
+      Await.until(
+          "all others have told what they hold",
+          SOON,
+          () -> awaited(cluster) == away,
+          () -> away + " are away, " + cluster.dayu().stuck());
       assertNothingWasCopied(cluster);
 
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
       cluster.kill(dead);
       awaitCensusHolds(cluster, shared(groups, uuid(off), dead));
-      assertThat(cluster.hdfs().restartDataNode(off, true)).isTrue();
+      cluster.startAgain(off);
       Await.until(
           "it serves, and what died is back",
           MOVED,
@@ -311,9 +317,9 @@ final class PoweredOffTest {
       for (int file = 0; file < 6; file++) {
         Clusters.write(cluster, "/data/file" + file, 4 * MIB, 3);
       }
-      DataNode off = cluster.dataNodes().get(0);
+      DataNode off =
+          cluster.dataNode(Replicas.blocks(cluster).get(0).getLocations()[0].getDatanodeUuid());
       long held = Replicas.at(cluster, off.getDatanodeUuid());
-      assertThat(held).isPositive();
       Files.writeString(
           hosts,
           "[{\"hostName\":\"127.0.0.1\",\"port\":"

@@ -59,6 +59,7 @@ final class RestingTest {
       }
       assertReadElsewhere(cluster, resting);
 
+      Clusters.awaitQuiet(cluster);
       cluster.kill(dead);
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
       Replicas.assertComplete(cluster, 2);
@@ -89,11 +90,13 @@ final class RestingTest {
     Clusters.awaitRecovered(cluster, SOON);
     long held = Replicas.at(cluster, resting);
     assertThat(held).isPositive();
-    long copied = cluster.dayu().metrics().replicasByAgent();
+    long copied = cluster.dayu().getRecoveredReplicas();
     Clusters.decommission(cluster, resting, Duration.ofSeconds(60));
     Clusters.awaitRecovered(cluster, SOON);
 
-    assertThat(cluster.dayu().metrics().replicasByAgent() - copied).as("copied").isEqualTo(held);
+    // One that was given up on a busy machine is booked twice, and comes once.
+    assertThat(cluster.dayu().getRecoveredReplicas() - copied).as("copied").isEqualTo(held);
+    assertThat(cluster.dayu().metrics().replicasByStock()).isZero();
     assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
     await("nothing is stuck", () -> stuck(cluster) == 0);
     await("nobody rests", () -> run(cluster, "elastic").out().contains("; 0 rest."));

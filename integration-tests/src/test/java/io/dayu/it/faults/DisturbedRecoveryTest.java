@@ -189,7 +189,7 @@ final class DisturbedRecoveryTest {
   /** Down for less than it takes to be declared dead: HDFS counts its replicas all the while. */
   private static void restart(WatchedRecovery recovery, String uuid) throws Exception {
     EmbeddedCluster cluster = recovery.cluster();
-    assertThat(cluster.hdfs().restartDataNode(cluster.stop(uuid), true)).isTrue();
+    cluster.startAgain(cluster.stop(uuid));
   }
 
   @Test

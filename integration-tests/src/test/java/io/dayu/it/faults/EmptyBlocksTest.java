@@ -86,6 +86,8 @@ final class EmptyBlocksTest {
           leaving::isDecommissioned,
           () -> cluster.dayu().status() + " " + cluster.dayu().stuck());
 
+      // HDFS hears of a copy from its DataNode, and Dayu from the agent.
+      Clusters.awaitRecovered(cluster, SOON);
       assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
       assertThat(cluster.dayu().getRecoveredReplicas()).isPositive();
       for (LocatedBlock block : blocks) {

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** The planner thread dies in the middle of a recovery: stock HDFS finishes it. */
 final class PlannerDeathTest {
-  private static final Duration TWO_SLOTS_AND_A_ROUND = Duration.ofSeconds(2 * 4 + 3);
+  private static final Duration TWO_SLOTS = Duration.ofSeconds(2 * 4);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   @Test
   void stockTakesOverWithinTwoSlots_andDayuAgainWhenItIsBack() throws Exception {
@@ -26,15 +27,20 @@ final class PlannerDeathTest {
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       Await.until(
           "Dayu has begun",
-          Duration.ofSeconds(20),
+          SOON,
           () -> dayu.getRecoveredReplicas() > 0,
           dayu::status);
       assertThat(dayu.getBlocksLeftToStock()).isZero();
 
       Planners.interrupt();
       Await.until(
-          "stock schedules",
-          TWO_SLOTS_AND_A_ROUND,
+          "the queue is stock's",
+          TWO_SLOTS,
+          () -> !dayu.isScheduledByDayu(),
+          dayu::getSchedulingReason);
+      Await.until(
+          "stock schedules, which it does once a second or so",
+          SOON,
           () -> dayu.getBlocksLeftToStock() > 0,
           dayu::getSchedulingReason);
       Await.until(
@@ -49,7 +55,7 @@ final class PlannerDeathTest {
       dayu.restartPlanner();
       Await.until(
           "Dayu holds the queue again",
-          Duration.ofSeconds(5),
+          SOON,
           dayu::isScheduledByDayu,
           dayu::status);
       long recovered = dayu.getRecoveredReplicas();

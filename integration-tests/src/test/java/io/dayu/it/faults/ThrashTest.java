@@ -96,7 +96,7 @@ final class ThrashTest {
       case LOSE -> lose();
       case RETURN -> comeBack();
       case RESTART ->
-          assertThat(cluster.hdfs().restartDataNode(cluster.stop(anyUuid()), true)).isTrue();
+          cluster.startAgain(cluster.stop(anyUuid()));
       case FAIL_OVER -> cluster.failOver();
       case END_PLANNER -> {
         Planners.interrupt();
@@ -127,7 +127,7 @@ final class ThrashTest {
 
   private void comeBack() throws IOException {
     if (!down.isEmpty()) {
-      assertThat(cluster.hdfs().restartDataNode(down.remove(), true)).isTrue();
+      cluster.startAgain(down.remove());
     }
   }
 

@@ -81,7 +81,7 @@ final class MetricsPageTest {
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
       Await.until(
           "the lost DataNode's agent is missed",
-          Duration.ofSeconds(20),
+          Duration.ofSeconds(60),
           () -> Unchecked.call(() -> nameNode(cluster)).value("dayu_agents_present") == 4,
           () -> cluster.dayu().status());
 
@@ -175,9 +175,15 @@ final class MetricsPageTest {
           () ->
               Unchecked.call(() -> nameNode(cluster)).value("dayu_state{state=\"planning\"}") == 1,
           () -> cluster.dayu().status());
-      PrometheusText standby =
-          PrometheusText.of(cluster.hdfs().getNameNode(1).getHttpAddress().getPort());
-      assertThat(standby.value("dayu_state{state=\"resting\"}")).isEqualTo(1);
+      int port = cluster.hdfs().getNameNode(1).getHttpAddress().getPort();
+      Await.until(
+          "the standby rests",
+          Duration.ofSeconds(20),
+          () ->
+              Unchecked.call(() -> PrometheusText.of(port)).value("dayu_state{state=\"resting\"}")
+                  == 1,
+          () -> cluster.secondNameNode().dayu().status());
+      PrometheusText standby = PrometheusText.of(port);
       assertThat(standby.value("dayu_scheduled_by_dayu")).isEqualTo(1);
       assertThat(standby.value("dayu_agents_present")).isZero();
     }

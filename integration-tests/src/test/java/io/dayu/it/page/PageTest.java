@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Unchecked;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,7 +26,7 @@ final class PageTest {
   private static EmbeddedCluster recovering() throws Exception {
     EmbeddedCluster cluster =
         EmbeddedCluster.start(
-            Clusters.quick(5, 3, 8_000_000, 8 * MIB).with("dayu.curate.page", STORAGE_PAGE));
+            Clusters.quick(5, 3, 4_000_000, 8 * MIB).with("dayu.curate.page", STORAGE_PAGE));
     Clusters.fill(cluster, 12, 16 * MIB, 3);
     cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
     Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), Clusters::underWay);
@@ -61,10 +62,11 @@ final class PageTest {
       JsonNode status = ask(cluster, "status");
       assertThat(status.path("planning").asBoolean()).isTrue();
       assertThat(status.path("recovery").path("totalBytes").asLong()).isPositive();
-      JsonNode tasks = ask(cluster, "tasks");
-      assertThat(tasks.path("running").size()).isPositive();
-      String block = tasks.path("running").get(0).path("block").asText();
-      assertThat(ask(cluster, "why?block=" + block).path("where").asText()).isEqualTo("running");
+      Await.until(
+          "a block that runs is said to, before it ends",
+          Duration.ofSeconds(20),
+          () -> Unchecked.call(() -> isRunningBlockSaidToRun(cluster)),
+          () -> cluster.dayu().status());
       assertThat(ask(cluster, "map").path("nodes"))
           .anyMatch(node -> node.path("in").path("plannedBytesPerSec").asLong() > 0)
           .anyMatch(node -> !node.path("alive").asBoolean());
@@ -74,7 +76,7 @@ final class PageTest {
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
       Await.until(
           "the recovery is remembered",
-          Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
           () -> past(cluster).path("outcome").asText().equals("done"),
           () -> cluster.dayu().status());
       JsonNode past = past(cluster);
@@ -85,6 +87,15 @@ final class PageTest {
           .anyMatch(bytesPerSec -> bytesPerSec.asLong() > 0);
       assertThat(ask(cluster, "slots").path("slots").size()).isPositive();
     }
+  }
+
+  private static boolean isRunningBlockSaidToRun(EmbeddedCluster cluster) throws Exception {
+    JsonNode running = ask(cluster, "tasks").path("running");
+    if (running.isEmpty()) {
+      return false;
+    }
+    String block = running.path(running.size() - 1).path("block").asText();
+    return ask(cluster, "why?block=" + block).path("where").asText().equals("running");
   }
 
   @Test

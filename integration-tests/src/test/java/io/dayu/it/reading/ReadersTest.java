@@ -52,7 +52,7 @@ final class ReadersTest {
       try (BusyReader load = new BusyReader(cluster.fileSystem(), busy)) {
         Await.until(
             "ten readers of a third rack go where the network is idle",
-            Duration.ofSeconds(30),
+            Duration.ofSeconds(60),
             () ->
                 RemoteReaders.sources(cluster, "10.1.0.2", file, 10).stream()
                     .allMatch(uuid(cluster, IDLE)::equals),

@@ -25,7 +25,7 @@ final class LinkProbe implements AutoCloseable {
   private final int seconds;
   private volatile double highest;
 
-  private record Reading(long ns, long bytes) {}
+  private record Reading(long beforeNs, long bytes) {}
 
   LinkProbe(EmbeddedCluster cluster, int seconds) {
     this.cluster = cluster;
@@ -39,17 +39,19 @@ final class LinkProbe implements AutoCloseable {
 
   private void sample() {
     for (DataNode node : cluster.dataNodes()) {
-      long nowNs = System.nanoTime();
+      long beforeNs = System.nanoTime();
       long bytes =
           MetricsAsserts.getLongCounter(
               "BytesWritten", MetricsAsserts.getMetrics(node.getMetrics().name()));
+      // The counter may be read late: by then as much more may have been written.
+      long afterNs = System.nanoTime();
       Deque<Reading> readings =
           before.computeIfAbsent(node.getDatanodeUuid(), unseen -> new ArrayDeque<>());
       if (readings.size() == seconds) {
         Reading first = readings.remove();
-        highest = Math.max(highest, (bytes - first.bytes) / ((nowNs - first.ns) / 1e9));
+        highest = Math.max(highest, (bytes - first.bytes) / ((afterNs - first.beforeNs) / 1e9));
       }
-      readings.add(new Reading(nowNs, bytes));
+      readings.add(new Reading(beforeNs, bytes));
     }
   }
 

@@ -7,9 +7,11 @@ import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
+import io.dayu.it.support.RemoteReaders;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -53,9 +55,12 @@ final class MixedClusterTest {
             Clusters.quick(4, 1, 16_000_000, 2 * MIB)
                 .withoutAgentOn(3)
                 .with("dayu.agentless.link.bandwidth", "100000000"))) {
-      String agentless = cluster.dataNodes().get(3).getDatanodeUuid();
+      DataNode victim = cluster.dataNodes().get(0);
+      DataNode agentless = cluster.dataNodes().get(3);
+      // Wherever HDFS places others: one that comes back at an agent, as the fourth DataNode has it.
+      RemoteReaders.write(cluster, "/both", 2 * MIB, victim, agentless);
       Clusters.fill(cluster, 12, 4 * MIB, 2);
-      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      cluster.kill(victim.getDatanodeUuid());
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
 
       Replicas.assertComplete(cluster, 2);

@@ -10,7 +10,8 @@ import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.status.TransferView;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -52,13 +53,21 @@ public final class Clusters {
     return path;
   }
 
-  /** Waits until no agent reports foreground traffic to speak of. */
+  /**
+   * Waits until no agent reports foreground traffic to speak of, and all replicas that were written
+   * have been reported: HDFS waits minutes for one that its DataNode takes along when it dies.
+   */
   public static void awaitQuiet(EmbeddedCluster cluster) throws Exception {
     Await.until(
-        "the foreground is quiet",
-        Duration.ofSeconds(20),
-        () -> cluster.dayu().foregroundBytesPerSec() < MIB / 4,
-        () -> cluster.dayu().foregroundBytesPerSec());
+        "the foreground is quiet, and all that was written is known",
+        Duration.ofSeconds(60),
+        () ->
+            cluster.dayu().foregroundBytesPerSec() < MIB / 4
+                && cluster.lowRedundancyOrPending() == 0,
+        () ->
+            cluster.dayu().foregroundBytesPerSec()
+                + " bytes/s, HDFS counts "
+                + cluster.lowRedundancyOrPending());
   }
 
   /** Waits until HDFS's own counters say that nothing lacks replicas or waits for one. */
@@ -92,32 +101,33 @@ public final class Clusters {
 
     Replicas.assertComplete(cluster, replication);
     assertThat(lost).as("replicas of the victim").isPositive();
-    assertThat(dayu.metrics().replicasByAgent()).as("replicas by agents").isEqualTo(lost);
+    // One that was given up on a busy machine is booked twice, and comes once.
+    assertThat(dayu.getRecoveredReplicas()).as("replicas that came").isEqualTo(lost);
+    assertThat(dayu.metrics().replicasByStock()).as("replicas by stock").isZero();
     assertThat(dayu.getBlocksLeftToStock()).as("blocks left to stock").isZero();
     assertThat(dayu.getPlannerFailures()).as("planner failures").isZero();
     assertThat(cluster.blockManager().getExcessBlocksCount()).as("excess").isZero();
   }
 
-  /** Waits for a running transfer of a kind and returns it. */
+  /** Waits for a running transfer of a kind and returns it as it was seen first. */
   public static TransferView awaitTransfer(
       EmbeddedCluster cluster, Duration atMost, Predicate<TransferView> kind) throws Exception {
     DayuService dayu = cluster.dayu();
+    List<TransferView> found = new ArrayList<>();
     Await.until(
         "such a transfer runs",
         atMost,
-        () -> find(dayu, kind).isPresent(),
+        () -> {
+          dayu.transfers().stream().filter(kind).forEach(found::add);
+          return !found.isEmpty();
+        },
         () -> dayu.transfers() + " " + dayu.status());
-    return find(dayu, kind)
-        .orElseThrow(() -> new AssertionError("the transfer ended before it could be looked at"));
+    return found.get(0);
   }
 
-  private static Optional<TransferView> find(DayuService dayu, Predicate<TransferView> kind) {
-    return dayu.transfers().stream().filter(kind).findFirst();
-  }
-
-  /** Whether a transfer has some of its bytes and lacks some. */
+  /** Whether a transfer has some of its bytes and lacks most. */
   public static boolean underWay(TransferView transfer) {
-    return transfer.doneBytes() > transfer.lengthBytes() / 5
+    return transfer.doneBytes() > transfer.lengthBytes() / 10
         && transfer.doneBytes() < transfer.lengthBytes() * 3 / 5;
   }
 

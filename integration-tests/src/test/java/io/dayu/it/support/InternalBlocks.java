@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
@@ -58,10 +57,9 @@ public final class InternalBlocks {
     List<Path> paths = new ArrayList<>();
     try (FsVolumeReferences volumes = node.getFSDataset().getFsVolumeReferences()) {
       for (FsVolumeSpi volume : volumes) {
-        try (Stream<Path> all = Files.walk(Path.of(volume.getBaseURI()))) {
-          all.filter(path -> path.toString().matches(".*/finalized/.*/blk_-[0-9]+(_.*meta)?"))
-              .forEach(paths::add);
-        }
+        LiveFiles.below(Path.of(volume.getBaseURI())).stream()
+            .filter(path -> path.toString().matches(".*/finalized/.*/blk_-[0-9]+(_.*meta)?"))
+            .forEach(paths::add);
       }
     }
     return paths;

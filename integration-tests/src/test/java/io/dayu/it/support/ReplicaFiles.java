@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +20,7 @@ import org.apache.hadoop.hdfs.protocol.Block;
 public final class ReplicaFiles {
   private static final String GENERATION_STAMP_OF_META = "_\\d+\\.meta$";
   private static final String META = ".meta";
-  private static final String TRASH = "trash";
+  private static final String TRASH = "/trash/";
   private static final String INTERNAL = "blk_-";
   private static final long EQUAL = -1;
 
@@ -41,37 +38,14 @@ public final class ReplicaFiles {
     return files;
   }
 
+  /** Passes over what an upgrade would roll back to. */
   private void add(Path directory) {
     try {
-      Files.walkFileTree(directory, new Visitor());
+      LiveFiles.below(directory).stream()
+          .filter(file -> nameOf(file).startsWith("blk_") && !file.toString().contains(TRASH))
+          .forEach(this::sort);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Passes over what is deleted while it looks, and over what an upgrade would roll back to. */
-  private final class Visitor extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-      return nameOf(directory).equals(TRASH)
-          ? FileVisitResult.SKIP_SUBTREE
-          : FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (nameOf(file).startsWith("blk_")) {
-        sort(file);
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-      if (failure instanceof NoSuchFileException) {
-        return FileVisitResult.CONTINUE;
-      }
-      throw failure;
     }
   }
 

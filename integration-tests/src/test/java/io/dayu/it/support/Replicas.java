@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
@@ -100,14 +99,9 @@ public final class Replicas {
    * Hadoop's tests have made fail, which keep what they had out of everybody's reach.
    */
   public static List<Path> temporary(EmbeddedCluster cluster) throws IOException {
-    List<Path> found = new ArrayList<>();
-    Path root = Path.of(cluster.hdfs().getDataDirectory());
-    try (Stream<Path> paths = Files.walk(root)) {
-      paths
-          .filter(path -> path.toString().matches(".*/tmp/blk_[^/]*"))
-          .filter(path -> !path.toString().contains(FAILED_VOLUME))
-          .forEach(found::add);
-    }
-    return found;
+    return LiveFiles.below(Path.of(cluster.hdfs().getDataDirectory())).stream()
+        .filter(path -> path.toString().matches(".*/tmp/blk_[^/]*"))
+        .filter(path -> !path.toString().contains(FAILED_VOLUME))
+        .toList();
   }
 }

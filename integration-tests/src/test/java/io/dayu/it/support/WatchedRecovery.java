@@ -74,7 +74,7 @@ public final class WatchedRecovery implements AutoCloseable {
 
   /** The lost DataNode comes back with all its blocks. */
   public void victimReturns() throws IOException {
-    assertThat(cluster.hdfs().restartDataNode(lost, true)).as("victim started").isTrue();
+    cluster.startAgain(lost);
   }
 
   /** The uuid of the lost DataNode. */
