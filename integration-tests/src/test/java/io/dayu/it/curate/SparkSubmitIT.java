@@ -56,16 +56,17 @@ final class SparkSubmitIT {
       Map<String, String> checksums = cold.checksums();
       uneven.awaitFilled(StorageType.DISK, FILLED, FILES * ColdFiles.BYTES_MIN, SOON);
       ScanInput input = new ScanInput(cluster, fs);
-      String image = fs.getUri() + "/images/fsimage_7";
+      String address = fs.getUri().toString();
+      String image = address + "/images/fsimage_7";
       fs.copyFromLocalFile(
           new org.apache.hadoop.fs.Path(input.image(home).toUri()),
           new org.apache.hadoop.fs.Path(image));
       input.listReplicas(fs.getConf());
 
       Configuration site = new Configuration(false);
-      site.set("fs.defaultFS", fs.getUri().toString());
+      site.set("fs.defaultFS", address);
       CurateProcesses curate = new CurateProcesses(home, site, true);
-      String tables = fs.getUri() + "/tables";
+      String tables = address + "/tables";
       assertThat(
               curate.run(
                   "scan",
@@ -73,24 +74,39 @@ final class SparkSubmitIT {
                   "--replicas",
                   input.lists(),
                   "--tasks",
-                  "balance,cold-to-coded",
+                  "balance",
                   "--tiers",
-                  fs.getUri().toString(),
+                  address,
                   "--balance-mean",
                   "0",
                   "--balance-spread",
                   "5",
                   "--cold",
                   "30d",
-                  "--policy",
-                  POLICY,
                   "--out",
                   tables))
-          .containsPattern("(?m)^LESS_FULL +[0-9]+ ")
-          .containsPattern("(?m)^TO_" + POLICY + " +" + FILES + " ");
+          .containsPattern("(?m)^LESS_FULL +[0-9]+ ");
       assertThat(curate.run("run", tables, "--task", "balance"))
           .containsPattern("(?m)^moved +[0-9]+$");
-      assertThat(curate.run("run", tables, "--task", "cold-to-coded"))
+      assertThat(
+              curate.run(
+                  "loop",
+                  address + "/images",
+                  "--out",
+                  address + "/scans",
+                  "--cluster",
+                  address,
+                  "--tasks",
+                  "cold-to-coded",
+                  "--run",
+                  "cold-to-coded",
+                  "--once",
+                  "--",
+                  "--cold",
+                  "30d",
+                  "--policy",
+                  POLICY))
+          .containsPattern("(?m)^TO_" + POLICY + " +" + FILES + " ")
           .containsPattern("(?m)^done +" + FILES + " ");
       assertThat(curate.executorLogs()).as("two executors of each command").hasSize(2 * 3);
 
