@@ -24,8 +24,8 @@ final class ClusterTiersTest {
             .setNodeID(
                 new DatanodeID(
                     "10.0.0.1", "dn", uuid, 9866, 9864, 9865, 9867))
+            .setAdminState(state)
             .build();
-    info.setAdminState(state);
     return new DatanodeStorageReport(info, storages);
   }
 

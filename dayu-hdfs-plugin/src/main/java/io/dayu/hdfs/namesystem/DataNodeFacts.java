@@ -52,7 +52,7 @@ public record DataNodeFacts(
   }
 
   /** How full its storages of a type are; of none, {@link StorageUse#NONE}. */
-  public StorageUse storage(int storageType) {
+  public StorageUse storageOf(int storageType) {
     return storageType < storageByType.size() ? storageByType.get(storageType) : StorageUse.NONE;
   }
 

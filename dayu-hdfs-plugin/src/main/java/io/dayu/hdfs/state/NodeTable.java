@@ -254,7 +254,7 @@ public final class NodeTable implements NodeNumbers {
 
   /** DataNodes of whose capacity such a part or more is used, and those that are gone. */
   public IntSet fullFrom(double share) {
-    return fullFrom(DataNodeFacts::storage, share);
+    return fullBy(DataNodeFacts::storage, share);
   }
 
   /**
@@ -262,10 +262,10 @@ public final class NodeTable implements NodeNumbers {
    * type, and those that are gone.
    */
   public IntSet fullFrom(int storageType, double share) {
-    return fullFrom(node -> node.storage(storageType), share);
+    return fullBy(node -> node.storageOf(storageType), share);
   }
 
-  private IntSet fullFrom(Function<DataNodeFacts, StorageUse> storage, double share) {
+  private IntSet fullBy(Function<DataNodeFacts, StorageUse> storage, double share) {
     return IntSet.of(
         IntStream.range(0, size())
             .filter(node -> facts(node).map(storage).map(StorageUse::share).orElse(1.0) >= share)

@@ -9,6 +9,7 @@ import io.dayu.it.support.Fsck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -42,7 +43,9 @@ final class SparkSubmitIT {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
             Clusters.quick(DATANODES, FILLED, 64_000_000, MIB)
-                .with("dfs.namenode.redundancy.considerLoad", "false"))) {
+                .with("dfs.namenode.redundancy.considerLoad", "false")
+                // Who reads cold files does not make them warm.
+                .with("dfs.namenode.accesstime.precision", Long.toString(TimeUnit.DAYS.toMillis(4000))))) {
       DistributedFileSystem fs = cluster.fileSystem();
       fs.addErasureCodingPolicies(
           new ErasureCodingPolicy[] {

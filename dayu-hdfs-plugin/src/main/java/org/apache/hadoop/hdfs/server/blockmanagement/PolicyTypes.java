@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.jspecify.annotations.NullMarked;
-import org.jspecify.annotations.Nullable;
 
 /** Which storage types a file's storage policy asks for. Needs the namesystem lock. */
 @NullMarked
@@ -51,7 +50,7 @@ final class PolicyTypes {
   }
 
   private List<StorageType> typesBeside(BlockInfo block, DatanodeStorageInfo leaving) {
-    @Nullable Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     List<StorageType> types = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       DatanodeDescriptor node = storage.getDatanodeDescriptor();
