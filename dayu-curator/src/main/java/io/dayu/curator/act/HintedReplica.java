@@ -4,11 +4,20 @@ package io.dayu.curator.act;
  * A replica that would be better elsewhere, as a scan has seen it.
  *
  * @param fromUuid the DataNode that has it
- * @param below it goes to a DataNode that is less full, a part of its capacity, 0 to 1
+ * @param storageType HDFS's name of the type that it is on
+ * @param below it goes to a DataNode whose storages of that type are less full, a part of their
+ *     capacity, 0 to 1
  */
-public record HintedReplica(long blockId, long generationStamp, String fromUuid, double below) {
+public record HintedReplica(
+    long blockId, long generationStamp, String fromUuid, String storageType, double below) {
   /** What the NameNode is told. */
   String word() {
-    return blockId + "," + generationStamp + "," + fromUuid + ",below=" + below;
+    return String.join(
+        ",",
+        Long.toString(blockId),
+        Long.toString(generationStamp),
+        fromUuid,
+        storageType,
+        "below=" + below);
   }
 }

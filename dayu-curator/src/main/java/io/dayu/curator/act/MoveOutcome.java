@@ -5,7 +5,7 @@ public enum MoveOutcome {
   MOVED("moved"),
   KEPT("copied; HDFS deletes another replica, or none yet"),
   STALE("changed since the scan, or moved before"),
-  BUSY("lacks a replica, has too many, or is being written"),
+  BUSY("lacks a replica, has too many or a misplaced one, or is being written"),
   NO_PLACE("no DataNode may get it"),
   FAILED("the copy did not come"),
   PUT_OFF("put off: Dayu was paused, off, or failed over");

@@ -12,7 +12,8 @@ final class BalanceOptions {
       names = "--balance-mean",
       paramLabel = "PERCENT",
       defaultValue = "35",
-      description = "Nothing is balanced while all are less full (default: ${DEFAULT-VALUE}).")
+      description =
+          "A storage type is not balanced while all are less full (default: ${DEFAULT-VALUE}).")
   private double mean;
 
   @Option(

@@ -15,7 +15,6 @@ import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.scan.HintTable;
 import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.FileAge;
-import io.dayu.curator.task.NodeSpread;
 import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
@@ -173,7 +172,7 @@ final class CarryOutCommand implements Callable<Integer> {
   }
 
   private static String spread(Configuration conf, URI address) throws IOException {
-    return BalanceRun.sentence(NodeSpread.of(ClusterTiers.of(conf, address).dataNodes().values()));
+    return BalanceRun.sentences(ClusterTiers.of(conf, address).nodesByType());
   }
 
   private static Table table(OutcomeCounts counts) {

@@ -202,7 +202,7 @@ final class ScanCommand implements Callable<Integer> {
       if (task instanceof Tiering tiering) {
         tiering.moves().forEach(move -> printTier(print, move));
       } else if (task instanceof Balance balance) {
-        print.println(BalanceRun.sentence(balance.spread()));
+        print.println(BalanceRun.sentences(balance.nodes()));
       }
     }
     print.flush();

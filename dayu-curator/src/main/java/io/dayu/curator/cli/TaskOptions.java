@@ -153,7 +153,7 @@ final class TaskOptions {
                 new Balance(
                     image,
                     listed(spark, Objects.requireNonNull(lists)),
-                    tiers.reports(spark).dataNodes(),
+                    tiers.reports(spark).nodesByType(),
                     balance.rule(),
                     ago(youngest, Duration.ofNanos(coldNs)));
             default -> new Garbage(image, ago(youngest, Duration.ofNanos(trashNs)), REPLICAS);

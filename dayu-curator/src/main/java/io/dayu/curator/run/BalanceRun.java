@@ -4,10 +4,14 @@ import io.dayu.curator.act.HintedReplica;
 import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.task.NodeSpread;
+import io.dayu.curator.task.NodeUse;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -49,14 +53,27 @@ public final class BalanceRun {
         hint.<Long>getAs("block_id"),
         hint.<Long>getAs("generation_stamp"),
         hint.getAs("datanode_uuid"),
+        hint.getAs("storage_type"),
         hint.<Double>getAs("below"));
   }
 
-  /** How evenly DataNodes are filled, in words. */
-  public static String sentence(NodeSpread spread) {
+  /**
+   * How evenly DataNodes are filled, in words: a sentence for each storage type.
+   *
+   * @param nodes how full they are, by type and UUID
+   */
+  public static String sentences(Map<StorageType, Map<String, NodeUse>> nodes) {
+    return new TreeMap<>(nodes)
+        .entrySet().stream()
+            .map(one -> sentence(one.getKey(), NodeSpread.of(one.getValue().values())))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String sentence(StorageType type, NodeSpread spread) {
     return String.format(
         Locale.ROOT,
-        "DataNodes are %.1f %% to %.1f %% full, %.1f %% all together.",
+        "%s of DataNodes is %.1f %% to %.1f %% full, %.1f %% all together.",
+        type,
         100 * spread.emptiest(),
         100 * spread.fullest(),
         100 * spread.mean());

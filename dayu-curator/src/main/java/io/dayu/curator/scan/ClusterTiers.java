@@ -13,8 +13,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 
@@ -42,22 +44,26 @@ public final class ClusterTiers {
     Map<StorageType, TierUse> uses = new EnumMap<>(StorageType.class);
     for (DatanodeStorageReport node : live) {
       for (StorageReport storage : node.getStorageReports()) {
-        uses.merge(storage.getStorage().getStorageType(), use(storage), ClusterTiers::bothTogether);
+        if (storage.getStorage().getState() == DatanodeStorage.State.NORMAL) {
+          TierUse use = use(storage);
+          uses.merge(use.type(), use, ClusterTiers::bothTogether);
+        }
       }
     }
     return uses;
   }
 
-  private static Map<String, NodeUse> nodes(DatanodeStorageReport... live) {
-    Map<String, NodeUse> nodes = new HashMap<>();
+  /** One that is leaving, or is away for a while, neither gives nor gets. */
+  static Map<String, Map<StorageType, NodeUse>> nodes(DatanodeStorageReport... live) {
+    Map<String, Map<StorageType, NodeUse>> nodes = new HashMap<>();
     for (DatanodeStorageReport node : live) {
-      long used = 0;
-      long capacity = 0;
-      for (StorageReport storage : node.getStorageReports()) {
-        used += use(storage).usedBytes();
-        capacity += use(storage).capacityBytes();
+      Map<StorageType, NodeUse> types = new EnumMap<>(StorageType.class);
+      if (node.getDatanodeInfo().getAdminState() == AdminStates.NORMAL) {
+        uses(node)
+            .forEach(
+                (type, use) -> types.put(type, new NodeUse(use.usedBytes(), use.capacityBytes())));
       }
-      nodes.put(node.getDatanodeInfo().getDatanodeUuid(), new NodeUse(used, capacity));
+      nodes.put(node.getDatanodeInfo().getDatanodeUuid(), types);
     }
     return nodes;
   }

@@ -10,8 +10,10 @@ import static org.apache.spark.sql.functions.sum;
 
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -25,7 +27,7 @@ import org.apache.spark.sql.types.StructType;
  * coldest first (Curator's disk balancing, section 3.2.2). Whither, Dayu's planner chooses among
  * those that are empty enough. Erasure-coded groups stay.
  *
- * <p>A DataNode is balanced as a whole; a replica keeps its storage type.
+ * <p>Each storage type is balanced by itself: what is on SSDs says nothing of disks.
  */
 public final class Balance implements CuratorTask {
   /** Its name on command lines and in tables. */
@@ -34,11 +36,13 @@ public final class Balance implements CuratorTask {
   private static final StructType GIVEN =
       new StructType()
           .add("datanode_uuid", DataTypes.StringType)
-          .add("given_bytes", DataTypes.LongType);
+          .add("storage_type", DataTypes.StringType)
+          .add("given_bytes", DataTypes.LongType)
+          .add("below", DataTypes.DoubleType);
 
   private final FsImage image;
   private final Dataset<Row> replicas;
-  private final Map<String, NodeUse> nodes;
+  private final Map<StorageType, Map<String, NodeUse>> nodes;
   private final BalanceRule rule;
   private final Timestamp untouchedSince;
 
@@ -46,13 +50,13 @@ public final class Balance implements CuratorTask {
    * The task.
    *
    * @param replicas table {@code hdfs-replicas}
-   * @param nodes how full DataNodes are, by UUID
+   * @param nodes how full DataNodes are within each storage type, by UUID
    * @param untouchedSince no replica moves of a file that somebody has read or written since
    */
   public Balance(
       FsImage image,
       Dataset<Row> replicas,
-      Map<String, NodeUse> nodes,
+      Map<StorageType, Map<String, NodeUse>> nodes,
       BalanceRule rule,
       Timestamp untouchedSince) {
     this.image = image;
@@ -67,43 +71,56 @@ public final class Balance implements CuratorTask {
     return TASK;
   }
 
-  /** How evenly the DataNodes are filled that may give or get. */
-  public NodeSpread spread() {
-    return NodeSpread.of(nodes.values());
+  /** How full the DataNodes are that may give or get, by storage type and UUID. */
+  public Map<StorageType, Map<String, NodeUse>> nodes() {
+    return nodes;
   }
 
   @Override
   public Dataset<Row> hints() {
-    BalanceRule.Need need = rule.need(nodes);
     Column before =
         sum("length")
             .over(
-                Window.partitionBy("datanode_uuid")
+                Window.partitionBy("datanode_uuid", "storage_type")
                     .orderBy(FileAge.lastTouched(), col("block_id"))
                     .rowsBetween(Window.unboundedPreceding(), -1));
     return Hints.of(
         TASK,
-        cold(need.bytes())
+        cold(given())
             .withColumn("before", coalesce(before, lit(0L)))
             .where(col("before").lt(col("given_bytes")))
             .withColumn("kind", lit("LESS_FULL"))
-            .withColumn("below", lit(need.below()))
             .withColumn("gain_bytes", lit(0L))
             .withColumn("cost_bytes", col("length")));
   }
 
+  /** What DataNodes are to give of each storage type. */
+  private Dataset<Row> given() {
+    List<Row> rows = new ArrayList<>();
+    nodes.forEach(
+        (type, uses) -> {
+          BalanceRule.Need need = rule.need(uses);
+          need.bytes()
+              .forEach(
+                  (uuid, bytes) ->
+                      rows.add(RowFactory.create(uuid, type.name(), bytes, need.below())));
+        });
+    return replicas.sparkSession().createDataFrame(rows, GIVEN);
+  }
+
   /** The replicas that those may give who are to; of a block one, as one move may reshape it. */
-  private Dataset<Row> cold(Map<String, Long> bytes) {
-    List<Row> rows =
-        bytes.entrySet().stream()
-            .map(one -> RowFactory.create(one.getKey(), one.getValue()))
-            .toList();
-    Dataset<Row> given = replicas.sparkSession().createDataFrame(rows, GIVEN);
+  private Dataset<Row> cold(Dataset<Row> given) {
     Dataset<Row> held =
         replicas
             .where(col("block_index").isNull().and(col("state").equalTo("FINALIZED")))
-            .join(broadcast(given), "datanode_uuid")
-            .select("block_id", "generation_stamp", "datanode_uuid", "given_bytes")
+            .join(broadcast(given), new String[] {"datanode_uuid", "storage_type"}, "inner")
+            .select(
+                "block_id",
+                "generation_stamp",
+                "datanode_uuid",
+                "storage_type",
+                "given_bytes",
+                "below")
             .withColumn(
                 "turn",
                 row_number()

@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 
 /**
  * When replicas move from the fullest DataNodes to the emptiest, and how much (Curator's disk
- * balancing, section 3.3). Both are parts of capacity, 0 to 1.
+ * balancing, section 3.3), all within one storage type. Both are parts of capacity, 0 to 1.
  *
  * @param mean nothing moves while all together are not so full (m)
  * @param spread nothing moves while the fullest is no more than that fuller than the emptiest (s)

@@ -28,6 +28,7 @@ public final class Hints {
           .add("block_id", DataTypes.LongType)
           .add("generation_stamp", DataTypes.LongType)
           .add("datanode_uuid", DataTypes.StringType)
+          .add("storage_type", DataTypes.StringType)
           .add("wanted", DataTypes.IntegerType)
           .add("held", DataTypes.IntegerType)
           .add("below", DataTypes.DoubleType)

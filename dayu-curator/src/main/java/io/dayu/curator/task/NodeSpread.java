@@ -3,7 +3,7 @@ package io.dayu.curator.task;
 import java.util.Collection;
 
 /**
- * How evenly DataNodes are filled. All are parts of capacity, 0 to 1.
+ * How evenly DataNodes' storages of one type are filled. All are parts of capacity, 0 to 1.
  *
  * @param mean of all together
  */

@@ -1,5 +1,7 @@
 package io.dayu.curator.task;
 
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
@@ -9,10 +11,13 @@ import org.apache.hadoop.fs.StorageType;
  *
  * @param uses how full those are that the cluster has
  * @param defaultPolicy storage policy of files for which none is set, there or above
- * @param dataNodes how full those are that are live, by UUID
+ * @param dataNodes how full the storages are of those that are live, by UUID and type; without any
+ *     where the DataNode is not in service
  */
 public record TierReports(
-    Map<StorageType, TierUse> uses, String defaultPolicy, Map<String, NodeUse> dataNodes) {
+    Map<StorageType, TierUse> uses,
+    String defaultPolicy,
+    Map<String, Map<StorageType, NodeUse>> dataNodes) {
   public TierReports {
     uses = Map.copyOf(uses);
     dataNodes = Map.copyOf(dataNodes);
@@ -27,6 +32,23 @@ public record TierReports(
     return IntStream.range(1, Tiering.TIERS.size())
         .filter(lower -> of(Tiering.TIERS.get(lower)).exists())
         .anyMatch(lower -> of(Tiering.TIERS.get(lower - 1)).usage() > above);
+  }
+
+  /**
+   * How full DataNodes are within each type, by UUID: those that may give and get, for types that
+   * replicas can move between.
+   */
+  public Map<StorageType, Map<String, NodeUse>> nodesByType() {
+    Map<StorageType, Map<String, NodeUse>> nodes = new EnumMap<>(StorageType.class);
+    dataNodes.forEach(
+        (uuid, types) ->
+            types.forEach(
+                (type, use) -> {
+                  if (type.isMovable() && type != StorageType.PROVIDED && use.capacityBytes() > 0) {
+                    nodes.computeIfAbsent(type, any -> new HashMap<>()).put(uuid, use);
+                  }
+                }));
+    return nodes;
   }
 
   /** How full the storages of a type are. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Hints are offered until the NameNode has taken and ended all of them. */
 final class ReplicaMovesTest {
   private static final List<HintedReplica> HINTS =
-      LongStream.range(0, 20).mapToObj(id -> new HintedReplica(id, 1, "uuid", 0.5)).toList();
+      LongStream.range(0, 20).mapToObj(id -> new HintedReplica(id, 1, "uuid", "SSD", 0.5)).toList();
 
   private final PlayedNameNode nameNode = new PlayedNameNode();
   private final ReplicaMoves moves = new ReplicaMoves(nameNode, Duration.ZERO);
@@ -48,6 +48,11 @@ final class ReplicaMovesTest {
     nameNode.putOff = 1_000;
     assertThat(moves.carryOut(HINTS)).containsExactly(Map.entry(MoveOutcome.PUT_OFF, 20L));
     assertThat(nameNode.offered).hasSize(60);
+  }
+
+  @Test
+  void hintIsOneWord() {
+    assertThat(HINTS.get(7).word()).isEqualTo("7,1,uuid,SSD,below=0.5");
   }
 
   @Test

@@ -225,12 +225,12 @@ final class CarryOutCommandTest {
         .isZero();
     assertThat(out.toString())
         .containsPattern("(?m)^LESS_FULL +[0-9]+ ")
-        .contains("DataNodes are 0.0 % to 0.0 % full, 0.0 % all together.");
+        .contains("DISK of DataNodes is 0.0 % to 0.0 % full, 0.0 % all together. ARCHIVE of");
     assertThat(run("run", tables, "--task", "balance", "--cluster", cluster, "--most", "9"))
         .as(err.toString() + out)
         .isZero();
     assertThat(out.toString())
-        .contains("Before: DataNodes are", "As DataNodes say now: DataNodes are")
+        .contains("Before: DISK of DataNodes is", "As DataNodes say now: DISK of DataNodes is")
         .containsPattern("(?m)^moved +9$");
   }
 

@@ -1,5 +1,7 @@
 package io.dayu.curator.task;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.when;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.curator.table.ReplicaListProvider;
@@ -12,8 +14,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 /** Which replicas of real DataNodes are to move, compared with what the lists say one by one. */
@@ -31,15 +36,26 @@ final class BalanceTest {
 
   /** The first DataNode is to give 18 % of so many bytes, the others nothing. */
   private static List<Row> hints(long capacity, Timestamp untouchedSince) {
+    return hints(LISTS, Map.of(StorageType.DISK, nodes(0, capacity)), untouchedSince);
+  }
+
+  private static List<Row> hints(
+      Dataset<Row> lists,
+      Map<StorageType, Map<String, NodeUse>> nodes,
+      Timestamp untouchedSince) {
+    return new Balance(IMAGE, lists, nodes, new BalanceRule(0.35, 0.15), untouchedSince)
+        .hints()
+        .collectAsList();
+  }
+
+  private static Map<String, NodeUse> nodes(int fullest, long capacity) {
     Map<String, NodeUse> nodes = new HashMap<>();
     for (String uuid : UUIDS) {
-      long perCent = uuid.equals(UUIDS.get(0)) ? 76 : 40;
+      long perCent = uuid.equals(UUIDS.get(fullest)) ? 76 : 40;
       nodes.put(uuid, new NodeUse(perCent * capacity / 100, capacity));
     }
     assertThat(nodes).hasSize(3);
-    return new Balance(IMAGE, LISTS, nodes, new BalanceRule(0.35, 0.15), untouchedSince)
-        .hints()
-        .collectAsList();
+    return nodes;
   }
 
   private static List<Row> listed() {
@@ -58,6 +74,7 @@ final class BalanceTest {
       assertThat(hints).extracting(row -> row.getAs("datanode_uuid")).containsOnly(UUIDS.get(0));
       assertThat(hints).extracting(row -> row.getAs("block_id")).doesNotHaveDuplicates();
       assertThat(hints).extracting(row -> row.getAs("kind")).containsOnly("LESS_FULL");
+      assertThat(hints).extracting(row -> row.getAs("storage_type")).containsOnly("DISK");
       assertThat(hints).allMatch(row -> Math.abs(row.<Double>getAs("below") - 0.49) < 0.01);
       long bytes = hints.stream().mapToLong(row -> row.<Long>getAs("length")).sum();
       Row last = hints.stream().max(Comparator.comparing(BalanceTest::touched)).orElseThrow();
@@ -88,6 +105,27 @@ final class BalanceTest {
     assertThat(hints)
         .extracting(row -> row.<Long>getAs("inode_id"))
         .doesNotContainAnyElementsOf(open);
+  }
+
+  /** Blocks of odd ids are on SSDs. */
+  @Test
+  void eachStorageTypeIsBalancedByItself() {
+    Column odd = col("block_id").mod(2).equalTo(1);
+    Dataset<Row> lists = LISTS.withColumn("storage_type", when(odd, "SSD").otherwise("DISK"));
+    long capacity = 100_000;
+    Map<StorageType, Map<String, NodeUse>> nodes =
+        Map.of(StorageType.SSD, nodes(0, capacity), StorageType.DISK, nodes(1, 2 * capacity));
+    List<Row> hints = hints(lists, nodes, TOMORROW);
+    assertThat(hints)
+        .extracting(row -> row.getAs("storage_type"), row -> row.getAs("datanode_uuid"))
+        .containsOnly(Tuple.tuple("SSD", UUIDS.get(0)), Tuple.tuple("DISK", UUIDS.get(1)));
+    assertThat(hints)
+        .allMatch(
+            row -> row.getAs("storage_type").equals(row.<Long>getAs("block_id") % 2 == 1 ? "SSD" : "DISK"));
+
+    assertThat(hints(LISTS, Map.of(StorageType.SSD, nodes(0, capacity)), TOMORROW))
+        .as("all that there is is on disks")
+        .isEmpty();
   }
 
   @Test

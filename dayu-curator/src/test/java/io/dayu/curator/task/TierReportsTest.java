@@ -27,4 +27,22 @@ final class TierReportsTest {
     assertThat(anyAboveHalf(Map.of(StorageType.DISK, half, StorageType.ARCHIVE, archive)))
         .isFalse();
   }
+
+  @Test
+  void dataNodesAreComparedWithinTypesThatTheyHave_andThatReplicasMoveBetween() {
+    NodeUse some = new NodeUse(1, 10);
+    NodeUse more = new NodeUse(2, 10);
+    Map<String, Map<StorageType, NodeUse>> nodes =
+        Map.of(
+            "a",
+            Map.of(StorageType.SSD, some, StorageType.DISK, more, StorageType.RAM_DISK, some),
+            "b",
+            Map.of(StorageType.DISK, some, StorageType.SSD, new NodeUse(0, 0)),
+            "leaving",
+            Map.of());
+    assertThat(new TierReports(Map.of(), "HOT", nodes).nodesByType())
+        .containsOnly(
+            Map.entry(StorageType.SSD, Map.of("a", some)),
+            Map.entry(StorageType.DISK, Map.of("a", more, "b", some)));
+  }
 }

@@ -3,6 +3,7 @@ package io.dayu.hdfs.admin;
 import io.dayu.config.Amounts;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.settings.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -215,19 +216,31 @@ final class RequestParser {
     List<MoveHint> hints = new ArrayList<>();
     for (String word : arguments.subList(1, arguments.size())) {
       String[] parts = StringUtils.getTrimmedStrings(word);
-      if (parts.length != 4) {
-        throw usage("A move is BLOCK,STAMP,FROM,TO or BLOCK,STAMP,FROM," + BELOW + "SHARE.");
+      boolean anywhere = parts.length == 5 && parts[4].startsWith(BELOW);
+      if (!anywhere && (parts.length != 4 || parts[3].startsWith(BELOW))) {
+        throw usage("A move is BLOCK,STAMP,FROM,TO or BLOCK,STAMP,FROM,TYPE," + BELOW + "SHARE.");
       }
-      boolean anywhere = parts[3].startsWith(BELOW);
+      long blockId = number(parts[0]);
+      long generationStamp = number(parts[1]);
       hints.add(
-          new MoveHint(
-              number(parts[0]),
-              number(parts[1]),
-              parts[2],
-              anywhere ? "" : parts[3],
-              anywhere ? share(parts[3].substring(BELOW.length())) : 1));
+          anywhere
+              ? new MoveHint(
+                  blockId,
+                  generationStamp,
+                  parts[2],
+                  storageType(parts[3]),
+                  "",
+                  share(parts[4].substring(BELOW.length())))
+              : MoveHint.to(blockId, generationStamp, parts[2], parts[3]));
     }
     return hints;
+  }
+
+  private static String storageType(String word) throws RefusedException {
+    if (StorageTypeNumbers.numberOf(word).isEmpty()) {
+      throw usage(Texts.brief(word) + " is no storage type of HDFS.");
+    }
+    return word;
   }
 
   private static double share(String word) throws RefusedException {

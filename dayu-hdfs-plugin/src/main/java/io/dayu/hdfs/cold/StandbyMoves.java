@@ -211,10 +211,7 @@ public final class StandbyMoves {
     Set<String> racks = new HashSet<>();
     holders.stream().filter(one -> one != from).map(DataNodeFacts::rack).forEach(racks::add);
     return next(racks)
-        .map(
-            to ->
-                new MoveHint(
-                    block.blockId(), block.generationStamp(), uuid(from), uuid(to), FULL_SHARE));
+        .map(to -> MoveHint.to(block.blockId(), block.generationStamp(), uuid(from), uuid(to)));
   }
 
   /** The holder with the least capacity left (equation 7), of equals the fullest. */

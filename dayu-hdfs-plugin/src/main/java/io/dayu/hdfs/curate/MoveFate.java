@@ -6,9 +6,12 @@ public enum MoveFate {
   MOVED,
   /** There is a copy, and HDFS deletes another replica than the one that was to go, or none yet. */
   KEPT,
-  /** The block, its stamp or its replica is not as the hint says any more. */
+  /** The block, its stamp, its replica or its storage type is not as the hint says any more. */
   STALE,
-  /** The block is not to be moved now: it lacks a replica, has too many, or is being written. */
+  /**
+   * The block is not to be moved now: it lacks a replica, has too many or one on a storage type
+   * that its policy does not ask for, or is being written.
+   */
   BUSY,
   /** No DataNode may get it: by its room, by the placement policy, or as none has an agent. */
   NO_PLACE,

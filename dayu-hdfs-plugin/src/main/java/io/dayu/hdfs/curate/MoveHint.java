@@ -5,8 +5,20 @@ package io.dayu.hdfs.curate;
  *
  * @param generationStamp of the block when it was looked at
  * @param fromUuid the DataNode that has the replica
+ * @param storageType HDFS's name of the type that it was on; empty for whichever it is on
  * @param toUuid where it is to go; empty for wherever it may
- * @param below it goes to no DataNode that is as full, a part of its capacity, 0 to 1
+ * @param below it goes to no DataNode whose storages of that type are as full, a part of their
+ *     capacity, 0 to 1
  */
 public record MoveHint(
-    long blockId, long generationStamp, String fromUuid, String toUuid, double below) {}
+    long blockId,
+    long generationStamp,
+    String fromUuid,
+    String storageType,
+    String toUuid,
+    double below) {
+  /** One that names the DataNode where the replica is to go. */
+  public static MoveHint to(long blockId, long generationStamp, String fromUuid, String toUuid) {
+    return new MoveHint(blockId, generationStamp, fromUuid, "", toUuid, 1);
+  }
+}

@@ -11,6 +11,7 @@ import io.dayu.hdfs.execution.CopyWatch;
 import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -34,8 +36,11 @@ public final class HintSource extends GuardedSource {
   /** Judged in one look. */
   private static final int AT_ONCE = 200;
 
-  /** A DataNode that is as full gets none: its last room is for new blocks. */
+  /** A DataNode with storages as full gets none: their last room is for new blocks. */
   private static final double FULL_SHARE = 0.9;
+
+  /** DataNodes get no replica of a type whose storages of that type are so full. */
+  private record Full(int storageType, double share) {}
 
   private final HintQueue queue;
   private final HintHook hook;
@@ -164,16 +169,27 @@ public final class HintSource extends GuardedSource {
 
   private void want(List<MoveHint> hints) {
     List<HintVerdict> verdicts = hook.judge(hints);
-    Map<Double, IntSet> full = new HashMap<>();
+    Map<Full, IntSet> full = new HashMap<>();
     for (int i = 0; i < hints.size(); i++) {
       MoveHint hint = hints.get(i);
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
-        double share = Math.min(hint.below(), FULL_SHARE);
-        want(hint, fit, full.computeIfAbsent(share, nodes::fullFrom));
+        want(
+            hint,
+            fit,
+            full.computeIfAbsent(
+                fullFor(hint, fit), one -> nodes.fullFrom(one.storageType(), one.share())));
       } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
         end(hint, unfit.fate());
       }
     }
+  }
+
+  /** What a hint says of one type tells nothing of another that the policy asks for by now. */
+  private static Full fullFor(MoveHint hint, HintVerdict.Fit fit) {
+    boolean asHinted =
+        StorageTypeNumbers.numberOf(hint.storageType()).equals(OptionalInt.of(fit.storageType()));
+    return new Full(
+        fit.storageType(), asHinted ? Math.min(hint.below(), FULL_SHARE) : FULL_SHARE);
   }
 
   private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full) {

@@ -9,7 +9,7 @@ public sealed interface HintVerdict {
    * The replica is there and may go once there is a copy.
    *
    * @param block with nothing missing
-   * @param storageType of the replica, HDFS's number
+   * @param storageType that the copy is to have, HDFS's number
    */
   record Fit(LowRedundancyBlock block, int storageType) implements HintVerdict {}
 

@@ -3,6 +3,7 @@ package io.dayu.hdfs.namesystem;
 import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.protocol.DataNodeAddress;
+import java.util.List;
 
 /**
  * What the NameNode knows of one registered DataNode.
@@ -14,6 +15,8 @@ import io.dayu.protocol.DataNodeAddress;
  *     stale
  * @param freeSpace bytes free by storage type ordinal, as last reported
  * @param storage how full it is, as last reported
+ * @param storageByType how full its storages of each type are, by the type's number, of what HDFS
+ *     uses and may yet use; none where nobody has told
  * @param standing what replicas there count for
  */
 public record DataNodeFacts(
@@ -23,7 +26,12 @@ public record DataNodeFacts(
     boolean acceptsReplicas,
     FreeSpace freeSpace,
     StorageUse storage,
+    List<StorageUse> storageByType,
     DataNodeStatus standing) {
+  public DataNodeFacts {
+    storageByType = List.copyOf(storageByType);
+  }
+
   /** Facts of a DataNode in service, under a policy that knows racks alone. */
   public DataNodeFacts(
       DataNodeAddress address,
@@ -39,7 +47,13 @@ public record DataNodeFacts(
         acceptsReplicas,
         freeSpace,
         storage,
+        List.of(),
         DataNodeStatus.inService(acceptsReplicas));
+  }
+
+  /** How full its storages of a type are; of none, {@link StorageUse#NONE}. */
+  public StorageUse storageOf(int storageType) {
+    return storageType < storageByType.size() ? storageByType.get(storageType) : StorageUse.NONE;
   }
 
   /** What people know it by: host and port. */

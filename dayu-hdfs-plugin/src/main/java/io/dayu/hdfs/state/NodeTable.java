@@ -1,5 +1,6 @@
 package io.dayu.hdfs.state;
 
+import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -252,9 +254,21 @@ public final class NodeTable implements NodeNumbers {
 
   /** DataNodes of whose capacity such a part or more is used, and those that are gone. */
   public IntSet fullFrom(double share) {
+    return fullBy(DataNodeFacts::storage, share);
+  }
+
+  /**
+   * DataNodes of whose storages of a type such a part or more is used, those that have none of the
+   * type, and those that are gone.
+   */
+  public IntSet fullFrom(int storageType, double share) {
+    return fullBy(node -> node.storageOf(storageType), share);
+  }
+
+  private IntSet fullBy(Function<DataNodeFacts, StorageUse> storage, double share) {
     return IntSet.of(
         IntStream.range(0, size())
-            .filter(node -> facts(node).map(one -> one.storage().share() >= share).orElse(true))
+            .filter(node -> facts(node).map(storage).map(StorageUse::share).orElse(1.0) >= share)
             .toArray());
   }
 

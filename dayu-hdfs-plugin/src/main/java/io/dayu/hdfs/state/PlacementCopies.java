@@ -16,16 +16,15 @@ final class PlacementCopies {
   /** Two replicas may have to go elsewhere, and HDFS may take a wrong one away by chance. */
   private static final int COPIES_WITHOUT_REST = 2;
 
-  private static final long FIRST_REST_NS = TimeUnit.MINUTES.toNanos(1);
-  private static final long LONGEST_REST_NS = TimeUnit.DAYS.toNanos(1);
-  private static final int MOST_DOUBLINGS = 11;
+  private static final DoublingRest REST =
+      new DoublingRest(TimeUnit.MINUTES.toNanos(1), TimeUnit.DAYS.toNanos(1));
 
   private static final long MEMORY_NS = TimeUnit.MINUTES.toNanos(10);
 
   private record Copied(int times, long lastNs) {
     long restNs() {
-      int doublings = Math.min(times - COPIES_WITHOUT_REST - 1, MOST_DOUBLINGS);
-      return doublings < 0 ? 0 : Math.min(FIRST_REST_NS << doublings, LONGEST_REST_NS);
+      int others = times - COPIES_WITHOUT_REST - 1;
+      return others < 0 ? 0 : REST.afterNs(others);
     }
 
     /** What was learnt so long ago tells nothing any more. */

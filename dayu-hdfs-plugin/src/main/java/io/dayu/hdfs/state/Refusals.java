@@ -12,12 +12,9 @@ import java.util.concurrent.TimeUnit;
  * at is forgotten. Not thread safe.
  */
 final class Refusals {
-  private static final long FIRST_REST_NS = TimeUnit.SECONDS.toNanos(5);
-
   /** Nothing tells when what was in the way is gone: HDFS itself tries for ever. */
-  private static final long LONGEST_REST_NS = TimeUnit.MINUTES.toNanos(1);
-
-  private static final int MOST_DOUBLINGS = 10;
+  private static final DoublingRest REST =
+      new DoublingRest(TimeUnit.SECONDS.toNanos(5), TimeUnit.MINUTES.toNanos(1));
 
   private record Refused(int count, IntSet barred, int rounds, long restUntilNs) {
     static final Refused NEVER = new Refused(0, IntSet.of(), 0, 0);
@@ -41,14 +38,13 @@ final class Refusals {
   void endRound(long blockId, long nowNs) {
     Refused before = of(blockId);
     if (before.barred.size() > 0) {
-      long restNs = FIRST_REST_NS << Math.min(before.rounds, MOST_DOUBLINGS);
       byBlock.put(
           blockId,
           new Refused(
               before.count,
               IntSet.of(),
               before.rounds + 1,
-              nowNs + Math.min(restNs, LONGEST_REST_NS)));
+              nowNs + REST.afterNs(before.rounds)));
     }
   }
 

@@ -63,7 +63,9 @@ class CommandsInDocsTest {
 
   @Test
   void allThatTheDocsNameIsUnderstood_andNothingIsLeftOut() throws IOException {
-    CommandLine commandLine = DayuAdmin.commandLine(new Configuration(false));
+    CommandLine commandLine =
+        new CommandLine(
+            new AdminCommands(new Configuration(false), AdminCommands.Watching::forEver));
     Set<String> named = new TreeSet<>();
     for (String command : commands()) {
       String[] words = words(command);

@@ -94,7 +94,7 @@ class StandbyMovesTest {
   }
 
   private static MoveHint hint(long id, String from, String to) {
-    return new MoveHint(id, 1, from, to, 0.9);
+    return MoveHint.to(id, 1, from, to);
   }
 
   @Test

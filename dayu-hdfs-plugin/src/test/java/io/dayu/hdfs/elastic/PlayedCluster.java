@@ -181,6 +181,7 @@ final class PlayedCluster {
                 alive,
                 FreeSpace.ofBytesByType(1_000),
                 new StorageUse(0, 1_000),
+                List.of(),
                 new DataNodeStatus(state, alive, "")));
       }
     }

@@ -104,6 +104,7 @@ final class RestFeedTest {
         alive,
         FreeSpace.ofBytesByType(1_000),
         new StorageUse(0, 1_000),
+        List.of(),
         new DataNodeStatus(state, alive, ""));
   }
 

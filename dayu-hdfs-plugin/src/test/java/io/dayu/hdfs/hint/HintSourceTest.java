@@ -14,9 +14,11 @@ import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -25,6 +27,7 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,12 +37,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.hadoop.fs.StorageType;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of hints, from their offer to their end. */
 class HintSourceTest {
   /** How full DataNodes are, in per cent; all blocks are on the first two. */
   private static final List<Integer> FULL = List.of(80, 70, 10, 50, 95);
+
+  private static final int DISK = StorageTypeNumbers.numberOf(StorageType.DISK);
+  private static final int SSD = StorageTypeNumbers.numberOf(StorageType.SSD);
 
   private final PlayedHdfs hdfs = new PlayedHdfs();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -63,10 +70,21 @@ class HintSourceTest {
               true,
               true,
               FreeSpace.ofBytesByType(1_000),
-              new StorageUse(FULL.get(node), 100)));
+              StorageUse.NONE,
+              byType(FULL.get(node)),
+              DataNodeStatus.inService(true)));
     }
     nodes.update(facts);
     second(false);
+  }
+
+  /** The less its disks are used, the more are its SSDs. */
+  private static List<StorageUse> byType(int percentOfDisk) {
+    List<StorageUse> uses =
+        new ArrayList<>(Collections.nCopies(StorageTypeNumbers.count(), StorageUse.NONE));
+    uses.set(DISK, new StorageUse(percentOfDisk, 100));
+    uses.set(SSD, new StorageUse(100 - percentOfDisk, 100));
+    return uses;
   }
 
   private static String uuid(int node) {
@@ -79,7 +97,11 @@ class HintSourceTest {
   }
 
   private static MoveHint hint(long blockId) {
-    return new MoveHint(blockId, 1, uuid(0), "", 0.4);
+    return hint(blockId, 0.4);
+  }
+
+  private static MoveHint hint(long blockId, double below) {
+    return new MoveHint(blockId, 1, uuid(0), "DISK", "", below);
   }
 
   private int offer(long... blockIds) {
@@ -129,14 +151,28 @@ class HintSourceTest {
     assertThat(queue.counts()).isEqualTo(new HintCounts(true, 0, 1, Map.of()));
 
     queue.offer(
-        List.of(new MoveHint(8, 1, uuid(0), uuid(3), 1), new MoveHint(9, 1, uuid(0), uuid(4), 1)));
+        List.of(MoveHint.to(8, 1, uuid(0), uuid(3)), MoveHint.to(9, 1, uuid(0), uuid(4))));
     second(false);
     assertThat(wanted(8).barred()).as("the one that is named").isEqualTo(IntSet.of(0, 1, 2, 4));
     assertThat(wanted(9).barred()).as("it is nearly full").isEqualTo(IntSet.of(0, 1, 2, 3, 4));
 
-    queue.offer(List.of(new MoveHint(10, 1, uuid(0), "", 0.5)));
+    queue.offer(List.of(hint(10, 0.5)));
     second(false);
     assertThat(wanted(10).barred()).as("one at 50 % is as full").isEqualTo(IntSet.of(0, 1, 3, 4));
+  }
+
+  @Test
+  void storagesOfTheTypeCountThatTheCopyGoesTo() {
+    queue.offer(List.of(new MoveHint(1, 1, uuid(0), "SSD", "", 0.4), hint(2, 0.4)));
+    hdfs.verdicts.put(1L, new HintVerdict.Fit(block(1), SSD));
+    hdfs.verdicts.put(2L, new HintVerdict.Fit(block(2), SSD));
+    second(false);
+    assertThat(wanted(1).storageTypes()).isEqualTo(StorageTypes.of(SSD));
+    assertThat(wanted(1).barred()).as("SSDs of 40 % or more").isEqualTo(IntSet.of(0, 1, 2, 3));
+    assertThat(wanted(2).storageTypes()).isEqualTo(StorageTypes.of(SSD));
+    assertThat(wanted(2).barred())
+        .as("what was said of disks does not bar SSDs, but 90 % do")
+        .isEqualTo(IntSet.of(0, 1, 2));
   }
 
   @Test
@@ -286,7 +322,7 @@ class HintSourceTest {
     private HintVerdict verdict(long blockId) {
       return refused
           ? new HintVerdict.Unfit(MoveFate.STALE)
-          : verdicts.getOrDefault(blockId, new HintVerdict.Fit(block(blockId), 0));
+          : verdicts.getOrDefault(blockId, new HintVerdict.Fit(block(blockId), DISK));
     }
 
     @Override

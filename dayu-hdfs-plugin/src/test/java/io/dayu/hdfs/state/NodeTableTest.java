@@ -10,6 +10,8 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.StorageType;
@@ -123,6 +125,7 @@ class NodeTableTest {
         false,
         facts.freeSpace(),
         facts.storage(),
+        facts.storageByType(),
         new DataNodeStatus(state, false, ""));
   }
 
@@ -145,6 +148,34 @@ class NodeTableTest {
 
     assertThat(table.fullFrom(0.9)).isEqualTo(numbers("gone", "b", "c"));
     assertThat(table.fullFrom(0.95)).isEqualTo(numbers("gone"));
+  }
+
+  @Test
+  void storagesOfATypeAreFullByThemselves_andNobodyWithoutThemHasRoom() {
+    table.update(
+        List.of(used("a", 90, 10), used("b", 10, 90), facts("other", "/r1", true, true, DISK)));
+
+    assertThat(table.fullFrom(SSD, 0.5)).isEqualTo(numbers("a", "other"));
+    assertThat(table.fullFrom(DISK, 0.5)).isEqualTo(numbers("b", "other"));
+    assertThat(table.fullFrom(0.5)).as("together").isEqualTo(numbers("a", "b", "other"));
+  }
+
+  /** Both types have the same capacity. */
+  private DataNodeFacts used(String uuid, int percentOfSsd, int percentOfDisk) {
+    List<StorageUse> byType =
+        new ArrayList<>(Collections.nCopies(StorageTypeNumbers.count(), StorageUse.NONE));
+    byType.set(SSD, new StorageUse(percentOfSsd, 100));
+    byType.set(DISK, new StorageUse(percentOfDisk, 100));
+    DataNodeFacts facts = facts(uuid, "/r1", true, true, DISK);
+    return new DataNodeFacts(
+        facts.address(),
+        facts.rack(),
+        true,
+        true,
+        facts.freeSpace(),
+        new StorageUse(percentOfSsd + percentOfDisk, 200),
+        byType,
+        facts.standing());
   }
 
   private IntSet numbers(String... uuids) {

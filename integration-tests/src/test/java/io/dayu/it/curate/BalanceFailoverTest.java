@@ -29,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ final class BalanceFailoverTest {
       for (int file = 0; file < FILES; file++) {
         files.add(uneven.write(cluster.dataNodes().subList(0, 2), "/uneven/" + file, BYTES));
       }
-      uneven.awaitFilled(2, FILES * BYTES, SOON);
+      uneven.awaitFilled(StorageType.DISK, 2, FILES * BYTES, SOON);
       List<HintedReplica> hints = uneven.hints(RULE, "/uneven");
       assertThat(hints).hasSizeGreaterThan(10);
 
@@ -87,7 +88,7 @@ final class BalanceFailoverTest {
       Await.until(
           "all are evenly filled",
           SOON,
-          () -> RULE.need(uneven.nodes()).bytes().isEmpty(),
+          () -> uneven.isEven(RULE),
           uneven::nodes);
       Clusters.awaitRecovered(cluster, SOON);
       Clusters.awaitNothingTooMuch(cluster, SOON);

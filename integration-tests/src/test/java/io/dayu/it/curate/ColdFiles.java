@@ -30,6 +30,10 @@ final class ColdFiles {
   static final long BYTES_MAX = 256 * 1024;
 
   private static final Path DIRECTORY = new Path("/cold");
+
+  /** What the names of all begin with. */
+  private static final String NAME = "file";
+
   private static final Duration AGE = Duration.ofDays(400);
 
   /** Makes most of them end within a cell. */
@@ -57,7 +61,7 @@ final class ColdFiles {
   }
 
   Path path(int file) {
-    return new Path(DIRECTORY, "file" + file);
+    return new Path(DIRECTORY, NAME + file);
   }
 
   long bytes(int file) {
@@ -90,13 +94,13 @@ final class ColdFiles {
     return number(one -> one.getStoragePolicy() == HdfsConstants.COLD_STORAGE_POLICY_ID);
   }
 
-  /** How many are erasure-coded. */
+  /** How many are erasure-coded; copies that have not taken a file's place do not count. */
   long coded() throws IOException {
     return number(one -> one.getErasureCodingPolicy() != null);
   }
 
   private long number(Predicate<HdfsFileStatus> what) throws IOException {
-    return all().stream().filter(what).count();
+    return all().stream().filter(one -> one.getLocalName().startsWith(NAME)).filter(what).count();
   }
 
   /** All that is in the directory: files, and copies beside them. */

@@ -3,7 +3,6 @@ package io.dayu.it.curate;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.agent.listing.ReplicaListDuty;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.curator.act.MoveOutcome;
@@ -18,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,14 +25,10 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.SafeModeAction;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
-import org.apache.hadoop.hdfs.server.datanode.DataNode;
-import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
-import org.apache.hadoop.hdfs.server.namenode.FSImageTestUtil;
 import org.apache.hadoop.io.erasurecode.ECSchema;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,7 +59,6 @@ final class CurateLoadIT {
   private static final ECSchema SCHEMA = new ECSchema("xor", 2, 1);
   private static final String POLICY = "XOR-2-1-64k";
   private static final String CLUSTER = "hdfs://pair";
-  private static final String LISTS = "/lists";
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration SOON = Duration.ofMinutes(2);
 
@@ -78,6 +73,7 @@ final class CurateLoadIT {
   private final CurateFault fault = chosenFault();
   private final CurateStage struck = chosenStage();
   private boolean happened;
+  private int scans;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path home;
@@ -96,6 +92,9 @@ final class CurateLoadIT {
 
   @SuppressWarnings("NullAway.Init")
   private UnevenCluster uneven;
+
+  @SuppressWarnings("NullAway.Init")
+  private ScanInput input;
 
   @SuppressWarnings("NullAway.Init")
   private BusyClients clients;
@@ -124,19 +123,14 @@ final class CurateLoadIT {
       begin();
       cold.write(uneven, cluster.dataNodes().subList(0, FILLED));
       Map<String, String> checksums = cold.checksums();
-      Path image = image();
-      listReplicas();
+      Path image = input.image(home);
+      // HDFS deletes nothing at a new active NameNode before all have reported all they have.
+      uneven.awaitFilled(StorageType.DISK, FILLED, count * ColdFiles.BYTES_MIN, SOON);
       clients.begin(random.split());
       try {
-        // HDFS deletes nothing at a new active NameNode before all have reported all they have.
-        uneven.awaitFilled(FILLED, count * ColdFiles.BYTES_MIN, SOON);
-        double before = spread();
         timeWithoutCurate();
-        curateAll(image);
+        curateAll(image.toString());
         clients.beside("");
-        if (fault != CurateFault.DATANODE) {
-          awaitEvener(before);
-        }
       } finally {
         assertThat(clients.end()).as("what clients saw, seed %s", seed).isEmpty();
         writeTimes();
@@ -175,41 +169,16 @@ final class CurateLoadIT {
     fs.addErasureCodingPolicies(
         new ErasureCodingPolicy[] {new ErasureCodingPolicy(SCHEMA, CELL_BYTES)});
     fs.enableErasureCodingPolicy(POLICY);
-    // Half of a filled DataNode's disks, and a quarter of all that it has.
+    // What is written fills a filled DataNode's disks by a third, and its archive too later on.
     uneven = new UnevenCluster(cluster, fs, 4L * count * ColdFiles.BYTES_MAX + 64 * MIB);
     cold = new ColdFiles(fs, count);
+    input = new ScanInput(cluster, fs);
     clients = new BusyClients(fs, cold);
     curate = new CurateProcesses(home, pair, fault == CurateFault.EXECUTOR);
   }
 
-  private Path image() throws IOException {
-    fs.setSafeMode(SafeModeAction.ENTER);
-    fs.saveNamespace();
-    fs.setSafeMode(SafeModeAction.LEAVE);
-    Path names = Path.of(cluster.hdfs().getNameDirs(0).iterator().next());
-    Path newest = FSImageTestUtil.findNewestImageFile(names.resolve("current").toString()).toPath();
-    return Files.copy(newest, home.resolve("fsimage"));
-  }
-
-  /** As agents do by themselves every few hours. */
-  private void listReplicas() throws InterruptedException {
-    for (DataNode node : cluster.dataNodes()) {
-      DayuDataNodeBridge bridge = new DayuDataNodeBridge(node, 0);
-      ReplicaListDuty duty =
-          new ReplicaListDuty(
-              bridge,
-              bridge,
-              site,
-              new org.apache.hadoop.fs.Path(LISTS),
-              TimeUnit.HOURS.toNanos(1));
-      // The first call draws when the first list is due.
-      duty.doWork(0);
-      duty.doWork(0);
-    }
-  }
-
   private double spread() {
-    NodeSpread now = NodeSpread.of(uneven.nodes().values());
+    NodeSpread now = NodeSpread.of(uneven.nodes(StorageType.ARCHIVE).values());
     return now.fullest() - now.emptiest();
   }
 
@@ -229,48 +198,75 @@ final class CurateLoadIT {
     TimeUnit.SECONDS.sleep(Long.getLong("dayu.curate.seconds", 60));
   }
 
-  private void curateAll(Path image) throws Exception {
-    String tables = home.resolve("tables").toString();
-    String pool = cluster.nameNode().getNamesystem().getBlockPoolId();
-    clients.beside("scan");
-    LOG.info(
-        "{}",
-        curate.run(
-            "scan",
-            image.toString(),
-            "--replicas",
-            CLUSTER + LISTS + "/" + pool,
+  private void curateAll(String image) throws Exception {
+    String tables =
+        scan(
+            image,
             "--tasks",
-            "tiering,balance,cold-to-coded",
-            "--tiers",
-            CLUSTER,
+            "tiering,cold-to-coded",
             "--tier-above",
             "5",
             "--tier-relief",
             "100",
             "--small",
             "1000B",
-            "--balance-mean",
-            "1",
-            "--balance-spread",
-            "5",
-            "--cold",
-            "30d",
             "--policy",
-            POLICY,
-            "--hints-only",
-            "--out",
-            tables));
+            POLICY);
     carryOut(CurateStage.TIERING, tables);
     assertThat(cold.moved()).as("files of policy COLD").isEqualTo(count);
+    // The Mover gives up what lacks a replica.
+    Clusters.awaitRecovered(cluster, SOON);
     clients.beside("mover");
     assertThat(HdfsTools.mover(site, "-p", "/cold")).as("the Mover's end").isZero();
-    carryOut(CurateStage.BALANCE, tables);
+    balance(image);
     carryOut(CurateStage.CODING, tables);
     for (int runs = 1; cold.coded() < count && runs < RUNS_MAX; runs++) {
       // A copy that has lost an internal block in the middle waits for a minute and is given up.
       LOG.info("{} of {} files are coded, run again", cold.coded(), count);
       LOG.info("{}", curate.run(words(CurateStage.CODING, tables)));
+    }
+  }
+
+  /** Scans and returns where the hints are. */
+  private String scan(String image, String... words) throws Exception {
+    clients.beside("scan");
+    scans++;
+    String tables = home.resolve("tables" + scans).toString();
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "scan",
+                image,
+                "--tiers",
+                CLUSTER,
+                "--cold",
+                "30d",
+                "--hints-only",
+                "--out",
+                tables));
+    command.addAll(List.of(words));
+    LOG.info("{}", curate.run(command.toArray(String[]::new)));
+    return tables;
+  }
+
+  /** The files are on storages for archives by now, and lists say so. */
+  private void balance(String image) throws Exception {
+    input.listReplicas(site);
+    double before = spread();
+    carryOut(
+        CurateStage.BALANCE,
+        scan(
+            image,
+            "--replicas",
+            input.lists(),
+            "--tasks",
+            "balance",
+            "--balance-mean",
+            "1",
+            "--balance-spread",
+            "5"));
+    if (fault != CurateFault.DATANODE) {
+      awaitEvener(before);
     }
   }
 

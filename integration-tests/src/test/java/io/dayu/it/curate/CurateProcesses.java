@@ -10,36 +10,75 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.StringUtils;
 
 /**
  * Commands of {@code ./dayu curate} in processes of their own, as Spark and daemons do not go into
- * one class path. Executors are in the driver's process, or apart.
+ * one class path. Executors are in the driver's process. Or {@code spark-submit} gives the one jar
+ * that the build leaves to Spark's own cluster manager, whose two executors have processes of their
+ * own and know the class path of a Spark that has never heard of Dayu.
  */
 final class CurateProcesses {
   /** Where the build of dayu-curator leaves its class path, Spark included. */
   private static final String CLASS_PATH_KEY = "dayu.spark.list";
 
+  /** The jar for {@code spark-submit}. */
+  private static final String JAR_KEY = "dayu.spark.jar";
+
   private static final Path MODULE = Path.of("..", "dayu-curator");
+  private static final String COMMAND = "io.dayu.curator.cli.CurateCommand";
   private static final long LIMIT_MINUTES = 15;
 
+  /** What begins the names of jars that no Spark comes with. */
+  private static final List<String> NOT_SPARKS = List.of("dayu-", "hadoop-hdfs-", "picocli-");
+
   private final Path home;
-  private final boolean executorsApart;
+  private final boolean submitted;
   private int started;
 
   /**
    * Processes that know a cluster by a site's configuration.
    *
    * @param home directory for their logs
-   * @param executorsApart whether two executors have processes of their own
+   * @param submitted whether they are given to a cluster manager
    */
-  CurateProcesses(Path home, Configuration site, boolean executorsApart) throws IOException {
+  CurateProcesses(Path home, Configuration site, boolean submitted) throws IOException {
     this.home = home;
-    this.executorsApart = executorsApart;
-    Files.createDirectories(home.resolve("spark").resolve("jars"));
-    Path conf = Files.createDirectories(home.resolve("conf"));
-    try (OutputStream out = Files.newOutputStream(conf.resolve("core-site.xml"))) {
+    this.submitted = submitted;
+    try (OutputStream out =
+        Files.newOutputStream(Files.createDirectories(conf()).resolve("core-site.xml"))) {
       site.writeXml(out);
+    }
+    if (submitted) {
+      Path jars = Files.createDirectories(sparkHome().resolve("jars"));
+      for (String one : StringUtils.split(classPath(), File.pathSeparatorChar)) {
+        Path jar = Path.of(one).toAbsolutePath();
+        String name = jar.getFileName().toString();
+        if (Files.isRegularFile(jar) && NOT_SPARKS.stream().noneMatch(name::startsWith)) {
+          Files.createSymbolicLink(jars.resolve(name), jar);
+        }
+      }
+    }
+  }
+
+  private Path conf() {
+    return home.resolve("conf");
+  }
+
+  private Path sparkHome() {
+    return home.resolve("spark");
+  }
+
+  private static String classPath() throws IOException {
+    return Files.readString(Path.of(System.getProperty(CLASS_PATH_KEY)));
+  }
+
+  /** What executors with processes of their own have printed to; Spark makes a file for each. */
+  List<Path> executorLogs() throws IOException {
+    try (Stream<Path> files = Files.walk(sparkHome().resolve("work"))) {
+      return files.filter(file -> file.endsWith("stderr")).toList();
     }
   }
 
@@ -56,38 +95,54 @@ final class CurateProcesses {
     Path log = home.resolve(started + "-" + words[0] + ".log");
     ProcessBuilder builder =
         new ProcessBuilder(command(words)).redirectErrorStream(true).redirectOutput(log.toFile());
-    if (executorsApart) {
-      builder.environment().put("SPARK_HOME", home.resolve("spark").toString());
+    if (submitted) {
+      // As Spark's script finds them, and the executors that it starts.
+      builder.environment().put("SPARK_HOME", sparkHome().toString());
       builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+      builder.environment().put("HADOOP_CONF_DIR", conf().toString());
     }
     return new Running(builder.start(), log);
   }
 
   private List<String> command(String... words) throws IOException {
-    String classPath =
-        Files.readString(Path.of(System.getProperty(CLASS_PATH_KEY)))
-            + File.pathSeparator
-            + home.resolve("conf");
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
                 "-XX:TieredStopAtLevel=1",
-                "@" + MODULE.resolve(Path.of("src", "main", "launch", "spark.opts")),
-                "-Dlog4j2.configurationFile=dayu-curate-log4j2.properties",
-                "-Dspark.sql.shuffle.partitions=2"));
-    if (executorsApart) {
-      command.addAll(
-          List.of(
-              "-Dspark.master=local-cluster[2,1,1024]",
-              "-Dspark.ui.enabled=false",
-              "-Dspark.executor.memory=512m",
-              "-Dspark.executor.extraClassPath=" + classPath));
-    }
-    command.addAll(List.of("-cp", classPath, "io.dayu.curator.cli.CurateCommand"));
+                "@" + MODULE.resolve(Path.of("src", "main", "launch", "spark.opts"))));
+    command.addAll(submitted ? submit() : inOneProcess());
     command.addAll(List.of(words));
     return command;
+  }
+
+  private List<String> inOneProcess() throws IOException {
+    return List.of(
+        "-Dlog4j2.configurationFile=dayu-curate-log4j2.properties",
+        "-Dspark.sql.shuffle.partitions=2",
+        "-cp",
+        classPath() + File.pathSeparator + conf(),
+        COMMAND);
+  }
+
+  /** What Spark's script {@code spark-submit} runs. */
+  private List<String> submit() {
+    return List.of(
+        "-cp",
+        sparkHome().resolve("jars").resolve("*") + File.pathSeparator + conf(),
+        "org.apache.spark.deploy.SparkSubmit",
+        "--master",
+        "local-cluster[2,1,1024]",
+        "--executor-memory",
+        "512m",
+        "--conf",
+        "spark.ui.enabled=false",
+        "--conf",
+        "spark.sql.shuffle.partitions=2",
+        "--class",
+        COMMAND,
+        System.getProperty(JAR_KEY));
   }
 
   /**

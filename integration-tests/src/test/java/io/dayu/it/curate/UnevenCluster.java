@@ -14,15 +14,16 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
@@ -32,6 +33,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 /** A cluster of small storages, to whose DataNodes files are written as a test chooses. */
 final class UnevenCluster {
   private static final int BUFFER_BYTES = 4096;
+  private static final BalanceRule.Need NONE = new BalanceRule.Need(0, Map.of());
 
   private final EmbeddedCluster cluster;
   private final DistributedFileSystem fs;
@@ -80,47 +82,63 @@ final class UnevenCluster {
     return path;
   }
 
-  /** Waits until so many DataNodes have told that they hold as much. */
-  void awaitFilled(int dataNodes, long bytes, Duration atMost) throws Exception {
+  /** Waits until so many DataNodes have told that they hold as much on storages of a type. */
+  void awaitFilled(StorageType type, int dataNodes, long bytes, Duration atMost) throws Exception {
     cluster.hdfs().triggerBlockReports();
     Await.until(
         "DataNodes have told how full they are",
         atMost,
         () ->
-            nodes().values().stream().filter(node -> node.usedBytes() >= bytes).count()
+            nodes(type).values().stream().filter(node -> node.usedBytes() >= bytes).count()
                 == dataNodes,
         this::nodes);
   }
 
-  /** How full living DataNodes are, by UUID. */
-  Map<String, NodeUse> nodes() {
-    return Unchecked.call(() -> ClusterTiers.of(fs.getConf(), fs.getUri()).dataNodes());
+  /** How full living DataNodes are within each storage type, by UUID. */
+  Map<StorageType, Map<String, NodeUse>> nodes() {
+    return Unchecked.call(() -> ClusterTiers.of(fs.getConf(), fs.getUri()).nodesByType());
+  }
+
+  /** How full living DataNodes' storages of a type are, by UUID. */
+  Map<String, NodeUse> nodes(StorageType type) {
+    return nodes().getOrDefault(type, Map.of());
+  }
+
+  /** Whether nothing is to be balanced, within any type. */
+  boolean isEven(BalanceRule rule) {
+    return nodes().values().stream().allMatch(uses -> rule.need(uses).bytes().isEmpty());
   }
 
   /** What a scan of fresh lists would find below a directory. */
   List<HintedReplica> hints(BalanceRule rule, String directory) throws IOException {
-    BalanceRule.Need need = rule.need(nodes());
-    Map<String, Long> left = new HashMap<>(need.bytes());
+    Map<StorageType, BalanceRule.Need> needs = new EnumMap<>(StorageType.class);
+    nodes().forEach((type, uses) -> needs.put(type, rule.need(uses)));
+    Map<String, Long> given = new HashMap<>();
     Set<Long> chosen = new HashSet<>();
     List<HintedReplica> hints = new ArrayList<>();
     for (LocatedBlock block : Replicas.blocksUnder(cluster, directory)) {
-      for (DatanodeInfo node : block.getLocations()) {
-        long bytes = left.getOrDefault(node.getDatanodeUuid(), 0L);
-        if (bytes > 0 && chosen.add(block.getBlock().getBlockId())) {
-          left.put(node.getDatanodeUuid(), bytes - block.getBlockSize());
-          hints.add(hint(block, node, need.below()));
+      for (int holder = 0; holder < block.getLocations().length; holder++) {
+        StorageType type = block.getStorageTypes()[holder];
+        String uuid = block.getLocations()[holder].getDatanodeUuid();
+        BalanceRule.Need need = needs.getOrDefault(type, NONE);
+        long bytes = given.getOrDefault(type + uuid, 0L);
+        if (bytes < need.bytes().getOrDefault(uuid, 0L)
+            && chosen.add(block.getBlock().getBlockId())) {
+          given.put(type + uuid, bytes + block.getBlockSize());
+          hints.add(hint(block, holder, need.below()));
         }
       }
     }
     return hints;
   }
 
-  /** A hint about one replica. */
-  static HintedReplica hint(LocatedBlock block, DatanodeInfo from, double below) {
+  /** A hint about the replica of one of a block's locations. */
+  static HintedReplica hint(LocatedBlock block, int holder, double below) {
     return new HintedReplica(
         block.getBlock().getBlockId(),
         block.getBlock().getGenerationStamp(),
-        from.getDatanodeUuid(),
+        block.getLocations()[holder].getDatanodeUuid(),
+        block.getStorageTypes()[holder].name(),
         below);
   }
 }

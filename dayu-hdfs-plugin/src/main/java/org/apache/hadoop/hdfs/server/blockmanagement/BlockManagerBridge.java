@@ -84,7 +84,11 @@ public final class BlockManagerBridge
     this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes, booked);
     this.moves = new MoveKeeper(blockManager, describer, committer);
     this.hints =
-        new HintKeeper(blockManager, describer, new MoveKeeper(blockManager, describer, committer));
+        new HintKeeper(
+            blockManager,
+            describer,
+            new PolicyTypes(blockManager, numbers),
+            new MoveKeeper(blockManager, describer, committer));
   }
 
   /**

@@ -7,6 +7,7 @@ import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -48,6 +49,7 @@ final class DataNodeReader {
               placeable && !node.isStale(staleNs),
               freeSpace(node),
               new StorageUse(Math.max(0, node.getDfsUsed()), Math.max(0, node.getCapacity())),
+              storageByType(node),
               new DataNodeStatus(node.getAdminState(), placeable, domain(node, site))));
     }
     return facts;
@@ -111,5 +113,19 @@ final class DataNodeReader {
       }
     }
     return FreeSpace.of(bytesByType, largestByType);
+  }
+
+  private static List<StorageUse> storageByType(DatanodeDescriptor node) {
+    StorageUse[] uses = new StorageUse[StorageTypeNumbers.count()];
+    Arrays.fill(uses, StorageUse.NONE);
+    for (DatanodeStorageInfo storage : node.getStorageInfos()) {
+      if (storage.getState() == DatanodeStorage.State.NORMAL) {
+        int type = StorageTypeNumbers.numberOf(storage.getStorageType());
+        long used = Math.max(0, storage.getDfsUsed());
+        uses[type] =
+            uses[type].plus(new StorageUse(used, used + Math.max(0, storage.getRemaining())));
+      }
+    }
+    return List.of(uses);
   }
 }

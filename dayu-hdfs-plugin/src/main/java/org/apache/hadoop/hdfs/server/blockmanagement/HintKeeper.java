@@ -7,9 +7,9 @@ import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Judges hints that replicas would be better elsewhere, and keeps the bookings of their copies. The
  * receiver names the DataNode that a replica is to leave as the Balancer's receivers do, and HDFS
- * deletes the replica there by its own rules.
+ * deletes the replica there by its own rules. The copy is of the storage type that the file's policy
+ * asks for.
  */
 @NullMarked
 final class HintKeeper implements BookingKeeper {
   private final BlockManager blockManager;
   private final BlockDescriber describer;
+  private final PolicyTypes types;
   private final MoveKeeper bookings;
 
   /**
@@ -30,9 +32,14 @@ final class HintKeeper implements BookingKeeper {
    *
    * @param bookings of its own
    */
-  HintKeeper(BlockManager blockManager, BlockDescriber describer, MoveKeeper bookings) {
+  HintKeeper(
+      BlockManager blockManager,
+      BlockDescriber describer,
+      PolicyTypes types,
+      MoveKeeper bookings) {
     this.blockManager = blockManager;
     this.describer = describer;
+    this.types = types;
     this.bookings = bookings;
   }
 
@@ -50,15 +57,21 @@ final class HintKeeper implements BookingKeeper {
         || block.isStriped()
         || block.isDeleted()
         || block.getGenerationStamp() != hint.generationStamp()
-        || !holds(from, block)) {
+        || !holds(from, block)
+        || !isOn(hint.storageType(), block.findStorageInfo(from))) {
       return new HintVerdict.Unfit(MoveFate.STALE);
     }
-    if (!bookings.isWhole(block) || isBeingWritten(block)) {
+    if (!from.isInService() || !bookings.isWhole(block) || isBeingWritten(block)) {
       return new HintVerdict.Unfit(MoveFate.BUSY);
     }
-    return new HintVerdict.Fit(
-        describer.describeAsHeld(block),
-        StorageTypeNumbers.numberOf(block.findStorageInfo(from).getStorageType()));
+    OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));
+    return type.isEmpty()
+        ? new HintVerdict.Unfit(MoveFate.BUSY)
+        : new HintVerdict.Fit(describer.describeAsHeld(block), type.getAsInt());
+  }
+
+  private static boolean isOn(String type, DatanodeStorageInfo storage) {
+    return type.isEmpty() || type.equals(storage.getStorageType().name());
   }
 
   /** Whether the DataNode that a replica was to leave has it no more. Needs the read lock. */
@@ -95,6 +108,10 @@ final class HintKeeper implements BookingKeeper {
     DatanodeDescriptor to = node(request.datanodeUuid());
     if (to == null || !isMovable(block, from, to)) {
       return new CommitOutcome.Refused("the placement policy asks for another place");
+    }
+    OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));
+    if (!type.equals(OptionalInt.of(request.storageType()))) {
+      return new CommitOutcome.Moot("its storage policy does not ask for that type any more");
     }
     return bookings.commit(request);
   }

@@ -1,0 +1,421 @@
+package io.dayu.hdfs.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.util.concurrent.Uninterruptibles;
+import io.dayu.config.DayuVersion;
+import io.dayu.hdfs.admin.AnswerCode;
+import io.dayu.hdfs.admin.RefusedException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.VersionInfo;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** What an operator asks of Dayu, and orders: each command with its options, and its screen. */
+@Command(
+    name = "hdfs dayu",
+    scope = ScopeType.INHERIT,
+    mixinStandardHelpOptions = true,
+    versionProvider = AdminCommands.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Shows and steers the recovery of lost replicas by Dayu.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:fine",
+      "1:it failed",
+      "2:wrong usage, or a value that cannot be",
+      "3:no rights: what changes anything is for HDFS superusers",
+      "4:no NameNode answered",
+      "5:the NameNode is a standby",
+      "6:Dayu is off there",
+      "7:a warning: something should be looked at (health), or not be done (safe-to-stop)",
+      "8:some NameNodes have carried the order out, and others have not"
+    },
+    subcommands = CommandLine.HelpCommand.class)
+final class AdminCommands {
+  private static final int WATCH_MAX_SEC = 3600;
+
+  private final Configuration conf;
+  private final Watching watching;
+
+  /** Waits before the status is shown again. */
+  @FunctionalInterface
+  interface Watching {
+    /** Waits; returns whether to go on. */
+    boolean again(long seconds);
+
+    /** Until the process is ended. */
+    static boolean forEver(long seconds) {
+      return !Uninterruptibles.tryAcquireUninterruptibly(
+          new Semaphore(0), seconds, TimeUnit.SECONDS);
+    }
+  }
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--nn",
+      paramLabel = "HOST:PORT",
+      scope = ScopeType.INHERIT,
+      defaultValue = "",
+      description = "RPC address of one NameNode; otherwise those of the configuration.")
+  private String nameNode = "";
+
+  @Option(
+      names = "--ns",
+      paramLabel = "NAME",
+      scope = ScopeType.INHERIT,
+      defaultValue = "",
+      description = "Nameservice, where there are several.")
+  private String nameservice = "";
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "The NameNode's document as it is, one a line.")
+  private boolean json;
+
+  AdminCommands(Configuration conf, Watching watching) {
+    this.conf = conf;
+    this.watching = watching;
+  }
+
+  /** The versions of Dayu and of the Hadoop that it runs with. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {
+        "Dayu " + DayuVersion.get() + " with Hadoop " + VersionInfo.getVersion()
+      };
+    }
+  }
+
+  @Command(description = "How the recovery stands.")
+  int status(
+      @Option(
+              names = "--watch",
+              paramLabel = "SECONDS",
+              arity = "0..1",
+              defaultValue = "0",
+              fallbackValue = "2",
+              description = "Again and again, every two seconds if none are named, until Ctrl-C.")
+          int everySec)
+      throws RefusedException {
+    if (everySec < 0 || everySec > WATCH_MAX_SEC) {
+      throw new RefusedException(
+          AnswerCode.USAGE, "--watch takes from 1 to " + WATCH_MAX_SEC + " seconds.");
+    }
+    int code = survey(dialogue());
+    while (everySec > 0 && watching.again(everySec)) {
+      clearScreen();
+      code = survey(dialogue());
+    }
+    return code;
+  }
+
+  private static int survey(Dialogue dialogue) {
+    return dialogue.show(new Survey(dialogue.askEach("status")).reply(), Screens::status);
+  }
+
+  /** Where somebody looks; in a file one screen follows the other. */
+  @SuppressWarnings("SystemConsoleNull") // the JDK is 17, with a later one a file has some escapes
+  private void clearScreen() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (!json) {
+      out.print(System.console() == null ? System.lineSeparator() : "\033[H\033[2J");
+    }
+    out.flush();
+  }
+
+  @Command(description = "One verdict with its reasons, and an exit code for monitors.")
+  int health() throws RefusedException {
+    Dialogue dialogue = dialogue();
+    Reply all = new Survey(dialogue.askEach("status")).reply();
+    return dialogue.show(Health.of(all), Health::lines);
+  }
+
+  @Command(description = "What recovery may take and takes of the DataNodes' links.")
+  int nodes(
+      @Option(
+              names = "--top",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "The N busiest (default: ${DEFAULT-VALUE}).")
+          int top)
+      throws RefusedException {
+    return read(Screens::nodes, "nodes", String.valueOf(top));
+  }
+
+  @Command(
+      description =
+          "Which blocks clients read most, of which files, and from whom; restore gives cold files"
+              + " their owner's factor back.")
+  int heat(
+      @Parameters(
+              paramLabel = "restore [PATH]",
+              arity = "0..2",
+              description = "All cold files, or those below PATH, get their owner's factor back.")
+          List<String> words,
+      @Option(
+              names = "--dry-run",
+              description = "With restore: tells how many files that would be. Nothing is done.")
+          boolean dryRun,
+      @Option(
+              names = "--top",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "The N most read, at most 100 (default: ${DEFAULT-VALUE}).")
+          int top)
+      throws RefusedException {
+    List<String> given = words == null ? List.of() : words;
+    if (given.isEmpty() && !dryRun) {
+      return read(HeatScreen::lines, "heat", String.valueOf(top));
+    }
+    if (given.isEmpty() || !given.get(0).equals("restore")) {
+      throw new RefusedException(
+          AnswerCode.USAGE, "heat is followed by restore, and that by a path, or by nothing.");
+    }
+    String path = given.size() > 1 ? given.get(1) : "/";
+    return dryRun
+        ? read(HeatScreen::tally, "heat", "restore", path, "count")
+        : read(Screens::order, "heat", "restore", path);
+  }
+
+  @Command(
+      description =
+          "Which DataNodes rest, and how many are to be awake; size sets that, and plan tells what"
+              + " a size would do.")
+  int elastic(
+      @Parameters(
+              paramLabel = "size N|auto|schedule|off, or plan",
+              arity = "0..2",
+              description = "What is to decide how many are awake, or plan with --size.")
+          List<String> words,
+      @Option(
+              names = "--size",
+              paramLabel = "N",
+              defaultValue = "0",
+              description = "With plan: so many DataNodes awake. Nothing is done.")
+          int planned)
+      throws RefusedException {
+    List<String> given = words == null ? List.of() : words;
+    if (given.isEmpty() && planned == 0) {
+      return read(ElasticScreen::lines, "elastic");
+    }
+    if (given.equals(List.of("plan")) && planned > 0) {
+      return read(ElasticScreen::plan, "elastic", "plan", String.valueOf(planned));
+    }
+    if (given.size() == 2 && given.get(0).equals("size") && planned == 0) {
+      return order("set", "dayu.elastic.size", given.get(1));
+    }
+    throw new RefusedException(
+        AnswerCode.USAGE,
+        "elastic is followed by size and off, auto, schedule or a number, by plan --size N, or by"
+            + " nothing.");
+  }
+
+  @Command(description = "Has a DataNode rest: chosen for no replica, and read last.")
+  int rest(
+      @Parameters(
+              paramLabel = "HOST",
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    return read(Screens::order, "rest", node);
+  }
+
+  @Command(description = "Wakes a DataNode that rests.")
+  int wake(
+      @Parameters(
+              paramLabel = "HOST",
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    return read(Screens::order, "wake", node);
+  }
+
+  @Command(description = "What has happened: recoveries and orders, the newest first.")
+  int history(
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "N of them, at most 100 (default: ${DEFAULT-VALUE}).")
+          int limit)
+      throws RefusedException {
+    Dialogue dialogue = dialogue();
+    List<Reply> replies = dialogue.askEach("history", String.valueOf(limit));
+    return dialogue.show(PastEvents.of(replies, limit), PastEvents::lines);
+  }
+
+  @Command(description = "What runs and what waits, why a block does, or which is to be first.")
+  int tasks(
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "N of each (default: ${DEFAULT-VALUE}).")
+          int limit,
+      @Option(
+              names = "--why",
+              paramLabel = "BLOCK",
+              defaultValue = "",
+              description = "Where this block stands, and why.")
+          String block,
+      @Option(names = "--groups", description = "Erasure-coded groups alone.") boolean groups,
+      @Option(
+              names = "--first",
+              paramLabel = "PATH|BLOCK",
+              defaultValue = "",
+              description =
+                  "Has this block, or this file's blocks, planned before others in as much danger.")
+          String first)
+      throws RefusedException {
+    if (!first.isEmpty()) {
+      return order("first", first);
+    }
+    if (!block.isEmpty()) {
+      return read(Screens::why, "why", block);
+    }
+    return groups
+        ? read(Screens::tasks, "tasks", String.valueOf(limit), "groups")
+        : read(Screens::tasks, "tasks", String.valueOf(limit));
+  }
+
+  @Command(description = "What the next slot would do.")
+  int plan(
+      @Option(names = "--dry-run", required = true, description = "Nothing is done: must be given.")
+          boolean dryRun)
+      throws RefusedException {
+    return read(Screens::plan, "plan");
+  }
+
+  @Command(description = "How long the recovery would take if this DataNode were lost now.")
+  int simulate(
+      @Option(
+              names = "--node",
+              paramLabel = "HOST",
+              required = true,
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    Dialogue dialogue = dialogue();
+    return dialogue.show(simulated(dialogue, node), Screens::simulation);
+  }
+
+  @Command(
+      name = "safe-to-stop",
+      description =
+          "Whether this DataNode may be stopped: 0 if each of its blocks is elsewhere too.")
+  int safeToStop(
+      @Parameters(
+              paramLabel = "HOST",
+              description = "Its host or address, with or without port, or its uuid.")
+          String node)
+      throws RefusedException {
+    Dialogue dialogue = dialogue();
+    return dialogue.show(StopVerdict.of(simulated(dialogue, node)), StopVerdict::lines);
+  }
+
+  private static Reply simulated(Dialogue dialogue, String node) {
+    Reply reply = dialogue.ask("simulate", node);
+    List<String> told = List.of();
+    while (reply.isUnfinished()) {
+      List<String> soFar = Screens.simulationSoFar(reply.document());
+      if (!soFar.equals(told)) {
+        dialogue.tell(soFar);
+        told = soFar;
+      }
+      reply = dialogue.ask("simulate", node);
+    }
+    return reply;
+  }
+
+  @Command(description = "Settings in force, and where they come from.")
+  int get(@Parameters(paramLabel = "KEY", arity = "0..1", defaultValue = "") String key)
+      throws RefusedException {
+    return key.isEmpty() ? read(Screens::settings, "get") : read(Screens::settings, "get", key);
+  }
+
+  @Command(description = "Changes settings while the NameNodes run; it does not last.")
+  int set(
+      @Parameters(
+              paramLabel = "KEY VALUE",
+              arity = "2..8",
+              description = "Several keys change together, or none does.")
+          List<String> keysAndValues)
+      throws RefusedException {
+    List<String> words = new ArrayList<>(List.of("set"));
+    words.addAll(keysAndValues);
+    return order(words.toArray(new String[0]));
+  }
+
+  @Command(description = "Puts settings under one name in force, or lists those there are.")
+  int profile(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name)
+      throws RefusedException {
+    return name.isEmpty() ? read(Screens::profiles, "profile") : order("profile", name);
+  }
+
+  @Command(description = "Takes back what set and profile did.")
+  int reset() throws RefusedException {
+    return order("reset");
+  }
+
+  @Command(description = "Plans nothing new for a while; stock HDFS does not either.")
+  int pause(
+      @Option(
+              names = "--for",
+              paramLabel = "TIME",
+              defaultValue = "1h",
+              description = "Such as 30m, at most 24h (default: ${DEFAULT-VALUE}).")
+          String time,
+      @Parameters(paramLabel = "REASON", arity = "0..1", defaultValue = "") String reason)
+      throws RefusedException {
+    return order("pause", time, reason);
+  }
+
+  @Command(description = "Ends a pause.")
+  int resume() throws RefusedException {
+    return order("resume");
+  }
+
+  @Command(description = "Gives re-replication back to stock HDFS at once, until hdfs dayu on.")
+  int off(@Parameters(paramLabel = "REASON", arity = "0..1", defaultValue = "") String reason)
+      throws RefusedException {
+    return order("off", reason);
+  }
+
+  @Command(description = "Turns on what hdfs dayu off turned off.")
+  int on() throws RefusedException {
+    return order("on");
+  }
+
+  private int read(Function<JsonNode, List<String>> screen, String... arguments)
+      throws RefusedException {
+    Dialogue dialogue = dialogue();
+    return dialogue.show(dialogue.ask(arguments), screen);
+  }
+
+  private int order(String... arguments) throws RefusedException {
+    return dialogue().order(arguments);
+  }
+
+  private Dialogue dialogue() throws RefusedException {
+    return new Dialogue(
+        conf,
+        nameNode.isEmpty() ? new NameNodes(conf).of(nameservice) : NameNodes.named(nameNode),
+        json,
+        spec.commandLine().getOut(),
+        spec.commandLine().getErr());
+  }
+}

@@ -1,0 +1,66 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.queue.StorageFallbacks;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.jspecify.annotations.NullMarked;
+
+/** Which storage types a file's storage policy asks for. Needs the namesystem lock. */
+@NullMarked
+final class PolicyTypes {
+  private final BlockManager blockManager;
+  private final StorageFallbacks fallbacks;
+
+  PolicyTypes(BlockManager blockManager, NodeNumbers numbers) {
+    this.blockManager = blockManager;
+    this.fallbacks = new StorageFallbacks(numbers);
+  }
+
+  /**
+   * The type, by its number, of a copy that is to take a replica's place: the replica's own, unless
+   * the policy asks for others.
+   *
+   * @param leaving is good, and its block has no replica too few or too many
+   * @return empty where HDFS would delete another replica than that one, as it is on a type that
+   *     the policy does not ask for, or where the file is gone
+   */
+  OptionalInt inPlaceOf(BlockInfo block, DatanodeStorageInfo leaving) {
+    BlockCollection file = blockManager.getBlockCollection(block);
+    if (file == null) {
+      return OptionalInt.empty();
+    }
+    BlockStoragePolicy policy = blockManager.getStoragePolicy(file.getStoragePolicyID());
+    StorageType own = leaving.getStorageType();
+    List<StorageType> types = typesBeside(block, leaving);
+    int replicas = types.size() + 1;
+    List<StorageType> wanted = fallbacks.wanted(policy, replicas, types, 0);
+    StorageType type = wanted.isEmpty() || wanted.contains(own) ? own : wanted.get(0);
+    types.add(own);
+    types.add(type);
+    // As BlockManager.chooseExcessRedundancyContiguous will ask when it has the copy.
+    return policy.chooseExcess((short) replicas, types).contains(own)
+        ? OptionalInt.of(StorageTypeNumbers.numberOf(type))
+        : OptionalInt.empty();
+  }
+
+  private List<StorageType> typesBeside(BlockInfo block, DatanodeStorageInfo leaving) {
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+    List<StorageType> types = new ArrayList<>();
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      if (storage != leaving
+          && BlockDescriber.isGood(storage, corrupt)
+          && node.isInService()
+          && !blockManager.isExcess(node, block)) {
+        types.add(storage.getStorageType());
+      }
+    }
+    return types;
+  }
+}

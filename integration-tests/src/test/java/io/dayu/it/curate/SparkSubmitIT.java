@@ -1,0 +1,122 @@
+package io.dayu.it.curate;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.io.erasurecode.ECSchema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code spark-submit} gives the jar that the build leaves to a cluster manager, which has Spark's
+ * own jars alone. Executors in other processes read image and lists from HDFS, and copy files; the
+ * driver has replicas moved and files replaced.
+ */
+final class SparkSubmitIT {
+  private static final Duration SOON = Duration.ofMinutes(2);
+  private static final int DATANODES = 6;
+
+  /** On these the files lie. */
+  private static final int FILLED = 3;
+
+  private static final int FILES = 40;
+  private static final int CELL_BYTES = 64 * 1024;
+  private static final String POLICY = "XOR-2-1-64k";
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  Path home;
+
+  @Test
+  void executorsOfAClusterScanAndConvert_andTheDriverBalances() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(DATANODES, FILLED, 64_000_000, MIB)
+                .with("dfs.namenode.redundancy.considerLoad", "false")
+                // Who reads cold files does not make them warm.
+                .with("dfs.namenode.accesstime.precision", Long.toString(TimeUnit.DAYS.toMillis(4000))))) {
+      DistributedFileSystem fs = cluster.fileSystem();
+      fs.addErasureCodingPolicies(
+          new ErasureCodingPolicy[] {
+            new ErasureCodingPolicy(new ECSchema("xor", 2, 1), CELL_BYTES)
+          });
+      fs.enableErasureCodingPolicy(POLICY);
+      UnevenCluster uneven =
+          new UnevenCluster(cluster, fs, 4L * FILES * ColdFiles.BYTES_MAX + 64 * MIB);
+      ColdFiles cold = new ColdFiles(fs, FILES);
+      cold.write(uneven, cluster.dataNodes().subList(0, FILLED));
+      Map<String, String> checksums = cold.checksums();
+      uneven.awaitFilled(StorageType.DISK, FILLED, FILES * ColdFiles.BYTES_MIN, SOON);
+      ScanInput input = new ScanInput(cluster, fs);
+      String address = fs.getUri().toString();
+      String image = address + "/images/fsimage_7";
+      fs.copyFromLocalFile(
+          new org.apache.hadoop.fs.Path(input.image(home).toUri()),
+          new org.apache.hadoop.fs.Path(image));
+      input.listReplicas(fs.getConf());
+
+      Configuration site = new Configuration(false);
+      site.set("fs.defaultFS", address);
+      CurateProcesses curate = new CurateProcesses(home, site, true);
+      String tables = address + "/tables";
+      assertThat(
+              curate.run(
+                  "scan",
+                  image,
+                  "--replicas",
+                  input.lists(),
+                  "--tasks",
+                  "balance",
+                  "--tiers",
+                  address,
+                  "--balance-mean",
+                  "0",
+                  "--balance-spread",
+                  "5",
+                  "--cold",
+                  "30d",
+                  "--out",
+                  tables))
+          .containsPattern("(?m)^LESS_FULL +[0-9]+ ");
+      assertThat(curate.run("run", tables, "--task", "balance"))
+          .containsPattern("(?m)^moved +[0-9]+$");
+      assertThat(
+              curate.run(
+                  "loop",
+                  address + "/images",
+                  "--out",
+                  address + "/scans",
+                  "--cluster",
+                  address,
+                  "--tasks",
+                  "cold-to-coded",
+                  "--run",
+                  "cold-to-coded",
+                  "--once",
+                  "--",
+                  "--cold",
+                  "30d",
+                  "--policy",
+                  POLICY))
+          .containsPattern("(?m)^TO_" + POLICY + " +" + FILES + " ")
+          .containsPattern("(?m)^done +" + FILES + " ");
+      assertThat(curate.executorLogs()).as("two executors of each command").hasSize(2 * 3);
+
+      Clusters.awaitRecovered(cluster, SOON);
+      assertThat(cold.coded()).isEqualTo(FILES);
+      assertThat(cold.checksums()).isEqualTo(checksums);
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
+    }
+  }
+}
