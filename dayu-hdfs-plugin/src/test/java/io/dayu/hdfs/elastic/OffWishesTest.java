@@ -125,8 +125,10 @@ final class OffWishesTest {
     cluster.second();
     assertThat(needed()).isEmpty();
     cluster.paused = false;
+    cluster.shortOfReplicas = true;
     cluster.seconds(2);
     assertThat(needed()).as("nothing is decided after a pause").isEmpty();
+    cluster.shortOfReplicas = false;
     cluster.feed.rest();
     cluster.seconds(60);
     assertThat(needed()).isEmpty();

@@ -8,9 +8,6 @@ import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +47,7 @@ final class HintKeeper implements BookingKeeper {
         || block.isStriped()
         || block.isDeleted()
         || block.getGenerationStamp() != hint.generationStamp()
-        || !holds(from, block)) {
+        || !bookings.holds(from, block)) {
       return new HintVerdict.Unfit(MoveFate.STALE);
     }
     if (!bookings.isWhole(block) || isBeingWritten(block)) {
@@ -65,19 +62,11 @@ final class HintKeeper implements BookingKeeper {
   boolean left(MoveHint hint) {
     BlockInfo block = StoredBlocks.find(blockManager, hint.blockId());
     DatanodeDescriptor from = node(hint.fromUuid());
-    return block == null || from == null || !holds(from, block);
+    return block == null || from == null || !bookings.holds(from, block);
   }
 
   private @Nullable DatanodeDescriptor node(String uuid) {
     return blockManager.getDatanodeManager().getDatanode(uuid);
-  }
-
-  /** Whether a DataNode has a good replica that HDFS has not chosen for deletion. */
-  private boolean holds(DatanodeDescriptor node, BlockInfo block) {
-    DatanodeStorageInfo storage = block.findStorageInfo(node);
-    return storage != null
-        && BlockDescriber.isGood(storage, blockManager.getCorruptReplicas(block))
-        && !blockManager.isExcess(node, block);
   }
 
   private boolean isBeingWritten(BlockInfo block) {
@@ -89,22 +78,14 @@ final class HintKeeper implements BookingKeeper {
   public CommitOutcome commit(CommitRequest request) {
     BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     DatanodeDescriptor from = node(request.leavingUuid());
-    if (block == null || from == null || !holds(from, block) || isBeingWritten(block)) {
+    if (block == null || from == null || !bookings.holds(from, block) || isBeingWritten(block)) {
       return new CommitOutcome.Moot("the block or its replica is not as it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    if (to == null || !isMovable(block, from, to)) {
+    if (to == null || !bookings.isMovable(block, from, to)) {
       return new CommitOutcome.Refused("the placement policy asks for another place");
     }
     return bookings.commit(request);
-  }
-
-  private boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
-    List<DatanodeInfo> holders = new ArrayList<>();
-    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      holders.add(storage.getDatanodeDescriptor());
-    }
-    return blockManager.getBlockPlacementPolicy().isMovable(holders, from, to);
   }
 
   @Override
