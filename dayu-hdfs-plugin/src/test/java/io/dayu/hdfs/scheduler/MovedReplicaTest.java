@@ -34,11 +34,11 @@ class MovedReplicaTest {
                 .map(one -> new CommitOutcome.Accepted("DS", one.block()));
     rig.run(SECOND);
     rig.tasks.lower().want(moved("c"));
-    rig.run(5 * SECOND);
+    rig.run(20 * SECOND);
     assertThat(rig.onlyOrder().from().leavingUuid()).isEqualTo("c");
 
     rig.namesystem.kill("a");
-    rig.run(10 * SECOND);
+    rig.run(20 * SECOND);
     List<PullOrder> recovery =
         rig.allOrders().stream().filter(order -> order.from().leavingUuid().isEmpty()).toList();
     assertThat(recovery).hasSize(1);

@@ -62,6 +62,11 @@ final class GroupMovesTest {
           SOON,
           () -> Command.run(conf, "health").code() == 0,
           () -> Command.run(conf, "health"));
+      Await.until(
+          "ranks are known",
+          SOON,
+          () -> !document(conf).path("lastAwake").isEmpty(),
+          () -> Command.run(conf, "elastic"));
       long[] sizes = new long[12];
       Arrays.fill(sizes, 6 * MIB);
       InternalBlocks.write(cluster, RS_3_2, sizes);
