@@ -11,6 +11,7 @@ import io.dayu.hdfs.execution.CopyWatch;
 import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.resting.RestMetrics;
@@ -32,7 +33,8 @@ import java.util.stream.IntStream;
  * DataNodes that stay awake, while nothing is wrong and no block waits that lacks a replica.
  *
  * <p>HDFS then has a replica too much, and deletes one of a DataNode that rests or is to rest, as
- * the placement policy tells it. A failure here ends moves for good, is counted and told, and
+ * the placement policy tells it; of an erasure-coded group the one that its receiver names. A
+ * failure here ends moves for good, is counted and told, and
  * leaves recovery alone. For the planner thread.
  */
 public final class MoveSource extends GuardedSource {
@@ -41,7 +43,7 @@ public final class MoveSource extends GuardedSource {
   /** A DataNode that is as full gets none: its last room is for new blocks. */
   private static final double FULL_SHARE = 0.9;
 
-  /** A block that is owed again although it was copied so often is left alone. */
+  /** A block, or an internal block, that is owed again after so many copies is left alone. */
   private static final int COPIES_MAX = 3;
 
   private final Supplier<ElasticSettings> settings;
@@ -159,10 +161,18 @@ public final class MoveSource extends GuardedSource {
       if (candidate.isPresent() && candidate.get().lacking() == 0) {
         // It was copied for another DataNode.
         queue.settle(id, true);
-      } else if (candidate.isPresent() && copies.getOrDefault(id, 0) < COPIES_MAX) {
+      } else if (candidate.isPresent() && copies.getOrDefault(id, 0) < copiesMax(candidate.get())) {
         tasks.lower().want(wanted(candidate.get(), unfit));
       }
     }
+  }
+
+  private static int copiesMax(MoveCandidate one) {
+    return COPIES_MAX
+        * one.block()
+            .group()
+            .map(group -> group.schema().dataUnits() + group.schema().parityUnits())
+            .orElse(1);
   }
 
   private boolean stays(int node) {
@@ -173,16 +183,19 @@ public final class MoveSource extends GuardedSource {
     return IntSet.of(IntStream.range(0, nodes.size()).filter(which).toArray());
   }
 
+  private LowRedundancyBlock wanted(MoveCandidate one, IntSet unfit) {
+    return one.block()
+        .group()
+        .map(group -> movedUnit(group, one, unfit))
+        .orElseGet(() -> copy(one, unfit));
+  }
+
   /**
    * One copy, placed by those that stay. Where more are lacking, the next one is wanted when HDFS
    * has deleted a replica for the first.
    */
-  private LowRedundancyBlock wanted(MoveCandidate one, IntSet unfit) {
+  private LowRedundancyBlock copy(MoveCandidate one, IntSet unfit) {
     RecoveryTask held = one.block().task();
-    TaskShape shape =
-        held.shape()
-            .as(MOVES, new WorkKind.Copy())
-            .withMissing(1, StorageTypes.of(one.storageType()));
     IntSet staying =
         IntSet.of(
             IntStream.range(0, held.placed().size())
@@ -194,9 +207,33 @@ public final class MoveSource extends GuardedSource {
         new RecoveryTask(
             held.id(),
             held.sizeBytes(),
-            shape,
+            shape(one, new WorkKind.Copy()),
             held.sources(),
             staying,
             held.barred().withAll(unfit)));
+  }
+
+  /** One internal block, which its holder does not keep: its place is that among all others. */
+  private static LowRedundancyBlock movedUnit(
+      StripedGroup group, MoveCandidate one, IntSet unfit) {
+    RecoveryTask held = one.block().task();
+    int from = held.sources().only();
+    return LowRedundancyBlock.of(
+        group,
+        new RecoveryTask(
+            held.id(),
+            held.sizeBytes(),
+            shape(one, new WorkKind.Move(from)),
+            held.sources(),
+            held.placed().without(from),
+            held.barred().with(from).withAll(unfit)));
+  }
+
+  private static TaskShape shape(MoveCandidate one, WorkKind kind) {
+    return one.block()
+        .task()
+        .shape()
+        .as(MOVES, kind)
+        .withMissing(1, StorageTypes.of(one.storageType()));
   }
 }

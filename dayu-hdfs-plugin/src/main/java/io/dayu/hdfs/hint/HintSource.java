@@ -106,7 +106,10 @@ public final class HintSource extends GuardedSource {
     }
   }
 
-  /** Others that want copies of class capacity name no DataNode that a replica leaves. */
+  /**
+   * Others that want copies of class capacity of a replicated block name no DataNode that a replica
+   * leaves.
+   */
   private boolean isWanted(long blockId) {
     return tasks
         .lower()

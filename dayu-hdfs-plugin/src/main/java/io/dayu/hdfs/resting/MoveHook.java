@@ -14,9 +14,9 @@ public interface MoveHook extends BookedCopies {
   MoveHook NOTHING = new NoMoves();
 
   /**
-   * Describes blocks that may be moved, for each whether it may: a replicated block that is not
-   * being written, and has as many live replicas as its file wants. Holds the namesystem read lock
-   * for milliseconds at a time.
+   * Describes blocks that may be moved, for each whether it may: one that is not being written, and
+   * has as many live replicas as its file wants. Holds the namesystem read lock for milliseconds at
+   * a time.
    *
    * @param copies that are to stay awake
    * @param stays whether the DataNode with a uuid does

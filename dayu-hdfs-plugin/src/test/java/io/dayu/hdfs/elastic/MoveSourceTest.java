@@ -9,8 +9,10 @@ import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.elastic.PlayedCluster.Held;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.protocol.BlockRef;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -196,6 +198,48 @@ class MoveSourceTest {
           .as("rank " + rank)
           .isEqualTo(rank == 0 || rank >= SIZE);
     }
+  }
+
+  @Test
+  void ofAGroupTheInternalBlockOfOneThatIsToRestIsMoved_placedByAllOthers() {
+    cluster.block(0, NODES - 2, NODES - 1);
+    cluster.played.striped.add(0L);
+    size(10);
+    cluster.played.standing = true;
+    cluster.patience();
+    LowRedundancyBlock wanted = cluster.tasks.lower().find(0).orElseThrow();
+    RecoveryTask task = wanted.task();
+    int from = task.sources().only();
+    assertThat(from).isIn(cluster.number(NODES - 2), cluster.number(NODES - 1));
+    assertThat(task.kind()).isEqualTo(new WorkKind.Move(from));
+    assertThat(task.workClass()).isEqualTo(WorkClass.CAPACITY);
+    assertThat(task.missing()).isEqualTo(1);
+    assertThat(task.placed())
+        .isEqualTo(
+            IntSet.of(cluster.number(0), cluster.number(NODES - 2), cluster.number(NODES - 1))
+                .without(from));
+    for (int rank = 0; rank < NODES; rank++) {
+      assertThat(task.barred().contains(cluster.number(rank)))
+          .as("rank " + rank)
+          .isEqualTo(rank == 0 || rank >= SIZE);
+    }
+    StripedGroup group = wanted.group().orElseThrow();
+    assertThat(group.copied()).isTrue();
+    assertThat(group.holderOf(group.wanted().only())).isEqualTo(IntSet.of(from));
+    cluster.played.standing = false;
+    cluster.seconds(60);
+    assertThat(cluster.resting()).isEqualTo(beyond());
+    assertThat(cluster.played.made).isEqualTo(1);
+  }
+
+  @Test
+  void internalBlocksOfAGroupThatComeBackAreLeftAloneAfterMoreCopiesThanABlocks() {
+    cluster.block(0, NODES - 1);
+    cluster.played.striped.add(0L);
+    size(10);
+    cluster.played.deletesWrong = true;
+    cluster.seconds(3_000);
+    assertThat(cluster.played.made).isEqualTo(9);
   }
 
   @Test

@@ -73,6 +73,18 @@ final class OffWishesTest {
   }
 
   @Test
+  void whoSharesItsHostGoesNeverOff_whetherTheOtherOneRestsOrNot() {
+    int last = cluster.atRank(NODES - 1);
+    int next = cluster.atRank(NODES - 2);
+    cluster.hosts.put(cluster.atRank(0), "dn" + last);
+    cluster.seconds(3_600);
+    assertThat(mayGo()).doesNotContain(last).hasSize(NODES - SIZE - 1);
+    cluster.hosts.put(next, "dn" + cluster.atRank(NODES - 3));
+    cluster.second();
+    assertThat(mayGo()).isEmpty();
+  }
+
+  @Test
   void whoRestsByHandGoesNeverOff() throws RestRefusedException {
     cluster.sizing = PlayedCluster.sizing("off", "none");
     cluster.second();
@@ -113,6 +125,10 @@ final class OffWishesTest {
     cluster.second();
     assertThat(needed()).isEmpty();
     cluster.paused = false;
+    cluster.shortOfReplicas = true;
+    cluster.seconds(2);
+    assertThat(needed()).as("nothing is decided after a pause").isEmpty();
+    cluster.shortOfReplicas = false;
     cluster.feed.rest();
     cluster.seconds(60);
     assertThat(needed()).isEmpty();

@@ -53,6 +53,10 @@ final class PlayedCluster {
   final Set<Integer> maintained = new HashSet<>();
   final Set<Integer> gone = new HashSet<>();
   final Set<Integer> silent = new HashSet<>();
+
+  /** Names of hosts that differ from the usual ones, by number. */
+  final Map<Integer, String> hosts = new HashMap<>();
+
   SizingSettings sizing = sizing("off", "none");
   boolean shortOfReplicas;
   boolean paused;
@@ -175,7 +179,13 @@ final class PlayedCluster {
         all.add(
             new DataNodeFacts(
                 new DataNodeAddress(
-                    uuid(node), "10.0.0." + node, "dn" + node, 9866, 9864, 9865, 9867),
+                    uuid(node),
+                    "10.0.0." + node,
+                    hosts.getOrDefault(node, "dn" + node),
+                    9866,
+                    9864,
+                    9865,
+                    9867),
                 "/rack" + node % RACKS,
                 alive,
                 alive,

@@ -8,16 +8,21 @@ import io.dayu.hdfs.elastic.PlayedCluster.Held;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.PullFrom;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -27,6 +32,10 @@ final class PlayedMoves implements MoveHook {
 
   final TransferTable transfers = new TransferTable();
   final Map<ReplicaTarget, Integer> secondsLeft = new LinkedHashMap<>();
+
+  /** Of which each holder has an internal block of its own. */
+  final Set<Long> striped = new HashSet<>();
+
   boolean lost;
   boolean standing;
   boolean deletesWrong;
@@ -80,11 +89,33 @@ final class PlayedMoves implements MoveHook {
             holders,
             new PlacementRule(1, 9),
             StorageTypes.of());
+    BlockRef ref = new BlockRef("BP", block.id(), 1, block.bytes());
     return Optional.of(
         new MoveCandidate(
-            LowRedundancyBlock.of(new BlockRef("BP", block.id(), 1, block.bytes()), task),
+            striped.contains(block.id())
+                ? leaving(LowRedundancyBlock.of(group(block, ref), task), stays)
+                : LowRedundancyBlock.of(ref, task),
             (int) Math.max(0, Math.min(copies, block.factor()) - staying),
             0));
+  }
+
+  /** Internal blocks by the numbers of their holders. */
+  private StripedGroup group(Held block, BlockRef ref) {
+    Map<Integer, Integer> units = new LinkedHashMap<>();
+    for (int node : new TreeSet<>(block.nodes())) {
+      units.put(units.size(), nodes.numberOf(PlayedCluster.uuid(node)));
+    }
+    return StripedGroup.of(ref, new PullFrom.Schema("rs", 1, 2, 1024), IntSet.of(), units, false);
+  }
+
+  /** The group of which the first internal block is copied that does not stay. */
+  private LowRedundancyBlock leaving(LowRedundancyBlock held, Predicate<String> stays) {
+    StripedGroup group = held.group().orElseThrow();
+    return IntStream.range(0, held.task().sources().size())
+        .filter(index -> !stays.test(nodes.uuid(group.holderOf(index).only())))
+        .mapToObj(held::copying)
+        .findFirst()
+        .orElse(held);
   }
 
   @Override

@@ -29,7 +29,7 @@ final class MachinePowerTest {
   private final Set<OffEntry> journal = new LinkedHashSet<>();
   private boolean journalFails;
   private final Set<String> inMaintenance = new HashSet<>();
-  private final Set<String> up = new HashSet<>(Set.of("a", "b", "c"));
+  private final Set<String> up = new HashSet<>(Set.of("a", "b", "c", "d"));
   private final Set<String> unknown = new HashSet<>();
   private final Set<String> taken = new HashSet<>();
   private final Set<String> silent = new HashSet<>();
@@ -38,6 +38,7 @@ final class MachinePowerTest {
   private boolean commandWorks = true;
   private boolean active = true;
   private long shortBlocks;
+  private int holdsAWalk = 1;
   private long nowNs = 1_000 * SEC;
   private final OffBoard board = new OffBoard();
   private final Census census = new Census(2, 1_200 * SEC, () -> nowNs);
@@ -84,6 +85,9 @@ final class MachinePowerTest {
 
     @Override
     public void end(String uuid) {
+      if (active) {
+        assertThat(journal).extracting(OffEntry::uuid).contains(uuid);
+      }
       inMaintenance.remove(uuid);
     }
 
@@ -145,17 +149,22 @@ final class MachinePowerTest {
     assertThat(awake.test("c")).isTrue();
     assertThat(awake.test(uuid)).isFalse();
     return new AwakeWalk() {
+      private int left = holdsAWalk;
+      private final long found = shortBlocks;
+
       @Override
-      public void read() {}
+      public void read() {
+        left--;
+      }
 
       @Override
       public boolean done() {
-        return true;
+        return left <= 0;
       }
 
       @Override
       public AwakeCount count() {
-        return new AwakeCount(100, shortBlocks, shortBlocks);
+        return new AwakeCount(100, found, found);
       }
 
       @Override
@@ -238,13 +247,65 @@ final class MachinePowerTest {
   @Test
   void noMoreAreOffThanHdfsTracks_andNobodyWhomTheSiteTakes() throws Exception {
     taken.add("a");
-    wish(Set.of("a", "b"), Set.of());
+    wish(Set.of("a", "b", "d"), Set.of());
     look(3);
-    assertThat(commands).containsExactly("off [host-b]");
+    assertThat(commands).containsExactly("off [host-b, host-d]");
+    commands.clear();
     taken.add("b");
     look(40);
-    assertThat(commands).containsExactly("off [host-b]", "on [host-b]");
-    assertThat(journal).isEmpty();
+    assertThat(commands).containsExactly("on [host-b]");
+    assertThat(journal).extracting(OffEntry::uuid).containsExactly("d");
+  }
+
+  @Test
+  void noMoreThanTwoAreOff() throws Exception {
+    goOff();
+    wish(Set.of("a", "b", "d"), Set.of());
+    look(3);
+    assertThat(commands).isEmpty();
+    assertThat(inMaintenance).containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  void nobodyGoesOffBeforeAllOfItsBlocksWereLookedAt() throws Exception {
+    holdsAWalk = 12;
+    wish(Set.of("a"), Set.of());
+    look(3);
+    assertThat(inMaintenance).containsExactly("a");
+    assertThat(commands).isEmpty();
+    look(1);
+    assertThat(commands).containsExactly("off [host-a]");
+  }
+
+  /** While one is switched on, copies may come to be lacking. */
+  @Test
+  void othersAreSwitchedOnFirst_andWhoWaitsForThatIsLookedAtAgain() throws Exception {
+    wish(Set.of("a"), Set.of());
+    look(3);
+    assertThat(commands).containsExactly("off [host-a]");
+    wish(Set.of("b"), Set.of());
+    look(1);
+    assertThat(inMaintenance).containsExactlyInAnyOrder("a", "b");
+    wish(Set.of("b"), Set.of("a"));
+    look(1);
+    assertThat(commands).containsExactly("off [host-a]", "on [host-a]");
+    shortBlocks = 1;
+    look(2);
+    assertThat(commands).hasSize(2);
+    assertThat(inMaintenance).containsExactly("a");
+  }
+
+  /** Somebody had it woken once, which is done. */
+  @Test
+  void whoWasWokenGoesOffAgain() throws Exception {
+    goOff();
+    assertThat(board.wake("a")).isTrue();
+    look(40);
+    assertThat(board.uuids()).containsExactly("b");
+    commands.clear();
+    wish(Set.of("a"), Set.of());
+    look(3);
+    assertThat(commands).containsExactly("off [host-a]");
   }
 
   @Test
@@ -295,6 +356,7 @@ final class MachinePowerTest {
     journal.clear();
     look(1);
     assertThat(inMaintenance).isEmpty();
+    assertThat(census.isOpen()).as("a standby knows nothing").isTrue();
   }
 
   @Test

@@ -48,6 +48,22 @@ class GroupUnitsTest {
     assertThat(units.want(0, 0)).isEqualTo(Want.NOTHING);
   }
 
+  /** The lower index is away: whoever makes the first that is not served makes the wrong one. */
+  @Test
+  void ofOneThatIsAwayAndOneThatIsLostTheLostOneIsMade() {
+    units.add(0, 10, "/a", Standing.AWAY);
+    units.add(3, 13, "/a", Standing.SERVES);
+    units.add(4, 14, "/a", Standing.SERVES);
+
+    assertThat(units.want(1, 0)).isEqualTo(new Want(IntSet.of(1), 1, false));
+    assertThat(units.want(2, 0)).isEqualTo(new Want(IntSet.of(1), 1, false));
+    units.isMade(1);
+    assertThat(units.want(0, 1)).isEqualTo(Want.NOTHING);
+    assertThat(units.want(1, 1))
+        .as("HDFS wants more than is not away")
+        .isEqualTo(new Want(IntSet.of(0), 1, false));
+  }
+
   @Test
   void corruptOneIsLost_andOfTwoHoldersTheOneInServiceIsRead() {
     units.add(0, 10, "/a", Standing.LEAVES);

@@ -37,7 +37,7 @@ final class Administration {
   private final RealCluster cluster;
   private final Damage damage;
   private final SplittableRandom random;
-  private final ThrashTally tally;
+  private final ThrashTally<ThrashStep> tally;
   private final Path hosts;
   private final org.apache.hadoop.fs.Path root;
 
@@ -60,7 +60,7 @@ final class Administration {
       RealCluster cluster,
       Damage damage,
       SplittableRandom random,
-      ThrashTally tally,
+      ThrashTally<ThrashStep> tally,
       Path hosts,
       org.apache.hadoop.fs.Path root,
       int spared) {

@@ -32,10 +32,10 @@ final class Balancing {
 
   private final RealCluster cluster;
   private final Executor threads;
-  private final ThrashTally tally;
+  private final ThrashTally<ThrashStep> tally;
   private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
 
-  Balancing(RealCluster cluster, Executor threads, ThrashTally tally) {
+  Balancing(RealCluster cluster, Executor threads, ThrashTally<ThrashStep> tally) {
     this.cluster = cluster;
     this.threads = threads;
     this.tally = tally;

@@ -24,7 +24,7 @@ final class DataNodeFaults {
   private final ThrashProcesses processes;
   private final Damage damage;
   private final SplittableRandom random;
-  private final ThrashTally tally;
+  private final ThrashTally<ThrashStep> tally;
 
   /** The first DataNodes never end, so that what they lose in every transfer adds up. */
   private final int spared;
@@ -34,7 +34,7 @@ final class DataNodeFaults {
       ThrashProcesses processes,
       Damage damage,
       SplittableRandom random,
-      ThrashTally tally,
+      ThrashTally<ThrashStep> tally,
       int spared) {
     this.cluster = cluster;
     this.processes = processes;

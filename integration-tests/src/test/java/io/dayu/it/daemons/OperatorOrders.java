@@ -29,9 +29,9 @@ final class OperatorOrders {
 
   private final RealCluster cluster;
   private final SplittableRandom random;
-  private final ThrashTally tally;
+  private final ThrashTally<ThrashStep> tally;
 
-  OperatorOrders(RealCluster cluster, SplittableRandom random, ThrashTally tally) {
+  OperatorOrders(RealCluster cluster, SplittableRandom random, ThrashTally<ThrashStep> tally) {
     this.cluster = cluster;
     this.random = random;
     this.tally = tally;

@@ -32,6 +32,10 @@ final class RealCluster implements AutoCloseable {
   static final String BALANCER = "balancer";
 
   static final int REPLICATION = 2;
+
+  /** With {@code %d} for its number in what a DataNode says that its host is called. */
+  static final String HOST_KEY = "dfs.datanode.hostname";
+
   private static final int BLOCKS_PER_FILE = 4;
   private final Path home;
   private final Configuration site;
@@ -131,6 +135,10 @@ final class RealCluster implements AutoCloseable {
         IntStream.range(0, VOLUMES)
             .mapToObj(volume -> volume(home, node, volume).toUri().toString())
             .collect(Collectors.joining(",")));
+    String host = own.get(HOST_KEY);
+    if (host != null) {
+      own.set(HOST_KEY, host.formatted(node));
+    }
     own.set("dfs.datanode.address", "127.0.0.1:0");
     own.set("dfs.datanode.http.address", "127.0.0.1:0");
     own.set("dfs.datanode.ipc.address", "127.0.0.1:0");

@@ -69,7 +69,7 @@ final class RealThrashIT {
   private final List<ThrashClient> clients = new ArrayList<>();
   private final List<Future<Integer>> running = new ArrayList<>();
   private final Map<String, Vitals> young = new TreeMap<>();
-  private final ThrashTally tally = new ThrashTally();
+  private final ThrashTally<ThrashStep> tally = new ThrashTally<>(ThrashStep.class);
   private long recovered;
   private double decoded;
 

@@ -44,7 +44,7 @@ final class StillFiles {
 
   private final RealCluster cluster;
   private final SplittableRandom random;
-  private final ThrashTally tally;
+  private final ThrashTally<ThrashStep> tally;
   private final long fileBytes;
   private final List<Path> whole = new ArrayList<>();
   private final List<Path> striped = new ArrayList<>();
@@ -55,7 +55,7 @@ final class StillFiles {
   private final Map<String, ByteBuffer> internal = new TreeMap<>();
 
   private StillFiles(
-      RealCluster cluster, SplittableRandom random, ThrashTally tally, long fileBytes) {
+      RealCluster cluster, SplittableRandom random, ThrashTally<ThrashStep> tally, long fileBytes) {
     this.cluster = cluster;
     this.random = random;
     this.tally = tally;
@@ -64,7 +64,7 @@ final class StillFiles {
 
   /** Writes them. */
   static StillFiles write(
-      RealCluster cluster, SplittableRandom random, ThrashTally tally, long blockBytes)
+      RealCluster cluster, SplittableRandom random, ThrashTally<ThrashStep> tally, long blockBytes)
       throws IOException {
     StillFiles still = new StillFiles(cluster, random, tally, BLOCKS * blockBytes);
     DistributedFileSystem hdfs = cluster.files();

@@ -12,18 +12,25 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread safe.
  */
-final class ThrashTally {
+final class ThrashTally<S extends Enum<S>> {
   private static final Logger LOG = LoggerFactory.getLogger(ThrashTally.class);
 
-  private final Map<ThrashStep, Integer> effects = new EnumMap<>(ThrashStep.class);
+  private final Class<S> steps;
+  private final Map<S, Integer> effects;
+
+  /** No step had any. */
+  ThrashTally(Class<S> steps) {
+    this.steps = steps;
+    this.effects = new EnumMap<>(steps);
+  }
 
   /** Notes an effect. */
-  synchronized void did(ThrashStep step) {
+  synchronized void did(S step) {
     effects.merge(step, 1, Integer::sum);
   }
 
   /** Notes an effect, if there was one. */
-  void didIf(boolean seen, ThrashStep step) {
+  void didIf(boolean seen, S step) {
     if (seen) {
       did(step);
     } else {
@@ -33,7 +40,7 @@ final class ThrashTally {
 
   /** Checks that every step had its effect at least once. */
   synchronized void assertAllDone() {
-    assertThat(effects).as("steps that had their effect").containsOnlyKeys(ThrashStep.values());
+    assertThat(effects).as("steps that had their effect").containsOnlyKeys(steps.getEnumConstants());
   }
 
   @Override

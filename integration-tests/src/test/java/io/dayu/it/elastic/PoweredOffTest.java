@@ -7,6 +7,7 @@ import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.CombinedHostFileManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -224,6 +226,74 @@ final class PoweredOffTest {
       assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
       assertThat(hosts("off")).hasSize(1);
     }
+  }
+
+  /**
+   * A group of which one internal block is off and another one dies: what died is decoded, though
+   * HDFS would call the group whole by either.
+   */
+  @Test
+  void ofAGroupTheInternalBlockIsDecodedThatDied_andNotTheOneThatIsOff() throws Exception {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4))) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      awaitAgents(conf);
+      long[] sizes = new long[10];
+      Arrays.fill(sizes, 6 * MIB);
+      InternalBlocks.write(cluster, RS_3_2, sizes);
+      Clusters.awaitQuiet(cluster);
+      List<Set<String>> groups = holders(cluster);
+      Map<String, Map<String, ByteBuffer>> held = new HashMap<>();
+      for (DataNode node : cluster.dataNodes()) {
+        held.put(node.getDatanodeUuid(), InternalBlocks.on(node));
+      }
+      DataNodeProperties off = switchOff(cluster, conf, 7).get(0);
+      awaitNothingLacks(cluster);
+      Set<String> away = held.getOrDefault(uuid(off), Map.of()).keySet();
+      DataNode victim =
+          cluster.dataNodes().stream()
+              .filter(node -> shared(groups, uuid(off), node.getDatanodeUuid()) > 0)
+              .filter(
+                  node ->
+                      hasHigherIndex(
+                          away, held.getOrDefault(node.getDatanodeUuid(), Map.of()).keySet()))
+              .findFirst()
+              .orElseThrow();
+      Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
+      cluster.kill(victim.getDatanodeUuid());
+      Await.until(
+          "what died is back while the other one is off",
+          SOON,
+          () ->
+              cluster.lowRedundancyOrPending() == 0
+                  && Unchecked.call(() -> InternalBlocks.areBack(cluster, lost)),
+          () -> cluster.dayu().status() + " " + cluster.dayu().stuck());
+      assertThat(count(conf, " off ") + count(conf, " coming on ")).isEqualTo(1);
+      for (DataNode node : cluster.dataNodes()) {
+        assertThat(InternalBlocks.on(node)).doesNotContainKeys(away.toArray(new String[0]));
+      }
+      InternalBlocks.assertNoStockDecodes(cluster);
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+    }
+  }
+
+  /** Whether of some group the others have an internal block of a higher index. */
+  private static boolean hasHigherIndex(Set<String> some, Set<String> others) {
+    Map<Long, Integer> indices = indexByGroup(others);
+    return indexByGroup(some).entrySet().stream()
+        .anyMatch(one -> indices.getOrDefault(one.getKey(), 0) > one.getValue());
+  }
+
+  /** Of each group the index of its internal block, by the names of files. */
+  private static Map<Long, Integer> indexByGroup(Set<String> names) {
+    Map<Long, Integer> indices = new HashMap<>();
+    for (String name : names) {
+      if (!name.endsWith(".meta")) {
+        long id = Block.filename2id(name);
+        int index = StripedGroup.indexOf(id);
+        indices.put(id - index, index);
+      }
+    }
+    return indices;
   }
 
   private static void awaitAgents(Configuration conf) throws InterruptedException {

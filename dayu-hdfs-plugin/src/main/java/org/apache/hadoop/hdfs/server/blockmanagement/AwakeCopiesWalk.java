@@ -6,6 +6,7 @@ import io.dayu.hdfs.resting.AwakeWalk;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 
 /** Counts the copies that blocks of a DataNode have awake elsewhere. */
@@ -34,16 +35,26 @@ final class AwakeCopiesWalk implements AwakeWalk {
     lock.reading(
         "dayuAwake",
         () -> {
-          blocks.goOn(lock, (block, storage) -> look(block));
+          blocks.goOn(lock, this::look);
           return looked;
         });
   }
 
-  private void look(BlockInfo block) {
+  private void look(BlockInfo block, DatanodeStorageInfo storage) {
     looked++;
     if (!block.isDeleted() && elsewhere.lacking(block) > 0 && shortIds.add(block.getBlockId())) {
-      shortBytes += block.getNumBytes();
+      shortBytes += bytesAt(storage, block);
     }
+  }
+
+  /** Of an erasure-coded group the internal block alone. */
+  private static long bytesAt(DatanodeStorageInfo storage, BlockInfo block) {
+    return block instanceof BlockInfoStriped group
+        ? StripedBlockUtil.getInternalBlockLength(
+            group.getNumBytes(),
+            group.getErasureCodingPolicy(),
+            group.getStorageBlockIndex(storage))
+        : block.getNumBytes();
   }
 
   @Override

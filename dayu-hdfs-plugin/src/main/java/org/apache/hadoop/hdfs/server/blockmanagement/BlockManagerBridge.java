@@ -419,8 +419,11 @@ public final class BlockManagerBridge
           extras
               .map(keeper -> keeper.commit(request))
               .orElseGet(() -> new CommitOutcome.Moot("no extra replicas are kept"));
+      // Hints are of replicated blocks alone.
       case CAPACITY ->
-          request.leavingUuid().isEmpty() ? moves.commit(request) : hints.commit(request);
+          request.leavingUuid().isEmpty() || request.indices().size() > 0
+              ? moves.commit(request)
+              : hints.commit(request);
       case COST -> new CommitOutcome.Moot("nothing is made cheaper by plans");
     };
   }

@@ -7,10 +7,7 @@ import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalInt;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +54,7 @@ final class HintKeeper implements BookingKeeper {
         || block.isStriped()
         || block.isDeleted()
         || block.getGenerationStamp() != hint.generationStamp()
-        || !holds(from, block)
+        || !bookings.holds(from, block)
         || !isOn(hint.storageType(), block.findStorageInfo(from))) {
       return new HintVerdict.Unfit(MoveFate.STALE);
     }
@@ -78,19 +75,11 @@ final class HintKeeper implements BookingKeeper {
   boolean left(MoveHint hint) {
     BlockInfo block = StoredBlocks.find(blockManager, hint.blockId());
     DatanodeDescriptor from = node(hint.fromUuid());
-    return block == null || from == null || !holds(from, block);
+    return block == null || from == null || !bookings.holds(from, block);
   }
 
   private @Nullable DatanodeDescriptor node(String uuid) {
     return blockManager.getDatanodeManager().getDatanode(uuid);
-  }
-
-  /** Whether a DataNode has a good replica that HDFS has not chosen for deletion. */
-  private boolean holds(DatanodeDescriptor node, BlockInfo block) {
-    DatanodeStorageInfo storage = block.findStorageInfo(node);
-    return storage != null
-        && BlockDescriber.isGood(storage, blockManager.getCorruptReplicas(block))
-        && !blockManager.isExcess(node, block);
   }
 
   private boolean isBeingWritten(BlockInfo block) {
@@ -102,11 +91,11 @@ final class HintKeeper implements BookingKeeper {
   public CommitOutcome commit(CommitRequest request) {
     BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     DatanodeDescriptor from = node(request.leavingUuid());
-    if (block == null || from == null || !holds(from, block) || isBeingWritten(block)) {
+    if (block == null || from == null || !bookings.holds(from, block) || isBeingWritten(block)) {
       return new CommitOutcome.Moot("the block or its replica is not as it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    if (to == null || !isMovable(block, from, to)) {
+    if (to == null || !bookings.isMovable(block, from, to)) {
       return new CommitOutcome.Refused("the placement policy asks for another place");
     }
     OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));
@@ -114,14 +103,6 @@ final class HintKeeper implements BookingKeeper {
       return new CommitOutcome.Moot("its storage policy does not ask for that type any more");
     }
     return bookings.commit(request);
-  }
-
-  private boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
-    List<DatanodeInfo> holders = new ArrayList<>();
-    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      holders.add(storage.getDatanodeDescriptor());
-    }
-    return blockManager.getBlockPlacementPolicy().isMovable(holders, from, to);
   }
 
   @Override

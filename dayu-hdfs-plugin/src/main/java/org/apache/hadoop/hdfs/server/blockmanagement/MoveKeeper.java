@@ -2,21 +2,30 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.resting.MoveCandidate;
+import io.dayu.protocol.BlockRef;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the bookings of moves: a copy more than the file wants, after which HDFS deletes a replica
- * by itself.
+ * by itself. Of an erasure-coded group it is an internal block that is there twice then, and its
+ * receiver names the DataNode that it is to go from, as the Balancer's receivers do.
  *
  * <p>They are not in HDFS's pending reconstructions, which would hide the loss of a replica from
  * it. A block that has lost one is moved no further.
@@ -40,11 +49,43 @@ final class MoveKeeper implements BookingKeeper {
     if (block == null || !isWhole(block)) {
       return Optional.empty();
     }
-    return Optional.of(
-        new MoveCandidate(
-            describer.describeAsHeld(block),
-            new AwakeCopies(blockManager, copies, stays).lacking(block),
-            storageType(block, stays)));
+    int lacking = new AwakeCopies(blockManager, copies, stays).lacking(block);
+    LowRedundancyBlock held = describer.describeAsHeld(block);
+    if (lacking > 0 && block instanceof BlockInfoStriped group) {
+      return leaving(group, stays)
+          .map(
+              unit ->
+                  new MoveCandidate(
+                      held.copying(unit.getBlockIndex()),
+                      lacking,
+                      StorageTypeNumbers.numberOf(unit.getStorage().getStorageType())));
+    }
+    return Optional.of(new MoveCandidate(held, lacking, storageType(block, stays)));
+  }
+
+  /**
+   * An internal block that can be read and is on a DataNode which does not stay: one whose rack has
+   * another, where there is one, as that may go to any rack.
+   */
+  private Optional<StorageAndBlockIndex> leaving(
+      BlockInfoStriped group, Predicate<String> stays) {
+    Map<String, Integer> unitsByRack = new HashMap<>();
+    List<StorageAndBlockIndex> leaving = new ArrayList<>();
+    for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
+      DatanodeDescriptor node = one.getStorage().getDatanodeDescriptor();
+      if (holds(node, group)) {
+        unitsByRack.merge(node.getNetworkLocation(), 1, Integer::sum);
+        if (node.isAlive() && node.isInService() && !stays.test(node.getDatanodeUuid())) {
+          leaving.add(one);
+        }
+      }
+    }
+    return leaving.stream().max(Comparator.comparingInt(one -> unitsOf(one, unitsByRack)));
+  }
+
+  private static int unitsOf(StorageAndBlockIndex one, Map<String, Integer> unitsByRack) {
+    String rack = one.getStorage().getDatanodeDescriptor().getNetworkLocation();
+    return unitsByRack.getOrDefault(rack, 0);
   }
 
   /** That of a replica which does not stay, and can be read, where there is one. */
@@ -62,14 +103,40 @@ final class MoveKeeper implements BookingKeeper {
     return type;
   }
 
-  /** Whether it is replicated, not being written, and HDFS neither makes nor deletes a replica. */
+  /** Whether it is not being written, and HDFS neither makes nor deletes a replica. */
   boolean isWhole(BlockInfo block) {
-    if (block.isStriped() || block.isDeleted() || !block.isComplete()) {
+    if (block.isDeleted() || !block.isComplete()) {
       return false;
     }
     NumberReplicas replicas = blockManager.countNodes(block);
     return replicas.liveReplicas() == blockManager.getExpectedLiveRedundancyNum(block, replicas)
+        && replicas.redundantInternalBlocks() == 0
         && blockManager.pendingReconstruction.getNumReplicas(block) == 0;
+  }
+
+  /** Whether a DataNode has a good replica that HDFS has not chosen for deletion. */
+  boolean holds(DatanodeDescriptor node, BlockInfo block) {
+    DatanodeStorageInfo storage = block.findStorageInfo(node);
+    return storage != null
+        && BlockDescriber.isGood(storage, blockManager.getCorruptReplicas(block))
+        && !blockManager.isExcess(node, block);
+  }
+
+  /** Whether the block's placement policy has a replica on one DataNode in the place of another. */
+  boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
+    List<DatanodeInfo> holders = new ArrayList<>();
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      holders.add(storage.getDatanodeDescriptor());
+    }
+    BlockPlacementPolicy policy =
+        block.isStriped()
+            ? blockManager.getStriptedBlockPlacementPolicy()
+            : blockManager.getBlockPlacementPolicy();
+    return policy.isMovable(holders, from, to);
+  }
+
+  private @Nullable DatanodeDescriptor node(String uuid) {
+    return blockManager.getDatanodeManager().getDatanode(uuid);
   }
 
   @Override
@@ -81,13 +148,38 @@ final class MoveKeeper implements BookingKeeper {
     if (!request.stockSourceUuids().isEmpty()) {
       return new CommitOutcome.Refused("it has no agent");
     }
-    DatanodeStorageInfo target = committer.storageAt(request, block, block.getNumBytes());
+    return block instanceof BlockInfoStriped group
+        ? commit(group, request)
+        : book(block, request, request.block());
+  }
+
+  private CommitOutcome commit(BlockInfoStriped group, CommitRequest request) {
+    int index = request.indices().only();
+    DatanodeDescriptor from = node(request.leavingUuid());
+    if (from == null
+        || !holds(from, group)
+        || group.getStorageBlockIndex(group.findStorageInfo(from)) != index) {
+      return new CommitOutcome.Moot("the internal block is not where it was");
+    }
+    DatanodeDescriptor to = node(request.datanodeUuid());
+    return to != null && isMovable(group, from, to)
+        ? book(group, request, describer.unit(group, index))
+        : new CommitOutcome.Refused("the placement policy asks for another place");
+  }
+
+  /**
+   * Books a copy.
+   *
+   * @param made what is copied, the block or an internal block
+   */
+  private CommitOutcome book(BlockInfo block, CommitRequest request, BlockRef made) {
+    DatanodeStorageInfo target = committer.storageAt(request, block, made.lengthBytes());
     if (target == null) {
       return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
     }
     DatanodeStorageInfo.incrementBlocksScheduled(target);
     booked.put(request.target(), target);
-    return new CommitOutcome.Accepted(target.getStorageID(), request.block());
+    return new CommitOutcome.Accepted(target.getStorageID(), made);
   }
 
   /** All that are booked. Needs no lock. */
@@ -113,7 +205,7 @@ final class MoveKeeper implements BookingKeeper {
   @Override
   public ReplicaStatus status(ReplicaTarget target) {
     BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
-    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
+    DatanodeDescriptor node = node(target.datanodeUuid());
     if (block == null || block.isDeleted() || node == null || !node.isAlive()) {
       return ReplicaStatus.ENDED;
     }

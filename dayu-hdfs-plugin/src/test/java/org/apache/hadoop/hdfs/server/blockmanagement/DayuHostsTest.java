@@ -51,6 +51,17 @@ final class DayuHostsTest {
   }
 
   @Test
+  void whoIsNotIncludedAnyMoreIsTakenByTheSite() throws IOException {
+    Configuration conf = new Configuration(false);
+    Path included = Files.writeString(directory.resolve("include"), "127.0.0.1\n");
+    conf.set("dfs.hosts", included.toString());
+    DayuHosts hosts = ReflectionUtils.newInstance(DayuHosts.class, conf);
+    hosts.refresh();
+    assertThat(hosts.isTakenBySite(ONE)).isFalse();
+    assertThat(hosts.isTakenBySite(OTHER)).isTrue();
+  }
+
+  @Test
   void sitesOwnProviderIsAskedWhereThereIsOne() throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dayu.elastic.off.provider", CombinedHostFileManager.class.getName());
