@@ -51,7 +51,7 @@ public record RunRecord(
    * @param sizes who was awake
    * @param writtenBlocks that clients have written
    * @param movedBlocks that Dayu has copied so that DataNodes may rest
-   * @param copiedReplicas that Dayu or HDFS has made of blocks that lacked one
+   * @param copiedReplicas that Dayu or HDFS has made from others, those of moved blocks within
    * @param displacedReplicas of the data set that are not where they were at the beginning
    */
   public record RunPhases(
