@@ -1,7 +1,7 @@
 package io.dayu.hdfs.admin;
 
-import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.cold.HeatParts;
+import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;

@@ -1,10 +1,10 @@
 package io.dayu.hdfs.cold;
 
-import io.dayu.hdfs.heat.HeatReports;
-import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ReadsSeen;
 import io.dayu.hdfs.execution.FailsOnce;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.HashSet;

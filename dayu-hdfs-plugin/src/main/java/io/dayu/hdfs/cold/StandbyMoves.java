@@ -209,7 +209,10 @@ public final class StandbyMoves {
     }
     DataNodeFacts from = leastRoom(holders);
     Set<String> racks = new HashSet<>();
-    holders.stream().filter(one -> one != from).map(DataNodeFacts::rack).forEach(racks::add);
+    holders.stream()
+        .filter(one -> !uuid(one).equals(uuid(from)))
+        .map(DataNodeFacts::rack)
+        .forEach(racks::add);
     return next(racks)
         .map(to -> MoveHint.to(block.blockId(), block.generationStamp(), uuid(from), uuid(to)));
   }

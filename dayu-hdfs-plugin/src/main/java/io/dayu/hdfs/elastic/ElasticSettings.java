@@ -26,7 +26,8 @@ public record ElasticSettings(
     StandbyServers standby) {
   /** Nobody rests. */
   public static final ElasticSettings OFF =
-      new ElasticSettings(false, false, 1, 1, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
+      new ElasticSettings(
+          false, false, 1, 1, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
 
   /**
    * Reads the keys.

@@ -327,7 +327,8 @@ public final class HeatReports implements ReportListener {
    * @param holders uuids of all DataNodes with a replica
    * @param forNs how long all of these must have reported without a gap
    */
-  public synchronized ReadsSeen seen(Collection<Long> blockIds, Collection<String> holders, long forNs) {
+  public synchronized ReadsSeen seen(
+      Collection<Long> blockIds, Collection<String> holders, long forNs) {
     long nowNs = nanoClock.getAsLong();
     for (long id : blockIds) {
       OptionalLong lastNs = table.lastReadNs(id);

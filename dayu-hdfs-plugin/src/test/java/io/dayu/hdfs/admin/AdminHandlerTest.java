@@ -1,6 +1,5 @@
 package io.dayu.hdfs.admin;
 
-import io.dayu.hdfs.cold.StandbyServers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,6 +17,8 @@ import io.dayu.core.elastic.SizingReason;
 import io.dayu.core.elastic.SizingStep;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
+import io.dayu.hdfs.cold.PlayedFiles;
+import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.ReplaceOutcome;
@@ -37,7 +38,6 @@ import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
-import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.heat.ReadRequests;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.hint.HintQueue;

@@ -1,10 +1,10 @@
 package io.dayu.hdfs.cold;
 
-import io.dayu.hdfs.heat.HeatReports;
-import io.dayu.hdfs.heat.HeatTerms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.heat.KeptFactor;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.ReadReport;
 import java.util.List;
@@ -280,7 +280,8 @@ class ColdFilesTest {
     ColdSupport full = new ColdSupport(true, 3_600_000, 1);
     assertThat(ColdDefaults.settings(true).whyOff(full)).isEmpty();
     assertThat(ColdDefaults.settings(true).whyOff(new ColdSupport(false, 1, 1))).contains("xattrs");
-    assertThat(ColdDefaults.settings(true).whyOff(new ColdSupport(true, 0, 1))).contains("accesstime");
+    assertThat(ColdDefaults.settings(true).whyOff(new ColdSupport(true, 0, 1)))
+        .contains("accesstime");
     assertThat(ColdDefaults.settings(true).whyOff(new ColdSupport(true, 30 * DAY_MS, 1)))
         .contains("dayu.heat.cold.after");
     assertThat(ColdDefaults.settings(true).terms(new ColdSupport(true, 1, 3)).floor()).isEqualTo(3);

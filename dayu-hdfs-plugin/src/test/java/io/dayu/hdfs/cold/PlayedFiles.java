@@ -1,11 +1,11 @@
 package io.dayu.hdfs.cold;
 
-import io.dayu.hdfs.heat.HeatReports;
-import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ColdStep;
 import io.dayu.core.heat.ColdVerifier;
 import io.dayu.core.heat.KeptFactor;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.hint.HintQueue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

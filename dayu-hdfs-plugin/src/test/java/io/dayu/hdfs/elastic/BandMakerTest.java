@@ -26,8 +26,7 @@ class BandMakerTest {
 
   private static DataNodeFacts facts(int node) {
     return new DataNodeFacts(
-        new DataNodeAddress(
-            "uuid" + node, "10.0.0." + node, "dn" + node, 9866, 9864, 9865, 9867),
+        new DataNodeAddress("uuid" + node, "10.0.0." + node, "dn" + node, 9866, 9864, 9865, 9867),
         "/rack" + node % RACKS,
         true,
         true,

@@ -1,10 +1,10 @@
 package io.dayu.hdfs.elastic;
 
-import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
+import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;

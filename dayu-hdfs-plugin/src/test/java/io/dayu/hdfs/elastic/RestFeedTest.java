@@ -1,6 +1,5 @@
 package io.dayu.hdfs.elastic;
 
-import io.dayu.hdfs.cold.StandbyServers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +7,7 @@ import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
+import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
@@ -68,7 +68,8 @@ final class RestFeedTest {
   private final NodeTable nodes = new NodeTable();
   private final RestOrders orders = new RestOrders(() -> nowNs);
   private final ElasticSettings settings =
-      new ElasticSettings(true, true, 0.7, 2, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
+      new ElasticSettings(
+          true, true, 0.7, 2, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
   private final RestFeed feed = feed(nodes);
   private final ElasticCluster elastic =
       new ElasticCluster(

@@ -87,7 +87,8 @@ final class StandbyServersTest {
       Clusters.awaitNothingTooMuch(cluster, SOON);
 
       assertThat(command("heat", "restore").code()).isZero();
-      await("all have their factor back", () -> holders().stream().allMatch(one -> one.size() == 3));
+      await(
+          "all have their factor back", () -> holders().stream().allMatch(one -> one.size() == 3));
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
       for (Map.Entry<Path, byte[]> file : contents.entrySet()) {
         assertThat(DFSTestUtil.readFileAsBytes(files, file.getKey())).isEqualTo(file.getValue());
