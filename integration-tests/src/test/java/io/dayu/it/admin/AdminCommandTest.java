@@ -126,11 +126,7 @@ final class AdminCommandTest {
     assertThat(dayu.getBlocksLeftToStock()).isZero();
 
     assertShows(Command.run(conf, "resume"), "plans again");
-    Await.until(
-        "something runs again",
-        SOON,
-        () -> !dayu.transfers().isEmpty(),
-        dayu::status);
+    Await.until("something runs again", SOON, () -> !dayu.transfers().isEmpty(), dayu::status);
   }
 
   @Test

@@ -25,11 +25,7 @@ final class PlannerDeathTest {
       Clusters.fill(cluster, 40, 8 * MIB, 3);
       DayuService dayu = cluster.dayu();
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
-      Await.until(
-          "Dayu has begun",
-          SOON,
-          () -> dayu.getRecoveredReplicas() > 0,
-          dayu::status);
+      Await.until("Dayu has begun", SOON, () -> dayu.getRecoveredReplicas() > 0, dayu::status);
       assertThat(dayu.getBlocksLeftToStock()).isZero();
 
       Planners.interrupt();
@@ -53,11 +49,7 @@ final class PlannerDeathTest {
 
       long leftToStock = dayu.getBlocksLeftToStock();
       dayu.restartPlanner();
-      Await.until(
-          "Dayu holds the queue again",
-          SOON,
-          dayu::isScheduledByDayu,
-          dayu::status);
+      Await.until("Dayu holds the queue again", SOON, dayu::isScheduledByDayu, dayu::status);
       long recovered = dayu.getRecoveredReplicas();
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));

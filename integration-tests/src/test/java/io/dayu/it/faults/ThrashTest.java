@@ -95,8 +95,7 @@ final class ThrashTest {
                   files.get(random.nextInt(files.size())), (short) (3 + random.nextInt(2)));
       case LOSE -> lose();
       case RETURN -> comeBack();
-      case RESTART ->
-          cluster.startAgain(cluster.stop(anyUuid()));
+      case RESTART -> cluster.startAgain(cluster.stop(anyUuid()));
       case FAIL_OVER -> cluster.failOver();
       case END_PLANNER -> {
         Planners.interrupt();
