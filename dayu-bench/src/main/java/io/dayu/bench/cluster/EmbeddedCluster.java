@@ -45,7 +45,7 @@ import org.apache.hadoop.test.GenericTestUtils;
  */
 public final class EmbeddedCluster implements Closeable {
   private static final int DEATH_POLL_MS = 20;
-  private static final int DEATH_LIMIT_MS = 20_000;
+  private static final int DEATH_LIMIT_MS = 60_000;
 
   private final Path baseDir;
   private final MiniDFSCluster cluster;

@@ -22,6 +22,9 @@ final class DatagramPeer {
   private static final int PLAIN_EVERY = MARKED / PLAIN;
   private static final int ECN_BITS = 2;
 
+  /** As much as the kernel gives: the receiver may have to wait for its processor. */
+  private static final int RECEIVED_BYTES = 4 << 20;
+
   /** What waits on the other host counts against the socket that sent it, in these namespaces. */
   private static final int MARKED_SOCKETS = 8;
 
@@ -42,7 +45,8 @@ final class DatagramPeer {
   /** Prints the first letter of each datagram that comes, up to the end's. */
   private static void receive(ProtocolFamily family, InetSocketAddress address) throws IOException {
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.US_ASCII);
-    try (DatagramChannel channel = DatagramChannel.open(family).bind(address)) {
+    try (DatagramChannel channel = DatagramChannel.open(family)) {
+      channel.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVED_BYTES).bind(address);
       out.println("ready");
       out.flush();
       ByteBuffer datagram = ByteBuffer.allocate(BYTES);

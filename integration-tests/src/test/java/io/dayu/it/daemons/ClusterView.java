@@ -57,6 +57,18 @@ final class ClusterView {
         () -> jmx().shownNumber(STATE, "NumLiveDataNodes"));
   }
 
+  /**
+   * Waits until every block has its replicas: the NameNode waits minutes for one of which a
+   * DataNode has died before it could tell.
+   */
+  void awaitWritten() throws Exception {
+    Await.until(
+        "all that was written is known",
+        Duration.ofSeconds(60),
+        this::everyBlockIsThere,
+        () -> jmx().shown(DAYU) + versions());
+  }
+
   /** Waits until a transfer runs. */
   void awaitTransfer() throws Exception {
     Await.until(

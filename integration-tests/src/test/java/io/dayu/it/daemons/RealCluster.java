@@ -231,13 +231,14 @@ final class RealCluster implements AutoCloseable {
     return client;
   }
 
-  /** Writes files of a few blocks. */
-  void fill(int count) throws IOException {
+  /** Writes files of a few blocks, and waits until the NameNode knows all their replicas. */
+  void fill(int count) throws Exception {
     for (int file = 0; file < count; file++) {
       DataSet.write(
           files, file(written), BLOCKS_PER_FILE * blockBytes, (short) REPLICATION, blockBytes);
       written++;
     }
+    view.awaitWritten();
   }
 
   private static org.apache.hadoop.fs.Path file(int number) {

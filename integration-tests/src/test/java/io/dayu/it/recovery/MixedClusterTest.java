@@ -57,8 +57,7 @@ final class MixedClusterTest {
                 .with("dayu.agentless.link.bandwidth", "100000000"))) {
       DataNode victim = cluster.dataNodes().get(0);
       DataNode agentless = cluster.dataNodes().get(3);
-      // Wherever HDFS places others: one that comes back at an agent, as the fourth DataNode has
-      // it.
+      // Wherever HDFS places others: this one comes back at an agent, as the fourth has it.
       RemoteReaders.write(cluster, "/both", 2 * MIB, victim, agentless);
       Clusters.fill(cluster, 12, 4 * MIB, 2);
       cluster.kill(victim.getDatanodeUuid());

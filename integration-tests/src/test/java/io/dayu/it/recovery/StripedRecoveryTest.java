@@ -123,8 +123,7 @@ final class StripedRecoveryTest {
   @Test
   void corruptSourceIsReportedByItsOwnBlock_andAnotherIsRead() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(quick(8))) {
-      // A quarter of all groups are on both and read the bad one; of twelve, one run in 40 met
-      // none.
+      // A quarter of all groups read the bad one; of twelve, one run in forty met none.
       long[] sizes = new long[60];
       Arrays.fill(sizes, 3 * MIB);
       InternalBlocks.write(cluster, RS_3_2, sizes);
@@ -274,9 +273,7 @@ final class StripedRecoveryTest {
     }
   }
 
-  /**
-   * Links on which an internal block of 8 MiB takes so long that a busy machine finds it midway.
-   */
+  /** Links on which an internal block of 8 MiB takes seconds, so that it is found midway. */
   private static EmbeddedCluster slow(int nodes, long linkBytesPerSec, Map<String, String> more)
       throws Exception {
     ClusterSpec spec = Clusters.quick(nodes, nodes, linkBytesPerSec, 8 * MIB);
