@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * takes to be equally near, nearest first.
  *
  * <p>The first replica whose DataNode is awake is promised a read, unless it is the reader's own,
- * whose bytes cross no link; those that rest are read last. When the same is asked twice in a row it is promised once: HDFS orders the
- * last block of a file a second time with whatever is asked for. For one thread, which uses it
- * again and again.
+ * whose bytes cross no link; those that rest are read last. When the same is asked twice in a row
+ * it is promised once: HDFS orders the last block of a file a second time with whatever is asked
+ * for. For one thread, which uses it again and again.
  */
 final class ReplicaQueue implements SoonestReplicas.Group {
   private static final int NOBODY = -1;
@@ -64,8 +64,7 @@ final class ReplicaQueue implements SoonestReplicas.Group {
   private int firstAwake() {
     for (int place = 0; place < group.size(); place++) {
       boolean rests =
-          group.get(place) instanceof DatanodeInfo node
-              && resting.contains(node.getDatanodeUuid());
+          group.get(place) instanceof DatanodeInfo node && resting.contains(node.getDatanodeUuid());
       if (!rests) {
         return place;
       }

@@ -131,7 +131,8 @@ final class HdfsOperations {
 
   /** Writes a file and returns its name. */
   Path write(Intent intent) throws IOException {
-    Path file = new Path(DataSetFiles.WRITTEN, intent.kind() + "-" + intent.node() + "-" + intent.choice());
+    Path file =
+        new Path(DataSetFiles.WRITTEN, intent.kind() + "-" + intent.node() + "-" + intent.choice());
     if (intent.kind().pinned()) {
       InetSocketAddress[] wanted = {dataNodes.get(intent.node())};
       write(file, 1, intent.kind().bytes(), wanted);

@@ -99,8 +99,7 @@ public record SizeHistory(int nodes, List<SizeOrder> orders, List<RestingLook> l
     for (int look = 0; look < looks.size(); look++) {
       long fromNs = looks.get(look).atNs();
       long untilNs = look + 1 < looks.size() ? looks.get(look + 1).atNs() : stretch.untilNs();
-      long withinNs =
-          Math.min(untilNs, stretch.untilNs()) - Math.max(fromNs, stretch.fromNs());
+      long withinNs = Math.min(untilNs, stretch.untilNs()) - Math.max(fromNs, stretch.fromNs());
       restedNs += (double) Math.max(0, withinNs) * looks.get(look).resting().size();
     }
     return nodes * stretch.seconds() - restedNs / NS_PER_SEC;

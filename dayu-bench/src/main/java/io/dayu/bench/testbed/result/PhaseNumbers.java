@@ -103,8 +103,7 @@ final class PhaseNumbers {
   }
 
   /** From an order until the links of those that it has rest carry nothing more for clients. */
-  private double quietSeconds(
-      RunRecord record, List<Integer> rested, SizeHistory.SizeOrder order) {
+  private double quietSeconds(RunRecord record, List<Integer> rested, SizeHistory.SizeOrder order) {
     return rested.stream()
         .mapToDouble(
             node -> record.links().lastAboveSeconds(after(order), node, servingBytesPerSec))

@@ -217,9 +217,7 @@ final class TestbedRun {
   private SizeHistory resize(Optional<PhasedRun> phased, Cluster cluster, RunClock clock)
       throws IOException, InterruptedException {
     return phased.isPresent() && arm.kind() == ArmKind.ELASTIC
-        ? phased
-            .get()
-            .resize(new DayuCommands(cluster.clientSite(), addresses(allNodes())), clock)
+        ? phased.get().resize(new DayuCommands(cluster.clientSite(), addresses(allNodes())), clock)
         : SizeHistory.allAwake(conditions.shape().nodes());
   }
 

@@ -14,7 +14,8 @@ final class LoadPhasesTest {
   @Test
   void phasesKeepTheirOrderAndFollowEachOther() {
     LoadPhases phases =
-        LoadPhases.parse("50s[readers=21],60s[readers=14;writers=2;pace=500ms;awake=3],1m[writers=1]");
+        LoadPhases.parse(
+            "50s[readers=21],60s[readers=14;writers=2;pace=500ms;awake=3],1m[writers=1]");
     assertThat(phases.all())
         .containsExactly(
             new LoadPhase(50 * SECOND_NS, 21, 0, 0, 0),

@@ -108,9 +108,7 @@ final class PhaseNumbersTest {
   void throughputIsOfReadsAndOfEachCopyOfWhatIsWritten() {
     Map<String, Double> numbers =
         new PhaseNumbers(CONDITIONS)
-            .of(
-                record(ELASTIC, SIZES, 3),
-                Optional.of(record(AWAKE, SizeHistory.allAwake(2), 4)));
+            .of(record(ELASTIC, SIZES, 3), Optional.of(record(AWAKE, SizeHistory.allAwake(2), 4)));
     assertThat(numbers)
         .containsEntry("phase1_reads_s", 3.0)
         .containsEntry("phase2_reads_s", 0.0)
