@@ -67,6 +67,8 @@ public final class Measurement {
     Map<String, String> properties = new TreeMap<>(plan.properties());
     properties.putAll(
         arm.properties(FILLING_BYTES_PER_SEC, plan.conditions().alpha(), Optional.empty()));
+    // One writer alone makes a DataNode busier than twice the mean, which HDFS would pass over.
+    properties.put("dfs.namenode.redundancy.considerLoad", "false");
     return new Template(plan.work(), shape, properties, stock.after(dropInJar));
   }
 

@@ -39,7 +39,7 @@ final class PhaseClientsTest {
   }
 
   @Test
-  void eachPhaseHasItsClientsAtItsPace_andTheLastOneEndsAll() {
+  void eachPhaseHasItsClientsAtItsPace_andTheLastOneEndsAll() throws Exception {
     try (PhaseClients clients =
         clients("1s[readers=4;pace=100ms],1s[readers=2;writers=1;pace=200ms]")) {
       clients.start();
@@ -60,7 +60,7 @@ final class PhaseClientsTest {
   }
 
   @Test
-  void clientsWithoutAPaceGoOnAtOnce_untilTheyAreClosed() {
+  void clientsWithoutAPaceGoOnAtOnce_untilTheyAreClosed() throws Exception {
     try (PhaseClients clients = clients("100s[readers=3]")) {
       clients.start();
       Await.until(
