@@ -124,7 +124,8 @@ final class MoveKeeper implements BookingKeeper {
 
   /** Whether the block's placement policy has a replica on one DataNode in the place of another. */
   boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
-    List<DatanodeInfo> holders = new ArrayList<>();
+    // As the Balancer asks: without the receiver any place would do.
+    List<DatanodeInfo> holders = new ArrayList<>(List.of(to));
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       holders.add(storage.getDatanodeDescriptor());
     }
