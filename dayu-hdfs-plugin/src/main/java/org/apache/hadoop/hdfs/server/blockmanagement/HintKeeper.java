@@ -82,7 +82,7 @@ final class HintKeeper implements BookingKeeper {
       return new CommitOutcome.Moot("the block or its replica is not as it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    if (to == null || !bookings.isMovable(block, from, to)) {
+    if (to == null || !MoveKeeper.isMovable(blockManager, block, from, to)) {
       return new CommitOutcome.Refused("the placement policy asks for another place");
     }
     return bookings.commit(request);
