@@ -23,7 +23,7 @@ final class MovablePlacementTest {
 
   @Test
   void replicasAndInternalBlocksMoveToOtherRacksOrWithinTheirOwn() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(8, 4, 16_000_000, MIB))) {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(Clusters.quick(9, 3, 16_000_000, MIB))) {
       Clusters.write(cluster, "/whole/file", 2 * MIB, 3);
       InternalBlocks.write(cluster, XOR_2_1, 2 * MIB);
       assertMovesKeepRacks(cluster, "/whole");
