@@ -34,8 +34,8 @@ import java.util.stream.IntStream;
  *
  * <p>HDFS then has a replica too much, and deletes one of a DataNode that rests or is to rest, as
  * the placement policy tells it; of an erasure-coded group the one that its receiver names. A
- * failure here ends moves for good, is counted and told, and
- * leaves recovery alone. For the planner thread.
+ * failure here ends moves for good, is counted and told, and leaves recovery alone. For the planner
+ * thread.
  */
 public final class MoveSource extends GuardedSource {
   private static final WorkClass MOVES = WorkClass.CAPACITY;
@@ -214,8 +214,7 @@ public final class MoveSource extends GuardedSource {
   }
 
   /** One internal block, which its holder does not keep: its place is that among all others. */
-  private static LowRedundancyBlock movedUnit(
-      StripedGroup group, MoveCandidate one, IntSet unfit) {
+  private static LowRedundancyBlock movedUnit(StripedGroup group, MoveCandidate one, IntSet unfit) {
     RecoveryTask held = one.block().task();
     int from = held.sources().only();
     return LowRedundancyBlock.of(

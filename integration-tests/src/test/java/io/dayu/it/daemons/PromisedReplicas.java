@@ -21,8 +21,9 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 
 /**
- * What is promised of replicas while machines go off and come on, looked at on the DataNodes' disks,
- * whether they are on or not. Each internal block of a group (RS-3-2) is one, and wanted once.
+ * What is promised of replicas while machines go off and come on, looked at on the DataNodes'
+ * disks, whether they are on or not. Each internal block of a group (RS-3-2) is one, and wanted
+ * once.
  *
  * <p>A block counts once it has had as many replicas as its file wants. One thread.
  */

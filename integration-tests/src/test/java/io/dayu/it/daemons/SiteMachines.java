@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  * by files in a folder, and is told now and then that it failed; the test itself breaks them and
  * mends them. The DataNode of a machine that is off is killed.
  *
- * <p>What is asked is done in the order in which it was, also for a NameNode that died since. Thread
- * safe.
+ * <p>What is asked is done in the order in which it was, also for a NameNode that died since.
+ * Thread safe.
  */
 final class SiteMachines implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SiteMachines.class);
@@ -92,8 +92,7 @@ final class SiteMachines implements AutoCloseable {
 
   private void look(RealCluster cluster) {
     try (Stream<Path> files = Files.list(directory)) {
-      List<Path> asked =
-          files.filter(file -> file.toString().endsWith(ASKED)).sorted().toList();
+      List<Path> asked = files.filter(file -> file.toString().endsWith(ASKED)).sorted().toList();
       for (Path one : asked) {
         carryOut(cluster, one);
       }
@@ -130,8 +129,7 @@ final class SiteMachines implements AutoCloseable {
     return Integer.parseInt(name.replaceFirst("^machine(\\d+).*$", "$1"));
   }
 
-  private synchronized void turn(RealCluster cluster, boolean on, int machine)
-      throws IOException {
+  private synchronized void turn(RealCluster cluster, boolean on, int machine) throws IOException {
     if (on && up.add(machine)) {
       cluster.startDataNode(machine);
       switchedOn++;

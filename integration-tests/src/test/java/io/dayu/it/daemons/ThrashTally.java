@@ -40,7 +40,9 @@ final class ThrashTally<S extends Enum<S>> {
 
   /** Checks that every step had its effect at least once. */
   synchronized void assertAllDone() {
-    assertThat(effects).as("steps that had their effect").containsOnlyKeys(steps.getEnumConstants());
+    assertThat(effects)
+        .as("steps that had their effect")
+        .containsOnlyKeys(steps.getEnumConstants());
   }
 
   @Override

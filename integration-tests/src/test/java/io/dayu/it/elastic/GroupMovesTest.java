@@ -106,8 +106,7 @@ final class GroupMovesTest {
     }
   }
 
-  private static Map<String, ByteBuffer> internalBlocks(EmbeddedCluster cluster)
-      throws Exception {
+  private static Map<String, ByteBuffer> internalBlocks(EmbeddedCluster cluster) throws Exception {
     Map<String, ByteBuffer> all = new HashMap<>();
     for (DataNode node : cluster.dataNodes()) {
       all.putAll(InternalBlocks.on(node));

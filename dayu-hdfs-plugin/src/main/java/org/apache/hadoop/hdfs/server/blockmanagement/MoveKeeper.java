@@ -67,8 +67,7 @@ final class MoveKeeper implements BookingKeeper {
    * An internal block that can be read and is on a DataNode which does not stay: one whose rack has
    * another, where there is one, as that may go to any rack.
    */
-  private Optional<StorageAndBlockIndex> leaving(
-      BlockInfoStriped group, Predicate<String> stays) {
+  private Optional<StorageAndBlockIndex> leaving(BlockInfoStriped group, Predicate<String> stays) {
     Map<String, Integer> unitsByRack = new HashMap<>();
     List<StorageAndBlockIndex> leaving = new ArrayList<>();
     for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
