@@ -92,7 +92,7 @@ final class HintKeeper implements BookingKeeper {
       return new CommitOutcome.Moot("the block or its replica is not as it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    if (to == null || !bookings.isMovable(block, from, to)) {
+    if (to == null || !MoveKeeper.isMovable(blockManager, block, from, to)) {
       return new CommitOutcome.Refused("the placement policy asks for another place");
     }
     OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));

@@ -122,8 +122,10 @@ final class MoveKeeper implements BookingKeeper {
   }
 
   /** Whether the block's placement policy has a replica on one DataNode in the place of another. */
-  boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
-    List<DatanodeInfo> holders = new ArrayList<>();
+  static boolean isMovable(
+      BlockManager blockManager, BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
+    // As the Balancer asks: without the receiver any place would do.
+    List<DatanodeInfo> holders = new ArrayList<>(List.of(to));
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       holders.add(storage.getDatanodeDescriptor());
     }
@@ -161,7 +163,7 @@ final class MoveKeeper implements BookingKeeper {
       return new CommitOutcome.Moot("the internal block is not where it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    return to != null && isMovable(group, from, to)
+    return to != null && isMovable(blockManager, group, from, to)
         ? book(group, request, describer.unit(group, index))
         : new CommitOutcome.Refused("the placement policy asks for another place");
   }
