@@ -66,7 +66,7 @@ public final class BalanceRun {
     return new TreeMap<>(nodes)
         .entrySet().stream()
             .map(one -> sentence(one.getKey(), NodeSpread.of(one.getValue().values())))
-        .collect(Collectors.joining(" "));
+            .collect(Collectors.joining(" "));
   }
 
   private static String sentence(StorageType type, NodeSpread spread) {

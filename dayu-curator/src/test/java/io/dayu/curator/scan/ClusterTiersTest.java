@@ -21,9 +21,7 @@ final class ClusterTiersTest {
       String uuid, AdminStates state, StorageReport... storages) {
     DatanodeInfo info =
         new DatanodeInfoBuilder()
-            .setNodeID(
-                new DatanodeID(
-                    "10.0.0.1", "dn", uuid, 9866, 9864, 9865, 9867))
+            .setNodeID(new DatanodeID("10.0.0.1", "dn", uuid, 9866, 9864, 9865, 9867))
             .setAdminState(state)
             .build();
     return new DatanodeStorageReport(info, storages);

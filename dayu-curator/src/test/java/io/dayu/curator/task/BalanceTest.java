@@ -40,9 +40,7 @@ final class BalanceTest {
   }
 
   private static List<Row> hints(
-      Dataset<Row> lists,
-      Map<StorageType, Map<String, NodeUse>> nodes,
-      Timestamp untouchedSince) {
+      Dataset<Row> lists, Map<StorageType, Map<String, NodeUse>> nodes, Timestamp untouchedSince) {
     return new Balance(IMAGE, lists, nodes, new BalanceRule(0.35, 0.15), untouchedSince)
         .hints()
         .collectAsList();
@@ -121,7 +119,9 @@ final class BalanceTest {
         .containsOnly(Tuple.tuple("SSD", UUIDS.get(0)), Tuple.tuple("DISK", UUIDS.get(1)));
     assertThat(hints)
         .allMatch(
-            row -> row.getAs("storage_type").equals(row.<Long>getAs("block_id") % 2 == 1 ? "SSD" : "DISK"));
+            row ->
+                row.getAs("storage_type")
+                    .equals(row.<Long>getAs("block_id") % 2 == 1 ? "SSD" : "DISK"));
 
     assertThat(hints(LISTS, Map.of(StorageType.SSD, nodes(0, capacity)), TOMORROW))
         .as("all that there is is on disks")

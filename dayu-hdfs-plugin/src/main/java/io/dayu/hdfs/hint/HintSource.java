@@ -188,8 +188,7 @@ public final class HintSource extends GuardedSource {
   private static Full fullFor(MoveHint hint, HintVerdict.Fit fit) {
     boolean asHinted =
         StorageTypeNumbers.numberOf(hint.storageType()).equals(OptionalInt.of(fit.storageType()));
-    return new Full(
-        fit.storageType(), asHinted ? Math.min(hint.below(), FULL_SHARE) : FULL_SHARE);
+    return new Full(fit.storageType(), asHinted ? Math.min(hint.below(), FULL_SHARE) : FULL_SHARE);
   }
 
   private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full) {

@@ -41,10 +41,7 @@ final class Refusals {
       byBlock.put(
           blockId,
           new Refused(
-              before.count,
-              IntSet.of(),
-              before.rounds + 1,
-              nowNs + REST.afterNs(before.rounds)));
+              before.count, IntSet.of(), before.rounds + 1, nowNs + REST.afterNs(before.rounds)));
     }
   }
 

@@ -150,8 +150,7 @@ class HintSourceTest {
     assertThat(task.barred()).as("all but the one below 40 %").isEqualTo(IntSet.of(0, 1, 3, 4));
     assertThat(queue.counts()).isEqualTo(new HintCounts(true, 0, 1, Map.of()));
 
-    queue.offer(
-        List.of(MoveHint.to(8, 1, uuid(0), uuid(3)), MoveHint.to(9, 1, uuid(0), uuid(4))));
+    queue.offer(List.of(MoveHint.to(8, 1, uuid(0), uuid(3)), MoveHint.to(9, 1, uuid(0), uuid(4))));
     second(false);
     assertThat(wanted(8).barred()).as("the one that is named").isEqualTo(IntSet.of(0, 1, 2, 4));
     assertThat(wanted(9).barred()).as("it is nearly full").isEqualTo(IntSet.of(0, 1, 2, 3, 4));

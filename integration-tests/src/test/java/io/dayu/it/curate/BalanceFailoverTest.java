@@ -85,11 +85,7 @@ final class BalanceFailoverTest {
       assertThat(carriedOut(site, address, hints))
           .as("run again")
           .doesNotContainKeys(MoveOutcome.FAILED, MoveOutcome.PUT_OFF);
-      Await.until(
-          "all are evenly filled",
-          SOON,
-          () -> uneven.isEven(RULE),
-          uneven::nodes);
+      Await.until("all are evenly filled", SOON, () -> uneven.isEven(RULE), uneven::nodes);
       Clusters.awaitRecovered(cluster, SOON);
       Clusters.awaitNothingTooMuch(cluster, SOON);
       Replicas.assertComplete(cluster, 2);

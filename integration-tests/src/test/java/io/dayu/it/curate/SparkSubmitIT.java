@@ -45,7 +45,9 @@ final class SparkSubmitIT {
             Clusters.quick(DATANODES, FILLED, 64_000_000, MIB)
                 .with("dfs.namenode.redundancy.considerLoad", "false")
                 // Who reads cold files does not make them warm.
-                .with("dfs.namenode.accesstime.precision", Long.toString(TimeUnit.DAYS.toMillis(4000))))) {
+                .with(
+                    "dfs.namenode.accesstime.precision",
+                    Long.toString(TimeUnit.DAYS.toMillis(4000))))) {
       DistributedFileSystem fs = cluster.fileSystem();
       fs.addErasureCodingPolicies(
           new ErasureCodingPolicy[] {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Judges hints that replicas would be better elsewhere, and keeps the bookings of their copies. The
  * receiver names the DataNode that a replica is to leave as the Balancer's receivers do, and HDFS
- * deletes the replica there by its own rules. The copy is of the storage type that the file's policy
- * asks for.
+ * deletes the replica there by its own rules. The copy is of the storage type that the file's
+ * policy asks for.
  */
 @NullMarked
 final class HintKeeper implements BookingKeeper {
@@ -33,10 +33,7 @@ final class HintKeeper implements BookingKeeper {
    * @param bookings of its own
    */
   HintKeeper(
-      BlockManager blockManager,
-      BlockDescriber describer,
-      PolicyTypes types,
-      MoveKeeper bookings) {
+      BlockManager blockManager, BlockDescriber describer, PolicyTypes types, MoveKeeper bookings) {
     this.blockManager = blockManager;
     this.describer = describer;
     this.types = types;
