@@ -19,7 +19,8 @@ public final class ReadRequests {
   }
 
   /** A report of an agent; empty when it tells of no reads. */
-  static HeartbeatRequest of(String uuid, long incarnation, Optional<ReadReport> reads) {
+  public static HeartbeatRequest of(
+      String uuid, long incarnation, Optional<ReadReport> reads) {
     return new HeartbeatRequest(
         new AgentId(uuid, "BP", incarnation),
         1,
