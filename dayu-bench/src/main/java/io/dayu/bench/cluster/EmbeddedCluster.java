@@ -12,7 +12,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,7 +50,7 @@ public final class EmbeddedCluster implements Closeable {
   private final Path baseDir;
   private final MiniDFSCluster cluster;
   private final ClusterSpec.NameNodeSetup nameNodes;
-  private final Map<DataNodeProperties, HeldPorts> down = new IdentityHashMap<>();
+  private final Map<DataNodeProperties, HeldPorts> down = new HashMap<>();
   private int active;
 
   private EmbeddedCluster(
