@@ -182,6 +182,7 @@ final class PowerThrashIT {
     // All that are on report within this time.
     properties.put("dfs.namenode.safemode.extension", "8000");
     properties.put("ipc.client.connect.max.retries", "2");
+    properties.put("dfs.namenode.reconstruction.pending.timeout-sec", "30");
     properties.put("dayu.agent.heartbeat", "500ms");
     properties.put("dayu.elastic.enabled", "true");
     properties.put("dayu.elastic.layout", "bands");
