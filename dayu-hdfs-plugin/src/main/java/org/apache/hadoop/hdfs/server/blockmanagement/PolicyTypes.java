@@ -54,7 +54,7 @@ final class PolicyTypes {
     List<StorageType> types = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       DatanodeDescriptor node = storage.getDatanodeDescriptor();
-      if (storage != leaving
+      if (!storage.equals(leaving)
           && BlockDescriber.isGood(storage, corrupt)
           && node.isInService()
           && !blockManager.isExcess(node, block)) {
