@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.core.heat.KeptFactor;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
+import io.dayu.hdfs.heat.ReadRequests;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.ReadReport;
 import java.util.List;

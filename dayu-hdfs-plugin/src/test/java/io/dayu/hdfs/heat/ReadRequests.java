@@ -19,8 +19,7 @@ public final class ReadRequests {
   }
 
   /** A report of an agent; empty when it tells of no reads. */
-  public static HeartbeatRequest of(
-      String uuid, long incarnation, Optional<ReadReport> reads) {
+  public static HeartbeatRequest of(String uuid, long incarnation, Optional<ReadReport> reads) {
     return new HeartbeatRequest(
         new AgentId(uuid, "BP", incarnation),
         1,

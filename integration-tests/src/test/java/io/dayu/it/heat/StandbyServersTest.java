@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
@@ -101,7 +101,7 @@ final class StandbyServersTest {
     return Command.run(files.getConf(), arguments);
   }
 
-  private void await(String what, BooleanSupplier holds) {
+  private void await(String what, Supplier<Boolean> holds) throws InterruptedException {
     Await.until(what, SOON, holds, () -> holders() + " " + command("heat").out());
   }
 
@@ -133,12 +133,10 @@ final class StandbyServersTest {
     try {
       for (int file = 0; file < FILES; file++) {
         for (BlockInfo block : blocks(namesystem, "/cold/" + file)) {
-          List<String> uuids = new ArrayList<>();
-          namesystem
-              .getBlockManager()
-              .getStorages(block)
-              .forEach(storage -> uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid()));
-          all.add(uuids);
+          all.add(
+              Arrays.stream(namesystem.getBlockManager().getStorages(block))
+                  .map(storage -> storage.getDatanodeDescriptor().getDatanodeUuid())
+                  .toList());
         }
       }
     } finally {
