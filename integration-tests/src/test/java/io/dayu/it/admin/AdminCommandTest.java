@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** The command {@code hdfs dayu} against NameNodes that recover. */
 final class AdminCommandTest {
   private static final long LINK = 1_000_000;
-  private static final int SLOT_SEC = 15;
+  private static final int SLOT_SEC = 10;
   private static final Duration SOON = Duration.ofSeconds(30);
 
   @Test
