@@ -45,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  * Without a fresh picture of the links the draws are HDFS's own.
  *
  * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless all others are too
- * few, and counts for nothing in the mean load that makes others too busy. Of too many replicas one there is deleted first, where the site's policy agrees.
+ * few, and counts for nothing in the mean load that makes others too busy. Of too many replicas one
+ * there is deleted first, where the site's policy agrees.
  *
  * <p>It is made before Dayu starts, and also where there is no NameNode. That it extends the
  * default policy is what the Balancer asks of any; nothing inherited is used. Takes no lock; needs
@@ -382,7 +383,6 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
 
   /** Those whose DataNode rests or is to rest. */
   private List<DatanodeStorageInfo> sparedOf(Collection<DatanodeStorageInfo> storages) {
-    RestGuidance told = rest;
     RestingNodes resting = spared();
     return storages.stream()
         .filter(one -> resting.contains(one.getDatanodeDescriptor().getDatanodeUuid()))
