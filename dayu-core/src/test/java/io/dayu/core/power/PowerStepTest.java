@@ -27,6 +27,8 @@ final class PowerStepTest {
     PoweredMachine machine = PoweredMachine.goingOff(0);
     PowerSight entering = new PowerSight(true, false, true, true, 0, false);
     assertThat(step(machine, entering, 1)).isEqualTo(new PowerStep(machine, PowerAct.NOTHING));
+    PowerSight unknown = new PowerSight(true, true, false, false, 0, false);
+    assertThat(step(machine, unknown, 1).act()).as("not reported").isEqualTo(PowerAct.NOTHING);
     PowerStep off = step(machine, up(1, false), 2);
     assertThat(off.act()).isEqualTo(PowerAct.SWITCH_OFF);
     assertThat(step(off.machine(), up(2, true), 3).act()).isEqualTo(PowerAct.NOTHING);

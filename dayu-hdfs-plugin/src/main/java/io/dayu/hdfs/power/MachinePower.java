@@ -198,7 +198,7 @@ public final class MachinePower {
     boolean owes = walk.count().shortBlocks() > 0;
     return new PowerSight(
         seen.alive(),
-        walk.done() && !owes,
+        walk.done(),
         seen.known(),
         seen.reported(),
         seen.heardNs(),

@@ -85,13 +85,18 @@ final class OffWishesTest {
   }
 
   @Test
-  void whoRestsByHandGoesNeverOff() throws RestRefusedException {
+  void whoRestsByHandGoesNeverOff_alsoBeyondASize() throws RestRefusedException {
     cluster.sizing = PlayedCluster.sizing("off", "none");
     cluster.second();
-    cluster.elastic.rest("dn" + cluster.atRank(NODES - 1));
+    int byHand = cluster.atRank(NODES - 1);
+    cluster.elastic.rest("dn" + byHand);
     cluster.seconds(3_700);
-    assertThat(cluster.resting()).hasSize(1);
+    assertThat(cluster.resting()).containsExactly(byHand);
     assertThat(mayGo()).isEmpty();
+    cluster.sizing = PlayedCluster.sizing("" + SIZE, "none");
+    cluster.seconds(8_000);
+    assertThat(cluster.resting()).isEqualTo(beyond());
+    assertThat(mayGo()).hasSize(NODES - SIZE - 1).doesNotContain(byHand);
   }
 
   @Test

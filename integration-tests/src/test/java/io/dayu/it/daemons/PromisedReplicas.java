@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
@@ -42,6 +43,9 @@ final class PromisedReplicas {
   /** What HDFS has just deleted on one disk may be on another that was looked at before. */
   private static final int LOOKS = 3;
 
+  /** What was planned is copied after so long at the latest. */
+  private static final long COPIED_NS = TimeUnit.SECONDS.toNanos(30);
+
   private final RealCluster cluster;
   private final int dataNodes;
 
@@ -69,7 +73,7 @@ final class PromisedReplicas {
   }
 
   /** Who had which blocks then, by their ids. */
-  private record Sight(Map<Long, Set<Integer>> holders, Standing standing) {}
+  private record Sight(Map<Long, Set<Integer>> holders, Standing standing, long atNs) {}
 
   PromisedReplicas(RealCluster cluster, int dataNodes) {
     this.cluster = cluster;
@@ -159,9 +163,12 @@ final class PromisedReplicas {
       holders = holders();
     }
     assertThat(tooFew(holders)).as("blocks with too few replicas on disks").isEmpty();
-    sights.add(new Sight(holders, standing));
-    if (sights.size() > LOOKS) {
+    long nowNs = System.nanoTime();
+    sights.add(new Sight(holders, standing, nowNs));
+    while (sights.size() > LOOKS && nowNs - sights.get(1).atNs() > COPIED_NS) {
       sights.remove(0);
+    }
+    if (sights.size() >= LOOKS) {
       assertThat(madeForNothing()).as("replicas that were made for nothing").isEmpty();
     }
     for (Map.Entry<Long, Integer> one : wanted.entrySet()) {

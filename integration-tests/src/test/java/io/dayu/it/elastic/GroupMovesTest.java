@@ -73,7 +73,7 @@ final class GroupMovesTest {
       Clusters.awaitQuiet(cluster);
       Map<String, ByteBuffer> written = internalBlocks(cluster);
       cluster.hdfs().triggerBlockReports();
-      int size = document(conf).path("floor").asInt();
+      int size = document(conf).path("sizing").path("floor").asInt();
       assertThat(size).isBetween(AWAKE, NODES - 2);
       Set<String> last = lastRanks(cluster, conf, NODES - size);
       assertThat(groups(cluster))
