@@ -70,6 +70,8 @@ final class SparkSubmitIT {
 
       Configuration site = new Configuration(false);
       site.set("fs.defaultFS", address);
+      // Storages are too small for a block of HDFS's default.
+      site.setLong("dfs.blocksize", MIB);
       CurateProcesses curate = new CurateProcesses(home, site, true);
       String tables = address + "/tables";
       assertThat(
