@@ -94,7 +94,8 @@ final class SparkSubmitIT {
                   tables))
           .containsPattern("(?m)^LESS_FULL +[0-9]+ ");
       assertThat(curate.run("run", tables, "--task", "balance"))
-          .containsPattern("(?m)^moved +[0-9]+$");
+          .containsPattern("(?m)^moved +[0-9]+$")
+          .doesNotContain("HDFS deletes another replica");
       assertThat(
               curate.run(
                   "loop",

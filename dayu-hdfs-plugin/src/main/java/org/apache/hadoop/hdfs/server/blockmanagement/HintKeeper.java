@@ -113,11 +113,13 @@ final class HintKeeper implements BookingKeeper {
     return bookings.commit(request);
   }
 
+  /** As the Balancer asks: the destination is among the holders. */
   private boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
     List<DatanodeInfo> holders = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       holders.add(storage.getDatanodeDescriptor());
     }
+    holders.add(to);
     return blockManager.getBlockPlacementPolicy().isMovable(holders, from, to);
   }
 
