@@ -215,7 +215,29 @@ public final class HintSource extends GuardedSource {
                         .withMissing(1, StorageTypes.of(fit.storageType())),
                     held.sources(),
                     held.placed().without(from),
-                    held.barred().with(from).withAll(full).withAll(others(hint)))));
+                    held.barred()
+                        .with(from)
+                        .withAll(full)
+                        .withAll(others(hint))
+                        .withAll(inRacksOf(held.placed().without(from), from)))));
+  }
+
+  /**
+   * DataNodes in the racks of other holders, where the replica that goes is alone in its own: HDFS
+   * would not delete that one, as the block would be in fewer racks
+   * (BlockPlacementPolicyDefault.notReduceNumOfGroups).
+   */
+  private IntSet inRacksOf(IntSet holders, int from) {
+    Set<String> racks = new HashSet<>();
+    for (int i = 0; i < holders.size(); i++) {
+      racks.add(nodes.rackOf(holders.get(i)));
+    }
+    return racks.contains(nodes.rackOf(from))
+        ? IntSet.of()
+        : IntSet.of(
+            IntStream.range(0, nodes.size())
+                .filter(node -> racks.contains(nodes.rackOf(node)))
+                .toArray());
   }
 
   /** All but the DataNode that is named; none where none is. */

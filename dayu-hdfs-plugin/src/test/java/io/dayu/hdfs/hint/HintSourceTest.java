@@ -60,13 +60,18 @@ class HintSourceTest {
   private long nowNs = TimeUnit.HOURS.toNanos(1);
 
   HintSourceTest() {
+    inRacks("/rack", "/rack", "/rack", "/rack", "/rack");
+    second(false);
+  }
+
+  private void inRacks(String... racks) {
     List<DataNodeFacts> facts = new ArrayList<>();
     for (int node = 0; node < FULL.size(); node++) {
       facts.add(
           new DataNodeFacts(
               new DataNodeAddress(
                   uuid(node), "10.0.0." + node, "dn" + node, 9866, 9864, 9865, 9867),
-              "/rack",
+              racks[node],
               true,
               true,
               FreeSpace.ofBytesByType(1_000),
@@ -75,7 +80,6 @@ class HintSourceTest {
               DataNodeStatus.inService(true)));
     }
     nodes.update(facts);
-    second(false);
   }
 
   /** The less its disks are used, the more are its SSDs. */
@@ -158,6 +162,20 @@ class HintSourceTest {
     queue.offer(List.of(hint(10, 0.5)));
     second(false);
     assertThat(wanted(10).barred()).as("one at 50 % is as full").isEqualTo(IntSet.of(0, 1, 3, 4));
+  }
+
+  @Test
+  void blockStaysInAsManyRacks() {
+    inRacks("/a", "/b", "/b", "/a", "/c");
+    queue.offer(List.of(MoveHint.to(1, 1, uuid(0), uuid(2)), hint(2, 1)));
+    second(false);
+    assertThat(wanted(1).barred()).as("the other one's rack").isEqualTo(IntSet.of(0, 1, 2, 3, 4));
+    assertThat(wanted(2).barred()).as("and what is full").isEqualTo(IntSet.of(0, 1, 2, 4));
+
+    inRacks("/a", "/a", "/b", "/a", "/c");
+    queue.offer(List.of(hint(3, 1)));
+    second(false);
+    assertThat(wanted(3).barred()).as("its rack keeps one").isEqualTo(IntSet.of(0, 1, 4));
   }
 
   @Test

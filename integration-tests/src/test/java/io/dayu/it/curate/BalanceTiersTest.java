@@ -14,6 +14,7 @@ import io.dayu.curator.task.BalanceRule;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
+import io.dayu.it.support.Unchecked;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +105,13 @@ final class BalanceTiersTest {
 
     fs.setStoragePolicy(changed, "HOT");
     assertThat(moves.carryOut(List.of(hint))).containsExactly(Map.entry(MoveOutcome.MOVED, 1L));
+    Await.until(
+        "the replica that was to go is deleted",
+        SOON,
+        () ->
+            Unchecked.call(() -> DFSTestUtil.getAllBlocks(fs, changed).get(0).getLocations().length)
+                == 2,
+        () -> changed);
     LocatedBlock after = DFSTestUtil.getAllBlocks(fs, changed).get(0);
     assertThat(after.getStorageTypes())
         .as("the copy is where the new policy asks for it")
