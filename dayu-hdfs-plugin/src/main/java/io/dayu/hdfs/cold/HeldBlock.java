@@ -6,9 +6,11 @@ import java.util.List;
  * A block of a file with those who hold it.
  *
  * @param inodeId of the file
- * @param holders uuids of the DataNodes with a replica
+ * @param factor of the file
+ * @param holders uuids of the DataNodes with a replica, one that is to be deleted among them
  */
-public record HeldBlock(long inodeId, long blockId, long generationStamp, List<String> holders) {
+public record HeldBlock(
+    long inodeId, long blockId, long generationStamp, int factor, List<String> holders) {
   public HeldBlock {
     holders = List.copyOf(holders);
   }

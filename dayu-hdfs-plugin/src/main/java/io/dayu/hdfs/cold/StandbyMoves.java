@@ -204,7 +204,8 @@ public final class StandbyMoves {
       }
       holders.add(holder);
     }
-    if (holders.isEmpty() || offered.getIfPresent(block.blockId()) != null) {
+    // Until HDFS has deleted what is too much, it would take no hint.
+    if (holders.size() != block.factor() || offered.getIfPresent(block.blockId()) != null) {
       return Optional.empty();
     }
     DataNodeFacts from = leastRoom(holders);

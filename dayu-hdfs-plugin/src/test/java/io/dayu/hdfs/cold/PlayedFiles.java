@@ -140,7 +140,10 @@ public final class PlayedFiles implements ColdNamesystem {
   public List<HeldBlock> blocks(List<Long> inodeIds) {
     return inodeIds.stream()
         .filter(files::containsKey)
-        .map(id -> new HeldBlock(id, id, 1, holders.getOrDefault(id, List.of("a", "b"))))
+        .map(
+            id ->
+                new HeldBlock(
+                    id, id, 1, factor(id), holders.getOrDefault(id, List.of("a", "b"))))
         .toList();
   }
 

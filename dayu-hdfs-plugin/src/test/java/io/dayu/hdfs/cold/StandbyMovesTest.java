@@ -110,10 +110,19 @@ class StandbyMovesTest {
   }
 
   @Test
+  void blockIsOfferedOnceHdfsHasDeletedWhatIsTooMuch() {
+    cooled(1, "a", "b", "c");
+    add("c", "/r1", 70);
+    assertThat(look()).isEmpty();
+    cooled(1, "a", "c");
+    assertThat(look()).containsExactly(hint(1, "c", "sb"));
+  }
+
+  @Test
   void holderThatServesMostReadersLosesIt() {
     cooled(1, "a", "b");
     heat.reported(
-        ReadRequests.of("a", 1, Optional.of(new ReadReport(1, true, 3, 0, 0, List.of()))), nowNs);
+        ReadRequests.of("a", 1, Optional.of(new ReadReport(1, true, 3, 0, 3, List.of()))), nowNs);
     assertThat(look()).containsExactly(hint(1, "a", "sa"));
   }
 

@@ -62,7 +62,7 @@ class ExtraSourceTest {
 
     @Override
     public void adopt(List<Long> blockIds, int most) {
-      assertThat(most).isEqualTo(4);
+      assertThat(most).isEqualTo(9);
       adopted.addAll(blockIds);
       blockIds.forEach(id -> assertThat(book.adopt(new ReplicaTarget(id, "b"), 1)).isTrue());
     }
@@ -101,23 +101,30 @@ class ExtraSourceTest {
   private final TaskTable tasks = new TaskTable();
   private final ExtraBook book = new ExtraBook(() -> nowNs);
   private final PlayedHook hook = new PlayedHook();
-  private final HeatReports heat =
-      new HeatReports(
-          new HeatSettings(
-              true,
-              60 * SECOND,
-              1_000,
-              SECOND,
-              new TemperatureTerms(1, 1, 0, 0, 0.5),
-              new ReplicaTerms(0.8, 0.5, ReplicaTerms.Growth.DEMAND, 9, 2, 1),
-              10,
-              new ExtraSettings(true, 0.5, 0.5, 0.25, 5 * SECOND)),
-          () -> nowNs,
-          uuid -> linkShares.getOrDefault(uuid, 0.0),
-          Optional.of(book));
+  private HeatReports heat = heat(SECOND);
   private final LentLinks lent = new LentLinks();
-  private final ExtraSource source =
-      new ExtraSource(heat, book, hook, nodes, tasks, new TransferTable(), lent, () -> failures++);
+  private ExtraSource source = source();
+
+  private HeatReports heat(long reportNs) {
+    return new HeatReports(
+        new HeatSettings(
+            true,
+            60 * SECOND,
+            1_000,
+            reportNs,
+            new TemperatureTerms(1, 1, 0, 0, 0.5),
+            new ReplicaTerms(0.8, 0.5, ReplicaTerms.Growth.DEMAND, 9, 2, 1),
+            10,
+            new ExtraSettings(true, 0.5, 0.5, 0.25, 5 * SECOND)),
+        () -> nowNs,
+        uuid -> linkShares.getOrDefault(uuid, 0.0),
+        Optional.of(book));
+  }
+
+  private ExtraSource source() {
+    return new ExtraSource(
+        heat, book, hook, nodes, tasks, new TransferTable(), lent, () -> failures++);
+  }
 
   ExtraSourceTest() {
     List<DataNodeFacts> all = new ArrayList<>();
@@ -208,14 +215,24 @@ class ExtraSourceTest {
     assertThat(wanted()).isEmpty();
     assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
     assertThat(lent.share("a")).as("readers lend meanwhile").isEqualTo(1);
+  }
 
-    nowNs += SECOND / 10;
-    source.refresh(nowNs, false);
+  @Test
+  void othersAreCopiedAsSoonAsOneHasCome() {
+    heat = heat(100 * SECOND);
+    source = source();
+    readers(30);
+    second(false);
+    assertThat(wanted()).hasSize(1);
+    ReplicaTarget first = new ReplicaTarget(1, "c");
+    book.grant(first, LENGTH);
+    book.grant(new ReplicaTarget(1, "d"), LENGTH);
+    tasks.lower().remove(1);
+    second(false);
     assertThat(wanted()).as("before the next report").isEmpty();
-    hook.states.put(new ReplicaTarget(1, "c"), ReplicaStatus.STORED);
-    nowNs += SECOND / 10;
-    source.refresh(nowNs, false);
-    assertThat(wanted()).as("at once, as one has come").hasSize(1);
+    hook.states.put(first, ReplicaStatus.STORED);
+    second(false);
+    assertThat(wanted()).hasSize(1);
   }
 
   @Test

@@ -229,7 +229,12 @@ public final class ColdFilesBridge implements ColdNamesystem {
     for (DatanodeStorageInfo storage : blocks.getStorages(block)) {
       uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
     }
-    return new HeldBlock(file.getId(), block.getBlockId(), block.getGenerationStamp(), uuids);
+    return new HeldBlock(
+        file.getId(),
+        block.getBlockId(),
+        block.getGenerationStamp(),
+        file.getFileReplication(),
+        uuids);
   }
 
   @Override
