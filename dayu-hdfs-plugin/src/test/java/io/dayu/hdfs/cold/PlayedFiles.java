@@ -141,9 +141,7 @@ public final class PlayedFiles implements ColdNamesystem {
     return inodeIds.stream()
         .filter(files::containsKey)
         .map(
-            id ->
-                new HeldBlock(
-                    id, id, 1, factor(id), holders.getOrDefault(id, List.of("a", "b"))))
+            id -> new HeldBlock(id, id, 1, factor(id), holders.getOrDefault(id, List.of("a", "b"))))
         .toList();
   }
 
