@@ -35,7 +35,7 @@ import java.util.function.LongSupplier;
  */
 public final class StandbyMoves {
   /** DataNodes are looked at anew after so long. */
-  private static final long RENEW_NS = TimeUnit.MINUTES.toNanos(1);
+  private static final long RENEW_NS = TimeUnit.SECONDS.toNanos(10);
 
   /** A block that was offered is left alone for so long, whatever came of it. */
   private static final Duration AGAIN_AFTER = Duration.ofHours(1);
