@@ -9,8 +9,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
 /**
- * The module's borders: the testbed's plans, traces and yardstick know no HDFS, nothing knows the
- * demo, and the simulator is asked for least times only.
+ * The module's borders: the testbed's plans, traces and yardstick know no HDFS, and of Dayu it
+ * knows how an operator's commands are sent. Nothing knows the demo, and the simulator is asked for
+ * least times only.
  */
 final class ArchitectureTest {
   private static final JavaClasses MAIN =
@@ -32,14 +33,15 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theTestbedTouchesDayuThroughItsJarOnly() {
+  void theTestbedTouchesDayuThroughItsJarAndOperatorsCommandsOnly() {
     noClasses()
         .that()
         .resideInAnyPackage("..testbed..", "..daemons..")
         .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "io.dayu.core..", "io.dayu.agent..", "io.dayu.hdfs..", "io.dayu.protocol..")
+        .dependOnClassesThat(
+            JavaClass.Predicates.resideInAnyPackage(
+                    "io.dayu.core..", "io.dayu.agent..", "io.dayu.hdfs..", "io.dayu.protocol..")
+                .and(JavaClass.Predicates.resideOutsideOfPackage("io.dayu.protocol.admin")))
         .check(MAIN);
   }
 

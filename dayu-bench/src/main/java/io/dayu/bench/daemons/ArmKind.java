@@ -14,6 +14,8 @@ public enum ArmKind {
   PLACEMENT("placement"),
   READING("reading"),
   HEAT("heat"),
+  ELASTIC("elastic"),
+  ELASTIC_AWAKE("elastic-awake"),
   STOCK_DEFAULT("stock-default"),
   STOCK_TUNED("stock-tuned"),
   THROTTLE("throttle-X"),
@@ -50,7 +52,7 @@ public enum ArmKind {
   /** Whether something fails in it. */
   public boolean fails() {
     return switch (this) {
-      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT, READING, HEAT -> false;
+      case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT, READING, HEAT, ELASTIC, ELASTIC_AWAKE -> false;
       case STOCK_DEFAULT, STOCK_TUNED, THROTTLE, DAYU -> true;
     };
   }
@@ -58,9 +60,14 @@ public enum ArmKind {
   /** Whether Dayu's plugin is in its NameNode. */
   public boolean isDayu() {
     return switch (this) {
-      case DAYU, DAYU_IDLE, PLACEMENT, READING, HEAT -> true;
+      case DAYU, DAYU_IDLE, PLACEMENT, READING, HEAT, ELASTIC, ELASTIC_AWAKE -> true;
       case NONE, YARDSTICK, STOCK_DEFAULT, STOCK_TUNED, THROTTLE -> false;
     };
+  }
+
+  /** Whether its blocks lie in bands of ranks, so that DataNodes may rest. */
+  public boolean isBanded() {
+    return this == ELASTIC || this == ELASTIC_AWAKE;
   }
 
   /** The properties in which its NameNode differs from a stock one. */
@@ -72,13 +79,17 @@ public enum ArmKind {
     if (isDayu()) {
       properties.put("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
     }
-    if (this == PLACEMENT) {
+    if (this == PLACEMENT || isBanded()) {
       properties.put(
           "dfs.block.replicator.classname",
           "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
     }
-    if (this == READING) {
+    if (this == READING || isBanded()) {
       properties.put("dfs.net.topology.impl", "io.dayu.hdfs.reading.DayuNetworkTopology");
+    }
+    if (isBanded()) {
+      properties.put("dayu.elastic.enabled", "true");
+      properties.put("dayu.elastic.layout", "bands");
     }
     if (this == HEAT) {
       properties.put("dayu.heat.enabled", "true");

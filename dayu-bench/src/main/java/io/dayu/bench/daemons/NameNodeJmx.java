@@ -28,6 +28,11 @@ public final class NameNodeJmx {
     return page("/jmx?qry=Hadoop:service=NameNode,name=" + name);
   }
 
+  /** The same of a DataNode, where it is one that is at the address. */
+  public String dataNodeBean(String name) throws InterruptedException {
+    return page("/jmx?qry=Hadoop:service=DataNode,name=" + name);
+  }
+
   /**
    * The lines of Dayu's metrics whose names begin so, in Prometheus' words; none where it is off.
    */

@@ -8,7 +8,12 @@ import java.util.Set;
 /** Reads the arms of a measurement: {@code none,stock-tuned,dayu}. */
 final class ScaleArms {
   private static final Set<ArmKind> WITHOUT =
-      Set.of(ArmKind.YARDSTICK, ArmKind.THROTTLE, ArmKind.READING);
+      Set.of(
+          ArmKind.YARDSTICK,
+          ArmKind.THROTTLE,
+          ArmKind.READING,
+          ArmKind.ELASTIC,
+          ArmKind.ELASTIC_AWAKE);
 
   private ScaleArms() {}
 

@@ -1,6 +1,8 @@
 package io.dayu.bench.testbed;
 
+import io.dayu.bench.testbed.arm.GuidedLoad;
 import io.dayu.bench.testbed.arm.GuidedReads;
+import io.dayu.bench.testbed.arm.LoadPhases;
 import io.dayu.bench.testbed.arm.PlacedWrites;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.Check;
@@ -69,8 +71,27 @@ final class PlacedOptions {
       description = "What such a client waits between two reads (default: ${DEFAULT-VALUE}).")
   private long hotPauseNs;
 
-  /** The reads of the options. */
-  GuidedReads reads() {
+  @Option(
+      names = "--phases",
+      paramLabel = "PHASE,...",
+      description =
+          "In place of the foreground, clients read blocks and write files in closed loop, phase"
+              + " by phase: 50s[readers=21],60s[readers=14;writers=2;pace=1s;awake=3]"
+              + " (default: none).")
+  private String phases = "";
+
+  /** The load of the options. */
+  GuidedLoad load(int nodes) {
+    LoadPhases read = LoadPhases.parse(phases);
+    Check.that(
+        read.all().stream().allMatch(phase -> phase.awake() <= nodes),
+        "--phases",
+        phases,
+        "such that at most " + nodes + " are awake");
+    return new GuidedLoad(writes(nodes), reads(), read);
+  }
+
+  private GuidedReads reads() {
     Check.that(
         orderedPerSec >= 0 && orderedPerSec <= 1000, "--ordered-reads", orderedPerSec, "0 to 1000");
     Check.that(hotReaders >= 0 && hotReaders <= 500, "--hot-readers", hotReaders, "0 to 500");
@@ -80,11 +101,10 @@ final class PlacedOptions {
     return new GuidedReads(orderedPerSec, hotReaders, hotFiles, pauseMs);
   }
 
-  /** The writes of the options. */
-  PlacedWrites writes(int nodes) {
+  private PlacedWrites writes(int nodes) {
     Check.that(perSec >= 0 && perSec <= 1000, "--placed-writes", perSec, "0 to 1000");
     Check.that(bytes >= 1 && bytes <= MOST_BYTES, "--placed-size", bytes, "1 to 256MiB");
     Check.that(replicas >= 1 && replicas <= nodes, "--placed-replicas", replicas, "1 to " + nodes);
-    return perSec == 0 ? PlacedWrites.NONE : new PlacedWrites(perSec, (int) bytes, replicas);
+    return new PlacedWrites(perSec, (int) bytes, replicas);
   }
 }

@@ -5,6 +5,8 @@ import io.dayu.bench.disk.DiskShape;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.Arms;
 import io.dayu.bench.testbed.arm.FailureSpec;
+import io.dayu.bench.testbed.arm.GuidedLoad;
+import io.dayu.bench.testbed.arm.LoadPhases;
 import io.dayu.bench.testbed.arm.Seeds;
 import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.arm.TestbedPlan;
@@ -87,6 +89,13 @@ final class TestbedOptions {
   private int blocksPerNode;
 
   @Option(
+      names = "--replicas",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Replicas of a block (default: ${DEFAULT-VALUE}).")
+  private int replicas;
+
+  @Option(
       names = "--block-size",
       paramLabel = "SIZE",
       defaultValue = "2MB",
@@ -163,10 +172,13 @@ final class TestbedOptions {
         blocksPerNode,
         "1 to 100000");
     Check.that(blockBytes >= 256 << 10, "--block-size", blockBytes, "256KiB or more");
+    Check.that(replicas >= 1 && replicas <= nodes, "--replicas", replicas, "1 to " + nodes);
     foreground.check();
     Duration step = Duration.ofNanos(stepNs);
     Check.that(step.toMillis() >= 1000, "--step", step.toMillis() + "ms", "1s or more");
     List<Arm> compared = Arms.parse(arms);
+    GuidedLoad guided = placed.load(nodes);
+    LoadPhases phases = guided.phases();
     return new TestbedPlan(
         compared,
         Seeds.parse(seeds),
@@ -174,6 +186,7 @@ final class TestbedOptions {
             new TestbedCluster(
                 nodes,
                 size.racks(),
+                replicas,
                 blocksPerNode,
                 blockBytes / CHUNK_BYTES * CHUNK_BYTES,
                 striped.files(blockBytes)),
@@ -184,22 +197,26 @@ final class TestbedOptions {
                 (int) Duration.ofNanos(queueNs).toMillis(),
                 congestionControl),
             diskBytesPerSec == 0 ? Optional.empty() : Optional.of(DiskShape.usual(diskBytesPerSec)),
-            new TestbedPlan.ForegroundSpec(
-                foreground.load(), foreground.cov(), step, placed.reads()),
-            placed.writes(nodes),
+            new TestbedPlan.ForegroundSpec(foreground.load(), foreground.cov(), step),
+            guided,
             new TestbedPlan.RunLengths(
                 Duration.ofNanos(warmUpNs),
-                Duration.ofNanos(baselineNs),
+                Duration.ofNanos(phases.any() ? phases.lengthNs() : baselineNs),
                 Duration.ofNanos(limitNs)),
             foreground.alpha(),
-            failure(compared)),
+            failure(compared, phases)),
         properties,
         work,
         out.toAbsolutePath());
   }
 
-  private FailureSpec failure(List<Arm> compared) {
+  private FailureSpec failure(List<Arm> compared, LoadPhases phases) {
     FailureSpec parsed = FailureSpec.parse(failure);
+    Check.that(
+        !phases.any() || parsed.kind() == FailureSpec.Kind.NONE,
+        "--failure",
+        failure,
+        "none with --phases");
     Check.that(
         parsed.kind() != FailureSpec.Kind.NONE || compared.stream().noneMatch(Arm::fails),
         "--failure",

@@ -24,11 +24,14 @@ final class TestbedCommandTest {
     assertThat(exitCode("run", "--failure", "none")).isEqualTo(2);
     assertThat(exitCode("run", "--placed-writes", "-1")).isEqualTo(2);
     assertThat(exitCode("run", "--placed-replicas", "11")).isEqualTo(2);
+    assertThat(exitCode("run", "--phases", "50s[readers=1]")).isEqualTo(2);
+    assertThat(exitCode("run", "--phases", "50s[readers=1;awake=11]")).isEqualTo(2);
+    assertThat(exitCode("run", "--replicas", "11")).isEqualTo(2);
     assertThat(exitCode()).isEqualTo(2);
     assertThat(errors.toString().lines())
         .containsExactly(
             "--arms: flood is no arm; there are none, yardstick, dayu-idle, placement, reading,"
-                + " stock-default, stock-tuned, throttle-X, dayu",
+                + " elastic, elastic-awake, stock-default, stock-tuned, throttle-X, dayu",
             "--seeds: x is wrong; write 1..5 or 1,2,3",
             "--nodes: 3 is wrong; it must be 4 to 200",
             "--link: fast is not a speed; write 20Mbit or 2.5MB/s",
@@ -39,6 +42,9 @@ final class TestbedCommandTest {
             "--failure: none is wrong; it must be one that the arms can recover from",
             "--placed-writes: -1.0 is wrong; it must be 0 to 1000",
             "--placed-replicas: 11 is wrong; it must be 1 to 10",
+            "--failure: node is wrong; it must be none with --phases",
+            "--phases: 50s[readers=1;awake=11] is wrong; it must be such that at most 10 are awake",
+            "--replicas: 11 is wrong; it must be 1 to 10",
             "name a command: run, join, clean");
   }
 

@@ -11,6 +11,7 @@ import io.dayu.tools.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -65,7 +66,7 @@ final class TestbedOptionsTest {
   void everyRegimeIsAFileOfOptions_overWhichOthersGo() throws IOException {
     try (Stream<Path> regimes = Files.list(Path.of("regimes"))) {
       assertThat(regimes.toList())
-          .hasSize(7)
+          .hasSize(8)
           .allSatisfy(
               regime -> {
                 TestbedPlan plan = plan("@" + regime, "--nodes", "12");
@@ -78,16 +79,35 @@ final class TestbedOptionsTest {
 
   @Test
   void clientsReadAFewHotFilesWhereSomeAreAskedFor() {
-    assertThat(plan().conditions().foreground().reads().hotReaders()).isZero();
+    assertThat(plan().conditions().guided().reads().hotReaders()).isZero();
     assertThat(
             plan("--hot-readers", "60", "--hot-files", "3", "--hot-pause", "500ms")
                 .conditions()
-                .foreground()
+                .guided()
                 .reads())
         .isEqualTo(new GuidedReads(0, 60, 3, 500));
     assertThatThrownBy(() -> plan("--hot-readers", "5000"))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("--hot-readers");
+  }
+
+  @Test
+  void phasesTakeThePlaceOfTheForeground_andMakeARunAsLong() {
+    assertThat(plan().conditions().guided().phases().any()).isFalse();
+    TestbedPlan.RunConditions conditions =
+        plan(
+                "--failure",
+                "none",
+                "--arms",
+                "none,elastic",
+                "--replicas",
+                "2",
+                "--phases",
+                "5s[readers=3],4500ms[writers=2;awake=4]")
+            .conditions();
+    assertThat(conditions.guided().phases().all()).hasSize(2);
+    assertThat(conditions.timing().baseline()).isEqualTo(Duration.ofMillis(9_500));
+    assertThat(conditions.shape().replication()).isEqualTo(2);
   }
 
   @Test

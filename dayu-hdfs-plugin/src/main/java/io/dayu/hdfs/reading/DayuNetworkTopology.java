@@ -111,10 +111,15 @@ public final class DayuNetworkTopology extends DFSNetworkTopology
     putRestingLast(nodes, activeLength);
   }
 
+  private RestingNodes resting() {
+    RestGuidance told = rest;
+    return told == null ? RestingNodes.NONE : told.current();
+  }
+
   /** Whoever rests comes after all who are awake, however near it is; both keep their order. */
   private <T extends Node> void putRestingLast(T[] nodes, int activeLength) {
     RestGuidance told = rest;
-    RestingNodes resting = told == null ? RestingNodes.NONE : told.current();
+    RestingNodes resting = resting();
     if (told == null || resting.isEmpty() || activeLength == 0) {
       return;
     }
@@ -168,7 +173,7 @@ public final class DayuNetworkTopology extends DFSNetworkTopology
       return null;
     }
     ReplicaQueue queue = queues.get();
-    queue.begin(links, reader);
+    queue.begin(links, reader, resting());
     return queue;
   }
 

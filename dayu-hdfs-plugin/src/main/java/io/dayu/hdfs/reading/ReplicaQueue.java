@@ -1,6 +1,7 @@
 package io.dayu.hdfs.reading;
 
 import io.dayu.core.placement.SoonestReplicas;
+import io.dayu.hdfs.resting.RestingNodes;
 import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -11,17 +12,19 @@ import org.jspecify.annotations.Nullable;
  * Orders the replicas of one block after the other for their readers, in groups of those that HDFS
  * takes to be equally near, nearest first.
  *
- * <p>The first replica of the first group is promised a read, unless it is the reader's own, whose
- * bytes cross no link. When the same is asked twice in a row it is promised once: HDFS orders the
- * last block of a file a second time with whatever is asked for. For one thread, which uses it
- * again and again.
+ * <p>The first replica whose DataNode is awake is promised a read, unless it is the reader's own,
+ * whose bytes cross no link; those that rest are read last. When the same is asked twice in a row
+ * it is promised once: HDFS orders the last block of a file a second time with whatever is asked
+ * for. For one thread, which uses it again and again.
  */
 final class ReplicaQueue implements SoonestReplicas.Group {
+  private static final int NOBODY = -1;
   private static final long NOTHING = 0;
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private @Nullable ReadLinks links;
   private @Nullable Node reader;
+  private RestingNodes resting = RestingNodes.NONE;
   private List<? extends Node> group = List.of();
   private int[] hosts = new int[SoonestReplicas.PLACES];
   private boolean first;
@@ -29,9 +32,10 @@ final class ReplicaQueue implements SoonestReplicas.Group {
   private long promisedBefore = NOTHING;
 
   /** Another block, or the same again. */
-  void begin(ReadLinks told, @Nullable Node from) {
+  void begin(ReadLinks told, @Nullable Node from, RestingNodes asleep) {
     links = told;
     reader = from;
+    resting = asleep;
     first = true;
     why = null;
   }
@@ -43,16 +47,29 @@ final class ReplicaQueue implements SoonestReplicas.Group {
       return;
     }
     group = equallyNear;
-    boolean nearest = first;
-    first = false;
     if (!number(told)) {
+      first = false;
       why = ReadFallback.UNKNOWN_DATANODE;
       return;
     }
     told.order(this);
-    if (nearest && !equallyNear.get(0).equals(reader)) {
-      promise(told);
+    int serving = first ? firstAwake() : NOBODY;
+    first = first && serving == NOBODY;
+    if (serving != NOBODY && !equallyNear.get(serving).equals(reader)) {
+      promise(told, serving);
     }
+  }
+
+  /** The place of the first replica in the group whose DataNode does not rest. */
+  private int firstAwake() {
+    for (int place = 0; place < group.size(); place++) {
+      boolean rests =
+          group.get(place) instanceof DatanodeInfo node && resting.contains(node.getDatanodeUuid());
+      if (!rests) {
+        return place;
+      }
+    }
+    return NOBODY;
   }
 
   /** Looks up the numbers of the group; false when one is missing. */
@@ -72,12 +89,12 @@ final class ReplicaQueue implements SoonestReplicas.Group {
     return true;
   }
 
-  private void promise(ReadLinks told) {
+  private void promise(ReadLinks told, int serving) {
     long asked = asked();
     boolean again = asked == promisedBefore;
     promisedBefore = again ? NOTHING : asked;
     if (!again) {
-      told.promised(hosts[0], leavesRack(0));
+      told.promised(hosts[serving], leavesRack(serving));
     }
   }
 

@@ -55,6 +55,22 @@ final class RestingReplicasTest {
   }
 
   @Test
+  void readIsPromisedToTheFirstThatIsAwake() {
+    ReadLinks links = rig.guide(node -> node == 1 ? ReadRig.LINK : ReadRig.LOADED);
+    rest(1, 2);
+
+    assertThat(rig.order(ReadRig.client(3), 1, 6)).as("as far").containsExactly(6, 1);
+    assertThat(rig.order(ReadRig.client(0), 1, 2, 9)).as("farther").startsWith(9);
+
+    assertThat(links.unconfirmedBytes(6)).isEqualTo(ReadRig.READ);
+    assertThat(links.unconfirmedBytes(9)).isEqualTo(ReadRig.READ);
+    assertThat(links.unconfirmedBytes(1)).isZero();
+    assertThat(links.unconfirmedBytes(2)).isZero();
+    rig.order(ReadRig.client(3), 1, 2);
+    assertThat(links.reads()).as("where all rest nobody is promised").isEqualTo(2);
+  }
+
+  @Test
   void orderByChancePutsThemLastToo() {
     rest(3);
     for (int i = 0; i < 20; i++) {

@@ -73,6 +73,30 @@ final class SmallTestbedIT {
     assertThat(run.get("remarks")).doesNotContain("wrong", "BlocksLeftToStock");
   }
 
+  @Test
+  void clusterChangesItsSizeWithThePhasesOfItsLoad(@TempDir Path directory) throws Exception {
+    Path out = directory.resolve("out");
+    assertThat(
+            run(
+                "elastic",
+                directory.resolve("work"),
+                out,
+                "--failure=none",
+                "--replicas=2",
+                "--placed-replicas=2",
+                "--placed-size=256KiB",
+                "--phases=5s[readers=4],10s[readers=2;writers=1;pace=1s;awake=2],10s[readers=4]",
+                "--set=dayu.elastic.awake=1",
+                "--set=dayu.elastic.patience=5s"))
+        .isZero();
+    Map<String, String> run = onlyRow(out.resolve("runs.csv"));
+    assertThat(List.of("phase2_size_s", "phase2_quiet_s", "phase3_size_s", "phase3_serving_s"))
+        .allSatisfy(column -> assertThat(run.get(column)).as(column).isNotEmpty());
+    assertThat(run.get("written_blocks")).isNotEqualTo("0.0");
+    assertThat(run.get("displaced_replicas")).isEqualTo("0.0");
+    assertThat(out.resolve("phases").resolve("elastic-1.csv")).isNotEmptyFile();
+  }
+
   private static Map<String, String> onlyRow(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     List<String> names = Arrays.asList(lines.get(0).split(",", -1));

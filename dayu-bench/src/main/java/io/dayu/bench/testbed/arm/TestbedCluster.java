@@ -5,27 +5,29 @@ package io.dayu.bench.testbed.arm;
  *
  * @param nodes DataNodes
  * @param racks that they are spread over in turn
+ * @param replication replicas of each block
  * @param blocksPerNode replicas and internal blocks of a DataNode on average
  * @param blockBytes size of a block
  * @param striped what is erasure-coded of it
  */
 public record TestbedCluster(
-    int nodes, int racks, int blocksPerNode, long blockBytes, StripedFiles striped) {
-  private static final int REPLICATION = 3;
+    int nodes,
+    int racks,
+    int replication,
+    int blocksPerNode,
+    long blockBytes,
+    StripedFiles striped) {
+  private static final int USUAL_REPLICATION = 3;
   private static final int BLOCKS_PER_FILE = 4;
 
   public int rackOf(int node) {
     return node % racks;
   }
 
-  public int replication() {
-    return REPLICATION;
-  }
-
   /** Replicated blocks of the whole data set. */
   public int blocks() {
     double replicas = (double) nodes * blocksPerNode * (1 - striped.share());
-    return replicas == 0 ? 0 : Math.max(1, Math.round((float) replicas / REPLICATION));
+    return replicas == 0 ? 0 : Math.max(1, Math.round((float) replicas / replication));
   }
 
   /** Erasure-coded groups of the whole data set. */
@@ -52,7 +54,9 @@ public record TestbedCluster(
 
   /** A name that no other shape has. */
   public String name() {
-    String replicated = "n" + nodes + "-r" + racks + "-b" + blocksPerNode + "-s" + blockBytes;
+    String copies = replication == USUAL_REPLICATION ? "" : "-x" + replication;
+    String replicated =
+        "n" + nodes + "-r" + racks + copies + "-b" + blocksPerNode + "-s" + blockBytes;
     return striped.any() ? replicated + "-" + striped.policy() + "-" + striped.share() : replicated;
   }
 }

@@ -37,8 +37,8 @@ public record TestbedPlan(
    * @param shape of the cluster
    * @param links their speeds
    * @param disk that each DataNode emulates; empty where all are on this machine's own
-   * @param foreground what clients do
-   * @param placed writes beside it
+   * @param foreground what clients do by the trace
+   * @param guided what they do where the NameNode chooses
    * @param timing of a run
    * @param alpha share of a link that foreground and recovery may use together
    * @param failure what fails
@@ -48,7 +48,7 @@ public record TestbedPlan(
       LinkSpec links,
       Optional<DiskShape> disk,
       ForegroundSpec foreground,
-      PlacedWrites placed,
+      GuidedLoad guided,
       RunLengths timing,
       double alpha,
       FailureSpec failure) {}
@@ -84,9 +84,8 @@ public record TestbedPlan(
    * @param load mean share of a link
    * @param cov standard deviation of the share over its mean, over nodes and steps
    * @param step for which rates are constant
-   * @param reads beside, in the NameNode's order of replicas
    */
-  public record ForegroundSpec(double load, double cov, Duration step, GuidedReads reads) {}
+  public record ForegroundSpec(double load, double cov, Duration step) {}
 
   /**
    * How long a run's parts take.

@@ -75,6 +75,11 @@ final class Arrivals {
     };
   }
 
+  /** Whether there are any operations at all. */
+  boolean any() {
+    return !sources.isEmpty();
+  }
+
   /** The next one. */
   Intent next() {
     Source first = sources.remove();

@@ -15,13 +15,16 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.apache.hadoop.io.erasurecode.ECSchema;
 
-/** Where the files of the data set are, and what HDFS stores of them. */
+/** Where the files of the data set and of clients are, and what HDFS stores of them. */
 public final class DataSetFiles {
   /** The directory of the replicated files, and of the one below. */
   public static final Path REPLICATED = new Path("/data");
 
   /** The directory of the erasure-coded files. */
   public static final Path STRIPED = new Path(REPLICATED, "striped");
+
+  /** The directory of what clients write. */
+  public static final Path WRITTEN = new Path("/written");
 
   private DataSetFiles() {}
 

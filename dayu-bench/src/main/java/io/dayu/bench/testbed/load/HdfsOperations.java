@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class HdfsOperations {
   private static final int DATA_PORT = 9866;
   private static final int BUFFER_BYTES = 64 << 10;
-  private static final Path WRITTEN = new Path("/written");
 
   private final DistributedFileSystem files;
   private final Configuration site;
@@ -132,7 +131,8 @@ final class HdfsOperations {
 
   /** Writes a file and returns its name. */
   Path write(Intent intent) throws IOException {
-    Path file = new Path(WRITTEN, intent.kind() + "-" + intent.node() + "-" + intent.choice());
+    Path file =
+        new Path(DataSetFiles.WRITTEN, intent.kind() + "-" + intent.node() + "-" + intent.choice());
     if (intent.kind().pinned()) {
       InetSocketAddress[] wanted = {dataNodes.get(intent.node())};
       write(file, 1, intent.kind().bytes(), wanted);

@@ -2,10 +2,7 @@ package io.dayu.bench.testbed.load;
 
 import io.dayu.bench.testbed.arm.GuidedReads;
 import java.io.Closeable;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -16,8 +13,7 @@ final class HotReaders implements Closeable {
   private final GuidedReads reads;
   private final Consumer<Intent> work;
   private final RunClock clock;
-  private final List<Thread> threads = new ArrayList<>();
-  private volatile boolean closed;
+  private final ClientThreads threads = new ClientThreads();
 
   /**
    * Begins when it is started, but not before a time.
@@ -33,42 +29,27 @@ final class HotReaders implements Closeable {
     for (int reader = 0; reader < reads.hotReaders(); reader++) {
       int file = reader % reads.hotFiles();
       SplittableRandom own = random.split();
-      Thread thread = new Thread(() -> readOn(file, own, fromNs), "hot reader " + reader);
-      threads.add(thread);
+      threads.add("hot reader " + reader, () -> readOn(file, own, fromNs));
     }
   }
 
   void start() {
-    threads.forEach(Thread::start);
+    threads.start();
   }
 
-  private void readOn(int file, SplittableRandom random, long fromNs) {
+  private void readOn(int file, SplittableRandom random, long fromNs) throws InterruptedException {
     long pauseNs = reads.pauseMs() * 1_000_000;
-    try {
-      clock.sleepUntil(fromNs + (long) (random.nextDouble() * pauseNs));
-      while (!closed) {
-        work.accept(
-            new Intent(
-                OperationKind.HOT, Intent.NO_NODE, clock.nowNs(), file, random.nextDouble()));
-        clock.sleepUntil(clock.nowNs() + pauseNs);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    clock.sleepUntil(fromNs + (long) (random.nextDouble() * pauseNs));
+    while (!threads.closed()) {
+      work.accept(
+          new Intent(OperationKind.HOT, Intent.NO_NODE, clock.nowNs(), file, random.nextDouble()));
+      clock.sleepUntil(clock.nowNs() + pauseNs);
     }
   }
 
   /** They begin nothing more; returns when what was under way has ended, or after a while. */
   @Override
   public void close() {
-    closed = true;
-    long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(Load.PATIENCE_S);
-    try {
-      for (Thread thread : threads) {
-        thread.join(Math.max(1, (untilNs - System.nanoTime()) / 1_000_000));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    threads.forEach(Thread::interrupt);
+    threads.close();
   }
 }

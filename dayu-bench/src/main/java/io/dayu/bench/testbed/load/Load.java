@@ -28,17 +28,29 @@ final class Load implements Closeable {
   private final List<HdfsOperations> clients;
   private final OperationLog log;
   private final RunClock clock;
+  private final boolean keepsFiles;
   private final Set<Intent> pending = ConcurrentHashMap.newKeySet();
   private final AtomicLong failed = new AtomicLong();
   private final ThreadPoolExecutor threads = pool(THREADS);
   private final ThreadPoolExecutor deleter = pool(1);
   private final Thread dispatcher = new Thread(this::dispatch, "dispatcher");
 
-  Load(Arrivals arrivals, List<HdfsOperations> clients, OperationLog log, RunClock clock) {
+  /**
+   * Begins when it is started.
+   *
+   * @param keepsFiles whether what is written stays
+   */
+  Load(
+      Arrivals arrivals,
+      List<HdfsOperations> clients,
+      OperationLog log,
+      RunClock clock,
+      boolean keepsFiles) {
     this.arrivals = arrivals;
     this.clients = clients;
     this.log = log;
     this.clock = clock;
+    this.keepsFiles = keepsFiles;
   }
 
   private static ThreadPoolExecutor pool(int size) {
@@ -47,7 +59,9 @@ final class Load implements Closeable {
 
   void start() {
     threads.allowCoreThreadTimeOut(true);
-    dispatcher.start();
+    if (arrivals.any()) {
+      dispatcher.start();
+    }
   }
 
   private void dispatch() {
@@ -75,7 +89,9 @@ final class Load implements Closeable {
       if (intent.kind().writes()) {
         Path file = client.write(intent);
         note(intent, true);
-        deleter.execute(() -> delete(client, file, intent));
+        if (!keepsFiles) {
+          deleter.execute(() -> delete(client, file, intent));
+        }
       } else {
         client.read(intent);
         note(intent, true);

@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.load;
 
+import io.dayu.bench.testbed.arm.LoadPhases;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.TraceFile;
 import java.io.IOException;
@@ -29,12 +30,17 @@ public final class LoadMain {
     RunClock clock = new RunClock(order.zeroEpochMs());
     List<HdfsOperations> clients = clients(order);
     try (OperationLog log = new OperationLog(order.files().operations(), order.zeroEpochMs())) {
-      Load load = new Load(arrivals(order), clients, log, clock);
+      LoadPhases phases = order.guided().phases();
+      Load load = new Load(arrivals(order), clients, log, clock, phases.any());
       try (load;
           HotReaders hot =
-              new HotReaders(order.reads(), load::perform, clock, order.seed(), beginNs(order))) {
+              new HotReaders(
+                  order.guided().reads(), load::perform, clock, order.seed(), beginNs(order));
+          PhaseClients ofPhases =
+              new PhaseClients(phases, load::perform, clock, order.seed(), beginNs(order))) {
         load.start();
         hot.start();
+        ofPhases.start();
         waitForWord();
       }
       long strays = clients.stream().mapToLong(HdfsOperations::strays).sum();
@@ -59,8 +65,8 @@ public final class LoadMain {
         new Demand(
             trace,
             order.nodes().linkBytesPerSec(),
-            order.placed().perSec(),
-            order.reads().perSec()),
+            order.guided().writes().perSec(),
+            order.guided().reads().perSec()),
         nodes,
         order.seed(),
         beginNs(order));
@@ -82,7 +88,11 @@ public final class LoadMain {
       Replicas replicas = new Replicas(files, order.nodes().addresses());
       clients.add(
           new HdfsOperations(
-              files, replicas, order.nodes().addresses(), order.blockBytes(), order.placed()));
+              files,
+              replicas,
+              order.nodes().addresses(),
+              order.blockBytes(),
+              order.guided().writes()));
     }
     return clients;
   }

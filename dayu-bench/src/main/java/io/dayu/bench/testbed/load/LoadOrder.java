@@ -1,6 +1,8 @@
 package io.dayu.bench.testbed.load;
 
+import io.dayu.bench.testbed.arm.GuidedLoad;
 import io.dayu.bench.testbed.arm.GuidedReads;
+import io.dayu.bench.testbed.arm.LoadPhases;
 import io.dayu.bench.testbed.arm.PlacedWrites;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,8 +20,7 @@ import java.util.stream.Collectors;
  * @param files that it reads and writes
  * @param nodes that clients work on
  * @param blockBytes block size of written files
- * @param placed writes that the NameNode places
- * @param reads in the NameNode's order of replicas
+ * @param guided what they do where the NameNode chooses
  * @param seed of all random numbers
  * @param zeroEpochMs time zero
  * @param warmUpMs for which the foreground runs before it
@@ -28,8 +29,7 @@ public record LoadOrder(
     LoadFiles files,
     LoadedNodes nodes,
     long blockBytes,
-    PlacedWrites placed,
-    GuidedReads reads,
+    GuidedLoad guided,
     long seed,
     long zeroEpochMs,
     long warmUpMs) {
@@ -65,13 +65,14 @@ public record LoadOrder(
         "idle", nodes.idle().stream().map(String::valueOf).collect(Collectors.joining(",")));
     all.setProperty("linkBytesPerSec", Long.toString(nodes.linkBytesPerSec()));
     all.setProperty("blockBytes", Long.toString(blockBytes));
-    all.setProperty("placedPerSec", Double.toString(placed.perSec()));
-    all.setProperty("placedBytes", Integer.toString(placed.bytes()));
-    all.setProperty("placedReplicas", Integer.toString(placed.replicas()));
-    all.setProperty("orderedPerSec", Double.toString(reads.perSec()));
-    all.setProperty("hotReaders", Integer.toString(reads.hotReaders()));
-    all.setProperty("hotFiles", Integer.toString(reads.hotFiles()));
-    all.setProperty("hotPauseMs", Long.toString(reads.pauseMs()));
+    all.setProperty("placedPerSec", Double.toString(guided.writes().perSec()));
+    all.setProperty("placedBytes", Integer.toString(guided.writes().bytes()));
+    all.setProperty("placedReplicas", Integer.toString(guided.writes().replicas()));
+    all.setProperty("orderedPerSec", Double.toString(guided.reads().perSec()));
+    all.setProperty("hotReaders", Integer.toString(guided.reads().hotReaders()));
+    all.setProperty("hotFiles", Integer.toString(guided.reads().hotFiles()));
+    all.setProperty("hotPauseMs", Long.toString(guided.reads().pauseMs()));
+    all.setProperty("phases", guided.phases().text());
     all.setProperty("seed", Long.toString(seed));
     all.setProperty("zeroEpochMs", Long.toString(zeroEpochMs));
     all.setProperty("warmUpMs", Long.toString(warmUpMs));
@@ -96,15 +97,17 @@ public record LoadOrder(
             list(text(all, "idle")).stream().map(Integer::valueOf).toList(),
             Long.parseLong(text(all, "linkBytesPerSec"))),
         Long.parseLong(text(all, "blockBytes")),
-        new PlacedWrites(
-            Double.parseDouble(text(all, "placedPerSec")),
-            Integer.parseInt(text(all, "placedBytes")),
-            Integer.parseInt(text(all, "placedReplicas"))),
-        new GuidedReads(
-            Double.parseDouble(text(all, "orderedPerSec")),
-            Integer.parseInt(text(all, "hotReaders")),
-            Integer.parseInt(text(all, "hotFiles")),
-            Long.parseLong(text(all, "hotPauseMs"))),
+        new GuidedLoad(
+            new PlacedWrites(
+                Double.parseDouble(text(all, "placedPerSec")),
+                Integer.parseInt(text(all, "placedBytes")),
+                Integer.parseInt(text(all, "placedReplicas"))),
+            new GuidedReads(
+                Double.parseDouble(text(all, "orderedPerSec")),
+                Integer.parseInt(text(all, "hotReaders")),
+                Integer.parseInt(text(all, "hotFiles")),
+                Long.parseLong(text(all, "hotPauseMs"))),
+            LoadPhases.parse(text(all, "phases"))),
         Long.parseLong(text(all, "seed")),
         Long.parseLong(text(all, "zeroEpochMs")),
         Long.parseLong(text(all, "warmUpMs")));

@@ -1,4 +1,7 @@
-/** The foreground: a program that reads and writes at the rates of a trace, open loop. */
+/**
+ * The foreground: a program that reads and writes, open loop at the rates of a trace, or closed
+ * loop in phases.
+ */
 @NullMarked
 package io.dayu.bench.testbed.load;
 

@@ -3,6 +3,8 @@ package io.dayu.bench.testbed.measure;
 import io.dayu.tools.report.CsvFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Bytes that each DataNode's link carried, second by second. Thread safe. */
 public final class LinkTraffic {
@@ -28,7 +30,7 @@ public final class LinkTraffic {
   }
 
   /** Takes in the counters at a time. */
-  synchronized void add(long atNs, long[] in, long[] out) {
+  public synchronized void add(long atNs, long[] in, long[] out) {
     samples.add(new Sample(atNs, in.clone(), out.clone()));
   }
 
@@ -52,6 +54,34 @@ public final class LinkTraffic {
       }
     }
     return all == 0 ? Double.NaN : (double) above / all;
+  }
+
+  /**
+   * When in a stretch a node's link first carried more than a limit, either way, by the end of the
+   * sample; in seconds after time zero, NaN when it never did.
+   */
+  public synchronized double firstAboveSeconds(Stretch stretch, int node, double bytesPerSec) {
+    return above(stretch, node, bytesPerSec).findFirst().orElse(Double.NaN);
+  }
+
+  /** When it last did, likewise. */
+  public synchronized double lastAboveSeconds(Stretch stretch, int node, double bytesPerSec) {
+    return above(stretch, node, bytesPerSec).max().orElse(Double.NaN);
+  }
+
+  private DoubleStream above(Stretch stretch, int node, double bytesPerSec) {
+    return IntStream.range(1, samples.size())
+        .filter(sample -> stretch.contains(samples.get(sample).atNs))
+        .filter(sample -> busiest(sample, node) > bytesPerSec)
+        .mapToDouble(sample -> (double) samples.get(sample).atNs / NS_PER_SEC);
+  }
+
+  /** Bytes a second since the sample before, in the direction that carried more. */
+  private double busiest(int sample, int node) {
+    Sample before = samples.get(sample - 1);
+    Sample now = samples.get(sample);
+    long bytes = Math.max(now.in[node] - before.in[node], now.out[node] - before.out[node]);
+    return (double) bytes * NS_PER_SEC / (now.atNs - before.atNs);
   }
 
   /** A row for every second, node and direction. */

@@ -70,6 +70,14 @@ public record Operations(List<Operation> all) {
     return done / offered;
   }
 
+  /** How many operations of a kind ended well in a stretch. */
+  public long done(OperationKind kind, Stretch stretch) {
+    return all.stream()
+        .filter(operation -> operation.kind() == kind && operation.ok())
+        .filter(operation -> stretch.contains(operation.endNs()))
+        .count();
+  }
+
   /** Operations of a stretch that failed. */
   public long failed(Stretch stretch) {
     return all.stream()

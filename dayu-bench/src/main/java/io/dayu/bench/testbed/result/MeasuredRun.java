@@ -25,13 +25,15 @@ record MeasuredRun(RunRecord record, RunNumbers row) {
    * @param baseline the run of the same seed in which nothing failed
    * @param unguided the run of the same seed with Dayu but for its guidance
    * @param bytesPerSecAtAlpha what a link carries when it is used up to alpha
+   * @param phases numbers of those of its load
    */
   static MeasuredRun of(
       RunRecord record,
       Stretch stretch,
       Optional<RunRecord> baseline,
       Optional<RunRecord> unguided,
-      double bytesPerSecAtAlpha) {
+      double bytesPerSecAtAlpha,
+      Map<String, Double> phases) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put(
         "noticed_s", record.recovery().stretch().map(Stretch::fromSeconds).orElse(Double.NaN));
@@ -61,6 +63,7 @@ record MeasuredRun(RunRecord record, RunNumbers row) {
     numbers.put(RunNumbers.BUSY, record.processors().mean(stretch));
     numbers.put("cpu_p95", record.processors().p95(stretch));
     numbers.put(RunNumbers.BY_DATANODES, record.processors().byDataNodes(stretch));
+    numbers.putAll(phases);
     return new MeasuredRun(
         record,
         new RunNumbers(

@@ -17,6 +17,7 @@ final class MeasuredRuns {
   private final double linkBytesPerSec;
   private final double alpha;
   private final Stretch withoutRecoveries;
+  private final PhaseNumbers phases;
 
   MeasuredRuns(List<RunRecord> records, TestbedPlan plan) {
     this.records = List.copyOf(records);
@@ -26,6 +27,7 @@ final class MeasuredRuns {
         plan.conditions().failure().kind() == FailureSpec.Kind.NONE
             ? new Stretch(0, plan.conditions().timing().baseline().toNanos())
             : UNKNOWN;
+    this.phases = new PhaseNumbers(plan.conditions());
   }
 
   /** All runs with their numbers, in their order. */
@@ -40,7 +42,8 @@ final class MeasuredRuns {
               record.recovery().stretch().orElse(usual),
               first(record.seed(), ArmKind.NONE),
               first(record.seed(), ArmKind.DAYU_IDLE),
-              limit));
+              limit,
+              phases.of(record, first(record.seed(), ArmKind.ELASTIC_AWAKE))));
     }
     return rows;
   }

@@ -23,7 +23,7 @@ final class Summary {
   /** The tables of medians. */
   String table() {
     String guided = RunNumbers.GUIDED.stream().map(this::guided).collect(Collectors.joining());
-    return all() + kinds() + guided + remarks();
+    return all() + kinds() + guided + new PhaseTable(byArm).text() + remarks();
   }
 
   private String all() {

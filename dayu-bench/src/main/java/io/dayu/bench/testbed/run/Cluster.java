@@ -2,6 +2,7 @@ package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
+import io.dayu.bench.daemons.NameNodeJmx;
 import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.net.Namespaces;
 import io.dayu.bench.testbed.net.NetworkPlan;
@@ -122,7 +123,7 @@ public final class Cluster implements AutoCloseable {
 
   /** A client's view of the files, from outside the network's shaped links. */
   public DistributedFileSystem files() throws IOException {
-    Configuration site = HdfsSites.client();
+    Configuration site = sites.client();
     DistributedFileSystem files = new DistributedFileSystem();
     files.initialize(URI.create(site.get("fs.defaultFS", "")), site);
     return files;
@@ -130,6 +131,22 @@ public final class Cluster implements AutoCloseable {
 
   NameNodeNumbers numbers() {
     return numbers;
+  }
+
+  /** A client's configuration. */
+  Configuration clientSite() {
+    return sites.client();
+  }
+
+  /** Replicas that DataNodes have sent to others because HDFS told them to. */
+  long copiedByDataNodes() throws InterruptedException {
+    long copied = 0;
+    for (int node = 0; node < shape.nodes(); node++) {
+      String address = TestbedHost.dataNode(node).address() + ":" + HdfsSites.DATANODE_HTTP_PORT;
+      String activity = new NameNodeJmx(address).dataNodeBean("DataNodeActivity-*");
+      copied += NameNodeJmx.number(activity, "BlocksReplicated").orElse(0);
+    }
+    return copied;
   }
 
   Path excludeFile() {

@@ -12,6 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 public final class HdfsSites {
   static final int RPC_PORT = 8020;
   public static final int HTTP_PORT = 9870;
+  static final int DATANODE_HTTP_PORT = 9864;
   private static final int LEAST_BLOCK_BYTES = 512;
 
   private final Path home;
@@ -54,10 +55,10 @@ public final class HdfsSites {
   }
 
   /** What clients need. */
-  static Configuration client() {
+  Configuration client() {
     Configuration site = new Configuration(false);
     site.set("fs.defaultFS", "hdfs://" + TestbedHost.nameNode().address() + ":" + RPC_PORT);
-    site.set("dfs.replication", "3");
+    site.setInt("dfs.replication", shape.replication());
     return site;
   }
 
@@ -86,7 +87,7 @@ public final class HdfsSites {
     site.set("dfs.datanode.data.dir", home.resolve("data" + node).toUri().toString());
     site.set("dfs.datanode.hostname", address);
     site.set("dfs.datanode.address", address + ":9866");
-    site.set("dfs.datanode.http.address", address + ":9864");
+    site.set("dfs.datanode.http.address", address + ":" + DATANODE_HTTP_PORT);
     site.set("dfs.datanode.ipc.address", address + ":9867");
     return withProperties(site);
   }

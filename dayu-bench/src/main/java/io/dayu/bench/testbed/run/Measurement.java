@@ -9,10 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** All runs of a measurement: for each seed, all arms in turn. */
 public final class Measurement {
+  private static final long FILLING_BYTES_PER_SEC = 1_250_000_000;
+
   private final TestbedPlan plan;
   private final Path dropInJar;
   private final RunListener keeper;
@@ -42,7 +47,32 @@ public final class Measurement {
   public void run() throws IOException, InterruptedException {
     Files.createDirectories(plan.work());
     StockClassPath stock = StockClassPath.unpack(plan.work().resolve("pages"));
-    Template template = new Template(plan.work(), plan.conditions().shape(), stock);
+    for (Arm arm : plan.arms()) {
+      makePresent(template(stock, arm));
+    }
+    for (long seed : plan.seeds()) {
+      for (Arm arm : plan.arms()) {
+        say.accept(arm + ", seed " + seed);
+        keeper.keep(runOne(template(stock, arm), stock, arm, seed));
+      }
+    }
+  }
+
+  /** Blocks in bands are placed by the arm itself; where links never limit, none are offloaded. */
+  private Template template(StockClassPath stock, Arm arm) {
+    TestbedCluster shape = plan.conditions().shape();
+    if (!arm.kind().isBanded()) {
+      return new Template(plan.work(), shape, Map.of(), stock.text());
+    }
+    Map<String, String> properties = new TreeMap<>(plan.properties());
+    properties.putAll(
+        arm.properties(FILLING_BYTES_PER_SEC, plan.conditions().alpha(), Optional.empty()));
+    // One writer alone makes a DataNode busier than twice the mean, which HDFS would pass over.
+    properties.put("dfs.namenode.redundancy.considerLoad", "false");
+    return new Template(plan.work(), shape, properties, stock.after(dropInJar));
+  }
+
+  private void makePresent(Template template) throws IOException, InterruptedException {
     if (!template.present()) {
       say.accept(
           "filling a cluster with "
@@ -51,12 +81,6 @@ public final class Measurement {
               + plan.conditions().shape().groups()
               + " groups");
       template.make(plan.work());
-    }
-    for (long seed : plan.seeds()) {
-      for (Arm arm : plan.arms()) {
-        say.accept(arm + ", seed " + seed);
-        keeper.keep(runOne(template, stock, arm, seed));
-      }
     }
   }
 

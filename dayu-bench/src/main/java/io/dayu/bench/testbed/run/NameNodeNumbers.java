@@ -51,6 +51,24 @@ final class NameNodeNumbers {
     return counted("dayu_extra_");
   }
 
+  /** How DataNodes were woken, moved from and read at rest, likewise. */
+  List<String> resting() throws InterruptedException {
+    return counted("dayu_elastic_").stream().filter(line -> line.contains("_total")).toList();
+  }
+
+  /** The sum of what Dayu's metrics show whose names and labels begin so; 0 where it is off. */
+  long sum(String begin) throws InterruptedException {
+    return Math.round(
+        jmx.metrics(begin).stream()
+            .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+            .sum());
+  }
+
+  /** Whether new blocks go to their bands: the ranks of so many DataNodes with agents are known. */
+  boolean knowsBands(int nodes) throws InterruptedException {
+    return sum("dayu_elastic_size{kind=\"floor\"") > 0 && sum("dayu_agents_present") == nodes;
+  }
+
   private List<String> counted(String metrics) throws InterruptedException {
     return jmx.metrics(metrics).stream().filter(line -> !line.endsWith(" 0.0")).toList();
   }

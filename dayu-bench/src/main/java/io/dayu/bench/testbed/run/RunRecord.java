@@ -4,6 +4,7 @@ import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Operations;
 import io.dayu.bench.testbed.measure.ProcessorUse;
+import io.dayu.bench.testbed.measure.SizeHistory;
 import io.dayu.bench.testbed.measure.Stretch;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
  * @param operations of the foreground
  * @param links what they carried
  * @param processors how busy they were
+ * @param phases what became of those of its load, if that had some
  * @param remarks that a reader should see
  */
 public record RunRecord(
@@ -26,6 +28,7 @@ public record RunRecord(
     Operations operations,
     LinkTraffic links,
     ProcessorUse processors,
+    Optional<RunPhases> phases,
     List<String> remarks) {
   public RunRecord {
     remarks = List.copyOf(remarks);
@@ -38,8 +41,25 @@ public record RunRecord(
     if (found.wrong() > 0) {
       all.add("wrong=" + found.wrong());
     }
-    return new RunRecord(arm, seed, recovery.with(back), operations, links, processors, all);
+    return new RunRecord(
+        arm, seed, recovery.with(back), operations, links, processors, phases, all);
   }
+
+  /**
+   * What became of the phases of a run's load.
+   *
+   * @param sizes who was awake
+   * @param writtenBlocks that clients have written
+   * @param movedBlocks that Dayu has copied so that DataNodes may rest
+   * @param copiedReplicas that Dayu or HDFS has made from others, those of moved blocks within
+   * @param displacedReplicas of the data set that are not where they were at the beginning
+   */
+  public record RunPhases(
+      SizeHistory sizes,
+      int writtenBlocks,
+      long movedBlocks,
+      long copiedReplicas,
+      int displacedReplicas) {}
 
   /**
    * The recovery of a run.

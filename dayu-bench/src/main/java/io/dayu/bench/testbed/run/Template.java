@@ -1,7 +1,6 @@
 package io.dayu.bench.testbed.run;
 
 import io.dayu.bench.cluster.DataSet;
-import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.load.DataSetFiles;
 import io.dayu.bench.testbed.net.NetworkPlan;
@@ -9,22 +8,40 @@ import io.dayu.bench.testbed.net.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** The disks of a stopped cluster that holds the data set, made once for every shape. */
+/** The disks of a stopped cluster that holds the data set, made once for every shape and layout. */
 final class Template {
+  private static final Duration BANDS_LIMIT = Duration.ofMinutes(1);
+  private static final long BANDS_TOLD_MS = 2_000;
+
   private final Path directory;
   private final TestbedCluster shape;
-  private final StockClassPath classPath;
+  private final Map<String, String> properties;
+  private final String classPath;
 
-  Template(Path work, TestbedCluster shape, StockClassPath classPath) {
-    this.directory = work.resolve("templates").resolve(shape.name());
+  /**
+   * A template in a directory for all of them.
+   *
+   * @param properties that decide where blocks lie, as of bands; none where stock HDFS decides
+   * @param classPath of the daemons that write it
+   */
+  Template(Path work, TestbedCluster shape, Map<String, String> properties, String classPath) {
+    this.directory = work.resolve("templates").resolve(name(shape, properties));
     this.shape = shape;
+    this.properties = Map.copyOf(properties);
     this.classPath = classPath;
+  }
+
+  private static String name(TestbedCluster shape, Map<String, String> properties) {
+    return properties.isEmpty()
+        ? shape.name()
+        : shape.name() + "-" + Integer.toHexString(properties.hashCode());
   }
 
   boolean present() {
@@ -43,8 +60,11 @@ final class Template {
             Optional.empty(),
             Optional.empty(),
             NetworkPlan.USUAL_CONGESTION_CONTROL);
-    HdfsSites sites = new HdfsSites(home, shape, Map.of());
-    try (Cluster cluster = Cluster.start(home, shape, network, sites, classPath.text())) {
+    HdfsSites sites = new HdfsSites(home, shape, properties);
+    try (Cluster cluster = Cluster.start(home, shape, network, sites, classPath)) {
+      if (!properties.isEmpty()) {
+        awaitBands(cluster);
+      }
       try (DistributedFileSystem files = cluster.files()) {
         fill(files);
       }
@@ -52,6 +72,18 @@ final class Template {
     }
     Files.createDirectories(directory.resolveSibling("."));
     Files.move(home, directory);
+  }
+
+  /** The placement policy is told of bands a second after they are known. */
+  private void awaitBands(Cluster cluster) throws InterruptedException, IOException {
+    long deadlineNs = System.nanoTime() + BANDS_LIMIT.toNanos();
+    while (!cluster.numbers().knowsBands(shape.nodes())) {
+      if (System.nanoTime() > deadlineNs) {
+        throw new IOException("the DataNodes get no ranks");
+      }
+      Thread.sleep(BANDS_TOLD_MS);
+    }
+    Thread.sleep(BANDS_TOLD_MS);
   }
 
   private void fill(DistributedFileSystem files) throws IOException, InterruptedException {

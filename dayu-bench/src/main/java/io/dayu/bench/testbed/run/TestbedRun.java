@@ -5,6 +5,7 @@ import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.bench.disk.SlowDisks;
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.arm.FailureSpec;
+import io.dayu.bench.testbed.arm.LoadPhases;
 import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.load.LoadMain;
 import io.dayu.bench.testbed.load.LoadOrder;
@@ -12,6 +13,7 @@ import io.dayu.bench.testbed.load.RunClock;
 import io.dayu.bench.testbed.measure.LinkSampler;
 import io.dayu.bench.testbed.measure.Operations;
 import io.dayu.bench.testbed.measure.ProcessorSampler;
+import io.dayu.bench.testbed.measure.SizeHistory;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.bench.testbed.net.HostScript;
 import io.dayu.bench.testbed.net.NetworkPlan;
@@ -74,8 +76,13 @@ final class TestbedRun {
     long lengthNs = conditions.timing().limit().plus(TRACE_TAIL).toNanos();
     return new TraceGenerator(conditions.foreground().load(), conditions.foreground().cov())
         .generate(seed, conditions.shape().nodes(), (int) (lengthNs / stepNs) + 1, stepNs)
-        .without(victims)
+        .without(unloaded())
         .thinned(slowNodes(), SLOW_PART);
+  }
+
+  /** DataNodes that get no foreground: those that will fail; all, where the load has phases. */
+  private List<Integer> unloaded() {
+    return conditions.guided().phases().any() ? allNodes() : victims;
   }
 
   private List<Integer> slowNodes() {
@@ -170,12 +177,18 @@ final class TestbedRun {
     TraceFile.write(trace, traceFile);
     AffectedBlocks lost =
         new AffectedBlocks(files, addresses(allNodes()), victims, conditions.shape().replication());
+    LoadPhases phases = conditions.guided().phases();
+    Optional<PhasedRun> phased =
+        phases.any()
+            ? Optional.of(new PhasedRun(phases, conditions.shape().nodes(), cluster, files))
+            : Optional.empty();
     List<Jvm> helpers = new ArrayList<>();
     try (LinkSampler links = LinkSampler.start(clock, conditions.shape().nodes());
         ProcessorSampler processors = ProcessorSampler.start(clock, cluster.dataNodes());
         Jvm load = startLoad(traceFile, zeroEpochMs, operationsFile)) {
       startYardstick(helpers, traceFile, zeroEpochMs);
       clock.sleepUntil(0);
+      SizeHistory sizes = resize(phased, cluster, clock);
       Optional<RecoveryTimes> recovery = failAndWait(cluster, files, lost, clock);
       List<String> remarks = remarksOn(cluster, load);
       load.end(END_PATIENCE_S);
@@ -194,10 +207,18 @@ final class TestbedRun {
           Operations.read(operationsFile, zeroEpochMs),
           links.use(),
           processors.use(),
+          phased.isPresent() ? Optional.of(phased.get().outcome(sizes)) : Optional.empty(),
           remarks);
     } finally {
       helpers.forEach(Jvm::close);
     }
+  }
+
+  private SizeHistory resize(Optional<PhasedRun> phased, Cluster cluster, RunClock clock)
+      throws IOException, InterruptedException {
+    return phased.isPresent() && arm.kind() == ArmKind.ELASTIC
+        ? phased.get().resize(new DayuCommands(cluster.clientSite(), addresses(allNodes())), clock)
+        : SizeHistory.allAwake(conditions.shape().nodes());
   }
 
   private List<String> remarksOn(Cluster cluster, Jvm load) throws InterruptedException {
@@ -215,11 +236,14 @@ final class TestbedRun {
     if (arm.isDayu()) {
       remarks.addAll(cluster.numbers().decoded());
     }
-    if (arm.isDayu() && conditions.foreground().reads().hotReaders() > 0) {
+    if (arm.isDayu() && conditions.guided().reads().hotReaders() > 0) {
       remarks.addAll(cluster.numbers().extraReplicas());
     }
     if (arm.kind() == ArmKind.PLACEMENT) {
       remarks.addAll(cluster.numbers().placement());
+    }
+    if (arm.kind().isBanded()) {
+      remarks.addAll(cluster.numbers().resting());
     }
     return remarks;
   }
@@ -234,16 +258,15 @@ final class TestbedRun {
   private Jvm startLoad(Path traceFile, long zeroEpochMs, Path operationsFile) throws IOException {
     Path site = home.resolve("client-site.xml");
     try (OutputStream out = Files.newOutputStream(site)) {
-      HdfsSites.client().writeXml(out);
+      sites().client().writeXml(out);
     }
     Path order = home.resolve("load.properties");
     new LoadOrder(
             new LoadOrder.LoadFiles(site, traceFile, operationsFile.toAbsolutePath()),
             new LoadOrder.LoadedNodes(
-                addresses(allNodes()), victims, conditions.links().bytesPerSec()),
+                addresses(allNodes()), unloaded(), conditions.links().bytesPerSec()),
             conditions.shape().blockBytes(),
-            conditions.placed(),
-            conditions.foreground().reads(),
+            conditions.guided(),
             seed,
             zeroEpochMs,
             conditions.timing().warmUp().toMillis())

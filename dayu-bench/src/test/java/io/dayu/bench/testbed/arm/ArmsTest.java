@@ -70,6 +70,11 @@ final class ArmsTest {
         .containsEntry(
             "dfs.block.replicator.classname",
             "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
+    assertThat(properties("elastic"))
+        .containsEntry("dayu.elastic.layout", "bands")
+        .containsEntry("dfs.net.topology.impl", "io.dayu.hdfs.reading.DayuNetworkTopology")
+        .containsKey("dfs.block.replicator.classname")
+        .isEqualTo(properties("elastic-awake"));
     assertThat(properties("stock-default")).isEmpty();
     assertThat(properties("none")).isEmpty();
   }
@@ -122,7 +127,7 @@ final class ArmsTest {
 
   @Test
   void victimsFollowTheSeed() {
-    TestbedCluster shape = new TestbedCluster(6, 2, 10, 1 << 20, StripedFiles.NONE);
+    TestbedCluster shape = new TestbedCluster(6, 2, 3, 10, 1 << 20, StripedFiles.NONE);
     assertThat(FailureSpec.parse("node").victims(shape, 5)).containsExactly(5);
     assertThat(FailureSpec.parse("nodes:2").victims(shape, 5)).containsExactly(5, 0);
     assertThat(FailureSpec.parse("rack").victims(shape, 1)).containsExactly(1, 3, 5);
@@ -134,25 +139,29 @@ final class ArmsTest {
 
   @Test
   void theDataSetHasAsManyBlocksAsWanted() {
-    TestbedCluster shape = new TestbedCluster(10, 1, 160, 1000, StripedFiles.NONE);
+    TestbedCluster shape = new TestbedCluster(10, 1, 3, 160, 1000, StripedFiles.NONE);
     long bytes = 0;
     for (int file = 0; file < shape.files(); file++) {
       bytes += shape.fileBytes(file);
     }
     assertThat(shape.blocks()).isEqualTo(533);
     assertThat(bytes).isEqualTo(533_000);
+    assertThat(shape.name()).isEqualTo("n10-r1-b160-s1000");
+    TestbedCluster ofTwo = new TestbedCluster(7, 1, 2, 160, 1000, StripedFiles.NONE);
+    assertThat(ofTwo.blocks()).isEqualTo(560);
+    assertThat(ofTwo.name()).isEqualTo("n7-r1-x2-b160-s1000");
   }
 
   @Test
   void aShareOfWhatADataNodeHoldsIsErasureCoded() {
     StripedFiles striped = StripedFiles.parse("RS-3-2-64k", 0.25);
-    TestbedCluster shape = new TestbedCluster(10, 1, 160, 2_000_000, striped);
+    TestbedCluster shape = new TestbedCluster(10, 1, 3, 160, 2_000_000, striped);
     assertThat(shape.blocks()).isEqualTo(1200 / 3);
     assertThat(shape.groups()).isEqualTo(400 / 5);
     assertThat(shape.groupBytes()).as("whole cells of three blocks").isEqualTo(3L * 30 * 65_536);
     assertThat(shape.name()).isEqualTo("n10-r1-b160-s2000000-RS-3-2-64k-0.25");
     TestbedCluster groupsAlone =
-        new TestbedCluster(10, 1, 160, 1000, StripedFiles.parse("XOR-2-1-1024k", 1));
+        new TestbedCluster(10, 1, 3, 160, 1000, StripedFiles.parse("XOR-2-1-1024k", 1));
     assertThat(groupsAlone.blocks()).isZero();
     assertThat(groupsAlone.files()).isZero();
   }

@@ -3,7 +3,9 @@ package io.dayu.bench.testbed.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.bench.testbed.arm.GuidedLoad;
 import io.dayu.bench.testbed.arm.GuidedReads;
+import io.dayu.bench.testbed.arm.LoadPhases;
 import io.dayu.bench.testbed.arm.PlacedWrites;
 import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.WireBytes;
@@ -70,6 +72,12 @@ final class ArrivalsTest {
   }
 
   @Test
+  void nothingArrivesWithoutNodesAndGuidedOperations() {
+    assertThat(arrivals(List.of(), 1).any()).isFalse();
+    assertThat(arrivals(List.of(0), 1).any()).isTrue();
+  }
+
+  @Test
   void anOrderSurvivesItsFile(@TempDir Path directory) throws Exception {
     LoadOrder order =
         new LoadOrder(
@@ -79,8 +87,10 @@ final class ArrivalsTest {
                 directory.resolve("operations.csv")),
             new LoadOrder.LoadedNodes(List.of("10.0.0.1", "10.0.0.2"), List.of(), 2_500_000),
             1 << 20,
-            new PlacedWrites(0.5, 2_000_000, 3),
-            new GuidedReads(1.5, 60, 2, 1_000),
+            new GuidedLoad(
+                new PlacedWrites(0.5, 2_000_000, 3),
+                new GuidedReads(1.5, 60, 2, 1_000),
+                LoadPhases.parse("50s[readers=21],60s[writers=2;pace=1s;awake=3]")),
             3,
             1_700_000_000_000L,
             30_000);

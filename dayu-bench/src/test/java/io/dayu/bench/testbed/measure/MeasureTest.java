@@ -48,6 +48,8 @@ final class MeasureTest {
     assertThat(operations.latencies(OperationKind.READ, Stretch.ofSeconds(1, 2)).seconds(90))
         .isEqualTo(0.3);
     assertThat(operations.failed(stretch)).isEqualTo(1);
+    assertThat(operations.done(OperationKind.READ, stretch)).as("ended well in it").isEqualTo(1);
+    assertThat(operations.done(OperationKind.READ, Stretch.ofSeconds(2, 3))).isEqualTo(1);
     double read = OperationKind.READ.bytes();
     assertThat(operations.doneOverOffered(stretch))
         .isEqualTo((read + OperationKind.PROBE.bytes()) / (3 * read), within(1e-9));
@@ -78,6 +80,21 @@ final class MeasureTest {
     assertThat(use.shareAbove(stretch, LinkTraffic.TrafficDirection.OUT, 0)).isZero();
     assertThat(use.shareAbove(Stretch.ofSeconds(50, 60), LinkTraffic.TrafficDirection.IN, 0))
         .isNaN();
+  }
+
+  @Test
+  void linksTellWhenTheyWereBusy() {
+    LinkTraffic use = new LinkTraffic(2);
+    long[] sent = {0, 0, 0, 900, 1_000, 2_000, 2_000, 2_050};
+    for (int tenth = 0; tenth < sent.length; tenth++) {
+      use.add(tenth * SECOND_NS / 10, new long[] {0, 0}, new long[] {sent[tenth], 0});
+    }
+    Stretch all = Stretch.ofSeconds(0, 1);
+    assertThat(use.firstAboveSeconds(all, 0, 5_000)).isEqualTo(0.3);
+    assertThat(use.lastAboveSeconds(all, 0, 5_000)).isEqualTo(0.5);
+    assertThat(use.firstAboveSeconds(Stretch.ofSeconds(0.4, 1), 0, 5_000)).isEqualTo(0.5);
+    assertThat(use.lastAboveSeconds(Stretch.ofSeconds(0.6, 1), 0, 5_000)).isNaN();
+    assertThat(use.lastAboveSeconds(all, 1, 0)).isNaN();
   }
 
   @Test

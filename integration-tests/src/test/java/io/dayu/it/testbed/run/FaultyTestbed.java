@@ -44,7 +44,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 /** A testbed's cluster that loses a DataNode while its network fails, and is made whole again. */
 final class FaultyTestbed implements AutoCloseable {
   private static final TestbedCluster SHAPE =
-      new TestbedCluster(6, 1, 24, 4 << 20, StripedFiles.NONE);
+      new TestbedCluster(6, 1, 3, 24, 4 << 20, StripedFiles.NONE);
   private static final Shaper FILLING = new Shaper(1_000_000_000, 0, 200);
 
   /** A bucket of two packets has large segments cut, so that faults hit single packets. */

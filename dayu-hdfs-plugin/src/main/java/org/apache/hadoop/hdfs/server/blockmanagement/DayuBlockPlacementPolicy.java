@@ -45,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  * Without a fresh picture of the links the draws are HDFS's own.
  *
  * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless all others are too
- * few. Of too many replicas one there is deleted first, where the site's policy agrees.
+ * few, and counts for nothing in the mean load that makes others too busy. Of too many replicas one
+ * there is deleted first, where the site's policy agrees.
  *
  * <p>It is made before Dayu starts, and also where there is no NameNode. That it extends the
  * default policy is what the Balancer asks of any; nothing inherited is used. Takes no lock; needs
@@ -73,12 +74,16 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
   @Override
   public void initialize(
       Configuration conf,
-      FSClusterStats stats,
+      @Nullable FSClusterStats stats,
       NetworkTopology clusterMap,
       Host2NodesMap host2datanodeMap) {
     BlockPlacementPolicyDefault made = SitePolicy.make(conf);
     topology = guided(clusterMap);
-    made.initialize(conf, stats, topology == null ? clusterMap : topology, host2datanodeMap);
+    made.initialize(
+        conf,
+        stats == null ? null : new AwakeStats(stats, this::spared),
+        topology == null ? clusterMap : topology,
+        host2datanodeMap);
     site = made;
   }
 
@@ -119,6 +124,11 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     rest = told;
   }
 
+  private RestingNodes spared() {
+    RestGuidance told = rest;
+    return told == null ? RestingNodes.NONE : told.currentSpared();
+  }
+
   /**
    * Has something chosen among the DataNodes that are awake, or among all where those are too few.
    *
@@ -132,7 +142,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       Function<@Nullable Set<Node>, DatanodeStorageInfo[]> choice) {
     RestGuidance told = rest;
     GuidedTopology draws = topology;
-    RestingNodes resting = told == null ? RestingNodes.NONE : told.currentSpared();
+    RestingNodes resting = spared();
     if (told == null || draws == null || resting.isEmpty()) {
       return choice.apply(excluded);
     }
@@ -373,8 +383,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
 
   /** Those whose DataNode rests or is to rest. */
   private List<DatanodeStorageInfo> sparedOf(Collection<DatanodeStorageInfo> storages) {
-    RestGuidance told = rest;
-    RestingNodes resting = told == null ? RestingNodes.NONE : told.currentSpared();
+    RestingNodes resting = spared();
     return storages.stream()
         .filter(one -> resting.contains(one.getDatanodeDescriptor().getDatanodeUuid()))
         .toList();

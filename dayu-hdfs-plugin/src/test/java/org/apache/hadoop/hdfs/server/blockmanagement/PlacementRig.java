@@ -43,6 +43,7 @@ final class PlacementRig {
   final DayuBlockPlacementPolicy policy = new DayuBlockPlacementPolicy();
   final PlacementMetrics metrics = new PlacementMetrics(new Meters(new SimpleMeterRegistry()));
   boolean avoidsStale;
+  double meanXceivers;
   long nowNs = 1;
   private long seed;
 
@@ -110,7 +111,7 @@ final class PlacementRig {
 
     @Override
     public double getInServiceXceiverAverage() {
-      return 0;
+      return meanXceivers;
     }
 
     @Override

@@ -65,6 +65,20 @@ final class RestingPlacementTest {
     assertThat(rig.metrics.guided()).isEqualTo(20);
   }
 
+  /** Six of twenty do all the work, each more than twice the mean of the twenty. */
+  @Test
+  void whoeverIsAwakeIsTooBusyByTheMeanOfThoseAwake() {
+    rest(0, 14);
+    rig.meanXceivers = 3;
+    IntStream.range(14, 20).forEach(node -> rig.nodes.get(node).setXceiverCount(8));
+    rig.nodes.get(15).setXceiverCount(25);
+    for (int block = 0; block < 20; block++) {
+      DatanodeStorageInfo[] chosen = rig.choose(3, rig.nodes.get(14));
+      assertThat(numbers(chosen)).hasSize(3).contains(14).isSubsetOf(14, 16, 17, 18, 19);
+    }
+    assertThat(rest.tooFewAwake()).isZero();
+  }
+
   @Test
   void favoredDataNodeThatRestsIsNot() {
     rest(0, 5);

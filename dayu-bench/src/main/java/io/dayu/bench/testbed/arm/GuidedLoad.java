@@ -1,0 +1,10 @@
+package io.dayu.bench.testbed.arm;
+
+/**
+ * What clients do where the NameNode chooses.
+ *
+ * @param writes that it places
+ * @param reads in its order of replicas
+ * @param phases in which clients do both in closed loop, and nobody does anything else
+ */
+public record GuidedLoad(PlacedWrites writes, GuidedReads reads, LoadPhases phases) {}
