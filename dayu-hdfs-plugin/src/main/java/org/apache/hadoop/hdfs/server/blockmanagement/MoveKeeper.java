@@ -129,8 +129,6 @@ final class MoveKeeper implements BookingKeeper {
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       holders.add(storage.getDatanodeDescriptor());
     }
-    // As the Balancer asks: the destination is among the holders.
-    holders.add(to);
     BlockPlacementPolicy policy =
         block.isStriped()
             ? blockManager.getStriptedBlockPlacementPolicy()
