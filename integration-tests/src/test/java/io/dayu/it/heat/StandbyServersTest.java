@@ -82,8 +82,12 @@ final class StandbyServersTest {
             assertNothingIsShort();
             return holders().stream().allMatch(one -> one.size() == FLOOR && isOnStandby(one));
           });
-      assertThat(command("heat").out())
-          .contains("2 standby servers take replicas of cold files, of which 0 are full; ");
+      await(
+          "both servers are told of",
+          () ->
+              command("heat")
+                  .out()
+                  .contains("2 standby servers take replicas of cold files, of which 0 are full;"));
       Clusters.awaitNothingTooMuch(cluster, SOON);
 
       assertThat(command("heat", "restore").code()).isZero();
