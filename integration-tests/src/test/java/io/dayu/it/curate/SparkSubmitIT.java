@@ -70,8 +70,9 @@ final class SparkSubmitIT {
 
       Configuration site = new Configuration(false);
       site.set("fs.defaultFS", address);
-      // Storages are too small for a block of HDFS's default.
+      // Storages are too small for a block of HDFS's default, which Parquet has as well.
       site.setLong("dfs.blocksize", MIB);
+      site.setLong("parquet.block.size", MIB);
       CurateProcesses curate = new CurateProcesses(home, site, true);
       String tables = address + "/tables";
       assertThat(
