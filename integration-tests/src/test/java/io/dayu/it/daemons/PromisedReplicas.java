@@ -164,8 +164,10 @@ final class PromisedReplicas {
     }
     assertThat(tooFew(holders)).as("blocks with too few replicas on disks").isEmpty();
     long nowNs = System.nanoTime();
+    // What is new was made since the look before, however long that is ago.
+    long madeSinceNs = sights.isEmpty() ? nowNs : sights.get(sights.size() - 1).atNs();
     sights.add(new Sight(holders, standing, nowNs));
-    while (sights.size() > LOOKS && nowNs - sights.get(1).atNs() > COPIED_NS) {
+    while (sights.size() > LOOKS && madeSinceNs - sights.get(1).atNs() > COPIED_NS) {
       sights.remove(0);
     }
     if (sights.size() >= LOOKS) {
