@@ -15,7 +15,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine;
@@ -36,20 +35,23 @@ final class LearnCommand implements Callable<Integer> {
 
   /** A way to decide, by what it would have done. */
   private enum Policy {
-    THRESHOLD(TieringRecord::byThreshold),
+    THRESHOLD,
     /** As it was at that time: it did not know yet what would come of the decision. */
-    LEARNER(record -> record.decision().advised()),
-    ALWAYS(record -> TieringAction.RUN),
-    NEVER(record -> TieringAction.WAIT);
+    LEARNER,
+    ALWAYS,
+    NEVER;
 
-    private final Function<TieringRecord, TieringAction> decides;
-
-    Policy(Function<TieringRecord, TieringAction> decides) {
-      this.decides = decides;
+    private TieringAction decided(TieringRecord record) {
+      return switch (this) {
+        case THRESHOLD -> record.byThreshold();
+        case LEARNER -> record.decision().advised();
+        case ALWAYS -> TieringAction.RUN;
+        case NEVER -> TieringAction.WAIT;
+      };
     }
 
     List<TieringAction> decided(List<RewardedDecision> log) {
-      return log.stream().map(one -> decides.apply(one.record())).toList();
+      return log.stream().map(one -> decided(one.record())).toList();
     }
 
     String words() {

@@ -7,8 +7,10 @@ import io.dayu.core.learn.TieringAction;
 import io.dayu.core.learn.TieringDecision;
 import io.dayu.core.learn.TieringLearner;
 import io.dayu.core.learn.TieringLearner.Mode;
+import io.dayu.curator.loop.DecisionLog.RewardedDecision;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -88,8 +90,9 @@ public final class TieringShadow {
     // A learner's threshold runs at its usage too, and ours only above.
     TieringLearner learner =
         new TieringLearner(Mode.SHADOW, Math.nextUp(above), GuardBand.DEFAULT, settings);
+    List<RewardedDecision> rewarded = log.rewarded();
     for (int reading = 0; reading < READINGS; reading++) {
-      for (DecisionLog.RewardedDecision one : log.rewarded()) {
+      for (RewardedDecision one : rewarded) {
         learner.learn(
             one.record().state(),
             one.record().decision().action(),
