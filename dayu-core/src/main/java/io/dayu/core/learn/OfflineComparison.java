@@ -54,10 +54,7 @@ public record OfflineComparison(
       spread += off * off;
     }
     return new OfflineComparison(
-        mean,
-        NORMAL_95 * Math.sqrt(spread) / weights,
-        all / steps,
-        effective(weights, squares));
+        mean, NORMAL_95 * Math.sqrt(spread) / weights, all / steps, effective(weights, squares));
   }
 
   /** What a decision counts for under a policy that does that. */

@@ -97,10 +97,7 @@ final class LearnCommand implements Callable<Integer> {
     print.print(table(open, logged).text());
     PolicyDifference difference =
         PolicyDifference.of(
-            logged,
-            Policy.LEARNER.decided(open),
-            Policy.THRESHOLD.decided(open),
-            BOOTSTRAP_SEED);
+            logged, Policy.LEARNER.decided(open), Policy.THRESHOLD.decided(open), BOOTSTRAP_SEED);
     print.println(sentence(difference));
     print.println(verdict(difference));
     print.flush();

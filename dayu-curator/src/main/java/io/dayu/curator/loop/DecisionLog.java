@@ -44,7 +44,11 @@ public final class DecisionLog {
     /** It as learners and comparisons take it. */
     public LoggedDecision logged() {
       return new LoggedDecision(
-          record.state(), record.decision().action(), record.decision().propensity(), readMs, STEPS);
+          record.state(),
+          record.decision().action(),
+          record.decision().propensity(),
+          readMs,
+          STEPS);
     }
   }
 

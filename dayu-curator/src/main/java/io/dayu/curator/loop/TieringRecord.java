@@ -62,9 +62,7 @@ public record TieringRecord(
             .put("propensity", decision.propensity())
             .put("explored", decision.explored())
             .put("advised", decision.advised().name());
-    return readMs.isPresent()
-        ? json.put("readMs", readMs.getAsDouble())
-        : json.putNull("readMs");
+    return readMs.isPresent() ? json.put("readMs", readMs.getAsDouble()) : json.putNull("readMs");
   }
 
   /**

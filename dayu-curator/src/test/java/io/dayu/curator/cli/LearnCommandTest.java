@@ -26,7 +26,8 @@ final class LearnCommandTest {
     assertThat(out.toString())
         .contains("801 decisions about tiering, from 2026-11-01T00:00:00Z to 2026-12-04T08:00:00Z.")
         .contains("Of 800 it is known", "have taken 800 of them either way")
-        .containsPattern("(?m)^threshold +0 +(9\\.9|10\\.0)\\d +9\\.\\d+ +10\\.\\d+ +7\\d\\d\\.\\d$")
+        .containsPattern(
+            "(?m)^threshold +0 +(9\\.9|10\\.0)\\d +9\\.\\d+ +10\\.\\d+ +7\\d\\d\\.\\d$")
         .containsPattern("(?m)^learner +800 +(7\\.|8\\.)\\d+ +7\\.\\d+ +8\\.\\d+ +\\d\\d\\.\\d$")
         .containsPattern("(?m)^always +800 +(7\\.|8\\.)")
         .containsPattern("(?m)^never +0 +(9\\.9|10\\.0)")

@@ -70,9 +70,7 @@ final class DecisionLogTest {
     log.add(record(4, false, OptionalDouble.of(44)));
     assertThat(log.rewarded())
         .extracting(one -> one.record().transaction(), one -> one.readMs())
-        .containsExactly(
-            tuple(1L, 22.0),
-            tuple(3L, 44.0));
+        .containsExactly(tuple(1L, 22.0), tuple(3L, 44.0));
     assertThat(log.rewarded().get(0).logged())
         .isEqualTo(new LoggedDecision(record(1).state(), TieringAction.RUN, 0.1, 22, 1));
   }

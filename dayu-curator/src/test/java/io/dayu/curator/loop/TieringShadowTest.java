@@ -88,8 +88,7 @@ final class TieringShadowTest {
 
     TieringShadow other = new TieringShadow(log("b"), 75, 0.2);
     for (int image = 0; image < 50; image++) {
-      assertThat(other.decided(image, image % 2 == 0 ? 60 : 90, NOW))
-          .isEqualTo(records.get(image));
+      assertThat(other.decided(image, image % 2 == 0 ? 60 : 90, NOW)).isEqualTo(records.get(image));
     }
     for (int image = 50; image < 100; image++) {
       assertThat(other.decided(image, 40, NOW).decision().propensity())

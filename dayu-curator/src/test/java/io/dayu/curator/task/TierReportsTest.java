@@ -28,12 +28,7 @@ final class TierReportsTest {
     assertThat(
             fullest(
                 Map.of(
-                    StorageType.SSD,
-                    fast,
-                    StorageType.DISK,
-                    full,
-                    StorageType.ARCHIVE,
-                    archive)))
+                    StorageType.SSD, fast, StorageType.DISK, full, StorageType.ARCHIVE, archive)))
         .isEqualTo(0.51);
     assertThat(fullest(Map.of(StorageType.SSD, fast, StorageType.DISK, full)))
         .as("nothing is below the disks")
