@@ -21,17 +21,17 @@ final class LearnCommandTest {
 
   @Test
   void learnerThatWouldHaveServedReadsFasterIsBetter() throws IOException {
-    LoggedLoads.write(directory, 801, 8, 10);
+    LoggedLoads.write(directory, 401, 8, 10);
     assertThat(learn()).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("801 decisions about tiering, from 2026-11-01T00:00:00Z to 2026-12-04T08:00:00Z.")
-        .contains("Of 800 it is known", "have taken 800 of them either way")
+        .contains("401 decisions about tiering, from 2026-11-01T00:00:00Z to 2026-11-17T16:00:00Z.")
+        .contains("Of 400 it is known", "have taken 400 of them either way")
         .containsPattern(
-            "(?m)^threshold +0 +(9\\.9|10\\.0)\\d +9\\.\\d+ +10\\.\\d+ +7\\d\\d\\.\\d$")
-        .containsPattern("(?m)^learner +800 +(7\\.|8\\.)\\d+ +7\\.\\d+ +8\\.\\d+ +\\d\\d\\.\\d$")
-        .containsPattern("(?m)^always +800 +(7\\.|8\\.)")
+            "(?m)^threshold +0 +(9\\.9|10\\.0)\\d +9\\.\\d+ +10\\.\\d+ +3\\d\\d\\.\\d$")
+        .containsPattern("(?m)^learner +400 +(7\\.|8\\.)\\d+ +7\\.\\d+ +8\\.\\d+ +\\d\\d\\.\\d$")
+        .containsPattern("(?m)^always +400 +(7\\.|8\\.)")
         .containsPattern("(?m)^never +0 +(9\\.9|10\\.0)")
-        .containsPattern("differ in 800 of these. There the learner's reads take -[12]\\.\\d+ ms")
+        .containsPattern("differ in 400 of these. There the learner's reads take -[12]\\.\\d+ ms")
         .contains("The learner would have been better.");
     String first = out.toString();
     learn();
@@ -40,7 +40,7 @@ final class LearnCommandTest {
 
   @Test
   void learnerThatWouldHaveServedReadsSlowerIsWorse() throws IOException {
-    LoggedLoads.write(directory, 801, 10, 8);
+    LoggedLoads.write(directory, 401, 10, 8);
     assertThat(learn()).isZero();
     assertThat(out.toString()).contains("The learner would have been worse.");
   }
@@ -51,7 +51,7 @@ final class LearnCommandTest {
     assertThat(learn()).isZero();
     assertThat(out.toString()).contains("There is too little to tell");
     Path equal = directory.resolve("equal");
-    LoggedLoads.write(equal, 801, 9, 9);
+    LoggedLoads.write(equal, 401, 9, 9);
     assertThat(learn(equal)).isZero();
     assertThat(out.toString()).contains("There is too little to tell");
   }

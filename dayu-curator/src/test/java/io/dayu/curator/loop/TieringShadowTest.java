@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
@@ -117,7 +116,7 @@ final class TieringShadowTest {
     TieringShadow shadow = new TieringShadow(log("a"), 75, 0.2);
     TieringRecord last = shadow.decided(0, 60, NOW);
     assertThat(last.decision().advised()).as("it knows nothing").isEqualTo(TieringAction.WAIT);
-    for (long image : LongStream.range(1, 200).toArray()) {
+    for (int image = 1; image < 200; image++) {
       shadow.note(OptionalDouble.of(action(last) == TieringAction.RUN ? 5 : 50));
       last = shadow.decided(image, 55 + image % 20, NOW);
     }
