@@ -8,4 +8,9 @@ package io.dayu.core.learn;
  * @param steps polls until then
  */
 public record LoggedDecision(
-    TierState state, TieringAction action, double propensity, double latencyMs, int steps) {}
+    TierState state, TieringAction action, double propensity, double latencyMs, int steps) {
+  /** Whether chance could have taken it either way; another tells nothing of other policies. */
+  public boolean isOpen() {
+    return propensity < 1;
+  }
+}

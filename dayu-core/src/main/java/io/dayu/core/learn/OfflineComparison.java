@@ -18,19 +18,29 @@ public record OfflineComparison(
     double latencyMs, double halfWidthMs, double loggedMs, double effective) {
   private static final double NORMAL_95 = 1.96;
 
-  /** Fewer are taken for nothing. */
-  private static final double EFFECTIVE_LEAST = 30;
+  /** Fewer effective decisions than that are no evidence. */
+  public static final double EFFECTIVE_LEAST = 30;
 
   /** Judges a policy by a log. */
   public static OfflineComparison of(
       List<LoggedDecision> log, Function<TierState, TieringAction> policy) {
+    return of(log, log.stream().map(one -> policy.apply(one.state())).toList());
+  }
+
+  /**
+   * Judges a policy by a log.
+   *
+   * @param policy what it does, a decision of the log each
+   */
+  public static OfflineComparison of(List<LoggedDecision> log, List<TieringAction> policy) {
     double weights = 0;
     double squares = 0;
     double weighted = 0;
     double all = 0;
     long steps = 0;
-    for (LoggedDecision one : log) {
-      double weight = weight(one, policy);
+    for (int i = 0; i < log.size(); i++) {
+      LoggedDecision one = log.get(i);
+      double weight = weight(one, policy.get(i));
       weights += weight;
       squares += weight * weight;
       weighted += weight * one.latencyMs();
@@ -39,19 +49,22 @@ public record OfflineComparison(
     }
     double mean = weighted / weights;
     double spread = 0;
-    for (LoggedDecision one : log) {
-      double off = weight(one, policy) * (one.latencyMs() - mean);
+    for (int i = 0; i < log.size(); i++) {
+      double off = weight(log.get(i), policy.get(i)) * (log.get(i).latencyMs() - mean);
       spread += off * off;
     }
     return new OfflineComparison(
-        mean,
-        NORMAL_95 * Math.sqrt(spread) / weights,
-        all / steps,
-        squares == 0 ? 0 : weights * weights / squares);
+        mean, NORMAL_95 * Math.sqrt(spread) / weights, all / steps, effective(weights, squares));
   }
 
-  private static double weight(LoggedDecision one, Function<TierState, TieringAction> policy) {
-    return policy.apply(one.state()) == one.action() ? one.steps() / one.propensity() : 0;
+  /** What a decision counts for under a policy that does that. */
+  static double weight(LoggedDecision one, TieringAction policy) {
+    return policy == one.action() ? one.steps() / one.propensity() : 0;
+  }
+
+  /** How many equal weights are worth as much, by their sum and that of their squares. */
+  static double effective(double weights, double squares) {
+    return squares == 0 ? 0 : weights * weights / squares;
   }
 
   /** Whether the policy would have been better, with 95 % confidence and enough of a log. */

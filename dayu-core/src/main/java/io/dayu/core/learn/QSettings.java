@@ -11,4 +11,9 @@ package io.dayu.core.learn;
 public record QSettings(double rate, double discount, double explored, double errorMax) {
   /** The paper's gamma and epsilon; it names no rate. */
   public static final QSettings PAPER = new QSettings(0.01, 0.9, 0.2, 100);
+
+  /** The same with another share of decisions that chance takes. */
+  public QSettings exploring(double share) {
+    return new QSettings(rate, discount, share, errorMax);
+  }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.HAUtilClient;
@@ -52,6 +53,8 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   private static final int FAILED = 1;
 
   private static final int STANDBY = 5;
+
+  private static final double MICROS_PER_MS = 1000;
 
   private final CommandSender sender;
   private final List<InetSocketAddress> nameNodes;
@@ -132,6 +135,25 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
     JsonNode answer = call("budget");
     return new CopyBudget(
         answer.path("bytesPerSec").asLong(), Math.max(1, answer.path("slotMs").asLong()));
+  }
+
+  /**
+   * What clients' reads take at present, in milliseconds: the median over DataNodes that tell.
+   * Empty where no NameNode tells it; each is asked once.
+   */
+  public OptionalDouble readMs() {
+    for (InetSocketAddress nameNode : nameNodes) {
+      try {
+        JsonNode reads = send(nameNode, "status").path("clientWaits").path("reads");
+        double micros = reads.path("medianMicros").asDouble();
+        if (micros > 0) {
+          return OptionalDouble.of(micros / MICROS_PER_MS);
+        }
+      } catch (IOException e) {
+        // Another one may tell.
+      }
+    }
+    return OptionalDouble.empty();
   }
 
   /** Orders that a file is replaced by its proved copy, and returns what became of it. */

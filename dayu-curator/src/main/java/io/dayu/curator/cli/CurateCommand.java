@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
       ScanCommand.class,
       CarryOutCommand.class,
       LoopCommand.class,
-      CurateReportCommand.class
+      CurateReportCommand.class,
+      LearnCommand.class
     })
 public final class CurateCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

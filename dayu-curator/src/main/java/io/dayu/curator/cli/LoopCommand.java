@@ -1,9 +1,14 @@
 package io.dayu.curator.cli;
 
+import io.dayu.core.learn.TieringAction;
+import io.dayu.curator.act.NameNodeOrders;
+import io.dayu.curator.loop.DecisionLog;
 import io.dayu.curator.loop.NewestImage;
 import io.dayu.curator.loop.PastScans;
 import io.dayu.curator.loop.ScanReason;
 import io.dayu.curator.loop.ScanRules;
+import io.dayu.curator.loop.TieringRecord;
+import io.dayu.curator.loop.TieringShadow;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.TierReports;
@@ -13,6 +18,7 @@ import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -106,6 +112,15 @@ final class LoopCommand implements Callable<Integer> {
   private int tierAbove;
 
   @Option(
+      names = "--explore",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Leave so many decisions about tiering to chance, which curate learn compares, such as"
+              + " 0.2 (default: ${DEFAULT-VALUE}).")
+  private double explore;
+
+  @Option(
       names = "--poll",
       paramLabel = "TIME",
       defaultValue = "5m",
@@ -139,6 +154,7 @@ final class LoopCommand implements Callable<Integer> {
   @Mixin private ThreadsOption machine = new ThreadsOption();
 
   private @Nullable Set<String> liveAtScan;
+  private @Nullable TieringShadow shadow;
 
   private LoopCommand() {}
 
@@ -175,8 +191,12 @@ final class LoopCommand implements Callable<Integer> {
     if (!run.isEmpty() && cluster == null) {
       throw new BadInputException("--run: say with --cluster on which file system");
     }
+    Check.that(explore >= 0 && explore <= 1, "--explore", explore, "0 to 1");
+    if (explore > 0 && !run.contains(Tiering.TASK)) {
+      throw new BadInputException("--explore: say --run tiering, which alone is decided about");
+    }
     if (cluster != null) {
-      CurateSession.cluster("--cluster", cluster);
+      cluster();
     }
     if (fullNs < partialNs) {
       throw new BadInputException("--full: it must be as long as --partial, or longer");
@@ -192,6 +212,9 @@ final class LoopCommand implements Callable<Integer> {
   /** Does all that is due now; what fails is said, and is due again at the next look. */
   private int look(Configuration conf) {
     try {
+      if (run.contains(Tiering.TASK)) {
+        shadow(conf).note(new NameNodeOrders(conf, cluster()).readMs());
+      }
       while (true) {
         Optional<Due> due = due(conf);
         if (due.isEmpty()) {
@@ -212,9 +235,14 @@ final class LoopCommand implements Callable<Integer> {
    *
    * @param before directory of the last one that has hints, which a new one is compared with
    * @param live DataNodes that are live now, null where nobody asks
+   * @param leavesAbove files leave tiers that are fuller, in per cent
    */
   private record Due(
-      ScanReason reason, NewestImage image, Optional<Path> before, @Nullable Set<String> live) {}
+      ScanReason reason,
+      NewestImage image,
+      Optional<Path> before,
+      @Nullable Set<String> live,
+      int leavesAbove) {}
 
   private Optional<Due> due(Configuration conf) throws IOException {
     Path directory = new Path(CurateSession.located(images));
@@ -223,19 +251,37 @@ final class LoopCommand implements Callable<Integer> {
       throw new IOException(directory + " has no file fsimage_N");
     }
     PastScans past = past(conf);
-    @Nullable TierReports tiers =
-        cluster == null ? null : ClusterTiers.of(conf, CurateSession.cluster("--cluster", cluster));
+    @Nullable TierReports tiers = cluster == null ? null : ClusterTiers.of(conf, cluster());
     @Nullable Set<String> live = tiers == null ? null : tiers.dataNodes().keySet();
     if (liveAtScan == null) {
       liveAtScan = live;
     }
     boolean changed = live != null && !live.equals(liveAtScan);
-    boolean full =
-        tiers != null && run.contains(Tiering.TASK) && tiers.anyAbove(tierAbove / PER_CENT);
+    @Nullable TieringRecord decided =
+        tiers == null || !run.contains(Tiering.TASK)
+            ? null
+            : shadow(conf)
+                .decided(image.get().transaction(), PER_CENT * tiers.fullest(), Instant.now());
+    boolean runs = decided != null && decided.decision().action() == TieringAction.RUN;
+    int leavesAbove = decided == null ? tierAbove : decided.leavesAbove();
     return new ScanRules(
             TimeUnit.NANOSECONDS.toMillis(fullNs), TimeUnit.NANOSECONDS.toMillis(partialNs))
-        .due(past, image.get().transaction(), changed, full, System.currentTimeMillis())
-        .map(reason -> new Due(reason, image.get(), past.directoryOfHints(), live));
+        .due(past, image.get().transaction(), changed, runs, System.currentTimeMillis())
+        .map(reason -> new Due(reason, image.get(), past.directoryOfHints(), live, leavesAbove));
+  }
+
+  private TieringShadow shadow(Configuration conf) throws IOException {
+    if (shadow == null) {
+      Path directory = new Path(CurateSession.located(out));
+      shadow =
+          new TieringShadow(
+              DecisionLog.in(directory.getFileSystem(conf), directory), tierAbove, explore);
+    }
+    return shadow;
+  }
+
+  private URI cluster() {
+    return CurateSession.cluster("--cluster", cluster);
   }
 
   private PastScans past(Configuration conf) throws IOException {
@@ -294,7 +340,7 @@ final class LoopCommand implements Callable<Integer> {
     if (due.reason == ScanReason.TIER_IS_FULL) {
       words.addAll(List.of("--hints-only", "--tasks", Tiering.TASK));
       words.addAll(List.of("--tiers", String.valueOf(cluster)));
-      words.addAll(List.of("--tier-above", Integer.toString(tierAbove)));
+      words.addAll(List.of("--tier-above", Integer.toString(due.leavesAbove)));
     } else {
       words.add(due.reason == ScanReason.FULL ? "--paths" : "--hints-only");
       words.addAll(List.of("--tasks", String.join(",", tasks)));

@@ -23,15 +23,13 @@ public record TierReports(
     dataNodes = Map.copyOf(dataNodes);
   }
 
-  /**
-   * Whether a tier is fuller from which files can move down.
-   *
-   * @param above part of its capacity, 0 to 1
-   */
-  public boolean anyAbove(double above) {
+  /** How full the fullest tier is from which files can move down, 0 to 1; 0 where there is none. */
+  public double fullest() {
     return IntStream.range(1, Tiering.TIERS.size())
         .filter(lower -> of(Tiering.TIERS.get(lower)).exists())
-        .anyMatch(lower -> of(Tiering.TIERS.get(lower - 1)).usage() > above);
+        .mapToDouble(lower -> of(Tiering.TIERS.get(lower - 1)).usage())
+        .max()
+        .orElse(0);
   }
 
   /**

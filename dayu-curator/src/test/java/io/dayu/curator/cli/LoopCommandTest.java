@@ -58,8 +58,17 @@ final class LoopCommandTest {
         .contains("There are no hints of tiering")
         .doesNotContain("PARTIAL");
     assertThat(scans.resolve("tiering-7").resolve("hints")).isDirectory();
+    Path decision = scans.resolve("decisions").resolve("7.json");
+    String decided = Files.readString(decision);
+    assertThat(decided)
+        .contains("\"transaction\":7,", "\"action\":\"RUN\"", "\"advised\":\"WAIT\"")
+        .contains("\"propensity\":1.0", "\"above\":0.0", "\"readMs\":5.0")
+        .containsPattern("\"fastTier\":[0-9.E-]*[1-9]");
     assertThat(look(words.toArray(new String[0]))).isZero();
     assertThat(out.toString()).as("there is no new image").isEmpty();
+    assertThat(decision.getParent()).isDirectoryContaining("glob:**7.json");
+    assertThat(decision.getParent()).isDirectoryNotContaining("glob:**again*");
+    assertThat(decision).as("it was not logged twice").hasContent(decided);
 
     Files.writeString(images.resolve("fsimage_0008"), "half");
     assertThat(look("--partial", "1ms")).isEqualTo(1);
@@ -71,6 +80,27 @@ final class LoopCommandTest {
         .containsPattern("(?m)^SNAPSHOT_ONLY +2 +2 ");
     assertThat(scans.resolve("hints-9").resolve("hints")).isDirectory();
     assertThat(scans.resolve("hints-9").resolve("inodes")).doesNotExist();
+    assertThat(decision.getParent()).isDirectoryNotContaining("glob:**9.json");
+  }
+
+  @Test
+  void tierThatIsNotFullIsWaitedFor_andThatIsLoggedOnce() throws IOException {
+    image(7);
+    String[] words = {
+      "--run", "tiering", "--cluster", IMAGES.said("address").get(0), "--explore", "0.2"
+    };
+    assertThat(look(words)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("FULL: scan of").doesNotContain("TIER_IS_FULL");
+    Path decision = scans.resolve("decisions").resolve("7.json");
+    String decided = Files.readString(decision);
+    assertThat(decided)
+        .contains("\"action\":\"WAIT\"", "\"above\":75.0")
+        .as("chance draws nothing below the guard band")
+        .contains("\"propensity\":1.0", "\"explored\":false");
+    image(8);
+    assertThat(look(words)).isZero();
+    assertThat(decision).hasContent(decided);
+    assertThat(scans.resolve("decisions").resolve("8.json")).exists();
   }
 
   @Test
@@ -81,6 +111,10 @@ final class LoopCommandTest {
     assertThat(err.toString()).contains("--run: say with --cluster");
     assertThat(look("--tasks", "garbage", "--run", "cold-to-coded")).isEqualTo(2);
     assertThat(err.toString()).contains("must be in --tasks too");
+    assertThat(look("--explore", "0.2")).isEqualTo(2);
+    assertThat(err.toString()).contains("--explore: say --run tiering");
+    assertThat(look("--explore", "1.5")).isEqualTo(2);
+    assertThat(err.toString()).contains("--explore: 1.5 is wrong");
     assertThat(look("--full", "1h", "--partial", "2h")).isEqualTo(2);
     assertThat(err.toString()).contains("--full");
     assertThat(look()).as("there is no image").isEqualTo(1);

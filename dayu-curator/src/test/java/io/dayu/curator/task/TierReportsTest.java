@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /** Which tiers are full, where there is another one below. */
 final class TierReportsTest {
-  private static boolean anyAboveHalf(Map<StorageType, TierUse> uses) {
-    return new TierReports(uses, "HOT", Map.of()).anyAbove(0.5);
+  private static double fullest(Map<StorageType, TierUse> uses) {
+    return new TierReports(uses, "HOT", Map.of()).fullest();
   }
 
   private static Map<StorageType, TierUse> use(StorageType type, long usedBytes) {
@@ -20,12 +20,19 @@ final class TierReportsTest {
   void tierCountsWhereFilesCanLeaveIt() {
     TierUse full = new TierUse(StorageType.DISK, 100, 51);
     TierUse archive = new TierUse(StorageType.ARCHIVE, 100, 99);
-    assertThat(anyAboveHalf(Map.of(StorageType.DISK, full, StorageType.ARCHIVE, archive))).isTrue();
-    assertThat(anyAboveHalf(use(StorageType.DISK, 99))).as("there is no archive").isFalse();
-    assertThat(anyAboveHalf(use(StorageType.ARCHIVE, 99))).as("it is the lowest").isFalse();
-    TierUse half = new TierUse(StorageType.DISK, 100, 50);
-    assertThat(anyAboveHalf(Map.of(StorageType.DISK, half, StorageType.ARCHIVE, archive)))
-        .isFalse();
+    assertThat(fullest(Map.of(StorageType.DISK, full, StorageType.ARCHIVE, archive)))
+        .isEqualTo(0.51);
+    assertThat(fullest(use(StorageType.DISK, 99))).as("there is no archive").isZero();
+    assertThat(fullest(use(StorageType.ARCHIVE, 99))).as("it is the lowest").isZero();
+    TierUse fast = new TierUse(StorageType.SSD, 100, 50);
+    assertThat(
+            fullest(
+                Map.of(
+                    StorageType.SSD, fast, StorageType.DISK, full, StorageType.ARCHIVE, archive)))
+        .isEqualTo(0.51);
+    assertThat(fullest(Map.of(StorageType.SSD, fast, StorageType.DISK, full)))
+        .as("nothing is below the disks")
+        .isEqualTo(0.5);
   }
 
   @Test

@@ -58,6 +58,9 @@ final class LiveNameNode implements RefreshHandler {
             case "stored" -> stored(words);
             case "budget" -> "{\"code\":0,\"bytesPerSec\":" + bytesPerSec + ",\"slotMs\":1000}";
             case "moves" -> moves(words.length - 1);
+            // 5 ms are what clients' reads take.
+            case "status" ->
+                "{\"code\":0,\"clientWaits\":{\"reads\":{\"medianMicros\":5000},\"acks\":null}}";
             case "allow" -> allow(words[1]);
             case "satisfier" -> satisfier(words[1]);
             default -> replaced(words);

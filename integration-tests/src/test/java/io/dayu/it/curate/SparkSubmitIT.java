@@ -108,7 +108,7 @@ final class SparkSubmitIT {
                   "--tasks",
                   "cold-to-coded",
                   "--run",
-                  "cold-to-coded",
+                  "cold-to-coded,tiering",
                   "--once",
                   "--",
                   "--cold",
@@ -117,6 +117,8 @@ final class SparkSubmitIT {
                   POLICY))
           .containsPattern("(?m)^TO_" + POLICY + " +" + FILES + " ")
           .containsPattern("(?m)^done +" + FILES + " ");
+      assertThat(curate.run("learn", address + "/scans"))
+          .contains("1 decisions about tiering", "There is too little to tell");
       assertThat(curate.executorLogs()).as("two executors of each command").hasSize(2 * 3);
 
       Clusters.awaitRecovered(cluster, SOON);
