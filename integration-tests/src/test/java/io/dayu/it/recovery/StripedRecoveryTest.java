@@ -35,6 +35,7 @@ final class StripedRecoveryTest {
 
   private static final String RS_3_2 = "RS-3-2-1024k";
 
+  /** Full groups and partial cells, several groups a file, a group of one byte. */
   private static void fill(EmbeddedCluster cluster, String policy) throws Exception {
     InternalBlocks.write(
         cluster, policy, 6 * MIB, 6 * MIB, 15 * MIB, 4 * MIB + 12_345, MIB + 1, 100_000, 1);
@@ -74,7 +75,7 @@ final class StripedRecoveryTest {
 
   private static void assertThatLostTogetherComeBack(EmbeddedCluster cluster, int one, int other)
       throws Exception {
-    fill(cluster);
+    fill(cluster, RS_3_2);
     List<DataNode> victims = List.of(cluster.dataNodes().get(one), cluster.dataNodes().get(other));
     Map<String, ByteBuffer> lost = new HashMap<>();
     for (DataNode victim : victims) {
