@@ -58,12 +58,7 @@ class LinkBeliefsTest {
         .containsExactly(10L, 60L);
     LinkPicture picture =
         LinkBeliefs.forReads()
-            .look(
-                SECOND,
-                List.of(reports(0, 160), reports(0, 100)),
-                OPEN,
-                0,
-                Unconfirmed.NOTHING)
+            .look(SECOND, List.of(reports(0, 160), reports(0, 100)), OPEN, 0, Unconfirmed.NOTHING)
             .orElseThrow();
     assertThat(idle(picture)).containsExactly(40L, 60L);
   }
