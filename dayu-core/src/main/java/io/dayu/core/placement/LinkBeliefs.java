@@ -20,10 +20,34 @@ public final class LinkBeliefs {
   private static final int REPORTING_ONE_IN = 2;
   private static final double NS_PER_SEC = 1e9;
 
+  /** A new block keeps away from a full link as long as others have room. */
+  private static final int LEAST_FOR_BLOCKS = 1;
+
+  /**
+   * A reader takes its share of a full link from others. Reports are seconds old: readers who all
+   * kept away from full links met on those that had been idle.
+   */
+  private static final int LEAST_FOR_READS = 4;
+
+  private final int leastIdle;
   private double[] wayBytesPerSec = {};
   private double[] backBytesPerSec = {};
   private long lookedAtNs;
   private boolean looked;
+
+  private LinkBeliefs(int leastIdle) {
+    this.leastIdle = leastIdle;
+  }
+
+  /** Of links that new blocks are to take. Nothing is believed yet. */
+  public static LinkBeliefs forBlocks() {
+    return new LinkBeliefs(LEAST_FOR_BLOCKS);
+  }
+
+  /** Of links that readers are to take. Nothing is believed yet. */
+  public static LinkBeliefs forReads() {
+    return new LinkBeliefs(LEAST_FOR_READS);
+  }
 
   /** Forgets all that was believed. */
   public void forget() {
@@ -152,9 +176,11 @@ public final class LinkBeliefs {
           .orElse(way);
     }
 
-    private static long idleBytesPerSec(LinkSight.Direction seen, double foregroundBytesPerSec) {
+    private long idleBytesPerSec(LinkSight.Direction seen, double foregroundBytesPerSec) {
       return LinkEstimate.idleBytesPerSec(
-          seen.link().totalBytesPerSec(), foregroundBytesPerSec + seen.recoveryBytesPerSec());
+          seen.link().totalBytesPerSec(),
+          foregroundBytesPerSec + seen.recoveryBytesPerSec(),
+          leastIdle);
     }
 
     private ClientLink rackLink(int rack, Unconfirmed promised) {
@@ -163,7 +189,7 @@ public final class LinkBeliefs {
         return new ClientLink(ClientLink.UNLIMITED, 0);
       }
       return new ClientLink(
-          LinkEstimate.idleBytesPerSec(one.uplinkBytesPerSec(), rackUsed[rack]),
+          LinkEstimate.idleBytesPerSec(one.uplinkBytesPerSec(), rackUsed[rack], leastIdle),
           left(promised.rackUnconfirmedBytes(rack), rackReported[rack], one.uplinkBytesPerSec()));
     }
 

@@ -4,7 +4,7 @@ package io.dayu.core.placement;
  * What to believe of a link between two reports.
  *
  * <p>Reported use is smoothed exponentially, by time and not by count, so that reports may be late.
- * Idle bandwidth is told in sixteenths of the link, the last of which is never taken away: what
+ * Idle bandwidth is told in sixteenths of the link, some of which are never taken away: what
  * differs by less is not worth steering for, and a constant small difference would fill up one
  * host's storage.
  *
@@ -15,7 +15,9 @@ package io.dayu.core.placement;
  * way is in the reports by then.
  */
 public final class LinkEstimate {
-  private static final int LEVELS = 16;
+  /** Parts of a link in which what is idle is told. */
+  static final int LEVELS = 16;
+
   private static final int SLOWEST_CLIENT = 10;
   private static final long SHORTEST_HALF_LIFE_NS = 1_000_000_000;
   private static final double NS_PER_SEC = 1e9;
@@ -60,10 +62,11 @@ public final class LinkEstimate {
    * What a link has left over, in bytes per second, 1 or more.
    *
    * @param usedBytesPerSec foreground and recovery; may exceed the link
+   * @param least sixteenths that are never taken away, from 1 on
    */
-  public static long idleBytesPerSec(long linkBytesPerSec, double usedBytesPerSec) {
+  public static long idleBytesPerSec(long linkBytesPerSec, double usedBytesPerSec, int least) {
     double share = (linkBytesPerSec - usedBytesPerSec) / linkBytesPerSec;
-    long level = Math.min(LEVELS, Math.max(1, (long) (share * LEVELS)));
+    long level = Math.min(LEVELS, Math.max(least, (long) (share * LEVELS)));
     return Math.max(1, linkBytesPerSec / LEVELS * level);
   }
 }

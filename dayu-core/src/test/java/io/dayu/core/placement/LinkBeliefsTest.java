@@ -15,7 +15,7 @@ class LinkBeliefsTest {
   private static final List<RackState> OPEN =
       List.of(new RackState("/a", RackState.UNLIMITED), new RackState("/b", RackState.UNLIMITED));
 
-  private final LinkBeliefs beliefs = new LinkBeliefs();
+  private final LinkBeliefs beliefs = LinkBeliefs.forBlocks();
 
   private static LinkSight sight(int rack, LinkState link, long recovery, boolean counted) {
     return new LinkSight(rack, new LinkSight.Direction(link, recovery), Optional.empty(), counted);
@@ -50,6 +50,17 @@ class LinkBeliefsTest {
         return bytes;
       }
     };
+  }
+
+  @Test
+  void aFullLinkIsWorthMoreToReadersThanToNewBlocks() {
+    assertThat(idle(look(SECOND, Unconfirmed.NOTHING, reports(0, 160), reports(0, 100))))
+        .containsExactly(10L, 60L);
+    LinkPicture picture =
+        LinkBeliefs.forReads()
+            .look(SECOND, List.of(reports(0, 160), reports(0, 100)), OPEN, 0, Unconfirmed.NOTHING)
+            .orElseThrow();
+    assertThat(idle(picture)).containsExactly(40L, 60L);
   }
 
   @Test

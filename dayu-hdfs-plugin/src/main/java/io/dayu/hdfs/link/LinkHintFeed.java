@@ -18,15 +18,17 @@ import java.util.function.LongSupplier;
  */
 public abstract class LinkHintFeed<T extends Unconfirmed> implements LinkListener {
   private final LongSupplier halfLifeNs;
-  private final LinkBeliefs beliefs = new LinkBeliefs();
+  private final LinkBeliefs beliefs;
   private Optional<T> told = Optional.empty();
 
   /**
    * A feed that has told nothing.
    *
+   * @param beliefs of its own, with nothing believed
    * @param halfLifeNs in which a belief of a link fades by half
    */
-  protected LinkHintFeed(LongSupplier halfLifeNs) {
+  protected LinkHintFeed(LinkBeliefs beliefs, LongSupplier halfLifeNs) {
+    this.beliefs = beliefs;
     this.halfLifeNs = halfLifeNs;
   }
 

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.placement;
 
+import io.dayu.core.placement.LinkBeliefs;
 import io.dayu.core.placement.LinkPicture;
 import io.dayu.core.placement.LinkSight;
 import io.dayu.core.placement.StorageUse;
@@ -47,7 +48,7 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
       LongSupplier seed,
       PlacementMetrics metrics,
       LongSupplier clock) {
-    super(() -> settings.get().halfLifeNs());
+    super(LinkBeliefs.forBlocks(), () -> settings.get().halfLifeNs());
     this.hook = hook;
     this.nodes = nodes;
     this.settings = settings;

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.reading;
 
+import io.dayu.core.placement.LinkBeliefs;
 import io.dayu.core.placement.LinkPicture;
 import io.dayu.core.placement.LinkSight;
 import io.dayu.core.placement.ReadSize;
@@ -28,7 +29,7 @@ public final class ReadHintFeed extends LinkHintFeed<ReadLinks> {
    */
   public ReadHintFeed(
       ReadOrderHook hook, LongSupplier halfLifeNs, ReadMetrics metrics, LongSupplier clock) {
-    super(halfLifeNs);
+    super(LinkBeliefs.forReads(), halfLifeNs);
     this.hook = hook;
     this.metrics = metrics;
     this.clock = clock;

@@ -37,7 +37,7 @@ final class OrderedReaders {
   private final ReadServer[] servers;
   private final double bytesPerSecOfRead;
   private final SplittableRandom random;
-  private final LinkBeliefs beliefs = new LinkBeliefs();
+  private final LinkBeliefs beliefs = LinkBeliefs.forReads();
   private final ReadSize readSize = new ReadSize();
   private final ArrayDeque<double[]> served = new ArrayDeque<>();
   private SoonestReplicas replicas;

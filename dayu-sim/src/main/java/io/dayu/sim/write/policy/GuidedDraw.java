@@ -35,7 +35,7 @@ final class GuidedDraw implements Draw {
   private final GuidanceSettings guidance;
   private final Draw even;
   private final List<RackState> racks;
-  private final LinkBeliefs beliefs = new LinkBeliefs();
+  private final LinkBeliefs beliefs = LinkBeliefs.forBlocks();
   private LeastLoadedHosts hosts;
   private long blockBytes = FIRST_BLOCK_BYTES;
   private long placedBlocks;
