@@ -26,7 +26,7 @@ public record PolicyDifference(
   private static final double TAIL = 0.025;
 
   /** What a log says of one policy against another. */
-  public enum Verdict {
+  public enum PolicyVerdict {
     /** Latency would have been less. */
     BETTER,
     /** Latency would have been more. */
@@ -114,13 +114,13 @@ public record PolicyDifference(
   }
 
   /** Whether the one policy would have been better, with 95 % confidence and enough of a log. */
-  public Verdict verdict() {
+  public PolicyVerdict verdict() {
     if (effective < OfflineComparison.EFFECTIVE_LEAST) {
-      return Verdict.TOO_LITTLE;
+      return PolicyVerdict.TOO_LITTLE;
     }
     if (highMs < 0) {
-      return Verdict.BETTER;
+      return PolicyVerdict.BETTER;
     }
-    return lowMs > 0 ? Verdict.WORSE : Verdict.TOO_LITTLE;
+    return lowMs > 0 ? PolicyVerdict.WORSE : PolicyVerdict.TOO_LITTLE;
   }
 }

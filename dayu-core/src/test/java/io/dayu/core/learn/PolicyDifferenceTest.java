@@ -3,7 +3,7 @@ package io.dayu.core.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.core.learn.PolicyDifference.Verdict;
+import io.dayu.core.learn.PolicyDifference.PolicyVerdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -117,15 +117,17 @@ final class PolicyDifferenceTest {
   @Test
   void verdictNeedsAnIntervalWithoutZero_andEnoughOfBoth() {
     SplittableRandom random = new SplittableRandom(7);
-    assertThat(runningAgainstWaiting(log(random, 800, 8, 10)).verdict()).isEqualTo(Verdict.BETTER);
-    assertThat(runningAgainstWaiting(log(random, 800, 10, 8)).verdict()).isEqualTo(Verdict.WORSE);
+    assertThat(runningAgainstWaiting(log(random, 800, 8, 10)).verdict())
+        .isEqualTo(PolicyVerdict.BETTER);
+    assertThat(runningAgainstWaiting(log(random, 800, 10, 8)).verdict())
+        .isEqualTo(PolicyVerdict.WORSE);
     PolicyDifference equal = runningAgainstWaiting(log(random, 800, 8, 8));
     assertThat(equal.effective()).isGreaterThan(30);
-    assertThat(equal.verdict()).isEqualTo(Verdict.TOO_LITTLE);
+    assertThat(equal.verdict()).isEqualTo(PolicyVerdict.TOO_LITTLE);
     PolicyDifference few = runningAgainstWaiting(log(random, 100, 8, 10));
     assertThat(few.highMs()).as("it looks well").isNegative();
     assertThat(few.effective()).isLessThan(30);
-    assertThat(few.verdict()).isEqualTo(Verdict.TOO_LITTLE);
+    assertThat(few.verdict()).isEqualTo(PolicyVerdict.TOO_LITTLE);
   }
 
   @Test
@@ -134,8 +136,8 @@ final class PolicyDifferenceTest {
     assertThat(new double[] {one.differenceMs(), one.lowMs(), one.highMs()})
         .containsOnly(Double.NaN);
     assertThat(one.effective()).isZero();
-    assertThat(one.verdict()).isEqualTo(Verdict.TOO_LITTLE);
-    assertThat(runningAgainstWaiting(List.of()).verdict()).isEqualTo(Verdict.TOO_LITTLE);
+    assertThat(one.verdict()).isEqualTo(PolicyVerdict.TOO_LITTLE);
+    assertThat(runningAgainstWaiting(List.of()).verdict()).isEqualTo(PolicyVerdict.TOO_LITTLE);
   }
 
   /** A tenth of the decisions run, and latencies lie 2 ms around a mean. */
