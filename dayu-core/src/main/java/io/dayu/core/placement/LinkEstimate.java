@@ -15,9 +15,7 @@ package io.dayu.core.placement;
  * way is in the reports by then.
  */
 public final class LinkEstimate {
-  /** Parts of a link in which what is idle is told. */
-  static final int LEVELS = 16;
-
+  private static final int LEVELS = 16;
   private static final int SLOWEST_CLIENT = 10;
   private static final long SHORTEST_HALF_LIFE_NS = 1_000_000_000;
   private static final double NS_PER_SEC = 1e9;

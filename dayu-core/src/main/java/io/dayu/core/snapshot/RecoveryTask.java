@@ -91,4 +91,14 @@ public record RecoveryTask(
   public RecoveryTask withNodes(IntSet newPlaced, IntSet newBarred) {
     return new RecoveryTask(id, sizeBytes, shape, sources, newPlaced, newBarred);
   }
+
+  /** The same task with more nodes that are barred. */
+  public RecoveryTask barring(IntSet more) {
+    return withNodes(placed, barred.withAll(more));
+  }
+
+  /** The same task where a replica leaves a node: it does not count, and does not come back. */
+  public RecoveryTask leaving(int node) {
+    return withNodes(placed.without(node), barred.with(node));
+  }
 }

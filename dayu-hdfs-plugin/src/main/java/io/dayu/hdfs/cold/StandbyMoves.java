@@ -48,9 +48,6 @@ public final class StandbyMoves {
   /** Hints that wait or are under way, above which others have the queue. */
   private static final int HINTS_MAX = HintQueue.HINTS_MAX / 5;
 
-  /** One that is as full gets none (equation 8 has a number of bytes). */
-  private static final double FULL_SHARE = 0.9;
-
   private final StandbyServers names;
   private final ColdFiles cold;
   private final DataNodes registered;
@@ -159,7 +156,7 @@ public final class StandbyMoves {
     List<DataNodeFacts> standby = all.values().stream().filter(this::isStandby).toList();
     roomy =
         standby.stream()
-            .filter(one -> one.storage().share() < FULL_SHARE)
+            .filter(one -> one.storage().share() < DataNodeFacts.FULL_SHARE)
             .sorted(Comparator.comparing(StandbyMoves::uuid))
             .toList();
     view = new StandbyView(standby.size(), standby.size() - roomy.size(), view.offered());

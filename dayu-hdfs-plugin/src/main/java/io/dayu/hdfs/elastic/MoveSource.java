@@ -9,9 +9,9 @@ import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.execution.CopyWatch;
 import io.dayu.hdfs.execution.GuardedSource;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.resting.RestMetrics;
@@ -39,9 +39,6 @@ import java.util.stream.IntStream;
  */
 public final class MoveSource extends GuardedSource {
   private static final WorkClass MOVES = WorkClass.CAPACITY;
-
-  /** A DataNode that is as full gets none: its last room is for new blocks. */
-  private static final double FULL_SHARE = 0.9;
 
   /** A block, or an internal block, that is owed again after so many copies is left alone. */
   private static final int COPIES_MAX = 3;
@@ -154,7 +151,7 @@ public final class MoveSource extends GuardedSource {
     }
     List<Optional<MoveCandidate>> candidates =
         hook.candidates(blockIds, settings.get().awake(), board::stays);
-    IntSet unfit = nodes.fullFrom(FULL_SHARE).withAll(numbers(node -> !stays(node)));
+    IntSet unfit = nodes.fullFrom(DataNodeFacts.FULL_SHARE).withAll(numbers(node -> !stays(node)));
     for (int i = 0; i < blockIds.size(); i++) {
       long id = blockIds.get(i);
       Optional<MoveCandidate> candidate = candidates.get(i);
@@ -184,17 +181,17 @@ public final class MoveSource extends GuardedSource {
   }
 
   private LowRedundancyBlock wanted(MoveCandidate one, IntSet unfit) {
-    return one.block()
-        .group()
-        .map(group -> movedUnit(group, one, unfit))
-        .orElseGet(() -> copy(one, unfit));
+    LowRedundancyBlock held = one.block();
+    return held.group()
+        .map(group -> LowRedundancyBlock.of(group, movedUnit(one).barring(unfit)))
+        .orElseGet(() -> LowRedundancyBlock.of(held.block(), copy(one).barring(unfit)));
   }
 
   /**
    * One copy, placed by those that stay. Where more are lacking, the next one is wanted when HDFS
    * has deleted a replica for the first.
    */
-  private LowRedundancyBlock copy(MoveCandidate one, IntSet unfit) {
+  private RecoveryTask copy(MoveCandidate one) {
     RecoveryTask held = one.block().task();
     IntSet staying =
         IntSet.of(
@@ -202,30 +199,14 @@ public final class MoveSource extends GuardedSource {
                 .map(held.placed()::get)
                 .filter(this::stays)
                 .toArray());
-    return LowRedundancyBlock.of(
-        one.block().block(),
-        new RecoveryTask(
-            held.id(),
-            held.sizeBytes(),
-            shape(one, new WorkKind.Copy()),
-            held.sources(),
-            staying,
-            held.barred().withAll(unfit)));
+    return held.withNodes(staying, held.barred()).withShape(shape(one, new WorkKind.Copy()));
   }
 
   /** One internal block, which its holder does not keep: its place is that among all others. */
-  private static LowRedundancyBlock movedUnit(StripedGroup group, MoveCandidate one, IntSet unfit) {
+  private static RecoveryTask movedUnit(MoveCandidate one) {
     RecoveryTask held = one.block().task();
     int from = held.sources().only();
-    return LowRedundancyBlock.of(
-        group,
-        new RecoveryTask(
-            held.id(),
-            held.sizeBytes(),
-            shape(one, new WorkKind.Move(from)),
-            held.sources(),
-            held.placed().without(from),
-            held.barred().with(from).withAll(unfit)));
+    return held.leaving(from).withShape(shape(one, new WorkKind.Move(from)));
   }
 
   private static TaskShape shape(MoveCandidate one, WorkKind kind) {

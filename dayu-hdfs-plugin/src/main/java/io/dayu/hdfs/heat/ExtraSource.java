@@ -39,9 +39,6 @@ public final class ExtraSource extends GuardedSource {
   /** Blocks that are looked at; agents report as many each. */
   private static final int BLOCKS = 64;
 
-  /** A DataNode that is as full gets none: its last room is for originals. */
-  private static final double FULL_SHARE = 0.9;
-
   private final HeatReports heat;
   private final ExtraSettings settings;
   private final ExtraBook book;
@@ -166,7 +163,7 @@ public final class ExtraSource extends GuardedSource {
             IntStream.range(0, nodes.size())
                 .filter(node -> heat.overloaded(nodes.uuid(node)))
                 .toArray());
-    unfit = nodes.fullFrom(FULL_SHARE).withAll(overloaded);
+    unfit = nodes.fullFrom(DataNodeFacts.FULL_SHARE).withAll(overloaded);
     List<HotBlock> hottest =
         heat.hottest(BLOCKS).stream().filter(block -> block.blockId() >= 0).toList();
     List<Optional<ExtraCandidate>> candidates =
@@ -275,13 +272,7 @@ public final class ExtraSource extends GuardedSource {
         held.shape()
             .as(WorkClass.AVAILABILITY, new WorkKind.Copy())
             .withMissing(more, StorageTypes.of(types));
-    return new RecoveryTask(
-        held.id(),
-        held.sizeBytes(),
-        shape,
-        held.sources(),
-        held.placed(),
-        held.barred().withAll(unfit));
+    return held.withShape(shape).barring(unfit);
   }
 
   private List<String> uuids(IntSet numbers) {

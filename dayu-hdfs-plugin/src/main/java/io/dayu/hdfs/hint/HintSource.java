@@ -3,12 +3,14 @@ package io.dayu.hdfs.hint;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.execution.CopyWatch;
 import io.dayu.hdfs.execution.GuardedSource;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
@@ -35,9 +37,6 @@ import java.util.stream.IntStream;
 public final class HintSource extends GuardedSource {
   /** Judged in one look. */
   private static final int AT_ONCE = 200;
-
-  /** A DataNode with storages as full gets none: their last room is for new blocks. */
-  private static final double FULL_SHARE = 0.9;
 
   /** DataNodes get no replica of a type whose storages of that type are so full. */
   private record Full(int storageType, double share) {}
@@ -191,7 +190,9 @@ public final class HintSource extends GuardedSource {
   private static Full fullFor(MoveHint hint, HintVerdict.Fit fit) {
     boolean asHinted =
         StorageTypeNumbers.numberOf(hint.storageType()).equals(OptionalInt.of(fit.storageType()));
-    return new Full(fit.storageType(), asHinted ? Math.min(hint.below(), FULL_SHARE) : FULL_SHARE);
+    return new Full(
+        fit.storageType(),
+        asHinted ? Math.min(hint.below(), DataNodeFacts.FULL_SHARE) : DataNodeFacts.FULL_SHARE);
   }
 
   private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full) {
@@ -202,24 +203,20 @@ public final class HintSource extends GuardedSource {
     }
     RecoveryTask held = fit.block().task();
     int from = nodes.numberOf(hint.fromUuid());
+    TaskShape shape =
+        held.shape()
+            .as(WorkClass.CAPACITY, new WorkKind.Move(from))
+            .withMissing(1, StorageTypes.of(fit.storageType()));
+    RecoveryTask moved = held.leaving(from).withShape(shape);
     tasks
         .lower()
         .want(
             LowRedundancyBlock.of(
                 fit.block().block(),
-                new RecoveryTask(
-                    held.id(),
-                    held.sizeBytes(),
-                    held.shape()
-                        .as(WorkClass.CAPACITY, new WorkKind.Move(from))
-                        .withMissing(1, StorageTypes.of(fit.storageType())),
-                    held.sources(),
-                    held.placed().without(from),
-                    held.barred()
-                        .with(from)
-                        .withAll(full)
-                        .withAll(others(hint))
-                        .withAll(inRacksOf(held.placed().without(from), from)))));
+                moved
+                    .barring(full)
+                    .barring(others(hint))
+                    .barring(inRacksOf(moved.placed(), from))));
   }
 
   /**

@@ -28,6 +28,12 @@ public record DataNodeFacts(
     StorageUse storage,
     List<StorageUse> storageByType,
     DataNodeStatus standing) {
+  /**
+   * A DataNode, or a type of storage there, of which such a part is used gets no replica that is
+   * not lacking: its last room is for new blocks. EAFR's equation 8 has a number of bytes.
+   */
+  public static final double FULL_SHARE = 0.9;
+
   public DataNodeFacts {
     storageByType = List.copyOf(storageByType);
   }

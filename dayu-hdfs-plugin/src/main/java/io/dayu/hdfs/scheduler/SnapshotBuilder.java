@@ -174,20 +174,15 @@ public final class SnapshotBuilder {
     // How it comes to be does not change while it is under way, whatever its block needs by now.
     WorkKind kind = transfer.task().kind();
     IntSet all = known.group().map(group -> sources(transfer, group)).orElse(task.sources());
-    IntSet placed = task.placed();
-    IntSet barred = task.barred().withAll(all);
-    if (kind instanceof WorkKind.Move move) {
-      // What its block needs by now was read as if the replica stayed.
-      placed = placed.without(move.from());
-      barred = barred.with(move.from());
-    }
+    // What its block needs by now was read as if a replica that is moved stayed.
+    RecoveryTask moved = kind instanceof WorkKind.Move move ? task.leaving(move.from()) : task;
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),
         task.shape().as(task.workClass(), kind).withMissing(0, StorageTypes.of()),
         usable(transfer, all, kind.reads(), exhausted),
-        placed,
-        barred);
+        moved.placed(),
+        moved.barred().withAll(all));
   }
 
   private static IntSet sources(Transfer transfer, StripedGroup group) {

@@ -67,9 +67,7 @@ final class GroupMovesTest {
           SOON,
           () -> !document(conf).path("lastAwake").isEmpty(),
           () -> Command.run(conf, "elastic"));
-      long[] sizes = new long[12];
-      Arrays.fill(sizes, 6 * MIB);
-      InternalBlocks.write(cluster, RS_3_2, sizes);
+      InternalBlocks.writeEqual(cluster, RS_3_2, 12, 6 * MIB);
       Clusters.awaitQuiet(cluster);
       Map<String, ByteBuffer> written = internalBlocks(cluster);
       cluster.hdfs().triggerBlockReports();

@@ -182,9 +182,7 @@ final class PoweredOffTest {
       Configuration conf = cluster.hdfs().getConfiguration(0);
       awaitAgents(conf);
       // Of ten, one run in a thousand had one at most on the DataNode that goes off.
-      long[] sizes = new long[20];
-      Arrays.fill(sizes, 3 * MIB);
-      InternalBlocks.write(cluster, RS_3_2, sizes);
+      InternalBlocks.writeEqual(cluster, RS_3_2, 20, 3 * MIB);
       Clusters.awaitQuiet(cluster);
       List<Set<String>> groups = holders(cluster);
       DataNodeProperties off = switchOff(cluster, conf, 7).get(0);
@@ -237,9 +235,7 @@ final class PoweredOffTest {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4))) {
       Configuration conf = cluster.hdfs().getConfiguration(0);
       awaitAgents(conf);
-      long[] sizes = new long[10];
-      Arrays.fill(sizes, 6 * MIB);
-      InternalBlocks.write(cluster, RS_3_2, sizes);
+      InternalBlocks.writeEqual(cluster, RS_3_2, 10, 6 * MIB);
       Clusters.awaitQuiet(cluster);
       List<Set<String>> groups = holders(cluster);
       Map<String, Map<String, ByteBuffer>> held = new HashMap<>();

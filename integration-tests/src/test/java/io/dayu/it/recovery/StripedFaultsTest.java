@@ -21,7 +21,6 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
@@ -189,9 +188,7 @@ final class StripedFaultsTest {
   void corruptSourceIsReportedByItsOwnBlock_andAnotherIsRead() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(quick(8))) {
       // A quarter of all groups read the bad one; of twelve, one run in forty met none.
-      long[] sizes = new long[60];
-      Arrays.fill(sizes, 3 * MIB);
-      InternalBlocks.write(cluster, RS_3_2, sizes);
+      InternalBlocks.writeEqual(cluster, RS_3_2, 60, 3 * MIB);
       Clusters.awaitQuiet(cluster);
       DataNode victim = cluster.dataNodes().get(3);
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);

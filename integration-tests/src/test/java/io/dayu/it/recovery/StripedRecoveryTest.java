@@ -18,7 +18,6 @@ import io.dayu.it.support.Replicas;
 import io.dayu.it.support.Unchecked;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,9 +103,7 @@ final class StripedRecoveryTest {
         EmbeddedCluster.start(
             Clusters.quick(nodes, nodes, 6_000_000, 2 * MIB)
                 .with("dfs.namenode.decommission.interval", "1"))) {
-      long[] sizes = new long[36];
-      Arrays.fill(sizes, 6 * MIB);
-      InternalBlocks.write(cluster, policy, sizes);
+      InternalBlocks.writeEqual(cluster, policy, 36, 6 * MIB);
       Clusters.awaitQuiet(cluster);
       DataNode holder = cluster.dataNodes().get(3);
       Map<String, ByteBuffer> held = InternalBlocks.on(holder);
@@ -167,9 +164,7 @@ final class StripedRecoveryTest {
                 .withoutAgentOn(0, 1, 2)
                 .withOn(Set.of(unable), "io.erasurecode.codec.rs.rawcoders", "none")
                 .with("dayu.agentless.link.bandwidth", "100000000"))) {
-      long[] sizes = new long[16];
-      Arrays.fill(sizes, 3 * MIB + 7);
-      InternalBlocks.write(cluster, RS_3_2, sizes);
+      InternalBlocks.writeEqual(cluster, RS_3_2, 16, 3 * MIB + 7);
       Clusters.awaitQuiet(cluster);
       DataNode victim = cluster.dataNodes().get(4);
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,14 @@ public final class InternalBlocks {
       org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(directory, "file" + file);
       DataSet.write(files, path, sizesBytes[file], (short) 1, blockBytes);
     }
+  }
+
+  /** Writes so many erasure-coded files of one size. */
+  public static void writeEqual(EmbeddedCluster cluster, String policy, int count, long sizeBytes)
+      throws IOException {
+    long[] sizes = new long[count];
+    Arrays.fill(sizes, sizeBytes);
+    write(cluster, policy, sizes);
   }
 
   /** Data and checksums of all internal blocks of a DataNode, by the names of their files. */
