@@ -1,8 +1,6 @@
 package io.dayu.core.heat;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * The items of the greatest weight among many, in bounded memory: the Space-Saving summary
@@ -16,16 +14,23 @@ import java.util.Map;
 public final class FrequentItems {
   private static final int FIRST_ROOM = 64;
 
+  /** Of a place in the heap. */
+  private static final int CHILDREN = 4;
+
   private final int capacity;
-  private final Map<Long, Integer> slots = new HashMap<>();
-  private long[] items;
-  private double[] weights;
+  private final ItemSlots slots = new ItemSlots();
+
+  /** What the item in a slot may weigh too much by. */
   private double[] errors;
 
-  /** Slots, the lightest first, as a binary heap; and where in it each slot is. */
+  /** Slots, the lightest first, as a heap; and where in it each slot is. */
   private int[] heap;
 
   private int[] places;
+
+  /** By the place in the heap, so that those of children lie side by side. */
+  private double[] weights;
+
   private int size;
 
   /**
@@ -39,11 +44,11 @@ public final class FrequentItems {
     }
     this.capacity = capacity;
     int room = Math.min(FIRST_ROOM, capacity);
-    items = new long[room];
-    weights = new double[room];
+    slots.grow(room, 0);
     errors = new double[room];
     heap = new int[room];
     places = new int[room];
+    weights = new double[room];
   }
 
   /**
@@ -56,45 +61,41 @@ public final class FrequentItems {
     if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("weight " + weight);
     }
-    int slot = slots.getOrDefault(item, size < capacity ? size : heap[0]);
-    if (slot == size) {
+    int slot = slots.find(item);
+    if (slot < 0 && size < capacity) {
       grow();
-      heap[size] = slot;
-      places[slot] = size;
+      slot = size;
       size++;
-      take(slot, item, 0);
-    } else if (items[slot] != item) {
-      slots.remove(items[slot]);
-      take(slot, item, weights[slot]);
+      errors[slot] = 0;
+      slots.put(item, slot);
+      siftUp(slot, weight);
+      return slot;
     }
-    weights[slot] += weight;
-    siftUp(places[slot]);
-    siftDown(places[slot]);
+    if (slot < 0) {
+      slot = heap[0];
+      slots.remove(slot);
+      errors[slot] = weights[0];
+      slots.put(item, slot);
+    }
+    siftDown(slot, weights[places[slot]] + weight);
     return slot;
   }
 
-  private void take(int slot, long item, double error) {
-    items[slot] = item;
-    weights[slot] = error;
-    errors[slot] = error;
-    slots.put(item, slot);
-  }
-
   private void grow() {
-    if (size < items.length) {
+    if (size < errors.length) {
       return;
     }
     int room = Math.min(2 * size, capacity);
-    items = Arrays.copyOf(items, room);
-    weights = Arrays.copyOf(weights, room);
+    slots.grow(room, size);
     errors = Arrays.copyOf(errors, room);
     heap = Arrays.copyOf(heap, room);
     places = Arrays.copyOf(places, room);
+    weights = Arrays.copyOf(weights, room);
   }
 
   /** The slot of an item, -1 when it has none. */
   public int find(long item) {
-    return slots.getOrDefault(item, -1);
+    return slots.find(item);
   }
 
   /** How many items have a slot; slots are numbered from 0. */
@@ -104,22 +105,22 @@ public final class FrequentItems {
 
   /** The item in a slot. */
   public long item(int slot) {
-    return items[slot];
+    return slots.item(slot);
   }
 
   /** What the item in a slot weighs at least. */
   public double least(int slot) {
-    return weights[slot] - errors[slot];
+    return most(slot) - errors[slot];
   }
 
   /** What the item in a slot weighs at most. */
   public double most(int slot) {
-    return weights[slot];
+    return weights[places[slot]];
   }
 
   /** What an item without a slot weighs at most. */
   public double floor() {
-    return size < capacity ? 0 : weights[heap[0]];
+    return size < capacity ? 0 : weights[0];
   }
 
   /**
@@ -128,9 +129,9 @@ public final class FrequentItems {
    * @param factor above 0, so that no item passes another one
    */
   public void scale(double factor) {
-    for (int slot = 0; slot < size; slot++) {
-      weights[slot] *= factor;
-      errors[slot] *= factor;
+    for (int i = 0; i < size; i++) {
+      weights[i] *= factor;
+      errors[i] *= factor;
     }
   }
 
@@ -140,34 +141,45 @@ public final class FrequentItems {
     size = 0;
   }
 
-  private void siftUp(int from) {
-    int slot = heap[from];
-    int hole = from;
-    while (hole > 0 && weights[slot] < weights[heap[(hole - 1) / 2]]) {
-      put(hole, heap[(hole - 1) / 2]);
-      hole = (hole - 1) / 2;
+  /** Puts a slot that is new to the heap's end where it belongs. */
+  private void siftUp(int slot, double weight) {
+    int hole = size - 1;
+    while (hole > 0 && weight < weights[(hole - 1) / CHILDREN]) {
+      int parent = (hole - 1) / CHILDREN;
+      put(hole, heap[parent], weights[parent]);
+      hole = parent;
     }
-    put(hole, slot);
+    put(hole, slot, weight);
   }
 
-  private void siftDown(int from) {
-    int slot = heap[from];
-    int hole = from;
-    for (int child = 2 * hole + 1; child < size; child = 2 * hole + 1) {
-      if (child + 1 < size && weights[heap[child + 1]] < weights[heap[child]]) {
-        child++;
-      }
-      if (weights[heap[child]] >= weights[slot]) {
-        break;
-      }
-      put(hole, heap[child]);
+  /** Puts a slot that weighs more than before where it belongs. */
+  private void siftDown(int slot, double weight) {
+    int hole = places[slot];
+    int child = lightestChild(hole);
+    while (child > 0 && weights[child] < weight) {
+      put(hole, heap[child], weights[child]);
       hole = child;
+      child = lightestChild(hole);
     }
-    put(hole, slot);
+    put(hole, slot, weight);
   }
 
-  private void put(int place, int slot) {
+  /** The place of the lightest child, 0 where there is none. */
+  private int lightestChild(int place) {
+    int first = CHILDREN * place + 1;
+    if (first >= size) {
+      return 0;
+    }
+    int lightest = first;
+    for (int child = first + 1; child < Math.min(size, first + CHILDREN); child++) {
+      lightest = weights[child] < weights[lightest] ? child : lightest;
+    }
+    return lightest;
+  }
+
+  private void put(int place, int slot, double weight) {
     heap[place] = slot;
     places[slot] = place;
+    weights[place] = weight;
   }
 }
