@@ -20,33 +20,30 @@ public final class LinkBeliefs {
   private static final int REPORTING_ONE_IN = 2;
   private static final double NS_PER_SEC = 1e9;
 
-  /** A new block keeps away from a full link as long as others have room. */
-  private static final int LEAST_FOR_BLOCKS = 1;
+  /** What a link of a size is worth that is used so much. */
+  @FunctionalInterface
+  private interface Worth {
+    long bytesPerSec(long linkBytesPerSec, double usedBytesPerSec);
+  }
 
-  /**
-   * A reader takes its share of a full link from others. Reports are seconds old: readers who all
-   * kept away from full links met on those that had been idle.
-   */
-  private static final int LEAST_FOR_READS = 4;
-
-  private final int leastIdle;
+  private final Worth worth;
   private double[] wayBytesPerSec = {};
   private double[] backBytesPerSec = {};
   private long lookedAtNs;
   private boolean looked;
 
-  private LinkBeliefs(int leastIdle) {
-    this.leastIdle = leastIdle;
+  private LinkBeliefs(Worth worth) {
+    this.worth = worth;
   }
 
   /** Of links that new blocks are to take. Nothing is believed yet. */
   public static LinkBeliefs forBlocks() {
-    return new LinkBeliefs(LEAST_FOR_BLOCKS);
+    return new LinkBeliefs(LinkEstimate::idleBytesPerSec);
   }
 
   /** Of links that readers are to take. Nothing is believed yet. */
   public static LinkBeliefs forReads() {
-    return new LinkBeliefs(LEAST_FOR_READS);
+    return new LinkBeliefs(LinkEstimate::worthToReadersBytesPerSec);
   }
 
   /** Forgets all that was believed. */
@@ -177,10 +174,8 @@ public final class LinkBeliefs {
     }
 
     private long idleBytesPerSec(LinkSight.Direction seen, double foregroundBytesPerSec) {
-      return LinkEstimate.idleBytesPerSec(
-          seen.link().totalBytesPerSec(),
-          foregroundBytesPerSec + seen.recoveryBytesPerSec(),
-          leastIdle);
+      return worth.bytesPerSec(
+          seen.link().totalBytesPerSec(), foregroundBytesPerSec + seen.recoveryBytesPerSec());
     }
 
     private ClientLink rackLink(int rack, Unconfirmed promised) {
@@ -189,7 +184,7 @@ public final class LinkBeliefs {
         return new ClientLink(ClientLink.UNLIMITED, 0);
       }
       return new ClientLink(
-          LinkEstimate.idleBytesPerSec(one.uplinkBytesPerSec(), rackUsed[rack], leastIdle),
+          worth.bytesPerSec(one.uplinkBytesPerSec(), rackUsed[rack]),
           left(promised.rackUnconfirmedBytes(rack), rackReported[rack], one.uplinkBytesPerSec()));
     }
 

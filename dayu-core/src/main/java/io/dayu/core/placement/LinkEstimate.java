@@ -4,9 +4,9 @@ package io.dayu.core.placement;
  * What to believe of a link between two reports.
  *
  * <p>Reported use is smoothed exponentially, by time and not by count, so that reports may be late.
- * Idle bandwidth is told in sixteenths of the link, some of which are never taken away: what
- * differs by less is not worth steering for, and a constant small difference would fill up one
- * host's storage.
+ * Idle bandwidth is told in sixteenths of the link, one of which is never taken away: what differs
+ * by less is not worth steering for, and a constant small difference would fill up one host's
+ * storage.
  *
  * <p>What was promised to clients on a link counts as bytes to come until reports have shown as
  * many bytes of foreground. A link drains at a tenth of its speed at least: who is slower than that
@@ -16,6 +16,10 @@ package io.dayu.core.placement;
  */
 public final class LinkEstimate {
   private static final int LEVELS = 16;
+
+  /** A quarter of a link: reports are too old to tell links apart that are fuller. */
+  private static final long LEAST_FOR_READS = 4;
+
   private static final int SLOWEST_CLIENT = 10;
   private static final long SHORTEST_HALF_LIFE_NS = 1_000_000_000;
   private static final double NS_PER_SEC = 1e9;
@@ -60,11 +64,27 @@ public final class LinkEstimate {
    * What a link has left over, in bytes per second, 1 or more.
    *
    * @param usedBytesPerSec foreground and recovery; may exceed the link
-   * @param least sixteenths that are never taken away, from 1 on
    */
-  public static long idleBytesPerSec(long linkBytesPerSec, double usedBytesPerSec, int least) {
-    double share = (linkBytesPerSec - usedBytesPerSec) / linkBytesPerSec;
-    long level = Math.min(LEVELS, Math.max(least, (long) (share * LEVELS)));
+  public static long idleBytesPerSec(long linkBytesPerSec, double usedBytesPerSec) {
+    long level = level(linkBytesPerSec, usedBytesPerSec, 1);
     return Math.max(1, linkBytesPerSec / LEVELS * level);
+  }
+
+  /**
+   * What a link is worth to readers, in bytes per second, 1 or more: the link by the square of its
+   * idle share, and a sixteenth of it at least. Of two links, readers wait much longer on the full
+   * one than their shares of idle bandwidth tell. Of two that are nearly full, each may be the
+   * other by now, for reports are seconds old: readers who chose by them met on one link.
+   *
+   * @param usedBytesPerSec foreground and recovery; may exceed the link
+   */
+  public static long worthToReadersBytesPerSec(long linkBytesPerSec, double usedBytesPerSec) {
+    long level = level(linkBytesPerSec, usedBytesPerSec, LEAST_FOR_READS);
+    return Math.max(1, (long) ((double) linkBytesPerSec * level * level / (LEVELS * LEVELS)));
+  }
+
+  private static long level(long linkBytesPerSec, double usedBytesPerSec, long least) {
+    double share = (linkBytesPerSec - usedBytesPerSec) / linkBytesPerSec;
+    return Math.min(LEVELS, Math.max(least, (long) (share * LEVELS)));
   }
 }

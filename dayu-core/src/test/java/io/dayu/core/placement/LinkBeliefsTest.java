@@ -53,14 +53,13 @@ class LinkBeliefsTest {
   }
 
   @Test
-  void aFullLinkIsWorthMoreToReadersThanToNewBlocks() {
-    assertThat(idle(look(SECOND, Unconfirmed.NOTHING, reports(0, 160), reports(0, 100))))
-        .containsExactly(10L, 60L);
+  void readersCountALinkByTheSquareOfItsIdleShare() {
+    List<LinkSight> sights = List.of(reports(0, 160), reports(0, 130), reports(0, 80));
+    assertThat(idle(look(SECOND, Unconfirmed.NOTHING, sights.toArray(LinkSight[]::new))))
+        .containsExactly(10L, 30L, 80L);
     LinkPicture picture =
-        LinkBeliefs.forReads()
-            .look(SECOND, List.of(reports(0, 160), reports(0, 100)), OPEN, 0, Unconfirmed.NOTHING)
-            .orElseThrow();
-    assertThat(idle(picture)).containsExactly(40L, 60L);
+        LinkBeliefs.forReads().look(SECOND, sights, OPEN, 0, Unconfirmed.NOTHING).orElseThrow();
+    assertThat(idle(picture)).containsExactly(10L, 10L, 40L);
   }
 
   @Test

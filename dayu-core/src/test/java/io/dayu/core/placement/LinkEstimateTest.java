@@ -46,14 +46,22 @@ class LinkEstimateTest {
 
   @Test
   void idleBandwidthIsToldInSixteenthsAndNeverNothing() {
-    assertThat(LinkEstimate.idleBytesPerSec(LINK, 0, 1)).isEqualTo(LINK);
-    assertThat(LinkEstimate.idleBytesPerSec(LINK, 1_000_000, 1)).isEqualTo(150_000_000);
-    assertThat(LinkEstimate.idleBytesPerSec(LINK, 9_000_000, 1)).isEqualTo(150_000_000);
-    assertThat(LinkEstimate.idleBytesPerSec(LINK, 155_000_000, 1)).isEqualTo(10_000_000);
-    assertThat(LinkEstimate.idleBytesPerSec(LINK, 3 * LINK, 1)).isEqualTo(10_000_000);
-    assertThat(LinkEstimate.idleBytesPerSec(3, 0, 1)).isEqualTo(1);
-    assertThat(LinkEstimate.idleBytesPerSec(LINK, 3 * LINK, 4)).isEqualTo(40_000_000);
-    assertThat(LinkEstimate.idleBytesPerSec(LINK, 80_000_000, 4)).isEqualTo(80_000_000);
+    assertThat(LinkEstimate.idleBytesPerSec(LINK, 0)).isEqualTo(LINK);
+    assertThat(LinkEstimate.idleBytesPerSec(LINK, 1_000_000)).isEqualTo(150_000_000);
+    assertThat(LinkEstimate.idleBytesPerSec(LINK, 9_000_000)).isEqualTo(150_000_000);
+    assertThat(LinkEstimate.idleBytesPerSec(LINK, 155_000_000)).isEqualTo(10_000_000);
+    assertThat(LinkEstimate.idleBytesPerSec(LINK, 3 * LINK)).isEqualTo(10_000_000);
+    assertThat(LinkEstimate.idleBytesPerSec(3, 0)).isEqualTo(1);
+  }
+
+  @Test
+  void linksAreWorthTheSquareOfTheirIdleShareToReaders() {
+    assertThat(LinkEstimate.worthToReadersBytesPerSec(LINK, 0)).isEqualTo(LINK);
+    assertThat(LinkEstimate.worthToReadersBytesPerSec(LINK, LINK / 2.0)).isEqualTo(LINK / 4);
+    assertThat(LinkEstimate.worthToReadersBytesPerSec(LINK, 0.8 * LINK)).isEqualTo(LINK / 16);
+    assertThat(LinkEstimate.worthToReadersBytesPerSec(LINK, 3 * LINK)).isEqualTo(LINK / 16);
+    assertThat(LinkEstimate.worthToReadersBytesPerSec(Long.MAX_VALUE / 2, 0)).isPositive();
+    assertThat(LinkEstimate.worthToReadersBytesPerSec(3, 3)).isEqualTo(1);
   }
 
   @Test
