@@ -174,7 +174,13 @@ final class CurateLoadIT {
     cold = new ColdFiles(fs, count);
     input = new ScanInput(cluster, fs);
     clients = new BusyClients(fs, cold);
-    curate = new CurateProcesses(home, pair, fault == CurateFault.EXECUTOR);
+    curate =
+        new CurateProcesses(
+            home,
+            pair,
+            fault == CurateFault.EXECUTOR
+                ? CurateProcesses.SPARKS_OWN
+                : CurateProcesses.NO_MANAGER);
   }
 
   private double spread() {

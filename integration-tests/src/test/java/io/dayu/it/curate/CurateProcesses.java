@@ -8,8 +8,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.StringUtils;
@@ -17,12 +19,28 @@ import org.apache.hadoop.util.StringUtils;
 /**
  * Commands of {@code ./dayu curate} in processes of their own, as Spark and daemons do not go into
  * one class path. Executors are in the driver's process. Or {@code spark-submit} gives the one jar
- * that the build leaves to Spark's own cluster manager, whose two executors have processes of their
- * own and know the class path of a Spark that has never heard of Dayu.
+ * that the build leaves to a cluster manager, whose two executors have processes of their own and
+ * know the class path of a Spark that has never heard of Dayu.
  */
 final class CurateProcesses {
+  /** No cluster manager: executors are in the driver's process. */
+  static final List<String> NO_MANAGER = List.of();
+
+  /** Spark's own manager with two executors, each a process of this machine. */
+  static final List<String> SPARKS_OWN = List.of("--master", "local-cluster[2,1,1024]");
+
+  /** YARN with two executors; the daemons of {@link YarnDaemons}. */
+  static final List<String> YARN = List.of("--master", "yarn", "--num-executors", "2");
+
+  /** The same, with the driver in a container. */
+  static final List<String> YARN_CLUSTER =
+      List.of("--master", "yarn", "--num-executors", "2", "--deploy-mode", "cluster");
+
   /** Where the build of dayu-curator leaves its class path, Spark included. */
   private static final String CLASS_PATH_KEY = "dayu.spark.list";
+
+  /** Where the build leaves what Spark has for YARN, and YARN's daemons. */
+  private static final String YARN_KEY = "dayu.yarn.jars";
 
   /** The jar for {@code spark-submit}. */
   private static final String JAR_KEY = "dayu.spark.jar";
@@ -31,33 +49,38 @@ final class CurateProcesses {
   private static final String COMMAND = "io.dayu.curator.cli.CurateCommand";
   private static final long LIMIT_MINUTES = 15;
 
+  /** As {@code ./dayu curate} does it. */
+  private static final List<String> BEHIND_ALL_ELSE = List.of("nice", "-n", "19");
+
   /** What begins the names of jars that no Spark comes with. */
-  private static final List<String> NOT_SPARKS = List.of("dayu-", "hadoop-hdfs-", "picocli-");
+  private static final List<String> NOT_SPARKS =
+      List.of("bc", "dayu-", "hadoop-client-minicluster-", "hadoop-hdfs-", "picocli-");
 
   private final Path home;
-  private final boolean submitted;
+  private final List<String> manager;
   private int started;
 
   /**
    * Processes that know a cluster by a site's configuration.
    *
    * @param home directory for their logs
-   * @param submitted whether they are given to a cluster manager
+   * @param manager what {@code spark-submit} is told of the cluster manager; nothing without one
    */
-  CurateProcesses(Path home, Configuration site, boolean submitted) throws IOException {
+  CurateProcesses(Path home, Configuration site, List<String> manager) throws IOException {
     this.home = home;
-    this.submitted = submitted;
-    try (OutputStream out =
-        Files.newOutputStream(Files.createDirectories(conf()).resolve("core-site.xml"))) {
-      site.writeXml(out);
+    this.manager = List.copyOf(manager);
+    Files.createDirectories(conf());
+    for (String part : List.of("core", "hdfs", "yarn")) {
+      try (OutputStream out = Files.newOutputStream(conf().resolve(part + "-site.xml"))) {
+        site.writeXml(out);
+      }
     }
-    if (submitted) {
-      Path jars = Files.createDirectories(sparkHome().resolve("jars"));
-      for (String one : StringUtils.split(classPath(), File.pathSeparatorChar)) {
-        Path jar = Path.of(one).toAbsolutePath();
+    if (!manager.isEmpty()) {
+      Files.createDirectories(sparkJars());
+      for (Path jar : allJars()) {
         String name = jar.getFileName().toString();
-        if (Files.isRegularFile(jar) && NOT_SPARKS.stream().noneMatch(name::startsWith)) {
-          Files.createSymbolicLink(jars.resolve(name), jar);
+        if (NOT_SPARKS.stream().noneMatch(name::startsWith)) {
+          Files.createSymbolicLink(sparkJars().resolve(name), jar);
         }
       }
     }
@@ -71,8 +94,31 @@ final class CurateProcesses {
     return home.resolve("spark");
   }
 
+  private Path sparkJars() {
+    return sparkHome().resolve("jars");
+  }
+
   private static String classPath() throws IOException {
     return Files.readString(Path.of(System.getProperty(CLASS_PATH_KEY)));
+  }
+
+  private static List<Path> allJars() throws IOException {
+    try (Stream<Path> forYarn = Files.list(Path.of(System.getProperty(YARN_KEY)))) {
+      Stream<Path> ofClassPath =
+          Arrays.stream(StringUtils.split(classPath(), File.pathSeparatorChar)).map(Path::of);
+      return Stream.concat(ofClassPath, forYarn)
+          .filter(Files::isRegularFile)
+          .map(Path::toAbsolutePath)
+          .toList();
+    }
+  }
+
+  /** Jars with YARN's daemons, and Hadoop's client that they need. */
+  static String yarnClassPath() throws IOException {
+    return allJars().stream()
+        .filter(jar -> !jar.getFileName().toString().startsWith("dayu-"))
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** What executors with processes of their own have printed to; Spark makes a file for each. */
@@ -95,7 +141,7 @@ final class CurateProcesses {
     Path log = home.resolve(started + "-" + words[0] + ".log");
     ProcessBuilder builder =
         new ProcessBuilder(command(words)).redirectErrorStream(true).redirectOutput(log.toFile());
-    if (submitted) {
+    if (!manager.isEmpty()) {
       // As Spark's script finds them, and the executors that it starts.
       builder.environment().put("SPARK_HOME", sparkHome().toString());
       builder.environment().put("SPARK_SCALA_VERSION", "2.13");
@@ -105,14 +151,14 @@ final class CurateProcesses {
   }
 
   private List<String> command(String... words) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx1g",
-                "-XX:TieredStopAtLevel=1",
-                "@" + MODULE.resolve(Path.of("src", "main", "launch", "spark.opts"))));
-    command.addAll(submitted ? submit() : inOneProcess());
+    List<String> command = new ArrayList<>(manager.isEmpty() ? BEHIND_ALL_ELSE : List.of());
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx1g",
+            "-XX:TieredStopAtLevel=1",
+            "@" + MODULE.resolve(Path.of("src", "main", "launch", "spark.opts"))));
+    command.addAll(manager.isEmpty() ? inOneProcess() : submit());
     command.addAll(List.of(words));
     return command;
   }
@@ -128,21 +174,28 @@ final class CurateProcesses {
 
   /** What Spark's script {@code spark-submit} runs. */
   private List<String> submit() {
-    return List.of(
-        "-cp",
-        sparkHome().resolve("jars").resolve("*") + File.pathSeparator + conf(),
-        "org.apache.spark.deploy.SparkSubmit",
-        "--master",
-        "local-cluster[2,1,1024]",
-        "--executor-memory",
-        "512m",
-        "--conf",
-        "spark.ui.enabled=false",
-        "--conf",
-        "spark.sql.shuffle.partitions=2",
-        "--class",
-        COMMAND,
-        System.getProperty(JAR_KEY));
+    List<String> submit =
+        new ArrayList<>(
+            List.of(
+                "-cp",
+                sparkJars().resolve("*") + File.pathSeparator + conf(),
+                "org.apache.spark.deploy.SparkSubmit"));
+    submit.addAll(manager);
+    submit.addAll(
+        List.of(
+            "--executor-memory",
+            "512m",
+            "--conf",
+            "spark.ui.enabled=false",
+            "--conf",
+            "spark.sql.shuffle.partitions=2",
+            // Spark is on all machines of this YARN.
+            "--conf",
+            "spark.yarn.jars=local:" + sparkJars().resolve("*"),
+            "--class",
+            COMMAND,
+            System.getProperty(JAR_KEY)));
+    return submit;
   }
 
   /**

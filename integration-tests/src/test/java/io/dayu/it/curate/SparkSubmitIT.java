@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.io.erasurecode.ECSchema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +34,11 @@ final class SparkSubmitIT {
   private static final int FILLED = 3;
 
   private static final int FILES = 40;
+
+  /** Commands that start Spark. */
+  private static final int COMMANDS = 3;
+
+  private static final int NODE_MANAGERS = 2;
   private static final int CELL_BYTES = 64 * 1024;
   private static final String POLICY = "XOR-2-1-64k";
 
@@ -39,92 +46,163 @@ final class SparkSubmitIT {
   Path home;
 
   @Test
-  void executorsOfAClusterScanAndConvert_andTheDriverBalances() throws Exception {
-    try (EmbeddedCluster cluster =
-        EmbeddedCluster.start(
-            Clusters.quick(DATANODES, FILLED, 64_000_000, MIB)
-                .with("dfs.namenode.redundancy.considerLoad", "false")
-                // Who reads cold files does not make them warm.
-                .with(
-                    "dfs.namenode.accesstime.precision",
-                    Long.toString(TimeUnit.DAYS.toMillis(4000))))) {
-      DistributedFileSystem fs = cluster.fileSystem();
-      fs.addErasureCodingPolicies(
-          new ErasureCodingPolicy[] {
-            new ErasureCodingPolicy(new ECSchema("xor", 2, 1), CELL_BYTES)
-          });
-      fs.enableErasureCodingPolicy(POLICY);
-      UnevenCluster uneven =
-          new UnevenCluster(cluster, fs, 4L * FILES * ColdFiles.BYTES_MAX + 64 * MIB);
-      ColdFiles cold = new ColdFiles(fs, FILES);
-      cold.write(uneven, cluster.dataNodes().subList(0, FILLED));
+  void containersOfYarnScanAndConvert_andTheDriverBalances() throws Exception {
+    try (EmbeddedCluster cluster = start()) {
+      Configuration site = site(cluster);
+      try (YarnDaemons yarn =
+          YarnDaemons.start(
+              home.resolve("yarn"), site, NODE_MANAGERS, CurateProcesses.yarnClassPath())) {
+        CurateProcesses curate = new CurateProcesses(home, site, CurateProcesses.YARN);
+        curateAll(cluster, curate);
+        assertThat(yarn.containerLogs())
+            .as("an application master and two executors of each command")
+            .hasSize(3 * COMMANDS);
+      }
+    }
+  }
+
+  @Tag("long")
+  @Test
+  void executorsOfSparksOwnManagerScanAndConvert_andTheDriverBalances() throws Exception {
+    try (EmbeddedCluster cluster = start()) {
+      CurateProcesses curate = new CurateProcesses(home, site(cluster), CurateProcesses.SPARKS_OWN);
+      curateAll(cluster, curate);
+      assertThat(curate.executorLogs()).as("two executors of each command").hasSize(2 * COMMANDS);
+    }
+  }
+
+  @Tag("long")
+  @Test
+  void driverIsInAContainerToo() throws Exception {
+    try (EmbeddedCluster cluster = start()) {
+      ColdFiles cold = coldFiles(cluster);
       Map<String, String> checksums = cold.checksums();
-      uneven.awaitFilled(StorageType.DISK, FILLED, FILES * ColdFiles.BYTES_MIN, SOON);
-      ScanInput input = new ScanInput(cluster, fs);
-      String address = fs.getUri().toString();
-      String image = address + "/images/fsimage_7";
-      fs.copyFromLocalFile(
-          new org.apache.hadoop.fs.Path(input.image(home).toUri()),
-          new org.apache.hadoop.fs.Path(image));
-      input.listReplicas(fs.getConf());
-
-      Configuration site = new Configuration(false);
-      site.set("fs.defaultFS", address);
-      // Storages are too small for a block of HDFS's default, which Parquet has as well.
-      site.setLong("dfs.blocksize", MIB);
-      site.setLong("parquet.block.size", MIB);
-      CurateProcesses curate = new CurateProcesses(home, site, true);
-      String tables = address + "/tables";
-      assertThat(
-              curate.run(
-                  "scan",
-                  image,
-                  "--replicas",
-                  input.lists(),
-                  "--tasks",
-                  "balance",
-                  "--tiers",
-                  address,
-                  "--balance-mean",
-                  "0",
-                  "--balance-spread",
-                  "5",
-                  "--cold",
-                  "30d",
-                  "--out",
-                  tables))
-          .containsPattern("(?m)^LESS_FULL +[0-9]+ ");
-      assertThat(curate.run("run", tables, "--task", "balance"))
-          .containsPattern("(?m)^moved +[0-9]+$")
-          .doesNotContain("HDFS deletes another replica");
-      assertThat(
-              curate.run(
-                  "loop",
-                  address + "/images",
-                  "--out",
-                  address + "/scans",
-                  "--cluster",
-                  address,
-                  "--tasks",
-                  "cold-to-coded",
-                  "--run",
-                  "cold-to-coded,tiering",
-                  "--once",
-                  "--",
-                  "--cold",
-                  "30d",
-                  "--policy",
-                  POLICY))
-          .containsPattern("(?m)^TO_" + POLICY + " +" + FILES + " ")
-          .containsPattern("(?m)^done +" + FILES + " ");
-      assertThat(curate.run("learn", address + "/scans"))
-          .contains("1 decisions about tiering", "There is too little to tell");
-      assertThat(curate.executorLogs()).as("two executors of each command").hasSize(2 * 3);
-
-      Clusters.awaitRecovered(cluster, SOON);
+      String address = cluster.fileSystem().getUri().toString();
+      String image = image(cluster);
+      Configuration site = site(cluster);
+      try (YarnDaemons yarn =
+          YarnDaemons.start(
+              home.resolve("yarn"), site, NODE_MANAGERS, CurateProcesses.yarnClassPath())) {
+        CurateProcesses curate = new CurateProcesses(home, site, CurateProcesses.YARN_CLUSTER);
+        String tables = address + "/tables";
+        curate.run(
+            "scan",
+            image,
+            "--tasks",
+            "cold-to-coded",
+            "--cold",
+            "30d",
+            "--policy",
+            POLICY,
+            "--out",
+            tables);
+        curate.run("run", tables, "--task", "cold-to-coded");
+        assertThat(yarn.printed()).containsPattern("(?m)^done +" + FILES + " ");
+      }
       assertThat(cold.coded()).isEqualTo(FILES);
       assertThat(cold.checksums()).isEqualTo(checksums);
-      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
     }
+  }
+
+  private static EmbeddedCluster start() throws IOException {
+    return EmbeddedCluster.start(
+        Clusters.quick(DATANODES, FILLED, 64_000_000, MIB)
+            .with("dfs.namenode.redundancy.considerLoad", "false")
+            // Who reads cold files does not make them warm.
+            .with(
+                "dfs.namenode.accesstime.precision", Long.toString(TimeUnit.DAYS.toMillis(4000))));
+  }
+
+  /** What programs other than daemons know of the cluster. */
+  private static Configuration site(EmbeddedCluster cluster) throws IOException {
+    Configuration site = new Configuration(false);
+    site.set("fs.defaultFS", cluster.fileSystem().getUri().toString());
+    // Storages are too small for a block of HDFS's default, which Parquet has as well.
+    site.setLong("dfs.blocksize", MIB);
+    site.setLong("parquet.block.size", MIB);
+    return site;
+  }
+
+  /** Files that lie on few of the DataNodes, and a policy for them. */
+  private static ColdFiles coldFiles(EmbeddedCluster cluster) throws Exception {
+    DistributedFileSystem fs = cluster.fileSystem();
+    fs.addErasureCodingPolicies(
+        new ErasureCodingPolicy[] {new ErasureCodingPolicy(new ECSchema("xor", 2, 1), CELL_BYTES)});
+    fs.enableErasureCodingPolicy(POLICY);
+    UnevenCluster uneven =
+        new UnevenCluster(cluster, fs, 4L * FILES * ColdFiles.BYTES_MAX + 64 * MIB);
+    ColdFiles cold = new ColdFiles(fs, FILES);
+    cold.write(uneven, cluster.dataNodes().subList(0, FILLED));
+    uneven.awaitFilled(StorageType.DISK, FILLED, FILES * ColdFiles.BYTES_MIN, SOON);
+    return cold;
+  }
+
+  /** Where the file system has its own image. */
+  private String image(EmbeddedCluster cluster) throws IOException {
+    DistributedFileSystem fs = cluster.fileSystem();
+    String image = fs.getUri() + "/images/fsimage_7";
+    fs.copyFromLocalFile(
+        new org.apache.hadoop.fs.Path(new ScanInput(cluster, fs).image(home).toUri()),
+        new org.apache.hadoop.fs.Path(image));
+    return image;
+  }
+
+  private void curateAll(EmbeddedCluster cluster, CurateProcesses curate) throws Exception {
+    ColdFiles cold = coldFiles(cluster);
+    Map<String, String> checksums = cold.checksums();
+    String address = cluster.fileSystem().getUri().toString();
+    String image = image(cluster);
+    ScanInput input = new ScanInput(cluster, cluster.fileSystem());
+    input.listReplicas(cluster.fileSystem().getConf());
+    String tables = address + "/tables";
+    assertThat(
+            curate.run(
+                "scan",
+                image,
+                "--replicas",
+                input.lists(),
+                "--tasks",
+                "balance",
+                "--tiers",
+                address,
+                "--balance-mean",
+                "0",
+                "--balance-spread",
+                "5",
+                "--cold",
+                "30d",
+                "--out",
+                tables))
+        .containsPattern("(?m)^LESS_FULL +[0-9]+ ");
+    assertThat(curate.run("run", tables, "--task", "balance"))
+        .containsPattern("(?m)^moved +[0-9]+$")
+        .doesNotContain("HDFS deletes another replica");
+    assertThat(
+            curate.run(
+                "loop",
+                address + "/images",
+                "--out",
+                address + "/scans",
+                "--cluster",
+                address,
+                "--tasks",
+                "cold-to-coded",
+                "--run",
+                "cold-to-coded,tiering",
+                "--once",
+                "--",
+                "--cold",
+                "30d",
+                "--policy",
+                POLICY))
+        .containsPattern("(?m)^TO_" + POLICY + " +" + FILES + " ")
+        .containsPattern("(?m)^done +" + FILES + " ");
+    assertThat(curate.run("learn", address + "/scans"))
+        .contains("1 decisions about tiering", "There is too little to tell");
+
+    Clusters.awaitRecovered(cluster, SOON);
+    assertThat(cold.coded()).isEqualTo(FILES);
+    assertThat(cold.checksums()).isEqualTo(checksums);
+    assertThat(Fsck.report(cluster)).contains("is HEALTHY");
   }
 }
