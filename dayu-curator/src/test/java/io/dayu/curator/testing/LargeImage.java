@@ -3,6 +3,7 @@ package io.dayu.curator.testing;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,13 +64,16 @@ public final class LargeImage {
 
   /** Writes an image of that many files, and some seven directories to a hundred of them. */
   public static void write(Path target, long files) throws IOException {
+    LargeImage counted =
+        new LargeImage(new DataOutputStream(OutputStream.nullOutputStream()), files);
+    counted.inodes(0);
     try (DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(target), 1 << 20))) {
-      new LargeImage(out, files).run();
+      new LargeImage(out, files).run(counted.inode - ROOT);
     }
   }
 
-  private void run() throws IOException {
+  private void run(long inodes) throws IOException {
     byte[] magic = "HDFSIMG1".getBytes(StandardCharsets.US_ASCII);
     out.write(magic);
     written = magic.length;
@@ -84,7 +88,7 @@ public final class LargeImage {
             .setTransactionId(4711)
             .build());
     endSection("NS_INFO");
-    inodes();
+    inodes(inodes);
     endSection("INODE");
     for (DirEntry.Builder directory : directories) {
       write(directory.build());
@@ -99,9 +103,9 @@ public final class LargeImage {
             + whole.getSerializedSize());
   }
 
-  /** The count in front of the inodes is that of files and all directories made for them. */
-  private void inodes() throws IOException {
-    write(INodeSection.newBuilder().setLastInodeId(Long.MAX_VALUE).setNumInodes(files).build());
+  /** A reader that trusts the count in front of the inodes reads no more than that. */
+  private void inodes(long count) throws IOException {
+    write(INodeSection.newBuilder().setLastInodeId(Long.MAX_VALUE).setNumInodes(count).build());
     DirEntry.Builder root = directory("", null);
     DirEntry.Builder warehouse = directory("warehouse", root);
     for (int database = 0; file < files; database++) {
