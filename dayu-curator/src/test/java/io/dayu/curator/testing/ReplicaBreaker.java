@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -140,11 +142,17 @@ final class ReplicaBreaker {
     note("FEW_RACKS", block, "null");
   }
 
+  /** There are so many files that each DataNode has some of them. */
   private ExtendedBlock anyBlockOn(int node) throws IOException {
-    for (int file = 0; file < 6; file++) {
-      ExtendedBlock block = block("/to-break/" + file);
-      if (holders(block).contains(node)) {
-        return block;
+    RemoteIterator<LocatedFileStatus> files =
+        fs.listFiles(new org.apache.hadoop.fs.Path("/many"), true);
+    while (files.hasNext()) {
+      LocatedFileStatus file = files.next();
+      if (file.getLen() > 0) {
+        ExtendedBlock block = DFSTestUtil.getFirstBlock(fs, file.getPath());
+        if (holders(block).contains(node)) {
+          return block;
+        }
       }
     }
     throw new IllegalStateException("no file is on DataNode " + node);
