@@ -34,14 +34,14 @@ class OrderedReadersTest {
     assertThat(shareOfFirst()).isCloseTo(1 / 3.0, within(0.01));
   }
 
-  /** The wide link has nine reads of twenty left over, and the narrow one all ten. */
+  /** The narrow link has all ten reads left over, and the wide one seven sixteenths of twenty. */
   @Test
-  void afterALookTheySpreadAsLinksAreIdle() {
+  void afterALookTheySpreadByTheSquareOfIdleShares() {
     for (int read = 0; read < 11; read++) {
       servers[1].comes(new ReadRequest(7, 1, 0, 0), 0);
     }
     lookFor(30);
-    assertThat(shareOfFirst()).isCloseTo(10 / 19.0, within(0.05));
+    assertThat(shareOfFirst()).isCloseTo(10 / (10 + 20 * Math.pow(7 / 16.0, 2)), within(0.02));
   }
 
   @Test
