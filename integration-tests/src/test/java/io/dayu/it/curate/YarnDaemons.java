@@ -2,6 +2,7 @@ package io.dayu.it.curate;
 
 import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
+import io.dayu.it.support.FreeAddress;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,20 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.net.ServerSocketUtil;
 
 /**
  * A ResourceManager of stock YARN and its NodeManagers, each a process of its own, which run the
  * containers of applications as processes of this machine.
  */
 final class YarnDaemons implements AutoCloseable {
-  /** Ports that no outgoing connection is given. */
-  private static final int PORTS_FROM = 20_000;
-
-  private static final int PORTS = 10_000;
   private static final long PATIENCE_S = 20;
   private static final String SERVER = "org.apache.hadoop.yarn.server.";
 
@@ -46,7 +41,7 @@ final class YarnDaemons implements AutoCloseable {
   static YarnDaemons start(Path home, Configuration site, int nodeManagers, String classPath)
       throws IOException {
     for (String role : List.of("", "scheduler.", "resource-tracker.", "admin.", "webapp.")) {
-      site.set("yarn.resourcemanager." + role + "address", freeAddress());
+      site.set("yarn.resourcemanager." + role + "address", FreeAddress.find());
     }
     site.set("yarn.scheduler.minimum-allocation-mb", "128");
     site.set("yarn.scheduler.capacity.root.queues", "default");
@@ -64,27 +59,18 @@ final class YarnDaemons implements AutoCloseable {
     }
   }
 
-  private static String freeAddress() throws IOException {
-    int any = ThreadLocalRandom.current().nextInt(PORTS);
-    return "127.0.0.1:" + ServerSocketUtil.getPort(PORTS_FROM + any, 10);
-  }
-
   private void startNodeManager(String name, String classPath) throws IOException {
     Configuration own = new Configuration(site);
     for (String role : List.of("", "localizer.", "collector-service.", "webapp.")) {
       own.set("yarn.nodemanager." + role + "address", "127.0.0.1:0");
     }
     own.set("yarn.nodemanager.local-dirs", home.resolve(name).resolve("local").toString());
-    own.set("yarn.nodemanager.log-dirs", logs(name).toString());
+    own.set("yarn.nodemanager.log-dirs", home.resolve(name).resolve("logs").toString());
     own.set("yarn.nodemanager.resource.memory-mb", "4096");
     own.set("yarn.nodemanager.vmem-check-enabled", "false");
     // A disk of this machine that is nearly full would have it run nothing.
     own.set("yarn.nodemanager.disk-health-checker.enable", "false");
     start(name, SERVER + "nodemanager.NodeManager", own, classPath);
-  }
-
-  private Path logs(String nodeManager) {
-    return home.resolve(nodeManager).resolve("logs");
   }
 
   private void start(String name, String mainClass, Configuration own, String classPath)

@@ -6,13 +6,13 @@ import io.dayu.bench.daemons.DaemonSpec;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.bench.daemons.NameNodeJmx;
 import io.dayu.core.testing.Await;
+import io.dayu.it.support.FreeAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
@@ -20,7 +20,6 @@ import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.hdfs.tools.NNHAServiceTarget;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.ipc.RetriableException;
-import org.apache.hadoop.net.ServerSocketUtil;
 
 /**
  * The NameNodes of a real cluster: one, or two that share their edits in a directory, of which one
@@ -30,8 +29,6 @@ final class NameNodes {
   static final String FIRST = "namenode";
   private static final String SECOND = "namenode2";
   private static final String SERVICE = "pair";
-  private static final int PORTS_FROM = 20_000;
-  private static final int PORTS = 10_000;
   private static final int CALL_LIMIT_MS = 30_000;
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final String STATUS = "NameNodeStatus";
@@ -49,10 +46,10 @@ final class NameNodes {
 
   /** One; its addresses are put into the site of all daemons. */
   static NameNodes one(Path home, Configuration site) throws IOException {
-    String rpc = freeAddress();
+    String rpc = FreeAddress.find();
     site.set("fs.defaultFS", "hdfs://" + rpc);
     site.set("dfs.namenode.rpc-address", rpc);
-    site.set("dfs.namenode.http-address", freeAddress());
+    site.set("dfs.namenode.http-address", FreeAddress.find());
     return new NameNodes(home, site, List.of(FIRST));
   }
 
@@ -68,20 +65,14 @@ final class NameNodes {
     site.set("dfs.namenode.shared.edits.dir", home.resolve("shared-edits").toUri().toString());
     site.set("dfs.ha.tail-edits.period", "1");
     for (String name : names) {
-      site.set(key("dfs.namenode.rpc-address", name), freeAddress());
-      site.set(key("dfs.namenode.http-address", name), freeAddress());
+      site.set(key("dfs.namenode.rpc-address", name), FreeAddress.find());
+      site.set(key("dfs.namenode.http-address", name), FreeAddress.find());
     }
     return new NameNodes(home, site, names);
   }
 
   private static String key(String name, String nameNode) {
     return name + "." + SERVICE + "." + nameNode;
-  }
-
-  /** One that no outgoing connection is given, so that a NameNode that restarts finds it free. */
-  private static String freeAddress() throws IOException {
-    int any = ThreadLocalRandom.current().nextInt(PORTS);
-    return "127.0.0.1:" + ServerSocketUtil.getPort(PORTS_FROM + any, 10);
   }
 
   /** Formats them, starts them, and has the first one active. */
