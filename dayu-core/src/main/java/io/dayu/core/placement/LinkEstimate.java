@@ -73,8 +73,8 @@ public final class LinkEstimate {
   /**
    * What a link is worth to readers, in bytes per second, 1 or more: the link by the square of its
    * idle share, and a sixteenth of it at least. Of two links, readers wait much longer on the full
-   * one than their shares of idle bandwidth tell. Of two that are nearly full, each may be the
-   * other by now, for reports are seconds old: readers who chose by them met on one link.
+   * one than their shares of idle bandwidth tell. Of two that are nearly full, either may be the
+   * fuller one by now, as reports are seconds old: readers who chose by them met on one link.
    *
    * @param usedBytesPerSec foreground and recovery; may exceed the link
    */
