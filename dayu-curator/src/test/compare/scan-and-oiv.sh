@@ -1,20 +1,19 @@
 #!/usr/bin/env bash
 # Times scans of one made-up fsimage and hdfs oiv on it, and compares what they say of it, row by row.
 # Arguments: a directory for 2 GB of files, the number of files in the image (3,000,000), and turns (3).
-# Run before: mvn -B -pl dayu-curator -am -DskipTests package dependency:build-classpath \
-#   -DincludeScope=compile -Dmdep.outputFile=target/run-classpath.txt
 # Each line of DIR/runs.csv: what ran, its turn, exit code, seconds, user and system seconds, KB of memory, bytes.
 set -euo pipefail
 module="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../../.." && pwd)"
 work="$1"
 files="${2:-3000000}"
 turns="${3:-3}"
+"$module/../dayu" curate --help > /dev/null
 mkdir -p -- "$work"
 cd -- "$work"
 
 spark=(-XX:-UsePerfData "@$module/src/main/launch/spark.opts" -Dlog4j2.configurationFile=dayu-curate-log4j2.properties
   -cp "$module/target/test-classes:$module/target/classes:$(cat -- "$module/target/run-classpath.txt")")
-scan=(java -Xmx2g "${spark[@]}" io.dayu.curator.cli.CurateCommand scan image)
+scan=(env DAYU_CURATE_NICENESS=0 "$module/../dayu" curate scan image)
 oiv=(java -Xmx3g -cp "$(cat -- "$module/target/hadoop.classpath")"
   org.apache.hadoop.hdfs.tools.offlineImageViewer.OfflineImageViewerPB -i image -p Delimited)
 

@@ -22,6 +22,7 @@ final class CurateSession {
   static SparkSession start(String name, int threads) {
     SparkConf conf = new SparkConf().setAppName(name);
     conf.set("spark.plugins", plugins(conf.get("spark.plugins", "")));
+    conf.setIfMissing("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS");
     if (!conf.contains("spark.master")) {
       conf.setMaster("local[" + (threads == 0 ? "*" : threads) + "]")
           .set("spark.ui.enabled", "false")

@@ -207,6 +207,10 @@ public final class FsImageIndex {
     return located;
   }
 
+  MessageStream open(ImageSplit split) throws IOException {
+    return MessageStream.open(conf, path(), split);
+  }
+
   private MessageStream open(String name) throws IOException {
     FileSummary.Section section = section(name);
     if (section == null) {

@@ -73,9 +73,29 @@ public final class MessageStream implements Closeable {
 
   /** The next message, or null at the end. */
   public <M extends Message> @Nullable M next(Parser<M> parser) throws IOException {
+    int length = load();
+    return length == END ? null : parser.parseFrom(message, 0, length);
+  }
+
+  /** The next message that does not begin with those bytes, or null at the end. */
+  <M extends Message> @Nullable M nextBut(byte[] beginning, Parser<M> parser) throws IOException {
+    int length = load();
+    while (length != END && begins(length, beginning)) {
+      length = load();
+    }
+    return length == END ? null : parser.parseFrom(message, 0, length);
+  }
+
+  private boolean begins(int length, byte[] beginning) {
+    return length >= beginning.length
+        && Arrays.equals(message, 0, beginning.length, beginning, 0, beginning.length);
+  }
+
+  /** Reads the bytes of the next message; returns how many there are. */
+  private int load() throws IOException {
     int length = nextLength();
     if (length == END) {
-      return null;
+      return END;
     }
     if (message.length < length) {
       message = Arrays.copyOf(message, Math.max(length, 2 * message.length));
@@ -83,7 +103,7 @@ public final class MessageStream implements Closeable {
     if (in.readNBytes(message, 0, length) < length) {
       throw new EOFException("The fsimage ends within a message.");
     }
-    return parser.parseFrom(message, 0, length);
+    return length;
   }
 
   /** The next message, where another kind of message has said that there is one. */

@@ -65,19 +65,17 @@ public final class ImageScan {
     }
     Path unfinished = target.suffix(".unfinished");
     system.delete(unfinished, true);
-    write(withPaths ? ImagePaths.of(image).withPaths(inodes) : inodes, unfinished, "inodes");
-    write(image.edges(), unfinished, "edges");
-    write(image.olderEdges(), unfinished, "older_edges");
-    write(image.table(ImageTable.OLDER_FILES), unfinished, "older_files");
-    write(image.table(ImageTable.SNAPSHOTS), unfinished, "snapshots");
+    new TableFiles(unfinished)
+        .add("inodes", () -> withPaths ? ImagePaths.of(image).withPaths(inodes) : inodes)
+        .add("edges", image::edges)
+        .add("older_edges", image::olderEdges)
+        .add("older_files", () -> image.table(ImageTable.OLDER_FILES))
+        .add("snapshots", () -> image.table(ImageTable.SNAPSHOTS))
+        .write();
     if (!system.rename(unfinished, target)) {
       throw new IOException(unfinished + " could not be renamed to " + target + ".");
     }
     return new ImageScan(spark, image, spark.read().parquet(new Path(target, "inodes").toString()));
-  }
-
-  private static void write(Dataset<Row> rows, Path directory, String table) {
-    rows.write().parquet(new Path(directory, table).toString());
   }
 
   /** The owners that take most space, largest first; age is counted from the youngest change. */

@@ -11,8 +11,11 @@ import static org.apache.spark.sql.functions.posexplode;
 import static org.apache.spark.sql.functions.size;
 import static org.apache.spark.sql.functions.transform;
 
+import io.dayu.curator.image.FsImageIndex;
 import io.dayu.curator.table.FsImageProvider;
 import io.dayu.curator.table.ImageTable;
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -37,6 +40,11 @@ public final class FsImage {
   /** The fsimage at a path of any file system that Hadoop knows. */
   public static FsImage at(SparkSession spark, String path) {
     return new FsImage(spark, path);
+  }
+
+  /** The image's summary, read anew. */
+  FsImageIndex index() throws IOException {
+    return FsImageIndex.open(spark.sparkContext().hadoopConfiguration(), new Path(path));
   }
 
   /** A table as the image has it. */

@@ -7,40 +7,53 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
+import io.dayu.curator.image.NamespaceTree;
+import java.io.IOException;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.api.java.UDF2;
-import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * Paths of inodes, made for those that are shown. Directories go to every executor as a {@link
- * DirectoryTree} where there are few enough, and their paths are made by joins where there are
- * more.
+ * Paths of inodes, made for those that are shown. The tree of the namespace goes to every executor
+ * where it is small enough; what it is too small for is joined.
  */
 public final class ImagePaths {
   /** Directories that a tree of some 200 MB has room for. */
   public static final int TREE_DIRECTORIES = 4_000_000;
+
+  /** Inodes whose directories take another 200 MB. */
+  public static final int TREE_INODES = 12_000_000;
 
   /** Of a directory from which no way leads up to the root: a snapshot alone has it. */
   private static final long NOWHERE = -1;
 
   private final FsImage image;
   private final int treeDirectories;
+  private final int treeInodes;
 
-  private ImagePaths(FsImage image, int treeDirectories) {
+  private ImagePaths(FsImage image, int treeDirectories, int treeInodes) {
     this.image = image;
     this.treeDirectories = treeDirectories;
+    this.treeInodes = treeInodes;
   }
 
   public static ImagePaths of(FsImage image) {
-    return new ImagePaths(image, TREE_DIRECTORIES);
+    return new ImagePaths(image, TREE_DIRECTORIES, TREE_INODES);
   }
 
-  /** Paths that are made by joins where there are more directories than that. */
-  static ImagePaths of(FsImage image, int treeDirectories) {
-    return new ImagePaths(image, treeDirectories);
+  /**
+   * Paths of which more are made by joins.
+   *
+   * @param treeDirectories with more of them there is no tree
+   * @param treeInodes with more of them the tree has directories alone
+   */
+  static ImagePaths of(FsImage image, int treeDirectories, int treeInodes) {
+    return new ImagePaths(image, treeDirectories, treeInodes);
   }
 
   /**
@@ -49,20 +62,40 @@ public final class ImagePaths {
    *
    * @param rows have {@code inode_id} and {@code name}
    */
-  public Dataset<Row> withPaths(Dataset<Row> rows) {
+  public Dataset<Row> withPaths(Dataset<Row> rows) throws IOException {
+    NamespaceTree tree = NamespaceTree.read(image.index(), treeDirectories, treeInodes);
+    if (tree == null) {
+      return byJoins(placed(rows));
+    }
+    boolean knowsInodes = tree.knowsInodes();
+    Broadcast<NamespaceTree> everywhere =
+        new JavaSparkContext(rows.sparkSession().sparkContext()).broadcast(tree);
+    return knowsInodes ? byTree(rows, everywhere) : byDirectories(placed(rows), everywhere);
+  }
+
+  private static Dataset<Row> byTree(Dataset<Row> rows, Broadcast<NamespaceTree> tree) {
+    UDF1<Long, Long> parent = inode -> tree.value().parent(inode);
+    UDF2<Long, String, String> path = (inode, name) -> tree.value().pathOf(inode, name);
+    return rows.withColumn("parent_id", udf(parent, DataTypes.LongType).apply(col("inode_id")))
+        .withColumn("path", udf(path, DataTypes.StringType).apply(col("inode_id"), col("name")));
+  }
+
+  private static Dataset<Row> byDirectories(Dataset<Row> placed, Broadcast<NamespaceTree> tree) {
+    UDF2<Long, String, String> path =
+        (parentId, name) -> parentId == null ? null : tree.value().path(parentId, name);
+    return placed.withColumn(
+        "path", orRoot(udf(path, DataTypes.StringType).apply(col("parent_id"), col("name"))));
+  }
+
+  private Dataset<Row> placed(Dataset<Row> rows) {
     Dataset<Row> edges = image.edges();
-    Dataset<Row> placed =
-        rows.join(edges, rows.col("inode_id").equalTo(edges.col("child_id")), "left_outer")
-            .drop("child_id");
-    Dataset<Row> directories = directories(edges);
-    long count = image.inodes().where(col("type").equalTo("DIRECTORY")).count();
-    return count <= treeDirectories
-        ? byTree(placed, directories, (int) count)
-        : byJoins(placed, directories);
+    return rows.join(edges, rows.col("inode_id").equalTo(edges.col("child_id")), "left_outer")
+        .drop("child_id");
   }
 
   /** Directories with their parents: {@code id}, {@code up}, {@code name}. */
-  private Dataset<Row> directories(Dataset<Row> edges) {
+  private Dataset<Row> directories() {
+    Dataset<Row> edges = image.edges();
     Dataset<Row> inodes =
         image.inodes().where(col("type").equalTo("DIRECTORY")).select("inode_id", "name");
     return inodes
@@ -70,18 +103,10 @@ public final class ImagePaths {
         .select(col("inode_id").as("id"), col("parent_id").as("up"), col("name"));
   }
 
-  private static Dataset<Row> byTree(Dataset<Row> placed, Dataset<Row> directories, int count) {
-    DirectoryTree tree = DirectoryTree.of(directories.orderBy("id").toLocalIterator(), count);
-    UDF2<Long, String, String> path =
-        (parentId, name) -> parentId == null ? null : tree.path(parentId, name);
-    UserDefinedFunction function = udf(path, DataTypes.StringType);
-    return placed.withColumn("path", orRoot(function.apply(col("parent_id"), col("name"))));
-  }
-
   /** Each join doubles the way that is known, so that six of them do for a depth of 64. */
-  private static Dataset<Row> byJoins(Dataset<Row> placed, Dataset<Row> directories) {
+  private Dataset<Row> byJoins(Dataset<Row> placed) {
     Dataset<Row> known =
-        directories
+        directories()
             .withColumn(
                 "up",
                 when(col("name").equalTo(""), lit(null).cast(DataTypes.LongType))

@@ -1,10 +1,7 @@
 package io.dayu.curator.testing;
 
-import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.apache.hadoop.hdfs.protocol.proto.HdfsProtos.BlockProto;
-import org.apache.hadoop.hdfs.server.namenode.FsImageProto.FileSummary;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeDirectorySection.DirEntry;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INode;
@@ -21,8 +17,6 @@ import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INodeFil
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.NameSystemSection;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.StringTableSection;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
-import org.apache.hadoop.thirdparty.protobuf.CodedOutputStream;
-import org.apache.hadoop.thirdparty.protobuf.MessageLite;
 
 /**
  * A program that writes a fsimage of any size, made up of tables of a warehouse: databases, tables,
@@ -43,17 +37,13 @@ public final class LargeImage {
 
   private final SplittableRandom random = new SplittableRandom(42);
   private final List<DirEntry.Builder> directories = new ArrayList<>();
-  private final FileSummary.Builder summary =
-      FileSummary.newBuilder().setOndiskVersion(1).setLayoutVersion(-67).setCodec("");
-  private final DataOutputStream out;
+  private final ImageWriter out;
   private final long files;
-  private long written;
-  private long sectionStart;
   private long inode = ROOT;
   private long block = 1L << 30;
   private long file;
 
-  private LargeImage(DataOutputStream out, long files) {
+  private LargeImage(ImageWriter out, long files) {
     this.out = out;
     this.files = files;
   }
@@ -64,21 +54,16 @@ public final class LargeImage {
 
   /** Writes an image of that many files, and some seven directories to a hundred of them. */
   public static void write(Path target, long files) throws IOException {
-    LargeImage counted =
-        new LargeImage(new DataOutputStream(OutputStream.nullOutputStream()), files);
-    counted.inodes(0);
-    try (DataOutputStream out =
-        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(target), 1 << 20))) {
+    try (ImageWriter nowhere = new ImageWriter(OutputStream.nullOutputStream());
+        ImageWriter out = new ImageWriter(Files.newOutputStream(target))) {
+      LargeImage counted = new LargeImage(nowhere, files);
+      counted.inodes(0);
       new LargeImage(out, files).run(counted.inode - ROOT);
     }
   }
 
   private void run(long inodes) throws IOException {
-    byte[] magic = "HDFSIMG1".getBytes(StandardCharsets.US_ASCII);
-    out.write(magic);
-    written = magic.length;
-    sectionStart = written;
-    write(
+    out.write(
         NameSystemSection.newBuilder()
             .setNamespaceId(1)
             .setGenstampV1(1000)
@@ -87,25 +72,21 @@ public final class LargeImage {
             .setLastAllocatedBlockId(Long.MAX_VALUE)
             .setTransactionId(4711)
             .build());
-    endSection("NS_INFO");
+    out.endSection("NS_INFO");
     inodes(inodes);
-    endSection("INODE");
+    out.endSection("INODE");
     for (DirEntry.Builder directory : directories) {
-      write(directory.build());
+      out.write(directory.build());
     }
-    endSection("INODE_DIR");
+    out.endSection("INODE_DIR");
     strings();
-    endSection("STRING_TABLE");
-    FileSummary whole = summary.build();
-    write(whole);
-    out.writeInt(
-        CodedOutputStream.computeUInt32SizeNoTag(whole.getSerializedSize())
-            + whole.getSerializedSize());
+    out.endSection("STRING_TABLE");
+    out.end();
   }
 
   /** A reader that trusts the count in front of the inodes reads no more than that. */
   private void inodes(long count) throws IOException {
-    write(INodeSection.newBuilder().setLastInodeId(Long.MAX_VALUE).setNumInodes(count).build());
+    out.write(INodeSection.newBuilder().setLastInodeId(Long.MAX_VALUE).setNumInodes(count).build());
     DirEntry.Builder root = directory("", null);
     DirEntry.Builder warehouse = directory("warehouse", root);
     for (int database = 0; file < files; database++) {
@@ -177,7 +158,7 @@ public final class LargeImage {
     if (parent != null) {
       parent.addChildren(inode);
     }
-    write(one.setId(inode++).setName(ByteString.copyFromUtf8(name)).build());
+    out.write(one.setId(inode++).setName(ByteString.copyFromUtf8(name)).build());
   }
 
   private long permission(int mode) {
@@ -185,7 +166,7 @@ public final class LargeImage {
   }
 
   private void strings() throws IOException {
-    write(
+    out.write(
         StringTableSection.newBuilder().setNumEntry(USERS + GROUPS).setMaskBits(MASK_BITS).build());
     for (int user = 1; user <= USERS; user++) {
       string(1, user, "user" + user);
@@ -196,25 +177,10 @@ public final class LargeImage {
   }
 
   private void string(int kind, int number, String text) throws IOException {
-    write(
+    out.write(
         StringTableSection.Entry.newBuilder()
             .setId(number | (kind << (Integer.SIZE - MASK_BITS)))
             .setStr(text)
             .build());
-  }
-
-  private void endSection(String name) {
-    summary.addSections(
-        FileSummary.Section.newBuilder()
-            .setName(name)
-            .setOffset(sectionStart)
-            .setLength(written - sectionStart));
-    sectionStart = written;
-  }
-
-  private void write(MessageLite message) throws IOException {
-    message.writeDelimitedTo(out);
-    int bytes = message.getSerializedSize();
-    written += CodedOutputStream.computeUInt32SizeNoTag(bytes) + bytes;
   }
 }

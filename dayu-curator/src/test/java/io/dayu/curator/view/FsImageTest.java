@@ -7,6 +7,7 @@ import io.dayu.curator.table.FsImageProvider;
 import io.dayu.curator.table.ImageTable;
 import io.dayu.curator.testing.Images;
 import io.dayu.curator.testing.Sparks;
+import java.io.IOException;
 import java.sql.Timestamp;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,16 +28,19 @@ final class FsImageTest {
 
   @ParameterizedTest
   @MethodSource("images")
-  void inodesAreAsTheNameNodeLists(String name) {
+  void inodesAreAsTheNameNodeLists(String name) throws IOException {
     assertThat(lines(ImagePaths.of(image(name)), image(name).inodes()))
         .containsExactlyElementsOf(IMAGES.said("namespace.tsv"));
   }
 
   @Test
-  void pathsByJoinsAreThoseOfTheTree() {
+  void pathsByJoinsAreThoseOfTheTree() throws IOException {
     FsImage image = image("plain");
-    assertThat(lines(ImagePaths.of(image, 0), image.inodes()))
-        .containsExactlyElementsOf(IMAGES.said("namespace.tsv"));
+    for (int directories : new int[] {0, Integer.MAX_VALUE}) {
+      assertThat(lines(ImagePaths.of(image, directories, 0), image.inodes()))
+          .as("a tree of %d directories at most", directories)
+          .containsExactlyElementsOf(IMAGES.said("namespace.tsv"));
+    }
   }
 
   @Test
@@ -134,7 +138,7 @@ final class FsImageTest {
   }
 
   /** What is in the namespace now, in the words of {@link io.dayu.curator.testing.Images#said}. */
-  private static List<String> lines(ImagePaths paths, Dataset<Row> inodes) {
+  private static List<String> lines(ImagePaths paths, Dataset<Row> inodes) throws IOException {
     return paths.withPaths(inodes).where(col("path").isNotNull()).collectAsList().stream()
         .map(FsImageTest::line)
         .sorted()
