@@ -1,13 +1,7 @@
 package io.dayu.curator.cli;
 
-import io.dayu.curator.report.StoragePage;
-import io.dayu.curator.report.StorageTables;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
@@ -35,6 +29,9 @@ final class CurateReportCommand implements Callable<Integer> {
       description = "The page, a file of this machine (default: ${DEFAULT-VALUE}).")
   private Path page = Path.of("");
 
+  @Option(names = "--open", description = "Show it in the desktop's browser.")
+  private boolean show;
+
   @Mixin private ThreadsOption machine = new ThreadsOption();
 
   private CurateReportCommand() {}
@@ -43,13 +40,7 @@ final class CurateReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     int threads = machine.threads();
     SparkSession spark = CurateSession.start("dayu curate report", threads);
-    String html = StoragePage.of(StorageTables.at(spark, CurateSession.located(tables)));
-    Path unfinished = page.resolveSibling(page.getFileName() + ".unfinished");
-    Files.writeString(unfinished, html, StandardCharsets.UTF_8);
-    Files.move(unfinished, page, StandardCopyOption.REPLACE_EXISTING);
-    PrintWriter print = spec.commandLine().getOut();
-    print.println("The page is " + page.toAbsolutePath() + ".");
-    print.flush();
+    PageFile.write(spark, tables, page, show, spec.commandLine().getOut());
     return CommandLine.ExitCode.OK;
   }
 }

@@ -32,6 +32,11 @@ final class CurateSession {
     return SparkSession.builder().config(conf).getOrCreate();
   }
 
+  /** Whether executors are on this machine, as {@code spark-submit} has not said otherwise. */
+  static boolean isOnThisMachine() {
+    return new SparkConf().get("spark.master", "local").startsWith("local");
+  }
+
   /** Where there is no scheme, a file of this machine is meant, as in other commands. */
   static String located(String path) {
     return new Path(path).toUri().getScheme() == null
@@ -45,16 +50,25 @@ final class CurateSession {
    * @param option that names it
    */
   static URI cluster(String option, @Nullable String address) {
+    return address(option, address, "hdfs", "HDFS; name one, such as hdfs://ns");
+  }
+
+  /** The address of a NameNode's pages. */
+  static URI web(String option, String address) {
+    return address(option, address, "https?", "NameNode; name one, such as http://standby:9870");
+  }
+
+  private static URI address(
+      String option, @Nullable String address, String scheme, String wanted) {
     try {
-      URI cluster = new URI(String.valueOf(address));
-      if ("hdfs".equals(cluster.getScheme()) && cluster.getHost() != null) {
-        return cluster;
+      URI named = new URI(String.valueOf(address));
+      if (String.valueOf(named.getScheme()).matches(scheme) && named.getHost() != null) {
+        return named;
       }
     } catch (URISyntaxException e) {
       // The same sentence says what is wanted.
     }
-    throw new BadInputException(
-        option + ": " + address + " is no HDFS; name one, such as hdfs://ns");
+    throw new BadInputException(option + ": " + address + " is no " + wanted);
   }
 
   /** Those that a site has, and the one that paces copies. */

@@ -2,6 +2,7 @@ package io.dayu.curator.cli;
 
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.image.FsImageIndex;
+import io.dayu.curator.image.ImageFetch;
 import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.scan.Confirmations;
 import io.dayu.curator.scan.HintTable;
@@ -20,12 +21,12 @@ import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -50,7 +51,9 @@ final class ScanCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "IMAGE",
-      description = "A fsimage: a file of this machine, or an address such as hdfs://ns/fsimage_7.")
+      description =
+          "A fsimage: a file of this machine, or an address such as hdfs://ns/fsimage_7; or"
+              + " http://NAMENODE:9870, whose newest image is fetched into this directory.")
   private String image = "";
 
   @Option(
@@ -61,7 +64,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--paths",
-      description = "Write each inode's path too, which takes about twice as long.")
+      description = "Write each inode's path too, which takes about a third longer.")
   private boolean paths;
 
   @Option(
@@ -80,6 +83,15 @@ final class ScanCommand implements Callable<Integer> {
       names = "--hints-only",
       description = "Write hints to --out, and none of the image's tables.")
   private boolean hintsOnly;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FILE",
+      description = "Write the page of curate report there, from the tables of --out.")
+  private @Nullable Path page;
+
+  @Option(names = "--open", description = "Show the page in the desktop's browser.")
+  private boolean show;
 
   @Mixin private TaskOptions tasks = new TaskOptions();
 
@@ -128,9 +140,16 @@ final class ScanCommand implements Callable<Integer> {
     if (paths && out == null) {
       throw new BadInputException("--paths: say with --out where the tables shall be written");
     }
-    Path path = new Path(CurateSession.located(image));
-    FsImageIndex index = FsImageIndex.open(new Configuration(), path);
+    if (page != null && (out == null || hintsOnly)) {
+      throw new BadInputException(
+          "--page: say with --out where its tables shall be written, and leave out --hints-only");
+    }
+    if (show && page == null) {
+      throw new BadInputException("--open: say with --page which file");
+    }
     PrintWriter print = spec.commandLine().getOut();
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(located(print));
+    FsImageIndex index = FsImageIndex.open(new Configuration(), path);
     print.printf(
         Locale.ROOT,
         "%s: %,d inodes in %s, as of transaction %d%n",
@@ -153,7 +172,31 @@ final class ScanCommand implements Callable<Integer> {
     if (compared || tasks.any()) {
       printHints(print, spark, index);
     }
+    if (out != null && page != null) {
+      PageFile.write(spark, out, page, show, print);
+    }
     return CommandLine.ExitCode.OK;
+  }
+
+  /** Where the image is; the newest one of a NameNode is fetched. */
+  private String located(PrintWriter print) throws IOException {
+    if (!image.matches("https?://.*")) {
+      return CurateSession.located(image);
+    }
+    if (!CurateSession.isOnThisMachine()) {
+      throw new BadInputException(
+          "IMAGE: executors do not see what is fetched to this machine; put the image into HDFS");
+    }
+    URI nameNode = CurateSession.web("IMAGE", image);
+    try (ImageFetch fetch = ImageFetch.open(new Configuration(), nameNode)) {
+      print.printf(
+          Locale.ROOT,
+          "The newest image there is %s, %s. It is fetched unless it is here.%n",
+          fetch.name(),
+          Show.bytes((double) fetch.lengthBytes()));
+      print.flush();
+      return fetch.to(Path.of("").toAbsolutePath()).toUri().toString();
+    }
   }
 
   /** A DataNode without a list looks as if it had lost all that it has. */

@@ -7,10 +7,13 @@ import io.dayu.curator.testing.Sparks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -170,6 +173,51 @@ final class ScanCommandTest {
                 "101"))
         .isEqualTo(2);
     assertThat(err.toString()).contains("--tier-room");
+  }
+
+  @Test
+  void newestImageOfANameNodeIsFetched_andThePageWritten() throws IOException {
+    Path page = directory.resolve("page.html");
+    String nameNode = IMAGES.said("pages").get(0);
+    assertThat(
+            run(
+                "scan",
+                nameNode,
+                "--out",
+                directory.resolve("tables").toString(),
+                "--page",
+                page.toString()))
+        .as(err.toString())
+        .isZero();
+    Matcher found = Pattern.compile("fsimage_[0-9]+").matcher(out.toString());
+    assertThat(found.find()).as(out.toString()).isTrue();
+    Path fetched = Path.of(found.group());
+    try {
+      assertThat(fetched).isNotEmptyFile();
+      assertThat(Path.of(found.group() + ".unfinished")).doesNotExist();
+    } finally {
+      Files.deleteIfExists(fetched);
+    }
+    assertThat(out.toString()).contains("berta").contains("The page is " + page);
+    assertThat(page).content().contains("<td>berta</td>");
+  }
+
+  @Test
+  void addressThatHasNoImageIsNamedWithARemedy() throws IOException {
+    assertThat(run("scan", "http://nowhere host")).isEqualTo(2);
+    assertThat(err.toString()).contains("IMAGE: http://nowhere host is no NameNode; name one");
+    ServerSocket closed = new ServerSocket(0);
+    closed.close();
+    assertThat(run("scan", "http://127.0.0.1:" + closed.getLocalPort())).isEqualTo(1);
+    assertThat(err.toString()).contains("Connection refused");
+  }
+
+  @Test
+  void pageWithoutTablesIsRefused() {
+    assertThat(run("scan", IMAGES.image("plain"), "--page", "p.html")).isEqualTo(2);
+    assertThat(err.toString()).contains("--page: say with --out");
+    assertThat(run("scan", IMAGES.image("plain"), "--open")).isEqualTo(2);
+    assertThat(err.toString()).contains("--open: say with --page");
   }
 
   @Test

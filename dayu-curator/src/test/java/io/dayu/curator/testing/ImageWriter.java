@@ -17,6 +17,7 @@ public final class ImageWriter implements Closeable {
   private final DataOutputStream out;
   private long written;
   private long sectionStart;
+  private long partStart;
 
   /** A writer of an image that has no section yet. */
   public ImageWriter(OutputStream target) throws IOException {
@@ -25,6 +26,7 @@ public final class ImageWriter implements Closeable {
     out.write(magic);
     written = magic.length;
     sectionStart = written;
+    partStart = written;
   }
 
   /** Writes a message of the section. */
@@ -34,14 +36,22 @@ public final class ImageWriter implements Closeable {
     written += CodedOutputStream.computeUInt32SizeNoTag(bytes) + bytes;
   }
 
+  /** Ends a sub-section of the messages since the last one. */
+  public void endPart(String section) {
+    note(section + "_SUB", partStart);
+    partStart = written;
+  }
+
   /** Ends the section of the messages since the last one. */
   public void endSection(String name) {
-    summary.addSections(
-        FileSummary.Section.newBuilder()
-            .setName(name)
-            .setOffset(sectionStart)
-            .setLength(written - sectionStart));
+    note(name, sectionStart);
     sectionStart = written;
+    partStart = written;
+  }
+
+  private void note(String name, long start) {
+    summary.addSections(
+        FileSummary.Section.newBuilder().setName(name).setOffset(start).setLength(written - start));
   }
 
   /** Writes the summary, which an image ends with. */

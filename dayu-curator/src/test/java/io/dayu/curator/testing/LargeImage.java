@@ -22,7 +22,7 @@ import org.apache.hadoop.thirdparty.protobuf.ByteString;
  * A program that writes a fsimage of any size, made up of tables of a warehouse: databases, tables,
  * days, and 2 to 25 files in each day. It holds directories in memory, and no files.
  *
- * <p>Arguments are the file and the number of files.
+ * <p>Arguments are the file, the number of files, and the number of sub-sections if there are any.
  */
 public final class LargeImage {
   private static final long ROOT = 16385;
@@ -39,26 +39,36 @@ public final class LargeImage {
   private final List<DirEntry.Builder> directories = new ArrayList<>();
   private final ImageWriter out;
   private final long files;
+  private final long partInodes;
   private long inode = ROOT;
   private long block = 1L << 30;
   private long file;
 
-  private LargeImage(ImageWriter out, long files) {
+  private LargeImage(ImageWriter out, long files, long partInodes) {
     this.out = out;
     this.files = files;
+    this.partInodes = partInodes;
   }
 
   public static void main(String[] arguments) throws IOException {
-    write(Path.of(arguments[0]), Long.parseLong(arguments[1]));
+    write(
+        Path.of(arguments[0]),
+        Long.parseLong(arguments[1]),
+        arguments.length > 2 ? Integer.parseInt(arguments[2]) : 0);
   }
 
-  /** Writes an image of that many files, and some seven directories to a hundred of them. */
-  public static void write(Path target, long files) throws IOException {
+  /**
+   * Writes an image of that many files, and some seven directories to a hundred of them.
+   *
+   * @param parts sub-sections of inodes; 0 for none, which is HDFS's default
+   */
+  private static void write(Path target, long files, int parts) throws IOException {
     try (ImageWriter nowhere = new ImageWriter(OutputStream.nullOutputStream());
         ImageWriter out = new ImageWriter(Files.newOutputStream(target))) {
-      LargeImage counted = new LargeImage(nowhere, files);
+      LargeImage counted = new LargeImage(nowhere, files, Long.MAX_VALUE);
       counted.inodes(0);
-      new LargeImage(out, files).run(counted.inode - ROOT);
+      long inodes = counted.inode - ROOT;
+      new LargeImage(out, files, parts == 0 ? Long.MAX_VALUE : inodes / parts + 1).run(inodes);
     }
   }
 
@@ -74,6 +84,9 @@ public final class LargeImage {
             .build());
     out.endSection("NS_INFO");
     inodes(inodes);
+    if (partInodes <= inodes) {
+      out.endPart("INODE");
+    }
     out.endSection("INODE");
     for (DirEntry.Builder directory : directories) {
       out.write(directory.build());
@@ -159,6 +172,9 @@ public final class LargeImage {
       parent.addChildren(inode);
     }
     out.write(one.setId(inode++).setName(ByteString.copyFromUtf8(name)).build());
+    if ((inode - ROOT) % partInodes == 0) {
+      out.endPart("INODE");
+    }
   }
 
   private long permission(int mode) {

@@ -38,6 +38,12 @@ final class LiveNameNode implements RefreshHandler {
   /** Hears until the test that has begun this process has ended. */
   static void serve(MiniDFSCluster cluster, Path directory) throws IOException {
     RefreshRegistry.defaultRegistry().register("dayu", new LiveNameNode(cluster));
+    String pages =
+        "http://"
+            + cluster.getNameNode().getHttpAddress().getHostString()
+            + ":"
+            + cluster.getNameNode().getHttpAddress().getPort();
+    Files.writeString(directory.resolve("pages"), pages);
     Path unfinished = Files.writeString(directory.resolve("address.new"), address(cluster));
     Files.move(unfinished, directory.resolve("address"), StandardCopyOption.ATOMIC_MOVE);
     while (System.in.read() >= 0) {
