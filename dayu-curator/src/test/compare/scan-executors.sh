@@ -12,7 +12,7 @@ turns="${4:-3}"
 "$module/../dayu" curate --help > /dev/null
 mkdir -p -- "$work/spark/jars"
 cd -- "$work"
-export SPARK_HOME="$PWD/spark" SPARK_LOCAL_IP=127.0.0.1
+export SPARK_HOME="$PWD/spark" SPARK_SCALA_VERSION=2.13 SPARK_LOCAL_IP=127.0.0.1
 tr : '\n' < "$module/target/run-classpath.txt" | grep '\.jar$' | grep -v '/dayu-' | xargs ln -sf -t spark/jars
 hdfs="$(tr : '\n' < "$module/target/run-classpath.txt" | grep '/hadoop-hdfs-[0-9.]*jar$')"
 jar="$(find "$module/target" -maxdepth 1 -name '*-spark.jar' -print -quit)"

@@ -68,6 +68,9 @@ final class TableFiles {
     if (cause instanceof RuntimeException unchecked) {
       throw unchecked;
     }
-    return cause instanceof IOException io ? io : new IOException(failed);
+    if (cause instanceof IOException io) {
+      return io;
+    }
+    return new IOException(cause == null ? failed.getMessage() : cause.getMessage(), failed);
   }
 }

@@ -26,8 +26,8 @@ public final class ImagePaths {
   /** Directories that a tree of some 200 MB has room for. */
   public static final int TREE_DIRECTORIES = 4_000_000;
 
-  /** Inodes whose directories take another 200 MB. */
-  public static final int TREE_INODES = 12_000_000;
+  /** Inodes whose directories take another 240 MB. */
+  public static final int TREE_INODES = 16_000_000;
 
   /** Of a directory from which no way leads up to the root: a snapshot alone has it. */
   private static final long NOWHERE = -1;
