@@ -50,7 +50,8 @@ final class CurateProcesses {
   private static final long LIMIT_MINUTES = 15;
 
   /** As {@code ./dayu curate} does it. */
-  private static final List<String> BEHIND_ALL_ELSE = List.of("nice", "-n", "19", "chrt", "--idle", "0");
+  private static final List<String> BEHIND_ALL_ELSE =
+      List.of("nice", "-n", "19", "chrt", "--idle", "0");
 
   /** What begins the names of jars that no Spark comes with. */
   private static final List<String> NOT_SPARKS =
