@@ -7,15 +7,11 @@ import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
@@ -151,16 +147,6 @@ final class SparkSubmitIT {
     return image;
   }
 
-  /** The one decision about tiering that a loop has logged. */
-  private static String decision(EmbeddedCluster cluster, String log) throws IOException {
-    DistributedFileSystem fs = cluster.fileSystem();
-    FileStatus[] files = fs.listStatus(new org.apache.hadoop.fs.Path(log));
-    assertThat(files).hasSize(1);
-    try (FSDataInputStream in = fs.open(files[0].getPath())) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
   private void curateAll(EmbeddedCluster cluster, CurateProcesses curate) throws Exception {
     ColdFiles cold = coldFiles(cluster);
     Map<String, String> checksums = cold.checksums();
@@ -191,8 +177,6 @@ final class SparkSubmitIT {
     assertThat(curate.run("run", tables, "--task", "balance"))
         .containsPattern("(?m)^moved +[0-9]+$")
         .doesNotContain("HDFS deletes another replica");
-    BusyClients clients = new BusyClients(cluster.fileSystem(), cold);
-    clients.begin(new SplittableRandom(7));
     assertThat(
             curate.run(
                 "loop",
@@ -213,10 +197,6 @@ final class SparkSubmitIT {
                 POLICY))
         .containsPattern("(?m)^TO_" + POLICY + " +" + FILES + " ")
         .containsPattern("(?m)^done +" + FILES + " ");
-    assertThat(clients.end()).isEmpty();
-    assertThat(decision(cluster, address + "/scans/decisions"))
-        .as("agents have told what clients' reads take")
-        .containsPattern("\"readMs\":[0-9]");
     assertThat(curate.run("learn", address + "/scans"))
         .contains("1 decisions about tiering", "There is too little to tell");
 
