@@ -95,7 +95,7 @@ class PullsToDisksTest extends PullFixture {
   /** Begins a pull that waits for its turn, while one other runs. */
   private PullHandle startThatWaits(TestBlock block) throws Exception {
     PullHandle pull = start(block);
-    await(() -> written(pull) && openLinks() == 1);
+    await(() -> waitsForDisk(pull));
     return pull;
   }
 
@@ -103,11 +103,9 @@ class PullsToDisksTest extends PullFixture {
   void pullThatIsNotToBeWrittenYetKeepsNoSourceWaiting_andGoesOnWhenItIsItsTurn() throws Exception {
     List<TestBlock> blocks = cluster.blocks(2, 2 * MIB);
     PullHandle first = startOnSlowDisk(blocks.get(0));
-    PullHandle second = start(blocks.get(1));
+    PullHandle second = startThatWaits(blocks.get(1));
 
-    await(() -> written(second) && openLinks() == 1);
     assertThat(second.report().receivedBytes()).isZero();
-    assertThat(second.report().state()).isEqualTo(TransferState.QUEUED);
     assertThat(first.ended()).isFalse();
 
     target().disks.end();
@@ -117,7 +115,12 @@ class PullsToDisksTest extends PullFixture {
     assertIdentical(blocks.get(1), blocks.get(1).holder());
   }
 
-  /** Whether the replica of the second pull has its place on the disk. */
+  /** Whether the pull has its replica on the disk, but no source, and says that it waits. */
+  private boolean waitsForDisk(PullHandle pull) {
+    return written(pull) && openLinks() == 1 && pull.report().state() == TransferState.QUEUED;
+  }
+
+  /** Whether the pull's replica has its place on the disk. */
   private boolean written(PullHandle pull) {
     long blockId = pull.report().block().blockId();
     try {
