@@ -5,19 +5,28 @@ package io.dayu.curator.act;
  *
  * @param fromUuid the DataNode that has it
  * @param storageType HDFS's name of the type that it is on
- * @param below it goes to a DataNode whose storages of that type are less full, a part of their
- *     capacity, 0 to 1
+ * @param toType HDFS's name of the type that it is to be on; empty for whichever its file's storage
+ *     policy asks for
+ * @param below it goes to a DataNode whose storages of the type that it goes to are less full, a
+ *     part of their capacity, 0 to 1
  */
 public record HintedReplica(
-    long blockId, long generationStamp, String fromUuid, String storageType, double below) {
+    long blockId,
+    long generationStamp,
+    String fromUuid,
+    String storageType,
+    String toType,
+    double below) {
   /** What the NameNode is told. */
   String word() {
-    return String.join(
-        ",",
-        Long.toString(blockId),
-        Long.toString(generationStamp),
-        fromUuid,
-        storageType,
-        "below=" + below);
+    String anywhere =
+        String.join(
+            ",",
+            Long.toString(blockId),
+            Long.toString(generationStamp),
+            fromUuid,
+            storageType,
+            "below=" + below);
+    return toType.isEmpty() ? anywhere : anywhere + ",to=" + toType;
   }
 }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -17,8 +18,9 @@ import org.apache.hadoop.ipc.RemoteException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives files that are still as a scan has seen them another storage policy, and asks HDFS's
- * storage policy satisfier to move their replicas. Nothing is moved here. Not thread safe.
+ * Gives files that are still as a scan has seen them another storage policy. Where Dayu does not
+ * move their replicas, it asks HDFS's storage policy satisfier to do so. Nothing is moved here. Not
+ * thread safe.
  */
 public final class TierChanges implements Closeable {
   /** What HDFS says of a file that an earlier run has asked it to move. */
@@ -28,12 +30,17 @@ public final class TierChanges implements Closeable {
   private final FilesNow files;
   private final Map<String, Byte> policies = new HashMap<>();
   private final byte defaultPolicy;
+  private final ReplicaTypes types;
+  private final boolean movedByDayu;
   private @Nullable String refusal;
 
-  private TierChanges(DistributedFileSystem fs) throws IOException {
+  private TierChanges(DistributedFileSystem fs, boolean movedByDayu) throws IOException {
     this.fs = fs;
     this.files = new FilesNow(fs);
-    for (BlockStoragePolicy policy : fs.getClient().getStoragePolicies()) {
+    this.movedByDayu = movedByDayu;
+    List<BlockStoragePolicy> all = List.of(fs.getClient().getStoragePolicies());
+    this.types = new LocatedTypes(fs, all);
+    for (BlockStoragePolicy policy : all) {
       policies.put(policy.getName(), policy.getId());
     }
     this.defaultPolicy = fs.getServerDefaults().getDefaultStoragePolicyId();
@@ -43,13 +50,15 @@ public final class TierChanges implements Closeable {
    * Changes in one file system.
    *
    * @param cluster its address, such as {@code hdfs://ns}
+   * @param movedByDayu whether {@link TierMoves} follow; those of erasure-coded files HDFS moves
    * @throws IOException when no NameNode answers
    */
-  public static TierChanges open(Configuration conf, URI cluster) throws IOException {
+  public static TierChanges open(Configuration conf, URI cluster, boolean movedByDayu)
+      throws IOException {
     FileSystem fs = FileSystem.newInstance(cluster, conf);
     if (fs instanceof DistributedFileSystem hdfs) {
       try {
-        return new TierChanges(hdfs);
+        return new TierChanges(hdfs, movedByDayu);
       } catch (IOException e) {
         hdfs.close();
         throw e;
@@ -90,11 +99,18 @@ public final class TierChanges implements Closeable {
       }
       fs.setStoragePolicy(path, to);
     }
-    satisfy(path);
+    if (!movedByDayu || status.getErasureCodingPolicy() != null) {
+      satisfy(path);
+    }
     return ActOutcome.DONE;
   }
 
-  /** Why HDFS does not move replicas by itself; null while it has taken on all of them. */
+  /** Where files' replicas are, until this is closed. */
+  public ReplicaTypes types() {
+    return types;
+  }
+
+  /** Why HDFS does not move by itself what it was to move; null while it has taken on all of it. */
   public @Nullable String refusal() {
     return refusal;
   }

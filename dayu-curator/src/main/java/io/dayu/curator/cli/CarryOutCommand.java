@@ -3,10 +3,12 @@ package io.dayu.curator.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.act.MoveOffers;
 import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.act.TierChanges;
+import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.run.CodedConversions;
 import io.dayu.curator.run.OutcomeCounts;
@@ -27,6 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -60,6 +63,13 @@ final class CarryOutCommand implements Callable<Integer> {
   /** What the kinds of that task's hints begin with; the policy follows. */
   private static final String TO = "TO_";
 
+  private static final String DAYU = "dayu";
+  private static final List<String> MOVERS = List.of(DAYU, "hdfs");
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** DataNodes have deleted what is too much much sooner. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(paramLabel = "DIR", description = "Tables of a scan with --tasks and --out.")
@@ -85,6 +95,15 @@ final class CarryOutCommand implements Callable<Integer> {
       description = "Files or replicas at most, the best first (default: ${DEFAULT-VALUE}).")
   private int most;
 
+  @Option(
+      names = "--mover",
+      paramLabel = "WHO",
+      defaultValue = "dayu",
+      description =
+          "Who moves replicas of tiering: dayu, in its plan and behind clients, or hdfs, by its"
+              + " satisfier or the Mover (default: ${DEFAULT-VALUE}).")
+  private String mover = "";
+
   @Mixin private ThreadsOption machine = new ThreadsOption();
 
   private CarryOutCommand() {}
@@ -93,6 +112,7 @@ final class CarryOutCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Check.that(TASKS.contains(task), "--task", task, TASKS_IN_WORDS);
     Check.that(most > 0, "--most", most, "above 0");
+    Check.that(MOVERS.contains(mover), "--mover", mover, String.join(" or ", MOVERS));
     int threads = machine.threads();
     SparkSession spark = CurateSession.start("dayu curate run", threads);
     Dataset<Row> hints =
@@ -111,10 +131,13 @@ final class CarryOutCommand implements Callable<Integer> {
     if (task.equals(Balance.TASK)) {
       return balanced(spark, address, hints, print);
     }
-    OutcomeCounts counts =
-        task.equals(Tiering.TASK)
-            ? movedDown(spark, address, hints, print)
-            : coded(spark, address, hints);
+    return task.equals(Tiering.TASK)
+        ? movedDown(spark, address, hints, print)
+        : told(coded(spark, address, hints), print);
+  }
+
+  /** Says what became of files; the exit code. */
+  private static int told(OutcomeCounts counts, PrintWriter print) {
     print.print(table(counts).text());
     counts.said().forEach(print::println);
     print.flush();
@@ -134,19 +157,47 @@ final class CarryOutCommand implements Callable<Integer> {
         .run(hints.orderBy(col("gain_bytes").desc(), col("inode_id")).limit(most));
   }
 
-  private OutcomeCounts movedDown(
-      SparkSession spark, URI address, Dataset<Row> hints, PrintWriter print) throws IOException {
-    try (TierChanges changes =
-        TierChanges.open(spark.sparkContext().hadoopConfiguration(), address)) {
-      OutcomeCounts counts =
-          TierRun.run(hints.orderBy(FileAge.lastTouched(), col("inode_id")).limit(most), changes);
+  private int movedDown(SparkSession spark, URI address, Dataset<Row> hints, PrintWriter print)
+      throws IOException {
+    Configuration conf = spark.sparkContext().hadoopConfiguration();
+    NameNodeOrders orders = new NameNodeOrders(conf, address);
+    boolean byDayu = mover.equals(DAYU) && hears(orders, print);
+    try (TierChanges changes = TierChanges.open(conf, address, byDayu)) {
+      TierMoves moves =
+          new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), PAUSE, PATIENCE);
+      TierRun run = new TierRun(changes, byDayu ? Optional.of(moves) : Optional.empty());
+      int code =
+          told(run.run(hints.orderBy(FileAge.lastTouched(), col("inode_id")).limit(most)), print);
       if (changes.refusal() != null) {
         print.println(
             "HDFS moves replicas when you run hdfs mover: it has refused to do so by itself ("
                 + changes.refusal()
                 + ").");
       }
-      return counts;
+      if (!run.replicas().isEmpty()) {
+        print.print(table(run.replicas()).text());
+      }
+      if (run.left() > 0) {
+        print.printf(
+            Locale.ROOT,
+            "%,d replicas are still on a storage type that their files' policy does not ask for."
+                + " Run it again, or run hdfs mover.%n",
+            run.left());
+        code = CommandLine.ExitCode.SOFTWARE;
+      }
+      print.flush();
+      return code;
+    }
+  }
+
+  /** Whether Dayu moves replicas; where it does not, HDFS is asked to. */
+  private static boolean hears(NameNodeOrders orders, PrintWriter print) throws IOException {
+    try {
+      MoveOffers.MovesNow unused = orders.offer(List.of());
+      return true;
+    } catch (NameNodeOrders.RefusedOrderException e) {
+      print.println("Dayu does not move replicas (" + e.getMessage() + "). HDFS is asked to.");
+      return false;
     }
   }
 
@@ -158,12 +209,8 @@ final class CarryOutCommand implements Callable<Integer> {
     Map<MoveOutcome, Long> counts =
         BalanceRun.run(
             hints.orderBy(FileAge.lastTouched(), col("block_id")).limit(most),
-            new ReplicaMoves(new NameNodeOrders(conf, address), Duration.ofSeconds(1)));
-    Table table = new Table("outcome", "replicas");
-    counts.forEach(
-        (outcome, count) ->
-            table.row(outcome.sentence(), String.format(Locale.ROOT, "%,d", count)));
-    print.print(table.text());
+            new ReplicaMoves(new NameNodeOrders(conf, address), PAUSE));
+    print.print(table(counts).text());
     print.println("As DataNodes say now: " + spread(conf, address));
     print.flush();
     return counts.containsKey(MoveOutcome.FAILED) || counts.containsKey(MoveOutcome.PUT_OFF)
@@ -173,6 +220,14 @@ final class CarryOutCommand implements Callable<Integer> {
 
   private static String spread(Configuration conf, URI address) throws IOException {
     return BalanceRun.sentences(ClusterTiers.of(conf, address).nodesByType());
+  }
+
+  private static Table table(Map<MoveOutcome, Long> counts) {
+    Table table = new Table("outcome", "replicas");
+    counts.forEach(
+        (outcome, count) ->
+            table.row(outcome.sentence(), String.format(Locale.ROOT, "%,d", count)));
+    return table;
   }
 
   private static Table table(OutcomeCounts counts) {

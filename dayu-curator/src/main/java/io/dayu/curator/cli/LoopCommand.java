@@ -5,6 +5,7 @@ import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.loop.DecisionLog;
 import io.dayu.curator.loop.NewestImage;
 import io.dayu.curator.loop.PastScans;
+import io.dayu.curator.loop.ReadLooks;
 import io.dayu.curator.loop.ScanReason;
 import io.dayu.curator.loop.ScanRules;
 import io.dayu.curator.loop.TieringRecord;
@@ -19,11 +20,13 @@ import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -163,17 +166,39 @@ final class LoopCommand implements Callable<Integer> {
     check();
     SparkSession spark = CurateSession.start("dayu curate loop", machine.threads());
     Configuration conf = spark.sparkContext().hadoopConfiguration();
-    int code = look(conf);
-    while (!once) {
+    if (!run.contains(Tiering.TASK)) {
+      return once ? look(conf) : lookUntilInterrupted(conf);
+    }
+    NameNodeOrders orders = new NameNodeOrders(conf, cluster());
+    if (once) {
+      note(conf, orders.readMs());
+      return look(conf);
+    }
+    try (ReadLooks looks =
+        new ReadLooks(Duration.ofNanos(pollNs), orders::readMs, ms -> note(conf, ms))) {
+      looks.begin();
+      return lookUntilInterrupted(conf);
+    }
+  }
+
+  private void note(Configuration conf, OptionalDouble readMs) {
+    try {
+      shadow(conf).note(readMs);
+    } catch (IOException e) {
+      // The next decision meets it too, and says so.
+    }
+  }
+
+  private int lookUntilInterrupted(Configuration conf) {
+    while (true) {
+      int code = look(conf);
       try {
         TimeUnit.NANOSECONDS.sleep(pollNs);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return code;
       }
-      look(conf);
     }
-    return code;
   }
 
   private void check() {
@@ -212,9 +237,6 @@ final class LoopCommand implements Callable<Integer> {
   /** Does all that is due now; what fails is said, and is due again at the next look. */
   private int look(Configuration conf) {
     try {
-      if (run.contains(Tiering.TASK)) {
-        shadow(conf).note(new NameNodeOrders(conf, cluster()).readMs());
-      }
       while (true) {
         Optional<Due> due = due(conf);
         if (due.isEmpty()) {
@@ -270,7 +292,7 @@ final class LoopCommand implements Callable<Integer> {
         .map(reason -> new Due(reason, image.get(), past.directoryOfHints(), live, leavesAbove));
   }
 
-  private TieringShadow shadow(Configuration conf) throws IOException {
+  private synchronized TieringShadow shadow(Configuration conf) throws IOException {
     if (shadow == null) {
       Path directory = new Path(CurateSession.located(out));
       shadow =

@@ -18,7 +18,8 @@ import java.util.SplittableRandom;
 /**
  * Decides whether tiering runs, and logs it: the threshold decides, but for a share that chance
  * takes, and a learner advises that knows the log. One decision is taken for each image, and a
- * second one when a tier becomes too full while that image is still the newest. Not thread safe.
+ * second one when a tier becomes too full while that image is still the newest. Thread safe by its
+ * own monitor.
  *
  * <p>Of the learner's features HDFS tells the usage of the fast tier alone. All others are 0, and a
  * feature that never changes counts for nothing.
@@ -49,7 +50,7 @@ public final class TieringShadow {
   }
 
   /** Notes what clients' reads take now, in milliseconds; empty where no NameNode tells it. */
-  public void note(OptionalDouble readMs) {
+  public synchronized void note(OptionalDouble readMs) {
     readMs.ifPresent(
         ms -> {
           readMsSum += ms;
@@ -65,7 +66,8 @@ public final class TieringShadow {
    * @param fastTier usage of the fullest tier that files can leave, in per cent
    * @throws IOException when it could not be logged, and does not stand
    */
-  public TieringRecord decided(long transaction, double fastTier, Instant now) throws IOException {
+  public synchronized TieringRecord decided(long transaction, double fastTier, Instant now)
+      throws IOException {
     Optional<TieringRecord> last = log.last();
     boolean again =
         last.filter(one -> one.transaction() == transaction)

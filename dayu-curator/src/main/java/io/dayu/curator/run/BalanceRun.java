@@ -54,6 +54,7 @@ public final class BalanceRun {
         hint.<Long>getAs("generation_stamp"),
         hint.getAs("datanode_uuid"),
         hint.getAs("storage_type"),
+        "",
         hint.<Double>getAs("below"));
   }
 

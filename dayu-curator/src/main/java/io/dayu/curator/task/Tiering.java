@@ -161,6 +161,7 @@ public final class Tiering implements CuratorTask {
     return cold.where(col("hour").lt(cut))
         .unionByName(oneByOne)
         .withColumn("kind", concat(col("policy"), lit(TO + target(move))))
+        .withColumn("below", lit(rule.room()))
         .withColumn("gain_bytes", lit(0L));
   }
 

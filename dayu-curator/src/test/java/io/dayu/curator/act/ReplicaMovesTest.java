@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 /** Hints are offered until the NameNode has taken and ended all of them. */
 final class ReplicaMovesTest {
   private static final List<HintedReplica> HINTS =
-      LongStream.range(0, 20).mapToObj(id -> new HintedReplica(id, 1, "uuid", "SSD", 0.5)).toList();
+      LongStream.range(0, 20)
+          .mapToObj(id -> new HintedReplica(id, 1, "uuid", "SSD", "", 0.5))
+          .toList();
 
   private final PlayedNameNode nameNode = new PlayedNameNode();
   private final ReplicaMoves moves = new ReplicaMoves(nameNode, Duration.ZERO);
@@ -53,6 +55,8 @@ final class ReplicaMovesTest {
   @Test
   void hintIsOneWord() {
     assertThat(HINTS.get(7).word()).isEqualTo("7,1,uuid,SSD,below=0.5");
+    assertThat(new HintedReplica(7, 1, "uuid", "DISK", "ARCHIVE", 0.9).word())
+        .isEqualTo("7,1,uuid,DISK,below=0.9,to=ARCHIVE");
   }
 
   @Test

@@ -28,7 +28,7 @@ final class TierChangesTest {
   @BeforeEach
   void open() throws IOException {
     fs = (DistributedFileSystem) FileSystem.newInstance(CLUSTER, conf);
-    changes = TierChanges.open(conf, CLUSTER);
+    changes = TierChanges.open(conf, CLUSTER, false);
     try (FSDataOutputStream out = fs.create(FILE, (short) 2)) {
       out.write(new byte[100]);
     }

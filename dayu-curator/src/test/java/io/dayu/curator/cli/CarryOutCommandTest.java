@@ -188,7 +188,9 @@ final class CarryOutCommandTest {
         (DistributedFileSystem) FileSystem.newInstance(cluster, new Configuration())) {
       org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/to-break/5");
       assertThat(fs.getStoragePolicy(file).getName()).isEqualTo("HOT");
-      String[] words = {"run", tables, "--task", "tiering", "--cluster", cluster.toString()};
+      String[] words = {
+        "run", tables, "--task", "tiering", "--mover", "hdfs", "--cluster", cluster.toString()
+      };
       Orders.satisfier(cluster, "none");
       assertThat(run(words)).as(err.toString() + out).isZero();
       Orders.satisfier(cluster, "external");
@@ -246,6 +248,8 @@ final class CarryOutCommandTest {
     assertThat(run("run", tables)).isEqualTo(2);
     assertThat(run("run", tables, "--task", "tidy")).isEqualTo(2);
     assertThat(err.toString()).contains("cold-to-coded");
+    assertThat(run("run", tables, "--task", "tiering", "--mover", "spark")).isEqualTo(2);
+    assertThat(err.toString()).contains("--mover: spark is wrong");
     assertThat(run("run", tables, "--task", "cold-to-coded")).isEqualTo(1);
     assertThat(err.toString()).contains("scan with --tasks and --out first");
   }

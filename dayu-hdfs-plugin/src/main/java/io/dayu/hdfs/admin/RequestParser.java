@@ -43,6 +43,9 @@ final class RequestParser {
   /** Before how full a DataNode may be that gets a replica. */
   private static final String BELOW = "below=";
 
+  /** Before the storage type that a replica is to be on. */
+  private static final String TO_TYPE = "to=";
+
   private static final long PAUSE_MIN_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MAX_NS = TimeUnit.HOURS.toNanos(24);
 
@@ -210,30 +213,42 @@ final class RequestParser {
   }
 
   /**
-   * Each word is a block, its stamp, where it is, and where it goes or how full it may be there.
+   * Each word is a block, its stamp, where it is, and where it goes; or on which storage type it
+   * is, how full that may be there, and perhaps to which type it goes.
    */
   private List<MoveHint> moveHints() throws RefusedException {
     List<MoveHint> hints = new ArrayList<>();
     for (String word : arguments.subList(1, arguments.size())) {
-      String[] parts = StringUtils.getTrimmedStrings(word);
-      boolean anywhere = parts.length == 5 && parts[4].startsWith(BELOW);
-      if (!anywhere && (parts.length != 4 || parts[3].startsWith(BELOW))) {
-        throw usage("A move is BLOCK,STAMP,FROM,TO or BLOCK,STAMP,FROM,TYPE," + BELOW + "SHARE.");
-      }
-      long blockId = number(parts[0]);
-      long generationStamp = number(parts[1]);
-      hints.add(
-          anywhere
-              ? new MoveHint(
-                  blockId,
-                  generationStamp,
-                  parts[2],
-                  storageType(parts[3]),
-                  "",
-                  share(parts[4].substring(BELOW.length())))
-              : MoveHint.to(blockId, generationStamp, parts[2], parts[3]));
+      hints.add(moveHint(StringUtils.getTrimmedStrings(word)));
     }
     return hints;
+  }
+
+  private static MoveHint moveHint(String... parts) throws RefusedException {
+    boolean anywhere = parts.length >= 5 && parts[4].startsWith(BELOW);
+    boolean toType = parts.length == 6 && parts[5].startsWith(TO_TYPE);
+    boolean toNode = parts.length == 4 && !parts[3].startsWith(BELOW);
+    if (!toNode && !(anywhere && (parts.length == 5 || toType))) {
+      throw usage(
+          "A move is BLOCK,STAMP,FROM,TO or BLOCK,STAMP,FROM,TYPE,"
+              + BELOW
+              + "SHARE, which may be followed by ,"
+              + TO_TYPE
+              + "TYPE.");
+    }
+    long blockId = number(parts[0]);
+    long generationStamp = number(parts[1]);
+    if (toNode) {
+      return MoveHint.to(blockId, generationStamp, parts[2], parts[3]);
+    }
+    return new MoveHint(
+        blockId,
+        generationStamp,
+        parts[2],
+        storageType(parts[3]),
+        "",
+        toType ? storageType(parts[5].substring(TO_TYPE.length())) : "",
+        share(parts[4].substring(BELOW.length())));
   }
 
   private static String storageType(String word) throws RefusedException {

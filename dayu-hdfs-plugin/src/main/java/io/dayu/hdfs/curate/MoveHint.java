@@ -7,8 +7,10 @@ package io.dayu.hdfs.curate;
  * @param fromUuid the DataNode that has the replica
  * @param storageType HDFS's name of the type that it was on; empty for whichever it is on
  * @param toUuid where it is to go; empty for wherever it may
- * @param below it goes to no DataNode whose storages of that type are as full, a part of their
- *     capacity, 0 to 1
+ * @param toType HDFS's name of the type that it is to be on; empty for whichever its file's storage
+ *     policy asks for
+ * @param below it goes to no DataNode whose storages of the type that it goes to, where that is
+ *     named, or else of {@code storageType}, are as full; a part of their capacity, 0 to 1
  */
 public record MoveHint(
     long blockId,
@@ -16,9 +18,10 @@ public record MoveHint(
     String fromUuid,
     String storageType,
     String toUuid,
+    String toType,
     double below) {
   /** One that names the DataNode where the replica is to go. */
   public static MoveHint to(long blockId, long generationStamp, String fromUuid, String toUuid) {
-    return new MoveHint(blockId, generationStamp, fromUuid, "", toUuid, 1);
+    return new MoveHint(blockId, generationStamp, fromUuid, "", toUuid, "", 1);
   }
 }

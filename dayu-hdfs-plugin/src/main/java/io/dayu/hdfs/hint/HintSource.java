@@ -188,8 +188,8 @@ public final class HintSource extends GuardedSource {
 
   /** What a hint says of one type tells nothing of another that the policy asks for by now. */
   private static Full fullFor(MoveHint hint, HintVerdict.Fit fit) {
-    boolean asHinted =
-        StorageTypeNumbers.numberOf(hint.storageType()).equals(OptionalInt.of(fit.storageType()));
+    String meant = hint.toType().isEmpty() ? hint.storageType() : hint.toType();
+    boolean asHinted = StorageTypeNumbers.numberOf(meant).equals(OptionalInt.of(fit.storageType()));
     return new Full(
         fit.storageType(),
         asHinted ? Math.min(hint.below(), DataNodeFacts.FULL_SHARE) : DataNodeFacts.FULL_SHARE);

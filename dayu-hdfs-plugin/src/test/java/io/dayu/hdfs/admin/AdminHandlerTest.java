@@ -438,22 +438,29 @@ class AdminHandlerTest {
             new TransferTable(),
             () -> {})
         .refresh(2_000_000_000L, false);
-    JsonNode answer = answer("moves", "7,1,uuid1,SSD,below=0.5", "8,1,uuid1,uuid2");
-    assertThat(answer.path("taken").asInt()).isEqualTo(2);
+    JsonNode answer =
+        answer(
+            "moves",
+            "7,1,uuid1,SSD,below=0.5",
+            "8,1,uuid1,uuid2",
+            "9,1,uuid1,DISK,below=0.9,to=ARCHIVE");
+    assertThat(answer.path("taken").asInt()).isEqualTo(3);
     assertThat(answer.path("open").asBoolean()).isTrue();
-    assertThat(answer.path("waiting").asInt()).isEqualTo(2);
-    assertThat(answer("moves").path("waiting").asInt()).as("it is a question too").isEqualTo(2);
+    assertThat(answer.path("waiting").asInt()).isEqualTo(3);
+    assertThat(answer("moves").path("waiting").asInt()).as("it is a question too").isEqualTo(3);
     assertRefused(AnswerCode.USAGE, "BLOCK,STAMP,FROM,TO", "moves", "9,1,uuid1");
     assertRefused(AnswerCode.USAGE, "is no number", "moves", "9,one,uuid1,uuid2");
     assertRefused(AnswerCode.USAGE, "TYPE,below=SHARE", "moves", "9,1,uuid1,below=0.5");
     assertRefused(AnswerCode.USAGE, "no storage type", "moves", "9,1,uuid1,TAPE,below=0.5");
+    assertRefused(AnswerCode.USAGE, "no storage type", "moves", "9,1,uuid1,SSD,below=1,to=TAPE");
+    assertRefused(AnswerCode.USAGE, ",to=TYPE", "moves", "9,1,uuid1,SSD,below=1,DISK");
     assertRefused(AnswerCode.USAGE, "from 0 to 1", "moves", "9,1,uuid1,SSD,below=1.5");
     assertRefused(AnswerCode.USAGE, "from 0 to 1", "moves", "9,1,uuid1,SSD,below=half");
     operator.hold = new OperatorMode.View(OperatorMode.Kind.OFF, "off", 0);
     assertRefused(AnswerCode.OFF, "off", "moves", "9,1,uuid1,uuid2");
     host.active = false;
     assertRefused(AnswerCode.STANDBY, "standby", "moves", "9,1,uuid1,uuid2");
-    assertThat(hints.counts().waiting()).isEqualTo(2);
+    assertThat(hints.counts().waiting()).isEqualTo(3);
   }
 
   @Test

@@ -105,7 +105,7 @@ class HintSourceTest {
   }
 
   private static MoveHint hint(long blockId, double below) {
-    return new MoveHint(blockId, 1, uuid(0), "DISK", "", below);
+    return new MoveHint(blockId, 1, uuid(0), "DISK", "", "", below);
   }
 
   private int offer(long... blockIds) {
@@ -180,10 +180,15 @@ class HintSourceTest {
 
   @Test
   void storagesOfTheTypeCountThatTheCopyGoesTo() {
-    queue.offer(List.of(new MoveHint(1, 1, uuid(0), "SSD", "", 0.4), hint(2, 0.4)));
-    hdfs.verdicts.put(1L, new HintVerdict.Fit(block(1), SSD));
-    hdfs.verdicts.put(2L, new HintVerdict.Fit(block(2), SSD));
+    queue.offer(
+        List.of(
+            new MoveHint(1, 1, uuid(0), "SSD", "", "", 0.4),
+            hint(2, 0.4),
+            new MoveHint(3, 1, uuid(0), "DISK", "", "SSD", 0.4)));
+    LongStream.of(1, 2, 3)
+        .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD)));
     second(false);
+    assertThat(wanted(3).barred()).as("it names that type").isEqualTo(wanted(1).barred());
     assertThat(wanted(1).storageTypes()).isEqualTo(StorageTypes.of(SSD));
     assertThat(wanted(1).barred()).as("SSDs of 40 % or more").isEqualTo(IntSet.of(0, 1, 2, 3));
     assertThat(wanted(2).storageTypes()).isEqualTo(StorageTypes.of(SSD));

@@ -147,12 +147,14 @@ final class BalanceRunTest {
                           block.getBlock().getGenerationStamp() + 1,
                           holder.getDatanodeUuid(),
                           "DISK",
+                          "",
                           1),
                       new HintedReplica(
                           second.getBlock().getBlockId(),
                           second.getBlock().getGenerationStamp(),
                           "no such DataNode",
                           "DISK",
+                          "",
                           1),
                       UnevenCluster.hint(deleted, 0, 1),
                       UnevenCluster.hint(written, 0, 1))))

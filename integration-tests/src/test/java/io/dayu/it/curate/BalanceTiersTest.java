@@ -99,7 +99,7 @@ final class BalanceTiersTest {
             moves.carryOut(
                 List.of(
                     new HintedReplica(
-                        hint.blockId(), hint.generationStamp(), hint.fromUuid(), "DISK", 1))))
+                        hint.blockId(), hint.generationStamp(), hint.fromUuid(), "DISK", "", 1))))
         .as("it is on no disk")
         .containsExactly(Map.entry(MoveOutcome.STALE, 1L));
 

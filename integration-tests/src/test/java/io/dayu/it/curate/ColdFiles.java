@@ -10,13 +10,17 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
@@ -92,6 +96,17 @@ final class ColdFiles {
   /** How many have storage policy COLD. */
   long moved() throws IOException {
     return number(one -> one.getStoragePolicy() == HdfsConstants.COLD_STORAGE_POLICY_ID);
+  }
+
+  /** The storage types that replicas are on. */
+  Set<StorageType> types() throws IOException {
+    Set<StorageType> types = EnumSet.noneOf(StorageType.class);
+    for (int file = 0; file < count; file++) {
+      for (BlockLocation block : fs.getFileBlockLocations(path(file), 0, BYTES_MAX)) {
+        types.addAll(List.of(block.getStorageTypes()));
+      }
+    }
+    return types;
   }
 
   /** How many are erasure-coded; copies that have not taken a file's place do not count. */

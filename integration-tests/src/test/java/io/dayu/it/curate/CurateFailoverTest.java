@@ -60,7 +60,7 @@ final class CurateFailoverTest {
       assertThat(DFSTestUtil.readFileAsBytes(fs, file)).isEqualTo(content);
       assertThat(fs.listStatus(file.getParent())).hasSize(1);
 
-      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri())) {
+      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), false)) {
         HdfsFileStatus seen = status(fs, file);
         cluster.failOver();
         assertThat(changes.change(hint(seen), seen.getAccessTime(), "HOT", "COLD"))

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -38,13 +39,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Many small files are moved down a tier, balanced and erasure-coded by {@code ./dayu curate run}
+ * Many small files are balanced, moved down a tier and erasure-coded by {@code ./dayu curate run}
  * while clients read and write, and something dies in the middle: no client sees it, no byte
  * changes, and a run that is started again ends what is left.
  *
  * <p>{@code -Ddayu.curate.files=1000 -Ddayu.curate.seed=7} say how many files, and where all
  * choices come from. {@code -Ddayu.curate.fault=driver} chooses what dies ({@link CurateFault}).
- * How long clients' operations took goes to {@code target}; nothing is asserted of it.
+ * With {@code -Ddayu.curate.mover=hdfs} HDFS's Mover moves files down, and not Dayu. How long
+ * clients' operations took goes to {@code target}; nothing is asserted of it.
  */
 @Tag("long")
 final class CurateLoadIT {
@@ -70,6 +72,7 @@ final class CurateLoadIT {
   private final long seed = Long.getLong("dayu.curate.seed", System.nanoTime());
   private final SplittableRandom random = new SplittableRandom(seed);
   private final int count = Integer.getInteger("dayu.curate.files", 1000);
+  private final boolean movedByHdfs = System.getProperty("dayu.curate.mover", "").equals("hdfs");
   private final CurateFault fault = chosenFault();
   private final CurateStage struck = chosenStage();
   private boolean happened;
@@ -169,7 +172,7 @@ final class CurateLoadIT {
     fs.addErasureCodingPolicies(
         new ErasureCodingPolicy[] {new ErasureCodingPolicy(SCHEMA, CELL_BYTES)});
     fs.enableErasureCodingPolicy(POLICY);
-    // What is written fills a filled DataNode's disks by a third, and its archive too later on.
+    // What is written fills a filled DataNode's disks by a third.
     uneven = new UnevenCluster(cluster, fs, 4L * count * ColdFiles.BYTES_MAX + 64 * MIB);
     cold = new ColdFiles(fs, count);
     input = new ScanInput(cluster, fs);
@@ -184,7 +187,7 @@ final class CurateLoadIT {
   }
 
   private double spread() {
-    NodeSpread now = NodeSpread.of(uneven.nodes(StorageType.ARCHIVE).values());
+    NodeSpread now = NodeSpread.of(uneven.nodes(StorageType.DISK).values());
     return now.fullest() - now.emptiest();
   }
 
@@ -205,6 +208,7 @@ final class CurateLoadIT {
   }
 
   private void curateAll(String image) throws Exception {
+    balance(image);
     String tables =
         scan(
             image,
@@ -218,19 +222,29 @@ final class CurateLoadIT {
             "1000B",
             "--policy",
             POLICY);
-    carryOut(CurateStage.TIERING, tables);
-    assertThat(cold.moved()).as("files of policy COLD").isEqualTo(count);
-    // The Mover gives up what lacks a replica.
-    Clusters.awaitRecovered(cluster, SOON);
-    clients.beside("mover");
-    assertThat(HdfsTools.mover(site, "-p", "/cold")).as("the Mover's end").isZero();
-    balance(image);
+    moveDown(tables);
     carryOut(CurateStage.CODING, tables);
     for (int runs = 1; cold.coded() < count && runs < RUNS_MAX; runs++) {
       // A copy that has lost an internal block in the middle waits for a minute and is given up.
       LOG.info("{} of {} files are coded, run again", cold.coded(), count);
       LOG.info("{}", curate.run(words(CurateStage.CODING, tables)));
     }
+  }
+
+  private void moveDown(String tables) throws Exception {
+    carryOut(CurateStage.TIERING, tables);
+    assertThat(cold.moved()).as("files of policy COLD").isEqualTo(count);
+    // What lacks a replica is not moved.
+    Clusters.awaitRecovered(cluster, SOON);
+    if (movedByHdfs) {
+      clients.beside("mover");
+      assertThat(HdfsTools.mover(site, "-p", "/cold")).as("the Mover's end").isZero();
+    }
+    Await.until(
+        "replicas are on archives alone",
+        SOON,
+        () -> Unchecked.call(cold::types).equals(Set.of(StorageType.ARCHIVE)),
+        () -> Unchecked.call(cold::types));
   }
 
   /** Scans and returns where the hints are. */
@@ -255,7 +269,7 @@ final class CurateLoadIT {
     return tables;
   }
 
-  /** The files are on storages for archives by now, and lists say so. */
+  /** The files are on few of the DataNodes, and lists say so. */
   private void balance(String image) throws Exception {
     input.listReplicas(site);
     double before = spread();
@@ -277,17 +291,14 @@ final class CurateLoadIT {
   }
 
   private String[] words(CurateStage stage, String tables) {
-    return new String[] {
-      "run",
-      tables,
-      "--task",
-      stage.task(),
-      "--cluster",
-      CLUSTER,
-      "--most",
-      // Balance has up to three hints of a file.
-      Integer.toString(FILLED * count)
-    };
+    List<String> words =
+        new ArrayList<>(List.of("run", tables, "--task", stage.task(), "--cluster", CLUSTER));
+    // Balance has up to three hints of a file.
+    words.addAll(List.of("--most", Integer.toString(FILLED * count)));
+    if (movedByHdfs) {
+      words.addAll(List.of("--mover", "hdfs"));
+    }
+    return words.toArray(new String[0]);
   }
 
   private void carryOut(CurateStage stage, String tables) throws Exception {
@@ -301,14 +312,15 @@ final class CurateLoadIT {
 
   private void strikeInTheMiddle(CurateProcesses.Running run) throws Exception {
     NameNodeOrders orders = new NameNodeOrders(site, FileSystem.getDefaultUri(site));
+    long before = done(orders);
     long some = struck == CurateStage.BALANCE ? SOME_MOVES : 1L + random.nextInt(count / 2);
     Await.until(
         "as many are done as " + some,
         Duration.ofMinutes(5),
-        () -> !run.isAlive() || Unchecked.call(() -> done(orders)) >= some,
-        () -> Unchecked.call(() -> done(orders)));
+        () -> !run.isAlive() || Unchecked.call(() -> done(orders)) - before >= some,
+        () -> Unchecked.call(() -> done(orders)) - before);
     assertThat(run.isAlive()).as("the run is in its middle; %s says more", run.log()).isTrue();
-    LOG.info("{} are done by {}: {} dies", done(orders), struck, fault);
+    LOG.info("{} are done by {}: {} dies", done(orders) - before, struck, fault);
     switch (fault) {
       case DRIVER -> run.kill();
       case EXECUTOR -> run.killExecutor();
@@ -323,16 +335,21 @@ final class CurateLoadIT {
 
   private long done(NameNodeOrders orders) throws IOException {
     return switch (struck) {
-      case TIERING -> cold.moved();
-      case BALANCE -> orders.offer(List.of()).ended().getOrDefault(MoveOutcome.MOVED, 0L);
+      case TIERING -> movedByHdfs ? cold.moved() : moved(orders);
+      case BALANCE -> moved(orders);
       case CODING -> cold.coded();
     };
+  }
+
+  private static long moved(NameNodeOrders orders) throws IOException {
+    return orders.offer(List.of()).ended().getOrDefault(MoveOutcome.MOVED, 0L);
   }
 
   private void writeTimes() throws IOException {
     List<String> lines = clients.times().lines();
     String name = fault.name().toLowerCase(Locale.ROOT);
-    Path csv = Path.of("target", "curate-load-" + name + "-" + count + ".csv");
+    String mover = movedByHdfs ? "hdfs-" : "";
+    Path csv = Path.of("target", "curate-load-" + mover + name + "-" + count + ".csv");
     Files.write(csv, lines);
     LOG.info(
         "Clients opened {} files anew; how long all took is in {}:\n{}",

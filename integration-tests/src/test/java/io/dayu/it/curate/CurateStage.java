@@ -4,8 +4,8 @@ import java.util.List;
 
 /** A task of {@code curate run}, in the order in which a site would have them. */
 enum CurateStage {
-  TIERING("tiering"),
   BALANCE("balance"),
+  TIERING("tiering"),
   CODING("cold-to-coded");
 
   static final List<CurateStage> ALL = List.of(values());

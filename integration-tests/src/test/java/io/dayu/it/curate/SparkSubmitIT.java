@@ -36,7 +36,7 @@ final class SparkSubmitIT {
   private static final int FILES = 40;
 
   /** Commands that start Spark. */
-  private static final int COMMANDS = 3;
+  private static final int COMMANDS = 4;
 
   private static final int NODE_MANAGERS = 2;
   private static final int CELL_BYTES = 64 * 1024;
@@ -107,6 +107,7 @@ final class SparkSubmitIT {
   private static EmbeddedCluster start() throws IOException {
     return EmbeddedCluster.start(
         Clusters.quick(DATANODES, FILLED, 64_000_000, MIB)
+            .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE)
             .with("dfs.namenode.redundancy.considerLoad", "false")
             // Who reads cold files does not make them warm.
             .with(
@@ -162,21 +163,34 @@ final class SparkSubmitIT {
                 "--replicas",
                 input.lists(),
                 "--tasks",
-                "balance",
+                "balance,tiering",
                 "--tiers",
                 address,
                 "--balance-mean",
                 "0",
                 "--balance-spread",
                 "5",
+                "--tier-above",
+                "0",
+                "--tier-relief",
+                "100",
+                "--small",
+                "1000B",
                 "--cold",
                 "30d",
                 "--out",
                 tables))
-        .containsPattern("(?m)^LESS_FULL +[0-9]+ ");
+        .containsPattern("(?m)^LESS_FULL +[0-9]+ ")
+        .containsPattern("(?m)^HOT_TO_COLD +" + FILES + " ");
     assertThat(curate.run("run", tables, "--task", "balance"))
         .containsPattern("(?m)^moved +[0-9]+$")
         .doesNotContain("HDFS deletes another replica");
+    assertThat(curate.run("run", tables, "--task", "tiering"))
+        .containsPattern("(?m)^done +" + FILES + " ")
+        .containsPattern("(?m)^moved +" + FILES * FILLED + "$")
+        .doesNotContain("are still on");
+    Clusters.awaitNothingTooMuch(cluster, SOON);
+    assertThat(cold.types()).containsExactly(StorageType.ARCHIVE);
     assertThat(
             curate.run(
                 "loop",

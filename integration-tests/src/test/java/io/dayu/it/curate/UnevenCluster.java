@@ -139,6 +139,7 @@ final class UnevenCluster {
         block.getBlock().getGenerationStamp(),
         block.getLocations()[holder].getDatanodeUuid(),
         block.getStorageTypes()[holder].name(),
+        "",
         below);
   }
 }

@@ -7,6 +7,7 @@ import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.OptionalInt;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -59,9 +60,15 @@ final class HintKeeper implements BookingKeeper {
       return new HintVerdict.Unfit(MoveFate.BUSY);
     }
     OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));
-    return type.isEmpty()
-        ? new HintVerdict.Unfit(MoveFate.BUSY)
-        : new HintVerdict.Fit(describer.describeAsHeld(block), type.getAsInt());
+    if (type.isEmpty()) {
+      return new HintVerdict.Unfit(MoveFate.BUSY);
+    }
+    OptionalInt named = StorageTypeNumbers.numberOf(hint.toType());
+    if (named.isPresent() && named.getAsInt() != type.getAsInt()) {
+      return new HintVerdict.Unfit(
+          types.isAvailable(named.getAsInt()) ? MoveFate.STALE : MoveFate.NO_PLACE);
+    }
+    return new HintVerdict.Fit(describer.describeAsHeld(block), type.getAsInt());
   }
 
   private static boolean isOn(String type, DatanodeStorageInfo storage) {

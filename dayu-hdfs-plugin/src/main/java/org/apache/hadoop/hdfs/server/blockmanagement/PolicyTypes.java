@@ -15,10 +15,12 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 final class PolicyTypes {
   private final BlockManager blockManager;
+  private final NodeNumbers numbers;
   private final StorageFallbacks fallbacks;
 
   PolicyTypes(BlockManager blockManager, NodeNumbers numbers) {
     this.blockManager = blockManager;
+    this.numbers = numbers;
     this.fallbacks = new StorageFallbacks(numbers);
   }
 
@@ -47,6 +49,11 @@ final class PolicyTypes {
     return policy.chooseExcess((short) replicas, types).contains(own)
         ? OptionalInt.of(StorageTypeNumbers.numberOf(type))
         : OptionalInt.empty();
+  }
+
+  /** Whether any DataNode has room on storages of a type, by its number. */
+  boolean isAvailable(int type) {
+    return numbers.storageTypeAvailable(type);
   }
 
   private List<StorageType> typesBeside(BlockInfo block, DatanodeStorageInfo leaving) {

@@ -1,0 +1,107 @@
+package io.dayu.it.curate;
+
+import static io.dayu.it.support.Clusters.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.dayu.bench.cluster.DataSet;
+import io.dayu.bench.cluster.EmbeddedCluster;
+import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.act.HintedFile;
+import io.dayu.curator.act.MoveOutcome;
+import io.dayu.curator.act.NameNodeOrders;
+import io.dayu.curator.act.ReplicaMoves;
+import io.dayu.curator.act.TierChanges;
+import io.dayu.curator.act.TierMoves;
+import io.dayu.curator.act.TieredFile;
+import io.dayu.it.support.Clusters;
+import io.dayu.it.support.Fsck;
+import io.dayu.it.support.Replicas;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.junit.jupiter.api.Test;
+
+/** Replicas go where their files' storage policies ask for by now, in Dayu's plan. */
+final class TierMovesTest {
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final int FILES = 4;
+  private static final int REPLICATION = 3;
+  private static final long BYTES = 3 * MIB;
+  private static final double BELOW = 0.9;
+
+  @Test
+  void replicasGoToTheTypeThatTheNewPolicyAsksFor_andStayWhereThereIsNone() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(6, 2, 64_000_000, MIB)
+                .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE)
+                .with("dfs.namenode.redundancy.considerLoad", "false"))) {
+      DistributedFileSystem fs = cluster.fileSystem();
+      List<TieredFile> toCold = new ArrayList<>();
+      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), true)) {
+        for (int file = 0; file < FILES; file++) {
+          Path path = Clusters.write(cluster, "/cold/" + file, BYTES, REPLICATION);
+          toCold.add(changed(changes, fs, path, "HOT", "COLD"));
+        }
+        Clusters.write(cluster, "/hot/file", BYTES, REPLICATION);
+        TierMoves moves =
+            new TierMoves(
+                changes.types(),
+                new ReplicaMoves(
+                    new NameNodeOrders(fs.getConf(), fs.getUri()), Duration.ofMillis(100)),
+                Duration.ofMillis(100),
+                Duration.ofSeconds(30));
+
+        TierMoves.Moved moved = moves.carryOut(toCold);
+        assertThat(moved.left()).as("%s", moved.outcomes()).isZero();
+        assertThat(moved.outcomes())
+            .containsEntry(MoveOutcome.MOVED, FILES * BYTES / MIB * REPLICATION);
+        Clusters.awaitNothingTooMuch(cluster, SOON);
+        assertThat(typesUnder(cluster, "/cold")).containsExactly(StorageType.ARCHIVE);
+        assertThat(typesUnder(cluster, "/hot")).containsExactly(StorageType.DISK);
+        assertThat(moves.carryOut(toCold).outcomes()).as("once more").isEmpty();
+
+        // No DataNode has an SSD: nothing is copied from disk to disk.
+        TieredFile noPlace = changed(changes, fs, new Path("/hot/file"), "HOT", "ALL_SSD");
+        TierMoves.Moved none =
+            new TierMoves(
+                    changes.types(),
+                    new ReplicaMoves(
+                        new NameNodeOrders(fs.getConf(), fs.getUri()), Duration.ofMillis(100)),
+                    Duration.ofMillis(100),
+                    Duration.ofSeconds(1))
+                .carryOut(List.of(noPlace));
+        assertThat(none.left()).isEqualTo(BYTES / MIB * REPLICATION);
+        assertThat(none.outcomes()).containsExactly(entry(MoveOutcome.NO_PLACE, BYTES / MIB));
+      }
+      Replicas.assertComplete(cluster, REPLICATION);
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
+      for (int file = 0; file < FILES; file++) {
+        assertThat(DataSet.holds(fs, new Path("/cold/" + file), BYTES)).isTrue();
+      }
+    }
+  }
+
+  private static TieredFile changed(
+      TierChanges changes, DistributedFileSystem fs, Path path, String from, String to)
+      throws Exception {
+    HdfsFileStatus seen = fs.getClient().getFileInfo(path.toUri().getPath());
+    HintedFile file = new HintedFile(seen.getFileId(), seen.getModificationTime(), seen.getLen());
+    assertThat(changes.change(file, seen.getAccessTime(), from, to)).isEqualTo(ActOutcome.DONE);
+    return new TieredFile(file, to, BELOW);
+  }
+
+  private static Set<StorageType> typesUnder(EmbeddedCluster cluster, String directory)
+      throws Exception {
+    return Replicas.blocksUnder(cluster, directory).stream()
+        .flatMap(block -> List.of(block.getStorageTypes()).stream())
+        .collect(Collectors.toSet());
+  }
+}
