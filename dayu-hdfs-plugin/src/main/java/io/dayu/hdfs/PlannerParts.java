@@ -208,6 +208,7 @@ public final class PlannerParts {
             tables.nodes(),
             tables.tasks(),
             tables.transfers(),
+            () -> planning.get().planner().shares().costShare(),
             metrics::plannerFailed));
     WorkSource source = new WorkSources(recovery, lower);
     execution =

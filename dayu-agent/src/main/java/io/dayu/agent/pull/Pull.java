@@ -82,6 +82,11 @@ final class Pull implements PullHandle, Runnable {
     return orderedBytesPerSec * sources;
   }
 
+  /** Whether the block loses nothing by waiting: its replica takes the place of another one. */
+  boolean isMove() {
+    return !order.from().leavingUuid().isEmpty();
+  }
+
   /** Its place in the last list. */
   int place() {
     return place;
@@ -95,9 +100,9 @@ final class Pull implements PullHandle, Runnable {
   private void rest(boolean rests) {
     PullQueue line = queue;
     if (line != null && rests) {
-      line.rest();
+      line.rest(this);
     } else if (line != null) {
-      line.resume();
+      line.resume(this);
     }
   }
 

@@ -15,6 +15,10 @@ import org.slf4j.LoggerFactory;
  * The queue of pulls: so many run at once, each on a thread of its own that ends with it; the
  * others wait, and begin in the order of the NameNode's last list.
  *
+ * <p>Of moves, two run at once however many there are room for: nobody waits for a replica that is
+ * there already, and small ones would take processors and disks from clients long before they fill
+ * the link.
+ *
  * <p>A pull that runs and waits for an order, as it has no source or no rate, keeps its thread and
  * leaves its turn to another. One that is ordered to hold before its turn does not begin.
  *
@@ -23,6 +27,9 @@ import org.slf4j.LoggerFactory;
  */
 final class PullQueue {
   private static final Logger LOG = LoggerFactory.getLogger(PullQueue.class);
+
+  /** Moves that run at once. */
+  private static final int MOVES_AT_ONCE = 2;
 
   private final int runningMax;
   private final int waitingMax;
@@ -36,6 +43,8 @@ final class PullQueue {
   private long waitingBytesPerSec;
   private int running;
   private int resting;
+  private int moves;
+  private int restingMoves;
   private int atOnce = Integer.MAX_VALUE;
   private boolean shut;
 
@@ -113,10 +122,11 @@ final class PullQueue {
   }
 
   /** Takes note that a pull that runs waits for an order from now on. */
-  void rest() {
+  void rest(Pull pull) {
     lock.lock();
     try {
       resting++;
+      restingMoves += pull.isMove() ? 1 : 0;
     } finally {
       lock.unlock();
     }
@@ -124,10 +134,11 @@ final class PullQueue {
   }
 
   /** Takes note that a pull goes on that waited for an order. */
-  void resume() {
+  void resume(Pull pull) {
     lock.lock();
     try {
       resting--;
+      restingMoves -= pull.isMove() ? 1 : 0;
     } finally {
       lock.unlock();
     }
@@ -190,10 +201,11 @@ final class PullQueue {
   private @Nullable Pull next() {
     lock.lock();
     try {
-      Pull first = running < runningMax && running - resting < atOnce ? firstThatMayMove() : null;
+      Pull first = running < runningMax && running - resting < atOnce ? firstThatMayBegin() : null;
       if (first != null) {
         take(first);
         running++;
+        moves += first.isMove() ? 1 : 0;
       }
       return first;
     } finally {
@@ -201,11 +213,13 @@ final class PullQueue {
     }
   }
 
-  /** Of those that wait and have a rate, the first by the last list; of equals the oldest. */
-  private @Nullable Pull firstThatMayMove() {
+  /** Of those that wait and may begin, the first by the last list; of equals the oldest. */
+  private @Nullable Pull firstThatMayBegin() {
+    boolean noMoreMoves = moves - restingMoves >= MOVES_AT_ONCE;
     Pull first = null;
     for (Pull pull : waiting.keySet()) {
-      if (pull.orderedBytesPerSec() > 0 && (first == null || pull.place() < first.place())) {
+      boolean may = pull.orderedBytesPerSec() > 0 && !(pull.isMove() && noMoreMoves);
+      if (may && (first == null || pull.place() < first.place())) {
         first = pull;
       }
     }
@@ -232,7 +246,7 @@ final class PullQueue {
               + " DataNode's user.",
           e);
       pull.refuse("There is no thread for it: " + e);
-      ended();
+      ended(pull);
     }
   }
 
@@ -240,15 +254,16 @@ final class PullQueue {
     try {
       pull.run();
     } finally {
-      ended();
+      ended(pull);
       beginAll();
     }
   }
 
-  private void ended() {
+  private void ended(Pull pull) {
     lock.lock();
     try {
       running--;
+      moves -= pull.isMove() ? 1 : 0;
       fewer.signalAll();
     } finally {
       lock.unlock();

@@ -9,8 +9,8 @@ public enum WorkClass {
   SAFETY,
   /** Extra replicas of a block that is read much. */
   AVAILABILITY,
-  /** Where replicas lie: layout, tiers, balance. */
+  /** Where replicas lie, so that DataNodes may rest. */
   CAPACITY,
-  /** Cheaper storage: conversions. */
+  /** Cheaper or more even storage, which background tasks ask for: tiers, balance. */
   COST
 }

@@ -29,9 +29,9 @@ import java.util.function.LongSupplier;
  * Has one replica of each block of a cold file move to a standby server, so that cold data keep few
  * other DataNodes awake (EAFR, section 3.2.3).
  *
- * <p>It only hints: the plan copies as work of class capacity, and HDFS deletes the replica that
- * was to go. {@link #look} is for the thread that looks after cold files, once a second; all else
- * is safe for any. A failure ends it until the NameNode is restarted, and changes nothing else.
+ * <p>It only hints: the plan copies as work of class cost, and HDFS deletes the replica that was to
+ * go. {@link #look} is for the thread that looks after cold files, once a second; all else is safe
+ * for any. A failure ends it until the NameNode is restarted, and changes nothing else.
  */
 public final class StandbyMoves {
   /** DataNodes are looked at anew after so long. */

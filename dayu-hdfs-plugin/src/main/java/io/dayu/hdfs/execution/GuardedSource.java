@@ -66,7 +66,7 @@ public abstract class GuardedSource implements WorkSource {
   }
 
   @Override
-  public final void noDestination(RecoveryTask task, boolean refused, long nowNs) {
+  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
     leave(task.id());
   }
 

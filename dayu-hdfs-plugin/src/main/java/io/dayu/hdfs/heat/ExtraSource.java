@@ -104,7 +104,9 @@ public final class ExtraSource extends GuardedSource {
 
   @Override
   protected void leave(long blockId) {
-    tasks.lower().remove(blockId);
+    if (tasks.lower().wants(WorkClass.AVAILABILITY, blockId)) {
+      tasks.lower().remove(blockId);
+    }
   }
 
   @Override

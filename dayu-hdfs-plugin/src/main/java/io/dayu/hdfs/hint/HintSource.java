@@ -24,12 +24,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
 /**
  * The work source of hints: it wants a copy of a replica that would be better elsewhere, as work of
- * class capacity, while no block waits that lacks a replica. HDFS then has a replica too much, and
- * is asked to delete the one that was to go.
+ * class cost, while no block waits that lacks a replica. However small replicas are, no more begin
+ * in a second than a share of what DataNodes could do. HDFS then has a replica too much, and is
+ * asked to delete the one that was to go.
  *
  * <p>A failure here ends hints for good, is counted and told, and leaves recovery alone. For the
  * planner thread.
@@ -37,6 +40,15 @@ import java.util.stream.IntStream;
 public final class HintSource extends GuardedSource {
   /** Judged in one look. */
   private static final int AT_ONCE = 200;
+
+  /**
+   * Moves that a DataNode could begin in a second, with nothing else to do: each costs its
+   * processors and disks as much as some megabytes do, however small it is.
+   */
+  private static final int MOVES_PER_SEC = 10;
+
+  /** An agent that is not heard for a moment comes back within. */
+  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
 
   /** DataNodes get no replica of a type whose storages of that type are so full. */
   private record Full(int storageType, double share) {}
@@ -46,15 +58,19 @@ public final class HintSource extends GuardedSource {
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final TransferTable transfers;
+  private final DoubleSupplier share;
   private final CopyWatch watch;
   private final Set<Long> arrived = new HashSet<>();
   private final Set<Long> begun = new HashSet<>();
   private final Set<Long> moot = new HashSet<>();
+  private final Map<Long, Long> withoutPlaceSinceNs = new HashMap<>();
+  private double mayBegin;
 
   /**
    * Has wanted nothing.
    *
    * @param hook judges hints and books copies in HDFS
+   * @param share of what links and DataNodes can do that hints may take, 0 to 1
    * @param failed is told when it fails, which it does once
    */
   public HintSource(
@@ -63,6 +79,7 @@ public final class HintSource extends GuardedSource {
       NodeTable nodes,
       TaskTable tasks,
       TransferTable transfers,
+      DoubleSupplier share,
       Runnable failed) {
     super(
         "Hints to move replicas failed. None is taken until the NameNode is restarted; recovery"
@@ -73,6 +90,7 @@ public final class HintSource extends GuardedSource {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
+    this.share = share;
     this.watch = new CopyWatch(hook, transfers);
   }
 
@@ -105,16 +123,8 @@ public final class HintSource extends GuardedSource {
     }
   }
 
-  /**
-   * Others that want copies of class capacity of a replicated block name no DataNode that a replica
-   * leaves.
-   */
   private boolean isWanted(long blockId) {
-    return tasks
-        .lower()
-        .find(blockId)
-        .filter(block -> block.task().kind() instanceof WorkKind.Move)
-        .isPresent();
+    return tasks.lower().wants(WorkClass.COST, blockId);
   }
 
   @Override
@@ -127,7 +137,24 @@ public final class HintSource extends GuardedSource {
     }
     sweep(paused);
     if (!paused && tasks.size() == 0) {
-      want(queue.take(AT_ONCE));
+      want(queue.take(mayBegin()));
+    }
+  }
+
+  /** How many more hints may be taken in this look, which is one a second. */
+  private int mayBegin() {
+    double more = share.getAsDouble() * MOVES_PER_SEC * nodes.aliveCount();
+    mayBegin = Math.min(AT_ONCE, Math.min(mayBegin, 1) + more);
+    int now = (int) mayBegin;
+    mayBegin -= now;
+    return now;
+  }
+
+  @Override
+  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
+    long sinceNs = withoutPlaceSinceNs.computeIfAbsent(task.id(), id -> nowNs);
+    if (refused || nowNs - sinceNs > PATIENCE_NS) {
+      leave(task.id());
     }
   }
 
@@ -167,6 +194,7 @@ public final class HintSource extends GuardedSource {
     arrived.remove(hint.blockId());
     begun.remove(hint.blockId());
     moot.remove(hint.blockId());
+    withoutPlaceSinceNs.remove(hint.blockId());
   }
 
   private void want(List<MoveHint> hints) {
@@ -205,7 +233,7 @@ public final class HintSource extends GuardedSource {
     int from = nodes.numberOf(hint.fromUuid());
     TaskShape shape =
         held.shape()
-            .as(WorkClass.CAPACITY, new WorkKind.Move(from))
+            .as(WorkClass.COST, new WorkKind.Move(from))
             .withMissing(1, StorageTypes.of(fit.storageType()));
     RecoveryTask moved = held.leaving(from).withShape(shape);
     tasks

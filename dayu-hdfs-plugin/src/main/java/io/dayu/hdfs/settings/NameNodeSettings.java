@@ -65,6 +65,7 @@ public record NameNodeSettings(
   public static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
     requireAddress(keys, "dayu.curate.page");
     HeatSettings heat = HeatSettings.read(keys);
+    double curateShare = keys.share("dayu.curate.share", true);
     PlannerSettings planner =
         new PlannerSettings(
                 keys.share("dayu.alpha", false),
@@ -78,7 +79,7 @@ public record NameNodeSettings(
                 new ClassShares(
                     heat.extras().bandwidthShare(),
                     ClassShares.DEFAULT.capacityShare(),
-                    ClassShares.DEFAULT.costShare()));
+                    curateShare));
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
@@ -135,7 +136,7 @@ public record NameNodeSettings(
             heat,
             ElasticSettings.read(keys),
             ColdSettings.read(keys, heat.enabled()),
-            keys.share("dayu.curate.share", true)));
+            curateShare));
   }
 
   /** The alpha that is set. */

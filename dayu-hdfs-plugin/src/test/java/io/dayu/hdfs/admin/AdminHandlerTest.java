@@ -436,6 +436,7 @@ class AdminHandlerTest {
             new NodeTable(),
             new TaskTable(),
             new TransferTable(),
+            () -> 1,
             () -> {})
         .refresh(2_000_000_000L, false);
     JsonNode answer =

@@ -55,8 +55,9 @@ class HintSourceTest {
   private final NodeTable nodes = new NodeTable();
   private final TaskTable tasks = new TaskTable();
   private int failures;
+  private double share = 1;
   private final HintSource source =
-      new HintSource(queue, hdfs, nodes, tasks, new TransferTable(), () -> failures++);
+      new HintSource(queue, hdfs, nodes, tasks, new TransferTable(), () -> share, () -> failures++);
   private long nowNs = TimeUnit.HOURS.toNanos(1);
 
   HintSourceTest() {
@@ -147,7 +148,7 @@ class HintSourceTest {
     assertThat(offer(7)).isEqualTo(1);
     second(false);
     RecoveryTask task = wanted(7);
-    assertThat(task.workClass()).isEqualTo(WorkClass.CAPACITY);
+    assertThat(task.workClass()).isEqualTo(WorkClass.COST);
     assertThat(task.kind()).isEqualTo(new WorkKind.Move(0));
     assertThat(task.missing()).isEqualTo(1);
     assertThat(task.placed()).isEqualTo(IntSet.of(1));
@@ -299,9 +300,43 @@ class HintSourceTest {
     assertThat(offer(many)).isEqualTo(HintQueue.HINTS_MAX);
     assertThat(offer(1, 2, HintQueue.HINTS_MAX)).as("those are known").isEqualTo(2);
     hdfs.refused = true;
-    IntStream.range(0, 5).forEach(look -> second(false));
+    IntStream.range(0, HintQueue.HINTS_MAX / 50).forEach(look -> second(false));
     assertEnded(MoveFate.STALE, HintQueue.HINTS_MAX);
     assertThat(offer(1)).isEqualTo(1);
+  }
+
+  @Test
+  void fewBeginInASecond_byTheShareAndTheDataNodes() {
+    offer(LongStream.range(0, 100).toArray());
+    second(false);
+    assertThat(tasks.lower().size()).as("ten for each of five").isEqualTo(50);
+    share = 0.03;
+    second(false);
+    assertThat(tasks.lower().size()).as("one and a half").isEqualTo(51);
+    second(false);
+    assertThat(tasks.lower().size()).as("and two").isEqualTo(53);
+    share = 0;
+    second(false);
+    second(false);
+    assertThat(tasks.lower().size()).as("nothing but a rest").isEqualTo(53);
+  }
+
+  @Test
+  void hintWithoutAPlaceWaitsForOne_butNotForLong() {
+    offer(1, 2);
+    second(false);
+    source.noDestination(wanted(1), false, nowNs);
+    source.noDestination(wanted(2), true, nowNs);
+    second(false);
+    assertThat(tasks.lower().find(1)).as("an agent may come back").isPresent();
+    assertThat(tasks.lower().find(2)).as("HDFS has refused its place").isEmpty();
+    assertEnded(MoveFate.NO_PLACE, 1);
+    for (int later = 0; later < 10; later++) {
+      second(false);
+      source.noDestination(wanted(1), false, nowNs);
+    }
+    second(false);
+    assertEnded(MoveFate.NO_PLACE, 2);
   }
 
   @Test

@@ -419,12 +419,8 @@ public final class BlockManagerBridge
           extras
               .map(keeper -> keeper.commit(request))
               .orElseGet(() -> new CommitOutcome.Moot("no extra replicas are kept"));
-      // Hints are of replicated blocks alone.
-      case CAPACITY ->
-          request.leavingUuid().isEmpty() || request.indices().size() > 0
-              ? moves.commit(request)
-              : hints.commit(request);
-      case COST -> new CommitOutcome.Moot("nothing is made cheaper by plans");
+      case CAPACITY -> moves.commit(request);
+      case COST -> hints.commit(request);
     };
   }
 
