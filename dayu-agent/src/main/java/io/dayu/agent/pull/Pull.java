@@ -82,11 +82,6 @@ final class Pull implements PullHandle, Runnable {
     return orderedBytesPerSec * sources;
   }
 
-  /** Whether the block loses nothing by waiting: its replica takes the place of another one. */
-  boolean isMove() {
-    return !order.from().leavingUuid().isEmpty();
-  }
-
   /** Its place in the last list. */
   int place() {
     return place;
@@ -100,9 +95,9 @@ final class Pull implements PullHandle, Runnable {
   private void rest(boolean rests) {
     PullQueue line = queue;
     if (line != null && rests) {
-      line.rest(this);
+      line.rest();
     } else if (line != null) {
-      line.resume(this);
+      line.resume();
     }
   }
 

@@ -15,10 +15,6 @@ import org.slf4j.LoggerFactory;
  * The queue of pulls: so many run at once, each on a thread of its own that ends with it; the
  * others wait, and begin in the order of the NameNode's last list.
  *
- * <p>Of moves, two run at once however many there are room for: nobody waits for a replica that is
- * there already, and small ones would take processors and disks from clients long before they fill
- * the link.
- *
  * <p>A pull that runs and waits for an order, as it has no source or no rate, keeps its thread and
  * leaves its turn to another. One that is ordered to hold before its turn does not begin.
  *
@@ -27,9 +23,6 @@ import org.slf4j.LoggerFactory;
  */
 final class PullQueue {
   private static final Logger LOG = LoggerFactory.getLogger(PullQueue.class);
-
-  /** Moves that run at once. */
-  private static final int MOVES_AT_ONCE = 2;
 
   private final int runningMax;
   private final int waitingMax;
@@ -43,8 +36,6 @@ final class PullQueue {
   private long waitingBytesPerSec;
   private int running;
   private int resting;
-  private int moves;
-  private int restingMoves;
   private int atOnce = Integer.MAX_VALUE;
   private boolean shut;
 
@@ -122,11 +113,10 @@ final class PullQueue {
   }
 
   /** Takes note that a pull that runs waits for an order from now on. */
-  void rest(Pull pull) {
+  void rest() {
     lock.lock();
     try {
       resting++;
-      restingMoves += pull.isMove() ? 1 : 0;
     } finally {
       lock.unlock();
     }
@@ -134,11 +124,10 @@ final class PullQueue {
   }
 
   /** Takes note that a pull goes on that waited for an order. */
-  void resume(Pull pull) {
+  void resume() {
     lock.lock();
     try {
       resting--;
-      restingMoves -= pull.isMove() ? 1 : 0;
     } finally {
       lock.unlock();
     }
@@ -201,11 +190,10 @@ final class PullQueue {
   private @Nullable Pull next() {
     lock.lock();
     try {
-      Pull first = running < runningMax && running - resting < atOnce ? firstThatMayBegin() : null;
+      Pull first = running < runningMax && running - resting < atOnce ? firstThatMayMove() : null;
       if (first != null) {
         take(first);
         running++;
-        moves += first.isMove() ? 1 : 0;
       }
       return first;
     } finally {
@@ -213,13 +201,11 @@ final class PullQueue {
     }
   }
 
-  /** Of those that wait and may begin, the first by the last list; of equals the oldest. */
-  private @Nullable Pull firstThatMayBegin() {
-    boolean noMoreMoves = moves - restingMoves >= MOVES_AT_ONCE;
+  /** Of those that wait and have a rate, the first by the last list; of equals the oldest. */
+  private @Nullable Pull firstThatMayMove() {
     Pull first = null;
     for (Pull pull : waiting.keySet()) {
-      boolean may = pull.orderedBytesPerSec() > 0 && !(pull.isMove() && noMoreMoves);
-      if (may && (first == null || pull.place() < first.place())) {
+      if (pull.orderedBytesPerSec() > 0 && (first == null || pull.place() < first.place())) {
         first = pull;
       }
     }
@@ -246,7 +232,7 @@ final class PullQueue {
               + " DataNode's user.",
           e);
       pull.refuse("There is no thread for it: " + e);
-      ended(pull);
+      ended();
     }
   }
 
@@ -254,16 +240,15 @@ final class PullQueue {
     try {
       pull.run();
     } finally {
-      ended(pull);
+      ended();
       beginAll();
     }
   }
 
-  private void ended(Pull pull) {
+  private void ended() {
     lock.lock();
     try {
       running--;
-      moves -= pull.isMove() ? 1 : 0;
       fewer.signalAll();
     } finally {
       lock.unlock();

@@ -20,9 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /** Who runs, who waits, and what becomes of those that get no thread. */
 final class PullQueueTest {
-  private static final DataNodeAddress SOURCE =
-      new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4);
-
   private final PullEnvironment environment =
       new PullEnvironment(
           new ScriptedHost(),
@@ -61,13 +58,11 @@ final class PullQueueTest {
   }
 
   private Pull pull(long id, long rateBytesPerSec) {
-    return pull(id, PullFrom.copyOf(SOURCE), rateBytesPerSec);
-  }
-
-  private Pull pull(long id, PullFrom from, long rateBytesPerSec) {
     BlockRef block = new BlockRef("BP", id, 1001, ScriptedHost.BLOCK_BYTES);
+    DataNodeAddress source = new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4);
     PullOrder order =
-        new PullOrder(new TransferId(1, id), block, from, "DISK", "", rateBytesPerSec, 0);
+        new PullOrder(
+            new TransferId(1, id), block, source, "DISK", "", rateBytesPerSec, 0, Optional.empty());
     return new Pull(order, environment, PullCluster.books(), () -> {});
   }
 
@@ -135,44 +130,19 @@ final class PullQueueTest {
     held.standIn(few);
     assertThat(few.add(held) && few.add(pull(2)) && few.add(pull(3))).isTrue();
     assertThat(begun).hasSize(1);
-    few.rest(pull(2));
+    few.rest();
     assertThat(begun).hasSize(2);
-    few.resume(pull(2));
+    few.resume();
 
-    held.order(PullFrom.copyOf(SOURCE), 7, 1);
+    held.order(
+        PullFrom.copyOf(new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4)), 7, 1);
     assertThat(few.waitingBytesPerSec()).isEqualTo(7);
     assertThat(begun).as("it has a rate, and not its turn").hasSize(2);
-    few.rest(pull(2));
-    few.rest(pull(3));
+    few.rest();
+    few.rest();
 
     assertThat(begun).hasSize(3);
     assertThat(few.waitingBytesPerSec()).isZero();
-  }
-
-  @Test
-  void twoMovesRunAtOnce_andOthersDoNotWaitForThem() throws Exception {
-    PullQueue all = new PullQueue(10, 10, this::thread);
-    List<Pull> moves = List.of(move(1), move(2), move(3), move(4));
-    for (Pull move : moves) {
-      move.standIn(all);
-      assertThat(all.add(move)).isTrue();
-    }
-    assertThat(begun).as("moves").hasSize(2);
-    assertThat(all.add(pull(5)) && all.add(pull(6))).isTrue();
-    assertThat(begun).as("all but moves run").hasSize(4);
-
-    all.rest(moves.get(0));
-    assertThat(begun).as("one of them waits for an order").hasSize(5);
-    all.resume(moves.get(0));
-    runFirst();
-    assertThat(begun).as("two run still").hasSize(4);
-    runFirst();
-    assertThat(begun).as("the last one has its turn").hasSize(4);
-    assertThat(moves.get(3).report().state()).isEqualTo(TransferState.QUEUED);
-  }
-
-  private Pull move(long id) {
-    return pull(id, PullFrom.moveOf(SOURCE, "leaving"), 1L << 40);
   }
 
   @Test
@@ -196,7 +166,9 @@ final class PullQueueTest {
   }
 
   private static PullFrom.Stripe stripe() {
-    PullFrom.Source source = new PullFrom.Source(SOURCE, Optional.empty());
+    PullFrom.Source source =
+        new PullFrom.Source(
+            new DataNodeAddress("source", "127.0.0.1", "source", 1, 2, 3, 4), Optional.empty());
     return new PullFrom.Stripe(
         new PullFrom.Schema("xor", 2, 1, 1 << 20),
         2 << 20,

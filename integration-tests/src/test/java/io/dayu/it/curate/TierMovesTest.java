@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
-import io.dayu.core.testing.Await;
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.HintedFile;
 import io.dayu.curator.act.MoveOutcome;
@@ -15,19 +14,13 @@ import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.act.TierChanges;
 import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.act.TieredFile;
-import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
-import io.dayu.it.support.Unchecked;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
@@ -42,7 +35,6 @@ final class TierMovesTest {
   private static final int REPLICATION = 3;
   private static final long BYTES = 3 * MIB;
   private static final double BELOW = 0.9;
-  private static final String SHARE = "dayu.curate.share";
 
   @Test
   void replicasGoToTheTypeThatTheNewPolicyAsksFor_andStayWhereThereIsNone() throws Exception {
@@ -67,7 +59,7 @@ final class TierMovesTest {
                 Duration.ofMillis(100),
                 Duration.ofSeconds(30));
 
-        TierMoves.Moved moved = carriedOutOnceThereIsAShare(cluster, moves, toCold);
+        TierMoves.Moved moved = moves.carryOut(toCold);
         assertThat(moved.left()).as("%s", moved.outcomes()).isZero();
         assertThat(moved.outcomes())
             .containsEntry(MoveOutcome.MOVED, FILES * BYTES / MIB * REPLICATION);
@@ -94,35 +86,6 @@ final class TierMovesTest {
       for (int file = 0; file < FILES; file++) {
         assertThat(DataSet.holds(fs, new Path("/cold/" + file), BYTES)).isTrue();
       }
-    }
-  }
-
-  /** While the share of background tasks is 0, hints are taken and nothing is copied. */
-  private static TierMoves.Moved carriedOutOnceThereIsAShare(
-      EmbeddedCluster cluster, TierMoves moves, List<TieredFile> files) throws Exception {
-    DistributedFileSystem fs = cluster.fileSystem();
-    NameNodeOrders orders = new NameNodeOrders(fs.getConf(), fs.getUri());
-    assertThat(Command.run(fs.getConf(), "set", SHARE, "0").code()).isZero();
-    ExecutorService thread = Executors.newSingleThreadExecutor();
-    try {
-      Future<TierMoves.Moved> run = thread.submit(() -> moves.carryOut(files));
-      Await.until(
-          "hints are taken",
-          SOON,
-          () -> Unchecked.call(() -> orders.offer(List.of()).left()) > 0,
-          () -> "none");
-      long slot = cluster.dayu().getSlot();
-      Await.until(
-          "slots pass",
-          SOON,
-          () -> cluster.dayu().getSlot() >= slot + 3,
-          () -> cluster.dayu().getSlot());
-      assertThat(orders.offer(List.of()).ended()).as("what became of hints").isEmpty();
-      assertThat(typesUnder(cluster, "/cold")).containsExactly(StorageType.DISK);
-      assertThat(Command.run(fs.getConf(), "set", SHARE, "0.2").code()).isZero();
-      return run.get(SOON.toSeconds(), TimeUnit.SECONDS);
-    } finally {
-      thread.shutdownNow();
     }
   }
 
