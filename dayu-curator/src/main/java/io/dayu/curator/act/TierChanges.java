@@ -105,6 +105,16 @@ public final class TierChanges implements Closeable {
     return ActOutcome.DONE;
   }
 
+  /**
+   * Asks HDFS to move a file's replicas, as Dayu has found no place for some: HDFS may move one
+   * between two storages of a DataNode.
+   *
+   * @throws IOException when no NameNode answers
+   */
+  public void moveByHdfs(HintedFile file) throws IOException {
+    satisfy(new Path(file.path()));
+  }
+
   /** Where files' replicas are, until this is closed. */
   public ReplicaTypes types() {
     return types;

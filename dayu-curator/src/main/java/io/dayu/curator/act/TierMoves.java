@@ -39,10 +39,12 @@ public final class TierMoves {
    *
    * @param outcomes how many were copied; and of the last offers, why others were not
    * @param left how many are still on other storage types
+   * @param unfinished files that they are of
    */
-  public record Moved(Map<MoveOutcome, Long> outcomes, long left) {
+  public record Moved(Map<MoveOutcome, Long> outcomes, long left, List<TieredFile> unfinished) {
     public Moved {
       outcomes = Map.copyOf(outcomes);
+      unfinished = List.copyOf(unfinished);
     }
   }
 
@@ -68,11 +70,11 @@ public final class TierMoves {
         progressNs = nowNs;
       }
       if (look.replicas == 0) {
-        return new Moved(copied, 0);
+        return new Moved(copied, 0, List.of());
       }
       if (nowNs - progressNs > patience.toNanos()) {
         others.forEach((outcome, count) -> copied.merge(outcome, count, Long::sum));
-        return new Moved(copied, look.replicas);
+        return new Moved(copied, look.replicas, unfinished);
       }
       boolean news = !look.next.equals(offered) || nowNs - offeredNs > AGAIN.toNanos();
       if (look.next.isEmpty() || !news) {

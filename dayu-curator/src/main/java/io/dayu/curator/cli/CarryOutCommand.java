@@ -177,7 +177,9 @@ final class CarryOutCommand implements Callable<Integer> {
       if (!run.replicas().isEmpty()) {
         print.print(table(run.replicas()).text());
       }
-      if (run.left() > 0) {
+      if (run.left() > 0 && changes.refusal() == null) {
+        print.printf(Locale.ROOT, "HDFS is asked to move the other %,d replicas.%n", run.left());
+      } else if (run.left() > 0) {
         print.printf(
             Locale.ROOT,
             "%,d replicas are still on a storage type that their files' policy does not ask for."

@@ -96,6 +96,9 @@ public final class TierRun {
       TierMoves.Moved moved = moves.get().carryOut(files);
       moved.outcomes().forEach((outcome, count) -> replicas.merge(outcome, count, Long::sum));
       left += moved.left();
+      for (TieredFile file : moved.unfinished()) {
+        changes.moveByHdfs(file.file());
+      }
     }
   }
 

@@ -51,6 +51,7 @@ final class TierMovesTest {
     assertThat(moved.outcomes())
         .containsOnly(entry(MoveOutcome.MOVED, 2L * REPLICAS), entry(MoveOutcome.NO_PLACE, 1L));
     assertThat(moved.left()).isEqualTo(REPLICAS);
+    assertThat(moved.unfinished()).isEqualTo(files(2));
   }
 
   @Test
