@@ -64,7 +64,7 @@ public final class HintSource extends GuardedSource {
   private final Set<Long> begun = new HashSet<>();
   private final Set<Long> moot = new HashSet<>();
   private final Map<Long, Long> withoutPlaceSinceNs = new HashMap<>();
-  private double mayBegin;
+  private double unusedMoves;
 
   /**
    * Has wanted nothing.
@@ -143,15 +143,17 @@ public final class HintSource extends GuardedSource {
 
   /** How many more hints may be taken in this look, which is one a second. */
   private int mayBegin() {
-    double more = share.getAsDouble() * MOVES_PER_SEC * nodes.aliveCount();
-    mayBegin = Math.min(AT_ONCE, Math.min(mayBegin, 1) + more);
-    int now = (int) mayBegin;
-    mayBegin -= now;
-    return now;
+    double moves = share.getAsDouble() * MOVES_PER_SEC * nodes.aliveCount() + unusedMoves;
+    int whole = (int) Math.min(AT_ONCE, moves);
+    unusedMoves = Math.min(moves - whole, 1);
+    return whole;
   }
 
   @Override
   public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
+    if (!isWanted(task.id())) {
+      return;
+    }
     long sinceNs = withoutPlaceSinceNs.computeIfAbsent(task.id(), id -> nowNs);
     if (refused || nowNs - sinceNs > PATIENCE_NS) {
       leave(task.id());

@@ -323,6 +323,8 @@ class HintSourceTest {
 
   @Test
   void hintWithoutAPlaceWaitsForOne_butNotForLong() {
+    // Another system's block, of which a hint comes later.
+    source.noDestination(block(1).task(), false, nowNs - TimeUnit.HOURS.toNanos(1));
     offer(1, 2);
     second(false);
     source.noDestination(wanted(1), false, nowNs);
