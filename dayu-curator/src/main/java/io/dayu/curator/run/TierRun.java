@@ -2,11 +2,11 @@ package io.dayu.curator.run;
 
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.FileCopier;
+import io.dayu.curator.act.HintedFile;
 import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.TierChanges;
 import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.act.TieredFile;
-import io.dayu.curator.task.TierRule;
 import io.dayu.curator.task.Tiering;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -54,11 +54,7 @@ public final class TierRun {
   public OutcomeCounts run(Dataset<Row> hints) throws IOException {
     List<TieredFile> changed = new ArrayList<>();
     for (Iterator<Row> rows = hints.toLocalIterator(); rows.hasNext(); ) {
-      Row hint = rows.next();
-      TieredFile file = file(hint);
-      if (change(hint, file) == ActOutcome.DONE) {
-        changed.add(file);
-      }
+      changed(rows.next()).ifPresent(changed::add);
       if (changed.size() == FILES_AT_ONCE) {
         move(changed);
         changed.clear();
@@ -68,27 +64,29 @@ public final class TierRun {
     return counts;
   }
 
-  private static TieredFile file(Row hint) {
+  /** Changes the policy of a hint's file; empty where the file is to stay as it is. */
+  private Optional<TieredFile> changed(Row hint) throws IOException {
+    HintedFile file = HintRows.file(hint);
     String kind = hint.getAs("kind");
-    String to = kind.substring(kind.indexOf(Tiering.TO) + Tiering.TO.length());
-    int below = hint.fieldIndex("below");
-    return new TieredFile(
-        HintRows.file(hint), to, hint.isNullAt(below) ? TierRule.ROOM : hint.getDouble(below));
+    int between = kind.indexOf(Tiering.TO);
+    String from = kind.substring(0, between);
+    String to = kind.substring(between + Tiering.TO.length());
+    try {
+      ActOutcome outcome = changes.change(file, HintRows.readUntilMs(hint), from, to);
+      counts.add(file, outcome, "");
+      return outcome == ActOutcome.DONE
+          ? Optional.of(new TieredFile(file, to, below(hint)))
+          : Optional.empty();
+    } catch (RemoteException e) {
+      counts.add(file, ActOutcome.FAILED, FileCopier.firstLine(e));
+      return Optional.empty();
+    }
   }
 
-  private ActOutcome change(Row hint, TieredFile file) throws IOException {
-    String kind = hint.getAs("kind");
-    String from = kind.substring(0, kind.indexOf(Tiering.TO));
-    ActOutcome outcome;
-    String said = "";
-    try {
-      outcome = changes.change(file.file(), HintRows.readUntilMs(hint), from, file.policy());
-    } catch (RemoteException e) {
-      outcome = ActOutcome.FAILED;
-      said = FileCopier.firstLine(e);
-    }
-    counts.add(file.file(), outcome, said);
-    return outcome;
+  /** Tables of an older scan do not say it; then the NameNode's own bound holds alone. */
+  private static double below(Row hint) {
+    int below = hint.fieldIndex("below");
+    return hint.isNullAt(below) ? 1 : hint.getDouble(below);
   }
 
   private void move(List<TieredFile> files) throws IOException {

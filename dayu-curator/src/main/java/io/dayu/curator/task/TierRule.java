@@ -9,9 +9,6 @@ package io.dayu.curator.task;
  * @param relief so much of the fuller tier moves at once (h)
  */
 public record TierRule(double above, double room, double relief) {
-  /** The paper's d. */
-  public static final double ROOM = 0.9;
-
   /** How many bytes shall move from one tier to another; 0 for none. */
   long bytesToMove(TierUse from, TierUse to) {
     if (from.usage() <= above) {

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.scheduler.NoAnswerException;
@@ -28,7 +29,7 @@ final class CuratorBudget {
 
   void write(ObjectNode document) throws RefusedException, NoAnswerException {
     Readings.requirePlanner(host, parts);
-    double share = parts.settings().current().beside().curateShare();
+    double share = planner().shares().costShare();
     boolean paused = parts.operator().hold().kind() == OperatorMode.Kind.PAUSED;
     document
         .put(AnswerKey.SHARE, share)
@@ -51,7 +52,10 @@ final class CuratorBudget {
 
   private double left(NodeView node, Function<NodeView, NodeView.DirectionView> way) {
     NodeView.DirectionView link = way.apply(node);
-    double alpha = parts.settings().scheduler().planning().planner().alpha();
-    return Math.max(0, alpha * link.believed() - link.foreground() - link.planned());
+    return Math.max(0, planner().alpha() * link.believed() - link.foreground() - link.planned());
+  }
+
+  private PlannerSettings planner() {
+    return parts.settings().scheduler().planning().planner();
   }
 }

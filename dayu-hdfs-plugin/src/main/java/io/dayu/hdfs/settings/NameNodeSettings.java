@@ -45,10 +45,8 @@ public record NameNodeSettings(
    * @param heat how clients' reads are counted
    * @param elastic whether DataNodes may rest
    * @param cold whether cold files lose replicas
-   * @param curateShare of what links leave, for background tasks
    */
-  public record Beside(
-      HeatSettings heat, ElasticSettings elastic, ColdSettings cold, double curateShare) {}
+  public record Beside(HeatSettings heat, ElasticSettings elastic, ColdSettings cold) {}
 
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
@@ -65,7 +63,6 @@ public record NameNodeSettings(
   public static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
     requireAddress(keys, "dayu.curate.page");
     HeatSettings heat = HeatSettings.read(keys);
-    double curateShare = keys.share("dayu.curate.share", true);
     PlannerSettings planner =
         new PlannerSettings(
                 keys.share("dayu.alpha", false),
@@ -79,7 +76,7 @@ public record NameNodeSettings(
                 new ClassShares(
                     heat.extras().bandwidthShare(),
                     ClassShares.DEFAULT.capacityShare(),
-                    curateShare));
+                    keys.share("dayu.curate.share", true)));
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
     long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
@@ -132,11 +129,7 @@ public record NameNodeSettings(
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        new Beside(
-            heat,
-            ElasticSettings.read(keys),
-            ColdSettings.read(keys, heat.enabled()),
-            curateShare));
+        new Beside(heat, ElasticSettings.read(keys), ColdSettings.read(keys, heat.enabled())));
   }
 
   /** The alpha that is set. */

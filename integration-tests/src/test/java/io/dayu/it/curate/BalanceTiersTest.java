@@ -18,8 +18,6 @@ import io.dayu.it.support.Unchecked;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -76,8 +74,8 @@ final class BalanceTiersTest {
       assertThat(moves.carryOut(hints))
           .containsExactly(Map.entry(MoveOutcome.MOVED, (long) hints.size()));
       Await.until("both types are even", SOON, () -> uneven.isEven(RULE), uneven::nodes);
-      assertThat(typesUnder(cluster, "/ssd")).containsExactly(StorageType.SSD);
-      assertThat(typesUnder(cluster, "/disk")).containsExactly(StorageType.DISK);
+      assertThat(Replicas.typesUnder(cluster, "/ssd")).containsExactly(StorageType.SSD);
+      assertThat(Replicas.typesUnder(cluster, "/disk")).containsExactly(StorageType.DISK);
 
       assertPolicyDecides(fs, moves, uneven.write(ofSsd, "/ssd/changed", BYTES));
 
@@ -120,12 +118,5 @@ final class BalanceTiersTest {
     assertThat(moves.carryOut(List.of(UnevenCluster.hint(after, onDisk, 1))))
         .as("HDFS would delete the one on the SSD")
         .containsExactly(Map.entry(MoveOutcome.BUSY, 1L));
-  }
-
-  private static Set<StorageType> typesUnder(EmbeddedCluster cluster, String directory)
-      throws Exception {
-    return Replicas.blocksUnder(cluster, directory).stream()
-        .flatMap(block -> List.of(block.getStorageTypes()).stream())
-        .collect(Collectors.toSet());
   }
 }

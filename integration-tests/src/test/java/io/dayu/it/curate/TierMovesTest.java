@@ -20,8 +20,6 @@ import io.dayu.it.support.Replicas;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -35,6 +33,7 @@ final class TierMovesTest {
   private static final int REPLICATION = 3;
   private static final long BYTES = 3 * MIB;
   private static final double BELOW = 0.9;
+  private static final Duration PAUSE = Duration.ofMillis(100);
 
   @Test
   void replicasGoToTheTypeThatTheNewPolicyAsksFor_andStayWhereThereIsNone() throws Exception {
@@ -51,33 +50,19 @@ final class TierMovesTest {
           toCold.add(changed(changes, fs, path, "HOT", "COLD"));
         }
         Clusters.write(cluster, "/hot/file", BYTES, REPLICATION);
-        TierMoves moves =
-            new TierMoves(
-                changes.types(),
-                new ReplicaMoves(
-                    new NameNodeOrders(fs.getConf(), fs.getUri()), Duration.ofMillis(100)),
-                Duration.ofMillis(100),
-                Duration.ofSeconds(30));
-
+        TierMoves moves = moves(changes, fs, Duration.ofSeconds(30));
         TierMoves.Moved moved = moves.carryOut(toCold);
         assertThat(moved.left()).as("%s", moved.outcomes()).isZero();
         assertThat(moved.outcomes())
             .containsEntry(MoveOutcome.MOVED, FILES * BYTES / MIB * REPLICATION);
         Clusters.awaitNothingTooMuch(cluster, SOON);
-        assertThat(typesUnder(cluster, "/cold")).containsExactly(StorageType.ARCHIVE);
-        assertThat(typesUnder(cluster, "/hot")).containsExactly(StorageType.DISK);
+        assertThat(Replicas.typesUnder(cluster, "/cold")).containsExactly(StorageType.ARCHIVE);
+        assertThat(Replicas.typesUnder(cluster, "/hot")).containsExactly(StorageType.DISK);
         assertThat(moves.carryOut(toCold).outcomes()).as("once more").isEmpty();
 
         // No DataNode has an SSD: nothing is copied from disk to disk.
         TieredFile noPlace = changed(changes, fs, new Path("/hot/file"), "HOT", "ALL_SSD");
-        TierMoves.Moved none =
-            new TierMoves(
-                    changes.types(),
-                    new ReplicaMoves(
-                        new NameNodeOrders(fs.getConf(), fs.getUri()), Duration.ofMillis(100)),
-                    Duration.ofMillis(100),
-                    Duration.ofSeconds(1))
-                .carryOut(List.of(noPlace));
+        TierMoves.Moved none = moves(changes, fs, Duration.ofSeconds(1)).carryOut(List.of(noPlace));
         assertThat(none.left()).isEqualTo(BYTES / MIB * REPLICATION);
         assertThat(none.outcomes()).containsExactly(entry(MoveOutcome.NO_PLACE, BYTES / MIB));
       }
@@ -89,6 +74,11 @@ final class TierMovesTest {
     }
   }
 
+  private static TierMoves moves(TierChanges changes, DistributedFileSystem fs, Duration patience) {
+    NameNodeOrders orders = new NameNodeOrders(fs.getConf(), fs.getUri());
+    return new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), PAUSE, patience);
+  }
+
   private static TieredFile changed(
       TierChanges changes, DistributedFileSystem fs, Path path, String from, String to)
       throws Exception {
@@ -96,12 +86,5 @@ final class TierMovesTest {
     HintedFile file = new HintedFile(seen.getFileId(), seen.getModificationTime(), seen.getLen());
     assertThat(changes.change(file, seen.getAccessTime(), from, to)).isEqualTo(ActOutcome.DONE);
     return new TieredFile(file, to, BELOW);
-  }
-
-  private static Set<StorageType> typesUnder(EmbeddedCluster cluster, String directory)
-      throws Exception {
-    return Replicas.blocksUnder(cluster, directory).stream()
-        .flatMap(block -> List.of(block.getStorageTypes()).stream())
-        .collect(Collectors.toSet());
   }
 }

@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.BlockLocalPathInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -41,6 +44,14 @@ public final class Replicas {
       blocks.addAll(DFSTestUtil.getAllBlocks(cluster.fileSystem(), file.getPath()));
     }
     return blocks;
+  }
+
+  /** The storage types that replicas of files below a directory are on. */
+  public static Set<StorageType> typesUnder(EmbeddedCluster cluster, String directory)
+      throws IOException {
+    return blocksUnder(cluster, directory).stream()
+        .flatMap(block -> Arrays.stream(block.getStorageTypes()))
+        .collect(Collectors.toSet());
   }
 
   /** How many blocks have a replica at a DataNode. */
