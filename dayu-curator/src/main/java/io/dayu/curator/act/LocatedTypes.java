@@ -1,11 +1,14 @@
 package io.dayu.curator.act;
 
+import static java.util.Comparator.comparingInt;
+
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
@@ -38,7 +41,7 @@ final class LocatedTypes implements ReplicaTypes {
       return MisplacedReplicas.NONE;
     }
     int count = 0;
-    List<HintedReplica> next = new ArrayList<>();
+    List<List<HintedReplica>> choices = new ArrayList<>();
     for (LocatedBlock block : now.getLocatedBlocks().getLocatedBlocks()) {
       List<StorageType> types = List.of(block.getStorageTypes());
       List<StorageType> lacking = policy.chooseStorageTypes(now.getReplication(), types);
@@ -47,10 +50,10 @@ final class LocatedTypes implements ReplicaTypes {
       count += misplaced;
       // Of one that has too many, HDFS deletes one next.
       if (misplaced > 0 && types.size() <= now.getReplication()) {
-        next.add(hint(block, excess, lacking.get(0), file.below()));
+        choices.add(choices(block, excess, lacking.get(0), file.below()));
       }
     }
-    return new MisplacedReplicas(count, next);
+    return new MisplacedReplicas(count, choices);
   }
 
   private @Nullable HdfsLocatedFileStatus located(String path) throws IOException {
@@ -61,28 +64,31 @@ final class LocatedTypes implements ReplicaTypes {
     }
   }
 
-  /** Of those that can go, the one that shares its rack with the most can go to most places. */
-  private static HintedReplica hint(
+  /** Those that can go; the one that shares its rack with the most can go to most places. */
+  private static List<HintedReplica> choices(
       LocatedBlock block, List<StorageType> excess, StorageType toType, double below) {
+    DatanodeInfo[] holders = block.getLocations();
     Map<String, Integer> racks = new HashMap<>();
-    for (DatanodeInfo holder : block.getLocations()) {
+    for (DatanodeInfo holder : holders) {
       racks.merge(holder.getNetworkLocation(), 1, Integer::sum);
     }
-    int leaving = -1;
-    int most = 0;
-    for (int holder = 0; holder < block.getLocations().length; holder++) {
-      int company = racks.getOrDefault(block.getLocations()[holder].getNetworkLocation(), 0);
-      if (company > most && excess.contains(block.getStorageTypes()[holder])) {
-        leaving = holder;
-        most = company;
-      }
-    }
-    return new HintedReplica(
-        block.getBlock().getBlockId(),
-        block.getBlock().getGenerationStamp(),
-        block.getLocations()[leaving].getDatanodeUuid(),
-        block.getStorageTypes()[leaving].name(),
-        toType.name(),
-        below);
+    return IntStream.range(0, holders.length)
+        .filter(holder -> excess.contains(block.getStorageTypes()[holder]))
+        .boxed()
+        .sorted(comparingInt((Integer holder) -> company(racks, holders[holder])).reversed())
+        .map(
+            holder ->
+                new HintedReplica(
+                    block.getBlock().getBlockId(),
+                    block.getBlock().getGenerationStamp(),
+                    holders[holder].getDatanodeUuid(),
+                    block.getStorageTypes()[holder].name(),
+                    toType.name(),
+                    below))
+        .toList();
+  }
+
+  private static int company(Map<String, Integer> racks, DatanodeInfo holder) {
+    return racks.getOrDefault(holder.getNetworkLocation(), 0);
   }
 }

@@ -4,17 +4,16 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Has Dayu move the replicas of files to the storage types that their policies ask for: one of each
  * block at a time, and the next one when HDFS has deleted what was too much. Not thread safe.
  */
 public final class TierMoves {
-  /** What was not moved is offered again after that, though nothing seems to have changed. */
-  private static final Duration AGAIN = Duration.ofSeconds(10);
-
   private final ReplicaTypes hdfs;
   private final ReplicaMoves moves;
   private final Duration pause;
@@ -25,7 +24,8 @@ public final class TierMoves {
    *
    * @param hdfs says which replicas are misplaced
    * @param pause between two looks while HDFS deletes
-   * @param patience for how long it goes on though no replica comes to where it should be
+   * @param patience when for so long there is nothing new to offer, what is left is offered once
+   *     more; it ends when that moves nothing
    */
   public TierMoves(ReplicaTypes hdfs, ReplicaMoves moves, Duration pause, Duration patience) {
     this.hdfs = hdfs;
@@ -37,7 +37,8 @@ public final class TierMoves {
   /**
    * What became of replicas.
    *
-   * @param outcomes how many were copied; and of the last offers, why others were not
+   * @param outcomes how many were copied; and when those that are left were last offered, why they
+   *     were not
    * @param left how many are still on other storage types
    * @param unfinished files that they are of
    */
@@ -55,63 +56,82 @@ public final class TierMoves {
    */
   public Moved carryOut(List<TieredFile> files) throws IOException {
     Map<MoveOutcome, Long> copied = new EnumMap<>(MoveOutcome.class);
-    Map<MoveOutcome, Long> others = Map.of();
+    Map<MoveOutcome, Long> others = new EnumMap<>(MoveOutcome.class);
+    Set<Tried> tried = new HashSet<>();
     List<TieredFile> unfinished = files;
-    List<HintedReplica> offered = List.of();
-    long offeredNs = System.nanoTime();
-    long progressNs = offeredNs;
     long least = Long.MAX_VALUE;
+    boolean helped = true;
+    long newsNs = System.nanoTime();
     while (true) {
       Look look = look(unfinished);
       unfinished = look.files;
-      long nowNs = System.nanoTime();
       if (look.replicas < least) {
         least = look.replicas;
-        progressNs = nowNs;
+        helped = true;
+        newsNs = System.nanoTime();
       }
       if (look.replicas == 0) {
         return new Moved(copied, 0, List.of());
       }
-      if (nowNs - progressNs > patience.toNanos()) {
+      List<HintedReplica> next = untried(look.choices, tried);
+      if (!next.isEmpty()) {
+        moves.carryOut(next).forEach((outcome, count) -> merge(outcome, count, copied, others));
+        newsNs = System.nanoTime();
+      } else if (System.nanoTime() - newsNs <= patience.toNanos()) {
+        NameNodeOrders.pause(pause);
+      } else if (helped) {
+        tried.clear();
+        others.clear();
+        helped = false;
+        newsNs = System.nanoTime();
+      } else {
         others.forEach((outcome, count) -> copied.merge(outcome, count, Long::sum));
         return new Moved(copied, look.replicas, unfinished);
       }
-      boolean news = !look.next.equals(offered) || nowNs - offeredNs > AGAIN.toNanos();
-      if (look.next.isEmpty() || !news) {
-        NameNodeOrders.pause(pause);
-      } else {
-        others = new EnumMap<>(moves.carryOut(look.next));
-        take(MoveOutcome.MOVED, others, copied);
-        take(MoveOutcome.KEPT, others, copied);
-        offered = look.next;
-        offeredNs = System.nanoTime();
+    }
+  }
+
+  /** A replica that was offered. */
+  private record Tried(long blockId, String fromUuid) {}
+
+  /** The first choice of each block that was not offered yet, which it is now. */
+  private static List<HintedReplica> untried(List<List<HintedReplica>> choices, Set<Tried> tried) {
+    List<HintedReplica> next = new ArrayList<>();
+    for (List<HintedReplica> ofBlock : choices) {
+      for (HintedReplica replica : ofBlock) {
+        if (tried.add(new Tried(replica.blockId(), replica.fromUuid()))) {
+          next.add(replica);
+          break;
+        }
       }
     }
+    return next;
   }
 
-  private static void take(
-      MoveOutcome outcome, Map<MoveOutcome, Long> from, Map<MoveOutcome, Long> to) {
-    Long count = from.remove(outcome);
-    if (count != null) {
-      to.merge(outcome, count, Long::sum);
-    }
+  private static void merge(
+      MoveOutcome outcome,
+      long count,
+      Map<MoveOutcome, Long> copied,
+      Map<MoveOutcome, Long> others) {
+    boolean isCopied = outcome == MoveOutcome.MOVED || outcome == MoveOutcome.KEPT;
+    (isCopied ? copied : others).merge(outcome, count, Long::sum);
   }
 
-  /** Where replicas are now: files that have misplaced ones, how many, and which go next. */
-  private record Look(List<TieredFile> files, long replicas, List<HintedReplica> next) {}
+  /** Where replicas are now: files that have misplaced ones, how many, and what can go next. */
+  private record Look(List<TieredFile> files, long replicas, List<List<HintedReplica>> choices) {}
 
   private Look look(List<TieredFile> files) throws IOException {
     List<TieredFile> unfinished = new ArrayList<>();
-    List<HintedReplica> next = new ArrayList<>();
+    List<List<HintedReplica>> choices = new ArrayList<>();
     long replicas = 0;
     for (TieredFile file : files) {
       MisplacedReplicas now = hdfs.misplaced(file);
       if (now.count() > 0) {
         unfinished.add(file);
         replicas += now.count();
-        next.addAll(now.next());
+        choices.addAll(now.choices());
       }
     }
-    return new Look(unfinished, replicas, next);
+    return new Look(unfinished, replicas, choices);
   }
 }

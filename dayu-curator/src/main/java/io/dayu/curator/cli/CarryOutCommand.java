@@ -68,7 +68,7 @@ final class CarryOutCommand implements Callable<Integer> {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   /** DataNodes have deleted what is too much much sooner. */
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   @Spec private CommandSpec spec = CommandSpec.create();
 

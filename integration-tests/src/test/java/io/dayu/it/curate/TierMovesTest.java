@@ -64,7 +64,8 @@ final class TierMovesTest {
         TieredFile noPlace = changed(changes, fs, new Path("/hot/file"), "HOT", "ALL_SSD");
         TierMoves.Moved none = moves(changes, fs, Duration.ofSeconds(1)).carryOut(List.of(noPlace));
         assertThat(none.left()).isEqualTo(BYTES / MIB * REPLICATION);
-        assertThat(none.outcomes()).containsExactly(entry(MoveOutcome.NO_PLACE, BYTES / MIB));
+        assertThat(none.outcomes())
+            .containsExactly(entry(MoveOutcome.NO_PLACE, BYTES / MIB * REPLICATION));
       }
       Replicas.assertComplete(cluster, REPLICATION);
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
