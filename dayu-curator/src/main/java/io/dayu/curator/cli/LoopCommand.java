@@ -159,6 +159,9 @@ final class LoopCommand implements Callable<Integer> {
   private @Nullable Set<String> liveAtScan;
   private @Nullable TieringShadow shadow;
 
+  /** Transaction of the image at which tiering was last begun or gone on with. */
+  private long tieredAt = -1;
+
   private LoopCommand() {}
 
   @Override
@@ -237,10 +240,11 @@ final class LoopCommand implements Callable<Integer> {
   /** Does all that is due now; what fails is said, and is due again at the next look. */
   private int look(Configuration conf) {
     try {
+      boolean ended = endTiering(conf);
       while (true) {
         Optional<Due> due = due(conf);
         if (due.isEmpty()) {
-          return CommandLine.ExitCode.OK;
+          return ended ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         }
         if (!carriedOut(due.get(), conf)) {
           return CommandLine.ExitCode.SOFTWARE;
@@ -266,12 +270,32 @@ final class LoopCommand implements Callable<Integer> {
       @Nullable Set<String> live,
       int leavesAbove) {}
 
-  private Optional<Due> due(Configuration conf) throws IOException {
-    Path directory = new Path(CurateSession.located(images));
-    Optional<NewestImage> image = NewestImage.in(directory.getFileSystem(conf), directory);
-    if (image.isEmpty()) {
-      throw new IOException(directory + " has no file fsimage_N");
+  /**
+   * Goes on with tiering that was killed or could not move all, once for each image.
+   *
+   * @return whether nothing is left of it
+   */
+  private boolean endTiering(Configuration conf) throws IOException {
+    if (!run.contains(Tiering.TASK) || newestImage(conf).transaction() <= tieredAt) {
+      return true;
     }
+    tieredAt = newestImage(conf).transaction();
+    boolean ended = true;
+    for (Path tables : past(conf).tieringToEnd()) {
+      say("Goes on with " + tables + ", which was not carried out to the end.");
+      ended &= carriedOut(Tiering.TASK, tables, conf);
+    }
+    return ended;
+  }
+
+  private NewestImage newestImage(Configuration conf) throws IOException {
+    Path directory = new Path(CurateSession.located(images));
+    return NewestImage.in(directory.getFileSystem(conf), directory)
+        .orElseThrow(() -> new IOException(directory + " has no file fsimage_N"));
+  }
+
+  private Optional<Due> due(Configuration conf) throws IOException {
+    NewestImage image = newestImage(conf);
     PastScans past = past(conf);
     @Nullable TierReports tiers = cluster == null ? null : ClusterTiers.of(conf, cluster());
     @Nullable Set<String> live = tiers == null ? null : tiers.dataNodes().keySet();
@@ -282,14 +306,13 @@ final class LoopCommand implements Callable<Integer> {
     @Nullable TieringRecord decided =
         tiers == null || !run.contains(Tiering.TASK)
             ? null
-            : shadow(conf)
-                .decided(image.get().transaction(), PER_CENT * tiers.fullest(), Instant.now());
+            : shadow(conf).decided(image.transaction(), PER_CENT * tiers.fullest(), Instant.now());
     boolean runs = decided != null && decided.decision().action() == TieringAction.RUN;
     int leavesAbove = decided == null ? tierAbove : decided.leavesAbove();
     return new ScanRules(
             TimeUnit.NANOSECONDS.toMillis(fullNs), TimeUnit.NANOSECONDS.toMillis(partialNs))
-        .due(past, image.get().transaction(), changed, runs, System.currentTimeMillis())
-        .map(reason -> new Due(reason, image.get(), past.directoryOfHints(), live, leavesAbove));
+        .due(past, image.transaction(), changed, runs, System.currentTimeMillis())
+        .map(reason -> new Due(reason, image, past.directoryOfHints(), live, leavesAbove));
   }
 
   private synchronized TieringShadow shadow(Configuration conf) throws IOException {
@@ -328,30 +351,31 @@ final class LoopCommand implements Callable<Integer> {
       liveAtScan = due.live;
     }
     past(conf).keepNewest(keep);
-    return followed(due.reason, target.toString());
+    return followed(due.reason, target, conf);
   }
 
   /** What comes after a scan: its page, and its hints carried out. */
-  private boolean followed(ScanReason reason, String tables) {
+  private boolean followed(ScanReason reason, Path tables, Configuration conf) throws IOException {
     boolean good = true;
     if (reason == ScanReason.FULL && page != null) {
-      good = execute(List.of("report", tables, "--page", page)) == 0;
+      good = execute(List.of("report", tables.toString(), "--page", page)) == 0;
     }
     for (String task : run) {
       if (task.equals(Tiering.TASK) == (reason == ScanReason.TIER_IS_FULL)) {
-        good &=
-            execute(
-                    List.of(
-                        "run",
-                        tables,
-                        "--task",
-                        task,
-                        "--cluster",
-                        String.valueOf(cluster),
-                        "--most",
-                        Integer.toString(most)))
-                == 0;
+        good &= carriedOut(task, tables, conf);
       }
+    }
+    return good;
+  }
+
+  /** Carries out the hints that a scan has found for a task; whether nothing is left of them. */
+  private boolean carriedOut(String task, Path tables, Configuration conf) throws IOException {
+    List<String> words = new ArrayList<>(List.of("run", tables.toString(), "--task", task));
+    words.addAll(List.of("--cluster", String.valueOf(cluster)));
+    words.addAll(List.of("--most", Integer.toString(most)));
+    boolean good = execute(words) == 0;
+    if (good && task.equals(Tiering.TASK)) {
+      PastScans.ended(tables.getFileSystem(conf), tables);
     }
     return good;
   }

@@ -21,6 +21,9 @@ public final class PastScans {
   /** What a scan's directory is called until it is whole. */
   public static final String UNFINISHED = ".new";
 
+  /** A file in the directory of a scan of tiering; Spark leaves out what begins like that. */
+  private static final String CARRIED_OUT = "_CARRIED_OUT";
+
   private static final String KINDS = "(full|hints|tiering)-([0-9]+)";
   private static final Pattern NAME = Pattern.compile(KINDS);
 
@@ -75,6 +78,25 @@ public final class PastScans {
         .filter(scan -> !scan.prefix.equals(ScanReason.TIER_IS_FULL.prefix()))
         .findFirst()
         .map(Scan::directory);
+  }
+
+  /**
+   * Scans of tiering whose hints were not carried out to the end, the oldest first. No later scan
+   * finds these files again, as their policies have changed and their replicas may not have moved.
+   */
+  public List<Path> tieringToEnd() throws IOException {
+    List<Path> unfinished = new ArrayList<>();
+    for (Scan scan : of(ScanReason.TIER_IS_FULL.prefix()).toList()) {
+      if (!system.exists(new Path(scan.directory, CARRIED_OUT))) {
+        unfinished.add(0, scan.directory);
+      }
+    }
+    return unfinished;
+  }
+
+  /** Notes that the hints of a scan of tiering were carried out to the end. */
+  public static void ended(FileSystem system, Path tiering) throws IOException {
+    system.create(new Path(tiering, CARRIED_OUT), true).close();
   }
 
   /** Removes all of each kind but the newest ones. */

@@ -20,6 +20,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -34,6 +35,7 @@ final class CarryOutCommandTest {
 
   @TempDir Path directory;
 
+  @Tag("slow")
   @Test
   void coldFileIsErasureCodedThoughDriverAndExecutorAreKilled_andRunAgainNothingIsLeft()
       throws Exception {

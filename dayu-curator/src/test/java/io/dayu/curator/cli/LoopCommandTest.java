@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -40,6 +41,7 @@ final class LoopCommandTest {
         images.resolve("fsimage_000" + transaction), Path.of(URI.create(IMAGES.image("plain"))));
   }
 
+  @Tag("slow")
   @Test
   void eachImageIsScannedWhenItIsDue_andAScanThatFailsIsTriedAgain() throws IOException {
     image(7);
@@ -69,6 +71,15 @@ final class LoopCommandTest {
     assertThat(decision.getParent()).isDirectoryContaining("glob:**7.json");
     assertThat(decision.getParent()).isDirectoryNotContaining("glob:**again*");
     assertThat(decision).as("it was not logged twice").hasContent(decided);
+
+    Files.delete(scans.resolve("tiering-7").resolve("_CARRIED_OUT"));
+    assertThat(look(words.toArray(new String[0]))).isZero();
+    assertThat(out.toString())
+        .contains("Goes on with", "tiering-7, which was not carried out to the end")
+        .contains("There are no hints of tiering")
+        .doesNotContain("scan of");
+    assertThat(look(words.toArray(new String[0]))).isZero();
+    assertThat(out.toString()).as("it has ended").isEmpty();
 
     Files.writeString(images.resolve("fsimage_0008"), "half");
     assertThat(look("--partial", "1ms")).isEqualTo(1);

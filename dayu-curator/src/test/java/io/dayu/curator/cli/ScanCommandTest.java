@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -54,6 +55,7 @@ final class ScanCommandTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void hintsAreShownByKind_andThoseOfTwoScansAreFindings() {
     String lists = IMAGES.image("broken-lists");

@@ -18,9 +18,11 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The command {@code hdfs dayu} against NameNodes that recover. */
+@Tag("slow")
 final class AdminCommandTest {
   private static final long LINK = 1_000_000;
   private static final int SLOT_SEC = 10;

@@ -32,9 +32,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The NameNode fails over while replicas are moved by hints: no harm is done, and all end. */
+@Tag("slow")
 final class BalanceFailoverTest {
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final long CAPACITY = 200 * MIB;

@@ -32,9 +32,11 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** DataNodes that were filled unevenly are balanced by hints, and hints out of date do no harm. */
+@Tag("slow")
 final class BalanceRunTest {
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final long CAPACITY = 200 * MIB;

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * own jars alone. Executors in other processes read image and lists from HDFS, and copy files; the
  * driver has replicas moved and files replaced.
  */
+@Tag("slow")
 final class SparkSubmitIT {
   private static final Duration SOON = Duration.ofMinutes(2);
   private static final int DATANODES = 6;

@@ -32,11 +32,13 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * A cluster becomes smaller and larger by its size, and all are awake when something goes wrong.
  */
+@Tag("slow")
 final class ElasticSizeTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration SOON = Duration.ofSeconds(60);

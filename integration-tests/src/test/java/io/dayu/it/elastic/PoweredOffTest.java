@@ -44,6 +44,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Machines of DataNodes that rest are switched off, and nothing is copied for it: not after
  * refreshNodes, a failover or a restart. One that does not come back is recovered.
  */
+@Tag("slow")
 final class PoweredOffTest {
   private static final Duration SOON = Duration.ofSeconds(60);
 

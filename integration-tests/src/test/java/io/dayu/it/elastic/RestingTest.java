@@ -22,9 +22,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A DataNode that rests is chosen for nothing and read last, and wakes in seconds. */
+@Tag("slow")
 final class RestingTest {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final AtomicInteger FILES = new AtomicInteger();

@@ -13,9 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A file changes while one of its blocks is being pulled. */
+@Tag("slow")
 final class ChangedFileTest {
   private static final long BLOCK_BYTES = 32 * MIB;
   private static final long FILE_BYTES = BLOCK_BYTES - MIB;

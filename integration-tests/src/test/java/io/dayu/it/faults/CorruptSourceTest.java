@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hdfs.protocol.BlockLocalPathInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A source whose replica is corrupt is reported to HDFS, and another one is used. */
+@Tag("slow")
 final class CorruptSourceTest {
   private enum Part {
     DATA,

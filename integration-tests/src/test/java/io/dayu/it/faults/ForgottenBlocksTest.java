@@ -27,9 +27,11 @@ import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Blocks that cannot be planned when they are read are planned as soon as they can be. */
+@Tag("slow")
 final class ForgottenBlocksTest {
   private static final Duration SOON = Duration.ofSeconds(40);
 

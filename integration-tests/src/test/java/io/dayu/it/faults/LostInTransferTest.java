@@ -13,9 +13,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A source or a destination dies in the middle of a transfer. */
+@Tag("slow")
 final class LostInTransferTest {
   private static final long BLOCK_BYTES = 32 * MIB;
   private static final Duration SOON = Duration.ofSeconds(30);

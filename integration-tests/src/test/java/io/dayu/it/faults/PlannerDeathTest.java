@@ -11,9 +11,11 @@ import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Planners;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The planner thread dies in the middle of a recovery: stock HDFS finishes it. */
+@Tag("slow")
 final class PlannerDeathTest {
   private static final Duration TWO_SLOTS = Duration.ofSeconds(2 * 4);
   private static final Duration SOON = Duration.ofSeconds(30);

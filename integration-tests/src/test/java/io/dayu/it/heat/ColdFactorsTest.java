@@ -42,12 +42,14 @@ import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Cold files on one cluster: they lose replicas, and get their factor back, whatever is done to
  * them meanwhile.
  */
+@Tag("slow")
 final class ColdFactorsTest {
   private static final int OWN = 3;
   private static final int FLOOR = 2;

@@ -56,12 +56,14 @@ import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.DayuDatasetFactory;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.net.StaticMapping;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Extra replicas of hot blocks on one cluster: they come, serve, take the place of lost originals,
  * and go; and whatever is done to their files, no block has fewer live replicas than its factor.
  */
+@Tag("slow")
 final class ExtraReplicasTest {
   private static final ExtraBook.ExtraTotals NONE = new ExtraBook.ExtraTotals(0, 0, 0);
   private static final int FACTOR = 3;

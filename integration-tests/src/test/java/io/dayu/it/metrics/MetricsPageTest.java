@@ -18,9 +18,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** NameNode and DataNodes show a recovery at /dayu/metrics, and what they show is right. */
+@Tag("slow")
 final class MetricsPageTest {
   private static final long LINK_BYTES_PER_SEC = 5_000_000;
   private static final int SHOWN_NODES = 3;

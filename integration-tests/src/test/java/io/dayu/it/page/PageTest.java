@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page of a NameNode that recovers: what it asks, and what a browser makes of it. */
+@Tag("slow")
 final class PageTest {
   private static final String STORAGE_PAGE = "https://intranet.example/curate.html";
 

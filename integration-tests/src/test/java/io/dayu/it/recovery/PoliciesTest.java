@@ -16,9 +16,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Recovery keeps what the site asks of placement, storage and decommissioning. */
+@Tag("slow")
 final class PoliciesTest {
   @Test
   void storagePoliciesAreKept_onDataNodesWithMixedStorages() throws Exception {

@@ -27,9 +27,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A recovery on hard disks that are slower than the links, beside clients that read from them. */
+@Tag("slow")
 final class SlowDisksTest {
   private static final int FILES = 24;
   private static final int READERS = 4;

@@ -21,9 +21,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataNodeFaultInjector;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients whose writes become slow during a recovery, for a reason that no link shows. */
+@Tag("slow")
 final class SlowPipelinesTest {
   private static final int WRITERS = 8;
   private static final long FILE_NS = TimeUnit.MILLISECONDS.toNanos(250);

@@ -25,9 +25,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What was lost comes back to the byte, whatever dies or goes while it is decoded. */
+@Tag("slow")
 final class StripedFaultsTest {
   private static final Duration SOON = Duration.ofSeconds(90);
 

@@ -24,11 +24,13 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Erasure-coded blocks under Dayu's plan: what was lost comes back by agents, to the byte. */
+@Tag("slow")
 final class StripedRecoveryTest {
   private static final Duration SOON = Duration.ofSeconds(90);
 

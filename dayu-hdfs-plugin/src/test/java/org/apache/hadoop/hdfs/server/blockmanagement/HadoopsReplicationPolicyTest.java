@@ -5,6 +5,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Hadoop's own tests of its default policy, of Dayu's over it.
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
  * <p>One of them asks what was logged last, by anybody. The NameNode's other threads log nothing
  * here, so that it is the policy's.
  */
+@Tag("slow")
 class HadoopsReplicationPolicyTest extends TestReplicationPolicy {
   private static final Logger ALL = Logger.getRootLogger();
   private static final Logger POLICIES = Logger.getLogger(BlockPlacementPolicy.class);

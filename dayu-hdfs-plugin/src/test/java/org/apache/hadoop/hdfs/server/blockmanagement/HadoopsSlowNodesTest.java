@@ -1,8 +1,10 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /** Hadoop's own tests of how slow DataNodes are left out, of Dayu's over it. */
+@Tag("slow")
 class HadoopsSlowNodesTest extends TestReplicationPolicyExcludeSlowNodes {
   HadoopsSlowNodesTest(String policy) {
     super(policy);
