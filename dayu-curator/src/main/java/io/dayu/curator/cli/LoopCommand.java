@@ -159,9 +159,6 @@ final class LoopCommand implements Callable<Integer> {
   private @Nullable Set<String> liveAtScan;
   private @Nullable TieringShadow shadow;
 
-  /** Transaction of the image at which tiering was last begun or gone on with. */
-  private long tieredAt = -1;
-
   private LoopCommand() {}
 
   @Override
@@ -271,19 +268,18 @@ final class LoopCommand implements Callable<Integer> {
       int leavesAbove) {}
 
   /**
-   * Goes on with tiering that was killed or could not move all, once for each image.
+   * Goes on with tiering that was killed, and once for each image with what could not move.
    *
    * @return whether nothing is left of it
    */
   private boolean endTiering(Configuration conf) throws IOException {
-    if (!run.contains(Tiering.TASK) || newestImage(conf).transaction() <= tieredAt) {
-      return true;
-    }
-    tieredAt = newestImage(conf).transaction();
     boolean ended = true;
-    for (Path tables : past(conf).tieringToEnd()) {
-      say("Goes on with " + tables + ", which was not carried out to the end.");
-      ended &= carriedOut(Tiering.TASK, tables, conf);
+    if (run.contains(Tiering.TASK)) {
+      NewestImage image = newestImage(conf);
+      for (Path tables : past(conf).tieringToEnd(image.transaction())) {
+        say("Goes on with " + tables + ", which was not carried out to the end.");
+        ended &= carriedOut(Tiering.TASK, tables, image, conf);
+      }
     }
     return ended;
   }
@@ -351,33 +347,34 @@ final class LoopCommand implements Callable<Integer> {
       liveAtScan = due.live;
     }
     past(conf).keepNewest(keep);
-    return followed(due.reason, target, conf);
+    return followed(due, target, conf);
   }
 
   /** What comes after a scan: its page, and its hints carried out. */
-  private boolean followed(ScanReason reason, Path tables, Configuration conf) throws IOException {
+  private boolean followed(Due due, Path tables, Configuration conf) throws IOException {
     boolean good = true;
-    if (reason == ScanReason.FULL && page != null) {
+    if (due.reason == ScanReason.FULL && page != null) {
       good = execute(List.of("report", tables.toString(), "--page", page)) == 0;
     }
     for (String task : run) {
-      if (task.equals(Tiering.TASK) == (reason == ScanReason.TIER_IS_FULL)) {
-        good &= carriedOut(task, tables, conf);
+      if (task.equals(Tiering.TASK) == (due.reason == ScanReason.TIER_IS_FULL)) {
+        good &= carriedOut(task, tables, due.image, conf);
       }
     }
     return good;
   }
 
   /** Carries out the hints that a scan has found for a task; whether nothing is left of them. */
-  private boolean carriedOut(String task, Path tables, Configuration conf) throws IOException {
+  private boolean carriedOut(String task, Path tables, NewestImage image, Configuration conf)
+      throws IOException {
     List<String> words = new ArrayList<>(List.of("run", tables.toString(), "--task", task));
     words.addAll(List.of("--cluster", String.valueOf(cluster)));
     words.addAll(List.of("--most", Integer.toString(most)));
-    boolean good = execute(words) == 0;
-    if (good && task.equals(Tiering.TASK)) {
-      PastScans.ended(tables.getFileSystem(conf), tables);
+    boolean all = execute(words) == 0;
+    if (task.equals(Tiering.TASK)) {
+      past(conf).carriedOut(tables, all, image.transaction());
     }
-    return good;
+    return all;
   }
 
   private List<String> scan(Due due, String target) {

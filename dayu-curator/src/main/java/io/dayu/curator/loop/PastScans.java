@@ -21,8 +21,11 @@ public final class PastScans {
   /** What a scan's directory is called until it is whole. */
   public static final String UNFINISHED = ".new";
 
-  /** A file in the directory of a scan of tiering; Spark leaves out what begins like that. */
+  /** A file in the directory of a scan of tiering whose hints were all carried out. */
   private static final String CARRIED_OUT = "_CARRIED_OUT";
+
+  /** A file in the directory of one of which something was left; an image's transaction follows. */
+  private static final String LEFT_AT = "_LEFT_AT-";
 
   private static final String KINDS = "(full|hints|tiering)-([0-9]+)";
   private static final Pattern NAME = Pattern.compile(KINDS);
@@ -81,22 +84,30 @@ public final class PastScans {
   }
 
   /**
-   * Scans of tiering whose hints were not carried out to the end, the oldest first. No later scan
-   * finds these files again, as their policies have changed and their replicas may not have moved.
+   * Scans of tiering whose hints were not all carried out, the oldest first. No later scan finds
+   * these files again, as their policies have changed and their replicas may not have moved.
+   *
+   * @param image transaction of the newest image; what was left at it is not tried again
    */
-  public List<Path> tieringToEnd() throws IOException {
-    List<Path> unfinished = new ArrayList<>();
+  public List<Path> tieringToEnd(long image) throws IOException {
+    List<Path> toEnd = new ArrayList<>();
     for (Scan scan : of(ScanReason.TIER_IS_FULL.prefix()).toList()) {
-      if (!system.exists(new Path(scan.directory, CARRIED_OUT))) {
-        unfinished.add(0, scan.directory);
+      if (!system.exists(new Path(scan.directory, CARRIED_OUT))
+          && !system.exists(new Path(scan.directory, LEFT_AT + image))) {
+        toEnd.add(0, scan.directory);
       }
     }
-    return unfinished;
+    return toEnd;
   }
 
-  /** Notes that the hints of a scan of tiering were carried out to the end. */
-  public static void ended(FileSystem system, Path tiering) throws IOException {
-    system.create(new Path(tiering, CARRIED_OUT), true).close();
+  /**
+   * Notes how the hints of a scan of tiering were carried out.
+   *
+   * @param all whether nothing is left of them
+   * @param image transaction of the newest image
+   */
+  public void carriedOut(Path tiering, boolean all, long image) throws IOException {
+    system.create(new Path(tiering, all ? CARRIED_OUT : LEFT_AT + image), true).close();
   }
 
   /** Removes all of each kind but the newest ones. */

@@ -83,6 +83,30 @@ final class ScanRulesTest {
   }
 
   @Test
+  void tieringIsTriedOnceForEachImage_untilAllOfItIsCarriedOut() throws IOException {
+    scanned("tiering-7", 0);
+    scanned("tiering-10", 0);
+    scanned("hints-8", 0);
+    assertThat(toEnd(10)).as("killed, both of them").containsExactly("tiering-7", "tiering-10");
+    carriedOut("tiering-7", false, 10);
+    carriedOut("tiering-10", true, 10);
+    assertThat(toEnd(10)).isEmpty();
+    assertThat(toEnd(11)).containsExactly("tiering-7");
+    carriedOut("tiering-7", false, 11);
+    assertThat(toEnd(11)).isEmpty();
+    carriedOut("tiering-7", true, 12);
+    assertThat(toEnd(13)).isEmpty();
+  }
+
+  private List<String> toEnd(long image) throws IOException {
+    return past().tieringToEnd(image).stream().map(org.apache.hadoop.fs.Path::getName).toList();
+  }
+
+  private void carriedOut(String name, boolean all, long image) throws IOException {
+    past().carriedOut(new org.apache.hadoop.fs.Path(directory.resolve(name).toUri()), all, image);
+  }
+
+  @Test
   void oldScansAndWhatIsLeftOfKilledOnesAreRemoved_andNothingElse() throws IOException {
     List<String> all =
         List.of(

@@ -14,6 +14,7 @@ import io.dayu.hdfs.state.NodeTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,17 +35,25 @@ final class BandMaker {
   /** Speeds and capacities are looked at anew after so long, if DataNodes stay the same. */
   private static final long RENEW_NS = TimeUnit.MINUTES.toNanos(10);
 
-  private record Ranked(RankedDataNode node, String uuid, double speed, double capacity) {}
+  private record Ranked(
+      RankedDataNode node, String uuid, double speed, double capacity, boolean told) {}
 
   private final NodeTable nodes;
   private final ElasticSettings settings;
   private final int replication;
   private final OffBoard machines;
 
-  /** As they were last seen in service, by uuid: one that is off has no link. */
+  /** As they were last seen alive, by uuid: one that is off or dead has no link. */
   private final Map<String, Double> speeds = new HashMap<>();
 
+  /** Whose agents have told a speed; of others one is assumed. */
+  private final Set<String> told = new HashSet<>();
+
   private List<RankedDataNode> known = List.of();
+
+  /** Ranks whose speed or capacity nobody had told when bands were made: after a start, many. */
+  private long untold;
+
   private Optional<BandMap> made = Optional.empty();
   private long madeNs;
 
@@ -65,8 +74,10 @@ final class BandMaker {
     List<Ranked> ranked = ranked(sights);
     List<RankedDataNode> order = ranked.stream().map(Ranked::node).toList();
     boolean others = !order.equals(known);
-    if (others || sights.nowNs() - madeNs > RENEW_NS) {
+    long untoldNow = ranked.stream().filter(one -> !one.told).count();
+    if (others || untoldNow != untold || sights.nowNs() - madeNs > RENEW_NS) {
       known = order;
+      untold = untoldNow;
       madeNs = sights.nowNs();
       Optional<BandMap> renewed =
           ranked.isEmpty() ? Optional.empty() : Optional.of(map(ranked, order));
@@ -137,14 +148,19 @@ final class BandMaker {
   private Ranked ranked(int number, DataNodeFacts facts, NodeState state) {
     String uuid = facts.address().uuid();
     double now = Math.min(state.in().totalBytesPerSec(), state.out().totalBytesPerSec());
-    boolean serves = facts.standing().adminState() == AdminStates.NORMAL;
-    double speed = serves ? now : speeds.getOrDefault(uuid, now);
-    speeds.put(uuid, speed);
+    if (facts.alive()) {
+      speeds.put(uuid, now);
+    }
+    if (state.in().fresh() && state.out().fresh()) {
+      told.add(uuid);
+    }
+    double capacity = facts.storage().capacityBytes();
     return new Ranked(
         new RankedDataNode(number, facts.rack(), path(facts)),
         uuid,
-        Math.max(1, speed),
-        Math.max(1, (double) facts.storage().capacityBytes()));
+        Math.max(1, speeds.getOrDefault(uuid, now)),
+        Math.max(1, capacity),
+        told.contains(uuid) && capacity > 0);
   }
 
   /** Where a DataNode is, in the words of HDFS's topology. */
