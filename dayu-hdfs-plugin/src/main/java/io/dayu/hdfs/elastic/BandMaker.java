@@ -35,18 +35,20 @@ final class BandMaker {
   /** Speeds and capacities are looked at anew after so long, if DataNodes stay the same. */
   private static final long RENEW_NS = TimeUnit.MINUTES.toNanos(10);
 
-  private record Ranked(
-      RankedDataNode node, String uuid, double speed, double capacity, boolean told) {}
+  /** What a DataNode can do: bytes a second of its link, and bytes of its disks. */
+  private record Strength(double speed, double capacity) {}
+
+  private record Ranked(RankedDataNode node, String uuid, Strength strength, boolean told) {}
 
   private final NodeTable nodes;
   private final ElasticSettings settings;
   private final int replication;
   private final OffBoard machines;
 
-  /** As they were last seen alive, by uuid: one that is off or dead has no link. */
-  private final Map<String, Double> speeds = new HashMap<>();
+  /** As they were last seen alive, by uuid: of one that is off or dead HDFS knows no disk. */
+  private final Map<String, Strength> strengths = new HashMap<>();
 
-  /** Whose agents have told a speed; of others one is assumed. */
+  /** Those whose agents have told a speed and whose disks are known; of others they are assumed. */
   private final Set<String> told = new HashSet<>();
 
   private List<RankedDataNode> known = List.of();
@@ -98,8 +100,8 @@ final class BandMaker {
   private BandMap map(List<Ranked> ranked, List<RankedDataNode> order) {
     RankedNodes all =
         new RankedNodes(
-            ranked.stream().mapToDouble(Ranked::speed).toArray(),
-            ranked.stream().mapToDouble(Ranked::capacity).toArray());
+            ranked.stream().mapToDouble(one -> one.strength.speed).toArray(),
+            ranked.stream().mapToDouble(one -> one.strength.capacity).toArray());
     return new BandMap(Bands.of(all, LayoutTerms.of(replication, settings.full())), order);
   }
 
@@ -148,19 +150,19 @@ final class BandMaker {
   private Ranked ranked(int number, DataNodeFacts facts, NodeState state) {
     String uuid = facts.address().uuid();
     double now = Math.min(state.in().totalBytesPerSec(), state.out().totalBytesPerSec());
-    if (facts.alive()) {
-      speeds.put(uuid, now);
-    }
-    if (state.in().fresh() && state.out().fresh()) {
-      told.add(uuid);
-    }
     double capacity = facts.storage().capacityBytes();
+    Strength strength = new Strength(Math.max(1, now), Math.max(1, capacity));
+    if (facts.alive() && capacity > 0) {
+      strengths.put(uuid, strength);
+      if (state.in().fresh() && state.out().fresh()) {
+        told.add(uuid);
+      }
+    }
     return new Ranked(
         new RankedDataNode(number, facts.rack(), path(facts)),
         uuid,
-        Math.max(1, speeds.getOrDefault(uuid, now)),
-        Math.max(1, capacity),
-        told.contains(uuid) && capacity > 0);
+        strengths.getOrDefault(uuid, strength),
+        told.contains(uuid));
   }
 
   /** Where a DataNode is, in the words of HDFS's topology. */

@@ -39,7 +39,7 @@ class BandMakerTest {
         alive,
         alive,
         FreeSpace.ofBytesByType(1_000),
-        new StorageUse(0, 1_000));
+        new StorageUse(0, alive ? 1_000 : 0));
   }
 
   private static List<DataNodeFacts> facts(int dead) {
