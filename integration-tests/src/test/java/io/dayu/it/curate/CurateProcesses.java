@@ -158,6 +158,7 @@ final class CurateProcesses {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx1g",
             "-XX:TieredStopAtLevel=1",
+            "-XX:ReservedCodeCacheSize=240m",
             "@" + MODULE.resolve(Path.of("src", "main", "launch", "spark.opts"))));
     command.addAll(manager.isEmpty() ? inOneProcess() : submit());
     command.addAll(List.of(words));
