@@ -19,6 +19,11 @@ public sealed interface PullFrom {
     return "";
   }
 
+  /** Whether the replica leaves the DataNode that is read: it goes to another storage of it. */
+  default boolean isWithin() {
+    return leavingUuid().equals(first().address().uuid());
+  }
+
   /**
    * A DataNode that is read.
    *

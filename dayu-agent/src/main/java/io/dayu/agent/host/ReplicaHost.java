@@ -59,7 +59,8 @@ public interface ReplicaHost {
   SourceLink connect(Target target, BlockRef block) throws IOException;
 
   /**
-   * Creates a temporary replica that takes its packets from the stream.
+   * Creates a temporary replica that takes its packets from the stream. One that stays within the
+   * DataNode is moved by HDFS's own call, when all its packets have come and were good.
    *
    * @throws IOException when it cannot be created; nothing of it is left
    */

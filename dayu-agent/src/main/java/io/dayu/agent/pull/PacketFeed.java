@@ -1,6 +1,7 @@
 package io.dayu.agent.pull;
 
 import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.PullFrom;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
@@ -113,9 +114,10 @@ final class PacketFeed implements ReplicaFeed {
     }
     closeSource();
     sourceAttempt = directive.attempt();
-    PullSource next = new PullSource(parts, directive.from().first(), block, block.lengthBytes());
+    PullFrom from = directive.from();
+    PullSource next = new PullSource(parts, from.first(), block, from.isWithin());
     source = next;
-    parts.progress().trying(directive.from().first().address());
+    parts.progress().trying(from.first().address());
     if (!next.open(directive, offset, checksum)) {
       source = null;
       return null;

@@ -131,7 +131,8 @@ final class Pull implements PullHandle, Runnable {
             order.storageType(),
             order.storageId(),
             control.directive().from().first().address().ipAddress(),
-            order.from().leavingUuid());
+            order.from().leavingUuid(),
+            order.from().isWithin());
     ReplicaWriter writer = host.createReplica(replica, checksum, new PacketSplice(feed));
     feed.writesTo(writer.storageId());
     writer.receive();

@@ -107,13 +107,29 @@ final class PullPace {
     return sources.values().stream().anyMatch(source -> source.share != null);
   }
 
+  /** Takes from this DataNode itself from now on, over no link: at the plan's rate. */
+  void takeWithin(DataNodeAddress address) {
+    lock.lock();
+    try {
+      follow(newSource(address));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** In the place of one that was left; needs the lock. */
+  private SourcePace newSource(DataNodeAddress address) {
+    leaveShares(address);
+    SourcePace source = new SourcePace(new Pacer(terms, 0, clock.nowNs()));
+    sources.put(address, source);
+    return source;
+  }
+
   /** Shares the link with others from now on, if this node does; nothing passes until told so. */
   void joinShares(PullFrom.Source from, IntSupplier waitingBytes) {
     lock.lock();
     try {
-      leaveShares(from.address());
-      SourcePace source = new SourcePace(new Pacer(terms, 0, clock.nowNs()));
-      sources.put(from.address(), source);
+      SourcePace source = newSource(from.address());
       source.share =
           shares
               .join(

@@ -10,6 +10,7 @@ import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +38,7 @@ final class PullSource implements Closeable {
   private final BlockRef block;
   private final long endBytes;
   private final double writtenShare;
+  private final boolean within;
   private final @Nullable AheadInputs siblings;
   private @Nullable BlockSource open;
   private @Nullable Closeable connection;
@@ -44,16 +46,17 @@ final class PullSource implements Closeable {
   /**
    * A source that is not connected to yet.
    *
-   * @param block what is read there
-   * @param endBytes up to where
+   * @param block what is read there, to its end
+   * @param within whether it is this DataNode, so that no link is taken
    */
-  PullSource(PullParts parts, PullFrom.Source from, BlockRef block, long endBytes) {
-    this(parts, from, block, endBytes, 1, null);
+  PullSource(PullParts parts, PullFrom.Source from, BlockRef block, boolean within) {
+    this(parts, from, block, block.lengthBytes(), 1, within, null);
   }
 
   /**
    * One of several sources, which is not connected to yet.
    *
+   * @param endBytes up to where it is read
    * @param writtenShare how much is written for a byte of it
    * @param siblings the streams of all of them, which are taken ahead of their use
    */
@@ -63,12 +66,24 @@ final class PullSource implements Closeable {
       BlockRef block,
       long endBytes,
       double writtenShare,
+      AheadInputs siblings) {
+    this(parts, from, block, endBytes, writtenShare, false, siblings);
+  }
+
+  private PullSource(
+      PullParts parts,
+      PullFrom.Source from,
+      BlockRef block,
+      long endBytes,
+      double writtenShare,
+      boolean within,
       @Nullable AheadInputs siblings) {
     this.parts = parts;
     this.from = from;
     this.block = block;
     this.endBytes = endBytes;
     this.writtenShare = writtenShare;
+    this.within = within;
     this.siblings = siblings;
   }
 
@@ -85,11 +100,14 @@ final class PullSource implements Closeable {
   }
 
   private void connect(long offset, @Nullable DataChecksum required) throws IOException {
-    BlockSource opened =
-        BlockSource.open(parts.environment().host(), target(), block, offset, endBytes);
+    BlockSource opened = ask(offset);
     // From here on whatever fails closes it.
     open = opened;
-    parts.control().pace().joinShares(from, opened::waitingBytes);
+    if (within) {
+      parts.control().pace().takeWithin(from.address());
+    } else {
+      parts.control().pace().joinShares(from, opened::waitingBytes);
+    }
     pace(opened);
     DataChecksum offered = opened.checksum();
     if (parts.environment().checksumsRequired()
@@ -100,6 +118,17 @@ final class PullSource implements Closeable {
       throw SourceException.broken(
           "its checksums are " + offered + " where the bytes so far have " + required);
     }
+  }
+
+  /** What is moved within the DataNode is read again at once, to be written. */
+  private BlockSource ask(long offset) throws IOException {
+    return BlockSource.open(
+        parts.environment().host(),
+        target(),
+        block,
+        offset,
+        endBytes,
+        within ? CachingStrategy.newDefaultStrategy() : CachingStrategy.newDropBehind());
   }
 
   private ReplicaHost.Target target() {
@@ -121,9 +150,7 @@ final class PullSource implements Closeable {
 
   private void pace(BlockSource opened) {
     String uuid = from.address().uuid();
-    PacedInput.ByteCounter books =
-        (linkBytes, dataBytes) ->
-            parts.books().add(uuid, dataBytes, linkBytes, Math.round(dataBytes * writtenShare));
+    PacedInput.ByteCounter books = (linkBytes, dataBytes) -> book(uuid, linkBytes, dataBytes);
     int quantumBytes = parts.environment().pace().quantumBytes();
     AheadInputs all = siblings;
     if (all == null) {
@@ -153,6 +180,15 @@ final class PullSource implements Closeable {
     opened.pace(ahead, ahead.unpaced());
   }
 
+  /** What is moved within the DataNode is on no link, nor counted by HDFS as written. */
+  private void book(String uuid, int linkBytes, int dataBytes) {
+    if (within) {
+      parts.books().add(uuid, dataBytes, 0, 0);
+    } else {
+      parts.books().add(uuid, dataBytes, linkBytes, Math.round(dataBytes * writtenShare));
+    }
+  }
+
   /** Type and chunk size of its checksums; it is open. */
   DataChecksum checksum() {
     return opened().checksum();
@@ -178,8 +214,7 @@ final class PullSource implements Closeable {
       // A replica that is cut or written to under its reader looks the same, and so does a packet
       // spoilt on its way: whose replica is called corrupt, HDFS forgets at once.
       close();
-      try (BlockSource again =
-          BlockSource.open(parts.environment().host(), target(), block, offset, endBytes)) {
+      try (BlockSource again = ask(offset)) {
         again.receive(offset);
       }
       throw SourceException.broken(e.getMessage() + ", but not when asked for again");

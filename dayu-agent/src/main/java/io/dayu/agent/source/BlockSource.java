@@ -58,14 +58,23 @@ public final class BlockSource implements Closeable {
    * Asks the source for bytes of the block.
    *
    * @param endBytes where they end; the rest of the last chunk may come with them
+   * @param caching whether the source's system keeps in memory what was read
    */
   public static BlockSource open(
-      ReplicaHost host, ReplicaHost.Target source, BlockRef block, long offset, long endBytes)
+      ReplicaHost host,
+      ReplicaHost.Target source,
+      BlockRef block,
+      long offset,
+      long endBytes,
+      CachingStrategy caching)
       throws IOException {
     SourceLink link = host.connect(source, block);
     try {
       return new BlockSource(
-          link, request(link, block, offset, endBytes), block.lengthBytes(), host.packetMaxBytes());
+          link,
+          request(link, block, offset, endBytes, caching),
+          block.lengthBytes(),
+          host.packetMaxBytes());
     } catch (IOException | RuntimeException | Error e) {
       try (link) {
         throw e;
@@ -73,20 +82,14 @@ public final class BlockSource implements Closeable {
     }
   }
 
-  private static DataChecksum request(SourceLink link, BlockRef block, long offset, long endBytes)
+  private static DataChecksum request(
+      SourceLink link, BlockRef block, long offset, long endBytes, CachingStrategy caching)
       throws IOException {
     ExtendedBlock named =
         new ExtendedBlock(
             block.blockPoolId(), block.blockId(), block.lengthBytes(), block.generationStamp());
     new Sender(new DataOutputStream(link.out()))
-        .readBlock(
-            named,
-            link.token(),
-            "",
-            offset,
-            endBytes - offset,
-            true,
-            CachingStrategy.newDropBehind());
+        .readBlock(named, link.token(), "", offset, endBytes - offset, true, caching);
     CodedInputStream answer = CodedInputStream.newInstance(PBHelperClient.vintPrefixed(link.in()));
     // The stream's own length is the source's word.
     int unused = answer.setSizeLimit(ANSWER_MAX_BYTES);

@@ -32,7 +32,9 @@ public final class Execution {
   private final Supplier<TransferTimeouts> timeouts;
   private final LongSupplier epochs;
   private final TransferLog log = new TransferLog();
+  private final TransferIds ids = new TransferIds();
   private final PlanExecutor executor;
+  private final WithinStarter within;
   private final TransferMonitor monitor;
   private final TransferEnds ends;
   private final BookingRenewal bookings;
@@ -73,16 +75,11 @@ public final class Execution {
     this.epochs = epochs;
     OrderSender orders = new OrderSender(nodes, tasks, transfers, agents);
     TransferLifecycle lifecycle = new TransferLifecycle(transfers, pending, orders, batches);
+    GuardedCommits commits = new GuardedCommits(pending, transfers, metrics);
+    this.within = new WithinStarter(tables, lifecycle, commits, ids, source, metrics, batches);
     this.executor =
         new PlanExecutor(
-            nodes,
-            tasks,
-            transfers,
-            lifecycle,
-            new GuardedCommits(pending, transfers, metrics),
-            source,
-            metrics,
-            batches);
+            nodes, tasks, transfers, lifecycle, commits, ids, source, metrics, batches);
     this.monitor =
         new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
     this.ends = new TransferEnds(nodes, tasks, transfers, lifecycle, monitor, log, metrics);
@@ -103,7 +100,7 @@ public final class Execution {
     long epoch = epochs.getAsLong();
     transfers.clear();
     agents.begin(epoch);
-    executor.begin(epoch);
+    ids.begin(epoch);
     leftPulls.forget();
     stockCarriedNs = nowNs;
     refreshNs = nowNs;
@@ -137,6 +134,11 @@ public final class Execution {
       bookings.refreshAgentCarried();
       refreshNs = nowNs;
     }
+  }
+
+  /** Begins what moves to another storage of its DataNode, which is in no plan. */
+  public void beginWithin(long nowNs) {
+    within.begin(nowNs);
   }
 
   /** A plan is about to be made: what no plan may go on with is ended. */

@@ -23,7 +23,6 @@ import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
-import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,9 +55,8 @@ final class PlanExecutor {
   private final GuardedCommits commits;
   private final WorkSource source;
   private final PlannerMetrics metrics;
+  private final TransferIds ids;
   private final Supplier<BatchSizes> batches;
-  private long epoch;
-  private long lastNumber;
   private long deathsAtSkips;
 
   /**
@@ -72,6 +70,7 @@ final class PlanExecutor {
       TransferTable transfers,
       TransferLifecycle lifecycle,
       GuardedCommits commits,
+      TransferIds ids,
       WorkSource source,
       PlannerMetrics metrics,
       Supplier<BatchSizes> batches) {
@@ -80,15 +79,10 @@ final class PlanExecutor {
     this.transfers = transfers;
     this.lifecycle = lifecycle;
     this.commits = commits;
+    this.ids = ids;
     this.source = source;
     this.metrics = metrics;
     this.batches = batches;
-  }
-
-  /** A planner begins: ids are of this epoch from now on. */
-  void begin(long newEpoch) {
-    epoch = newEpoch;
-    lastNumber = 0;
   }
 
   /**
@@ -319,7 +313,7 @@ final class PlanExecutor {
       CommitOutcome.Accepted accepted,
       Map<Long, LowRedundancyBlock> freed) {
     return new Transfer(
-        new TransferId(epoch, ++lastNumber),
+        ids.next(),
         accepted.made(),
         request.target(),
         block(assignment, freed).orElseThrow(),

@@ -93,6 +93,10 @@ final class TransferEnds {
         || !transfer.sources().contains(source.getAsInt())) {
       return;
     }
+    if (transfer.isWithin()) {
+      monitor.endWithin(transfer);
+      return;
+    }
     LOG.info(
         "Transfer of blk_{} needs another source and is given one in the next plan: {}",
         transfer.block().blockId(),

@@ -74,12 +74,17 @@ public final class TransferMonitor {
     List<Transfer> ended = new ArrayList<>();
     List<Transfer> stuck = new ArrayList<>();
     List<Transfer> copies = new ArrayList<>();
+    List<Transfer> within = new ArrayList<>();
     BitSet silent = silent(nowNs);
     for (Transfer transfer : transfers.all()) {
       if (!nodes.alive(transfer.destination()) || carrierLost(transfer, silent, nowNs)) {
         ended.add(transfer);
       } else if (onlyHolderGone(transfer)) {
         copies.add(transfer);
+      } else if (transfer.isWithin()) {
+        if (transfer.stalled(nowNs, timeouts.get().stallNs())) {
+          within.add(transfer);
+        }
       } else if (transfer.standsStill(nowNs, timeouts.get().standingNs())) {
         stuck.add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
@@ -101,6 +106,7 @@ public final class TransferMonitor {
       repairWanted = true;
     }
     leave(stuck, nowNs);
+    within.forEach(this::endWithin);
   }
 
   /** Whether nobody has any more what is copied: an internal block has one holder. */
@@ -115,6 +121,16 @@ public final class TransferMonitor {
   void endCopy(Transfer transfer) {
     abandon(List.of(transfer), Abandonment.REPLANNED);
     repairWanted = true;
+  }
+
+  /** Ends a move within a DataNode that does not get on: its replica stays where it is. */
+  void endWithin(Transfer transfer) {
+    LOG.warn(
+        "blk_{} does not get to another storage of {}, and stays where it is",
+        transfer.block().blockId(),
+        nodes.name(transfer.destination()));
+    metrics.transferFailed();
+    abandon(List.of(transfer), Abandonment.STUCK);
   }
 
   /** Plans elsewhere what came to a stop at one destination from whatever source. */

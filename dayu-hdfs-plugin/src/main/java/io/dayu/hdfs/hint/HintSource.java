@@ -14,6 +14,7 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.state.MovesWithin;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -33,6 +34,9 @@ import java.util.stream.IntStream;
  * class cost, while no block waits that lacks a replica. However small replicas are, no more begin
  * in a second than a share of what DataNodes could do. HDFS then has a replica too much, and is
  * asked to delete the one that was to go.
+ *
+ * <p>Where the DataNode itself has room on the storage type that the replica is to have, it moves
+ * there within the DataNode; and to another DataNode where that does not come about.
  *
  * <p>A failure here ends hints for good, is counted and told, and leaves recovery alone. For the
  * planner thread.
@@ -64,6 +68,7 @@ public final class HintSource extends GuardedSource {
   private final Set<Long> begun = new HashSet<>();
   private final Set<Long> moot = new HashSet<>();
   private final Map<Long, Long> withoutPlaceSinceNs = new HashMap<>();
+  private final Set<Long> within = new HashSet<>();
   private double unusedMoves;
 
   /**
@@ -118,12 +123,17 @@ public final class HintSource extends GuardedSource {
 
   @Override
   protected void leave(long blockId) {
-    if (isWanted(blockId)) {
+    tasks.within().remove(blockId);
+    if (isPlanned(blockId)) {
       tasks.lower().remove(blockId);
     }
   }
 
   private boolean isWanted(long blockId) {
+    return isPlanned(blockId) || tasks.within().wants(blockId);
+  }
+
+  private boolean isPlanned(long blockId) {
     return tasks.lower().wants(WorkClass.COST, blockId);
   }
 
@@ -135,9 +145,10 @@ public final class HintSource extends GuardedSource {
     } else {
       queue.open();
     }
-    sweep(paused);
+    List<MoveHint> again = sweep(paused);
     if (!paused && tasks.size() == 0) {
-      want(queue.take(mayBegin()));
+      want(again, false);
+      want(queue.take(mayBegin()), true);
     }
   }
 
@@ -151,7 +162,7 @@ public final class HintSource extends GuardedSource {
 
   @Override
   public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    if (!isWanted(task.id())) {
+    if (!isPlanned(task.id())) {
       return;
     }
     long sinceNs = withoutPlaceSinceNs.computeIfAbsent(task.id(), id -> nowNs);
@@ -160,28 +171,41 @@ public final class HintSource extends GuardedSource {
     }
   }
 
-  /** Ends hints of which no copy is wanted or on its way any more. */
-  private void sweep(boolean paused) {
+  /**
+   * Ends hints of which no copy is wanted or on its way any more.
+   *
+   * @return those that were to move within their DataNodes, and did not
+   */
+  private List<MoveHint> sweep(boolean paused) {
     Set<Long> booked = new HashSet<>();
     hook.booked().stream().map(ReplicaTarget::blockId).forEach(booked::add);
     List<MoveHint> copied = new ArrayList<>();
+    List<MoveHint> again = new ArrayList<>();
     for (MoveHint hint : queue.underWay()) {
       long id = hint.blockId();
       if (booked.contains(id) || !transfers.ofBlock(id).isEmpty()) {
         begun.add(id);
       } else if (arrived.contains(id)) {
         copied.add(hint);
-      } else if (!isWanted(id)) {
+      } else if (!isWanted(id) && !mayGoElsewhere(id)) {
         end(hint, whyNot(id));
       } else if (paused) {
         leave(id);
         end(hint, MoveFate.PUT_OFF);
+      } else if (!isWanted(id)) {
+        again.add(hint);
       }
     }
     List<Boolean> left = hook.left(copied);
     for (int i = 0; i < copied.size(); i++) {
       end(copied.get(i), left.get(i) ? MoveFate.MOVED : MoveFate.KEPT);
     }
+    return again;
+  }
+
+  /** Whether it was to move within its DataNode, which did not come about. */
+  private boolean mayGoElsewhere(long blockId) {
+    return within.contains(blockId) && !moot.contains(blockId);
   }
 
   private MoveFate whyNot(long blockId) {
@@ -197,19 +221,24 @@ public final class HintSource extends GuardedSource {
     begun.remove(hint.blockId());
     moot.remove(hint.blockId());
     withoutPlaceSinceNs.remove(hint.blockId());
+    within.remove(hint.blockId());
   }
 
-  private void want(List<MoveHint> hints) {
+  /** Wants what HDFS says is fit; within DataNodes where that is possible and may be. */
+  private void want(List<MoveHint> hints, boolean maybeWithin) {
     List<HintVerdict> verdicts = hook.judge(hints);
     Map<Full, IntSet> full = new HashMap<>();
     for (int i = 0; i < hints.size(); i++) {
       MoveHint hint = hints.get(i);
+      within.remove(hint.blockId());
+      begun.remove(hint.blockId());
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
         want(
             hint,
             fit,
             full.computeIfAbsent(
-                fullFor(hint, fit), one -> nodes.fullFrom(one.storageType(), one.share())));
+                fullFor(hint, fit), one -> nodes.fullFrom(one.storageType(), one.share())),
+            maybeWithin);
       } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
         end(hint, unfit.fate());
       }
@@ -225,7 +254,7 @@ public final class HintSource extends GuardedSource {
         asHinted ? Math.min(hint.below(), DataNodeFacts.FULL_SHARE) : DataNodeFacts.FULL_SHARE);
   }
 
-  private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full) {
+  private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full, boolean maybeWithin) {
     if (tasks.lower().find(hint.blockId()).isPresent()) {
       // Another system has it copied.
       end(hint, MoveFate.BUSY);
@@ -238,6 +267,18 @@ public final class HintSource extends GuardedSource {
             .as(WorkClass.COST, new WorkKind.Move(from))
             .withMissing(1, StorageTypes.of(fit.storageType()));
     RecoveryTask moved = held.leaving(from).withShape(shape);
+    if (maybeWithin && fit.within() && hint.toUuid().isEmpty() && !full.contains(from)) {
+      within.add(hint.blockId());
+      tasks
+          .within()
+          .want(
+              new MovesWithin.Move(
+                  LowRedundancyBlock.of(fit.block().block(), moved),
+                  from,
+                  fit.storageType(),
+                  share.getAsDouble()));
+      return;
+    }
     tasks
         .lower()
         .want(

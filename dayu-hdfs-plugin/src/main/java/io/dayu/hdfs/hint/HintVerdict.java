@@ -10,8 +10,10 @@ public sealed interface HintVerdict {
    *
    * @param block with nothing missing
    * @param storageType that the copy is to have, HDFS's number
+   * @param within whether the DataNode that has the replica has room for it on a storage of that
+   *     type, and has it on another one
    */
-  record Fit(LowRedundancyBlock block, int storageType) implements HintVerdict {}
+  record Fit(LowRedundancyBlock block, int storageType, boolean within) implements HintVerdict {}
 
   /** Nothing is moved. */
   record Unfit(MoveFate fate) implements HintVerdict {}

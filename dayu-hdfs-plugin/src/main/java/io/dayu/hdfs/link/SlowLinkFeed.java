@@ -199,7 +199,7 @@ public final class SlowLinkFeed {
     List<Flow> flows = new ArrayList<>();
     Map<TransferId, Sample> now = new HashMap<>();
     for (Transfer transfer : transfers.all()) {
-      if (transfer.byAgent() && !transfer.sourceLost()) {
+      if (transfer.byAgent() && !transfer.sourceLost() && !transfer.isWithin()) {
         now.put(
             transfer.id(),
             new Sample(

@@ -34,6 +34,11 @@ public record CommitRequest(
     stockSourceUuids = List.copyOf(stockSourceUuids);
   }
 
+  /** Whether the replica goes to another storage of the DataNode that has it. */
+  public boolean isWithin() {
+    return leavingUuid.equals(datanodeUuid);
+  }
+
   /** The replica that is to be booked. */
   public ReplicaTarget target() {
     return new ReplicaTarget(block.blockId(), datanodeUuid);

@@ -75,6 +75,9 @@ public final class SnapshotBuilder {
     TurnForecast turns = new TurnForecast(transfers.all(), nowNs, span.untilSlotNs());
     List<RunningTransfer> running = new ArrayList<>(transfers.size());
     for (Transfer transfer : transfers.all()) {
+      if (transfer.isWithin()) {
+        continue;
+      }
       RecoveryTask task = ranked(headed(runningTask(transfer, exhausted)), 0);
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(

@@ -141,6 +141,7 @@ public final class TimeslotScheduler {
     source.refresh(nowNs, paused);
     slots.noteWork(nowNs);
     if (heard) {
+      execution.beginWithin(nowNs);
       slots.planIfDue(nowNs);
     }
     slots.requirePlans(nowNs);

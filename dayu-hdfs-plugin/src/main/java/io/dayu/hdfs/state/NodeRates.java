@@ -2,7 +2,10 @@ package io.dayu.hdfs.state;
 
 import java.util.Arrays;
 
-/** What transfers take of each DataNode's link by their rates; grows with the numbers it meets. */
+/**
+ * What transfers take of each DataNode's link by their rates; grows with the numbers it meets. One
+ * within a DataNode takes nothing.
+ */
 final class NodeRates {
   private long[] inBytesPerSec = new long[0];
   private long[] outBytesPerSec = new long[0];
@@ -13,7 +16,7 @@ final class NodeRates {
   /** Counts a transfer, or no longer counts it when the sign is -1. */
   void count(Transfer transfer, int sign) {
     grow(transfer.destination());
-    for (int i = 0; i < transfer.sources().size(); i++) {
+    for (int i = 0; i < transfer.sources().size() && !transfer.isWithin(); i++) {
       int source = transfer.sources().get(i);
       grow(source);
       long bytesPerSec = sign * transfer.rateBytesPerSec();

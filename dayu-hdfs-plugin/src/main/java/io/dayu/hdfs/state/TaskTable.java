@@ -43,6 +43,7 @@ public final class TaskTable implements TriedTypes {
   private final StuckBlocks stuck = new StuckBlocks();
   private final Wishes wishes = new Wishes();
   private final LowerWork lower = new LowerWork();
+  private final MovesWithin within = new MovesWithin();
   private final Map<Long, Integer> triedTypes = new HashMap<>();
   private long[] commonBytes = new long[16];
   private long waitingBytes;
@@ -137,6 +138,7 @@ public final class TaskTable implements TriedTypes {
   public void clear() {
     clearBlocks();
     lower.clear();
+    within.clear();
     refusals.clear();
     placementCopies.clear();
     stuck.clear();
@@ -208,6 +210,11 @@ public final class TaskTable implements TriedTypes {
   /** What is wanted of blocks that lack nothing. */
   public LowerWork lower() {
     return lower;
+  }
+
+  /** What is wanted on another storage of its DataNode. */
+  public MovesWithin within() {
+    return within;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.dayu.hdfs.state;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StripedGroup;
@@ -336,6 +337,11 @@ public final class Transfer {
   /** How many sources it reads, each for all its bytes. */
   public int reads() {
     return known.task().kind().reads();
+  }
+
+  /** Whether it goes to another storage of the DataNode that it is read from. */
+  public boolean isWithin() {
+    return known.task().kind() instanceof WorkKind.Move move && move.from() == destination;
   }
 
   /** Whether an internal block is decoded from others of its group. */

@@ -19,6 +19,7 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.state.MovesWithin;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -27,6 +28,7 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -187,7 +189,7 @@ class HintSourceTest {
             hint(2, 0.4),
             new MoveHint(3, 1, uuid(0), "DISK", "", "SSD", 0.4)));
     LongStream.of(1, 2, 3)
-        .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD)));
+        .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD, false)));
     second(false);
     assertThat(wanted(3).barred()).as("it names that type").isEqualTo(wanted(1).barred());
     assertThat(wanted(1).storageTypes()).isEqualTo(StorageTypes.of(SSD));
@@ -196,6 +198,75 @@ class HintSourceTest {
     assertThat(wanted(2).barred())
         .as("what was said of disks does not bar SSDs, but 90 % do")
         .isEqualTo(IntSet.of(0, 1, 2));
+  }
+
+  @Test
+  void replicaMovesWithinItsDataNode_whereThatHasRoom() {
+    LongStream.rangeClosed(1, 3)
+        .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD, true)));
+    share = 0.5;
+    queue.offer(
+        List.of(
+            hint(1, 1),
+            MoveHint.to(2, 1, uuid(0), uuid(3)),
+            new MoveHint(3, 1, uuid(0), "DISK", "", "SSD", 0.1)));
+    second(false);
+    assertThat(tasks.within().wants(1)).isTrue();
+    assertThat(tasks.lower().find(1)).as("no link is planned for it").isEmpty();
+    assertThat(tasks.within().wants(2)).as("another one is named").isFalse();
+    assertThat(tasks.lower().find(2)).isPresent();
+    assertThat(tasks.within().wants(3)).as("its SSDs are too full").isFalse();
+    assertThat(tasks.lower().find(3)).isPresent();
+
+    MovesWithin.Move move = tasks.within().take(new BitSet()).get(0);
+    assertThat(move.node()).isZero();
+    assertThat(move.storageType()).isEqualTo(SSD);
+    assertThat(move.share()).isEqualTo(0.5);
+    assertThat(move.block().task().kind()).isEqualTo(new WorkKind.Move(0));
+    hdfs.stands.put(new ReplicaTarget(1, uuid(0)), ReplicaStatus.PENDING);
+    second(false);
+    assertThat(queue.counts().underWay()).isEqualTo(3);
+    hdfs.stands.put(new ReplicaTarget(1, uuid(0)), ReplicaStatus.STORED);
+    hdfs.left.add(1L);
+    second(false);
+    assertEnded(MoveFate.MOVED, 1);
+    assertThat(tasks.within().isEmpty()).isTrue();
+  }
+
+  @Test
+  void moveWithinThatDoesNotComeAboutIsPlannedToAnotherDataNode_once() {
+    LongStream.rangeClosed(1, 3)
+        .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD, true)));
+    queue.offer(List.of(hint(1, 1), hint(2, 1), hint(3, 1)));
+    second(false);
+    source.moot(2);
+    tasks.within().remove(1);
+    second(false);
+    assertThat(tasks.lower().find(1)).isPresent();
+    assertThat(tasks.within().wants(1)).isFalse();
+    assertEnded(MoveFate.STALE, 1);
+    source.noDestination(wanted(1), true, nowNs);
+    second(false);
+    assertEnded(MoveFate.NO_PLACE, 1);
+
+    second(true);
+    assertEnded(MoveFate.PUT_OFF, 1);
+    assertThat(tasks.within().isEmpty()).isTrue();
+  }
+
+  @Test
+  void moveWithinThatDoesNotComeAboutWaitsWhileABlockLacksAReplica() {
+    hdfs.verdicts.put(1L, new HintVerdict.Fit(block(1), SSD, true));
+    offer(1);
+    second(false);
+    lackOne(99);
+    tasks.within().remove(1);
+    second(false);
+    assertThat(queue.counts().underWay()).isEqualTo(1);
+    assertThat(tasks.lower().size()).isZero();
+    tasks.remove(99);
+    second(false);
+    assertThat(tasks.lower().find(1)).isPresent();
   }
 
   @Test
@@ -247,14 +318,18 @@ class HintSourceTest {
     assertThat(tasks.lower().find(3)).as("another system's").isPresent();
   }
 
-  @Test
-  void nothingBeginsWhileABlockLacksAReplica() {
-    RecoveryTask task = block(99).task();
+  private void lackOne(long blockId) {
+    RecoveryTask task = block(blockId).task();
     tasks.put(
         LowRedundancyBlock.of(
-            new BlockRef("BP", 99, 1, 1),
+            new BlockRef("BP", blockId, 1, 1),
             task.withShape(task.shape().withMissing(1, StorageTypes.of(0)))),
         0);
+  }
+
+  @Test
+  void nothingBeginsWhileABlockLacksAReplica() {
+    lackOne(99);
     assertThat(offer(1)).as("it may wait").isEqualTo(1);
     second(false);
     assertThat(tasks.lower().size()).isZero();
@@ -381,7 +456,7 @@ class HintSourceTest {
     private HintVerdict verdict(long blockId) {
       return refused
           ? new HintVerdict.Unfit(MoveFate.STALE)
-          : verdicts.getOrDefault(blockId, new HintVerdict.Fit(block(blockId), DISK));
+          : verdicts.getOrDefault(blockId, new HintVerdict.Fit(block(blockId), DISK, false));
     }
 
     @Override

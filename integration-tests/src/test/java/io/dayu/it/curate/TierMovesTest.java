@@ -75,6 +75,33 @@ final class TierMovesTest {
     }
   }
 
+  @Test
+  void replicasStayOnTheirDataNodes_whereTheseHaveTheType() throws Exception {
+    // Each DataNode has every block and a rack of its own: no other one may get any replica.
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(3, 3, 64_000_000, MIB)
+                .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE))) {
+      DistributedFileSystem fs = cluster.fileSystem();
+      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), true)) {
+        Path path = Clusters.write(cluster, "/cold/file", BYTES, REPLICATION);
+        List<TieredFile> toCold = List.of(changed(changes, fs, path, "HOT", "COLD"));
+        TierMoves.Moved moved = moves(changes, fs, Duration.ofSeconds(30)).carryOut(toCold);
+        assertThat(moved.left()).as("%s", moved.outcomes()).isZero();
+        assertThat(moved.outcomes())
+            .containsExactly(entry(MoveOutcome.MOVED, BYTES / MIB * REPLICATION));
+        assertThat(Replicas.typesUnder(cluster, "/cold")).containsExactly(StorageType.ARCHIVE);
+
+        List<TieredFile> back = List.of(changed(changes, fs, path, "COLD", "HOT"));
+        assertThat(moves(changes, fs, Duration.ofSeconds(30)).carryOut(back).left()).isZero();
+        assertThat(Replicas.typesUnder(cluster, "/cold")).containsExactly(StorageType.DISK);
+      }
+      Replicas.assertComplete(cluster, REPLICATION);
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
+      assertThat(DataSet.holds(fs, new Path("/cold/file"), BYTES)).isTrue();
+    }
+  }
+
   private static TierMoves moves(TierChanges changes, DistributedFileSystem fs, Duration patience) {
     NameNodeOrders orders = new NameNodeOrders(fs.getConf(), fs.getUri());
     return new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), PAUSE, patience);

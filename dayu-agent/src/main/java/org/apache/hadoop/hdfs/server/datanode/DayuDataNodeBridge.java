@@ -347,6 +347,14 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
   public ReplicaWriter createReplica(NewReplica replica, DataChecksum checksum, InputStream packets)
       throws IOException {
     ExtendedBlock block = extended(replica.block());
+    if (replica.within()) {
+      return new MoveWithin(
+          dataNode.getFSDataset(),
+          block,
+          storageType(replica.storageType()),
+          replica.storageId(),
+          packets);
+    }
     BlockReceiver receiver = receiver(block, replica, checksum, packets);
     return new ReplicaWriter() {
       @Override

@@ -88,6 +88,7 @@ public final class BlockManagerBridge
             blockManager,
             describer,
             new PolicyTypes(blockManager, numbers),
+            committer,
             new MoveKeeper(blockManager, describer, committer));
   }
 

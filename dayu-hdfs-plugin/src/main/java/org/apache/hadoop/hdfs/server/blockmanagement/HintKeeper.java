@@ -23,6 +23,7 @@ final class HintKeeper implements BookingKeeper {
   private final BlockManager blockManager;
   private final BlockDescriber describer;
   private final PolicyTypes types;
+  private final ReplicationCommitter committer;
   private final MoveKeeper bookings;
 
   /**
@@ -31,10 +32,15 @@ final class HintKeeper implements BookingKeeper {
    * @param bookings of its own
    */
   HintKeeper(
-      BlockManager blockManager, BlockDescriber describer, PolicyTypes types, MoveKeeper bookings) {
+      BlockManager blockManager,
+      BlockDescriber describer,
+      PolicyTypes types,
+      ReplicationCommitter committer,
+      MoveKeeper bookings) {
     this.blockManager = blockManager;
     this.describer = describer;
     this.types = types;
+    this.committer = committer;
     this.bookings = bookings;
   }
 
@@ -68,18 +74,24 @@ final class HintKeeper implements BookingKeeper {
       return new HintVerdict.Unfit(
           types.isAvailable(named.getAsInt()) ? MoveFate.STALE : MoveFate.NO_PLACE);
     }
-    return new HintVerdict.Fit(describer.describeAsHeld(block), type.getAsInt());
+    return new HintVerdict.Fit(
+        describer.describeAsHeld(block),
+        type.getAsInt(),
+        committer.otherStorageAt(from, block, type.getAsInt()) != null);
   }
 
   private static boolean isOn(String type, DatanodeStorageInfo storage) {
     return type.isEmpty() || type.equals(storage.getStorageType().name());
   }
 
-  /** Whether the DataNode that a replica was to leave has it no more. Needs the read lock. */
+  /** Whether the storage that a replica was to leave has it no more. Needs the read lock. */
   boolean left(MoveHint hint) {
     BlockInfo block = StoredBlocks.find(blockManager, hint.blockId());
     DatanodeDescriptor from = node(hint.fromUuid());
-    return block == null || from == null || !bookings.holds(from, block);
+    return block == null
+        || from == null
+        || !bookings.holds(from, block)
+        || !isOn(hint.storageType(), block.findStorageInfo(from));
   }
 
   private @Nullable DatanodeDescriptor node(String uuid) {
@@ -99,7 +111,8 @@ final class HintKeeper implements BookingKeeper {
       return new CommitOutcome.Moot("the block or its replica is not as it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    if (to == null || !MoveKeeper.isMovable(blockManager, block, from, to)) {
+    if (to == null
+        || (!request.isWithin() && !MoveKeeper.isMovable(blockManager, block, from, to))) {
       return new CommitOutcome.Refused("the placement policy asks for another place");
     }
     OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));

@@ -174,13 +174,21 @@ final class MoveKeeper implements BookingKeeper {
    * @param made what is copied, the block or an internal block
    */
   private CommitOutcome book(BlockInfo block, CommitRequest request, BlockRef made) {
-    DatanodeStorageInfo target = committer.storageAt(request, block, made.lengthBytes());
+    DatanodeStorageInfo target = target(block, request, made);
     if (target == null) {
       return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
     }
     DatanodeStorageInfo.incrementBlocksScheduled(target);
     booked.put(request.target(), target);
     return new CommitOutcome.Accepted(target.getStorageID(), made);
+  }
+
+  private @Nullable DatanodeStorageInfo target(
+      BlockInfo block, CommitRequest request, BlockRef made) {
+    DatanodeDescriptor node = node(request.datanodeUuid());
+    return request.isWithin() && node != null
+        ? committer.otherStorageAt(node, block, request.storageType())
+        : committer.storageAt(request, block, made.lengthBytes());
   }
 
   /** All that are booked. Needs no lock. */
@@ -210,9 +218,15 @@ final class MoveKeeper implements BookingKeeper {
     if (block == null || block.isDeleted() || node == null || !node.isAlive()) {
       return ReplicaStatus.ENDED;
     }
-    if (block.findStorageInfo(node) != null) {
+    if (isStored(target, block.findStorageInfo(node))) {
       return ReplicaStatus.STORED;
     }
     return isWhole(block) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
+  }
+
+  /** Whether a replica at the target is the one that is booked, and not one that leaves it. */
+  private boolean isStored(ReplicaTarget target, @Nullable DatanodeStorageInfo held) {
+    DatanodeStorageInfo to = booked.get(target);
+    return held != null && (to == null || to.getStorageType() == held.getStorageType());
   }
 }

@@ -10,6 +10,7 @@ import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.apache.hadoop.fs.StorageType;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -184,6 +185,16 @@ final class ReplicationCommitter {
     }
     return node.chooseStorage4Block(
         StorageTypeNumbers.typeOf(target.storageType()), lengthBytes, 1);
+  }
+
+  /** Where at the DataNode that has a replica it may go instead, null when it may not. */
+  @Nullable DatanodeStorageInfo otherStorageAt(
+      DatanodeDescriptor node, BlockInfo block, int storageType) {
+    StorageType type = StorageTypeNumbers.typeOf(storageType);
+    DatanodeStorageInfo held = block.findStorageInfo(node);
+    return held != null && held.getStorageType() != type && dataNodes.isPlaceable(node)
+        ? node.chooseStorage4Block(type, block.getNumBytes(), 1)
+        : null;
   }
 
   private boolean placementKept(BlockInfo block, DatanodeStorageInfo target) {

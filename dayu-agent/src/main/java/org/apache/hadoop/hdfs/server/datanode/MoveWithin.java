@@ -1,0 +1,71 @@
+package org.apache.hadoop.hdfs.server.datanode;
+
+import io.dayu.agent.host.ReplicaWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * A replica that goes to another storage of its DataNode, as HDFS's Mover has it go there ({@link
+ * FsDatasetSpi#moveBlockAcrossStorage}).
+ *
+ * <p>HDFS's call copies as fast as disks go, checks no checksum, tells the NameNode and deletes the
+ * replica where it was. The packets of the same replica come before, checked and paced: they leave
+ * its bytes in the system's memory, from which HDFS then copies them.
+ */
+@NullMarked
+final class MoveWithin implements ReplicaWriter {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final FsDatasetSpi<?> replicas;
+  private final ExtendedBlock block;
+  private final StorageType type;
+  private final String storageId;
+  private final InputStream packets;
+
+  /**
+   * Nothing is moved yet.
+   *
+   * @param storageId of a storage of the type; where there are several HDFS may take another
+   * @throws IOException when the replica is pinned to its place
+   */
+  MoveWithin(
+      FsDatasetSpi<?> replicas,
+      ExtendedBlock block,
+      StorageType type,
+      String storageId,
+      InputStream packets)
+      throws IOException {
+    if (replicas.getPinning(block)) {
+      throw new IOException("A client has pinned the replica to its place.");
+    }
+    this.replicas = replicas;
+    this.block = block;
+    this.type = type;
+    this.storageId = storageId;
+    this.packets = packets;
+  }
+
+  @Override
+  public String storageId() {
+    return storageId;
+  }
+
+  @Override
+  public void receive() throws IOException {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    int taken;
+    do {
+      taken = packets.read(buffer, 0, buffer.length);
+    } while (taken >= 0);
+    Object unused = replicas.moveBlockAcrossStorage(block, type, storageId);
+    FsVolumeSpi volume = replicas.getVolume(block);
+    if (volume == null || volume.getStorageType() != type) {
+      throw new IOException("The replica did not get to a storage of type " + type + ".");
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.dayu.hdfs.execution;
+
+import com.google.common.collect.Lists;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentSession;
+import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.state.MovesWithin;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.Transfer;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.protocol.DiskReport;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Begins moves of replicas between storages of one DataNode: one at a time on each, at a share of
+ * what its disks leave. What cannot begin is dropped, and whoever wanted it sees that it is wanted
+ * no more.
+ *
+ * <p>Takes the namesystem lock only inside {@link io.dayu.hdfs.namesystem.PendingReconstructions}.
+ * Not thread safe: for the planner thread.
+ */
+final class WithinStarter {
+  /** Slower, a block would take many minutes where the share is small. */
+  private static final long LEAST_BYTES_PER_SEC = 1 << 20;
+
+  private final NodeTable nodes;
+  private final TaskTable tasks;
+  private final TransferTable transfers;
+  private final AgentDirectory agents;
+  private final TransferLifecycle lifecycle;
+  private final GuardedCommits commits;
+  private final TransferIds ids;
+  private final WorkSource source;
+  private final PlannerMetrics metrics;
+  private final Supplier<BatchSizes> batches;
+
+  /**
+   * Has begun nothing.
+   *
+   * @param source hears of what HDFS finds moot
+   */
+  WithinStarter(
+      Execution.Tables tables,
+      TransferLifecycle lifecycle,
+      GuardedCommits commits,
+      TransferIds ids,
+      WorkSource source,
+      PlannerMetrics metrics,
+      Supplier<BatchSizes> batches) {
+    this.nodes = tables.nodes();
+    this.tasks = tables.tasks();
+    this.transfers = tables.transfers();
+    this.agents = tables.agents();
+    this.lifecycle = lifecycle;
+    this.commits = commits;
+    this.ids = ids;
+    this.source = source;
+    this.metrics = metrics;
+    this.batches = batches;
+  }
+
+  /** Begins the next one of each DataNode that has none under way, while no block waits. */
+  void begin(long nowNs) {
+    if (tasks.within().isEmpty() || tasks.size() > 0) {
+      return;
+    }
+    BitSet busy = new BitSet();
+    transfers.all().stream().filter(Transfer::isWithin).forEach(one -> busy.set(one.destination()));
+    List<MovesWithin.Move> due = new ArrayList<>(tasks.within().take(busy));
+    due.removeIf(move -> !lifecycle.agentMakes(move.block(), move.node(), nowNs));
+    for (List<MovesWithin.Move> batch : Lists.partition(due, batches.get().commit())) {
+      List<CommitRequest> requests = batch.stream().map(this::request).toList();
+      commits.commit(
+          requests,
+          outcomes -> {
+            for (int i = 0; i < outcomes.size(); i++) {
+              take(outcomes.get(i), batch.get(i), requests.get(i), nowNs);
+            }
+          });
+    }
+  }
+
+  private CommitRequest request(MovesWithin.Move move) {
+    RecoveryTask task = move.block().task();
+    return new CommitRequest(
+        move.block().block(),
+        nodes.uuid(move.node()),
+        move.storageType(),
+        List.of(),
+        false,
+        IntSet.of(),
+        task.workClass(),
+        nodes.leavingUuid(task));
+  }
+
+  private void take(
+      CommitOutcome outcome, MovesWithin.Move move, CommitRequest request, long nowNs) {
+    if (outcome instanceof CommitOutcome.Accepted accepted) {
+      Transfer transfer =
+          new Transfer(
+              ids.next(),
+              accepted.made(),
+              request.target(),
+              move.block(),
+              move.node(),
+              move.storageType(),
+              accepted.storageId(),
+              true);
+      transfer.steer(move.node(), bytesPerSec(move, nowNs), nowNs);
+      lifecycle.begin(transfer);
+      metrics.committed(true, transfer.block().lengthBytes());
+    } else if (outcome instanceof CommitOutcome.Refused) {
+      metrics.refused();
+    } else {
+      metrics.moot();
+      source.moot(request.block().blockId());
+    }
+  }
+
+  /** The share of what the disks leave; where the agent tells of none, of the link's speed. */
+  private long bytesPerSec(MovesWithin.Move move, long nowNs) {
+    Optional<AgentSession> agent = agents.find(nodes.uuid(move.node()));
+    long wholeBytesPerSec =
+        agent
+            .flatMap(session -> session.word().disks())
+            .map(DiskReport::writeBytesPerSec)
+            .or(() -> agent.flatMap(session -> session.in(nowNs)).map(LinkState::totalBytesPerSec))
+            .orElse(0L);
+    return Math.max(LEAST_BYTES_PER_SEC, (long) (move.share() * wholeBytesPerSec));
+  }
+}

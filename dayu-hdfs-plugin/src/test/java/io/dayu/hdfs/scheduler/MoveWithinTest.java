@@ -1,0 +1,151 @@
+package io.dayu.hdfs.scheduler;
+
+import static io.dayu.hdfs.scheduler.Rig.BIG;
+import static io.dayu.hdfs.scheduler.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.state.MovesWithin;
+import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferState;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.StorageType;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Replicas that go to another storage of their DataNode, beside plans. */
+class MoveWithinTest {
+  private static final int ARCHIVE = StorageTypeNumbers.numberOf(StorageType.ARCHIVE);
+  private static final long DISK_BYTES_PER_SEC = 40_000_000;
+  private static final double SHARE = 0.25;
+
+  private final Rig rig = new Rig();
+
+  @BeforeEach
+  void threeBlocksThatLackNothing() {
+    rig.fourNodesWarm();
+    rig.agentOf("a").disks =
+        Optional.of(new DiskReport(2 * DISK_BYTES_PER_SEC, DISK_BYTES_PER_SEC, 0));
+    for (long id = 1; id <= 3; id++) {
+      rig.namesystem.block(id, BIG, 3, "a", "b", "c");
+    }
+    rig.namesystem.verdict =
+        request ->
+            Optional.of(request)
+                .filter(one -> one.workClass() == WorkClass.COST)
+                .map(one -> new CommitOutcome.Accepted("DS-archive", one.block()));
+    rig.run(2 * SECOND);
+  }
+
+  private void want(long blockId, String uuid) {
+    LowRedundancyBlock block = rig.namesystem.describe(blockId).orElseThrow();
+    RecoveryTask held = block.task();
+    int node = rig.nodes.numberOf(uuid);
+    rig.tasks
+        .within()
+        .want(
+            new MovesWithin.Move(
+                LowRedundancyBlock.of(
+                    block.block(),
+                    held.leaving(node)
+                        .withShape(
+                            held.shape()
+                                .as(WorkClass.COST, new WorkKind.Move(node))
+                                .withMissing(1, StorageTypes.of(ARCHIVE)))),
+                node,
+                ARCHIVE,
+                SHARE));
+  }
+
+  @Test
+  void dataNodeIsOrderedOneAtATime_atAShareOfItsDisks_andNoLinkIsTaken() {
+    want(1, "a");
+    want(2, "a");
+    rig.run(2 * SECOND);
+    PullOrder order = rig.onlyOrder();
+    assertThat(rig.holderOf(order)).isEqualTo("a");
+    assertThat(order.from().isWithin()).isTrue();
+    assertThat(order.source().uuid()).isEqualTo("a");
+    assertThat(order.storageType()).isEqualTo("ARCHIVE");
+    assertThat(order.rateBytesPerSec()).isEqualTo((long) (SHARE * DISK_BYTES_PER_SEC));
+    assertThat(rig.transfers.inBytesPerSec(rig.nodes.numberOf("a"))).isZero();
+    assertThat(rig.transfers.outBytesPerSec(rig.nodes.numberOf("a"))).isZero();
+
+    rig.run(40 * SECOND);
+    assertThat(rig.onlyOrder()).as("no plan changes it").isEqualTo(order);
+    rig.says("a", Rig.report(order, TransferState.DONE, BIG));
+    rig.run(2 * SECOND);
+    PullOrder next = rig.onlyOrder();
+    assertThat(next.block().blockId()).isEqualTo(2);
+    assertThat(rig.namesystem.cancelled).isEmpty();
+  }
+
+  @Test
+  void blockThatLacksAReplicaIsRecoveredBesideIt() {
+    want(1, "a");
+    rig.run(2 * SECOND);
+    rig.namesystem.block(7, BIG, 3, "b", "c");
+    rig.run(2 * Rig.SLOT);
+    List<PullOrder> recovery =
+        rig.allOrders().stream().filter(order -> order.block().blockId() == 7).toList();
+    assertThat(recovery).hasSize(1);
+    assertThat(recovery.get(0).rateBytesPerSec()).as("the whole of it").isGreaterThan(Rig.LINK / 2);
+    assertThat(rig.allOrders()).hasSize(2);
+  }
+
+  @Test
+  void noneBeginsWhileABlockWaits() {
+    rig.namesystem.block(7, BIG, 3, "b", "c");
+    rig.tasks.put(rig.namesystem.describe(7).orElseThrow(), rig.nowNs);
+    want(1, "a");
+    rig.parts.execution().beginWithin(rig.nowNs);
+    assertThat(rig.transfers.size()).isZero();
+    rig.tasks.remove(7);
+    rig.parts.execution().beginWithin(rig.nowNs);
+    assertThat(rig.transfers.size()).isEqualTo(1);
+  }
+
+  @Test
+  void moveThatStallsOrCannotBeReadIsEnded_andItsBookingTakenBack() {
+    want(1, "a");
+    rig.run(2 * SECOND);
+    PullOrder order = rig.onlyOrder();
+    rig.says("a", Rig.report(order, TransferState.SOURCE_FAILED, 0));
+    rig.run(2 * SECOND);
+    assertThat(rig.allOrders()).isEmpty();
+    assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, "a"));
+
+    rig.says("a");
+    want(2, "a");
+    rig.run(2 * SECOND);
+    rig.says("a", Rig.report(rig.onlyOrder(), TransferState.RUNNING, 1000));
+    rig.run(30 * SECOND);
+    assertThat(rig.allOrders()).isEmpty();
+    assertThat(rig.transfers.size()).isZero();
+    assertThat(rig.namesystem.cancelled).contains(new ReplicaTarget(2, "a"));
+  }
+
+  @Test
+  void whatHdfsRefusesOrHasNoAgentIsDropped() {
+    rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("no room"));
+    rig.agentOf("b").silent = true;
+    rig.run(20 * SECOND);
+    want(1, "a");
+    want(2, "b");
+    rig.run(2 * SECOND);
+    assertThat(rig.allOrders()).isEmpty();
+    assertThat(rig.tasks.within().isEmpty()).isTrue();
+    assertThat(rig.namesystem.commits)
+        .as("who has no agent is not asked for")
+        .allSatisfy(batch -> assertThat(batch).noneMatch(one -> one.datanodeUuid().equals("b")));
+  }
+}
