@@ -19,9 +19,9 @@ public sealed interface PullFrom {
     return "";
   }
 
-  /** Whether the replica leaves the DataNode that is read: it goes to another storage of it. */
-  default boolean isWithin() {
-    return leavingUuid().equals(first().address().uuid());
+  /** Whether the replica leaves the DataNode that receives it: it goes to another storage there. */
+  default boolean isWithin(String receiverUuid) {
+    return leavingUuid().equals(receiverUuid);
   }
 
   /**

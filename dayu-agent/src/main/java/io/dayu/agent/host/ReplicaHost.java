@@ -6,6 +6,7 @@ import io.dayu.protocol.DataNodeAddress;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import org.apache.hadoop.util.DataChecksum;
 
 /** What a pull needs of the DataNode it runs in. */
@@ -53,6 +54,11 @@ public interface ReplicaHost {
   /** Room for so much block data and its checksums, 8 bytes for 128 at most. */
   static int withChecksums(int dataBytes) {
     return (int) Math.min(Integer.MAX_VALUE, dataBytes + dataBytes / 16L);
+  }
+
+  /** The DataNode's uuid, empty before its first registration. */
+  default Optional<String> datanodeUuid() {
+    return Optional.empty();
   }
 
   /** Connects to a source as the DataNode itself does, encryption and tokens included. */

@@ -115,7 +115,8 @@ final class PacketFeed implements ReplicaFeed {
     closeSource();
     sourceAttempt = directive.attempt();
     PullFrom from = directive.from();
-    PullSource next = new PullSource(parts, from.first(), block, from.isWithin());
+    PullSource next =
+        new PullSource(parts, from.first(), block, parts.environment().isWithin(from));
     source = next;
     parts.progress().trying(from.first().address());
     if (!next.open(directive, offset, checksum)) {

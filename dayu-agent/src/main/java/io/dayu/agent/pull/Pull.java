@@ -21,6 +21,7 @@ final class Pull implements PullHandle, Runnable {
 
   private final PullOrder order;
   private final int sources;
+  private final boolean within;
   private final ReplicaHost host;
   private final AgentClock clock;
   private final PullControl control;
@@ -40,6 +41,7 @@ final class Pull implements PullHandle, Runnable {
   Pull(PullOrder order, PullEnvironment environment, PulledBytes books, Runnable changed) {
     this.order = order;
     this.sources = order.from() instanceof PullFrom.Stripe stripe ? stripe.units().size() : 1;
+    this.within = environment.isWithin(order.from());
     this.host = environment.host();
     this.clock = environment.clock();
     this.changed = changed;
@@ -132,7 +134,7 @@ final class Pull implements PullHandle, Runnable {
             order.storageId(),
             control.directive().from().first().address().ipAddress(),
             order.from().leavingUuid(),
-            order.from().isWithin());
+            within);
     ReplicaWriter writer = host.createReplica(replica, checksum, new PacketSplice(feed));
     feed.writesTo(writer.storageId());
     writer.receive();

@@ -5,6 +5,7 @@ import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pace.PaceTerms;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.share.Shares;
+import io.dayu.protocol.PullFrom;
 
 /**
  * All that the pulls of a DataNode use of the world outside; none changes it.
@@ -26,4 +27,9 @@ public record PullEnvironment(
     DiskWrites disks,
     int timeoutMs,
     boolean checksumsRequired,
-    int decodeBufferBytes) {}
+    int decodeBufferBytes) {
+  /** Whether what is pulled goes from one storage of this DataNode to another. */
+  boolean isWithin(PullFrom from) {
+    return host.datanodeUuid().map(from::isWithin).orElse(false);
+  }
+}

@@ -30,6 +30,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -57,14 +58,25 @@ public final class PullCluster implements AutoCloseable {
   private final MiniDFSCluster cluster;
   private final AtomicLong numbers = new AtomicLong();
 
-  /** Starts the cluster in the directory. */
+  /** Starts the cluster in the directory, with two disks at each DataNode. */
   public PullCluster(java.nio.file.Path directory) throws IOException {
+    this(directory, StorageType.DISK, StorageType.DISK);
+  }
+
+  /** The same with other storages at each DataNode. */
+  PullCluster(java.nio.file.Path directory, StorageType... storages) throws IOException {
     Configuration conf = new HdfsConfiguration();
     conf.setLong(DFSConfigKeys.DFS_NAMENODE_MIN_BLOCK_SIZE_KEY, 0);
     conf.setInt(DFSConfigKeys.DFS_NAMENODE_REPLICATION_MAX_STREAMS_KEY, 0);
     conf.setInt(DFSConfigKeys.DFS_NAMENODE_REPLICATION_STREAMS_HARD_LIMIT_KEY, 0);
     conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
-    this.cluster = new MiniDFSCluster.Builder(conf, directory.toFile()).numDataNodes(3).build();
+    conf.setBoolean(DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED, true);
+    this.cluster =
+        new MiniDFSCluster.Builder(conf, directory.toFile())
+            .numDataNodes(3)
+            .storagesPerDatanode(storages.length)
+            .storageTypes(storages)
+            .build();
     cluster.waitActive();
   }
 

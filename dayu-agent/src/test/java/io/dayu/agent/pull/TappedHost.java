@@ -11,6 +11,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -52,6 +53,11 @@ final class TappedHost implements ReplicaHost {
   public ReplicaWriter createReplica(NewReplica replica, DataChecksum checksum, InputStream packets)
       throws IOException {
     return host.createReplica(replica, checksum, packets);
+  }
+
+  @Override
+  public Optional<String> datanodeUuid() {
+    return host.datanodeUuid();
   }
 
   @Override

@@ -73,7 +73,7 @@ class MoveWithinTest {
     rig.run(2 * SECOND);
     PullOrder order = rig.onlyOrder();
     assertThat(rig.holderOf(order)).isEqualTo("a");
-    assertThat(order.from().isWithin()).isTrue();
+    assertThat(order.from().isWithin("a")).isTrue();
     assertThat(order.source().uuid()).isEqualTo("a");
     assertThat(order.storageType()).isEqualTo("ARCHIVE");
     assertThat(order.rateBytesPerSec()).isEqualTo((long) (SHARE * DISK_BYTES_PER_SEC));

@@ -23,6 +23,7 @@ import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,8 @@ final class TierMovesTest {
         EmbeddedCluster.start(
             Clusters.quick(6, 2, 64_000_000, MIB)
                 .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE)
+                // What these two have goes to others: without an agent nothing moves within them.
+                .withoutAgentOn(0, 1)
                 .with("dfs.namenode.redundancy.considerLoad", "false"))) {
       DistributedFileSystem fs = cluster.fileSystem();
       List<TieredFile> toCold = new ArrayList<>();
@@ -58,6 +61,10 @@ final class TierMovesTest {
         Clusters.awaitNothingTooMuch(cluster, SOON);
         assertThat(Replicas.typesUnder(cluster, "/cold")).containsExactly(StorageType.ARCHIVE);
         assertThat(Replicas.typesUnder(cluster, "/hot")).containsExactly(StorageType.DISK);
+        assertThat(Replicas.blocksUnder(cluster, "/cold"))
+            .flatExtracting(block -> List.of(block.getLocations()))
+            .extracting(DatanodeInfo::getDatanodeUuid)
+            .doesNotContain(uuid(cluster, 0), uuid(cluster, 1));
         assertThat(moves.carryOut(toCold).outcomes()).as("once more").isEmpty();
 
         // No DataNode has an SSD: nothing is copied from disk to disk.
@@ -100,6 +107,10 @@ final class TierMovesTest {
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
       assertThat(DataSet.holds(fs, new Path("/cold/file"), BYTES)).isTrue();
     }
+  }
+
+  private static String uuid(EmbeddedCluster cluster, int node) {
+    return cluster.dataNodes().get(node).getDatanodeUuid();
   }
 
   private static TierMoves moves(TierChanges changes, DistributedFileSystem fs, Duration patience) {

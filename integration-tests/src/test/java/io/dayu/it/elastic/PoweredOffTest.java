@@ -68,6 +68,9 @@ final class PoweredOffTest {
 
   private ClusterSpec spec(int nodes, int racks) throws IOException {
     return Clusters.quick(nodes, racks, 16_000_000, 2 * MIB)
+        // A NameNode that starts again hears of all replicas before it works, as HDFS's default has
+        // it.
+        .with("dfs.namenode.safemode.extension.testing", "5000")
         .with("dfs.namenode.decommission.interval", "1")
         .with("dfs.namenode.decommission.max.concurrent.tracked.nodes", "0")
         .with(
