@@ -65,6 +65,9 @@ final class TransferLifecycle {
   void recovered(Transfer transfer, PlannerMetrics metrics) {
     long bytes = transfer.block().lengthBytes();
     metrics.recovered(transfer.byAgent(), bytes);
+    if (transfer.isWithin()) {
+      metrics.recoveredWithin(bytes);
+    }
     if (transfer.decodesUnit()) {
       metrics.decoded(transfer.byAgent(), bytes, transfer.reads());
     }

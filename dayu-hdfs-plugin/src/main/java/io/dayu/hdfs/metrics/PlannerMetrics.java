@@ -43,6 +43,7 @@ public final class PlannerMetrics {
   private final CarriedReplicas decoded;
   private final Counter decodeReadBytes;
   private final LongAdder resentReadBytes = new LongAdder();
+  private final LongAdder withinBytes = new LongAdder();
   private final Counter refusedCommits;
   private final Counter mootCommits;
   private final Counter lostSources;
@@ -228,6 +229,11 @@ public final class PlannerMetrics {
     recovered.add(byAgent, bytes);
   }
 
+  /** Counts, besides, that a replica that has arrived whole was read over no link. */
+  public void recoveredWithin(long bytes) {
+    withinBytes.add(bytes);
+  }
+
   /**
    * Counts, besides, that a replica that has arrived whole was decoded.
    *
@@ -330,7 +336,7 @@ public final class PlannerMetrics {
 
   /** What was read for the replicas that have arrived whole: for a decode, of all its sources. */
   public long recoveredReadBytes() {
-    return recovered.bytes() - decoded.bytes() + decodeReadBytes();
+    return recovered.bytes() - withinBytes.sum() - decoded.bytes() + decodeReadBytes();
   }
 
   /** The same for each reason for which there are any. */

@@ -334,9 +334,9 @@ public final class Transfer {
     return sources;
   }
 
-  /** How many sources it reads, each for all its bytes. */
+  /** How many sources it reads over links, each for all its bytes; none within a DataNode. */
   public int reads() {
-    return known.task().kind().reads();
+    return isWithin() ? 0 : known.task().kind().reads();
   }
 
   /** Whether it goes to another storage of the DataNode that it is read from. */

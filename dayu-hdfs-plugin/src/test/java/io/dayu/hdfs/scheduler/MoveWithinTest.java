@@ -86,6 +86,9 @@ class MoveWithinTest {
     rig.run(2 * SECOND);
     PullOrder next = rig.onlyOrder();
     assertThat(next.block().blockId()).isEqualTo(2);
+    assertThat(rig.metrics.recoveredBytes()).isEqualTo(BIG);
+    assertThat(rig.metrics.recoveredReadBytes()).as("over links").isZero();
+    assertThat(rig.transfers.estimatedReadBytes(rig.nowNs)).isZero();
     assertThat(rig.namesystem.cancelled).isEmpty();
   }
 
