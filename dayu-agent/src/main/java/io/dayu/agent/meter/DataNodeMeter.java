@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
  * <p>HDFS counts written bytes as they come, our pulls among them without their checksums: what
  * others wrote is the difference, and it never shrinks. It counts a read only when the read has
  * ended, so a block appears as one lump; the meter lets a lump out over the following seconds,
- * which keeps every byte and shows a rate that a link can have.
+ * which keeps every byte and shows a rate that a link can have. What the DataNode read from itself
+ * is on no link.
  */
 public final class DataNodeMeter implements TrafficMeter {
   private static final double RELEASE_NS = TimeUnit.SECONDS.toNanos(5);
@@ -26,7 +27,7 @@ public final class DataNodeMeter implements TrafficMeter {
   public DataNodeMeter(DataNodeHost host, PulledCounter pulled, long nowNs) {
     this.host = host;
     this.pulled = pulled;
-    this.seenReadBytes = host.bytesRead();
+    this.seenReadBytes = host.bytesRead() - pulled.withinBytes();
     this.releasedReadBytes = seenReadBytes;
     this.releasedAtNs = nowNs;
   }
@@ -42,7 +43,7 @@ public final class DataNodeMeter implements TrafficMeter {
     double share = 1 - Math.exp(-Math.max(0, nowNs - releasedAtNs) / RELEASE_NS);
     releasedReadBytes += Math.round((seenReadBytes - releasedReadBytes) * share);
     releasedAtNs = nowNs;
-    seenReadBytes = Math.max(seenReadBytes, host.bytesRead());
+    seenReadBytes = Math.max(seenReadBytes, host.bytesRead() - pulled.withinBytes());
     return releasedReadBytes;
   }
 }

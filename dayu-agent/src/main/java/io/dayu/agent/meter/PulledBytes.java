@@ -33,6 +33,11 @@ public final class PulledBytes {
     statements.forEach(statement -> statement.add(sourceUuid, linkBytes));
   }
 
+  /** Books what was read from this DataNode itself, over no link. */
+  public void addWithin(long dataBytes) {
+    node.addWithin(dataBytes);
+  }
+
   /** A statement for one planner of what is booked from now on. */
   public Statement open() {
     Statement statement = new Statement();

@@ -7,6 +7,7 @@ public final class PulledCounter {
   private final LongAdder dataBytes = new LongAdder();
   private final LongAdder linkBytes = new LongAdder();
   private final LongAdder writtenBytes = new LongAdder();
+  private final LongAdder withinBytes = new LongAdder();
 
   /**
    * Adds what was just taken.
@@ -17,6 +18,17 @@ public final class PulledCounter {
     dataBytes.add(takenDataBytes);
     linkBytes.add(takenLinkBytes);
     writtenBytes.add(takenWrittenBytes);
+  }
+
+  /** Adds block data that was read from this DataNode itself, over no link. */
+  public void addWithin(long takenDataBytes) {
+    dataBytes.add(takenDataBytes);
+    withinBytes.add(takenDataBytes);
+  }
+
+  /** Block data that was read from this DataNode itself. */
+  long withinBytes() {
+    return withinBytes.sum();
   }
 
   /** Block data alone. */

@@ -183,7 +183,7 @@ final class PullSource implements Closeable {
   /** What is moved within the DataNode is on no link, nor counted by HDFS as written. */
   private void book(String uuid, int linkBytes, int dataBytes) {
     if (within) {
-      parts.books().add(uuid, dataBytes, 0, 0);
+      parts.books().addWithin(dataBytes);
     } else {
       parts.books().add(uuid, dataBytes, linkBytes, Math.round(dataBytes * writtenShare));
     }

@@ -162,6 +162,22 @@ class MeterTest {
   }
 
   @Test
+  void whatADataNodeReadsFromItselfIsOnNoLink() {
+    FakeHost host = new FakeHost();
+    PulledCounter pulled = new PulledCounter();
+    DataNodeMeter meter = new DataNodeMeter(host, pulled, 0);
+    long beforeBytes = meter.read(0).sentBytes();
+    pulled.addWithin(30_000_000);
+    assertThat(meter.read(60 * SEC).sentBytes()).as("HDFS counts later").isEqualTo(beforeBytes);
+    host.readBytes = 100_000_000;
+    meter.read(61 * SEC);
+    TrafficCounters after = meter.read(600 * SEC);
+    assertThat(after.sentBytes() - beforeBytes).isEqualTo(70_000_000);
+    assertThat(after.receivedBytes()).isEqualTo(host.writtenBytes);
+    assertThat(pulled.dataBytes()).isEqualTo(30_000_000);
+  }
+
+  @Test
   void dataNodeMeterLetsALumpOutSlowlyAndWhole() {
     FakeHost host = new FakeHost();
     DataNodeMeter meter = new DataNodeMeter(host, new PulledCounter(), 0);

@@ -72,12 +72,11 @@ public final class SnapshotBuilder {
   private ClusterSnapshot build(
       long nowNs, SlotSpan span, boolean repair, Consumer<Transfer> exhausted) {
     List<NodeState> all = plannerNodes.ofSlot(span.slotNs(), nowNs);
-    TurnForecast turns = new TurnForecast(transfers.all(), nowNs, span.untilSlotNs());
-    List<RunningTransfer> running = new ArrayList<>(transfers.size());
-    for (Transfer transfer : transfers.all()) {
-      if (transfer.isWithin()) {
-        continue;
-      }
+    List<Transfer> planned =
+        transfers.all().stream().filter(transfer -> !transfer.isWithin()).toList();
+    TurnForecast turns = new TurnForecast(planned, nowNs, span.untilSlotNs());
+    List<RunningTransfer> running = new ArrayList<>(planned.size());
+    for (Transfer transfer : planned) {
       RecoveryTask task = ranked(headed(runningTask(transfer, exhausted)), 0);
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(
