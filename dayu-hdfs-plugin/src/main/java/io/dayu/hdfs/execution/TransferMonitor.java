@@ -82,7 +82,7 @@ public final class TransferMonitor {
       } else if (onlyHolderGone(transfer)) {
         copies.add(transfer);
       } else if (transfer.isWithin()) {
-        if (transfer.stalled(nowNs, timeouts.get().stallNs())) {
+        if (isOverdue(transfer, nowNs)) {
           within.add(transfer);
         }
       } else if (transfer.standsStill(nowNs, timeouts.get().standingNs())) {
@@ -121,6 +121,13 @@ public final class TransferMonitor {
   void endCopy(Transfer transfer) {
     abandon(List.of(transfer), Abandonment.REPLANNED);
     repairWanted = true;
+  }
+
+  /** Whether a move within a DataNode does not get on. HDFS writes when all is read, unseen. */
+  private boolean isOverdue(Transfer transfer, long nowNs) {
+    return transfer.standsStill(nowNs, timeouts.get().standingNs())
+        || (transfer.doneBytes() < transfer.block().lengthBytes()
+            && transfer.stalled(nowNs, timeouts.get().stallNs()));
   }
 
   /** Ends a move within a DataNode that does not get on: its replica stays where it is. */

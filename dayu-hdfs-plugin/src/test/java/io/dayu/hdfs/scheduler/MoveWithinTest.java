@@ -138,6 +138,17 @@ class MoveWithinTest {
   }
 
   @Test
+  void hdfsHasTimeToWriteWhatIsRead() {
+    want(1, "a");
+    rig.run(2 * SECOND);
+    rig.says("a", Rig.report(rig.onlyOrder(), TransferState.RUNNING, BIG));
+    rig.run(20 * SECOND);
+    assertThat(rig.allOrders()).hasSize(1);
+    rig.run(60 * SECOND);
+    assertThat(rig.allOrders()).isEmpty();
+  }
+
+  @Test
   void whatHdfsRefusesOrHasNoAgentIsDropped() {
     rig.namesystem.verdict = request -> Optional.of(new CommitOutcome.Refused("no room"));
     rig.agentOf("b").silent = true;
