@@ -77,9 +77,9 @@ final class WithinStarter {
     }
     BitSet busy = new BitSet();
     transfers.all().stream().filter(Transfer::isWithin).forEach(one -> busy.set(one.destination()));
-    List<MovesWithin.Move> due = new ArrayList<>(tasks.within().take(busy));
+    List<MovesWithin.StorageMove> due = new ArrayList<>(tasks.within().take(busy));
     due.removeIf(move -> !lifecycle.agentMakes(move.block(), move.node(), nowNs));
-    for (List<MovesWithin.Move> batch : Lists.partition(due, batches.get().commit())) {
+    for (List<MovesWithin.StorageMove> batch : Lists.partition(due, batches.get().commit())) {
       List<CommitRequest> requests = batch.stream().map(this::request).toList();
       commits.commit(
           requests,
@@ -91,7 +91,7 @@ final class WithinStarter {
     }
   }
 
-  private CommitRequest request(MovesWithin.Move move) {
+  private CommitRequest request(MovesWithin.StorageMove move) {
     RecoveryTask task = move.block().task();
     return new CommitRequest(
         move.block().block(),
@@ -105,7 +105,7 @@ final class WithinStarter {
   }
 
   private void take(
-      CommitOutcome outcome, MovesWithin.Move move, CommitRequest request, long nowNs) {
+      CommitOutcome outcome, MovesWithin.StorageMove move, CommitRequest request, long nowNs) {
     if (outcome instanceof CommitOutcome.Accepted accepted) {
       Transfer transfer =
           new Transfer(
@@ -129,7 +129,7 @@ final class WithinStarter {
   }
 
   /** The share of what the disks leave; where the agent tells of none, of the link's speed. */
-  private long bytesPerSec(MovesWithin.Move move, long nowNs) {
+  private long bytesPerSec(MovesWithin.StorageMove move, long nowNs) {
     Optional<AgentSession> agent = agents.find(nodes.uuid(move.node()));
     long wholeBytesPerSec =
         agent

@@ -272,7 +272,7 @@ public final class HintSource extends GuardedSource {
       tasks
           .within()
           .want(
-              new MovesWithin.Move(
+              new MovesWithin.StorageMove(
                   LowRedundancyBlock.of(fit.block().block(), moved),
                   from,
                   fit.storageType(),

@@ -13,7 +13,7 @@ import java.util.Map;
  * They take no link, so that they are in no plan. Not thread safe: for the planner thread.
  */
 public final class MovesWithin {
-  private final Map<Long, Move> waiting = new LinkedHashMap<>();
+  private final Map<Long, StorageMove> waiting = new LinkedHashMap<>();
 
   /**
    * One replica.
@@ -23,14 +23,14 @@ public final class MovesWithin {
    * @param storageType where it goes, HDFS's number
    * @param share of what the DataNode's disks leave that it may take, 0 to 1
    */
-  public record Move(LowRedundancyBlock block, int node, int storageType, double share) {
+  public record StorageMove(LowRedundancyBlock block, int node, int storageType, double share) {
     private long blockId() {
       return block.task().id();
     }
   }
 
   /** Wants one; another of the same block is forgotten. */
-  public void want(Move move) {
+  public void want(StorageMove move) {
     waiting.put(move.blockId(), move);
   }
 
@@ -50,12 +50,12 @@ public final class MovesWithin {
   }
 
   /** The oldest of each DataNode that is not busy; they wait no more. */
-  public List<Move> take(BitSet busy) {
+  public List<StorageMove> take(BitSet busy) {
     BitSet taken = (BitSet) busy.clone();
-    List<Move> moves = new ArrayList<>();
-    Iterator<Move> oldest = waiting.values().iterator();
+    List<StorageMove> moves = new ArrayList<>();
+    Iterator<StorageMove> oldest = waiting.values().iterator();
     while (oldest.hasNext()) {
-      Move move = oldest.next();
+      StorageMove move = oldest.next();
       if (!taken.get(move.node())) {
         taken.set(move.node());
         oldest.remove();

@@ -218,7 +218,7 @@ class HintSourceTest {
     assertThat(tasks.within().wants(3)).as("its SSDs are too full").isFalse();
     assertThat(tasks.lower().find(3)).isPresent();
 
-    MovesWithin.Move move = tasks.within().take(new BitSet()).get(0);
+    MovesWithin.StorageMove move = tasks.within().take(new BitSet()).get(0);
     assertThat(move.node()).isZero();
     assertThat(move.storageType()).isEqualTo(SSD);
     assertThat(move.share()).isEqualTo(0.5);

@@ -53,7 +53,7 @@ class MoveWithinTest {
     rig.tasks
         .within()
         .want(
-            new MovesWithin.Move(
+            new MovesWithin.StorageMove(
                 LowRedundancyBlock.of(
                     block.block(),
                     held.leaving(node)
