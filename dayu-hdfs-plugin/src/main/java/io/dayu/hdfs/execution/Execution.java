@@ -77,9 +77,7 @@ public final class Execution {
     TransferLifecycle lifecycle = new TransferLifecycle(transfers, pending, orders, batches);
     GuardedCommits commits = new GuardedCommits(pending, transfers, metrics);
     this.within = new WithinStarter(tables, lifecycle, commits, ids, source, metrics, batches);
-    this.executor =
-        new PlanExecutor(
-            nodes, tasks, transfers, lifecycle, commits, ids, source, metrics, batches);
+    this.executor = new PlanExecutor(tables, lifecycle, commits, ids, source, metrics, batches);
     this.monitor =
         new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
     this.ends = new TransferEnds(nodes, tasks, transfers, lifecycle, monitor, log, metrics);

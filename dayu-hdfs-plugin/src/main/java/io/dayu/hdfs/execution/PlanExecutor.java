@@ -65,18 +65,16 @@ final class PlanExecutor {
    * @param source hears of work that cannot be planned
    */
   PlanExecutor(
-      NodeTable nodes,
-      TaskTable tasks,
-      TransferTable transfers,
+      Execution.Tables tables,
       TransferLifecycle lifecycle,
       GuardedCommits commits,
       TransferIds ids,
       WorkSource source,
       PlannerMetrics metrics,
       Supplier<BatchSizes> batches) {
-    this.nodes = nodes;
-    this.tasks = tasks;
-    this.transfers = transfers;
+    this.nodes = tables.nodes();
+    this.tasks = tables.tasks();
+    this.transfers = tables.transfers();
     this.lifecycle = lifecycle;
     this.commits = commits;
     this.ids = ids;

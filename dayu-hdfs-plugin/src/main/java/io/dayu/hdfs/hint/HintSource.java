@@ -145,10 +145,10 @@ public final class HintSource extends GuardedSource {
     } else {
       queue.open();
     }
-    List<MoveHint> again = sweep(paused);
+    List<MoveHint> hints = sweep(paused);
     if (!paused && tasks.size() == 0) {
-      want(again, false);
-      want(queue.take(mayBegin()), true);
+      hints.addAll(queue.take(mayBegin()));
+      want(hints);
     }
   }
 
@@ -224,13 +224,13 @@ public final class HintSource extends GuardedSource {
     within.remove(hint.blockId());
   }
 
-  /** Wants what HDFS says is fit; within DataNodes where that is possible and may be. */
-  private void want(List<MoveHint> hints, boolean maybeWithin) {
+  /** Wants what HDFS says is fit; within its DataNode where that is possible, and once. */
+  private void want(List<MoveHint> hints) {
     List<HintVerdict> verdicts = hook.judge(hints);
     Map<Full, IntSet> full = new HashMap<>();
     for (int i = 0; i < hints.size(); i++) {
       MoveHint hint = hints.get(i);
-      within.remove(hint.blockId());
+      boolean maybeWithin = !within.remove(hint.blockId());
       begun.remove(hint.blockId());
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
         want(

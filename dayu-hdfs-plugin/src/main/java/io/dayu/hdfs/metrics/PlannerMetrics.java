@@ -43,7 +43,7 @@ public final class PlannerMetrics {
   private final CarriedReplicas decoded;
   private final Counter decodeReadBytes;
   private final LongAdder resentReadBytes = new LongAdder();
-  private final LongAdder withinBytes = new LongAdder();
+  private final LongAdder recoveredReadBytes = new LongAdder();
   private final Counter refusedCommits;
   private final Counter mootCommits;
   private final Counter lostSources;
@@ -224,14 +224,14 @@ public final class PlannerMetrics {
     }
   }
 
-  /** Counts a replica that has arrived whole. */
-  public void recovered(boolean byAgent, long bytes) {
+  /**
+   * Counts a replica that has arrived whole.
+   *
+   * @param reads how many sources were read for it over links
+   */
+  public void recovered(boolean byAgent, long bytes, int reads) {
     recovered.add(byAgent, bytes);
-  }
-
-  /** Counts, besides, that a replica that has arrived whole was read over no link. */
-  public void recoveredWithin(long bytes) {
-    withinBytes.add(bytes);
+    recoveredReadBytes.add(bytes * reads);
   }
 
   /**
@@ -336,7 +336,7 @@ public final class PlannerMetrics {
 
   /** What was read for the replicas that have arrived whole: for a decode, of all its sources. */
   public long recoveredReadBytes() {
-    return recovered.bytes() - withinBytes.sum() - decoded.bytes() + decodeReadBytes();
+    return recoveredReadBytes.sum();
   }
 
   /** The same for each reason for which there are any. */

@@ -17,8 +17,8 @@ class PlannerMetricsTest {
     metrics.committed(true, 100);
     metrics.committed(true, 100);
     metrics.committed(false, 7);
-    metrics.recovered(true, 100);
-    metrics.recovered(false, 7);
+    metrics.recovered(true, 100, 1);
+    metrics.recovered(false, 7, 1);
 
     assertThat(page.text())
         .contains("dayu_planned_replicas_total{carrier=\"agent\"} 2.0")

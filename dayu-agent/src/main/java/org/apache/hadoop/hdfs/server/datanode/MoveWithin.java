@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.datanode;
 import io.dayu.agent.host.ReplicaWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 final class MoveWithin implements ReplicaWriter {
-  private static final int BUFFER_BYTES = 1 << 16;
-
   private final FsDatasetSpi<?> replicas;
   private final ExtendedBlock block;
   private final StorageType type;
@@ -57,11 +56,7 @@ final class MoveWithin implements ReplicaWriter {
 
   @Override
   public void receive() throws IOException {
-    byte[] buffer = new byte[BUFFER_BYTES];
-    int taken;
-    do {
-      taken = packets.read(buffer, 0, buffer.length);
-    } while (taken >= 0);
+    long unusedBytes = packets.transferTo(OutputStream.nullOutputStream());
     Object unused = replicas.moveBlockAcrossStorage(block, type, storageId);
     FsVolumeSpi volume = replicas.getVolume(block);
     if (volume == null || volume.getStorageType() != type) {
