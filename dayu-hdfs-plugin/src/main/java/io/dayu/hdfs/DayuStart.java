@@ -5,6 +5,7 @@ import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentPins;
 import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.cold.HeatParts;
 import io.dayu.hdfs.cold.StandbyMoves;
@@ -145,6 +146,15 @@ final class DayuStart {
     Execution.Tables tables =
         new Execution.Tables(
             nodes, new TaskTable(), new TransferTable(), new AgentDirectory(settings::agents));
+    bridge.heed(
+        new AgentPins(
+            tables.agents(),
+            nameNode
+                .getConf()
+                .getBoolean(
+                    DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED,
+                    DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED_DEFAULT),
+            System::nanoTime));
     HeatSettings heatSettings = settings.current().beside().heat();
     Optional<ExtraBook> book =
         heatSettings.extras().enabled()

@@ -2,6 +2,7 @@ package io.dayu.protocol;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The planner's answer.
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param nextHeartbeatMs when the planner wants to hear again, at the latest
  * @param link what recovery may take of the agent's link; empty while its speed is unknown
  * @param recovering whether blocks wait or transfers run anywhere in the planner's namespace
+ * @param pinsAsked blocks of which the agent is asked whether their replica there is pinned
  * @param leftOut orders that were sent beyond what a message may hold, and were not read
  */
 public record HeartbeatResponse(
@@ -24,12 +26,36 @@ public record HeartbeatResponse(
     long nextHeartbeatMs,
     Optional<LinkTerms> link,
     boolean recovering,
+    Set<Long> pinsAsked,
     int leftOut) {
   public HeartbeatResponse {
     pulls = List.copyOf(pulls);
+    pinsAsked = Set.copyOf(pinsAsked);
   }
 
-  /** An answer of which nothing is left out. */
+  /** An answer that asks for no pins. */
+  public HeartbeatResponse(
+      long epoch,
+      long planVersion,
+      boolean planIncluded,
+      List<PullOrder> pulls,
+      long nextHeartbeatMs,
+      Optional<LinkTerms> link,
+      boolean recovering,
+      int leftOut) {
+    this(
+        epoch,
+        planVersion,
+        planIncluded,
+        pulls,
+        nextHeartbeatMs,
+        link,
+        recovering,
+        Set.of(),
+        leftOut);
+  }
+
+  /** An answer of which nothing is left out, and that asks for no pins. */
   public HeartbeatResponse(
       long epoch,
       long planVersion,

@@ -9,16 +9,20 @@ import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
+import io.dayu.protocol.PinReport;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.hadoop.ipc.RemoteException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,6 +56,7 @@ public final class PoolHeartbeat {
   private boolean failing;
   private OptionalLong withoutDayuSinceNs = OptionalLong.empty();
   private boolean turnsKnown;
+  private Set<Long> pinsAsked = Set.of();
   private boolean everStarted;
   private long startedAtNs;
   private long notBeforeNs;
@@ -95,6 +100,7 @@ public final class PoolHeartbeat {
       failing = false;
       withoutDayuSinceNs = OptionalLong.empty();
       turnsKnown = false;
+      pinsAsked = Set.of();
       notBeforeNs = nowNs;
     }
   }
@@ -118,7 +124,21 @@ public final class PoolHeartbeat {
         table.reports().stream().map(this::inKnownWords).toList(),
         report.otherPools(nowNs),
         terms.host().codecs(),
+        Optional.of(pins(blockPoolId)),
         0);
+  }
+
+  private PinReport pins(String blockPoolId) {
+    if (!terms.host().keepsPins()) {
+      return PinReport.NONE;
+    }
+    Map<Boolean, Set<Long>> found =
+        pinsAsked.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    id -> terms.host().isPinned(blockPoolId, id), Collectors.toSet()));
+    return new PinReport(
+        true, found.getOrDefault(true, Set.of()), found.getOrDefault(false, Set.of()));
   }
 
   /**
@@ -150,6 +170,7 @@ public final class PoolHeartbeat {
       return SPACING_NS;
     }
     report.acknowledge(told.request().link());
+    pinsAsked = answer.pinsAsked();
     turnsKnown = answer.link().map(LinkTerms::inTurn).orElse(turnsKnown);
     table.accept(answer, told.request().transfers(), nowNs);
     answered.accept(answer);

@@ -44,6 +44,16 @@ public interface DataNodeHost {
   /** What tells how its clients fare. */
   ClientCounters clientCounters();
 
+  /** Whether clients may pin replicas to the DataNode. */
+  default boolean keepsPins() {
+    return false;
+  }
+
+  /** Whether a replica is pinned; one that is gone is not. Reads the disk. */
+  default boolean isPinned(String blockPoolId, long blockId) {
+    return false;
+  }
+
   /** What its clients read. */
   default ServedReads servedReads() {
     return ServedReads.NONE;

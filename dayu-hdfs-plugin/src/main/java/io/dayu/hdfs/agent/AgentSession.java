@@ -48,6 +48,7 @@ public final class AgentSession {
   private final Map<TransferId, TransferReport> reports = new LinkedHashMap<>();
   private final PullOrders orders = new PullOrders();
   private final JudgedTransfers judged = new JudgedTransfers();
+  private final PinAnswers pins = new PinAnswers();
   private AgentTraffic traffic;
   private long incarnation;
   private long sequence;
@@ -84,6 +85,7 @@ public final class AgentSession {
     heardNs = nowNs;
     heard = true;
     word = AgentWord.of(request);
+    pins.accept(request.pins(), nowNs);
     judged.keepOnly(request.transfers());
     for (TransferReport report : request.transfers()) {
       if (reports.size() < REPORTS_MAX || reports.containsKey(report.id())) {
@@ -305,7 +307,18 @@ public final class AgentSession {
         pulls,
         settings.get().heartbeatMs(),
         linkTerms(outlook),
-        outlook.recovering());
+        outlook.recovering(),
+        pins.asked(),
+        0);
+  }
+
+  /**
+   * Whether a replica at the DataNode is pinned; empty while that is not known, and is asked.
+   *
+   * @param otherwise what holds for all where the agent does not know of pins
+   */
+  synchronized Optional<Boolean> isPinned(long blockId, boolean otherwise, long nowNs) {
+    return pins.known() ? pins.isPinned(blockId, nowNs) : Optional.of(otherwise);
   }
 
   /** Equation 1's terms for the link speed last reported; needs the monitor. */

@@ -13,6 +13,8 @@ public enum MoveFate {
    * that its policy does not ask for, or is being written.
    */
   BUSY,
+  /** A client has pinned the replica to its DataNode, or its agent does not tell. */
+  PINNED,
   /** No DataNode may get it: by its room, by the placement policy, or as none has an agent. */
   NO_PLACE,
   /** The copy was begun, and did not come. */

@@ -19,6 +19,7 @@ import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.RecentBlocks;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -193,13 +194,28 @@ public final class MoveSource extends GuardedSource {
    */
   private RecoveryTask copy(MoveCandidate one) {
     RecoveryTask held = one.block().task();
-    IntSet staying =
-        IntSet.of(
-            IntStream.range(0, held.placed().size())
-                .map(held.placed()::get)
-                .filter(this::stays)
-                .toArray());
-    return held.withNodes(staying, held.barred()).withShape(shape(one, new WorkKind.Copy()));
+    int[] holders = IntStream.range(0, held.placed().size()).map(held.placed()::get).toArray();
+    IntSet staying = IntSet.of(IntStream.of(holders).filter(this::stays).toArray());
+    return held.withNodes(staying, held.barred().withAll(inRacksThatAreFull(holders)))
+        .withShape(shape(one, new WorkKind.Copy()));
+  }
+
+  /**
+   * DataNodes in racks of holders that stay, where each one that leaves is alone in its rack: HDFS
+   * would delete none of these for a copy there, as the block would be in fewer racks.
+   */
+  private IntSet inRacksThatAreFull(int[] holders) {
+    Map<String, Integer> byRack = new HashMap<>();
+    IntStream.of(holders).forEach(node -> byRack.merge(nodes.rackOf(node), 1, Integer::sum));
+    boolean anyMayGo =
+        IntStream.of(holders)
+            .anyMatch(node -> !stays(node) && byRack.getOrDefault(nodes.rackOf(node), 0) > 1);
+    if (anyMayGo) {
+      return IntSet.of();
+    }
+    Set<String> full = new HashSet<>();
+    IntStream.of(holders).filter(this::stays).forEach(node -> full.add(nodes.rackOf(node)));
+    return numbers(node -> full.contains(nodes.rackOf(node)));
   }
 
   /** One internal block, which its holder does not keep: its place is that among all others. */

@@ -69,6 +69,8 @@ public final class HintSource extends GuardedSource {
   private final Set<Long> moot = new HashSet<>();
   private final Map<Long, Long> withoutPlaceSinceNs = new HashMap<>();
   private final Set<Long> within = new HashSet<>();
+  private final Set<Long> pinned = new HashSet<>();
+  private final Map<Long, Long> askedSinceNs = new HashMap<>();
   private double unusedMoves;
 
   /**
@@ -148,7 +150,7 @@ public final class HintSource extends GuardedSource {
     List<MoveHint> hints = sweep(paused);
     if (!paused && tasks.size() == 0) {
       hints.addAll(queue.take(mayBegin()));
-      want(hints);
+      want(hints, nowNs);
     }
   }
 
@@ -187,7 +189,7 @@ public final class HintSource extends GuardedSource {
         begun.add(id);
       } else if (arrived.contains(id)) {
         copied.add(hint);
-      } else if (!isWanted(id) && !mayGoElsewhere(id)) {
+      } else if (!isWanted(id) && !mayGoElsewhere(id) && !askedSinceNs.containsKey(id)) {
         end(hint, whyNot(id));
       } else if (paused) {
         leave(id);
@@ -205,12 +207,15 @@ public final class HintSource extends GuardedSource {
 
   /** Whether it was to move within its DataNode, which did not come about. */
   private boolean mayGoElsewhere(long blockId) {
-    return within.contains(blockId) && !moot.contains(blockId);
+    return within.contains(blockId) && !moot.contains(blockId) && !pinned.contains(blockId);
   }
 
   private MoveFate whyNot(long blockId) {
     if (moot.contains(blockId)) {
       return MoveFate.STALE;
+    }
+    if (pinned.contains(blockId)) {
+      return MoveFate.PINNED;
     }
     return begun.contains(blockId) ? MoveFate.FAILED : MoveFate.NO_PLACE;
   }
@@ -222,10 +227,12 @@ public final class HintSource extends GuardedSource {
     moot.remove(hint.blockId());
     withoutPlaceSinceNs.remove(hint.blockId());
     within.remove(hint.blockId());
+    pinned.remove(hint.blockId());
+    askedSinceNs.remove(hint.blockId());
   }
 
   /** Wants what HDFS says is fit; within its DataNode where that is possible, and once. */
-  private void want(List<MoveHint> hints) {
+  private void want(List<MoveHint> hints, long nowNs) {
     List<HintVerdict> verdicts = hook.judge(hints);
     Map<Full, IntSet> full = new HashMap<>();
     for (int i = 0; i < hints.size(); i++) {
@@ -233,6 +240,7 @@ public final class HintSource extends GuardedSource {
       boolean maybeWithin = !within.remove(hint.blockId());
       begun.remove(hint.blockId());
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
+        askedSinceNs.remove(hint.blockId());
         want(
             hint,
             fit,
@@ -241,6 +249,8 @@ public final class HintSource extends GuardedSource {
             maybeWithin);
       } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
         end(hint, unfit.fate());
+      } else if (nowNs - askedSinceNs.computeIfAbsent(hint.blockId(), id -> nowNs) > PATIENCE_NS) {
+        end(hint, MoveFate.PINNED);
       }
     }
   }
@@ -269,6 +279,9 @@ public final class HintSource extends GuardedSource {
     RecoveryTask moved = held.leaving(from).withShape(shape);
     if (maybeWithin && fit.within() && hint.toUuid().isEmpty() && !full.contains(from)) {
       within.add(hint.blockId());
+      if (fit.stays()) {
+        pinned.add(hint.blockId());
+      }
       tasks
           .within()
           .want(
@@ -277,6 +290,10 @@ public final class HintSource extends GuardedSource {
                   from,
                   fit.storageType(),
                   share.getAsDouble()));
+      return;
+    }
+    if (fit.stays()) {
+      end(hint, MoveFate.PINNED);
       return;
     }
     tasks

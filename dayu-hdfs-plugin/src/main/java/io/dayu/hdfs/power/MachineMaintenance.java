@@ -1,6 +1,7 @@
 package io.dayu.hdfs.power;
 
 import io.dayu.core.power.PowerSight;
+import java.util.Set;
 
 /** HDFS's maintenance of DataNodes whose machines are off. For the power thread. */
 public interface MachineMaintenance {
@@ -25,6 +26,13 @@ public interface MachineMaintenance {
    * @param needed whether it is to serve
    */
   PowerSight look(String uuid, boolean needed);
+
+  /**
+   * The DataNodes that clients write blocks to, or that HDFS has in the pipeline of one: their
+   * replicas are in no list of what a DataNode holds. Takes the namesystem read lock for
+   * milliseconds at a time.
+   */
+  Set<String> written();
 
   /** Whether the site's own hosts provider excludes it or has it in maintenance. Takes no lock. */
   boolean taken(String uuid);

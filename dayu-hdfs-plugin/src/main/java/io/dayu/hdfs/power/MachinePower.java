@@ -71,6 +71,7 @@ public final class MachinePower {
   /** Who is not to go off again before then. */
   private final Map<String, Long> notBeforeNs = new HashMap<>();
 
+  private Optional<Set<String>> written = Optional.empty();
   private boolean leads;
 
   /** A machine, its entry in the journal, and the last look at what it holds. */
@@ -156,6 +157,7 @@ public final class MachinePower {
   }
 
   private void step() throws IOException {
+    written = Optional.empty();
     List<Kept> on = new ArrayList<>();
     Map<Kept, PoweredMachine> off = new HashMap<>();
     for (Kept one : List.copyOf(machines.values())) {
@@ -195,7 +197,7 @@ public final class MachinePower {
     for (int hold = 0; hold < HOLDS_A_LOOK && !walk.done(); hold++) {
       walk.read();
     }
-    boolean owes = walk.count().shortBlocks() > 0;
+    boolean owes = walk.count().shortBlocks() > 0 || (walk.done() && isWritten(uuid));
     return new PowerSight(
         seen.alive(),
         walk.done(),
@@ -203,6 +205,13 @@ public final class MachinePower {
         seen.reported(),
         seen.heardNs(),
         seen.needed() || owes);
+  }
+
+  /** Looked up once for all machines of a look. */
+  private boolean isWritten(String uuid) {
+    Set<String> known = written.orElseGet(around.hdfs()::written);
+    written = Optional.of(known);
+    return known.contains(uuid);
   }
 
   private AwakeWalk walk(String uuid) {
@@ -221,8 +230,8 @@ public final class MachinePower {
       counts.countRefused();
       notBeforeNs.put(one.entry.uuid(), around.clock().getAsLong() + terms.lostNs());
       LOG.info(
-          "{} stays on: it is needed, HDFS does not take it into maintenance, or not each of its"
-              + " blocks has {} copies awake elsewhere",
+          "{} stays on: it is needed, a client writes to it, HDFS does not take it into"
+              + " maintenance, or not each of its blocks has {} copies awake elsewhere",
           one.entry.host(),
           awake);
     }
@@ -268,7 +277,13 @@ public final class MachinePower {
     for (Map.Entry<String, String> one : wish.hosts().entrySet()) {
       String uuid = one.getKey();
       boolean free = !machines.containsKey(uuid) && !notBeforeNs.containsKey(uuid);
-      if (going < AT_ONCE && machines.size() < most && free && !around.hdfs().taken(uuid)) {
+      if (going >= AT_ONCE || machines.size() >= most || !free || around.hdfs().taken(uuid)) {
+        continue;
+      }
+      if (isWritten(uuid)) {
+        // It gets no new block while it rests: it goes off when those files are closed.
+        notBeforeNs.put(uuid, nowNs + terms.retryNs());
+      } else {
         OffEntry entry = new OffEntry(uuid, one.getValue(), around.timeOfDay().getAsLong());
         around.journal().add(entry);
         machines.put(uuid, new Kept(entry, PoweredMachine.goingOff(nowNs)));

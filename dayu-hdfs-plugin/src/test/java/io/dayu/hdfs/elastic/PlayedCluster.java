@@ -72,7 +72,7 @@ final class PlayedCluster {
   final RestOrders orders = new RestOrders(() -> nowNs);
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final RestMetrics metrics = new RestMetrics(new Meters(registry));
-  private final NodeTable nodes = new NodeTable();
+  final NodeTable nodes = new NodeTable();
   private final MoveBoard board = new MoveBoard();
   final TaskTable tasks = new TaskTable();
   final PlayedMoves played = new PlayedMoves(this, nodes);

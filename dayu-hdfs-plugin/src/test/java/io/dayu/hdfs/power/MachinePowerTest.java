@@ -32,6 +32,7 @@ final class MachinePowerTest {
   private final Set<String> up = new HashSet<>(Set.of("a", "b", "c", "d"));
   private final Set<String> unknown = new HashSet<>();
   private final Set<String> taken = new HashSet<>();
+  private final Set<String> written = new HashSet<>();
   private final Set<String> silent = new HashSet<>();
   private final Map<String, Long> heard = new HashMap<>();
   private final List<String> commands = new ArrayList<>();
@@ -106,6 +107,11 @@ final class MachinePowerTest {
           up.contains(uuid),
           heard.getOrDefault(uuid, PowerSight.NEVER),
           needed);
+    }
+
+    @Override
+    public Set<String> written() {
+      return written;
     }
 
     @Override
@@ -242,6 +248,25 @@ final class MachinePowerTest {
     assertThat(journal).isEmpty();
     assertThat(inMaintenance).isEmpty();
     assertThat(counted("refused")).isEqualTo(1);
+  }
+
+  /** Replicas that are being written are in no list of what a DataNode holds. */
+  @Test
+  void nobodyGoesOffWhomAClientWritesTo() throws Exception {
+    written.add("a");
+    wish(Set.of("a", "b"), Set.of());
+    look(3);
+    assertThat(commands).containsExactly("off [host-b]");
+    assertThat(inMaintenance).containsExactly("b");
+    written.clear();
+    nowNs += 61 * SEC;
+    wish(Set.of("a", "b"), Set.of());
+    look(1);
+    assertThat(inMaintenance).contains("a");
+    written.add("a");
+    look(3);
+    assertThat(commands).as("it is written to on its way").containsExactly("off [host-b]");
+    assertThat(inMaintenance).containsExactly("b");
   }
 
   @Test

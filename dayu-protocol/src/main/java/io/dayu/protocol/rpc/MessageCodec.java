@@ -13,6 +13,7 @@ import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PinReport;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
@@ -34,6 +35,7 @@ import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
 import io.dayu.protocol.proto.DayuProtos.LinkOriginProto;
 import io.dayu.protocol.proto.DayuProtos.LinkTermsProto;
+import io.dayu.protocol.proto.DayuProtos.PinsProto;
 import io.dayu.protocol.proto.DayuProtos.PullOrderProto;
 import io.dayu.protocol.proto.DayuProtos.PulledFromProto;
 import io.dayu.protocol.proto.DayuProtos.ReadsProto;
@@ -47,6 +49,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Turns records into protobuf messages and back, and reads no list beyond all reason. */
 public final class MessageCodec {
@@ -69,6 +73,9 @@ public final class MessageCodec {
 
   /** More blocks than an agent tells the reads of. */
   static final int MAX_READ_BLOCKS = 256;
+
+  /** More blocks than an agent is asked the pins of. */
+  static final int MAX_PINS = 1_000;
 
   private MessageCodec() {}
 
@@ -100,6 +107,7 @@ public final class MessageCodec {
     request.link().clients().ifPresent(clients -> proto.setClients(toProto(clients)));
     proto.addAllUnheardKeys(request.link().unheard());
     request.link().reads().ifPresent(reads -> proto.setReads(toProto(reads)));
+    request.pins().ifPresent(pins -> proto.setPins(toProto(pins)));
     return proto.build();
   }
 
@@ -135,6 +143,7 @@ public final class MessageCodec {
             .limit(MAX_CODECS)
             .filter(name -> name.length() <= CODEC_NAME_CHARS)
             .toList(),
+        proto.hasPins() ? Optional.of(fromProto(proto.getPins())) : Optional.empty(),
         beyond(proto.getPulledFromCount())
             + beyond(proto.getTransfersCount())
             + Math.max(0, proto.getReads().getBlocksCount() - MAX_READ_BLOCKS));
@@ -147,7 +156,8 @@ public final class MessageCodec {
             .setPlanVersion(response.planVersion())
             .setPlanIncluded(response.planIncluded())
             .setNextHeartbeatMs(response.nextHeartbeatMs())
-            .setRecovering(response.recovering());
+            .setRecovering(response.recovering())
+            .addAllPinsAskedBlockIds(response.pinsAsked());
     int place = 0;
     for (PullOrder order : response.pulls()) {
       if (order.from() instanceof PullFrom.Stripe stripe) {
@@ -190,6 +200,7 @@ public final class MessageCodec {
                     proto.getLink().getLastReplicas()))
             : Optional.empty(),
         proto.getRecovering(),
+        someOf(proto.getPinsAskedBlockIdsList()),
         beyond(proto.getPullsCount() + decodes.size()));
   }
 
@@ -246,6 +257,25 @@ public final class MessageCodec {
       case LINK_NIC -> LinkOrigin.NIC;
       case LINK_SETTING -> LinkOrigin.SETTING;
     };
+  }
+
+  private static PinsProto toProto(PinReport pins) {
+    return PinsProto.newBuilder()
+        .setKept(pins.kept())
+        .addAllPinnedBlockIds(pins.pinned())
+        .addAllFreeBlockIds(pins.free())
+        .build();
+  }
+
+  private static PinReport fromProto(PinsProto proto) {
+    return new PinReport(
+        proto.getKept(),
+        someOf(proto.getPinnedBlockIdsList()),
+        someOf(proto.getFreeBlockIdsList()));
+  }
+
+  private static Set<Long> someOf(List<Long> blockIds) {
+    return blockIds.stream().limit(MAX_PINS).collect(Collectors.toUnmodifiableSet());
   }
 
   private static DiskProto toProto(DiskReport disks) {

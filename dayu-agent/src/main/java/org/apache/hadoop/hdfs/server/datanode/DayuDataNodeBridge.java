@@ -42,6 +42,7 @@ import java.util.Optional;
 import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
@@ -107,6 +108,27 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
   @Override
   public Optional<String> datanodeUuid() {
     return Optional.ofNullable(dataNode.getDatanodeUuid());
+  }
+
+  @Override
+  public boolean keepsPins() {
+    return dataNode
+        .getConf()
+        .getBoolean(
+            DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED,
+            DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED_DEFAULT);
+  }
+
+  @Override
+  public boolean isPinned(String blockPoolId, long blockId) {
+    try {
+      return dataNode.getFSDataset().getPinning(new ExtendedBlock(blockPoolId, blockId));
+    } catch (ReplicaNotFoundException e) {
+      return false;
+    } catch (IOException e) {
+      // It may be: nothing moves a replica that cannot be asked.
+      return true;
+    }
   }
 
   @Override

@@ -25,12 +25,13 @@ final class MoveWithin implements ReplicaWriter {
   private final StorageType type;
   private final String storageId;
   private final InputStream packets;
+  private final boolean pinned;
 
   /**
    * Nothing is moved yet.
    *
    * @param storageId of a storage of the type; where there are several HDFS may take another
-   * @throws IOException when the replica is pinned to its place
+   * @throws IOException when the replica is gone
    */
   MoveWithin(
       FsDatasetSpi<?> replicas,
@@ -39,10 +40,8 @@ final class MoveWithin implements ReplicaWriter {
       String storageId,
       InputStream packets)
       throws IOException {
-    if (replicas.getPinning(block)) {
-      throw new IOException("A client has pinned the replica to its place.");
-    }
     this.replicas = replicas;
+    this.pinned = replicas.getPinning(block);
     this.block = block;
     this.type = type;
     this.storageId = storageId;
@@ -58,6 +57,10 @@ final class MoveWithin implements ReplicaWriter {
   public void receive() throws IOException {
     long unusedBytes = packets.transferTo(OutputStream.nullOutputStream());
     Object unused = replicas.moveBlockAcrossStorage(block, type, storageId);
+    if (pinned) {
+      // HDFS pins a replica to its DataNode, and its own move within that forgets it.
+      replicas.setPinning(block);
+    }
     FsVolumeSpi volume = replicas.getVolume(block);
     if (volume == null || volume.getStorageType() != type) {
       throw new IOException("The replica did not get to a storage of type " + type + ".");

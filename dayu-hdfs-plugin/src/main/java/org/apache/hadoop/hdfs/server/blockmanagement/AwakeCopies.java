@@ -8,12 +8,13 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many copies of blocks are awake, of those that HDFS has in service and counts as live. Every
- * method needs the namesystem lock, read at least.
+ * How many copies of blocks are awake, of those that {@link ReplicaJudge} counts. Every method
+ * needs the namesystem lock, read at least.
  */
 @NullMarked
 final class AwakeCopies {
   private final BlockManager blockManager;
+  private final ReplicaJudge judge;
   private final int copies;
   private final Predicate<String> awake;
 
@@ -25,6 +26,7 @@ final class AwakeCopies {
    */
   AwakeCopies(BlockManager blockManager, int copies, Predicate<String> awake) {
     this.blockManager = blockManager;
+    this.judge = new ReplicaJudge(blockManager);
     this.copies = copies;
     this.awake = awake;
   }
@@ -56,11 +58,7 @@ final class AwakeCopies {
       BlockInfo block,
       DatanodeStorageInfo storage,
       @Nullable Collection<DatanodeDescriptor> corrupt) {
-    DatanodeDescriptor holder = storage.getDatanodeDescriptor();
-    return holder.isAlive()
-        && holder.isInService()
-        && BlockDescriber.isGood(storage, corrupt)
-        && !blockManager.isExcess(holder, block)
-        && awake.test(holder.getDatanodeUuid());
+    return judge.isCopy(block, storage, corrupt)
+        && awake.test(storage.getDatanodeDescriptor().getDatanodeUuid());
   }
 }

@@ -20,7 +20,6 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -189,7 +188,7 @@ final class BlockDescriber {
     int pending = blockManager.pendingReconstruction.getNumReplicas(block);
     DatanodeDescriptor loser = lost.getDatanodeDescriptor();
     boolean counts =
-        isGood(lost, blockManager.getCorruptReplicas(block))
+        ReplicaJudge.isGood(lost, blockManager.getCorruptReplicas(block))
             && loser.isInService()
             && !blockManager.isExcess(loser, block);
     int live = replicas.liveReplicas() - (counts ? 1 : 0);
@@ -210,13 +209,6 @@ final class BlockDescriber {
             IntSet.of(holders.all).without(node),
             rule(block),
             StorageTypes.of(StorageTypeNumbers.numberOf(lost.getStorageType()))));
-  }
-
-  /** Whether a replica can be read: on a storage that works, and not known to be corrupt. */
-  static boolean isGood(
-      DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
-    return storage.getState() != DatanodeStorage.State.FAILED
-        && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
   }
 
   /** The block as a task that lacks one replica for each of the types; an empty one has a byte. */
@@ -244,6 +236,13 @@ final class BlockDescriber {
   /** The indices of internal blocks that nobody in service has, and that are not empty. */
   IntSet missing(BlockInfoStriped group) {
     return stripes.missing(group);
+  }
+
+  /** The id of what a storage has of the block: of a group that of the internal block. */
+  long heldId(BlockInfo block, DatanodeStorageInfo storage) {
+    return block instanceof BlockInfoStriped group
+        ? group.getBlockId() + group.getStorageBlockIndex(storage)
+        : block.getBlockId();
   }
 
   /** An internal block of a group. */
@@ -329,7 +328,7 @@ final class BlockDescriber {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
     int number = number(storage);
     holders.all.add(number);
-    if (!isGood(storage, corrupt)) {
+    if (!ReplicaJudge.isGood(storage, corrupt)) {
       return;
     }
     if (!node.isDecommissionInProgress() && !node.isDecommissioned()) {

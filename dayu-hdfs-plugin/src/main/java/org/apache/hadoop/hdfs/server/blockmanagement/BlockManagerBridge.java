@@ -11,6 +11,7 @@ import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.PinnedReplicas;
 import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
@@ -58,6 +59,7 @@ public final class BlockManagerBridge
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
   private final DataNodeReader dataNodes;
+  private final ReplicaJudge judge;
   private final MoveKeeper moves;
   private final HintKeeper hints;
   private Optional<ExtraKeeper> extras = Optional.empty();
@@ -82,14 +84,16 @@ public final class BlockManagerBridge
             booked);
     this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
     this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes, booked);
-    this.moves = new MoveKeeper(blockManager, describer, committer);
+    this.judge = new ReplicaJudge(blockManager);
+    this.moves = new MoveKeeper(blockManager, describer, committer, judge);
     this.hints =
         new HintKeeper(
             blockManager,
             describer,
             new PolicyTypes(blockManager, numbers),
             committer,
-            new MoveKeeper(blockManager, describer, committer));
+            new MoveKeeper(blockManager, describer, committer, judge),
+            judge);
   }
 
   /**
@@ -197,7 +201,7 @@ public final class BlockManagerBridge
    *     changed then
    */
   public void keepExtras(ExtraBook book) throws ReflectiveOperationException {
-    ExtraKeeper keeper = new ExtraKeeper(blockManager, queue, describer, committer, book);
+    ExtraKeeper keeper = new ExtraKeeper(blockManager, queue, describer, committer, judge, book);
     RwLock namesystem = nameNode.getNamesystem();
     namesystem.writeLock();
     try {
@@ -216,10 +220,15 @@ public final class BlockManagerBridge
     describer.heed(census);
   }
 
+  /** Has nothing moved that is pinned there, or of which that is not known. Needs no lock. */
+  public void heed(PinnedReplicas pins) {
+    judge.heed(pins);
+  }
+
   /** HDFS's maintenance of machines that are off; empty without {@link DayuHosts}. */
   public Optional<MachineMaintenance> maintenance() {
     return blockManager.getDatanodeManager().getHostConfigManager() instanceof DayuHosts hosts
-        ? Optional.of(new MaintenanceBridge(blockManager, hosts, lock, this::active))
+        ? Optional.of(new MaintenanceBridge(nameNode.getNamesystem(), hosts, lock, this::active))
         : Optional.empty();
   }
 

@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,9 +45,10 @@ import org.jspecify.annotations.Nullable;
  * All else is passed on: recovery, the Balancer's and the Mover's questions, what is to be deleted.
  * Without a fresh picture of the links the draws are HDFS's own.
  *
- * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless all others are too
- * few, and counts for nothing in the mean load that makes others too busy. Of too many replicas one
- * there is deleted first, where the site's policy agrees.
+ * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless the others are too
+ * few or in worse places, and counts for nothing in the mean load that makes others too busy. Of
+ * too many replicas one there is deleted first, where the others are in as good places as those
+ * that the site's policy would leave.
  *
  * <p>It is made before Dayu starts, and also where there is no NameNode. That it extends the
  * default policy is what the Balancer asks of any; nothing inherited is used. Takes no lock; needs
@@ -55,6 +57,9 @@ import org.jspecify.annotations.Nullable;
 @NullMarked
 public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     implements GuidedPolicy, RestHeeder {
+  /** HDFS's own draws miss a second rack at times where there is one: they are tried again. */
+  private static final int DRAWS = 2;
+
   private @Nullable BlockPlacementPolicyDefault site;
   private @Nullable GuidedTopology topology;
   private volatile @Nullable Guidance guidance;
@@ -130,23 +135,26 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
   }
 
   /**
-   * Has something chosen among the DataNodes that are awake, or among all where those are too few.
+   * Has something chosen among the DataNodes that are awake, or among all where those are too few,
+   * or would not have the block in as good a place.
    *
    * @param choice takes who is excluded, and may add to it
+   * @param quality that of a choice
    */
   @SuppressWarnings("CatchingUnchecked") // whatever goes wrong here, the block gets its DataNodes
   private DatanodeStorageInfo[] sparing(
       int replicas,
       @Nullable Set<Node> excluded,
       Collection<? extends @Nullable Node> asked,
-      Function<@Nullable Set<Node>, DatanodeStorageInfo[]> choice) {
+      Function<@Nullable Set<Node>, DatanodeStorageInfo[]> choice,
+      Function<DatanodeStorageInfo[], PlacementQuality> quality) {
     RestGuidance told = rest;
     GuidedTopology draws = topology;
     RestingNodes resting = spared();
     if (told == null || draws == null || resting.isEmpty()) {
       return choice.apply(excluded);
     }
-    Set<Node> spared = excluded == null ? new HashSet<>() : new HashSet<>(excluded);
+    Set<Node> spared = copy(excluded);
     for (Node one : asked) {
       if (one instanceof DatanodeDescriptor dataNode
           && resting.contains(dataNode.getDatanodeUuid())) {
@@ -154,15 +162,39 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       }
     }
     try {
-      DatanodeStorageInfo[] chosen = draws.sparing(resting, () -> choice.apply(spared));
-      if (chosen.length >= replicas) {
+      DatanodeStorageInfo[] chosen = {};
+      for (int draw = 0; draw < DRAWS; draw++) {
+        chosen = draws.sparing(resting, () -> choice.apply(copy(spared)));
+        if (quality.apply(chosen).isFull(replicas)) {
+          return chosen;
+        }
+      }
+      DatanodeStorageInfo[] ofAll = choice.apply(copy(excluded));
+      if (quality.apply(chosen).isAsGoodAs(quality.apply(ofAll))) {
         return chosen;
       }
+      told.metrics().countTooFewAwake();
+      return ofAll;
     } catch (RuntimeException | Error e) {
       failures.log(told.clock().getAsLong(), e);
+      return choice.apply(excluded);
     }
-    told.metrics().countTooFewAwake();
-    return choice.apply(excluded);
+  }
+
+  private static Set<Node> copy(@Nullable Set<Node> excluded) {
+    return excluded == null ? new HashSet<>() : new HashSet<>(excluded);
+  }
+
+  /** How well a block is placed by replicas that are there and by chosen ones. */
+  private PlacementQuality quality(
+      DatanodeStorageInfo[] chosen,
+      Collection<DatanodeStorageInfo> there,
+      int replicas,
+      BlockStoragePolicy storagePolicy) {
+    Set<DatanodeStorageInfo> all = new LinkedHashSet<>(there);
+    Collections.addAll(all, chosen);
+    List<StorageType> types = storagePolicy.chooseStorageTypes((short) replicas);
+    return PlacementQuality.of(site(), all, replicas, types);
   }
 
   /** For a block that a client adds. */
@@ -196,7 +228,8 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
                         blocksize,
                         favoredNodes,
                         storagePolicy,
-                        flags)));
+                        flags)),
+            some -> quality(some, List.of(), numOfReplicas, storagePolicy));
     tally(chosen, numOfReplicas, blocksize);
     return chosen;
   }
@@ -232,7 +265,8 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       failures.log(told.clock().getAsLong(), e);
       return alone(block, told, Fallback.FAILED);
     }
-    if (chosen.length < block.replicas()) {
+    int replicas = block.replicas();
+    if (!quality(chosen, List.of(), replicas, block.storagePolicy()).isFull(replicas)) {
       return alone(block, told, Fallback.TOO_FEW);
     }
     told.metrics().guided(offers.count());
@@ -281,7 +315,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       BlockStoragePolicy storagePolicy,
       EnumSet<AddBlockFlag> flags) {
     return sparing(
-        wanted(numOfReplicas, chosen, returnChosenNodes),
+        numOfReplicas + chosen.size(),
         excludedNodes,
         Collections.singletonList(writer),
         excluded ->
@@ -295,13 +329,8 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
                     excluded,
                     blocksize,
                     storagePolicy,
-                    flags));
-  }
-
-  /** How many are returned when all are found. */
-  private static int wanted(
-      int replicas, List<DatanodeStorageInfo> chosen, boolean returnChosenNodes) {
-    return returnChosenNodes ? replicas + chosen.size() : replicas;
+                    flags),
+        some -> quality(some, chosen, numOfReplicas + chosen.size(), storagePolicy));
   }
 
   @Override
@@ -317,7 +346,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       EnumSet<AddBlockFlag> flags,
       EnumMap<StorageType, Integer> storageTypes) {
     return sparing(
-        wanted(numOfReplicas, chosen, returnChosenNodes),
+        numOfReplicas + chosen.size(),
         excludedNodes,
         Collections.singletonList(writer),
         excluded ->
@@ -332,7 +361,8 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
                     blocksize,
                     storagePolicy,
                     flags,
-                    storageTypes));
+                    storageTypes),
+        some -> quality(some, chosen, numOfReplicas + chosen.size(), storagePolicy));
   }
 
   @Override
@@ -348,37 +378,26 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       List<StorageType> excessTypes,
       DatanodeDescriptor addedNode,
       DatanodeDescriptor deletionHint) {
-    List<DatanodeStorageInfo> chosen = new ArrayList<>();
-    List<DatanodeStorageInfo> all = new ArrayList<>(available);
-    List<DatanodeStorageInfo> left = new ArrayList<>(candidates);
-    if (deletionHint == null) {
-      for (DatanodeStorageInfo one : sparedOf(candidates)) {
-        if (left.size() > expectedReplicas
-            && excessTypes.contains(one.getStorageType())
-            && isPlacedWithout(one, all, expectedReplicas)) {
-          chosen.add(one);
-          all.remove(one);
-          left.remove(one);
-          excessTypes.remove(one.getStorageType());
-        }
+    DeletionChoice site =
+        new DeletionChoice(
+            site(), List.copyOf(available), List.copyOf(candidates), expectedReplicas, excessTypes);
+    List<DatanodeStorageInfo> chosen = site.without(List.of(), addedNode, deletionHint);
+    List<DatanodeStorageInfo> resting = deletionHint == null ? sparedOf(candidates) : List.of();
+    if (chosen.isEmpty() || resting.isEmpty()) {
+      return chosen;
+    }
+    PlacementQuality least = site.left(chosen);
+    List<DatanodeStorageInfo> first = new ArrayList<>();
+    for (DatanodeStorageInfo one : resting) {
+      first.add(one);
+      List<DatanodeStorageInfo> other = site.without(first, addedNode, deletionHint);
+      if (other.size() == chosen.size() && site.left(other).isAsGoodAs(least)) {
+        chosen = other;
+      } else {
+        first.remove(one);
       }
     }
-    chosen.addAll(
-        site()
-            .chooseReplicasToDelete(
-                all, left, expectedReplicas, excessTypes, addedNode, deletionHint));
     return chosen;
-  }
-
-  /** Whether the others are where the site's policy has them. */
-  private boolean isPlacedWithout(
-      DatanodeStorageInfo one, List<DatanodeStorageInfo> all, int replicas) {
-    DatanodeInfo[] others =
-        all.stream()
-            .filter(other -> !other.equals(one))
-            .map(DatanodeStorageInfo::getDatanodeDescriptor)
-            .toArray(DatanodeInfo[]::new);
-    return site().verifyBlockPlacement(others, replicas).isPlacementPolicySatisfied();
   }
 
   /** Those whose DataNode rests or is to rest. */

@@ -11,14 +11,12 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.Block;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +32,8 @@ final class ExtraKeeper implements BookingKeeper {
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
+  private final ReplicaJudge judge;
+  private final ReachedRedundancy reached;
   private final ExtraBook book;
   private final Field field;
   private final ExtraExcessMap map;
@@ -51,12 +51,15 @@ final class ExtraKeeper implements BookingKeeper {
       GatedLowRedundancyBlocks queue,
       BlockDescriber describer,
       ReplicationCommitter committer,
+      ReplicaJudge judge,
       ExtraBook book)
       throws ReflectiveOperationException {
     this.blockManager = blockManager;
     this.queue = queue;
     this.describer = describer;
     this.committer = committer;
+    this.judge = judge;
+    this.reached = new ReachedRedundancy(blockManager, queue, describer);
     this.book = book;
     this.field = BlockManager.class.getDeclaredField("excessRedundancyMap");
     field.setAccessible(true);
@@ -101,10 +104,8 @@ final class ExtraKeeper implements BookingKeeper {
     if (block == null || !mayHaveMore(block)) {
       return Optional.empty();
     }
-    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      if (BlockDescriber.isGood(storage, corrupt)
-          && storage.getDatanodeDescriptor().isInService()) {
+      if (judge.isGood(block, storage) && storage.getDatanodeDescriptor().isInService()) {
         return Optional.of(
             new ExtraCandidate(
                 describer.describeAsHeld(block),
@@ -141,14 +142,13 @@ final class ExtraKeeper implements BookingKeeper {
     }
     int factor = blockManager.getExpectedRedundancyNum(block);
     int room = most - factor - serving(block, true).size();
-    List<DatanodeDescriptor> counted = serving(block, false);
+    List<DatanodeStorageInfo> counted = serving(block, false);
     int left = Math.min(room, Math.min(surplus(block), counted.size() - factor));
-    for (DatanodeDescriptor node : List.copyOf(counted)) {
-      List<DatanodeDescriptor> others = new ArrayList<>(counted);
-      others.remove(node);
-      ReplicaTarget target = new ReplicaTarget(blockId, node.getDatanodeUuid());
-      if (left > 0 && placed(others, block) && book.adopt(target, bytes(block))) {
-        counted = others;
+    // Those that HDFS itself would delete: without them no rack and no storage type is lost.
+    for (DatanodeStorageInfo one : judge.surplus(block, counted, factor)) {
+      ReplicaTarget target =
+          new ReplicaTarget(blockId, one.getDatanodeDescriptor().getDatanodeUuid());
+      if (left > 0 && book.adopt(target, bytes(block))) {
         left--;
       }
     }
@@ -240,8 +240,8 @@ final class ExtraKeeper implements BookingKeeper {
     while (promoteOne(block)) {
       promoted = true;
     }
-    if (promoted && describer.needsNothing(block)) {
-      queue.remove(block, LowRedundancyBlocks.LEVEL);
+    if (promoted) {
+      reached.counted(block);
     }
   }
 
@@ -250,30 +250,32 @@ final class ExtraKeeper implements BookingKeeper {
     NumberReplicas replicas = blockManager.countNodes(block);
     int live = replicas.liveReplicas();
     int needed = blockManager.getExpectedLiveRedundancyNum(block, replicas);
-    List<DatanodeDescriptor> stored = serving(block, true);
+    List<DatanodeStorageInfo> stored = serving(block, true);
     if (live >= needed || stored.isEmpty()) {
       return false;
     }
-    DatanodeDescriptor best =
-        stored.stream()
-            .filter(node -> placementAsksFor(node, block))
-            .findFirst()
-            .orElse(stored.get(0));
-    return book.promote(block.getBlockId(), Set.of(best.getDatanodeUuid()), live, needed);
+    DatanodeStorageInfo best = stored.get(0);
+    List<DatanodeStorageInfo> counted = serving(block, false);
+    for (DatanodeStorageInfo one : stored) {
+      if (judge.quality(block, counted, one).isBetterThan(judge.quality(block, counted, best))) {
+        best = one;
+      }
+    }
+    String uuid = best.getDatanodeDescriptor().getDatanodeUuid();
+    return book.promote(block.getBlockId(), Set.of(uuid), live, needed);
   }
 
-  /** The DataNodes with an extra replica, or with one that counts, which is good to read. */
-  private List<DatanodeDescriptor> serving(BlockInfo block, boolean extra) {
-    List<DatanodeDescriptor> serving = new ArrayList<>();
-    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+  /** Extra replicas, or those that count, which are good to read. */
+  private List<DatanodeStorageInfo> serving(BlockInfo block, boolean extra) {
+    List<DatanodeStorageInfo> serving = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       DatanodeDescriptor node = storage.getDatanodeDescriptor();
-      if (BlockDescriber.isGood(storage, corrupt)
+      if (judge.isGood(block, storage)
           && node.isAlive()
           && node.isInService()
           && extra == book.contains(block.getBlockId(), node.getDatanodeUuid())
           && !map.own().contains(node, block)) {
-        serving.add(node);
+        serving.add(storage);
       }
     }
     return serving;
@@ -283,21 +285,9 @@ final class ExtraKeeper implements BookingKeeper {
    * Whether the replicas that count break the placement policy, and keep it with this one. HDFS
    * itself takes an extra replica into account while it is there.
    */
-  private boolean placementAsksFor(DatanodeDescriptor node, BlockInfo block) {
-    List<DatanodeDescriptor> counted = serving(block, false);
-    if (placed(counted, block)) {
-      return false;
-    }
-    counted.add(node);
-    return placed(counted, block);
-  }
-
-  private boolean placed(List<DatanodeDescriptor> nodes, BlockInfo block) {
-    return blockManager
-        .getBlockPlacementPolicy()
-        .verifyBlockPlacement(
-            nodes.toArray(DatanodeInfo[]::new), blockManager.getExpectedRedundancyNum(block))
-        .isPlacementPolicySatisfied();
+  private boolean placementAsksFor(DatanodeStorageInfo one, BlockInfo block) {
+    List<DatanodeStorageInfo> counted = serving(block, false);
+    return !judge.isPlaced(block, counted) && judge.isPlaced(block, counted, one);
   }
 
   /**
@@ -309,9 +299,10 @@ final class ExtraKeeper implements BookingKeeper {
     if (block == null || status(target) != ReplicaStatus.STORED) {
       book.gone(target);
       unschedule(target);
-    } else if (isSure(block)) {
+    } else if (judge.isSure(block)) {
       DatanodeDescriptor node = node(target);
-      if (node != null && placementAsksFor(node, block)) {
+      DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
+      if (storage != null && placementAsksFor(storage, block)) {
         handBack(target, block);
       } else {
         end(target, block);
@@ -331,26 +322,12 @@ final class ExtraKeeper implements BookingKeeper {
   /** HDFS counts it, and looks in its next round, or when it is sure, which replica is too much. */
   private void handBack(ReplicaTarget target, BlockInfo block) {
     book.gone(target);
+    reached.counted(block);
     blockManager.postponeBlock(new Block(block));
   }
 
   private @Nullable DatanodeDescriptor node(ReplicaTarget target) {
     return blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
-  }
-
-  /**
-   * Whether all holders in service have been heard of late, and have told all that they hold since
-   * this NameNode is active; HDFS itself deletes nothing before the latter.
-   */
-  private boolean isSure(BlockInfo block) {
-    long staleMs = blockManager.getDatanodeManager().getStaleInterval();
-    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      DatanodeDescriptor node = storage.getDatanodeDescriptor();
-      if (node.isInService() && (storage.areBlockContentsStale() || node.isStale(staleMs))) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void end(ReplicaTarget target, BlockInfo block) {
@@ -362,6 +339,8 @@ final class ExtraKeeper implements BookingKeeper {
       // As BlockManager.processChosenExcessRedundancy does.
       map.own().add(node, block);
       blockManager.addToInvalidates(new Block(block), node);
+    } else if (ending == ExtraReplicas.Ending.PROMOTE) {
+      reached.counted(block);
     }
   }
 

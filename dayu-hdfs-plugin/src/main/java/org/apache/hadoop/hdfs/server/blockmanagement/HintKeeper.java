@@ -8,6 +8,7 @@ import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ final class HintKeeper implements BookingKeeper {
   private final PolicyTypes types;
   private final ReplicationCommitter committer;
   private final MoveKeeper bookings;
+  private final ReplicaJudge judge;
 
   /**
    * Has judged nothing.
@@ -36,12 +38,14 @@ final class HintKeeper implements BookingKeeper {
       BlockDescriber describer,
       PolicyTypes types,
       ReplicationCommitter committer,
-      MoveKeeper bookings) {
+      MoveKeeper bookings,
+      ReplicaJudge judge) {
     this.blockManager = blockManager;
     this.describer = describer;
     this.types = types;
     this.committer = committer;
     this.bookings = bookings;
+    this.judge = judge;
   }
 
   /** What is booked. */
@@ -58,11 +62,11 @@ final class HintKeeper implements BookingKeeper {
         || block.isStriped()
         || block.isDeleted()
         || block.getGenerationStamp() != hint.generationStamp()
-        || !bookings.holds(from, block)
+        || !judge.holds(from, block)
         || !isOn(hint.storageType(), block.findStorageInfo(from))) {
       return new HintVerdict.Unfit(MoveFate.STALE);
     }
-    if (!from.isInService() || !bookings.isWhole(block) || isBeingWritten(block)) {
+    if (!from.isInService() || !judge.isSettled(block) || judge.isBeingWritten(block)) {
       return new HintVerdict.Unfit(MoveFate.BUSY);
     }
     OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));
@@ -74,10 +78,15 @@ final class HintKeeper implements BookingKeeper {
       return new HintVerdict.Unfit(
           types.isAvailable(named.getAsInt()) ? MoveFate.STALE : MoveFate.NO_PLACE);
     }
-    return new HintVerdict.Fit(
-        describer.describeAsHeld(block),
-        type.getAsInt(),
-        committer.otherStorageAt(from, block, type.getAsInt()) != null);
+    boolean within = committer.otherStorageAt(from, block, type.getAsInt()) != null;
+    Optional<Boolean> pinned = judge.isPinned(from, block.getBlockId());
+    if (!within && pinned.isEmpty()) {
+      return new HintVerdict.Asked();
+    }
+    boolean stays = !pinned.equals(Optional.of(false));
+    return stays && !within
+        ? new HintVerdict.Unfit(MoveFate.PINNED)
+        : new HintVerdict.Fit(describer.describeAsHeld(block), type.getAsInt(), within, stays);
   }
 
   private static boolean isOn(String type, DatanodeStorageInfo storage) {
@@ -90,7 +99,7 @@ final class HintKeeper implements BookingKeeper {
     DatanodeDescriptor from = node(hint.fromUuid());
     return block == null
         || from == null
-        || !bookings.holds(from, block)
+        || !judge.holds(from, block)
         || !isOn(hint.storageType(), block.findStorageInfo(from));
   }
 
@@ -98,21 +107,15 @@ final class HintKeeper implements BookingKeeper {
     return blockManager.getDatanodeManager().getDatanode(uuid);
   }
 
-  private boolean isBeingWritten(BlockInfo block) {
-    BlockCollection file = blockManager.getBlockCollection(block);
-    return file == null || file.isUnderConstruction();
-  }
-
   @Override
   public CommitOutcome commit(CommitRequest request) {
     BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     DatanodeDescriptor from = node(request.leavingUuid());
-    if (block == null || from == null || !bookings.holds(from, block) || isBeingWritten(block)) {
+    if (block == null || from == null || !judge.holds(from, block) || judge.isBeingWritten(block)) {
       return new CommitOutcome.Moot("the block or its replica is not as it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    if (to == null
-        || (!request.isWithin() && !MoveKeeper.isMovable(blockManager, block, from, to))) {
+    if (to == null || (!request.isWithin() && !judge.isMovable(block, from, to))) {
       return new CommitOutcome.Refused("the placement policy asks for another place");
     }
     OptionalInt type = types.inPlaceOf(block, block.findStorageInfo(from));

@@ -5,10 +5,13 @@ import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.queue.TimedLock;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.OpenFileBlocks;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 @NullMarked
 final class MaintenanceBridge implements MachineMaintenance {
+  private final FSNamesystem namesystem;
   private final BlockManager blockManager;
   private final DayuHosts hosts;
   private final TimedLock lock;
@@ -32,8 +36,9 @@ final class MaintenanceBridge implements MachineMaintenance {
   private record Heard(long noted, long atNs) {}
 
   MaintenanceBridge(
-      BlockManager blockManager, DayuHosts hosts, TimedLock lock, BooleanSupplier active) {
-    this.blockManager = blockManager;
+      FSNamesystem namesystem, DayuHosts hosts, TimedLock lock, BooleanSupplier active) {
+    this.namesystem = namesystem;
+    this.blockManager = namesystem.getBlockManager();
     this.hosts = hosts;
     this.lock = lock;
     this.active = active;
@@ -123,6 +128,32 @@ final class MaintenanceBridge implements MachineMaintenance {
     boolean again = before != null && noted > before.noted() && node.isAlive();
     heard.put(uuid, new Heard(noted, again ? lock.nowNs() : atNs));
     return again ? lock.nowNs() : atNs;
+  }
+
+  @Override
+  public Set<String> written() {
+    List<Long> files = lock.reading("dayuOpenFiles", () -> OpenFileBlocks.files(namesystem));
+    Set<String> written = new HashSet<>();
+    lock.readingEach(
+        "dayuOpenFiles",
+        files,
+        file -> {
+          OpenFileBlocks.unfinished(namesystem, file).forEach(block -> addHolders(block, written));
+          return file;
+        });
+    return written;
+  }
+
+  private void addHolders(BlockInfo block, Set<String> uuids) {
+    BlockUnderConstructionFeature writing = block.getUnderConstructionFeature();
+    if (writing != null) {
+      for (DatanodeStorageInfo storage : writing.getExpectedStorageLocations()) {
+        uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
+      }
+    }
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
+    }
   }
 
   @Override

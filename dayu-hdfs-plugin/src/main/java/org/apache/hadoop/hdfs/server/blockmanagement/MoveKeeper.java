@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -35,21 +34,30 @@ final class MoveKeeper implements BookingKeeper {
   private final BlockManager blockManager;
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
+  private final ReplicaJudge judge;
   private final Map<ReplicaTarget, DatanodeStorageInfo> booked = new LinkedHashMap<>();
 
-  MoveKeeper(BlockManager blockManager, BlockDescriber describer, ReplicationCommitter committer) {
+  MoveKeeper(
+      BlockManager blockManager,
+      BlockDescriber describer,
+      ReplicationCommitter committer,
+      ReplicaJudge judge) {
     this.blockManager = blockManager;
     this.describer = describer;
     this.committer = committer;
+    this.judge = judge;
   }
 
   /** A block that may be moved; empty when it may not. Needs the read lock. */
   Optional<MoveCandidate> candidate(long blockId, int copies, Predicate<String> stays) {
     BlockInfo block = StoredBlocks.find(blockManager, blockId);
-    if (block == null || !isWhole(block)) {
+    if (block == null || !judge.isSettled(block)) {
       return Optional.empty();
     }
     int lacking = new AwakeCopies(blockManager, copies, stays).lacking(block);
+    if (lacking > 0 && !mayLeave(block, stays)) {
+      return Optional.empty();
+    }
     LowRedundancyBlock held = describer.describeAsHeld(block);
     if (lacking > 0 && block instanceof BlockInfoStriped group) {
       return leaving(group, stays)
@@ -64,6 +72,22 @@ final class MoveKeeper implements BookingKeeper {
   }
 
   /**
+   * Whether no client has pinned any replica that HDFS may delete for a copy, as far as agents have
+   * told. Of a group it is the one that leaves.
+   */
+  private boolean mayLeave(BlockInfo block, Predicate<String> stays) {
+    boolean free = true;
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      // All of them are asked at once.
+      free &=
+          stays.test(node.getDatanodeUuid())
+              || judge.isPinned(node, describer.heldId(block, storage)).equals(Optional.of(false));
+    }
+    return free;
+  }
+
+  /**
    * An internal block that can be read and is on a DataNode which does not stay: one whose rack has
    * another, where there is one, as that may go to any rack.
    */
@@ -72,7 +96,7 @@ final class MoveKeeper implements BookingKeeper {
     List<StorageAndBlockIndex> leaving = new ArrayList<>();
     for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
       DatanodeDescriptor node = one.getStorage().getDatanodeDescriptor();
-      if (holds(node, group)) {
+      if (judge.holds(node, group)) {
         unitsByRack.merge(node.getNetworkLocation(), 1, Integer::sum);
         if (node.isAlive() && node.isInService() && !stays.test(node.getDatanodeUuid())) {
           leaving.add(one);
@@ -92,7 +116,7 @@ final class MoveKeeper implements BookingKeeper {
     Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     int type = 0;
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      if (BlockDescriber.isGood(storage, corrupt)) {
+      if (ReplicaJudge.isGood(storage, corrupt)) {
         type = StorageTypeNumbers.numberOf(storage.getStorageType());
         if (!stays.test(storage.getDatanodeDescriptor().getDatanodeUuid())) {
           break;
@@ -102,40 +126,6 @@ final class MoveKeeper implements BookingKeeper {
     return type;
   }
 
-  /** Whether it is not being written, and HDFS neither makes nor deletes a replica. */
-  boolean isWhole(BlockInfo block) {
-    if (block.isDeleted() || !block.isComplete()) {
-      return false;
-    }
-    NumberReplicas replicas = blockManager.countNodes(block);
-    return replicas.liveReplicas() == blockManager.getExpectedLiveRedundancyNum(block, replicas)
-        && replicas.redundantInternalBlocks() == 0
-        && blockManager.pendingReconstruction.getNumReplicas(block) == 0;
-  }
-
-  /** Whether a DataNode has a good replica that HDFS has not chosen for deletion. */
-  boolean holds(DatanodeDescriptor node, BlockInfo block) {
-    DatanodeStorageInfo storage = block.findStorageInfo(node);
-    return storage != null
-        && BlockDescriber.isGood(storage, blockManager.getCorruptReplicas(block))
-        && !blockManager.isExcess(node, block);
-  }
-
-  /** Whether the block's placement policy has a replica on one DataNode in the place of another. */
-  static boolean isMovable(
-      BlockManager blockManager, BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
-    // As the Balancer asks: without the receiver any place would do.
-    List<DatanodeInfo> holders = new ArrayList<>(List.of(to));
-    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      holders.add(storage.getDatanodeDescriptor());
-    }
-    BlockPlacementPolicy policy =
-        block.isStriped()
-            ? blockManager.getStriptedBlockPlacementPolicy()
-            : blockManager.getBlockPlacementPolicy();
-    return policy.isMovable(holders, from, to);
-  }
-
   private @Nullable DatanodeDescriptor node(String uuid) {
     return blockManager.getDatanodeManager().getDatanode(uuid);
   }
@@ -143,7 +133,7 @@ final class MoveKeeper implements BookingKeeper {
   @Override
   public CommitOutcome commit(CommitRequest request) {
     BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
-    if (block == null || !isWhole(block) || !describer.ref(block).equals(request.block())) {
+    if (block == null || !judge.isSettled(block) || !describer.ref(block).equals(request.block())) {
       return new CommitOutcome.Moot("the block is not as it was, or lacks a replica");
     }
     if (!request.stockSourceUuids().isEmpty()) {
@@ -158,12 +148,12 @@ final class MoveKeeper implements BookingKeeper {
     int index = request.indices().only();
     DatanodeDescriptor from = node(request.leavingUuid());
     if (from == null
-        || !holds(from, group)
+        || !judge.holds(from, group)
         || group.getStorageBlockIndex(group.findStorageInfo(from)) != index) {
       return new CommitOutcome.Moot("the internal block is not where it was");
     }
     DatanodeDescriptor to = node(request.datanodeUuid());
-    return to != null && isMovable(blockManager, group, from, to)
+    return to != null && judge.isMovable(group, from, to)
         ? book(group, request, describer.unit(group, index))
         : new CommitOutcome.Refused("the placement policy asks for another place");
   }
@@ -221,7 +211,7 @@ final class MoveKeeper implements BookingKeeper {
     if (isStored(target, block.findStorageInfo(node))) {
       return ReplicaStatus.STORED;
     }
-    return isWhole(block) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
+    return judge.isSettled(block) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
   }
 
   /** Whether a replica at the target is the one that is booked, and not one that leaves it. */

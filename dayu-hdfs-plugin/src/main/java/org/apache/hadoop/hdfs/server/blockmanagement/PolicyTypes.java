@@ -62,7 +62,7 @@ final class PolicyTypes {
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       DatanodeDescriptor node = storage.getDatanodeDescriptor();
       if (!storage.equals(leaving)
-          && BlockDescriber.isGood(storage, corrupt)
+          && ReplicaJudge.isGood(storage, corrupt)
           && node.isInService()
           && !blockManager.isExcess(node, block)) {
         types.add(storage.getStorageType());

@@ -271,7 +271,7 @@ final class StripeDescriber {
       if (standing == GroupUnits.Standing.SERVES) {
         holders.liveTypes.add(storage.getStorageType());
       }
-      if (BlockDescriber.isGood(storage, corrupt)
+      if (ReplicaJudge.isGood(storage, corrupt)
           && !node.isDecommissionInProgress()
           && !node.isDecommissioned()) {
         holders.placed.add(number(storage));
@@ -293,7 +293,7 @@ final class StripeDescriber {
       DatanodeStorageInfo storage,
       @Nullable Collection<DatanodeDescriptor> corrupt) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    if (!BlockDescriber.isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
+    if (!ReplicaJudge.isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
       return GroupUnits.Standing.USELESS;
     }
     if (!node.isAlive() || node.isInMaintenance()) {

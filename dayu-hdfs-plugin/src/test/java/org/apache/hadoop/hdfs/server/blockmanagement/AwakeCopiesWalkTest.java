@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
@@ -27,6 +28,8 @@ final class AwakeCopiesWalkTest {
 
   private final List<DatanodeStorageInfo> storages = new ArrayList<>();
   private final BlockManager blockManager = mock(BlockManager.class);
+  private static final long STALE_MS = 30_000;
+
   private final Set<String> resting = new HashSet<>();
   private long nextId;
 
@@ -37,8 +40,12 @@ final class AwakeCopiesWalkTest {
           new DatanodeDescriptor(
               new DatanodeID("127.0.0.1", "host", "uuid" + node, node + 1, 2, 3, 4));
       descriptor.setAlive(true);
+      DFSTestUtil.resetLastUpdatesWithOffset(descriptor, 0);
       storages.add(descriptor.updateStorage(new DatanodeStorage("storage" + node)));
     }
+    DatanodeManager dataNodes = mock(DatanodeManager.class);
+    when(dataNodes.getStaleInterval()).thenReturn(STALE_MS);
+    when(blockManager.getDatanodeManager()).thenReturn(dataNodes);
     when(blockManager.getStorages(any(BlockInfo.class)))
         .thenAnswer(
             call -> {
@@ -106,6 +113,9 @@ final class AwakeCopiesWalkTest {
   void copiesThatHdfsDoesNotCountAsLiveDoNotCount() {
     BlockInfo block = block(3, 0, 1, 2, 3);
     assertShort(3, 0);
+    DFSTestUtil.resetLastUpdatesWithOffset(node(2), -2 * STALE_MS);
+    assertShort(3, 1);
+    DFSTestUtil.resetLastUpdatesWithOffset(node(2), 0);
     when(blockManager.isExcess(node(1), block)).thenReturn(true);
     assertShort(3, 1);
     assertShort(2, 0);

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -30,19 +31,27 @@ final class RestingPlacementTest {
   private final RestMetrics rest = new RestMetrics(new Meters(new SimpleMeterRegistry()));
 
   private void rest(int from, int until) {
+    rest(rig, from, until);
+  }
+
+  private void rest(PlacementRig at, int from, int until) {
+    rest(at, IntStream.range(from, until).boxed().collect(Collectors.toSet()));
+  }
+
+  private void rest(PlacementRig at, Set<Integer> nodes) {
     Set<String> uuids =
-        IntStream.range(from, until)
-            .mapToObj(node -> rig.nodes.get(node).getDatanodeUuid())
+        nodes.stream()
+            .map(node -> at.nodes.get(node).getDatanodeUuid())
             .collect(Collectors.toSet());
-    rig.policy.heed(
+    at.policy.heed(
         new RestGuidance(
             RestingNodes.NONE,
-            new RestingNodes(uuids, rig.nowNs),
+            new RestingNodes(uuids, at.nowNs),
             Optional.empty(),
             Optional.empty(),
             new LayoutTally(2),
             rest,
-            () -> rig.nowNs));
+            () -> at.nowNs));
   }
 
   private List<Integer> numbers(DatanodeStorageInfo... chosen) {
@@ -82,9 +91,15 @@ final class RestingPlacementTest {
   @Test
   void favoredDataNodeThatRestsIsNot() {
     rest(0, 5);
-    DatanodeStorageInfo[] chosen =
-        rig.choose(PlacementRig.HOT, 2, null, List.of(rig.nodes.get(2), rig.nodes.get(7)));
-    assertThat(numbers(chosen)).contains(7).doesNotContain(0, 1, 2, 3, 4);
+    int atRest = 0;
+    for (int block = 0; block < 20; block++) {
+      DatanodeStorageInfo[] chosen =
+          rig.choose(PlacementRig.HOT, 2, null, List.of(rig.nodes.get(2), rig.nodes.get(7)));
+      assertThat(numbers(chosen)).contains(7).doesNotContain(0, 1, 3, 4);
+      atRest += numbers(chosen).contains(2) ? 1 : 0;
+    }
+    assertThat(atRest).as("where HDFS draws none in another rack").isLessThan(20);
+    assertThat(rest.tooFewAwake()).isEqualTo(atRest);
   }
 
   @Test
@@ -115,7 +130,9 @@ final class RestingPlacementTest {
   @Test
   void ofTooManyReplicasOneAtRestIsDeleted_whereTheSitesPolicyAgrees() {
     rest(5, 15);
-    assertThat(deleted(3, null, 0, 1, 16, 5)).as("two racks are left").containsExactly(5);
+    assertThat(deleted(3, null, 0, 1, 16, 5)).as("three racks stay three").isSubsetOf(0, 1);
+    assertThat(deleted(3, null, 0, 5, 16, 6)).as("of two in a rack").hasSize(1).isSubsetOf(5, 6);
+    assertThat(deleted(2, null, 0, 1, 5, 6)).as("two racks stay two").hasSize(2).contains(5);
     assertThat(deleted(2, null, 0, 5, 16, 6)).as("two of two").containsExactlyInAnyOrder(5, 6);
     assertThat(deleted(3, rig.nodes.get(1), 0, 1, 5, 16)).as("HDFS's hint").containsExactly(1);
     assertThat(deleted(2, null, 16, 17, 5)).as("one rack would be left").isSubsetOf(16, 17);
@@ -147,6 +164,37 @@ final class RestingPlacementTest {
     rig.verify(chosen, 3);
     assertThat(copy(2)).hasSize(2);
     assertThat(rest.tooFewAwake()).isEqualTo(2);
+  }
+
+  /** The only one awake of the third rack has no room for a block; others of it have. */
+  @Test
+  void siteThatWantsEachRackGetsEachRack() {
+    PlacementRig racks = new PlacementRig(BlockPlacementPolicyRackFaultTolerant.class, 3);
+    rest(racks, 11, 15);
+    PlacementRig.fill(racks.nodes.get(10).getStorageInfos()[0], 1);
+    for (int block = 0; block < 20; block++) {
+      if (block == 10) {
+        racks.guide();
+      }
+      racks.verify(racks.choose(3, racks.nodes.get(block % 10)), 3);
+    }
+    assertThat(rest.tooFewAwake()).isEqualTo(20);
+  }
+
+  /** A storage type of which none is awake is chosen at rest, as HDFS would fall back otherwise. */
+  @Test
+  void storageTypeIsThatOfThePolicy() {
+    PlacementRig types =
+        new PlacementRig(
+            BlockPlacementPolicyDefault.class, 2, StorageType.DISK, StorageType.ARCHIVE);
+    Set<Integer> archives = Set.of(1, 3, 5, 7, 9);
+    rest(types, archives);
+    BlockStoragePolicy cold = BlockStoragePolicySuite.createDefaultSuite().getPolicy("COLD");
+    DatanodeStorageInfo[] chosen = types.choose(cold, 2, types.nodes.get(0), List.of());
+    assertThat(chosen)
+        .extracting(DatanodeStorageInfo::getStorageType)
+        .hasSize(2)
+        .containsOnly(StorageType.ARCHIVE);
   }
 
   @Test

@@ -69,6 +69,20 @@ final class ManyMachinesOffTest {
     }
   }
 
+  /** Replicas that are being written are in no list of what a DataNode holds. */
+  @Test
+  void machinesThatAFileIsWrittenToStayOn() throws Exception {
+    try (PlayedMachines machines = new PlayedMachines(directory, 0)) {
+      machines.write("log", AWAKE, AWAKE + 1);
+      machines.write("other", AWAKE + 2, 0);
+      awaitOff(machines, BEYOND - 3);
+      assertThat(machines.up()).contains(uuid(AWAKE), uuid(AWAKE + 1), uuid(AWAKE + 2));
+      machines.release("other");
+      machines.until("it goes off", () -> !machines.up().contains(uuid(AWAKE + 2)));
+      assertThat(machines.up()).contains(uuid(AWAKE), uuid(AWAKE + 1));
+    }
+  }
+
   @Test
   void oneThatTheSiteExcludesIsSwitchedOn_andItsBlocksAreToBeCopied() throws Exception {
     try (PlayedMachines machines = new PlayedMachines(directory, 0)) {

@@ -49,7 +49,7 @@ final class MovablePlacementTest {
             after.add(to);
             boolean keeps = racks(after) >= racks(holders);
             answers.add(keeps);
-            assertThat(MoveKeeper.isMovable(manager, block, from, to))
+            assertThat(new ReplicaJudge(manager).isMovable(block, from, to))
                 .as("%s from %s to %s", holders, from, to)
                 .isEqualTo(keeps);
           }

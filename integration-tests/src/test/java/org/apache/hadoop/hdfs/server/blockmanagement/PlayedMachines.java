@@ -68,6 +68,7 @@ final class PlayedMachines implements AutoCloseable {
   private static final int PATIENCE_SEC = 300;
   private static final int BLOCKS = 2 * BEYOND;
   private static final int FIRST_BLOCK = 1_000;
+  private static final int FIRST_WRITTEN = 100_000;
   private static final long LENGTH = 1 << 20;
   private static final long CAPACITY = 1L << 40;
   private static final int PORT = 9866;
@@ -144,7 +145,7 @@ final class PlayedMachines implements AutoCloseable {
     return new MachinePower(
         new MachinePower.Around(
             journal,
-            new MaintenanceBridge(manager, hosts, lock, () -> true),
+            new MaintenanceBridge(nameNode.getNamesystem(), hosts, lock, () -> true),
             this::turn,
             (uuid, copies, awake) ->
                 new AwakeCopiesWalk(lock, node(uuid), new AwakeCopies(manager, copies, awake)),
@@ -291,6 +292,20 @@ final class PlayedMachines implements AutoCloseable {
   private void assertNothingLacks() {
     assertThat(toBeCopied()).isZero();
     assertThat(manager.getExcessBlocksCount()).isZero();
+  }
+
+  /** A client writes a block to DataNodes by their numbers, and has flushed it there. */
+  void write(String file, int... numbers) throws IOException {
+    DatanodeStorageInfo[] pipeline = new DatanodeStorageInfo[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      pipeline[i] = node(uuid(numbers[i])).getStorageInfos()[0];
+    }
+    nameNode.open(file, new Block(FIRST_WRITTEN + numbers[0], 0, 1), pipeline);
+  }
+
+  /** The client has closed the file. */
+  void release(String file) throws IOException {
+    nameNode.release(file);
   }
 
   /** Has HDFS take one into maintenance that Dayu has not. */

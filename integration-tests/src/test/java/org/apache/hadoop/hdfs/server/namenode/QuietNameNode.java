@@ -1,5 +1,7 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
+import static org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState.UNDER_CONSTRUCTION;
+
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.NamenodeRole;
 import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
@@ -122,6 +125,33 @@ public final class QuietNameNode extends NameNode {
       }
     } finally {
       namesystem.writeUnlock("addFile");
+    }
+  }
+
+  /** Opens a file for writing: its block is being written where it is told. */
+  public void open(String name, Block block, DatanodeStorageInfo... pipeline) throws IOException {
+    addFile(name, (short) pipeline.length, "HOT", block);
+    FSNamesystem namesystem = getNamesystem();
+    namesystem.writeLock();
+    try {
+      INodeFile file = namesystem.getFSDirectory().getINode("/" + name).asFile();
+      file.toUnderConstruction("writer", "machine");
+      namesystem.getLeaseManager().addLease("writer", file.getId());
+      file.getLastBlock().convertToBlockUnderConstruction(UNDER_CONSTRUCTION, pipeline);
+    } finally {
+      namesystem.writeUnlock("open");
+    }
+  }
+
+  /** The writer of a file is gone. */
+  public void release(String name) throws IOException {
+    FSNamesystem namesystem = getNamesystem();
+    namesystem.writeLock();
+    try {
+      INodeFile file = namesystem.getFSDirectory().getINode("/" + name).asFile();
+      namesystem.getLeaseManager().removeLease(file.getId());
+    } finally {
+      namesystem.writeUnlock("release");
     }
   }
 

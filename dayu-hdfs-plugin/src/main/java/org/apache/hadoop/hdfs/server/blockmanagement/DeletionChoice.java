@@ -1,0 +1,56 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The replicas of a block that a policy would have deleted, with some named first.
+ *
+ * @param policy the site's own
+ * @param available all replicas of the block that count
+ * @param candidates those that may be deleted
+ * @param replicas how many of the candidates are to stay
+ * @param excessTypes the storage types on which there are too many, one for each
+ */
+@NullMarked
+record DeletionChoice(
+    BlockPlacementPolicy policy,
+    List<DatanodeStorageInfo> available,
+    List<DatanodeStorageInfo> candidates,
+    int replicas,
+    List<StorageType> excessTypes) {
+
+  /** What is deleted where some go first, as far as there are too many on their storage types. */
+  List<DatanodeStorageInfo> without(
+      List<DatanodeStorageInfo> first,
+      @Nullable DatanodeDescriptor added,
+      @Nullable DatanodeDescriptor deletionHint) {
+    List<DatanodeStorageInfo> chosen = new ArrayList<>();
+    List<DatanodeStorageInfo> left = new ArrayList<>(candidates);
+    List<StorageType> types = new ArrayList<>(excessTypes);
+    for (DatanodeStorageInfo one : first) {
+      if (left.size() > replicas && types.remove(one.getStorageType())) {
+        chosen.add(one);
+        left.remove(one);
+      }
+    }
+    List<DatanodeStorageInfo> all = new ArrayList<>(available);
+    all.removeAll(chosen);
+    chosen.addAll(policy.chooseReplicasToDelete(all, left, replicas, types, added, deletionHint));
+    return chosen;
+  }
+
+  /**
+   * How well the block is placed when some are deleted. No storage type is wrong: of each, no more
+   * are deleted than there are too many.
+   */
+  PlacementQuality left(List<DatanodeStorageInfo> deleted) {
+    List<DatanodeStorageInfo> left = new ArrayList<>(available);
+    left.removeAll(deleted);
+    List<StorageType> types = left.stream().map(DatanodeStorageInfo::getStorageType).toList();
+    return PlacementQuality.of(policy, left, replicas, types);
+  }
+}

@@ -1,0 +1,172 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.namesystem.PinnedReplicas;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The only judge of replicas for all that is done beside recovery: whether a replica can be read,
+ * counts as a copy, may leave its DataNode, or would be deleted by HDFS itself. It judges by HDFS's
+ * own state of the moment.
+ *
+ * <p>Every method needs the namesystem lock, read at least, unless it says otherwise.
+ */
+@NullMarked
+final class ReplicaJudge {
+  private final BlockManager blockManager;
+  private volatile PinnedReplicas pins = (uuid, blockId) -> Optional.of(false);
+
+  ReplicaJudge(BlockManager blockManager) {
+    this.blockManager = blockManager;
+  }
+
+  /** From now on, pinned replicas are asked for there. Needs no lock. */
+  void heed(PinnedReplicas told) {
+    pins = told;
+  }
+
+  /** Whether a replica can be read: on a storage that works, and not known to be corrupt. */
+  boolean isGood(BlockInfo block, DatanodeStorageInfo storage) {
+    return isGood(storage, blockManager.getCorruptReplicas(block));
+  }
+
+  /** The same where the block's corrupt replicas are known. */
+  static boolean isGood(
+      DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
+    return storage.getState() != DatanodeStorage.State.FAILED
+        && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
+  }
+
+  /**
+   * Whether a replica is a copy that stays while others are away: good, no excess one, and on a
+   * DataNode in service that was heard of late.
+   */
+  boolean isCopy(
+      BlockInfo block,
+      DatanodeStorageInfo storage,
+      @Nullable Collection<DatanodeDescriptor> corrupt) {
+    DatanodeDescriptor node = storage.getDatanodeDescriptor();
+    return node.isAlive()
+        && node.isInService()
+        && !node.isStale(staleMs())
+        && isGood(storage, corrupt)
+        && !blockManager.isExcess(node, block);
+  }
+
+  private long staleMs() {
+    return blockManager.getDatanodeManager().getStaleInterval();
+  }
+
+  /** Whether a DataNode has a good replica that HDFS has not chosen for deletion. */
+  boolean holds(DatanodeDescriptor node, BlockInfo block) {
+    DatanodeStorageInfo storage = block.findStorageInfo(node);
+    return storage != null && isGood(block, storage) && !blockManager.isExcess(node, block);
+  }
+
+  /** Whether the block is complete, and HDFS neither makes nor deletes a replica of it. */
+  boolean isSettled(BlockInfo block) {
+    if (block.isDeleted() || !block.isComplete()) {
+      return false;
+    }
+    NumberReplicas replicas = blockManager.countNodes(block);
+    return replicas.liveReplicas() == blockManager.getExpectedLiveRedundancyNum(block, replicas)
+        && replicas.corruptReplicas() == 0
+        && replicas.redundantInternalBlocks() == 0
+        && blockManager.pendingReconstruction.getNumReplicas(block) == 0;
+  }
+
+  /** Whether the block's file is being written, or is gone. */
+  boolean isBeingWritten(BlockInfo block) {
+    BlockCollection file = blockManager.getBlockCollection(block);
+    return file == null || file.isUnderConstruction();
+  }
+
+  /**
+   * Whether a client has pinned the replica at a DataNode; empty while the DataNode's agent has not
+   * told, which it is asked. Needs no lock.
+   */
+  Optional<Boolean> isPinned(DatanodeDescriptor node, long blockId) {
+    return pins.isPinned(node.getDatanodeUuid(), blockId);
+  }
+
+  /** Whether the block's placement policy has a replica on one DataNode in the place of another. */
+  boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
+    // As the Balancer asks: without the receiver any place would do.
+    List<DatanodeInfo> holders = new ArrayList<>(List.of(to));
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      holders.add(storage.getDatanodeDescriptor());
+    }
+    return policy(block).isMovable(holders, from, to);
+  }
+
+  private BlockPlacementPolicy policy(BlockInfo block) {
+    return block.isStriped()
+        ? blockManager.getStriptedBlockPlacementPolicy()
+        : blockManager.getBlockPlacementPolicy();
+  }
+
+  /**
+   * Whether all holders in service have been heard of late, and have told all that they hold since
+   * this NameNode is active; HDFS itself deletes nothing before the latter.
+   */
+  boolean isSure(BlockInfo block) {
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      if (node.isInService() && (storage.areBlockContentsStale() || node.isStale(staleMs()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether replicas on some storages, and on more, are where the block's policy has them. */
+  boolean isPlaced(
+      BlockInfo block, Collection<DatanodeStorageInfo> some, DatanodeStorageInfo... more) {
+    return quality(block, some, more).lacking() == 0;
+  }
+
+  /** How well replicas of a block on some storages, and on more, are placed. */
+  PlacementQuality quality(
+      BlockInfo block, Collection<DatanodeStorageInfo> some, DatanodeStorageInfo... more) {
+    List<DatanodeStorageInfo> all = new ArrayList<>(some);
+    all.addAll(List.of(more));
+    int replication = blockManager.getExpectedRedundancyNum(block);
+    return PlacementQuality.of(policy(block), all, replication, types(block, replication));
+  }
+
+  private List<StorageType> types(BlockInfo block, int replication) {
+    BlockCollection file = blockManager.getBlockCollection(block);
+    return file == null ? List.of() : storagePolicy(file).chooseStorageTypes((short) replication);
+  }
+
+  private BlockStoragePolicy storagePolicy(BlockCollection file) {
+    return blockManager.getStoragePolicy(file.getStoragePolicyID());
+  }
+
+  /**
+   * The replicas of a replicated block that HDFS itself would delete, as
+   * BlockManager.chooseExcessRedundancyContiguous chooses them.
+   *
+   * @param counted all that count
+   * @param replication how many are to stay
+   */
+  List<DatanodeStorageInfo> surplus(
+      BlockInfo block, List<DatanodeStorageInfo> counted, int replication) {
+    BlockCollection file = blockManager.getBlockCollection(block);
+    if (file == null || counted.size() <= replication) {
+      return List.of();
+    }
+    List<StorageType> excess =
+        storagePolicy(file)
+            .chooseExcess((short) replication, DatanodeStorageInfo.toStorageTypes(counted));
+    return policy(block).chooseReplicasToDelete(counted, counted, replication, excess, null, null);
+  }
+}

@@ -1,0 +1,5 @@
+/** What only the book's own package may tell it. */
+@NullMarked
+package io.dayu.hdfs.heat;
+
+import org.jspecify.annotations.NullMarked;
