@@ -1,5 +1,6 @@
 package io.dayu.hdfs;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +63,36 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(clients)
+        .check(OURS);
+  }
+
+  /**
+   * Only {@code ReplicaJudge} asks HDFS whether a replica is corrupt, excess, stale or well placed,
+   * beside recovery, and what only tells.
+   */
+  @Test
+  void oneJudgeOfReplicas() {
+    Set<String> recovery =
+        Set.of("BlockDescriber", "StripeDescriber", "ReplicationCommitter", "DataNodeReader");
+    Set<String> judges = Set.of("ReplicaJudge", "PlacementQuality");
+    Set<String> only = Set.of("CuratedFilesBridge", "DayuBlockPlacementPolicy");
+    Set<String> questions =
+        Set.of(
+            "getCorruptReplicas",
+            "isExcess",
+            "areBlockContentsStale",
+            "isStale",
+            "verifyBlockPlacement");
+    noClasses()
+        .that(
+            describe(
+                "neither judge nor recover",
+                one ->
+                    Stream.of(recovery, judges, only)
+                        .noneMatch(some -> some.contains(one.getSimpleName()))))
+        .should()
+        .callMethodWhere(
+            describe("it asks HDFS of a replica", call -> questions.contains(call.getName())))
         .check(OURS);
   }
 

@@ -224,9 +224,10 @@ public enum NameNodeMetric implements Metric {
       "dayu.curate.moves",
       "hints",
       "Hints of ./dayu curate run to move a replica, by what became of them: moved, kept (HDFS"
-          + " deletes another one, or none yet), stale, busy, no_place, failed, put_off. A hint is"
-          + " busy while its block lacks a replica, has a misplaced one or is being written. What a"
-          + " pause, off or a failover puts off is offered again.",
+          + " deletes another one, or none yet), stale, busy, pinned, no_place, failed, put_off. A"
+          + " hint is busy while its block lacks a replica, has a misplaced one or is being written,"
+          + " and pinned where a client has pinned the replica to its DataNode. What a pause, off"
+          + " or a failover puts off is offered again.",
       "fate"),
 
   RECOVERED_REPLICAS(

@@ -21,6 +21,7 @@ import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PinReport;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
@@ -32,7 +33,10 @@ import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
@@ -244,6 +248,32 @@ class PoolHeartbeatTest {
     assertThat(nameNode.last().transfers().get(0).state()).isEqualTo(TransferState.QUEUED);
     beatAfterMs(1000);
     assertThat(nameNode.last().transfers().get(0).state()).isEqualTo(TransferState.QUEUED);
+  }
+
+  @Test
+  void saysOfWhatItIsAskedWhetherItIsPinned() {
+    nameNode.answer = asking(11, 12);
+    beatAfterMs(0);
+    assertThat(nameNode.last().pins()).contains(PinReport.NONE);
+    host.pinned = Optional.of(Set.of(11L, 13L));
+    nameNode.answer = asking();
+    beatAfterMs(1000);
+    assertThat(nameNode.last().pins()).contains(new PinReport(true, Set.of(11L), Set.of(12L)));
+    beatAfterMs(1000);
+    assertThat(nameNode.last().pins()).contains(new PinReport(true, Set.of(), Set.of()));
+  }
+
+  private static HeartbeatResponse asking(long... blockIds) {
+    return new HeartbeatResponse(
+        Orders.EPOCH,
+        1,
+        false,
+        List.of(),
+        1000,
+        Optional.empty(),
+        false,
+        LongStream.of(blockIds).boxed().collect(Collectors.toSet()),
+        0);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A DataNode whose every word a test sets. */
@@ -40,6 +41,19 @@ public final class FakeHost implements DataNodeHost {
 
   /** See {@link #clientCounters()}. */
   public volatile ClientCounters clientCounters = ClientCounters.NONE;
+
+  /** The pinned blocks; empty where the DataNode keeps no pins. */
+  public volatile Optional<Set<Long>> pinned = Optional.empty();
+
+  @Override
+  public boolean keepsPins() {
+    return pinned.isPresent();
+  }
+
+  @Override
+  public boolean isPinned(String blockPoolId, long blockId) {
+    return pinned.orElseThrow().contains(blockId);
+  }
 
   @Override
   public Optional<String> datanodeUuid() {

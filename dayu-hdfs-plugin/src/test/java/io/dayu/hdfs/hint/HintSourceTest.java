@@ -270,6 +270,39 @@ class HintSourceTest {
   }
 
   @Test
+  void pinnedReplicaMovesWithinItsDataNodeAlone() {
+    hdfs.verdicts.put(1L, new HintVerdict.Fit(block(1), SSD, true, true));
+    hdfs.verdicts.put(2L, new HintVerdict.Fit(block(2), SSD, true, true));
+    queue.offer(List.of(hint(1, 1), MoveHint.to(2, 1, uuid(0), uuid(3))));
+    second(false);
+    assertThat(tasks.within().wants(1)).isTrue();
+    assertEnded(MoveFate.PINNED, 1);
+    tasks.within().remove(1);
+    second(false);
+    assertEnded(MoveFate.PINNED, 1);
+    assertThat(tasks.lower().size()).isZero();
+  }
+
+  @Test
+  void agentIsAskedOfPinsFirst_andForSomeSeconds() {
+    hdfs.verdicts.put(1L, new HintVerdict.Asked());
+    hdfs.verdicts.put(2L, new HintVerdict.Asked());
+    offer(1, 2);
+    second(false);
+    second(false);
+    assertThat(queue.counts().underWay()).isEqualTo(2);
+    assertThat(tasks.lower().size()).isZero();
+    hdfs.verdicts.put(1L, new HintVerdict.Fit(block(1), DISK, false));
+    second(false);
+    assertThat(tasks.lower().find(1)).isPresent();
+    for (int second = 0; second < 10; second++) {
+      second(false);
+    }
+    assertEnded(MoveFate.PINNED, 1);
+    assertThat(queue.counts().underWay()).isEqualTo(1);
+  }
+
+  @Test
   void whatHdfsDeletesDecidesWhatItCameTo() {
     offer(1, 2, 3);
     second(false);

@@ -15,6 +15,7 @@ import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PinReport;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
@@ -36,6 +37,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.thirdparty.protobuf.UnknownFieldSet;
 import org.junit.jupiter.api.Test;
 
@@ -100,6 +102,7 @@ class MessageCodecTest {
         transfers,
         new OtherPools(67, 68),
         List.of("rs", "xor"),
+        Optional.of(new PinReport(true, Set.of(151L, -152L), Set.of(153L))),
         0);
   }
 
@@ -186,9 +189,20 @@ class MessageCodecTest {
             List.of(ORDER),
             103,
             Optional.of(new LinkTerms(104, 105, true, true, false)),
-            true);
+            true,
+            Set.of(106L, -107L),
+            0);
 
     assertThat(overTheWire(response)).isEqualTo(response);
+  }
+
+  @Test
+  void olderAgentSaysNothingOfPins() throws IOException {
+    HeartbeatRequestProto older =
+        MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
+            .clearPins()
+            .build();
+    assertThat(MessageCodec.fromProto(older).pins()).isEmpty();
   }
 
   private static PullOrder decode(List<PullFrom.Unit> units) {

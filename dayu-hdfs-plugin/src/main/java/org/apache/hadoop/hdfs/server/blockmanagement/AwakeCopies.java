@@ -1,11 +1,9 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.NullMarked;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many copies of blocks are awake, of those that {@link ReplicaJudge} counts. Every method
@@ -36,11 +34,10 @@ final class AwakeCopies {
    * erasure-coded group of its data, and one less than the copies more.
    */
   int lacking(BlockInfo block) {
-    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     if (block instanceof BlockInfoStriped group) {
       Set<Integer> places = new HashSet<>();
       for (BlockInfoStriped.StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
-        if (counts(block, one.getStorage(), corrupt)) {
+        if (counts(block, one.getStorage())) {
           places.add((int) one.getBlockIndex());
         }
       }
@@ -49,16 +46,13 @@ final class AwakeCopies {
     }
     int counted = 0;
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      counted += counts(block, storage, corrupt) ? 1 : 0;
+      counted += counts(block, storage) ? 1 : 0;
     }
     return Math.max(0, Math.min(copies, blockManager.getExpectedRedundancyNum(block)) - counted);
   }
 
-  private boolean counts(
-      BlockInfo block,
-      DatanodeStorageInfo storage,
-      @Nullable Collection<DatanodeDescriptor> corrupt) {
-    return judge.isCopy(block, storage, corrupt)
+  private boolean counts(BlockInfo block, DatanodeStorageInfo storage) {
+    return judge.isCopy(block, storage)
         && awake.test(storage.getDatanodeDescriptor().getDatanodeUuid());
   }
 }

@@ -90,7 +90,7 @@ public final class BlockManagerBridge
         new HintKeeper(
             blockManager,
             describer,
-            new PolicyTypes(blockManager, numbers),
+            new PolicyTypes(blockManager, judge, numbers),
             committer,
             new MoveKeeper(blockManager, describer, committer, judge),
             judge);

@@ -9,7 +9,6 @@ import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -113,10 +112,9 @@ final class MoveKeeper implements BookingKeeper {
 
   /** That of a replica which does not stay, and can be read, where there is one. */
   private int storageType(BlockInfo block, Predicate<String> stays) {
-    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     int type = 0;
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      if (ReplicaJudge.isGood(storage, corrupt)) {
+      if (judge.isGood(block, storage)) {
         type = StorageTypeNumbers.numberOf(storage.getStorageType());
         if (!stays.test(storage.getDatanodeDescriptor().getDatanodeUuid())) {
           break;

@@ -4,7 +4,6 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.queue.StorageFallbacks;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.hadoop.fs.StorageType;
@@ -15,11 +14,13 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 final class PolicyTypes {
   private final BlockManager blockManager;
+  private final ReplicaJudge judge;
   private final NodeNumbers numbers;
   private final StorageFallbacks fallbacks;
 
-  PolicyTypes(BlockManager blockManager, NodeNumbers numbers) {
+  PolicyTypes(BlockManager blockManager, ReplicaJudge judge, NodeNumbers numbers) {
     this.blockManager = blockManager;
+    this.judge = judge;
     this.numbers = numbers;
     this.fallbacks = new StorageFallbacks(numbers);
   }
@@ -57,14 +58,9 @@ final class PolicyTypes {
   }
 
   private List<StorageType> typesBeside(BlockInfo block, DatanodeStorageInfo leaving) {
-    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     List<StorageType> types = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      DatanodeDescriptor node = storage.getDatanodeDescriptor();
-      if (!storage.equals(leaving)
-          && ReplicaJudge.isGood(storage, corrupt)
-          && node.isInService()
-          && !blockManager.isExcess(node, block)) {
+      if (!storage.equals(leaving) && judge.counts(block, storage)) {
         types.add(storage.getStorageType());
       }
     }

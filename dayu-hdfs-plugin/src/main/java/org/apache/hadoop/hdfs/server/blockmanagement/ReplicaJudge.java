@@ -45,20 +45,16 @@ final class ReplicaJudge {
         && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
   }
 
-  /**
-   * Whether a replica is a copy that stays while others are away: good, no excess one, and on a
-   * DataNode in service that was heard of late.
-   */
-  boolean isCopy(
-      BlockInfo block,
-      DatanodeStorageInfo storage,
-      @Nullable Collection<DatanodeDescriptor> corrupt) {
+  /** Whether HDFS counts a replica: good, no excess one, and on a DataNode in service. */
+  boolean counts(BlockInfo block, DatanodeStorageInfo storage) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    return node.isAlive()
-        && node.isInService()
-        && !node.isStale(staleMs())
-        && isGood(storage, corrupt)
-        && !blockManager.isExcess(node, block);
+    return node.isInService() && isGood(block, storage) && !blockManager.isExcess(node, block);
+  }
+
+  /** Whether a replica is a copy that stays while others are away: heard of late, it counts. */
+  boolean isCopy(BlockInfo block, DatanodeStorageInfo storage) {
+    DatanodeDescriptor node = storage.getDatanodeDescriptor();
+    return node.isAlive() && !node.isStale(staleMs()) && counts(block, storage);
   }
 
   private long staleMs() {
