@@ -279,7 +279,7 @@ class HintSourceTest {
     assertEnded(MoveFate.PINNED, 1);
     tasks.within().remove(1);
     second(false);
-    assertEnded(MoveFate.PINNED, 1);
+    assertEnded(MoveFate.PINNED, 2);
     assertThat(tasks.lower().size()).isZero();
   }
 
