@@ -1,0 +1,134 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.it.support.TimeAlone;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
+import org.apache.hadoop.hdfs.server.common.StorageInfo;
+import org.apache.hadoop.hdfs.server.datanode.FinalizedReplica;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.util.VersionInfo;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A NameNode whose queue Dayu has taken over, with six DataNodes that are played: the first three
+ * have the one block of a file of three replicas.
+ */
+@NullMarked
+final class OneBlockNameNode implements AutoCloseable {
+  static final long BLOCK = 1_000;
+  static final long LENGTH = 1 << 20;
+  static final int NODES = 6;
+
+  private static final int REPLICATION = 3;
+  private static final long CAPACITY = 1L << 40;
+
+  private final QuietNameNode nameNode;
+  private final BlockManager manager;
+  private final VirtualBlockManager blocks;
+  private final BlockManagerBridge bridge;
+
+  OneBlockNameNode(Path directory) throws IOException, ReflectiveOperationException {
+    Configuration conf = QuietNameNode.settings(directory);
+    NameNode.format(conf);
+    nameNode = QuietNameNode.start(conf);
+    manager = nameNode.getNamesystem().getBlockManager();
+    blocks = new VirtualBlockManager(nameNode.getNamesystem(), conf, System::nanoTime);
+    bridge =
+        BlockManagerBridge.takeOver(
+            nameNode,
+            () -> true,
+            true,
+            new NodeTable(),
+            new TimeAlone(System::nanoTime),
+            hold -> {});
+    nameNode.addFile("file", (short) REPLICATION, "HOT", new Block(BLOCK, LENGTH, 1));
+    for (int node = 0; node < NODES; node++) {
+      nameNode.register(registration(node));
+      report(node, node < REPLICATION);
+    }
+  }
+
+  private static DatanodeRegistration registration(int node) {
+    return new DatanodeRegistration(
+        new DatanodeID("10.9.0." + (node + 1), "host" + node, uuid(node), 9866, 9864, 9865, 9867),
+        new StorageInfo(HdfsServerConstants.NodeType.DATA_NODE),
+        new ExportedBlockKeys(),
+        VersionInfo.getVersion());
+  }
+
+  static String uuid(int node) {
+    return "node-" + node;
+  }
+
+  BlockManagerBridge bridge() {
+    return bridge;
+  }
+
+  /** A DataNode tells all that it has: the block, or nothing. */
+  void report(int node, boolean holds) throws IOException {
+    DatanodeStorage storage = new DatanodeStorage("storage-" + node);
+    blocks.heartbeat(
+        registration(node),
+        new StorageReport[] {new StorageReport(storage, false, CAPACITY, 0, CAPACITY, 0, 0)},
+        0);
+    BlockListAsLongs.Builder report = BlockListAsLongs.builder();
+    if (holds) {
+      report.add(new FinalizedReplica(new Block(BLOCK, LENGTH, 1), null, null));
+    }
+    blocks.report(registration(node), storage, report.build());
+  }
+
+  /** A reader has found a replica corrupt. */
+  void findCorrupt(int node) throws IOException {
+    nameNode.getNamesystem().writeLock();
+    try {
+      manager.findAndMarkBlockAsCorrupt(
+          new ExtendedBlock(nameNode.getNamesystem().getBlockPoolId(), new Block(BLOCK, LENGTH, 1)),
+          blocks.node(uuid(node)),
+          "storage-" + node,
+          "test");
+    } finally {
+      nameNode.getNamesystem().writeUnlock("test");
+    }
+  }
+
+  /** Whose replica HDFS knows to be corrupt; null where it knows of none. */
+  @Nullable Collection<DatanodeDescriptor> corrupt() {
+    return manager.getCorruptReplicas(manager.getStoredBlock(new Block(BLOCK)));
+  }
+
+  /** Whether HDFS lists the block at a DataNode. */
+  boolean lists(int node) {
+    return blocks.node(uuid(node)).getStorageInfos()[0].numBlocks() > 0;
+  }
+
+  long waiting() {
+    return blocks.waiting();
+  }
+
+  BlockState state() {
+    return blocks.states(List.of(BLOCK)).get(0);
+  }
+
+  @Override
+  public void close() {
+    nameNode.stop();
+    DefaultMetricsSystem.shutdown();
+  }
+}
