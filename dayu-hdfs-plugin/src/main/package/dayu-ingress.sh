@@ -282,6 +282,7 @@ install() {
   trap 'undo; exit 1' HUP INT TERM
   if ! build; then
     undo
+    [ -z "$dry" ] || fail "The commands could not be printed; nothing was changed."
     fail "Nothing was installed."
   fi
   trap - HUP INT TERM
@@ -289,7 +290,7 @@ install() {
 }
 
 undo() {
-  dry=''
+  [ -z "$dry" ] || return 0
   [ "$made" -lt 2 ] || unredirect || true
   [ "$made" -lt 1 ] || drop_ifb || true
 }

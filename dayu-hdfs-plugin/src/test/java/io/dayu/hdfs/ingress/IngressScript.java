@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** The script that ships in the package, run as an operator would. */
 record IngressScript(List<String> before, Map<String, String> environment) {
-  private static final Path FILE = Path.of("src", "main", "package", "dayu-ingress.sh");
+  static final Path FILE = Path.of("src", "main", "package", "dayu-ingress.sh");
 
   /** What a run has said, and how it ended. */
   record Said(int exitCode, String out, String err) {

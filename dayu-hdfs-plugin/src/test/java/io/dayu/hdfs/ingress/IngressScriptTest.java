@@ -91,6 +91,51 @@ final class IngressScriptTest {
     assertThat(changes()).isEmpty();
   }
 
+  /** Onto a disk that is full at once, or after some of the commands. */
+  @ParameterizedTest
+  @CsvSource({
+    "install,0,fresh",
+    "install,1,fresh",
+    "install --force,0,ours",
+    "install --force,1,ours",
+    "install --force,1,others",
+    "remove,0,ours",
+  })
+  void aDryRunThatCannotPrintChangesNothing(String verb, int blocks, String before)
+      throws Exception {
+    if (!before.equals("fresh")) {
+      Path ifb = Files.createDirectories(link.resolveSibling(IFB));
+      Files.writeString(
+          ifb.resolve("ifalias"), before.equals("ours") ? "dayu-ingress/eth0/1/900/8" : "another");
+    }
+
+    Said said =
+        script.other(
+            "sh",
+            "-c",
+            "trap '' XFSZ; ulimit -f %d; sh '%s' %s --dev eth0 --dry-run > '%s'"
+                .formatted(
+                    blocks, IngressScript.FILE.toAbsolutePath(), verb, directory.resolve("full")));
+
+    assertThat(said.exitCode()).isNotZero();
+    assertThat(Files.exists(directory.resolve("log")) ? changes() : List.of()).isEmpty();
+  }
+
+  /** A signal in the middle. */
+  @Test
+  void aDryRunThatIsKilledChangesNothing() throws Exception {
+    Said said =
+        script.other(
+            "sh",
+            "-c",
+            "printf() { case \"$2\" in *' up') kill -TERM $$;; esac; command printf \"$@\"; }; "
+                + "set -- install --dev eth0 --dry-run; . "
+                + IngressScript.FILE.toAbsolutePath());
+
+    assertThat(said.exitCode()).isEqualTo(1);
+    assertThat(changes()).isEmpty();
+  }
+
   @Test
   void whatADryRunPrintsIsWhatIsRun() throws Exception {
     List<String> printed = script.run("install", "--dev", "eth0", "--dry-run").lines();
