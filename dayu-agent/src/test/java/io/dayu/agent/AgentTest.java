@@ -238,7 +238,7 @@ class AgentTest {
     Configuration conf = cluster.cluster().getDataNodes().get(0).getConf();
     conf.set(key, value);
     try {
-      assertStaysOff(new DayuDataNodePlugin(), sentence);
+      assertStaysOff(new DataNodePart(), sentence);
     } finally {
       conf.unset(key);
     }
@@ -247,11 +247,11 @@ class AgentTest {
   @Test
   void unsupportedHadoopLeavesTheDataNodeUpAndSaysOneSentence() {
     assertStaysOff(
-        new DayuDataNodePlugin("3.6.0"),
+        new DataNodePart("3.6.0"),
         "Hadoop's version is '3.6.0', but it must be 3.4.x or 3.5.x.");
   }
 
-  private static void assertStaysOff(DayuDataNodePlugin plugin, String sentence) {
+  private static void assertStaysOff(DataNodePart plugin, String sentence) {
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(DayuDataNodePlugin.class));
     try {
       plugin.start(cluster.cluster().getDataNodes().get(0));
@@ -269,7 +269,7 @@ class AgentTest {
   void switchedOffDoesNothing() {
     Configuration conf = cluster.cluster().getDataNodes().get(0).getConf();
     conf.set("dayu.enabled", "false");
-    new DayuDataNodePlugin().start(cluster.cluster().getDataNodes().get(0));
+    new DataNodePart().start(cluster.cluster().getDataNodes().get(0));
     conf.unset("dayu.enabled");
 
     assertThat(threads()).isEmpty();
@@ -277,7 +277,7 @@ class AgentTest {
 
   @Test
   void startNeverThrows() {
-    new DayuDataNodePlugin().start("no DataNode at all");
+    new DataNodePart().start("no DataNode at all");
 
     assertThat(threads()).isEmpty();
   }
@@ -289,7 +289,7 @@ class AgentTest {
     dataNode.getConf().set("dayu.agent.heartbeat", "100ms");
     LogCapturer log =
         LogCapturer.captureLogs(LoggerFactory.getLogger("io.dayu.agent.heartbeat.PoolHeartbeat"));
-    DayuDataNodePlugin plugin = new DayuDataNodePlugin();
+    DataNodePart plugin = new DataNodePart();
     plugin.start(dataNode);
     dataNode.getConf().unset("dayu.agent.link.bandwidth");
     dataNode.getConf().unset("dayu.agent.heartbeat");
@@ -309,7 +309,7 @@ class AgentTest {
     conf.set("dayu.agent.link.bandwidth", "100m");
     conf.set("dayu.curate.replicas.dir", "/lists");
     conf.set("dayu.curate.replicas.every", "1s");
-    DayuDataNodePlugin plugin = new DayuDataNodePlugin();
+    DataNodePart plugin = new DataNodePart();
     plugin.start(dataNode);
     conf.unset("dayu.agent.link.bandwidth");
     conf.unset("dayu.curate.replicas.dir");

@@ -35,6 +35,7 @@ class ArchitectureTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.isJar())
+          .withImportOption(location -> !location.contains("/dayu-entry/"))
           .importPackages("io.dayu.agent", "org.apache.hadoop.hdfs.server.datanode");
 
   @Test
@@ -82,7 +83,7 @@ class ArchitectureTest {
         .that()
         .resideInAPackage("io.dayu.agent..")
         .and()
-        .doNotHaveSimpleName(DayuDataNodePlugin.class.getSimpleName())
+        .doNotHaveSimpleName(DataNodePart.class.getSimpleName())
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(DataNode.class)
@@ -114,7 +115,7 @@ class ArchitectureTest {
         .that()
         .doNotHaveFullyQualifiedName(DutyThread.class.getName())
         .and()
-        .doNotHaveFullyQualifiedName(DayuDataNodePlugin.class.getName())
+        .doNotHaveFullyQualifiedName(DataNodePart.class.getName())
         .and()
         .doNotHaveFullyQualifiedName("io.dayu.agent.pull.WriterStop")
         .should()

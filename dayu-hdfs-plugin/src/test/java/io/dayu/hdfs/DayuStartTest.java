@@ -155,7 +155,7 @@ final class DayuStartTest {
   @Test
   void hadoopThatHidesItsAccessControlKeepsItsQueue() throws Exception {
     nameNode.getConf().set("security.dayu.protocol.hosts", "10.0.0.0/99");
-    DayuNameNodePlugin plugin = new DayuNameNodePlugin("3.5.0");
+    NameNodePart plugin = new NameNodePart("3.5.0");
     plugin.start(nameNode);
 
     assertThat(plugin.service()).isEmpty();
@@ -175,7 +175,7 @@ final class DayuStartTest {
 
   @Test
   void secondStartDoesNothing_andAStopEndsTheFirst() throws Exception {
-    DayuNameNodePlugin plugin = new DayuNameNodePlugin("3.5.0");
+    NameNodePart plugin = new NameNodePart("3.5.0");
     plugin.start(nameNode);
     DayuService first = plugin.service().orElseThrow();
     Object gated = queue.queue();
@@ -193,7 +193,7 @@ final class DayuStartTest {
 
   @Test
   void whatWasStoppedStartsAgain_butItsServiceDoesNot() throws Exception {
-    DayuNameNodePlugin plugin = new DayuNameNodePlugin("3.5.0");
+    NameNodePart plugin = new NameNodePart("3.5.0");
     plugin.start(nameNode);
     DayuService first = plugin.service().orElseThrow();
     plugin.stop();
@@ -209,7 +209,7 @@ final class DayuStartTest {
 
   @Test
   void interruptDuringAStopIsKept_andAllIsUndone() throws Exception {
-    DayuNameNodePlugin plugin = new DayuNameNodePlugin("3.5.0");
+    NameNodePart plugin = new NameNodePart("3.5.0");
     plugin.start(nameNode);
     DayuService service = plugin.service().orElseThrow();
     await(service::isScheduledByDayu);

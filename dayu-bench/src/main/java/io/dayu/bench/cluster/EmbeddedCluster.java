@@ -1,6 +1,7 @@
 package io.dayu.bench.cluster;
 
 import io.dayu.hdfs.DayuNameNodePlugin;
+import io.dayu.hdfs.NameNodePart;
 import io.dayu.hdfs.DayuService;
 import java.io.Closeable;
 import java.io.File;
@@ -176,13 +177,14 @@ public final class EmbeddedCluster implements Closeable {
   }
 
   /** The plugin that the NameNode started, as it is registered there. */
-  public DayuNameNodePlugin plugin() {
+  public NameNodePart plugin() {
     try {
       Field field = NameNode.class.getDeclaredField("plugins");
       field.setAccessible(true);
       for (Object plugin : (List<?>) field.get(nameNode())) {
-        if (plugin instanceof DayuNameNodePlugin dayu) {
-          return dayu;
+        if (plugin instanceof DayuNameNodePlugin dayu
+            && dayu.part().orElse(null) instanceof NameNodePart part) {
+          return part;
         }
       }
     } catch (ReflectiveOperationException e) {
@@ -193,7 +195,7 @@ public final class EmbeddedCluster implements Closeable {
 
   /** Dayu at work in the NameNode. */
   public DayuService dayu() {
-    DayuNameNodePlugin plugin = plugin();
+    NameNodePart plugin = plugin();
     Optional<DayuService> service = plugin.service();
     return service.orElseThrow(() -> new IllegalStateException(plugin.offReason()));
   }

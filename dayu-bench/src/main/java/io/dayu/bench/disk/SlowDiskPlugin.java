@@ -1,6 +1,6 @@
 package io.dayu.bench.disk;
 
-import io.dayu.agent.DayuDataNodePlugin;
+import io.dayu.agent.DataNodePart;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.util.ServicePlugin;
 import org.jspecify.annotations.Nullable;
@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * own plugin; with {@code dayu.enabled} false it is a stock DataNode with slow disks.
  */
 public final class SlowDiskPlugin implements ServicePlugin {
-  private @Nullable DayuDataNodePlugin agent;
+  private @Nullable DataNodePart agent;
 
   @Override
   public synchronized void start(Object service) {
     DataNode dataNode = (DataNode) service;
     SlowDisks disks = new SlowDisks(DiskShape.of(dataNode.getConf()));
     disks.install(dataNode);
-    DayuDataNodePlugin started = new DayuDataNodePlugin(disks);
+    DataNodePart started = new DataNodePart(disks);
     started.start(dataNode);
     agent = started;
   }

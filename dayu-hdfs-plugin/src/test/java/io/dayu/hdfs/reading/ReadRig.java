@@ -75,7 +75,7 @@ final class ReadRig {
   }
 
   void guide(ReadLinks links) {
-    topology.guide(new ReadGuidance(Optional.of(links), metrics, () -> nowNs));
+    GuidedOrder.of(topology).guide(new ReadGuidance(Optional.of(links), metrics, () -> nowNs));
   }
 
   /** As HDFS asks for a block's replicas: the reader on a DataNode, or known by its rack alone. */

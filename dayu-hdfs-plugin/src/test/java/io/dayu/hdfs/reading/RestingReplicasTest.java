@@ -27,7 +27,7 @@ final class RestingReplicasTest {
                 .mapToObj(node -> rig.nodes.get(node).getDatanodeUuid())
                 .collect(Collectors.toSet()),
             rig.nowNs);
-    rig.topology.heed(
+    GuidedOrder.of(rig.topology).heed(
         new RestGuidance(
             resting,
             RestingNodes.NONE,

@@ -5,6 +5,7 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.reading.DayuNetworkTopology;
+import io.dayu.hdfs.reading.GuidedOrder;
 import io.dayu.hdfs.reading.ReadFallback;
 import io.dayu.protocol.PullOrder;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ class ReadHintFeedTest {
   }
 
   private void warm() {
-    rig.namesystem.guidedReaders = Optional.of(topology);
+    rig.namesystem.guidedReaders = Optional.of(GuidedOrder.of(topology));
     rig.fourNodesWarm();
   }
 
@@ -96,7 +97,7 @@ class ReadHintFeedTest {
 
   @Test
   void nothingIsToldWhenTooFewReport() {
-    rig.namesystem.guidedReaders = Optional.of(topology);
+    rig.namesystem.guidedReaders = Optional.of(GuidedOrder.of(topology));
     rig.agent("a");
     rig.agentless("b");
     rig.agentless("c");

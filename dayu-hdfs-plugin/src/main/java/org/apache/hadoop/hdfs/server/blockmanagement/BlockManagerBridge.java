@@ -24,6 +24,8 @@ import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.reading.DayuNetworkTopology;
+import io.dayu.hdfs.reading.GuidedOrder;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
 import io.dayu.hdfs.resting.AwakeReader;
@@ -33,6 +35,7 @@ import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.state.BookedIndices;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,6 +44,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.util.RwLock;
+import org.apache.hadoop.net.NetworkTopology;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -272,19 +276,30 @@ public final class BlockManagerBridge
 
   @Override
   public Optional<GuidedPolicy> guidedPolicy() {
-    return blockManager.getBlockPlacementPolicy() instanceof GuidedPolicy guided
-        ? Optional.of(guided)
-        : Optional.empty();
+    return placing() instanceof GuidedPolicy guided ? Optional.of(guided) : Optional.empty();
   }
 
   @Override
   public Optional<RestHeeder> placement() {
-    return heeder(blockManager.getBlockPlacementPolicy());
+    return heeder(placing());
   }
 
   @Override
   public Optional<RestHeeder> readOrder() {
-    return heeder(blockManager.getDatanodeManager().getNetworkTopology());
+    return heeder(ordering());
+  }
+
+  /** What has a part in the placement of blocks: Dayu's, where HDFS was told so. */
+  private Object placing() {
+    BlockPlacementPolicy policy = blockManager.getBlockPlacementPolicy();
+    return policy instanceof DayuBlockPlacementPolicy dayu && dayu.part().isPresent()
+        ? dayu.part().get()
+        : policy;
+  }
+
+  private Object ordering() {
+    NetworkTopology topology = blockManager.getDatanodeManager().getNetworkTopology();
+    return topology instanceof DayuNetworkTopology dayu ? GuidedOrder.of(dayu) : topology;
   }
 
   private static Optional<RestHeeder> heeder(Object part) {
@@ -295,9 +310,7 @@ public final class BlockManagerBridge
 
   @Override
   public Optional<GuidedReaders> guidedReaders() {
-    return blockManager.getDatanodeManager().getNetworkTopology() instanceof GuidedReaders guided
-        ? Optional.of(guided)
-        : Optional.empty();
+    return ordering() instanceof GuidedReaders guided ? Optional.of(guided) : Optional.empty();
   }
 
   @Override

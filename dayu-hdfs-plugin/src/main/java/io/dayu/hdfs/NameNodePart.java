@@ -2,8 +2,8 @@ package io.dayu.hdfs;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuVersion;
-import io.dayu.config.SupportedHadoop;
 import io.dayu.core.Planner;
+import io.dayu.entry.SupportedHadoop;
 import io.dayu.hdfs.admin.AdminHandler;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.page.PageApi;
@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What HDFS starts in the NameNode when {@code dfs.namenode.plugins} names it.
+ * Dayu in a NameNode, as {@link DayuNameNodePlugin} starts it.
  *
  * <p>A wrong setting or an unfit Hadoop leaves Dayu off and the NameNode running, with one sentence
  * in its log.
  */
-public final class DayuNameNodePlugin implements ServicePlugin {
+public final class NameNodePart implements ServicePlugin {
   private static final Logger LOG = LoggerFactory.getLogger(DayuNameNodePlugin.class);
 
   private final String hadoopVersion;
@@ -40,11 +40,11 @@ public final class DayuNameNodePlugin implements ServicePlugin {
   private boolean started;
 
   /** A plugin for the Hadoop that it is loaded in. */
-  public DayuNameNodePlugin() {
+  public NameNodePart() {
     this(VersionInfo.getVersion());
   }
 
-  DayuNameNodePlugin(String hadoopVersion) {
+  NameNodePart(String hadoopVersion) {
     this.hadoopVersion = hadoopVersion;
   }
 
@@ -69,8 +69,10 @@ public final class DayuNameNodePlugin implements ServicePlugin {
       meters.gauge(NameNodeMetric.BUILD, () -> 1, DayuVersion.get());
       shown.serve(nameNode.getHttpServer());
       LiveSettings settings = new LiveSettings(nameNode.getConf());
-      if (settings.current().enabled()) {
-        SupportedHadoop.require(hadoopVersion);
+      Optional<String> unfit = SupportedHadoop.problem(hadoopVersion);
+      if (settings.current().enabled() && unfit.isPresent()) {
+        off(unfit.get());
+      } else if (settings.current().enabled()) {
         service = Optional.of(DayuStart.start(nameNode, settings, shown));
         LOG.info("Dayu is on; timeslot {} s", settings.scheduler().timing().timeslotNs() / 1e9);
       } else {

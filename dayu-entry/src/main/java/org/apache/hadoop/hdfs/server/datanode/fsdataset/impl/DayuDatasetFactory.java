@@ -4,13 +4,11 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataStorage;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * HDFS's own replicas that tell Dayu's agent when one is opened to be read, for {@code
  * dfs.datanode.fsdataset.factory}.
  */
-@NullMarked
 public final class DayuDatasetFactory extends FsDatasetFactory {
   @Override
   public FsDatasetImpl newInstance(DataNode dataNode, DataStorage storage, Configuration conf)

@@ -6,19 +6,15 @@ import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestingNodes;
 import java.util.List;
 import java.util.function.Consumer;
-import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
-import org.apache.hadoop.hdfs.net.DFSTopologyNodeImpl;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.net.InnerNode;
-import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * HDFS's topology, that orders the replicas which are equally near to a reader by who would serve
- * it soonest: for {@code dfs.net.topology.impl}.
+ * Orders the replicas which are equally near to a reader by who would serve it soonest, in {@link
+ * DayuNetworkTopology}.
  *
  * <p>HDFS's own order comes first: it groups the replicas by their distance, shuffles each group,
  * and lets a second rule order it, which is Dayu's where HDFS was told none of its own
@@ -27,11 +23,10 @@ import org.slf4j.LoggerFactory;
  * HDFS's own, and all else always is. Replicas of DataNodes that rest come last of those that are
  * shown.
  *
- * <p>It is made before Dayu starts. Takes no lock that HDFS's does not take.
+ * <p>Takes no lock that HDFS's does not take.
  */
-public final class DayuNetworkTopology extends DFSNetworkTopology
-    implements GuidedReaders, RestHeeder {
-  private static final Logger LOGGER = LoggerFactory.getLogger(DayuNetworkTopology.class);
+public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder {
+  private static final Logger LOGGER = LoggerFactory.getLogger(GuidedOrder.class);
 
   private final FailureLog failures =
       new FailureLog(LOGGER, "Replicas could not be ordered by the network; HDFS orders them");
@@ -42,26 +37,16 @@ public final class DayuNetworkTopology extends DFSNetworkTopology
   private volatile @Nullable ReadGuidance guidance;
   private volatile @Nullable RestGuidance rest;
 
-  /** Made by Hadoop, and then initialized. */
-  public DayuNetworkTopology() {}
+  private GuidedOrder() {}
 
-  /**
-   * Takes over what racks are made of.
-   *
-   * @throws IllegalArgumentException when another key than {@code dfs.net.topology.impl} names this
-   *     class: HDFS would not find storage types in its racks
-   */
-  @Override
-  @SuppressWarnings("rawtypes") // as HDFS declares it
-  protected NetworkTopology init(InnerNode.Factory factory) {
-    if (!(factory.newInnerNode("") instanceof DFSTopologyNodeImpl)) {
-      throw new IllegalArgumentException(
-          "net.topology.impl is '"
-              + DayuNetworkTopology.class.getName()
-              + "': it is dfs.net.topology.impl that may name it, with"
-              + " dfs.use.dfs.network.topology true");
+  /** The order of a topology, which is given one where it has none. */
+  public static GuidedOrder of(DayuNetworkTopology topology) {
+    if (topology.order() instanceof GuidedOrder known) {
+      return known;
     }
-    return super.init(factory);
+    GuidedOrder made = new GuidedOrder();
+    topology.orderBy(made);
+    return made;
   }
 
   @Override
@@ -79,35 +64,19 @@ public final class DayuNetworkTopology extends DFSNetworkTopology
     rest = told;
   }
 
-  /** For a reader that is on a DataNode, and for one that is nowhere. */
   @Override
-  public <T extends Node> void sortByDistance(
+  public <T extends Node> void sort(
       @Nullable Node reader,
       T[] nodes,
       int activeLength,
-      @Nullable Consumer<List<T>> secondarySort) {
-    sort(reader, secondarySort, rule -> super.sortByDistance(reader, nodes, activeLength, rule));
+      @Nullable Consumer<List<T>> secondRule,
+      Consumer<@Nullable Consumer<List<T>>> hdfs) {
+    sort(reader, secondRule, hdfs);
     putRestingLast(nodes, activeLength);
   }
 
-  /** For a reader elsewhere. */
   @Override
-  public <T extends Node> void sortByDistanceUsingNetworkLocation(
-      @Nullable Node reader,
-      T[] nodes,
-      int activeLength,
-      @Nullable Consumer<List<T>> secondarySort) {
-    sort(
-        reader,
-        secondarySort,
-        rule -> super.sortByDistanceUsingNetworkLocation(reader, nodes, activeLength, rule));
-    putRestingLast(nodes, activeLength);
-  }
-
-  /** Where HDFS orders replicas by chance (dfs.namenode.random.node.order.enabled). */
-  @Override
-  public void shuffle(Node[] nodes, int activeLength) {
-    super.shuffle(nodes, activeLength);
+  public void shuffled(Node[] nodes, int activeLength) {
     putRestingLast(nodes, activeLength);
   }
 

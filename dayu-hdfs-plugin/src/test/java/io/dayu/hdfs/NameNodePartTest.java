@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** What keeps Dayu off in a NameNode. */
-class DayuNameNodePluginTest {
+class NameNodePartTest {
   private final Configuration conf = new Configuration(false);
 
-  private String startLog(DayuNameNodePlugin plugin) {
+  private String startLog(NameNodePart plugin) {
     NameNode nameNode = mock(NameNode.class);
     when(nameNode.getConf()).thenReturn(conf);
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(DayuNameNodePlugin.class));
@@ -28,7 +28,7 @@ class DayuNameNodePluginTest {
 
   @Test
   void unsupportedHadoopKeepsDayuOffWithOneSentence() {
-    DayuNameNodePlugin plugin = new DayuNameNodePlugin("3.6.0");
+    NameNodePart plugin = new NameNodePart("3.6.0");
     String sentence = "Dayu stays off: Hadoop's version is '3.6.0', but it must be 3.4.x or 3.5.x.";
 
     assertThat(startLog(plugin)).contains(sentence).hasLineCount(1);
@@ -40,7 +40,7 @@ class DayuNameNodePluginTest {
   void switchedOffItDoesNotMindTheVersion() {
     conf.set("dayu.enabled", "false");
 
-    DayuNameNodePlugin plugin = new DayuNameNodePlugin("3.6.0");
+    NameNodePart plugin = new NameNodePart("3.6.0");
 
     assertThat(startLog(plugin)).doesNotContain("Dayu stays off");
     assertThat(plugin.offReason()).isEqualTo("dayu.enabled is false");

@@ -4,7 +4,5 @@
  *
  * <p>Thin: decides nothing. Used where {@code dfs.datanode.fsdataset.factory} names it.
  */
-@NullMarked
 package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
 
-import org.jspecify.annotations.NullMarked;

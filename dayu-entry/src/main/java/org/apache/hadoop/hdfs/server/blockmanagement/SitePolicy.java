@@ -1,12 +1,9 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.config.DayuConfigException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ReflectionUtils;
-import org.jspecify.annotations.NullMarked;
 
 /** The placement policy that the site would have without Dayu. */
-@NullMarked
 final class SitePolicy {
   private static final String KEY = "dayu.placement.policy";
   private static final String REMEDY =
@@ -38,10 +35,12 @@ final class SitePolicy {
 
   /** The site's own policy, also where Dayu's guides it. */
   static BlockPlacementPolicy behind(BlockPlacementPolicy policy) {
-    return policy instanceof DayuBlockPlacementPolicy guided ? guided.site() : policy;
+    return policy instanceof DayuBlockPlacementPolicy
+        ? ((DayuBlockPlacementPolicy) policy).site()
+        : policy;
   }
 
   private static String problem(Configuration conf) {
-    return new DayuConfigException(KEY, conf.get(KEY, ""), REMEDY).problem();
+    return KEY + " is '" + conf.get(KEY, "") + "', but " + REMEDY + ".";
   }
 }

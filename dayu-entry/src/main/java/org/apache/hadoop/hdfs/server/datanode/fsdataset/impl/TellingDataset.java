@@ -8,12 +8,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataStorage;
-import org.jspecify.annotations.NullMarked;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** HDFS's replicas of a DataNode, of which somebody is told when one is opened. */
-@NullMarked
 final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
   private static final Logger LOG = LoggerFactory.getLogger(TellingDataset.class);
 

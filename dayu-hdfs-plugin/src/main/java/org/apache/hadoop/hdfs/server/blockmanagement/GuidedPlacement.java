@@ -19,7 +19,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -34,15 +33,15 @@ import org.apache.hadoop.net.Node;
 import org.apache.hadoop.net.NodeBase;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /**
  * The site's own placement policy, whose random draws for new blocks are guided to where the
- * network is idle: for {@code dfs.block.replicator.classname}.
+ * network is idle: what {@link DayuBlockPlacementPolicy} asks.
  *
  * <p>It chooses nothing itself. Which racks, storage types and DataNodes are right is decided by
  * the policy that {@code dayu.placement.policy} names, the only thing that differs is in which
  * order it is shown DataNodes ({@link GuidedTopology}), and only for the blocks that clients add.
- * All else is passed on: recovery, the Balancer's and the Mover's questions, what is to be deleted.
  * Without a fresh picture of the links the draws are HDFS's own.
  *
  * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless the others are too
@@ -50,13 +49,12 @@ import org.jspecify.annotations.Nullable;
  * too many replicas one there is deleted first, where the others are in as good places as those
  * that the site's policy would leave.
  *
- * <p>It is made before Dayu starts, and also where there is no NameNode. That it extends the
- * default policy is what the Balancer asks of any; nothing inherited is used. Takes no lock; needs
- * none.
+ * <p>Takes no lock; needs none.
  */
 @NullMarked
-public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
-    implements GuidedPolicy, RestHeeder {
+public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, RestHeeder {
+  private static final Logger LOG = BlockPlacementPolicy.LOG;
+
   /** HDFS's own draws miss a second rack at times where there is one: they are tried again. */
   private static final int DRAWS = 2;
 
@@ -68,21 +66,16 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
       new FailureLog(
           LOG, "A block could not be placed by the network; the site's policy places it");
 
-  /** Made by Hadoop, and then initialized. */
-  public DayuBlockPlacementPolicy() {}
+  /** Made by its name, and then initialized. */
+  public GuidedPlacement() {}
 
-  /**
-   * Makes the site's own policy; all but the configuration is null where there is no NameNode.
-   *
-   * @throws IllegalArgumentException when {@code dayu.placement.policy} names no fit policy
-   */
   @Override
   public void initialize(
+      BlockPlacementPolicyDefault made,
       Configuration conf,
       @Nullable FSClusterStats stats,
-      NetworkTopology clusterMap,
-      Host2NodesMap host2datanodeMap) {
-    BlockPlacementPolicyDefault made = SitePolicy.make(conf);
+      @Nullable NetworkTopology clusterMap,
+      @Nullable Host2NodesMap host2datanodeMap) {
     topology = guided(clusterMap);
     made.initialize(
         conf,
@@ -109,9 +102,8 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     return null;
   }
 
-  /** The site's own policy. */
-  BlockPlacementPolicyDefault site() {
-    return Objects.requireNonNull(site, "Hadoop initializes a policy that it has made");
+  private BlockPlacementPolicyDefault site() {
+    return Objects.requireNonNull(site, "it is initialized before it is asked");
   }
 
   @Override
@@ -127,6 +119,15 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
   @Override
   public void heed(RestGuidance told) {
     rest = told;
+  }
+
+  @Override
+  public void tell(Object picture) {
+    if (picture instanceof Guidance links) {
+      guide(links);
+    } else if (picture instanceof RestGuidance told) {
+      heed(told);
+    }
   }
 
   private RestingNodes spared() {
@@ -199,7 +200,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
 
   /** For a block that a client adds. */
   @Override
-  DatanodeStorageInfo[] chooseTarget(
+  public DatanodeStorageInfo[] chooseTarget(
       String src,
       int numOfReplicas,
       Node writer,
@@ -366,11 +367,6 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
   }
 
   @Override
-  public BlockPlacementStatus verifyBlockPlacement(DatanodeInfo[] locations, int replicas) {
-    return site().verifyBlockPlacement(locations, replicas);
-  }
-
-  @Override
   public List<DatanodeStorageInfo> chooseReplicasToDelete(
       Collection<DatanodeStorageInfo> available,
       Collection<DatanodeStorageInfo> candidates,
@@ -406,79 +402,5 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault
     return storages.stream()
         .filter(one -> resting.contains(one.getDatanodeDescriptor().getDatanodeUuid()))
         .toList();
-  }
-
-  @Override
-  public DatanodeStorageInfo chooseReplicaToDelete(
-      Collection<DatanodeStorageInfo> moreThanOne,
-      Collection<DatanodeStorageInfo> exactlyOne,
-      List<StorageType> excessTypes,
-      Map<String, List<DatanodeStorageInfo>> rackMap) {
-    return site().chooseReplicaToDelete(moreThanOne, exactlyOne, excessTypes, rackMap);
-  }
-
-  @Override
-  boolean useDelHint(
-      DatanodeStorageInfo deletionHint,
-      DatanodeStorageInfo added,
-      List<DatanodeStorageInfo> moreThanOne,
-      Collection<DatanodeStorageInfo> exactlyOne,
-      List<StorageType> excessTypes) {
-    return site().useDelHint(deletionHint, added, moreThanOne, exactlyOne, excessTypes);
-  }
-
-  @Override
-  public boolean isMovable(
-      Collection<DatanodeInfo> candidates, DatanodeInfo source, DatanodeInfo target) {
-    return site().isMovable(candidates, source, target);
-  }
-
-  @Override
-  public void adjustSetsWithChosenReplica(
-      Map<String, List<DatanodeStorageInfo>> rackMap,
-      List<DatanodeStorageInfo> moreThanOne,
-      List<DatanodeStorageInfo> exactlyOne,
-      DatanodeStorageInfo current) {
-    site().adjustSetsWithChosenReplica(rackMap, moreThanOne, exactlyOne, current);
-  }
-
-  @Override
-  public <T> void splitNodesWithRack(
-      Iterable<T> available,
-      Collection<T> candidates,
-      Map<String, List<T>> rackMap,
-      List<T> moreThanOne,
-      List<T> exactlyOne) {
-    site().splitNodesWithRack(available, candidates, rackMap, moreThanOne, exactlyOne);
-  }
-
-  @Override
-  boolean excludeNodeByLoad(DatanodeDescriptor node) {
-    return site().excludeNodeByLoad(node);
-  }
-
-  @Override
-  void setPreferLocalNode(boolean prefer) {
-    site().setPreferLocalNode(prefer);
-  }
-
-  @Override
-  public void setExcludeSlowNodesEnabled(boolean enable) {
-    site().setExcludeSlowNodesEnabled(enable);
-  }
-
-  @Override
-  public boolean getExcludeSlowNodesEnabled() {
-    return site().getExcludeSlowNodesEnabled();
-  }
-
-  @Override
-  public void setMinBlocksForWrite(int blocks) {
-    site().setMinBlocksForWrite(blocks);
-  }
-
-  @Override
-  public int getMinBlocksForWrite() {
-    return site().getMinBlocksForWrite();
   }
 }

@@ -13,7 +13,7 @@ import io.dayu.agent.run.WakeUp;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.config.DayuVersion;
-import io.dayu.config.SupportedHadoop;
+import io.dayu.entry.SupportedHadoop;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
@@ -34,11 +34,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Dayu's agent as the DataNode knows it, named in {@code dfs.datanode.plugins}.
+ * Dayu's agent in a DataNode, as {@link DayuDataNodePlugin} starts it.
  *
  * <p>Whatever goes wrong here, the DataNode comes up: Dayu stays off and says why in one sentence.
  */
-public final class DayuDataNodePlugin implements ServicePlugin {
+public final class DataNodePart implements ServicePlugin {
   private static final Logger LOG = LoggerFactory.getLogger(DayuDataNodePlugin.class);
 
   private static final Path INTERFACES = Path.of("/sys/class/net");
@@ -52,20 +52,20 @@ public final class DayuDataNodePlugin implements ServicePlugin {
   private volatile Supplier<AgentState> state = () -> AgentState.UNSTARTED;
 
   /** A plugin for the Hadoop that it is loaded in. */
-  public DayuDataNodePlugin() {
+  public DataNodePart() {
     this(VersionInfo.getVersion());
   }
 
   /** A plugin on devices that are no kernel's, as tests and benches emulate them. */
-  public DayuDataNodePlugin(BlockDevices devices) {
+  public DataNodePart(BlockDevices devices) {
     this(VersionInfo.getVersion(), devices);
   }
 
-  DayuDataNodePlugin(String hadoopVersion) {
+  DataNodePart(String hadoopVersion) {
     this(hadoopVersion, new KernelDevices(DEVICES));
   }
 
-  private DayuDataNodePlugin(String hadoopVersion, BlockDevices devices) {
+  private DataNodePart(String hadoopVersion, BlockDevices devices) {
     this.hadoopVersion = hadoopVersion;
     this.devices = devices;
   }
@@ -107,7 +107,11 @@ public final class DayuDataNodePlugin implements ServicePlugin {
       state = () -> AgentState.DISABLED;
       return;
     }
-    SupportedHadoop.require(hadoopVersion);
+    Optional<String> unfit = SupportedHadoop.problem(hadoopVersion);
+    if (unfit.isPresent()) {
+      LOG.error("{}", unfit.get());
+      return;
+    }
     SecureRandom random = new SecureRandom();
     DayuDataNodeBridge bridge = new DayuDataNodeBridge(dataNode, settings.giveWay().mark());
     Agent started =

@@ -1,0 +1,44 @@
+package io.dayu.entry;
+
+import java.util.Optional;
+import org.apache.hadoop.util.VersionInfo;
+
+/** Whether Dayu can run in this process: its Java, its Hadoop, and Dayu's own jar. */
+public final class StartCheck {
+  /** The least Java that has Dayu's classes, but for those of this module. */
+  static final int JAVA_LEAST = 17;
+
+  private StartCheck() {}
+
+  /** One sentence for the operator where Dayu has to stay off. */
+  public static Optional<String> problem() {
+    return problem(
+        System.getProperty("java.specification.version", ""),
+        VersionInfo.getVersion(),
+        OwnJar.ofDayu());
+  }
+
+  static Optional<String> problem(String javaVersion, String hadoopVersion, OwnJar jar) {
+    if (javaLevel(javaVersion) < JAVA_LEAST) {
+      return Optional.of(sentence("Java's version", javaVersion, JAVA_LEAST + " or later"));
+    }
+    Optional<String> ofHadoop = SupportedHadoop.problem(hadoopVersion);
+    return ofHadoop.isPresent() ? ofHadoop : jar.problem();
+  }
+
+  /** Java 8 and those before call themselves 1.8. */
+  private static int javaLevel(String version) {
+    String number = version.startsWith("1.") ? version.substring(2) : version;
+    try {
+      return Integer.parseInt(number);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** As other sentences that keep Dayu off. */
+  static String sentence(String name, String value, String right) {
+    String oneLine = value.replaceAll("\\s+", " ");
+    return "Dayu stays off: " + name + " is '" + oneLine + "', but it must be " + right + ".";
+  }
+}

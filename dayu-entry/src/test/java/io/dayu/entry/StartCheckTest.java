@@ -1,0 +1,38 @@
+package io.dayu.entry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class StartCheckTest {
+  private static final OwnJar JAR = OwnJar.ofDayu();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.7", "1.8", "9", "11", "16", "", "none"})
+  void anOlderJavaIsNamed(String version) {
+    assertThat(StartCheck.problem(version, "3.5.0", JAR))
+        .contains(
+            "Dayu stays off: Java's version is '"
+                + version
+                + "', but it must be 17 or later.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"17", "21", "25"})
+  void laterJavaDoes(String version) {
+    assertThat(StartCheck.problem(version, "3.4.0", JAR)).isEmpty();
+  }
+
+  @Test
+  void anotherHadoopIsNamed() {
+    assertThat(StartCheck.problem("17", "3.3.6", JAR).orElse(""))
+        .startsWith("Dayu stays off: Hadoop's version is '3.3.6'");
+  }
+
+  @Test
+  void hereAllIsRight() {
+    assertThat(StartCheck.problem()).isEmpty();
+  }
+}
