@@ -22,12 +22,14 @@ import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.power.MachinePower;
+import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.power.OffBoard;
 import io.dayu.hdfs.power.OffCounts;
 import io.dayu.hdfs.power.OffLimit;
 import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.power.PowerThread;
 import io.dayu.hdfs.power.SiteCommand;
+import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
@@ -332,7 +334,12 @@ final class DayuStart {
     if (!off.enabled()) {
       return;
     }
-    Optional<MachineMaintenance> hdfs = bridge.maintenance();
+    ScheduledExecutorService names = timer("dayu-off-names");
+    steps.next("resolve names of machines", names::shutdownNow);
+    NeverOff neverOff =
+        NeverOff.of(nameNode.getConf(), new SystemResolver(), names, System::nanoTime);
+    board.never(neverOff::reasons);
+    Optional<MachineMaintenance> hdfs = bridge.maintenance(neverOff);
     if (hdfs.isEmpty()) {
       LOG.error(
           "No machine is switched off: dayu.elastic.off.command needs"

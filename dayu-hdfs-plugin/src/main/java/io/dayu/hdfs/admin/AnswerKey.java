@@ -101,6 +101,7 @@ public final class AnswerKey {
   public static final String NAME_NODES = "nameNodes";
   public static final String NEEDED = "needed";
   public static final String NEEDLESS = "needless";
+  public static final String NEVER_OFF = "neverOff";
   public static final String NODE = "node";
   public static final String NODES = "nodes";
   public static final String NODES_NOT_SHOWN = "nodesNotShown";

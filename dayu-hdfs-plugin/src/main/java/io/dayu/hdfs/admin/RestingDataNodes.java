@@ -92,6 +92,12 @@ final class RestingDataNodes {
         row.put(AnswerKey.LEFT_MS, TimeUnit.NANOSECONDS.toMillis(one.leftNs()));
       }
     }
+    ArrayNode never = document.putArray(AnswerKey.NEVER_OFF);
+    elastic
+        .neverOff()
+        .forEach(
+            (host, reason) ->
+                never.addObject().put(AnswerKey.NAME, host).put(AnswerKey.REASON, reason));
   }
 
   /** How many DataNodes each band has, and which are awake of the last ranks. */

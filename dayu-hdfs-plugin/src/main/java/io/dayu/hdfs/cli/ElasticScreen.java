@@ -39,6 +39,13 @@ final class ElasticScreen {
     if (document.has(AnswerKey.SIZING)) {
       sizing(document.path(AnswerKey.SIZING), lines);
     }
+    for (JsonNode never : document.path(AnswerKey.NEVER_OFF)) {
+      lines.add(
+          text(never, AnswerKey.NAME)
+              + " is never switched off: "
+              + text(never, AnswerKey.REASON)
+              + ".");
+    }
     machines(document.path(AnswerKey.MACHINES), lines);
     if (!resting.isEmpty()) {
       TextColumns table = new TextColumns("AT REST", "RACK", ">FOR");

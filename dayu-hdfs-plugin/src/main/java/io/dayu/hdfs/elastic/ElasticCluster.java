@@ -9,6 +9,7 @@ import io.dayu.metrics.NameNodeMetric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -138,6 +139,11 @@ public final class ElasticCluster {
   /** Whose machines are off, or on their way off or on. */
   public List<OffMachine> machines() {
     return machines.machines();
+  }
+
+  /** Hosts of machines that would go off and never do, and why. */
+  public SortedMap<String, String> neverOff() {
+    return machines.never();
   }
 
   /** How it stands; without DataNodes where nobody knows. */

@@ -16,7 +16,8 @@ public interface MachineMaintenance {
 
   /**
    * Leaves a DataNode to the site's hosts provider again. The replicas of one that is away are
-   * forgotten, and their blocks recovered. Takes the namesystem write lock.
+   * forgotten, and their blocks recovered. Holds the namesystem write lock for a few
+   * milliseconds at a time.
    */
   void end(String uuid);
 
@@ -34,6 +35,17 @@ public interface MachineMaintenance {
    */
   Set<String> written();
 
-  /** Whether the site's own hosts provider excludes it or has it in maintenance. Takes no lock. */
+  /**
+   * Whether the site's own hosts provider excludes it or has it in maintenance, or its machine is
+   * never switched off. Takes no lock.
+   */
   boolean taken(String uuid);
+
+  /**
+   * Whether its machine is known to be none that must stay on, so that it may be named to the
+   * site's command. Takes no lock.
+   */
+  default boolean mayGoOff(String uuid) {
+    return true;
+  }
 }

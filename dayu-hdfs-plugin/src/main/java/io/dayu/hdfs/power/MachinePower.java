@@ -186,7 +186,10 @@ public final class MachinePower {
   private PowerSight sight(Kept one) {
     String uuid = one.entry.uuid();
     boolean needed =
-        board.wish().needed().contains(uuid) || board.isWoken(uuid) || around.hdfs().taken(uuid);
+        board.wish().needed().contains(uuid)
+            || board.isWoken(uuid)
+            || around.hdfs().taken(uuid)
+            || (one.machine.state() == PowerState.GOING_OFF && !around.hdfs().mayGoOff(uuid));
     PowerSight seen = around.hdfs().look(uuid, needed);
     one.known = seen.known();
     if (one.machine.state() != PowerState.GOING_OFF || !seen.inMaintenance()) {
@@ -277,7 +280,7 @@ public final class MachinePower {
     for (Map.Entry<String, String> one : wish.hosts().entrySet()) {
       String uuid = one.getKey();
       boolean free = !machines.containsKey(uuid) && !notBeforeNs.containsKey(uuid);
-      if (going >= AT_ONCE || machines.size() >= most || !free || around.hdfs().taken(uuid)) {
+      if (going >= AT_ONCE || machines.size() >= most || !free || !mayBegin(uuid)) {
         continue;
       }
       if (isWritten(uuid)) {
@@ -291,6 +294,10 @@ public final class MachinePower {
         going++;
       }
     }
+  }
+
+  private boolean mayBegin(String uuid) {
+    return !around.hdfs().taken(uuid) && around.hdfs().mayGoOff(uuid);
   }
 
   private void tell() {

@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** What planner, operators and the power thread tell each other. Thread safe. */
@@ -13,6 +16,17 @@ public final class OffBoard {
   private final Set<String> woken = ConcurrentHashMap.newKeySet();
   private volatile OffWish wish = OffWish.NOTHING;
   private volatile List<OffMachine> machines = List.of();
+  private volatile Supplier<SortedMap<String, String>> never = TreeMap::new;
+
+  /** Has others told which machines are never switched off, and why. */
+  public void never(Supplier<SortedMap<String, String>> told) {
+    never = told;
+  }
+
+  /** Machines that would go off and never do, by host, and why. */
+  public SortedMap<String, String> never() {
+    return never.get();
+  }
 
   /** What the sizes want now. */
   public void wish(OffWish now) {

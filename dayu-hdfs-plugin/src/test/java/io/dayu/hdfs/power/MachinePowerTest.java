@@ -33,6 +33,7 @@ final class MachinePowerTest {
   private final Set<String> unknown = new HashSet<>();
   private final Set<String> taken = new HashSet<>();
   private final Set<String> written = new HashSet<>();
+  private final Set<String> doubtful = new HashSet<>();
   private final Set<String> silent = new HashSet<>();
   private final Map<String, Long> heard = new HashMap<>();
   private final List<String> commands = new ArrayList<>();
@@ -117,6 +118,11 @@ final class MachinePowerTest {
     @Override
     public boolean taken(String uuid) {
       return taken.contains(uuid);
+    }
+
+    @Override
+    public boolean mayGoOff(String uuid) {
+      return !doubtful.contains(uuid);
     }
   }
 
@@ -280,6 +286,29 @@ final class MachinePowerTest {
     look(40);
     assertThat(commands).containsExactly("on [host-b]");
     assertThat(journal).extracting(OffEntry::uuid).containsExactly("d");
+  }
+
+  /** Whose name cannot be resolved, before it goes off and while it does. */
+  @Test
+  void nobodyIsNamedWhoMayBeOneThatMustStayOn() throws Exception {
+    doubtful.add("a");
+    holdsAWalk = 12;
+    wish(Set.of("a", "b"), Set.of());
+    look(2);
+    assertThat(inMaintenance).containsExactly("b");
+    doubtful.add("b");
+    look(4);
+    assertThat(commands).isEmpty();
+    assertThat(journal).isEmpty();
+
+    doubtful.clear();
+    holdsAWalk = 1;
+    wish(Set.of("a"), Set.of());
+    look(3);
+    assertThat(commands).containsExactly("off [host-a]");
+    doubtful.add("a");
+    look(40);
+    assertThat(commands).as("it is off, and stays so").hasSize(1);
   }
 
   @Test

@@ -189,6 +189,7 @@ final class PowerThrashIT {
     properties.put("dayu.elastic.patience", "2s");
     properties.put("dayu.elastic.size", "4");
     properties.put("dayu.elastic.off.command", command.toString());
+    properties.put("dayu.elastic.off.never", "names-only");
     properties.put("dayu.elastic.off.after", "1s");
     properties.put("dayu.elastic.off.lost", "60s");
     properties.put(

@@ -80,6 +80,7 @@ final class PoweredOffTest {
         .with("dayu.elastic.layout", "bands")
         .with("dayu.elastic.patience", "2s")
         .with("dayu.elastic.off.command", command().toString())
+        .with("dayu.elastic.off.never", "names-only")
         .with("dayu.elastic.off.after", "1s")
         .with("dayu.elastic.off.lost", "40s")
         .with("dfs.net.topology.impl", DayuNetworkTopology.class.getName())

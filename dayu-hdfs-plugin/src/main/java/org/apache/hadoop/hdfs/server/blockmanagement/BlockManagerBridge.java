@@ -21,6 +21,7 @@ import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
 import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.power.MachineMaintenance;
+import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.TimedLock;
@@ -151,8 +152,8 @@ public final class BlockManagerBridge
   }
 
   /**
-   * Puts the gated queue in the place of BlockManager's own and moves its entries over. Takes the
-   * namesystem write lock.
+   * Puts the gated queue in the place of BlockManager's own and moves its entries over. Holds the
+   * namesystem write lock for a few milliseconds at a time.
    *
    * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced; it
    *     then keeps its own
@@ -166,7 +167,7 @@ public final class BlockManagerBridge
 
   /**
    * Puts a queue of HDFS's own in the place of the gated one and moves its entries over, where the
-   * gated one is in use. Takes the namesystem write lock.
+   * gated one is in use. Holds the namesystem write lock for a few milliseconds at a time.
    *
    * @throws ReflectiveOperationException when that failed; the gated queue is still in use
    */
@@ -179,22 +180,31 @@ public final class BlockManagerBridge
   private void replaceBy(LowRedundancyBlocks other, String operation)
       throws ReflectiveOperationException {
     Field field = queueField();
+    LowRedundancyBlocks before = blockManager.neededReconstruction;
     RwLock namesystem = nameNode.getNamesystem();
     namesystem.writeLock();
     try {
-      for (BlockInfo block : blockManager.neededReconstruction) {
-        NumberReplicas replicas = blockManager.countNodes(block);
-        other.add(
-            block,
-            replicas.liveReplicas(),
-            replicas.readOnlyReplicas(),
-            replicas.outOfServiceReplicas(),
-            blockManager.getExpectedRedundancyNum(block));
-      }
       field.set(blockManager, other);
     } finally {
       namesystem.writeUnlock(operation);
     }
+    List<BlockInfo> all = new ArrayList<>(before.size());
+    before.forEach(all::add);
+    lock.writingEach(operation, all, block -> move(block, other));
+  }
+
+  /** Nobody else knows the queue that it was in; whoever needs nothing more is dropped later. */
+  private BlockInfo move(BlockInfo block, LowRedundancyBlocks other) {
+    if (!block.isDeleted() && !other.contains(block)) {
+      NumberReplicas replicas = blockManager.countNodes(block);
+      other.add(
+          block,
+          replicas.liveReplicas(),
+          replicas.readOnlyReplicas(),
+          replicas.outOfServiceReplicas(),
+          blockManager.getExpectedRedundancyNum(block));
+    }
+    return block;
   }
 
   /**
@@ -230,9 +240,11 @@ public final class BlockManagerBridge
   }
 
   /** HDFS's maintenance of machines that are off; empty without {@link DayuHosts}. */
-  public Optional<MachineMaintenance> maintenance() {
+  public Optional<MachineMaintenance> maintenance(NeverOff neverOff) {
     return blockManager.getDatanodeManager().getHostConfigManager() instanceof DayuHosts hosts
-        ? Optional.of(new MaintenanceBridge(nameNode.getNamesystem(), hosts, lock, this::active))
+        ? Optional.of(
+            new MaintenanceBridge(
+                nameNode.getNamesystem(), hosts, neverOff, lock, this::active))
         : Optional.empty();
   }
 
@@ -378,12 +390,7 @@ public final class BlockManagerBridge
 
   @Override
   public void noteAllChanged() {
-    lock.reading(
-        "dayuNoteAll",
-        () -> {
-          queue.noteAllChanged();
-          return queue;
-        });
+    queue.noteAllChanged();
   }
 
   @Override

@@ -2,11 +2,15 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.core.power.PowerSight;
 import io.dayu.hdfs.power.MachineMaintenance;
+import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.queue.TimedLock;
+import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -21,9 +25,14 @@ import org.jspecify.annotations.Nullable;
  */
 @NullMarked
 final class MaintenanceBridge implements MachineMaintenance {
+  private static final String OPERATION = "dayuMaintenance";
+  private static final int LOOKS_BETWEEN_CLOCK = 64;
+
   private final FSNamesystem namesystem;
   private final BlockManager blockManager;
+  private final Optional<DatanodeAdminMonitorInterface> monitor;
   private final DayuHosts hosts;
+  private final NeverOff neverOff;
   private final TimedLock lock;
   private final BooleanSupplier active;
 
@@ -36,10 +45,16 @@ final class MaintenanceBridge implements MachineMaintenance {
   private record Heard(long noted, long atNs) {}
 
   MaintenanceBridge(
-      FSNamesystem namesystem, DayuHosts hosts, TimedLock lock, BooleanSupplier active) {
+      FSNamesystem namesystem,
+      DayuHosts hosts,
+      NeverOff neverOff,
+      TimedLock lock,
+      BooleanSupplier active) {
     this.namesystem = namesystem;
     this.blockManager = namesystem.getBlockManager();
+    this.monitor = monitor(administration());
     this.hosts = hosts;
+    this.neverOff = neverOff;
     this.lock = lock;
     this.active = active;
   }
@@ -67,7 +82,45 @@ final class MaintenanceBridge implements MachineMaintenance {
     hosts.setOff(uuid, false);
     known.remove(uuid);
     heard.remove(uuid);
+    @Nullable DatanodeDescriptor node = find(uuid);
+    if (node == null) {
+      return;
+    }
+    boolean staysBySite =
+        DatanodeDescriptor.maintenanceNotExpired(hosts.getMaintenanceExpirationTimeInMS(node));
+    if (!staysBySite) {
+      forgetReplicas(node);
+    }
     locked(uuid, this::endHeld);
+    if (!staysBySite) {
+      dropExtraReplicas(node);
+    }
+  }
+
+  /**
+   * Of one that is away: piece by piece while it is in maintenance, so that those left count as
+   * such and not as live. One that comes back meanwhile reports all that it has.
+   */
+  private void forgetReplicas(DatanodeDescriptor node) {
+    boolean more = true;
+    while (more) {
+      more = lock.writing(OPERATION, () -> forgetSome(node));
+    }
+  }
+
+  private boolean forgetSome(DatanodeDescriptor node) {
+    if (node.isAlive() || !node.isMaintenance()) {
+      return false;
+    }
+    long sinceNs = lock.nowNs();
+    Iterator<BlockInfo> replicas = node.getBlockIterator();
+    for (int looks = 1; replicas.hasNext(); looks++) {
+      blockManager.removeStoredBlock(replicas.next(), node);
+      if (looks % LOOKS_BETWEEN_CLOCK == 0 && lock.nowNs() - sinceNs >= TimedLock.HOLD_NS) {
+        break;
+      }
+    }
+    return replicas.hasNext();
   }
 
   private void endHeld(DatanodeDescriptor node) {
@@ -76,9 +129,54 @@ final class MaintenanceBridge implements MachineMaintenance {
       node.setMaintenanceExpireTimeInMS(until);
       return;
     }
-    administration().stopMaintenance(node);
+    stopMaintenance(node);
     if (hosts.isExcluded(node)) {
       administration().startDecommission(node);
+    }
+  }
+
+  /** As HDFS does, but that the replicas of one that is alive are looked at afterwards. */
+  private void stopMaintenance(DatanodeDescriptor node) {
+    if (monitor.isEmpty() || !node.isAlive()) {
+      administration().stopMaintenance(node);
+    } else if (node.isMaintenance()) {
+      blockManager.getDatanodeManager().getHeartbeatManager().stopMaintenance(node);
+      monitor.get().stopTrackingNode(node);
+    }
+  }
+
+  /** HDFS's list of those that leave; empty where this Hadoop hides it. */
+  private static Optional<DatanodeAdminMonitorInterface> monitor(DatanodeAdminManager manager) {
+    try {
+      Field field = DatanodeAdminManager.class.getDeclaredField("monitor");
+      field.setAccessible(true);
+      return Optional.ofNullable((DatanodeAdminMonitorInterface) field.get(manager));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Its replicas count again: where there are too many now, some go, as HDFS has it. */
+  private void dropExtraReplicas(DatanodeDescriptor node) {
+    StorageWalk walk = new StorageWalk(node);
+    boolean more = true;
+    while (more) {
+      more =
+          lock.writing(
+              OPERATION,
+              () -> {
+                boolean serves = node.isAlive() && !node.isMaintenance();
+                if (serves && blockManager.isPopulatingReplQueues()) {
+                  walk.goOn(lock, (block, storage) -> dropExtra(block));
+                }
+                return serves && blockManager.isPopulatingReplQueues() && !walk.done();
+              });
+    }
+  }
+
+  private void dropExtra(BlockInfo block) {
+    if (!block.isDeleted()) {
+      blockManager.processMisReplicatedBlocks(List.of(block));
     }
   }
 
@@ -88,7 +186,7 @@ final class MaintenanceBridge implements MachineMaintenance {
 
   private void locked(String uuid, Consumer<DatanodeDescriptor> work) {
     lock.writing(
-        "dayuMaintenance",
+        OPERATION,
         () -> {
           @Nullable DatanodeDescriptor node = find(uuid);
           if (node != null) {
@@ -159,6 +257,14 @@ final class MaintenanceBridge implements MachineMaintenance {
   @Override
   public boolean taken(String uuid) {
     @Nullable DatanodeDescriptor node = find(uuid);
-    return node != null && hosts.isTakenBySite(node);
+    return node != null
+        && (hosts.isTakenBySite(node)
+            || neverOff.reason(node.getHostName(), node.getIpAddr()).isPresent());
+  }
+
+  @Override
+  public boolean mayGoOff(String uuid) {
+    @Nullable DatanodeDescriptor node = find(uuid);
+    return node != null && neverOff.mayBeNamed(node.getHostName(), node.getIpAddr());
   }
 }

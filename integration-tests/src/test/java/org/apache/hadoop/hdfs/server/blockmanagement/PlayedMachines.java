@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.core.power.PowerState;
 import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.power.MachinePower;
+import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.power.OffBoard;
 import io.dayu.hdfs.power.OffCounts;
 import io.dayu.hdfs.power.OffEntry;
@@ -12,6 +13,7 @@ import io.dayu.hdfs.power.OffJournal;
 import io.dayu.hdfs.power.OffLimit;
 import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.power.OffWish;
+import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.it.support.TimeAlone;
 import io.dayu.metrics.Meters;
@@ -138,6 +140,11 @@ final class PlayedMachines implements AutoCloseable {
     assertNothingLacks();
   }
 
+  private NeverOff neverOff() {
+    conf.set("dayu.elastic.off.never", "names-only");
+    return NeverOff.of(conf, new SystemResolver(), Runnable::run, () -> nowNs);
+  }
+
   private MachinePower power() {
     TimedLock lock =
         new TimedLock(nameNode.getNamesystem(), new TimeAlone(() -> nowNs), hold -> {});
@@ -145,7 +152,8 @@ final class PlayedMachines implements AutoCloseable {
     return new MachinePower(
         new MachinePower.Around(
             journal,
-            new MaintenanceBridge(nameNode.getNamesystem(), hosts, lock, () -> true),
+            new MaintenanceBridge(
+                nameNode.getNamesystem(), hosts, neverOff(), lock, () -> true),
             this::turn,
             (uuid, copies, awake) ->
                 new AwakeCopiesWalk(lock, node(uuid), new AwakeCopies(manager, copies, awake)),
