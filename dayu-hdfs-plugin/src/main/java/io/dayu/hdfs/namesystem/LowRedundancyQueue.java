@@ -15,8 +15,8 @@ public interface LowRedundancyQueue {
   QueueChanges drainChanges(int max, TriedTypes tried);
 
   /**
-   * Puts every replicated block of the queue on the change list: another planner begins. Holds the
-   * namesystem read lock for the whole queue; seldom called.
+   * Puts every replicated block of the queue on the change list: another planner begins. Looks at
+   * none of them, and takes no namesystem lock: {@link #drainChanges} goes along the queue.
    */
   void noteAllChanged();
 

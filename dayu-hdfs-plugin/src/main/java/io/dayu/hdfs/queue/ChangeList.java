@@ -23,11 +23,19 @@ public final class ChangeList<B> {
 
   private LinkedHashSet<B> changed = new LinkedHashSet<>();
 
-  /** What was noted as a whole: copied at once, without a look at each, and drained last. */
-  private List<B> noted = List.of();
+  /** Goes along the queue where all of it was noted; drained last. */
+  private final ResumableWalk<B> whole;
 
-  private int notedDrained;
   private boolean overflown;
+
+  /**
+   * An empty list.
+   *
+   * @param whole goes along the queue, and is at its end
+   */
+  public ChangeList(ResumableWalk<B> whole) {
+    this.whole = whole;
+  }
 
   /**
    * Notes a change.
@@ -45,10 +53,9 @@ public final class ChangeList<B> {
     }
   }
 
-  /** Notes all these blocks, which are the whole queue. */
-  public void addAll(List<B> all) {
-    noted = all;
-    notedDrained = 0;
+  /** Notes the whole queue, without a look at it: it is gone along as it is drained. */
+  public void addAll() {
+    whole.restart();
   }
 
   /** Whether changes were lost since the last call; nothing is noted until it is called. */
@@ -60,22 +67,23 @@ public final class ChangeList<B> {
 
   /** Whether nothing has changed. */
   public boolean isEmpty() {
-    return changed.isEmpty() && notedDrained == noted.size() && !overflown;
+    return changed.isEmpty() && whole.done() && !overflown;
   }
 
-  /** Takes up to {@code max} blocks off the list. */
+  /** Takes up to {@code max} blocks off the list; none, too, where it takes long to find one. */
   public List<B> drain(int max) {
-    List<B> batch = new ArrayList<>(Math.min(max, changed.size() + noted.size() - notedDrained));
+    List<B> batch = new ArrayList<>();
     Iterator<B> oldest = changed.iterator();
     while (batch.size() < max && oldest.hasNext()) {
       batch.add(oldest.next());
       oldest.remove();
     }
-    while (batch.size() < max && notedDrained < noted.size()) {
-      batch.add(noted.get(notedDrained++));
-    }
-    if (notedDrained == noted.size()) {
-      forgetNoted();
+    while (batch.size() < max) {
+      B next = whole.next();
+      if (next == null) {
+        break;
+      }
+      batch.add(next);
     }
     return batch;
   }
@@ -84,11 +92,6 @@ public final class ChangeList<B> {
   public void clear() {
     // A new one: an old one keeps room for all that it ever held.
     changed = new LinkedHashSet<>();
-    forgetNoted();
-  }
-
-  private void forgetNoted() {
-    noted = List.of();
-    notedDrained = 0;
+    whole.end();
   }
 }

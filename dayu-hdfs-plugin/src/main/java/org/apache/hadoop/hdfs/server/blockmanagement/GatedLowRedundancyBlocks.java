@@ -3,12 +3,15 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import com.google.common.collect.Iterators;
 import io.dayu.hdfs.queue.ChangeList;
 import io.dayu.hdfs.queue.ShownBlocks;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.apache.hadoop.hdfs.util.HashSetWalk;
+import org.apache.hadoop.hdfs.util.LightWeightLinkedSet;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -25,7 +28,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
-  private final ChangeList<BlockInfo> changes = new ChangeList<>();
+  private final ChangeList<BlockInfo> changes;
   private final ShownBlocks<BlockInfo> shown = new ShownBlocks<>(QUEUE_WITH_CORRUPT_BLOCKS);
   private final BooleanSupplier closed;
   private final boolean stripedPlanned;
@@ -38,10 +41,35 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
    *
    * @param closed whether the planner's blocks are to be kept from stock scheduling now
    * @param stripedPlanned whether striped blocks are the planner's as well
+   * @throws ReflectiveOperationException when this Hadoop does not let the queue be gone along
    */
-  GatedLowRedundancyBlocks(BooleanSupplier closed, boolean stripedPlanned) {
+  GatedLowRedundancyBlocks(BooleanSupplier closed, boolean stripedPlanned)
+      throws ReflectiveOperationException {
     this.closed = closed;
     this.stripedPlanned = stripedPlanned;
+    this.changes = new ChangeList<>(new HashSetWalk<>(planned(levels(this), levels(striped))));
+  }
+
+  /** HDFS's own sets, the most urgent first. */
+  @SuppressWarnings("unchecked") // as LowRedundancyBlocks declares it
+  private static List<LightWeightLinkedSet<BlockInfo>> levels(LowRedundancyBlocks queue)
+      throws ReflectiveOperationException {
+    Field levels = LowRedundancyBlocks.class.getDeclaredField("priorityQueues");
+    levels.setAccessible(true);
+    return (List<LightWeightLinkedSet<BlockInfo>>) levels.get(queue);
+  }
+
+  private List<LightWeightLinkedSet<BlockInfo>> planned(
+      List<LightWeightLinkedSet<BlockInfo>> replicated,
+      List<LightWeightLinkedSet<BlockInfo>> ofStriped) {
+    List<LightWeightLinkedSet<BlockInfo>> all = new ArrayList<>();
+    for (int level = 0; level < LEVEL; level++) {
+      all.add(replicated.get(level));
+      if (stripedPlanned) {
+        all.add(ofStriped.get(level));
+      }
+    }
+    return all;
   }
 
   /**
@@ -96,16 +124,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     }
   }
 
-  /** Puts every block of the planner's on the change list. */
+  /** Puts every block of the planner's on the change list, without a look at any. */
   synchronized void noteAllChanged() {
-    List<BlockInfo> all = new ArrayList<>(planned());
-    for (int level = 0; level < LEVEL; level++) {
-      super.iterator(level).forEachRemaining(all::add);
-      if (stripedPlanned) {
-        striped.iterator(level).forEachRemaining(all::add);
-      }
-    }
-    changes.addAll(all);
+    changes.addAll();
   }
 
   /** How many blocks are the planner's; empty while the change list is not. */
