@@ -46,6 +46,11 @@ public abstract class GuardedPlugin implements ServicePlugin {
         part = DayuPart.make(ServicePlugin.class, partName);
       }
       part.start(daemon);
+    } catch (ClassNotFoundException e) {
+      log.error(
+          "Dayu stays off: its jar is not on the class path, or cannot be opened ({}); put it whole"
+              + " into share/hadoop/hdfs/lib and restart the daemon.",
+          e.getMessage());
     } catch (Throwable e) {
       log.error(
           "Dayu stays off: it cannot be loaded here ("

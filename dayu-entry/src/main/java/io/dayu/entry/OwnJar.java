@@ -91,7 +91,17 @@ final class OwnJar {
         places.add(real(Paths.get(file.substring(0, file.length() - MARK.length()))));
       }
     }
-    return new ArrayList<>(places);
+    List<Path> found = new ArrayList<>(places);
+    if (found.size() > 1) {
+      found.removeIf(OwnJar::standsIn);
+    }
+    return found;
+  }
+
+  /** This module alone, which the package puts last on the class path. */
+  private static boolean standsIn(Path place) {
+    Path name = place.getFileName();
+    return name != null && name.toString().startsWith("dayu-entry-");
   }
 
   private static Path real(Path path) {

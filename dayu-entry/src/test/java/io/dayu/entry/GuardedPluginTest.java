@@ -92,13 +92,19 @@ final class GuardedPluginTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "no.such.Class",
         "java.lang.String",
         "io.dayu.entry.GuardedPluginTest$Unlinked",
         "io.dayu.entry.GuardedPluginTest$Uninitialized"
       })
   void leavesDayuOffWhateverFails(String part) {
     assertThat(logOf(new Plugin(part))).contains("Dayu stays off: it cannot be loaded here (");
+  }
+
+  @Test
+  void aJarThatIsGoneIsNamed() {
+    assertThat(logOf(new Plugin("no.such.Class")))
+        .contains("Dayu stays off: its jar is not on the class path, or cannot be opened")
+        .hasLineCount(1);
   }
 
   /** In this module's tests the rest of Dayu is not on the class path. */

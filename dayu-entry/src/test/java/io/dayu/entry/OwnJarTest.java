@@ -90,6 +90,16 @@ final class OwnJarTest {
     }
   }
 
+  /** As the package lays it out: the way in, alone, comes last. */
+  @Test
+  void theWayInAloneIsNoSecondJar() throws IOException {
+    Path entry = Files.copy(jar, directory.resolve("dayu-entry-1.jar"));
+    try (URLClassLoader path = path(jar, entry)) {
+      assertThat(new OwnJar(path).problem()).isEmpty();
+      assertThat(new OwnJar(path).load()).isEmpty();
+    }
+  }
+
   @Test
   void oneJarByTwoNamesIsOne() throws IOException {
     Path link = Files.createSymbolicLink(directory.resolve("link.jar"), jar);
