@@ -16,6 +16,7 @@ import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerThread;
@@ -200,7 +201,7 @@ public final class DayuService implements DayuStatusMXBean {
         operator(),
         settings,
         metrics,
-        new SchedulingView(this::isPlanning, this::isScheduledByDayu, this::getSchedulingReason),
+        new SchedulingView(this::isPlanning, this::isScheduledByDayu, lease::reason),
         System::nanoTime,
         historyStore,
         new RunningDayu.Systems(heat, elastic, planning.hints()));
@@ -238,7 +239,7 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public String getSchedulingReason() {
-    return lease.reason();
+    return PrivateText.sentence(lease.reason()).shown();
   }
 
   @Override

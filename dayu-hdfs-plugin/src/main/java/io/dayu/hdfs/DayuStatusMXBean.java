@@ -13,7 +13,7 @@ public interface DayuStatusMXBean {
    */
   boolean isScheduledByDayu();
 
-  /** Why Dayu or stock HDFS does, one phrase. */
+  /** Why Dayu or stock HDFS does, one phrase; without what an exception says. */
   String getSchedulingReason();
 
   /** Whether the operator has paused what is new. */
@@ -22,7 +22,7 @@ public interface DayuStatusMXBean {
   /** Whether the operator has turned Dayu off without a restart. */
   boolean isTurnedOff();
 
-  /** What the operator has ordered, why and for how long; empty text when nothing. */
+  /** What the operator has ordered and for how long; empty text when nothing. */
   String getOperatorOrder();
 
   /** Number of the current timeslot. */

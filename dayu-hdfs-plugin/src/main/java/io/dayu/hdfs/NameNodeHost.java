@@ -49,6 +49,11 @@ final class NameNodeHost implements Host {
   }
 
   @Override
+  public boolean superuser() {
+    return rights.isSuperuser();
+  }
+
+  @Override
   public List<Long> blocksOf(String path, int max) throws IOException {
     return FileBlocks.of(nameNode, path, max);
   }

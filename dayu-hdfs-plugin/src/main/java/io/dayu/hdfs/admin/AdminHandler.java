@@ -3,6 +3,9 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.rights.Disclosure;
+import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.SettingRefusedException;
 import java.io.IOException;
@@ -90,7 +93,7 @@ public final class AdminHandler implements RefreshHandler {
     return rehearsals.keepsAny();
   }
 
-  /** Answers what only looks, whoever asks; all else is refused. For the page. */
+  /** Answers what only looks, for nobody who has a name; all else is refused. For the page. */
   public String look(String... arguments) {
     return answer(arguments, AdminHandler::refuseUnlessReading).toString();
   }
@@ -115,6 +118,9 @@ public final class AdminHandler implements RefreshHandler {
 
   private RefreshResponse response(String[] arguments) {
     ObjectNode answer = answer(arguments, this::requireRights);
+    if (host.superuser()) {
+      Disclosure.to(answer);
+    }
     String text = answer.toString();
     if (text.length() > ANSWER_MAX) {
       answer = refusal(AnswerCode.FAILED, "The answer would be too long; ask for fewer rows.");
@@ -133,7 +139,7 @@ public final class AdminHandler implements RefreshHandler {
       }
       return audited(request, parts.get(), arguments);
     } catch (RefusedException e) {
-      return refusal(e.code(), e.sentence());
+      return refusal(e.code(), e.whole());
     } catch (SettingRefusedException e) {
       return refusal(AnswerCode.USAGE, String.valueOf(e.getMessage()));
     } catch (NoAnswerException e) {
@@ -141,7 +147,9 @@ public final class AdminHandler implements RefreshHandler {
     } catch (AccessControlException e) {
       return refusal(AnswerCode.NO_RIGHTS, "This is for HDFS superusers: " + e.getMessage() + ".");
     } catch (IOException e) {
-      return refusal(AnswerCode.FAILED, "The NameNode could not tell who asks: " + e + ".");
+      return refusal(
+          AnswerCode.FAILED,
+          PrivateText.sentence("The NameNode could not tell who asks: " + e + "."));
     }
   }
 
@@ -162,7 +170,7 @@ public final class AdminHandler implements RefreshHandler {
       throw e;
     }
     note(request, parts, "", arguments);
-    audit(request, answer.path(AnswerKey.FILE).asText(""), arguments);
+    audit(request, PrivateNode.full(answer.path(AnswerKey.FILE)), arguments);
     return answer;
   }
 
@@ -194,9 +202,10 @@ public final class AdminHandler implements RefreshHandler {
     return document;
   }
 
-  private String whyOff() {
+  private PrivateText whyOff() {
     String reason = offReason.get();
-    return reason.startsWith("Dayu") ? reason : "Dayu is off: " + reason + ".";
+    return PrivateText.sentence(
+        reason.startsWith("Dayu") ? reason : "Dayu is off: " + reason + ".");
   }
 
   /** What HDFS's audit log calls it. */
@@ -205,7 +214,13 @@ public final class AdminHandler implements RefreshHandler {
   }
 
   private ObjectNode refusal(AnswerCode code, String sentence) {
-    return document(code).put(AnswerKey.ERROR, Texts.brief(sentence));
+    return refusal(code, PrivateText.open(sentence));
+  }
+
+  private ObjectNode refusal(AnswerCode code, PrivateText sentence) {
+    ObjectNode document = document(code);
+    document.set(AnswerKey.ERROR, new PrivateNode(sentence.each(Texts::brief)));
+    return document;
   }
 
   private ObjectNode document(AnswerCode code) {

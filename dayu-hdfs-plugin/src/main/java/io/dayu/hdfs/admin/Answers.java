@@ -8,6 +8,8 @@ import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.hint.HintCounts;
 import io.dayu.hdfs.history.HistoryEntry;
+import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
@@ -98,7 +100,7 @@ final class Answers {
 
   private void write(List<HistoryEntry> entries) {
     ArrayNode rows = document.putArray(AnswerKey.ENTRIES);
-    entries.forEach(entry -> entry.write(rows.addObject()));
+    entries.forEach(entry -> entry.show(rows.addObject()));
   }
 
   void get(String key) throws SettingRefusedException {
@@ -136,14 +138,13 @@ final class Answers {
     try {
       Replacement replacement = host.curated().replace(order);
       parts.metrics().curate().count(order, replacement.outcome());
-      document
-          .put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT))
-          .put(AnswerKey.FILE, replacement.path());
+      document.put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT));
+      document.set(AnswerKey.FILE, new PrivateNode(PrivateText.of(replacement.path())));
     } catch (IOException e) {
       parts.metrics().curate().countRefused();
       throw new RefusedException(
           host.active() ? AnswerCode.FAILED : AnswerCode.STANDBY,
-          "HDFS does not replace the file: " + e.getMessage() + ".");
+          PrivateText.sentence("HDFS does not replace the file: " + e.getMessage() + "."));
     }
   }
 

@@ -17,6 +17,8 @@ import io.dayu.hdfs.heat.HolderReads;
 import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.hdfs.heat.ReplicaAdvice;
 import io.dayu.hdfs.namesystem.BlockOfFile;
+import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.rights.PrivateText;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -69,12 +71,15 @@ final class HotBlocks {
               + " restart of the NameNode comes first.");
     }
     cold.restore(path);
-    document.put(
+    document.set(
         AnswerKey.SAID,
-        "From the next second on, cold files below "
-            + Texts.brief(path)
-            + " get their owner's factor back, and count as read now. No other factor is lowered"
-            + " meanwhile. hdfs dayu heat restore --dry-run tells how many are left.");
+        new PrivateNode(
+            PrivateText.open("From the next second on, cold files below ")
+                .plus(PrivateText.of(Texts.brief(path)))
+                .plus(
+                    " get their owner's factor back, and count as read now. No other factor is"
+                        + " lowered meanwhile. hdfs dayu heat restore --dry-run tells how many are"
+                        + " left.")));
   }
 
   void write(int top, ObjectNode document) throws RefusedException {
@@ -148,7 +153,7 @@ final class HotBlocks {
             file.holders().stream().map(BlockOfFile.Holder::uuid).toList(),
             file.replication());
     row.put(AnswerKey.BLOCK, "blk_" + block.blockId())
-        .put(AnswerKey.FILE, Texts.brief(file.path()))
+        .<ObjectNode>set(AnswerKey.FILE, new PrivateNode(file.told().each(Texts::brief)))
         .put(AnswerKey.LENGTH_BYTES, file.lengthBytes())
         .put(AnswerKey.REPLICATION, file.replication())
         .put(AnswerKey.READS_PER_MINUTE, block.readsPerMinute())

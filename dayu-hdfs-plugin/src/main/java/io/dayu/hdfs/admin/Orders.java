@@ -2,6 +2,7 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
@@ -48,7 +49,9 @@ final class Orders {
               : List.of(RequestParser.blockId(what));
     } catch (IOException e) {
       throw new RefusedException(
-          AnswerCode.USAGE, "There is no file " + Texts.brief(what) + ": " + e.getMessage() + ".");
+          AnswerCode.USAGE,
+          PrivateText.sentence(
+              "There is no file " + Texts.brief(what) + ": " + e.getMessage() + "."));
     }
     int waiting = parts.operator().first(ids);
     document.put(AnswerKey.BLOCKS, ids.size());

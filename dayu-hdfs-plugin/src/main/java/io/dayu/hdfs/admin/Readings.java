@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.operator.TasksView;
+import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
@@ -34,12 +36,15 @@ final class Readings {
     }
     OperatorMode.View hold = parts.operator().hold();
     if (hold.kind() == OperatorMode.Kind.OFF) {
-      throw new RefusedException(AnswerCode.OFF, "Dayu is " + hold.words() + ".");
+      throw new RefusedException(
+          AnswerCode.OFF, PrivateText.open("Dayu is ").plus(hold.sentence()).plus("."));
     }
     if (!parts.planning().getAsBoolean()) {
       throw new RefusedException(
           AnswerCode.FAILED,
-          "Dayu's planner is not at work: " + Texts.brief(parts.schedulingReason().get()) + ".");
+          PrivateText.open("Dayu's planner is not at work: ")
+              .plus(parts.schedulingReason().get())
+              .plus("."));
     }
   }
 
@@ -111,7 +116,10 @@ final class Readings {
     ArrayNode reasons = document.putArray(AnswerKey.REASONS);
     if (!parts.scheduledByDayu().getAsBoolean()) {
       reasons.add(
-          "Stock HDFS schedules, and not Dayu: " + Texts.brief(parts.schedulingReason().get()));
+          new PrivateNode(
+              PrivateText.open("Stock HDFS schedules, and not Dayu: ")
+                  .plus(parts.schedulingReason().get())
+                  .each(Texts::brief)));
     }
     block.reasons().stream().map(Texts::brief).forEach(reasons::add);
     ArrayNode running = document.putArray(AnswerKey.RUNNING);
@@ -124,10 +132,9 @@ final class Readings {
     ArrayNode rows = document.putArray(AnswerKey.SETTINGS);
     for (LiveSettings.Shown shown :
         key.isEmpty() ? settings.showAll() : List.of(settings.show(key))) {
-      rows.addObject()
-          .put(AnswerKey.KEY, shown.key())
-          .put(AnswerKey.VALUE, Texts.brief(shown.value()))
-          .put(AnswerKey.ORIGIN, shown.origin().words())
+      ObjectNode row = rows.addObject().put(AnswerKey.KEY, shown.key());
+      row.set(AnswerKey.VALUE, new PrivateNode(shown.text().each(Texts::brief)));
+      row.put(AnswerKey.ORIGIN, shown.origin().words())
           .put(AnswerKey.LIVE, shown.live());
     }
   }

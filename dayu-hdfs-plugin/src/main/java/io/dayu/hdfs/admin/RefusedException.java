@@ -1,15 +1,23 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.rights.PrivateText;
+
 /**
  * A command that is not carried out, or not even sent; the message is one sentence for the
  * operator.
  */
 public final class RefusedException extends Exception {
   private final AnswerCode code;
+  private final transient PrivateText sentence;
 
   public RefusedException(AnswerCode code, String sentence) {
-    super(sentence);
+    this(code, PrivateText.open(sentence));
+  }
+
+  RefusedException(AnswerCode code, PrivateText sentence) {
+    super(sentence.shown());
     this.code = code;
+    this.sentence = sentence;
   }
 
   /** What kind of refusal it is. */
@@ -17,8 +25,13 @@ public final class RefusedException extends Exception {
     return code;
   }
 
-  /** The sentence for the operator. */
+  /** The sentence for everybody. */
   public String sentence() {
-    return String.valueOf(getMessage());
+    return sentence.shown();
+  }
+
+  /** The sentence, with what superusers alone may read. */
+  PrivateText whole() {
+    return sentence;
   }
 }

@@ -6,6 +6,7 @@ import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.settings.LiveSettings;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -47,7 +48,7 @@ public record RunningDayu(
   }
 
   /** Why, one phrase. */
-  Supplier<String> schedulingReason() {
-    return scheduling.reason();
+  Supplier<PrivateText> schedulingReason() {
+    return () -> PrivateText.sentence(scheduling.reason().get()).each(Texts::brief);
   }
 }

@@ -11,6 +11,8 @@ import io.dayu.hdfs.elastic.SizeWish;
 import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.status.RecoveryCause;
@@ -49,7 +51,7 @@ final class StatusReport {
 
   void write(ObjectNode document) {
     boolean planning = host.active() && parts.planning().getAsBoolean();
-    String schedulingReason = Texts.brief(parts.schedulingReason().get());
+    PrivateText schedulingReason = parts.schedulingReason().get();
     document
         .put(AnswerKey.SAFE_MODE, host.inSafeMode())
         .put(AnswerKey.PLANNING, planning)
@@ -57,12 +59,12 @@ final class StatusReport {
     document
         .putObject(AnswerKey.SCHEDULED)
         .put(AnswerKey.BY, scheduler())
-        .put(AnswerKey.REASON, schedulingReason);
+        .set(AnswerKey.REASON, new PrivateNode(schedulingReason));
     document
         .putObject(AnswerKey.HOLD)
         .put(AnswerKey.KIND, hold.kind().name().toLowerCase(Locale.ROOT))
-        .put(AnswerKey.REASON, hold.reason())
-        .put(AnswerKey.LEFT_MS, hold.leftMs());
+        .put(AnswerKey.LEFT_MS, hold.leftMs())
+        .set(AnswerKey.REASON, new PrivateNode(hold.why()));
     document
         .putObject(AnswerKey.SLOT)
         .put(AnswerKey.NUMBER, status.slot().number())
@@ -255,18 +257,28 @@ final class StatusReport {
     }
   }
 
-  private void judge(boolean planning, String schedulingReason, ObjectNode document) {
+  private void judge(boolean planning, PrivateText schedulingReason, ObjectNode document) {
     if (hold.kind() == OperatorMode.Kind.OFF) {
-      refuse(document, AnswerCode.OFF, "Dayu is " + hold.words() + ".");
+      refuse(
+          document,
+          AnswerCode.OFF,
+          PrivateText.open("Dayu is ").plus(hold.sentence()).plus("."));
     } else if (!host.active()) {
-      refuse(document, AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
+      refuse(
+          document,
+          AnswerCode.STANDBY,
+          PrivateText.open("This NameNode is a standby; the active one plans."));
     } else if (!planning && !host.inSafeMode()) {
       refuse(
-          document, AnswerCode.FAILED, "Dayu's planner is not at work: " + schedulingReason + ".");
+          document,
+          AnswerCode.FAILED,
+          PrivateText.open("Dayu's planner is not at work: ").plus(schedulingReason).plus("."));
     }
   }
 
-  private static void refuse(ObjectNode document, AnswerCode code, String sentence) {
-    document.put(AnswerKey.CODE, code.number()).put(AnswerKey.ERROR, Texts.brief(sentence));
+  private static void refuse(ObjectNode document, AnswerCode code, PrivateText sentence) {
+    document
+        .put(AnswerKey.CODE, code.number())
+        .set(AnswerKey.ERROR, new PrivateNode(sentence.each(Texts::brief)));
   }
 }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.history.HistoryEntry;
+import io.dayu.hdfs.rights.PrivateText;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -185,8 +186,10 @@ final class PastEvents {
       nameNodes.add(text(entry, HistoryEntry.NAME_NODE));
     }
 
+    /** Of orders whose words are withheld nobody can tell. */
     boolean isSame(JsonNode other) {
-      return text(entry, HistoryEntry.WORDS).equals(text(other, HistoryEntry.WORDS))
+      return !text(entry, HistoryEntry.WORDS).equals(PrivateText.WITHHELD)
+          && text(entry, HistoryEntry.WORDS).equals(text(other, HistoryEntry.WORDS))
           && text(entry, HistoryEntry.USER).equals(text(other, HistoryEntry.USER))
           && !nameNodes.contains(text(other, HistoryEntry.NAME_NODE))
           && Math.abs(entry.path(HistoryEntry.ID).asLong() - other.path(HistoryEntry.ID).asLong())

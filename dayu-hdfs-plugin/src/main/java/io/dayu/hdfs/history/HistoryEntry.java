@@ -2,7 +2,10 @@ package io.dayu.hdfs.history;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.rights.PrivateText;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One thing that happened: a recovery or an operator's order. Immutable.
@@ -39,6 +42,9 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String WORDS = "words";
   public static final String WORST_MICROS = "worstMicros";
 
+  /** Texts that everybody may read. */
+  private static final Set<String> OPEN = Set.of(KIND, OUTCOME, STATE);
+
   public HistoryEntry {
     facts = facts.deepCopy();
   }
@@ -70,7 +76,21 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
     return kind.equals(RECOVERY) || kind.equals(ORDER);
   }
 
-  /** Writes it into an object. */
+  /** Writes it into an object for people: text that is not known to name nobody is private. */
+  public void show(ObjectNode document) {
+    write(document);
+    facts
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!OPEN.contains(name) && document.path(name).isTextual()) {
+                PrivateText text = PrivateText.of(document.path(name).asText());
+                document.set(name, new PrivateNode(text));
+              }
+            });
+  }
+
+  /** Writes all of it into an object, for a file that its owner alone reads. */
   public void write(ObjectNode document) {
     document.put(NAME_NODE, nameNode).put(ID, id).put(CHANGED, changed);
     document.setAll(facts.deepCopy());

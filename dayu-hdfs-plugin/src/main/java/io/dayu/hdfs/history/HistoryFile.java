@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -71,8 +72,18 @@ final class HistoryFile {
       text.append(line).append('\n');
     }
     Files.createDirectories(path.getParent());
+    keepToOwner(new File(path + ".tmp"));
     try (OutputStream out = new AtomicFileOutputStream(path.toFile())) {
       out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Before anything is in it: orders name paths. */
+  private static void keepToOwner(File file) throws IOException {
+    boolean created = file.createNewFile();
+    boolean kept = file.setReadable(false, false) && file.setReadable(true, true);
+    if (!kept) {
+      LOG.debug("{} has the rights that its file system gives it; created: {}", file, created);
     }
   }
 }

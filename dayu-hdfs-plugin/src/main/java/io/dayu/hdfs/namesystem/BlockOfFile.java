@@ -1,5 +1,6 @@
 package io.dayu.hdfs.namesystem;
 
+import io.dayu.hdfs.rights.PrivateText;
 import java.util.List;
 
 /**
@@ -13,6 +14,11 @@ import java.util.List;
 public record BlockOfFile(String path, long lengthBytes, int replication, List<Holder> holders) {
   public BlockOfFile {
     holders = List.copyOf(holders);
+  }
+
+  /** The path, for those who may read it. */
+  public PrivateText told() {
+    return PrivateText.of(path);
   }
 
   /**

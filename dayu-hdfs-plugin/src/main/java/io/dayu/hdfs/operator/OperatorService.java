@@ -201,7 +201,7 @@ public final class OperatorService implements OperatorApi {
   @Override
   public void pause(long forNs, String reason) throws NoAnswerException {
     order(() -> mode.pause(clock.getAsLong() + forNs, reason));
-    LOG.info("{}; nothing new is planned", hold().words());
+    LOG.info("{}; nothing new is planned", hold().sentence().full());
   }
 
   @Override
@@ -213,7 +213,7 @@ public final class OperatorService implements OperatorApi {
   @Override
   public void turnOff(String reason) throws NoAnswerException {
     mode.turnOff(reason);
-    LOG.info("Dayu is {}", hold().words());
+    LOG.info("Dayu is {}", hold().sentence().full());
     // By then a round has begun that knows of it.
     order(() -> {});
   }

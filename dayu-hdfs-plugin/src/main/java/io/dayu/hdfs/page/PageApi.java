@@ -13,6 +13,7 @@ import io.dayu.hdfs.status.TrendLog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -27,6 +28,7 @@ public final class PageApi {
   private final AdminHandler commands;
   private final Supplier<Optional<OperatorApi>> dayu;
   private final LongSupplier clock;
+  private final Map<String, Supplier<String>> answers;
 
   /** An answer, by HTTP's status. */
   record PageAnswer(int status, String json) {}
@@ -41,6 +43,15 @@ public final class PageApi {
     this.commands = commands;
     this.dayu = dayu;
     this.clock = clock;
+    this.answers =
+        Map.of(
+            "status", () -> commands.look("status"),
+            "tasks", () -> commands.look("tasks", TRANSFERS_SHOWN),
+            "settings", () -> commands.look("get"),
+            "history", () -> commands.look("history", ENTRIES_SHOWN),
+            "slots", () -> slots().toString(),
+            "trend", () -> trend().toString(),
+            "map", () -> map().toString());
   }
 
   /** Answers a question by its name and its parameters. */
@@ -51,16 +62,15 @@ public final class PageApi {
     if (!parameters.isEmpty()) {
       return refusal("This takes no parameters.");
     }
-    return switch (question) {
-      case "status" -> fine(commands.look("status"));
-      case "tasks" -> fine(commands.look("tasks", TRANSFERS_SHOWN));
-      case "settings" -> fine(commands.look("get"));
-      case "history" -> fine(commands.look("history", ENTRIES_SHOWN));
-      case "slots" -> fine(slots().toString());
-      case "trend" -> fine(trend().toString());
-      case "map" -> fine(map().toString());
-      default -> new PageAnswer(404, error("There is no such question.").toString());
-    };
+    Supplier<String> answer = answers.get(question);
+    return answer == null
+        ? new PageAnswer(404, error("There is no such question.").toString())
+        : fine(answer.get());
+  }
+
+  /** All that may be asked without parameters. */
+  public Set<String> questions() {
+    return answers.keySet();
   }
 
   private PageAnswer why(Map<String, String[]> parameters) {

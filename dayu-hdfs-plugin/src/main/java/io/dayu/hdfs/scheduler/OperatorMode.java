@@ -1,5 +1,6 @@
 package io.dayu.hdfs.scheduler;
 
+import io.dayu.hdfs.rights.PrivateText;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -30,14 +31,24 @@ public final class OperatorMode {
    * @param leftMs until it ends by itself; 0 when it does not
    */
   public record View(Kind kind, String reason, long leftMs) {
-    /** The hold in one phrase; empty text when there is none. */
+    /** The hold in one phrase, without the operator's reason; empty text when there is none. */
     public String words() {
-      String why = reason.isEmpty() ? "" : ": " + reason;
       return switch (kind) {
         case NONE -> "";
-        case PAUSED -> "paused by the operator for another " + (leftMs + 999) / 1000 + " s" + why;
-        case OFF -> "turned off by the operator" + why;
+        case PAUSED -> "paused by the operator for another " + (leftMs + 999) / 1000 + " s";
+        case OFF -> "turned off by the operator";
       };
+    }
+
+    /** The operator's reason: it may name anything. */
+    public PrivateText why() {
+      return PrivateText.of(reason);
+    }
+
+    /** The hold in one phrase, with the reason for those who may read it. */
+    public PrivateText sentence() {
+      String all = reason.isEmpty() ? words() : words() + ": " + reason;
+      return new PrivateText(all, words());
     }
   }
 

@@ -3,11 +3,13 @@ package io.dayu.hdfs.settings;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.agent.AgentReportSettings;
+import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -22,6 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveSettings {
   private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/:=,-]{1,128}");
+
+  /** Keys whose values name paths. */
+  private static final Set<String> NAMING =
+      Set.of(
+          "dayu.curate.replicas.dir",
+          "dayu.elastic.off.command",
+          "dayu.elastic.off.path",
+          "dayu.history.dir");
 
   private final SortedMap<String, String> site;
   private volatile SettingChange current;
@@ -50,7 +60,12 @@ public final class LiveSettings {
    *
    * @param live whether it can be changed while the NameNode runs
    */
-  public record Shown(String key, String value, Origin origin, boolean live) {}
+  public record Shown(String key, String value, Origin origin, boolean live) {
+    /** The value; a path or a command is private. */
+    public PrivateText text() {
+      return NAMING.contains(key) ? PrivateText.of(value) : PrivateText.open(value);
+    }
+  }
 
   /**
    * Settings that have been checked.

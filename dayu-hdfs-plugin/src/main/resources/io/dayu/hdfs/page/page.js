@@ -98,7 +98,7 @@ function showStatus(now) {
   if (now.error) {
     verdict(now.error, now.state === 'active');
   } else if (now.hold && now.hold.kind !== 'none') {
-    verdict('Paused: ' + now.hold.reason + '; goes on in ' + time(now.hold.leftMs) + '.', true);
+    verdict('Paused' + (now.hold.reason ? ': ' + now.hold.reason : '') + '; goes on in ' + time(now.hold.leftMs) + '.', true);
   } else {
     verdict('Scheduled by ' + now.scheduled.by + ': ' + now.scheduled.reason + '.', !now.planning);
   }

@@ -58,7 +58,8 @@ class OperatorTest {
     assertThat(rig.allOrders()).as("what ran goes on").containsExactly(running);
     assertThat(rig.tasks.size()).isEqualTo(1);
     assertThat(rig.lease.held()).as("the gate").isTrue();
-    assertThat(operator.hold().words()).contains("paused").contains("maintenance");
+    assertThat(operator.hold().sentence().full()).contains("paused").contains("maintenance");
+    assertThat(operator.hold().sentence().shown()).contains("paused").doesNotContain("maintenance");
     assertThat(operator.block(2).reasons()).first().asString().contains("paused");
   }
 
@@ -126,7 +127,7 @@ class OperatorTest {
     oneRunning();
     operator.turnOff("not today");
     assertThat(rig.lease.held()).isFalse();
-    assertThat(rig.lease.reason()).contains("not today");
+    assertThat(rig.lease.reason()).contains("turned off").doesNotContain("not today");
     assertThat(rig.transfers.size()).isZero();
     assertThat(rig.namesystem.cancelled).as("given back to stock").isNotEmpty();
     rig.run(4 * SLOT);

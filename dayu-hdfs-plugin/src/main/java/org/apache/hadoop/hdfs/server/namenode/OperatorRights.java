@@ -1,15 +1,23 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
 import java.io.IOException;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.ipc.Server;
 import org.jspecify.annotations.Nullable;
 
 /** HDFS's own check for superusers, and its audit log; for the RPC handler of a call. */
 public final class OperatorRights {
   private final NameNode nameNode;
+  private final boolean minded;
 
   public OperatorRights(NameNode nameNode) {
     this.nameNode = nameNode;
+    this.minded =
+        nameNode
+            .getConf()
+            .getBoolean(
+                DFSConfigKeys.DFS_PERMISSIONS_ENABLED_KEY,
+                DFSConfigKeys.DFS_PERMISSIONS_ENABLED_DEFAULT);
   }
 
   /**
@@ -20,6 +28,18 @@ public final class OperatorRights {
    */
   public void requireSuperuser(String operation) throws IOException {
     nameNode.getNamesystem().checkSuperuserPrivilege(operation);
+  }
+
+  /**
+   * Whether a caller is an HDFS superuser, or need not be one as nobody has rights to mind; nothing
+   * is noted of one who is none. Nobody is where that cannot be told.
+   */
+  public boolean isSuperuser() {
+    try {
+      return !minded || nameNode.getNamesystem().getPermissionChecker().isSuperUser();
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Notes in the audit log what a caller has done. */
