@@ -15,6 +15,7 @@ public final class AnswerKey {
   public static final String AGENTS = "agents";
   public static final String AGO_MS = "agoMs";
   public static final String ALIVE = "alive";
+  public static final String ALL_CHECKED = "allChecked";
   public static final String ALPHA = "alpha";
   public static final String AWAKE = "awake";
   public static final String BANDS = "bands";
@@ -31,6 +32,7 @@ public final class AnswerKey {
   public static final String BYTES_PER_SEC = "bytesPerSec";
   public static final String CARRIER = "carrier";
   public static final String CHANGES = "changes";
+  public static final String CHECKED = "checked";
   public static final String CLIENTS = "clients";
   public static final String CLIENTS_BYTES_PER_SEC = "clientsBytesPerSec";
   public static final String CLIENT_WAITS = "clientWaits";
@@ -49,6 +51,7 @@ public final class AnswerKey {
   public static final String DIRECTION = "direction";
   public static final String DONE = "done";
   public static final String DONE_BYTES = "doneBytes";
+  public static final String DOUBTFUL = "doubtful";
   public static final String ELASTIC = "elastic";
   public static final String ENDED = "ended";
   public static final String ENTRIES = "entries";
@@ -67,6 +70,7 @@ public final class AnswerKey {
   public static final String GIVEN_BACK = "givenBack";
   public static final String GRANTED = "granted";
   public static final String GROUP = "group";
+  public static final String GROUPS = "groups";
   public static final String HELD = "held";
   public static final String HOLD = "hold";
   public static final String HOLDERS = "holders";

@@ -94,9 +94,13 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
         .put(AnswerKey.SLOT_MS, loss.cluster().slotNs() / 1_000_000)
         .put(AnswerKey.PLAYED_TO_THE_END, !cutShort())
         .put(AnswerKey.WITHOUT_PLACE, stuck() ? scaled(played.remainingBlocks()) : 0)
-        .put(AnswerKey.ONLY_REPLICAS, scaled(count.onlyReplicas()))
+        .put(AnswerKey.CHECKED, count.stop().checked())
+        .put(AnswerKey.ALL_CHECKED, count.stop().complete())
+        .put(AnswerKey.ONLY_REPLICAS, count.stop().only())
+        .put(AnswerKey.DOUBTFUL, count.stop().doubtful())
         .put(AnswerKey.STRIPED, scaled(count.striped()))
-        .put(AnswerKey.BEING_WRITTEN, scaled(count.beingWritten()))
+        .put(AnswerKey.GROUPS, count.stop().groups())
+        .put(AnswerKey.BEING_WRITTEN, count.stop().beingWritten())
         .put(AnswerKey.NEEDLESS, scaled(count.needless()))
         .put(AnswerKey.WAITING_ALREADY, loss.waitingBlocks());
     ArrayNode rows = document.putArray(AnswerKey.FULLEST);

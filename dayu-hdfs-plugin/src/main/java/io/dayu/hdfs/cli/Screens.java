@@ -301,8 +301,8 @@ final class Screens {
     note(
         document,
         AnswerKey.BEING_WRITTEN,
-        "is being written, and is not counted.",
-        "are being written, and are not counted.",
+        "is being written there, and is not played.",
+        "are being written there, and are not played.",
         lines);
     note(
         document,

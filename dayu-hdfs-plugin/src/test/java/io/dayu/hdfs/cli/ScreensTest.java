@@ -43,7 +43,7 @@ class ScreensTest {
             StopVerdict.lines(json("{'node':'dn','onlyReplicas':1,'beingWritten':1,'blocks':1}")))
         .contains(
             "dn is not to be stopped: 1 block has no other replica.",
-            "1 block is being written there, and is not looked at.");
+            "1 block is being written there, and not looked at.");
   }
 
   @Test

@@ -44,6 +44,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.apache.hadoop.net.NetworkTopology;
 import org.jspecify.annotations.NullMarked;
@@ -422,7 +423,14 @@ public final class BlockManagerBridge
     if (node == null) {
       throw new IllegalArgumentException("no DataNode " + datanodeUuid + " is registered");
     }
-    return new ReplicaWalk(lock, describer, queue.stripedPlanned(), node, looksMax);
+    return new ReplicaWalk(
+        lock,
+        describer,
+        new ReadableWithout(blockManager),
+        queue.stripedPlanned(),
+        node,
+        new OpenBlocks(nameNode.getNamesystem()),
+        looksMax);
   }
 
   @Override

@@ -3,40 +3,59 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.LossWalk;
+import io.dayu.hdfs.namesystem.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
 
-/** Reads what a DataNode holds, as if it were lost. A block that is met again counts once. */
+/**
+ * Reads what a DataNode holds, as if it were lost: all of it to say whether it may be stopped, and
+ * some of it for the recovery that is played. Of these a block that is met again counts once.
+ */
 @NullMarked
 final class ReplicaWalk implements LossWalk {
   private final TimedLock lock;
   private final BlockDescriber describer;
   private final boolean stripedPlanned;
+  private final DatanodeDescriptor node;
+  private final ReadableWithout readable;
   private final StorageWalk blocks;
+  private final OpenBlocks open;
   private final int everyNth;
   private final Set<Long> seen = new HashSet<>();
   private long met;
-  private long onlyReplicas;
   private long striped;
-  private long beingWritten;
   private long needless;
+  private long checked;
+  private long only;
+  private long doubtful;
+  private long beingWritten;
+  private long groups;
 
   /**
    * Begins to walk.
    *
-   * @param stripedPlanned whether erasure-coded groups are looked at; they are counted otherwise
+   * @param stripedPlanned whether the recovery of erasure-coded groups is played; they are counted
+   *     otherwise
+   * @param open what is being written in the whole namesystem
+   * @param looksMax of more replicas, some are played for all
    */
   ReplicaWalk(
       TimedLock lock,
       BlockDescriber describer,
+      ReadableWithout readable,
       boolean stripedPlanned,
       DatanodeDescriptor node,
+      OpenBlocks open,
       int looksMax) {
+    this.node = node;
+    this.readable = readable;
+    this.open = open;
     this.stripedPlanned = stripedPlanned;
     this.lock = lock;
     this.describer = describer;
@@ -51,15 +70,39 @@ final class ReplicaWalk implements LossWalk {
 
   private List<RecoveryTask> readOn() {
     List<RecoveryTask> lost = new ArrayList<>();
+    if (blocks.done()) {
+      open.next().stream()
+          .filter(block -> ReadableWithout.isWrittenAt(block, node))
+          .forEach(
+              block -> {
+                beingWritten++;
+                check(block);
+              });
+      return lost;
+    }
     blocks.goOn(
         lock,
         (block, storage) -> {
           met++;
+          // One that is being written is met among the open ones.
+          if (block.isComplete() && readable.missed(block, storage)) {
+            check(block);
+          }
           if (met % everyNth == 0 && seen.add(block.getBlockId())) {
             look(block, storage).ifPresent(lost::add);
           }
         });
     return lost;
+  }
+
+  private void check(BlockInfo block) {
+    checked++;
+    groups += block.isStriped() ? 1 : 0;
+    switch (readable.check(block, node)) {
+      case NOT_READABLE -> only++;
+      case DOUBTFUL -> doubtful++;
+      case SURE -> {}
+    }
   }
 
   private Optional<RecoveryTask> look(BlockInfo block, DatanodeStorageInfo storage) {
@@ -68,27 +111,27 @@ final class ReplicaWalk implements LossWalk {
       return Optional.empty();
     }
     if (block.isDeleted() || !block.isCompleteOrCommitted() || block.getNumBytes() <= 0) {
-      beingWritten++;
       return Optional.empty();
     }
     Optional<RecoveryTask> task = describer.describeWithout(block, storage);
     if (task.isEmpty()) {
       needless++;
-    } else if (task.get().sources().size() == 0) {
-      onlyReplicas++;
-      return Optional.empty();
     }
-    return task;
+    return task.filter(one -> one.sources().size() > 0);
   }
 
   @Override
   public boolean done() {
-    return blocks.done();
+    return blocks.done() && open.done();
   }
 
   @Override
   public LossCount count() {
     return new LossCount(
-        blocks.replicas(), seen.size(), onlyReplicas, striped, beingWritten, needless);
+        blocks.replicas(),
+        seen.size(),
+        striped,
+        needless,
+        new StopCheck(checked, done() && blocks.complete(), only, doubtful, beingWritten, groups));
   }
 }

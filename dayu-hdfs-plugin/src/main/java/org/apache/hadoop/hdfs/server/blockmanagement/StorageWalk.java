@@ -12,17 +12,22 @@ import org.jspecify.annotations.Nullable;
  * be let go. Not thread safe.
  *
  * <p>A list may change meanwhile: a block may be met again, and where the one it stands at has
- * gone, the walk begins that storage anew.
+ * gone, or a full report has put the list in another order, the walk begins that storage anew.
  */
 @NullMarked
 final class StorageWalk {
   private static final int STEPS_BETWEEN_LOOKS_AT_THE_CLOCK = 64;
+
+  /** A storage is left when so many times its blocks were met, and it never came to an end. */
+  private static final long ROUNDS_MAX = 3;
 
   private final Deque<DatanodeStorageInfo> storages = new ArrayDeque<>();
   private final long replicas;
   private @Nullable BlockInfo at;
   private long steps;
   private long stepsInStorage;
+  private int reports;
+  private boolean complete = true;
 
   /** Begins at the first storage. */
   StorageWalk(DatanodeDescriptor node) {
@@ -30,8 +35,18 @@ final class StorageWalk {
     for (DatanodeStorageInfo storage : node.getStorageInfos()) {
       storages.add(storage);
       all += storage.numBlocks();
+      complete &= storage.getBlockReportCount() > 0;
     }
+    complete &= node.isAlive();
     this.replicas = all;
+  }
+
+  /**
+   * Whether all was met so far that HDFS knew when it began, and HDFS knew what is there: the
+   * DataNode lives, and has reported each storage.
+   */
+  boolean complete() {
+    return complete;
   }
 
   /** How many replicas there were when it began. */
@@ -62,11 +77,16 @@ final class StorageWalk {
 
   private void step(BiConsumer<BlockInfo, DatanodeStorageInfo> look) {
     DatanodeStorageInfo storage = storages.element();
+    if (stepsInStorage == 0 || reports != storage.getBlockReportCount()) {
+      reports = storage.getBlockReportCount();
+      at = null;
+    }
     BlockInfo block = next(storage);
     steps++;
     stepsInStorage++;
     at = block;
-    if (block == null || stepsInStorage > 2L * storage.numBlocks()) {
+    if (block == null || stepsInStorage > ROUNDS_MAX * storage.numBlocks()) {
+      complete &= block == null;
       storages.remove();
       stepsInStorage = 0;
       at = null;

@@ -10,6 +10,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.namesystem.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.queue.WorkClock;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.stream.LongStream;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
+import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +37,8 @@ class ReplicaWalkTest {
   private final DatanodeStorageInfo first = node.updateStorage(new DatanodeStorage("first"));
   private final DatanodeStorageInfo second = node.updateStorage(new DatanodeStorage("second"));
   private final BlockDescriber describer = mock(BlockDescriber.class);
+  private final ReadableWithout readable = mock(ReadableWithout.class);
+  private final OpenBlocks open = mock(OpenBlocks.class);
   private final List<Long> holdsNs = new ArrayList<>();
   private final WorkClock clock = new WorkClock();
   private final TimedLock lock =
@@ -48,6 +52,16 @@ class ReplicaWalkTest {
               clock.work(LOOK_NS);
               return Optional.of(task(call.<BlockInfo>getArgument(0).getBlockId()));
             });
+  }
+
+  private ReplicaWalk walk(int looksMax) {
+    node.setAlive(true);
+    first.setBlockReportCount(1);
+    second.setBlockReportCount(1);
+    when(open.done()).thenReturn(true);
+    when(readable.missed(any(), any())).thenReturn(true);
+    when(readable.check(any(), any())).thenReturn(Certainty.SURE);
+    return new ReplicaWalk(lock, describer, readable, false, node, open, looksMax);
   }
 
   private static RecoveryTask task(long id) {
@@ -91,7 +105,7 @@ class ReplicaWalkTest {
     fill(first, 1, 300);
     fill(second, 301, 500);
 
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
+    ReplicaWalk walk = walk(ALL);
 
     assertThat(rest(walk)).containsExactlyInAnyOrderElementsOf(range(1, 500));
     assertThat(walk.count().replicas()).isEqualTo(500);
@@ -103,7 +117,7 @@ class ReplicaWalkTest {
 
   @Test
   void anEmptyDataNodeIsDoneAtOnce() {
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
+    ReplicaWalk walk = walk(ALL);
     assertThat(rest(walk)).isEmpty();
     assertThat(walk.count().replicas()).isZero();
   }
@@ -112,17 +126,20 @@ class ReplicaWalkTest {
   void ofTooManyLooksAtSome_evenlySpread() {
     fill(first, 1, 1_000);
 
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, 100);
+    ReplicaWalk walk = walk(100);
 
     assertThat(rest(walk)).hasSize(100);
     assertThat(walk.count().replicas()).isEqualTo(1_000);
     assertThat(walk.count().looked()).isEqualTo(100);
+    assertThat(walk.count().stop())
+        .as("whether it may be stopped is asked of all")
+        .isEqualTo(new StopCheck(1_000, true, 0, 0, 0, 0));
   }
 
   @Test
   void goesOnWhenTheBlockAtWhichItStandsGoes() {
     List<BlockInfo> blocks = fill(first, 1, 300);
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
+    ReplicaWalk walk = walk(ALL);
     List<Long> met = new ArrayList<>(ids(walk.read()));
     long at = met.get(met.size() - 1);
     first.removeBlock(blocks.get((int) at - 1));
@@ -135,7 +152,7 @@ class ReplicaWalkTest {
   @Test
   void blocksThatAreMovedToTheFrontAreMetOnce() {
     List<BlockInfo> blocks = fill(first, 1, 300);
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
+    ReplicaWalk walk = walk(ALL);
     List<Long> met = new ArrayList<>(ids(walk.read()));
     BlockInfo at = blocks.get((int) (long) met.get(met.size() - 1) - 1);
     BlockInfo head = first.getBlockListHeadForTesting();
@@ -161,11 +178,60 @@ class ReplicaWalkTest {
         .when(describer)
         .describeWithout(any(), any());
 
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, false, node, ALL);
+    ReplicaWalk walk = walk(ALL);
 
     assertThat(rest(walk)).hasSize(2);
     assertThat(walk.count().needless()).isEqualTo(1);
-    assertThat(walk.count().onlyReplicas()).isEqualTo(1);
     assertThat(walk.count().striped()).isEqualTo(1);
+  }
+
+  @Test
+  void oneBlockOfManyThatNobodyElseHasIsFound_whereverItIs() {
+    List<BlockInfo> blocks = fill(first, 1, 1_000);
+    for (int at : new int[] {0, 1, 500, 998, 999}) {
+      ReplicaWalk walk = walk(100);
+      when(readable.check(blocks.get(at), node)).thenReturn(Certainty.NOT_READABLE);
+      rest(walk);
+      assertThat(walk.count().stop()).as("block %s", at).isEqualTo(
+          new StopCheck(1_000, true, 1, 0, 0, 0));
+    }
+  }
+
+  @Test
+  void aReportThatPutsTheListInAnotherOrderIsNoticed() {
+    List<BlockInfo> blocks = fill(first, 1, 300);
+    ReplicaWalk walk = walk(ALL);
+    List<Long> met = new ArrayList<>(ids(walk.read()));
+    for (BlockInfo block : blocks) {
+      first.moveBlockToHead(
+          block,
+          block.findStorageInfo(first),
+          first.getBlockListHeadForTesting().findStorageInfo(first));
+    }
+    first.setBlockReportCount(2);
+
+    met.addAll(rest(walk));
+
+    assertThat(met).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(range(1, 300));
+    assertThat(walk.count().stop().complete()).isTrue();
+    assertThat(walk.count().stop().checked()).isGreaterThanOrEqualTo(300);
+  }
+
+  @Test
+  void whatHasNotReportedOrIsDeadIsNotKnown() {
+    fill(first, 1, 3);
+    ReplicaWalk unreported = walk(ALL);
+    second.setBlockReportCount(0);
+    ReplicaWalk walk = new ReplicaWalk(lock, describer, readable, false, node, open, ALL);
+    rest(walk);
+    assertThat(walk.count().stop().complete()).isFalse();
+
+    second.setBlockReportCount(1);
+    node.setAlive(false);
+    ReplicaWalk dead = new ReplicaWalk(lock, describer, readable, false, node, open, ALL);
+    rest(dead);
+    assertThat(dead.count().stop().complete()).isFalse();
+    rest(unreported);
+    assertThat(unreported.count().stop().complete()).isTrue();
   }
 }

@@ -1,0 +1,13 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+/** How sure it is that something can be read. */
+enum Certainty {
+  NOT_READABLE,
+  /** It may be gone, or may go. */
+  DOUBTFUL,
+  SURE;
+
+  Certainty or(Certainty other) {
+    return compareTo(other) >= 0 ? this : other;
+  }
+}

@@ -1,0 +1,120 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.snapshot.IntSet;
+import java.util.Collection;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says whether blocks could be read if a DataNode were stopped. Every method needs the namesystem
+ * lock, read at least.
+ *
+ * <p>A replica counts that HDFS has on a DataNode that is alive and is to stay, or to stay until
+ * the block is elsewhere. One that is corrupt or excess does not count.
+ */
+@NullMarked
+class ReadableWithout {
+  private final BlockManager blockManager;
+  private final long staleNs;
+
+  ReadableWithout(BlockManager blockManager) {
+    this.blockManager = blockManager;
+    this.staleNs = blockManager.getDatanodeManager().getStaleInterval();
+  }
+
+  /** Whether what is stored there of the block is good, so that somebody might miss it. */
+  boolean missed(BlockInfo block, DatanodeStorageInfo at) {
+    return !block.isDeleted() && BlockDescriber.isGood(at, blockManager.getCorruptReplicas(block));
+  }
+
+  /** Whether the DataNode is among those that a block is being written to. */
+  static boolean isWrittenAt(BlockInfo block, DatanodeDescriptor node) {
+    for (DatanodeStorageInfo storage : expected(block)) {
+      if (storage.getDatanodeDescriptor().equals(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How sure it is that a block, or a group, can be read from others than the DataNode. */
+  Certainty check(BlockInfo block, DatanodeDescriptor stopped) {
+    return block instanceof BlockInfoStriped group
+        ? ofGroup(group, stopped)
+        : ofReplicas(block, stopped);
+  }
+
+  private Certainty ofReplicas(BlockInfo block, DatanodeDescriptor stopped) {
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
+    Certainty best = Certainty.NOT_READABLE;
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      if (!storage.getDatanodeDescriptor().equals(stopped)) {
+        best = best.or(at(block, storage, corrupt));
+      }
+    }
+    for (DatanodeStorageInfo storage : expected(block)) {
+      if (!storage.getDatanodeDescriptor().equals(stopped)) {
+        best = best.or(at(block, storage, corrupt));
+      }
+    }
+    return best;
+  }
+
+  /** Where a block is being written to; nowhere when it is whole. */
+  private static List<DatanodeStorageInfo> expected(BlockInfo block) {
+    BlockUnderConstructionFeature written = block.getUnderConstructionFeature();
+    return written == null ? List.of() : List.of(written.getExpectedStorageLocations());
+  }
+
+  /** A group needs as many internal blocks as it has of data, whichever they are. */
+  private Certainty ofGroup(BlockInfoStriped group, DatanodeDescriptor stopped) {
+    Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(group);
+    IntSet sure = IntSet.of();
+    IntSet perhaps = IntSet.of();
+    for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
+      if (!one.getStorage().getDatanodeDescriptor().equals(stopped)) {
+        Certainty unit = at(group, one.getStorage(), corrupt);
+        sure = unit == Certainty.SURE ? sure.with(one.getBlockIndex()) : sure;
+        perhaps = unit == Certainty.NOT_READABLE ? perhaps : perhaps.with(one.getBlockIndex());
+      }
+    }
+    BlockUnderConstructionFeature written = group.getUnderConstructionFeature();
+    if (written != null) {
+      DatanodeStorageInfo[] storages = written.getExpectedStorageLocations();
+      byte[] indices = written.getBlockIndices();
+      for (int i = 0; i < storages.length; i++) {
+        if (!storages[i].getDatanodeDescriptor().equals(stopped)) {
+          Certainty unit = at(group, storages[i], corrupt);
+          sure = unit == Certainty.SURE ? sure.with(indices[i]) : sure;
+          perhaps = unit == Certainty.NOT_READABLE ? perhaps : perhaps.with(indices[i]);
+        }
+      }
+    }
+    int needed = Math.max(1, group.getRealDataBlockNum());
+    if (sure.size() >= needed) {
+      return Certainty.SURE;
+    }
+    return perhaps.size() >= needed ? Certainty.DOUBTFUL : Certainty.NOT_READABLE;
+  }
+
+  private Certainty at(
+      BlockInfo block,
+      DatanodeStorageInfo storage,
+      @Nullable Collection<DatanodeDescriptor> corrupt) {
+    DatanodeDescriptor node = storage.getDatanodeDescriptor();
+    if (!node.isAlive()
+        || !BlockDescriber.isGood(storage, corrupt)
+        || blockManager.isExcess(node, block)) {
+      return Certainty.NOT_READABLE;
+    }
+    boolean stays = node.isInService() || node.isDecommissionInProgress();
+    boolean known =
+        storage.getState() == DatanodeStorage.State.NORMAL
+            && !storage.areBlockContentsStale()
+            && !node.isStale(staleNs);
+    return stays && known ? Certainty.SURE : Certainty.DOUBTFUL;
+  }
+}
