@@ -104,7 +104,6 @@ final class Agent {
                 sharing.<Shares>map(its -> its).orElse(Shares.NONE),
                 disks,
                 settings.pulls().sourceTimeoutMs(),
-                settings.pulls().checksumsRequired(),
                 settings.pulls().decodeBufferBytes()),
             settings.pulls().runningMax());
     sharing.ifPresent(its -> its.turns(pullThreads));

@@ -22,18 +22,13 @@ record AgentSettings(
     GiveWaySettings giveWay,
     DiskSettings disks,
     ClientSettings clients) {
-  /**
-   * Reads the keys of the agent.
-   *
-   * @param checksumsRequired what HDFS's own keys say of that
-   */
-  static AgentSettings read(DayuConfigReader reader, boolean checksumsRequired)
-      throws DayuConfigException {
+  /** Reads the keys of the agent. */
+  static AgentSettings read(DayuConfigReader reader) throws DayuConfigException {
     return new AgentSettings(
         reader.flag("dayu.enabled"),
         ReportSettings.read(reader),
         LinkSettings.read(reader),
-        PullSettings.read(reader, checksumsRequired),
+        PullSettings.read(reader),
         GiveWaySettings.read(reader),
         DiskSettings.read(reader),
         ClientSettings.read(reader));

@@ -23,7 +23,6 @@ import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeWebServer;
@@ -100,7 +99,7 @@ public final class DataNodePart implements ServicePlugin {
   private void startAgent(DataNode dataNode, Meters meters) throws DayuConfigException {
     Configuration conf = dataNode.getConf();
     DayuConfigReader reader = new DayuConfigReader(conf);
-    AgentSettings settings = AgentSettings.read(reader, checksumsRequired(conf));
+    AgentSettings settings = AgentSettings.read(reader);
     ListingSettings listings = ListingSettings.read(reader);
     if (!settings.enabled()) {
       LOG.info("Dayu is switched off by dayu.enabled.");
@@ -145,15 +144,6 @@ public final class DataNodePart implements ServicePlugin {
                     new WakeUp(),
                     new SystemClock(),
                     new ListingWatch(failures)));
-  }
-
-  /** Blocks are written without checksums only where the operator has said so. */
-  private static boolean checksumsRequired(Configuration conf) {
-    return !"NULL"
-        .equals(
-            conf.getTrimmed(
-                HdfsClientConfigKeys.DFS_CHECKSUM_TYPE_KEY,
-                HdfsClientConfigKeys.DFS_CHECKSUM_TYPE_DEFAULT));
   }
 
   @Override

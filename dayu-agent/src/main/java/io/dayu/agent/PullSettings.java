@@ -9,26 +9,19 @@ import java.util.concurrent.TimeUnit;
  *
  * @param runningMax transfers at once
  * @param sourceTimeoutMs how long a source may be silent
- * @param checksumsRequired whether a source without checksums is refused
  * @param decodeBufferBytes what a decode takes of each source at once
  */
 record PullSettings(
-    int runningMax, int sourceTimeoutMs, boolean checksumsRequired, int decodeBufferBytes) {
+    int runningMax, int sourceTimeoutMs, int decodeBufferBytes) {
   private static final int DECODE_BUFFER_MIN_BYTES = 4 << 10;
   private static final int DECODE_BUFFER_MAX_BYTES = 4 << 20;
 
-  /**
-   * Reads the keys.
-   *
-   * @param checksumsRequired what HDFS's own keys say of that
-   */
-  static PullSettings read(DayuConfigReader reader, boolean checksumsRequired)
-      throws DayuConfigException {
+  /** Reads the keys. */
+  static PullSettings read(DayuConfigReader reader) throws DayuConfigException {
     long timeoutNs = reader.durationNs("dayu.agent.source.timeout", 1_000, 600_000);
     return new PullSettings(
         reader.count("dayu.agent.pulls.max", 1, 4096),
         Math.toIntExact(TimeUnit.NANOSECONDS.toMillis(timeoutNs)),
-        checksumsRequired,
         Math.toIntExact(
             reader.bytes(
                 "dayu.agent.decode.buffer", DECODE_BUFFER_MIN_BYTES, DECODE_BUFFER_MAX_BYTES)));

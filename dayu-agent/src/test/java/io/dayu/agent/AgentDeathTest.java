@@ -80,7 +80,7 @@ class AgentDeathTest {
             true,
             new ReportSettings(100_000_000L, 2_000, OptionalLong.empty()),
             new LinkSettings(100_000_000, "eth7", LinkSettings.MeterKind.NIC),
-            new PullSettings(1, 10_000, true, 1 << 16),
+            new PullSettings(1, 10_000, 1 << 16),
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
                 8,

@@ -85,7 +85,7 @@ class AgentTest {
             true,
             new ReportSettings(200_000_000L, 2_000, OptionalLong.empty()),
             link,
-            new PullSettings(8, 10_000, true, 1 << 16),
+            new PullSettings(8, 10_000, 1 << 16),
             new GiveWaySettings(
                 GiveWaySettings.By.AGENTS,
                 8,

@@ -37,7 +37,7 @@ class MeasuredLinkTest {
   private final Configuration conf = new Configuration(false);
 
   private AgentSettings settings() throws DayuConfigException {
-    return AgentSettings.read(new DayuConfigReader(conf), true);
+    return AgentSettings.read(new DayuConfigReader(conf));
   }
 
   private MeasuredLink find() throws DayuConfigException {
@@ -53,7 +53,7 @@ class MeasuredLinkTest {
                 true,
                 new ReportSettings(1_000_000_000L, 5_000, OptionalLong.empty()),
                 new LinkSettings(0, "auto", LinkSettings.MeterKind.NIC),
-                new PullSettings(128, 10_000, true, 1 << 16),
+                new PullSettings(128, 10_000, 1 << 16),
                 new GiveWaySettings(
                     GiveWaySettings.By.AGENTS,
                     8,
@@ -101,7 +101,7 @@ class MeasuredLinkTest {
                 false,
                 new ReportSettings(200_000_000L, 700, OptionalLong.of(3_000_000_000L)),
                 new LinkSettings(2 << 20, "eth7", LinkSettings.MeterKind.DATANODE),
-                new PullSettings(3, 2_000, true, 1 << 16),
+                new PullSettings(3, 2_000, 1 << 16),
                 new GiveWaySettings(
                     GiveWaySettings.By.NETWORK,
                     1,

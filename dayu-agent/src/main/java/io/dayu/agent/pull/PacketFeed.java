@@ -119,13 +119,23 @@ final class PacketFeed implements ReplicaFeed {
         new PullSource(parts, from.first(), block, parts.environment().isWithin(from));
     source = next;
     parts.progress().trying(from.first().address());
-    if (!next.open(directive, offset, checksum)) {
+    if (!next.open(directive, offset)) {
       source = null;
       return null;
     }
-    checksum = next.checksum();
+    keep(next.checksum());
     parts.pulling();
     return next;
+  }
+
+  /** A replica has checksums of one kind: with others it is begun anew, as a pull of its own. */
+  private void keep(DataChecksum offered) throws IOException {
+    DataChecksum known = checksum;
+    if (known != null && !known.equals(offered)) {
+      throw new IOException(
+          "The source's checksums are " + offered + " where the bytes so far have " + known + ".");
+    }
+    checksum = offered;
   }
 
   private boolean receive(PullSource open, Directive directive) throws IOException {

@@ -120,8 +120,20 @@ final class Pull implements PullHandle, Runnable {
           e);
       failed(e);
     } finally {
+      tellFailures();
       feed.close();
       end();
+    }
+  }
+
+  private void tellFailures() {
+    int failures = progress.sourceFailures();
+    if (failures > 1) {
+      LOG.info(
+          "Pull {} of blk_{} has ended. Sources have failed it {} times, and the log has the first.",
+          order.id(),
+          order.block().blockId(),
+          failures);
     }
   }
 

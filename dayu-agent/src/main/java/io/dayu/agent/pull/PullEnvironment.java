@@ -16,7 +16,6 @@ import io.dayu.protocol.PullFrom;
  * @param shares where they get their share of the link
  * @param disks where they hear how fast they may be written
  * @param timeoutMs how long a source may be silent
- * @param checksumsRequired whether a source without checksums is refused
  * @param decodeBufferBytes what a decode takes of each source at once
  */
 public record PullEnvironment(
@@ -26,7 +25,6 @@ public record PullEnvironment(
     Shares shares,
     DiskWrites disks,
     int timeoutMs,
-    boolean checksumsRequired,
     int decodeBufferBytes) {
   /** Whether what is pulled goes from one storage of this DataNode to another. */
   boolean isWithin(PullFrom from) {

@@ -27,6 +27,7 @@ final class PullProgress {
   private long allottedBytesPerSec;
   private double allottedBytes;
   private boolean sourceCorrupt;
+  private int sourceFailures;
   private String detail = "";
 
   PullProgress(PullOrder order) {
@@ -113,12 +114,20 @@ final class PullProgress {
     receivedBytes = bytes;
   }
 
-  synchronized void sourceFailed(DataNodeAddress source, SourceException cause, long nowNs) {
+  /** Returns how many failures of sources it has met, with this one. */
+  synchronized int sourceFailed(DataNodeAddress source, SourceException cause, long nowNs) {
     paused(nowNs);
+    sourceFailures++;
     waitingFor(source);
     state = TransferState.SOURCE_FAILED;
     sourceCorrupt = cause.isCorrupt();
     detail = sentence(cause);
+    return sourceFailures;
+  }
+
+  /** How many failures of sources it has met. */
+  synchronized int sourceFailures() {
+    return sourceFailures;
   }
 
   synchronized void done(long nowNs) {

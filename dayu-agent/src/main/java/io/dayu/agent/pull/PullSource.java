@@ -90,33 +90,38 @@ final class PullSource implements Closeable {
   /**
    * Connects to it, and asks for the bytes from the offset on.
    *
-   * @param required checksums of the bytes so far; null when there are none
    * @return false when it failed or was called back, and is shut
    * @throws IOException when the pull is over
    */
-  boolean open(Directive directive, long offset, @Nullable DataChecksum required)
-      throws IOException {
-    return visit(directive, offset, () -> connect(offset, required));
+  boolean open(Directive directive, long offset) throws IOException {
+    return visit(directive, offset, () -> connect(offset));
   }
 
-  private void connect(long offset, @Nullable DataChecksum required) throws IOException {
+  private void connect(long offset) throws IOException {
     BlockSource opened = ask(offset);
     // From here on whatever fails closes it.
     open = opened;
+    if (opened.checksum().getChecksumType() == DataChecksum.Type.NULL) {
+      requireHeader();
+    }
     if (within) {
       parts.control().pace().takeWithin(from.address());
     } else {
       parts.control().pace().joinShares(from, opened::waitingBytes);
     }
     pace(opened);
-    DataChecksum offered = opened.checksum();
-    if (parts.environment().checksumsRequired()
-        && offered.getChecksumType() == DataChecksum.Type.NULL) {
-      throw SourceException.broken("it has no checksums for the block");
-    }
-    if (required != null && !required.equals(offered)) {
-      throw SourceException.broken(
-          "its checksums are " + offered + " where the bytes so far have " + required);
+  }
+
+  /** The connection that the block is read from stays the one that an order closes. */
+  private void requireHeader() throws IOException {
+    Closeable reading = connection;
+    BlockSource.requireHeader(
+        parts.environment().host(),
+        new ReplicaHost.Target(
+            from.address(), parts.environment().timeoutMs(), 0, parts.control()::opened),
+        block);
+    if (reading != null) {
+      parts.control().opened(reading);
     }
   }
 
@@ -283,12 +288,18 @@ final class PullSource implements Closeable {
     boolean corrupt = error instanceof SourceException known && known.isCorrupt();
     SourceException cause =
         corrupt ? SourceException.corrupt(reason) : SourceException.broken(reason);
-    LOG.info("Pull of blk_{} waits for another source. {}", block.blockId(), reason);
     if (corrupt) {
       reportCorrupt();
     }
     parts.control().failed(directive);
-    parts.progress().sourceFailed(address, cause, parts.environment().clock().nowNs());
+    long nowNs = parts.environment().clock().nowNs();
+    if (parts.progress().sourceFailed(address, cause, nowNs) == 1) {
+      LOG.info(
+          "Pull of blk_{} waits for another source; later failures of sources are told when it"
+              + " ends. {}",
+          block.blockId(),
+          reason);
+    }
     parts.changed().run();
   }
 

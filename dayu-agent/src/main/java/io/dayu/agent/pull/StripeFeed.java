@@ -8,6 +8,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -30,7 +31,6 @@ final class StripeFeed implements ReplicaFeed {
   private final AheadInputs inputs;
   private long attempt = -1;
   private boolean pulling;
-  private @Nullable DataChecksum checksum;
   private @Nullable PacketMaker packets;
   private @Nullable Portion portion;
   private boolean ended;
@@ -47,7 +47,7 @@ final class StripeFeed implements ReplicaFeed {
     DataChecksum known = null;
     while (known == null) {
       Directive directive = awaitTurn();
-      known = prepare(directive, stripe(directive)) ? checksum : null;
+      known = prepare(directive, stripe(directive)) ? checksum() : null;
     }
     packets = new PacketMaker(known);
     portion =
@@ -56,6 +56,18 @@ final class StripeFeed implements ReplicaFeed {
             parts.environment().host().decoders().decoder(target.layout().schema()),
             wholeChunks(known));
     return known;
+  }
+
+  /**
+   * The kind that the sources have, of several the first with checksums: each internal block may
+   * have its own, as each is checked before it is decoded.
+   */
+  private DataChecksum checksum() {
+    List<DataChecksum> kinds = open.values().stream().map(UnitSource::checksum).toList();
+    return kinds.stream()
+        .filter(kind -> kind.getChecksumType() != DataChecksum.Type.NULL)
+        .findFirst()
+        .orElseGet(() -> kinds.get(0));
   }
 
   /** How many bytes are decoded at once. */
@@ -149,11 +161,10 @@ final class StripeFeed implements ReplicaFeed {
         parts.progress().reading(stripe);
         parts.progress().waitingFor(unit.source().address());
         UnitSource source = new UnitSource(parts, target, unit, inputs);
-        if (!source.open(directive, from, checksum)) {
+        if (!source.open(directive, from)) {
           return false;
         }
         open.put(unit.index(), source);
-        checksum = source.checksum();
       }
     }
     if (!pulling) {

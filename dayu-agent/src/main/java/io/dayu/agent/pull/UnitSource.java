@@ -6,7 +6,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.util.DataChecksum;
-import org.jspecify.annotations.Nullable;
 
 /** An internal block that is read as it comes, in portions that are not its source's packets. */
 final class UnitSource implements Closeable {
@@ -34,10 +33,9 @@ final class UnitSource implements Closeable {
   }
 
   /** As {@link PullSource#open}. */
-  boolean open(Directive directive, long offset, @Nullable DataChecksum required)
-      throws IOException {
+  boolean open(Directive directive, long offset) throws IOException {
     packetOffset = offset;
-    return source.open(directive, offset, required);
+    return source.open(directive, offset);
   }
 
   /** Type and chunk size of its checksums; it is open. */

@@ -6,12 +6,15 @@ import io.dayu.protocol.BlockRef;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.hdfs.protocol.BlockChecksumOptions;
+import org.apache.hadoop.hdfs.protocol.BlockChecksumType;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.datatransfer.DataTransferProtoUtil;
 import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
@@ -49,7 +52,7 @@ public final class BlockSource implements Closeable {
     this.link = link;
     this.checksum = checksum;
     this.blockBytes = blockBytes;
-    this.packetMaxBytes = packetMaxBytes;
+    this.packetMaxBytes = Math.max(packetMaxBytes, chunkMaxBytes());
     this.packetsIn = link.in();
     this.lastIn = link.in();
   }
@@ -82,20 +85,46 @@ public final class BlockSource implements Closeable {
     }
   }
 
-  private static DataChecksum request(
-      SourceLink link, BlockRef block, long offset, long endBytes, CachingStrategy caching)
+  /**
+   * Asks a source that sends a block without checksums whether its replica is written so. A DataNode
+   * serves readers without checksums too when the file that has them is lost; HDFS copies a replica
+   * by what the header of that file says, and none without it.
+   *
+   * @throws IOException when the source has no such file
+   */
+  public static void requireHeader(ReplicaHost host, ReplicaHost.Target source, BlockRef block)
       throws IOException {
-    ExtendedBlock named =
-        new ExtendedBlock(
-            block.blockPoolId(), block.blockId(), block.lengthBytes(), block.generationStamp());
-    new Sender(new DataOutputStream(link.out()))
-        .readBlock(named, link.token(), "", offset, endBytes - offset, true, caching);
+    try (SourceLink link = host.connect(source, block)) {
+      new Sender(new DataOutputStream(link.out()))
+          .blockChecksum(
+              named(block), link.token(), new BlockChecksumOptions(BlockChecksumType.MD5CRC));
+      BlockOpResponseProto unused = answer(link, block);
+    } catch (EOFException e) {
+      // A DataNode that fails to read the file hangs up.
+      throw SourceException.broken("it has lost the checksums of its replica");
+    }
+  }
+
+  private static ExtendedBlock named(BlockRef block) {
+    return new ExtendedBlock(
+        block.blockPoolId(), block.blockId(), block.lengthBytes(), block.generationStamp());
+  }
+
+  private static BlockOpResponseProto answer(SourceLink link, BlockRef block) throws IOException {
     CodedInputStream answer = CodedInputStream.newInstance(PBHelperClient.vintPrefixed(link.in()));
     // The stream's own length is the source's word.
     int unused = answer.setSizeLimit(ANSWER_MAX_BYTES);
     BlockOpResponseProto response = BlockOpResponseProto.parseFrom(answer);
     DataTransferProtoUtil.checkBlockOpStatus(response, "reading block " + block.blockId());
-    ReadOpChecksumInfoProto info = response.getReadOpChecksumInfo();
+    return response;
+  }
+
+  private static DataChecksum request(
+      SourceLink link, BlockRef block, long offset, long endBytes, CachingStrategy caching)
+      throws IOException {
+    new Sender(new DataOutputStream(link.out()))
+        .readBlock(named(block), link.token(), "", offset, endBytes - offset, true, caching);
+    ReadOpChecksumInfoProto info = answer(link, block).getReadOpChecksumInfo();
     if (info.getChunkOffset() != offset) {
       throw SourceException.broken(
           "it starts at " + info.getChunkOffset() + " when asked for " + offset);
@@ -109,6 +138,13 @@ public final class BlockSource implements Closeable {
       throw SourceException.broken("its checksums are for " + chunkBytes + " bytes each");
     }
     return DataTransferProtoUtil.fromProto(info.getChecksum());
+  }
+
+  /** A packet has one chunk at least, however long its client has made chunks. */
+  private int chunkMaxBytes() {
+    long chunkBytes = Math.min(checksum.getBytesPerChecksum(), blockBytes);
+    int bytes = (int) Math.min(chunkBytes, PacketReceiver.MAX_PACKET_SIZE);
+    return Math.min(PacketReceiver.MAX_PACKET_SIZE, ReplicaHost.withChecksums(bytes));
   }
 
   /** How much of what the source sends is block data; the rest are checksums. */

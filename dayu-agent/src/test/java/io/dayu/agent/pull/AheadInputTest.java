@@ -58,7 +58,6 @@ class AheadInputTest {
             Shares.NONE,
             DiskWrites.NONE,
             1_000,
-            true,
             1 << 16),
         new PullControl.ControlListener() {
           @Override

@@ -37,7 +37,7 @@ final class CallBackAndInterruptTest {
   private final AtomicInteger changes = new AtomicInteger();
   private final PullEnvironment environment =
       new PullEnvironment(
-          host, new SystemClock(), PACE, Shares.NONE, DiskWrites.NONE, 1_000, false, 1 << 16);
+          host, new SystemClock(), PACE, Shares.NONE, DiskWrites.NONE, 1_000, 1 << 16);
   private final PullThreads threads = new PullThreads(environment, 1);
 
   private static DataNodeAddress source(String name, int port) {

@@ -59,7 +59,6 @@ class CallBackTest extends PullFixture {
                 Shares.NONE,
                 DiskWrites.NONE,
                 NEVER_MS,
-                true,
                 1 << 16),
             1);
     threads = started;

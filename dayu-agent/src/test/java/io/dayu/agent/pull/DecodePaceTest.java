@@ -67,7 +67,6 @@ class DecodePaceTest {
             sharing,
             DiskWrites.NONE,
             1_000,
-            true,
             1 << 16),
         new PullControl.ControlListener() {
           @Override

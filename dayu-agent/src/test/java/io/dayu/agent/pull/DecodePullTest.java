@@ -16,11 +16,13 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -120,6 +122,26 @@ class DecodePullTest {
                             .getStoredBlock(group.block().getLocalBlock()))
                     .liveReplicas()
                 == group.holders().size());
+  }
+
+  /** As where the client's checksums were others than those of who has written a unit anew. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2, 4})
+  void internalBlocksOfOneGroupMayHaveOtherKindsOfChecksums(int other) throws Exception {
+    Group group = striped.group("RS-3-2-1024k", 7 * MIB + 777);
+    Map<String, ByteBuffer> lost = striped.lose(group, 1);
+    Path checksums =
+        PullCluster.paths(group.holder(other), group.ref(other).blockId()).stream()
+            .filter(path -> path.toString().endsWith(".meta"))
+            .findFirst()
+            .orElseThrow();
+    Files.write(checksums, new byte[] {0, 1, 0, 0, 0, 2, 0});
+    List<Integer> read = Stream.of(0, 2, 3, 4).filter(one -> one == other || one != 3).toList();
+
+    PullHandle pull = start(host(group), group, 1, read, FAST);
+    awaitState(pull, TransferState.DONE);
+
+    assertIdentical(group, 1, lost);
   }
 
   /** As many others as are read, the lowest indices first, and then those that are to spare. */

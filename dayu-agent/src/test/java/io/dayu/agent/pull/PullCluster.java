@@ -29,6 +29,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -90,6 +91,18 @@ public final class PullCluster implements AutoCloseable {
     Path file = new Path("/file-" + numbers.incrementAndGet());
     DFSTestUtil.createFile(
         cluster.getFileSystem(), file, 4096, lengthBytes, BLOCK_SIZE_BYTES, (short) 2, 1);
+    DFSTestUtil.waitReplication(cluster.getFileSystem(), file, (short) 2);
+    cluster.getFileSystem().setReplication(file, (short) 3);
+    return testBlock(file, DFSTestUtil.getAllBlocks(cluster.getFileSystem(), file).get(0));
+  }
+
+  /** Writes a file of one block by a client with settings of its own, in whole chunks of blocks. */
+  TestBlock blockOf(Configuration client, int chunkBytes, long lengthBytes) throws Exception {
+    Path file = new Path("/file-" + numbers.incrementAndGet());
+    long blockBytes = BLOCK_SIZE_BYTES / chunkBytes * chunkBytes;
+    try (FileSystem files = FileSystem.newInstance(cluster.getURI(), client)) {
+      DFSTestUtil.createFile(files, file, 4096, lengthBytes, blockBytes, (short) 2, 1);
+    }
     DFSTestUtil.waitReplication(cluster.getFileSystem(), file, (short) 2);
     cluster.getFileSystem().setReplication(file, (short) 3);
     return testBlock(file, DFSTestUtil.getAllBlocks(cluster.getFileSystem(), file).get(0));
@@ -229,7 +242,7 @@ public final class PullCluster implements AutoCloseable {
   static PullThreads threads(
       io.dayu.agent.host.ReplicaHost host, int pullsMax, Shares shares, DiskWrites disks) {
     return new PullThreads(
-        new PullEnvironment(host, new SystemClock(), PACE, shares, disks, 10_000, true, 1 << 16),
+        new PullEnvironment(host, new SystemClock(), PACE, shares, disks, 10_000, 1 << 16),
         pullsMax);
   }
 

@@ -28,7 +28,6 @@ final class PullQueueTest {
           Shares.NONE,
           DiskWrites.NONE,
           1_000,
-          false,
           1 << 16);
 
   /** Threads that do what they are for when the test says so. */

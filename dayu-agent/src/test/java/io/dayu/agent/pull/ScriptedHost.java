@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.BlockOpResponseProto;
@@ -65,21 +66,25 @@ final class ScriptedHost implements ReplicaHost {
   }
 
   private static BlockOpResponseProto answer() {
-    ChecksumProto none =
+    ChecksumProto crc =
         ChecksumProto.newBuilder()
-            .setType(ChecksumTypeProto.CHECKSUM_NULL)
+            .setType(ChecksumTypeProto.CHECKSUM_CRC32)
             .setBytesPerChecksum(512)
             .build();
     return BlockOpResponseProto.newBuilder()
         .setStatus(Status.SUCCESS)
         .setReadOpChecksumInfo(
-            ReadOpChecksumInfoProto.newBuilder().setChunkOffset(0).setChecksum(none))
+            ReadOpChecksumInfoProto.newBuilder().setChunkOffset(0).setChecksum(crc))
         .build();
   }
 
   private static void writePackets(OutputStream out) throws IOException {
     DataOutputStream packets = new DataOutputStream(out);
-    new PacketHeader(Integer.BYTES + BLOCK_BYTES, 0, 0, false, BLOCK_BYTES, false).write(packets);
+    int bodyBytes = 2 * Integer.BYTES + BLOCK_BYTES;
+    new PacketHeader(bodyBytes, 0, 0, false, BLOCK_BYTES, false).write(packets);
+    CRC32 crc = new CRC32();
+    crc.update(new byte[BLOCK_BYTES]);
+    packets.writeInt((int) crc.getValue());
     packets.write(new byte[BLOCK_BYTES]);
     new PacketHeader(Integer.BYTES, BLOCK_BYTES, 1, true, 0, false).write(packets);
   }

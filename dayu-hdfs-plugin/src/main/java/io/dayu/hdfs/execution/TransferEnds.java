@@ -97,10 +97,13 @@ final class TransferEnds {
       monitor.endWithin(transfer);
       return;
     }
-    LOG.info(
-        "Transfer of blk_{} needs another source and is given one in the next plan: {}",
-        transfer.block().blockId(),
-        report.detail());
+    if (transfer.countSourceFailure() == 1) {
+      LOG.info(
+          "Transfer of blk_{} needs another source and is given one in the next plan; later failures"
+              + " of its sources are only counted: {}",
+          transfer.block().blockId(),
+          report.detail());
+    }
     metrics.sourceLost(report.source().corrupt());
     if (report.source().corrupt() && transfer.copiesUnit()) {
       monitor.endCopy(transfer);
@@ -114,16 +117,19 @@ final class TransferEnds {
   }
 
   private void failed(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
-    LOG.warn(
-        "blk_{} could not be received by {}: {}",
-        transfer.block().blockId(),
-        nodes.name(transfer.destination()),
-        report.detail());
     metrics.transferFailed();
     metrics.bytesAbandoned(Abandonment.FAILED, transfer.doneBytes(), transfer.reads());
     session.forget(transfer.id());
     lifecycle.end(List.of(transfer));
     tasks.failed(transfer, nowNs);
+    if (tasks.isFailureTold(transfer)) {
+      LOG.warn(
+          "blk_{} could not be received by {} and is planned elsewhere; of more failures each that"
+              + " doubles their number is told: {}",
+          transfer.block().blockId(),
+          nodes.name(transfer.destination()),
+          report.detail());
+    }
     monitor.wantRepair();
   }
 }

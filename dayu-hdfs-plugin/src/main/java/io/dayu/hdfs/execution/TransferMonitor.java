@@ -143,12 +143,15 @@ public final class TransferMonitor {
   /** Plans elsewhere what came to a stop at one destination from whatever source. */
   private void leave(List<Transfer> stuck, long nowNs) {
     for (Transfer transfer : stuck) {
-      LOG.warn(
-          "blk_{} gets stuck at {} from any source and is planned elsewhere",
-          transfer.block().blockId(),
-          nodes.name(transfer.destination()));
       metrics.transferFailed();
       tasks.failed(transfer, nowNs);
+      if (tasks.isFailureTold(transfer)) {
+        LOG.warn(
+            "blk_{} gets stuck at {} from any source and is planned elsewhere; of more failures each"
+                + " that doubles their number is told",
+            transfer.block().blockId(),
+            nodes.name(transfer.destination()));
+      }
     }
     abandon(stuck, Abandonment.STUCK);
   }

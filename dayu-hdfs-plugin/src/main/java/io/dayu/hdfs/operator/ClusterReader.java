@@ -233,7 +233,7 @@ public final class ClusterReader {
             transfer.block().lengthBytes(),
             transfer.doneBytes(),
             transfer.rateBytesPerSec(),
-            transfer.speedBytesPerSec()),
+            transfer.seenBytesPerSec()),
         transfer.byAgent());
   }
 

@@ -30,7 +30,8 @@ public record TasksView(
    * @param lengthBytes of the block
    * @param doneBytes at the destination by its last report
    * @param rateBytesPerSec its planned rate, 0 when it is held
-   * @param speedBytesPerSec its mean speed since its last change of rate or source
+   * @param speedBytesPerSec its mean speed since its last change of rate or source, 0 until a byte
+   *     has come
    */
   public record Advance(
       long lengthBytes, long doneBytes, long rateBytesPerSec, long speedBytesPerSec) {}

@@ -176,6 +176,11 @@ public final class TaskTable implements TriedTypes {
     }
   }
 
+  /** Whether people are told of a block's last failure: of the first, the second, the fourth. */
+  public boolean isFailureTold(Transfer transfer) {
+    return Integer.bitCount(refusals.count(transfer.target().blockId())) == 1;
+  }
+
   /** Lets a block try its refused nodes again after a rest: no other place is left for it. */
   public void forgive(long blockId, long nowNs) {
     refusals.endRound(blockId, nowNs);

@@ -56,6 +56,7 @@ public final class Transfer {
   private boolean reported;
   private boolean queued;
   private boolean sourceLost;
+  private int sourceFailures;
   private boolean sourcesTried;
   private String reportedSourceUuid = "";
   private int stalls;
@@ -190,6 +191,11 @@ public final class Transfer {
     return oneNs - otherNs >= 0 ? oneNs : otherNs;
   }
 
+  /** Counts a failure of a source that its agent tells of; returns how many there are. */
+  public int countSourceFailure() {
+    return ++sourceFailures;
+  }
+
   /** Marks a source as unusable; another is needed. */
   public void loseSource(int lost) {
     lostSources = lostSources.with(lost);
@@ -272,6 +278,14 @@ public final class Transfer {
       return Math.min(rateBytesPerSec, slowBytesPerSec);
     }
     return (long) ((doneBytes - baseBytes) / ((reportedNs - baseNs) / 1e9));
+  }
+
+  /**
+   * The speed that is shown to people: of bytes that have come since its last change, and none
+   * before any could have.
+   */
+  public long seenBytesPerSec() {
+    return sourceLost || !measured() ? 0 : speedBytesPerSec();
   }
 
   private boolean measured() {

@@ -125,7 +125,7 @@ public final class TransferTable {
       doneBytes += transfer.doneBytes();
       readBytes += transfer.doneBytes() * transfer.reads();
       leftBytes += transfer.block().lengthBytes() - transfer.doneBytes();
-      rateBytesPerSec += transfer.rateBytesPerSec();
+      rateBytesPerSec += transfer.sourceLost() ? 0 : transfer.rateBytesPerSec();
     }
     return new TransferTotals(doneBytes, readBytes, leftBytes, rateBytesPerSec);
   }

@@ -245,7 +245,7 @@ public final class StatusPublisher {
         nodes.uuid(transfer.destination()),
         transfer.block().lengthBytes(),
         transfer.doneBytes(),
-        transfer.rateBytesPerSec(),
+        transfer.sourceLost() ? 0 : transfer.rateBytesPerSec(),
         transfer.byAgent());
   }
 

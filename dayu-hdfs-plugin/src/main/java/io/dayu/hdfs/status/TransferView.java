@@ -6,7 +6,7 @@ import io.dayu.protocol.TransferId;
  * One running transfer, for people to look at.
  *
  * @param doneBytes bytes at the destination by its last report
- * @param rateBytesPerSec its planned rate, 0 when it is held
+ * @param rateBytesPerSec its planned rate, 0 when it is held or has lost its source
  * @param byAgent false when HDFS's own transfer command carries it
  */
 public record TransferView(
