@@ -184,6 +184,7 @@ public final class PlannerParts {
             namesystem,
             tables.nodes(),
             tables.tasks(),
+            tables.transfers(),
             plannerNodes,
             () -> settings.get().batches(),
             () -> settings.get().handOverNs(),

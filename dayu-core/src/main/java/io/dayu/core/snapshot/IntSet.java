@@ -72,6 +72,15 @@ public final class IntSet {
         : this;
   }
 
+  /** This set and none of the values of another. */
+  public IntSet withoutAll(IntSet others) {
+    IntSet left = this;
+    for (int i = 0; i < others.size(); i++) {
+      left = left.without(others.get(i));
+    }
+    return left;
+  }
+
   /** This set and all values of another. */
   public IntSet withAll(IntSet others) {
     if (containsAll(others)) {

@@ -92,6 +92,14 @@ public record RecoveryTask(
     return new RecoveryTask(id, sizeBytes, shape, sources, newPlaced, newBarred);
   }
 
+  /** The same task that is not read from some of its sources. */
+  public RecoveryTask readFromAllBut(IntSet others) {
+    IntSet left = sources.withoutAll(others);
+    return left.equals(sources)
+        ? this
+        : new RecoveryTask(id, sizeBytes, shape, left, placed, barred);
+  }
+
   /** The same task with more nodes that are barred. */
   public RecoveryTask barring(IntSet more) {
     return withNodes(placed, barred.withAll(more));

@@ -47,7 +47,7 @@ public final class AwaitedReplicas {
       ReplicaTarget one = all.get(i);
       switch (statuses.get(i)) {
         case STORED -> stored.add(one);
-        case PENDING -> {
+        case PENDING, NEEDLESS -> {
           if (inVain(one, nowNs)) {
             lost.add(one);
           }

@@ -20,7 +20,9 @@ import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -69,12 +71,15 @@ public final class BookingRenewal {
     List<ReplicaStatus> statuses =
         bookings.refresh(replicas.stream().map(CommitRequest::target).toList());
     List<CommitRequest> missing = new ArrayList<>();
+    Set<CommitRequest> refused = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < replicas.size(); i++) {
-      if (statuses.get(i) != ReplicaStatus.PENDING) {
+      if (statuses.get(i) == ReplicaStatus.NEEDLESS) {
+        refused.add(replicas.get(i));
+      } else if (statuses.get(i) != ReplicaStatus.PENDING) {
         missing.add(replicas.get(i));
       }
     }
-    Set<CommitRequest> refused = Collections.newSetFromMap(new IdentityHashMap<>());
+    bookings.cancel(refused.stream().map(CommitRequest::target).toList());
     for (List<CommitRequest> batch : Lists.partition(missing, batches.get().commit())) {
       List<CommitOutcome> outcomes = bookings.commit(batch);
       for (int i = 0; i < batch.size(); i++) {
@@ -87,8 +92,8 @@ public final class BookingRenewal {
   }
 
   /**
-   * Renews the bookings of what agents carry, and drops what has ended; of many transfers a part at
-   * a time, in turns, since HDFS waits for minutes.
+   * Renews the bookings of what agents carry, drops what has ended, and ends what is needed no more;
+   * of many transfers a part at a time, in turns, since HDFS waits for minutes.
    */
   void refreshAgentCarried() {
     refreshes++;
@@ -97,7 +102,8 @@ public final class BookingRenewal {
     carried.removeIf(
         transfer ->
             !transfer.byAgent()
-                || Math.floorMod(transfer.id().number(), turns) != refreshes % turns);
+                || (!transfer.sourceLost()
+                    && Math.floorMod(transfer.id().number(), turns) != refreshes % turns));
     follow(carried, bookings::refresh);
   }
 
@@ -111,11 +117,16 @@ public final class BookingRenewal {
   private void follow(
       List<Transfer> transfers, Function<List<ReplicaTarget>, List<ReplicaStatus>> asking) {
     List<Transfer> ended = new ArrayList<>();
+    Map<Long, Transfer> needless = new LinkedHashMap<>();
     for (List<Transfer> batch : Lists.partition(transfers, batches.get().intake())) {
       List<ReplicaStatus> statuses = asking.apply(batch.stream().map(Transfer::target).toList());
       for (int i = 0; i < batch.size(); i++) {
         switch (statuses.get(i)) {
           case PENDING -> {}
+          // Of several of a block one alone may be too much.
+          case NEEDLESS ->
+              needless.merge(
+                  batch.get(i).target().blockId(), batch.get(i), BookingRenewal::lessDone);
           case STORED -> stored(batch.get(i));
           case ENDED -> ended.add(batch.get(i));
         }
@@ -124,6 +135,19 @@ public final class BookingRenewal {
     for (List<Transfer> batch : Lists.partition(ended, batches.get().commit())) {
       bookAgainOrDrop(batch);
     }
+    endNeedless(needless.values().stream().filter(Transfer::byAgent).toList());
+  }
+
+  private static Transfer lessDone(Transfer one, Transfer other) {
+    return one.doneBytes() <= other.doneBytes() ? one : other;
+  }
+
+  /** HDFS has enough replicas without these: they would be deleted as soon as they have come. */
+  private void endNeedless(List<Transfer> needless) {
+    for (Transfer transfer : needless) {
+      metrics.bytesAbandoned(Abandonment.NOT_WANTED, transfer.doneBytes(), transfer.reads());
+    }
+    lifecycle.end(needless);
   }
 
   private void stored(Transfer transfer) {

@@ -27,6 +27,8 @@ public final class Execution {
   /** All transfers are looked at; what is lost has been silent for seconds. */
   private static final long LOST_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
+  private static final long LATE_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+
   private final TransferTable transfers;
   private final AgentDirectory agents;
   private final Supplier<TransferTimeouts> timeouts;
@@ -43,6 +45,7 @@ public final class Execution {
   private long stockCarriedNs;
   private long refreshNs;
   private long lostNs;
+  private long lateNs;
 
   /**
    * The tables that it works on.
@@ -123,6 +126,14 @@ public final class Execution {
     if (nowNs - lostNs >= LOST_EVERY_NS) {
       monitor.findLost(nowNs);
       lostNs = nowNs;
+    }
+  }
+
+  /** Leaves to stock HDFS what would end much too late, if it is time to look. */
+  public void leaveLate(long nowNs) {
+    if (nowNs - lateNs >= LATE_EVERY_NS) {
+      monitor.leaveLate(nowNs);
+      lateNs = nowNs;
     }
   }
 

@@ -31,7 +31,9 @@ final class OrderSender {
     this.agents = agents;
   }
 
-  /** Orders a transfer as it is now; nothing for one that HDFS's own command carries. */
+  /**
+   * Orders a transfer as it is now, held while its source is lost: a list that names a source that
+   * has failed is another try of it. Nothing for one that HDFS's own command carries. */
   void order(Transfer transfer) {
     if (!transfer.byAgent()) {
       return;
@@ -55,7 +57,7 @@ final class OrderSender {
                         from.get(),
                         StorageTypeNumbers.typeOf(transfer.storageType()).name(),
                         transfer.storageId(),
-                        transfer.rateBytesPerSec(),
+                        transfer.sourceLost() ? 0 : transfer.rateBytesPerSec(),
                         transfer.effectiveAtNs(),
                         transfer.task().urgency())));
   }

@@ -91,7 +91,7 @@ final class ReportIntake {
     adoption.judge(foreign, destination, nowNs);
     for (TransferReport report : foreign) {
       if (report.state() == TransferState.SOURCE_FAILED) {
-        transfers.find(report.id()).ifPresent(adopted -> ends.sourceFailed(adopted, report));
+        transfers.find(report.id()).ifPresent(adopted -> ends.sourceFailed(adopted, report, nowNs));
       }
     }
   }

@@ -64,14 +64,16 @@ final class TransferEnds {
 
   /** Takes in a report of a transfer. */
   void take(Transfer transfer, TransferReport report, AgentSession session, long nowNs) {
+    long doneBytes = transfer.doneBytes();
     long lostBytes = transfer.progress(report, nowNs);
+    transfers.pace().moved(transfer, transfer.doneBytes() - doneBytes);
     if (lostBytes > 0) {
       metrics.bytesAbandoned(Abandonment.BEGUN_ANEW, lostBytes, transfer.reads());
     }
     switch (report.state()) {
       case RUNNING, QUEUED -> {}
       case DONE -> done(transfer, report, session);
-      case SOURCE_FAILED -> sourceFailed(transfer, report);
+      case SOURCE_FAILED -> sourceFailed(transfer, report, nowNs);
       case FAILED -> failed(transfer, report, session, nowNs);
     }
   }
@@ -86,7 +88,7 @@ final class TransferEnds {
   }
 
   /** Has the transfer planned from another source; nothing if it has left that one already. */
-  void sourceFailed(Transfer transfer, TransferReport report) {
+  void sourceFailed(Transfer transfer, TransferReport report, long nowNs) {
     OptionalInt source = nodes.find(report.source().uuid());
     if (transfer.sourceLost()
         || source.isEmpty()
@@ -110,6 +112,10 @@ final class TransferEnds {
       return;
     }
     transfer.loseSource(source.getAsInt());
+    tasks
+        .bars()
+        .failed(transfer.target().blockId(), source.getAsInt(), transfer.doneBytes(), nowNs);
+    lifecycle.steered(transfer);
     // Sources that have all failed are tried again, but not at once and not without end.
     if (!transfer.sourcesTried()) {
       monitor.wantRepair();

@@ -64,6 +64,7 @@ final class TransferLifecycle {
   /** Counts what has arrived whole. */
   void recovered(Transfer transfer, PlannerMetrics metrics) {
     long bytes = transfer.block().lengthBytes();
+    transfers.pace().arrived(transfer);
     metrics.recovered(transfer.byAgent(), bytes, transfer.reads());
     if (transfer.decodesUnit()) {
       metrics.decoded(transfer.byAgent(), bytes, transfer.reads());

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.execution;
 
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -10,7 +11,9 @@ import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -75,6 +78,7 @@ public final class TransferMonitor {
     List<Transfer> stuck = new ArrayList<>();
     List<Transfer> copies = new ArrayList<>();
     List<Transfer> within = new ArrayList<>();
+    List<Transfer> held = new ArrayList<>();
     BitSet silent = silent(nowNs);
     for (Transfer transfer : transfers.all()) {
       if (!nodes.alive(transfer.destination()) || carrierLost(transfer, silent, nowNs)) {
@@ -86,7 +90,7 @@ public final class TransferMonitor {
           within.add(transfer);
         }
       } else if (transfer.standsStill(nowNs, timeouts.get().standingNs())) {
-        stuck.add(transfer);
+        (isHeld(transfer, nowNs) ? held : stuck).add(transfer);
       } else if (transfer.byAgent() && !transfer.sourceLost()) {
         checkSource(transfer, nowNs);
         if (transfer.stallsAnyway()) {
@@ -106,7 +110,67 @@ public final class TransferMonitor {
       repairWanted = true;
     }
     leave(stuck, nowNs);
+    leaveToStock(held, nowNs);
     within.forEach(this::endWithin);
+  }
+
+  /**
+   * Leaves to stock HDFS the blocks whose transfers would end much too late, and ends these. What
+   * waits for its turn at a destination waits in order as long as that gets on.
+   */
+  void leaveLate(long nowNs) {
+    transfers.lookAtPace(nowNs);
+    long soonNs = timeouts.get().standingNs();
+    List<Transfer> late = new ArrayList<>();
+    for (Transfer transfer : transfers.all()) {
+      if (transfer.task().workClass() == WorkClass.SAFETY && isLate(transfer, soonNs, nowNs)) {
+        late.add(transfer);
+      }
+    }
+    leaveToStock(late, nowNs);
+  }
+
+  private void leaveToStock(List<Transfer> late, long nowNs) {
+    if (late.isEmpty()) {
+      return;
+    }
+    Transfer first = late.get(0);
+    LOG.warn(
+        "{} transfers do not get on and are left to stock HDFS; one is blk_{} to {}, {} of {} bytes"
+            + " at {} bytes/s. Check the speeds that links say they have, and"
+            + " dayu.rack.uplink.bandwidth.",
+        late.size(),
+        first.block().blockId(),
+        nodes.name(first.destination()),
+        first.doneBytes(),
+        first.block().lengthBytes(),
+        first.speedBytesPerSec());
+    Map<Long, Long> lateNs = new LinkedHashMap<>();
+    for (Transfer transfer : late) {
+      long blockId = transfer.target().blockId();
+      lateNs.put(blockId, tasks.late().underWayNs(blockId, nowNs));
+    }
+    lateNs.forEach((blockId, ns) -> tasks.leaveToStock(blockId, ns, nowNs));
+    abandon(late, Abandonment.TOO_LATE);
+  }
+
+  /** Whether no plan has a rate for it: neither its sources nor its destination are to blame. */
+  private boolean isHeld(Transfer transfer, long nowNs) {
+    return transfer.rateBytesPerSec() == 0
+        && !transfer.sourceLost()
+        && tasks.bars().of(transfer.target().blockId(), nowNs).size() == 0
+        && transfer.task().workClass() == WorkClass.SAFETY;
+  }
+
+  private boolean isLate(Transfer transfer, long soonNs, long nowNs) {
+    long blockId = transfer.target().blockId();
+    tasks.late().isUnderWay(blockId, nowNs);
+    long underWayNs = tasks.late().underWayNs(blockId, nowNs);
+    if (transfer.queued()) {
+      return underWayNs >= soonNs
+          && transfers.pace().crawlsAsDestination(transfer.destination(), nowNs);
+    }
+    return transfer.crawls(nowNs, underWayNs, soonNs);
   }
 
   /** Whether nobody has any more what is copied: an internal block has one holder. */

@@ -8,6 +8,8 @@ public enum Abandonment {
   DESTINATION_LOST,
   /** It came to a stop at its destination from whatever source. */
   STUCK,
+  /** It would end much too late, and its block is left to stock HDFS. */
+  TOO_LATE,
   /** The destination could not receive it. */
   FAILED,
   /** The destination has begun it anew. */

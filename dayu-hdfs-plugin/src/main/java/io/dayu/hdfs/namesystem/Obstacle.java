@@ -22,6 +22,8 @@ public enum Obstacle {
   NO_DESTINATION("no DataNode that may receive it has room for it", true),
   /** Machines that are off have not reported yet, and enough copies are awake. */
   AWAITED("machines that are off may hold it, and enough copies of it are awake", false),
+  /** Dayu's transfers do not get on: the links are far slower than they say, or far too full. */
+  TOO_LATE("Dayu's transfers do not get on, and stock HDFS has it to itself for a while", true),
   /** HDFS has refused every place that was planned, or transfers to it have failed. */
   REFUSED("HDFS refused each place that was planned, or the transfers there failed", true);
 

@@ -4,6 +4,8 @@ package io.dayu.hdfs.namesystem;
 public enum ReplicaStatus {
   /** It is awaited. */
   PENDING,
+  /** It is awaited, and HDFS has enough replicas, in good places, without it. */
+  NEEDLESS,
   /** The DataNode holds the replica. */
   STORED,
   /**

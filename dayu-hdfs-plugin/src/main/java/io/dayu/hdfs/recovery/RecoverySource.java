@@ -8,6 +8,8 @@ import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.LowRedundancyQueue;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -18,13 +20,22 @@ import java.util.function.Supplier;
  * <p>Not thread safe: for the planner thread.
  */
 public final class RecoverySource implements WorkSource {
+  /** The planner works many times a second: after so long the whole process has stood. */
+  private static final long STANDS_NS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final long SWEEP_EVERY_NS = TimeUnit.SECONDS.toNanos(20);
+
   private final LowRedundancyQueue queue;
   private final TaskTable tasks;
   private final QueueDrainer drainer;
   private final Renewal renewal;
   private final QueueAudit audit;
+  private final LateWaiting lateWaiting;
   private final StockHandOver handOver;
+  private final TransferTable transfers;
   private boolean wasPaused;
+  private long refreshedNs;
+  private long sweptNs;
 
   /**
    * Has taken in nothing.
@@ -36,6 +47,7 @@ public final class RecoverySource implements WorkSource {
       LowRedundancyQueue queue,
       NodeTable nodes,
       TaskTable tasks,
+      TransferTable transfers,
       PlannerNodes plannerNodes,
       Supplier<BatchSizes> batches,
       LongSupplier handOverNs,
@@ -45,6 +57,9 @@ public final class RecoverySource implements WorkSource {
     this.drainer = new QueueDrainer(queue, tasks, batches);
     this.renewal = new Renewal(queue, nodes, tasks, plannerNodes);
     this.audit = new QueueAudit(queue, tasks, metrics);
+    this.transfers = transfers;
+    tasks.heed(id -> !transfers.ofBlock(id).isEmpty());
+    this.lateWaiting = new LateWaiting(nodes, tasks, transfers, handOverNs);
     this.handOver = new StockHandOver(queue, tasks, handOverNs, metrics);
   }
 
@@ -55,6 +70,8 @@ public final class RecoverySource implements WorkSource {
 
   @Override
   public void begin(long nowNs) {
+    restartClocks(nowNs);
+    refreshedNs = nowNs;
     renewal.begin(nowNs);
     audit.begin(nowNs);
     queue.noteAllChanged();
@@ -62,19 +79,34 @@ public final class RecoverySource implements WorkSource {
 
   @Override
   public void refresh(long nowNs, boolean paused) {
-    if (wasPaused && !paused) {
-      // What was not planned during a pause was not planned by the operator's order.
-      tasks.stuck().restart(nowNs);
+    // What was not done during a pause was not done by the operator's order, or by the process's.
+    if ((wasPaused && !paused) || nowNs - refreshedNs >= STANDS_NS) {
+      restartClocks(nowNs);
     }
     wasPaused = paused;
+    refreshedNs = nowNs;
     drainer.take(nowNs);
     renewal.look(nowNs);
     if (drainer.complete()) {
+      forgetDropped(nowNs);
       audit.look(nowNs);
     }
     if (!paused) {
+      lateWaiting.look(nowNs);
       handOver.look(nowNs);
     }
+  }
+
+  private void forgetDropped(long nowNs) {
+    if (nowNs - sweptNs >= SWEEP_EVERY_NS) {
+      sweptNs = nowNs;
+      tasks.sweepStuck();
+    }
+  }
+
+  private void restartClocks(long nowNs) {
+    tasks.restartClocks(nowNs);
+    transfers.restartPace(nowNs);
   }
 
   @Override

@@ -105,7 +105,6 @@ public final class Renewal {
     noteChanges();
     if (nowNs - sweptNs >= SWEEP_EVERY_NS) {
       sweptNs = nowNs;
-      tasks.sweepStuck();
       due.addAll(tasks.tryAllTypes());
     }
     if (nowNs - lastNs >= URGENT_EVERY_NS) {
@@ -193,7 +192,7 @@ public final class Renewal {
       beginWithFirstTypes(block, before, nowNs);
       return;
     }
-    RecoveryTask task = plannerNodes.withoutUnable(block, tasks.withRefusals(block.task()));
+    RecoveryTask task = plannerNodes.withoutUnable(block, tasks.asPlanned(block.task(), nowNs));
     if (!nodes.anyAlive(task.sources())) {
       tasks.putAside(block, Obstacle.NO_SOURCE, nowNs);
       return;

@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Shows HDFS's own scheduler, one by one, the blocks that Dayu has not been able to plan for a set
- * time, for any reason but full links or an operator's pause: it may do for them what it can.
+ * time, for any reason but full links or an operator's pause, and those that do not get on: it may
+ * do for them what it can.
  *
  * <p>They stay in the task table, and Dayu plans them as soon as it can; HDFS books each replica
  * once, whoever comes first. Not thread safe: for the planner thread.
@@ -65,7 +66,7 @@ final class StockHandOver {
     counts.forEach(metrics::shownToStock);
     Long first = blockIds.get(0);
     LOG.warn(
-        "Stock HDFS is shown {} blocks that Dayu could not plan for {} s; one is blk_{}: {}",
+        "Stock HDFS is shown {} blocks that Dayu could not recover for {} s; one is blk_{}: {}",
         blockIds.size(),
         TimeUnit.NANOSECONDS.toSeconds(afterNs.getAsLong()),
         first,

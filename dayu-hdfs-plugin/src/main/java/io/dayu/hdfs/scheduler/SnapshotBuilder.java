@@ -77,7 +77,7 @@ public final class SnapshotBuilder {
     TurnForecast turns = new TurnForecast(planned, nowNs, span.untilSlotNs());
     List<RunningTransfer> running = new ArrayList<>(planned.size());
     for (Transfer transfer : planned) {
-      RecoveryTask task = ranked(headed(runningTask(transfer, exhausted)), 0);
+      RecoveryTask task = ranked(headed(runningTask(transfer, exhausted, nowNs)), 0);
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(
           new RunningTransfer(
@@ -169,7 +169,8 @@ public final class SnapshotBuilder {
    * last of its running transfers began. All of them are planned by that: a replica that was lost
    * in between must not count for one and not for another.
    */
-  private RecoveryTask runningTask(Transfer transfer, Consumer<Transfer> exhausted) {
+  private RecoveryTask runningTask(
+      Transfer transfer, Consumer<Transfer> exhausted, long nowNs) {
     long blockId = transfer.target().blockId();
     LowRedundancyBlock known = tasks.find(blockId).orElseGet(() -> transfers.lastKnown(blockId));
     RecoveryTask task = tasks.withRefusals(known.task());
@@ -182,7 +183,7 @@ public final class SnapshotBuilder {
         task.id(),
         task.sizeBytes(),
         task.shape().as(task.workClass(), kind).withMissing(0, StorageTypes.of()),
-        usable(transfer, all, kind.reads(), exhausted),
+        usable(transfer, all.withoutAll(tasks.bars().of(blockId, nowNs)), kind.reads(), exhausted),
         moved.placed(),
         moved.barred().withAll(all));
   }
@@ -194,8 +195,8 @@ public final class SnapshotBuilder {
   }
 
   /**
-   * Living sources that have not failed this transfer; all living ones when fewer are left than it
-   * reads.
+   * Of some sources the living ones that have not failed this transfer; all living ones when fewer
+   * are left than it reads.
    */
   private IntSet usable(Transfer transfer, IntSet all, int reads, Consumer<Transfer> exhausted) {
     IntSet living = IntSet.of();

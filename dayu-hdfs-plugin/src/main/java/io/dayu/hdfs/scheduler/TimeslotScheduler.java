@@ -130,6 +130,9 @@ public final class TimeslotScheduler {
     boolean heard = dataNodes.heard(nowNs);
     if (heard) {
       execution.findLost(nowNs);
+      if (!paused) {
+        execution.leaveLate(nowNs);
+      }
     }
     if (slots.working()) {
       links.findSlowLinks(nowNs);

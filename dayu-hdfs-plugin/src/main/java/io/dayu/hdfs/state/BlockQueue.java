@@ -7,8 +7,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocks by their ids, in the order in which they came: what LinkedHashMap is, for less than half
- * of the bytes, which it gives back as blocks leave. Not thread safe.
+ * Blocks by their ids, in the order in which they came, each with the second since which it lacks a
+ * replica: what LinkedHashMap is, for less than half of the bytes, which it gives back as blocks
+ * leave. Not thread safe.
  */
 /*
  * Blocks stand in an array in their order, with gaps where one has left, their ids beside them, so
@@ -29,6 +30,7 @@ final class BlockQueue {
 
   private @Nullable LowRedundancyBlock[] inOrder = new LowRedundancyBlock[LEAST_LENGTH];
   private long[] ids = new long[LEAST_LENGTH];
+  private int[] sinceSec = new int[LEAST_LENGTH];
   private int[] places = emptyTable(LEAST_LENGTH);
   private int begin;
   private int end;
@@ -54,11 +56,21 @@ final class BlockQueue {
     return slot == NOWHERE ? null : inOrder[places[slot]];
   }
 
-  /** Puts a block in the place of what was known of it, or at the end; returns what was known. */
-  @Nullable LowRedundancyBlock put(LowRedundancyBlock block) {
+  /** Since when the block of that id lacks a replica; the other value when there is none. */
+  int sinceSec(long id, int other) {
+    int slot = slotOf(id);
+    return slot == NOWHERE ? other : sinceSec[places[slot]];
+  }
+
+  /**
+   * Puts a block in the place of what was known of it, or at the end; returns what was known.
+   *
+   * @param lacksSinceSec since when it lacks a replica, if nothing is known of it
+   */
+  @Nullable LowRedundancyBlock put(LowRedundancyBlock block, int lacksSinceSec) {
     int slot = slotOf(block.task().id());
     if (slot == NOWHERE) {
-      append(block.task().id(), block);
+      append(block.task().id(), block, lacksSinceSec);
       return null;
     }
     LowRedundancyBlock before = inOrder[places[slot]];
@@ -116,12 +128,13 @@ final class BlockQueue {
     return NOWHERE;
   }
 
-  private void append(long id, LowRedundancyBlock block) {
+  private void append(long id, LowRedundancyBlock block, int lacksSinceSec) {
     if (end == inOrder.length) {
       rebuild(lengthFor(size), kept -> true);
     }
     inOrder[end] = block;
     ids[end] = id;
+    sinceSec[end] = lacksSinceSec;
     places[freeSlot(id)] = end;
     end++;
     size++;
@@ -134,10 +147,12 @@ final class BlockQueue {
   private void rebuild(int length, Predicate<LowRedundancyBlock> kept) {
     @Nullable LowRedundancyBlock[] before = inOrder;
     long[] idsBefore = ids;
+    int[] sinceBefore = sinceSec;
     int from = begin;
     int to = end;
     inOrder = new LowRedundancyBlock[length];
     ids = new long[length];
+    sinceSec = new int[length];
     places = emptyTable(length);
     begin = 0;
     end = 0;
@@ -145,7 +160,7 @@ final class BlockQueue {
     for (int place = from; place < to; place++) {
       LowRedundancyBlock block = before[place];
       if (block != null && kept.test(block)) {
-        append(idsBefore[place], block);
+        append(idsBefore[place], block, sinceBefore[place]);
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.state;
 
 import io.dayu.core.snapshot.IntSet;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * wherever it goes would be sent to and fro for ever. Bounded: beyond, the one longest not looked
  * at is forgotten. Not thread safe.
  */
-final class Refusals {
+final class Refusals implements BlockBook {
   /** Nothing tells when what was in the way is gone: HDFS itself tries for ever. */
   private static final DoublingRest REST =
       new DoublingRest(TimeUnit.SECONDS.toNanos(5), TimeUnit.MINUTES.toNanos(1));
@@ -66,8 +67,14 @@ final class Refusals {
     return refused.rounds > 0 ? Math.max(0, refused.restUntilNs - nowNs) : 0;
   }
 
-  /** The block has its replica. */
-  void forget(long blockId) {
+  @Override
+  public List<Long> blockIds() {
+    return List.copyOf(byBlock.keySet());
+  }
+
+  /** The block has its replica, or HDFS has dropped it. */
+  @Override
+  public void forget(long blockId) {
     byBlock.remove(blockId);
   }
 

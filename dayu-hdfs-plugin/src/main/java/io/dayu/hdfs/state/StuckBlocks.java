@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongPredicate;
 
 /**
  * The blocks that could not be planned for another reason than full links, each with its reason and
@@ -18,7 +17,7 @@ import java.util.function.LongPredicate;
  *
  * <p>A block's clock runs on while its reason changes. Not thread safe: for the planner thread.
  */
-public final class StuckBlocks {
+public final class StuckBlocks implements BlockBook {
   private final Map<Long, Stuck> byBlock = new HashMap<>();
 
   /** Those that stock is still to be shown, longest stuck first; some may have left by now. */
@@ -45,20 +44,30 @@ public final class StuckBlocks {
   /** Notes that a block cannot be planned now. */
   public void note(long blockId, Obstacle obstacle, long nowNs) {
     Stuck known = byBlock.get(blockId);
-    if (known != null) {
-      count(known, -1);
-      known.obstacle = obstacle;
-      count(known, 1);
-      if (!known.queued && !known.shown && obstacle.isForStock()) {
-        known.queued = true;
-        toShow.addLast(known);
-      }
+    if (known == null) {
+      toShow.addLast(add(blockId, obstacle, nowNs));
       return;
     }
-    Stuck stuck = new Stuck(blockId, nowNs, obstacle);
+    count(known, -1);
+    known.obstacle = obstacle;
+    count(known, 1);
+    if (!known.queued && !known.shown && obstacle.isForStock()) {
+      known.queued = true;
+      toShow.addLast(known);
+    }
+  }
+
+  /** Notes that a block is to be shown at once, whatever was known of it. */
+  void noteDue(long blockId, Obstacle obstacle, long sinceNs) {
+    forget(blockId);
+    toShow.addFirst(add(blockId, obstacle, sinceNs));
+  }
+
+  private Stuck add(long blockId, Obstacle obstacle, long sinceNs) {
+    Stuck stuck = new Stuck(blockId, sinceNs, obstacle);
     byBlock.put(blockId, stuck);
-    toShow.addLast(stuck);
     count(stuck, 1);
+    return stuck;
   }
 
   private void count(Stuck stuck, int sign) {
@@ -71,7 +80,13 @@ public final class StuckBlocks {
     return obstacle.ordinal();
   }
 
+  @Override
+  public List<Long> blockIds() {
+    return List.copyOf(byBlock.keySet());
+  }
+
   /** Forgets a block: it was planned, waits for full links alone, or waits no more. */
+  @Override
   public void forget(long blockId) {
     Stuck known = byBlock.isEmpty() ? null : byBlock.remove(blockId);
     if (known != null) {
@@ -91,17 +106,6 @@ public final class StuckBlocks {
       count(known, 1);
       toShow.addFirst(known);
     }
-  }
-
-  /** Forgets all blocks but these. */
-  void keepOnly(LongPredicate kept) {
-    new ArrayList<>(byBlock.keySet())
-        .forEach(
-            id -> {
-              if (!kept.test(id)) {
-                forget(id);
-              }
-            });
   }
 
   void clear() {

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,10 @@ public final class TaskTable implements TriedTypes {
   private final PlacementCopies placementCopies = new PlacementCopies();
   private final StuckBlocks stuck = new StuckBlocks();
   private final Wishes wishes = new Wishes();
+  private final SourceBars bars = new SourceBars();
+  private final LateBlocks late = new LateBlocks();
+  private final List<BlockBook> books = List.of(stuck, refusals, wishes, bars, late);
+  private LongPredicate underWay = id -> false;
   private final LowerWork lower = new LowerWork();
   private final MovesWithin within = new MovesWithin();
   private final Map<Long, Integer> triedTypes = new HashMap<>();
@@ -50,6 +56,7 @@ public final class TaskTable implements TriedTypes {
   private long waitingReadBytes;
   private int waiting;
   private int aside;
+  private long judgedFromNs;
 
   public TaskTable() {
     for (int level = 0; level < LEVELS; level++) {
@@ -62,29 +69,33 @@ public final class TaskTable implements TriedTypes {
    * before at this level, unless it comes with an obstacle.
    */
   public void put(LowRedundancyBlock block, long nowNs) {
+    bars.heldBy(block.task().id(), block.task().barred());
     if (block.obstacle().isPresent()) {
       putAside(block, block.obstacle().get(), nowNs);
     } else if (placementRestNs(block, nowNs) > 0) {
       putAside(block, Obstacle.TAKEN_AWAY, nowNs);
+    } else if (late.restNs(block.task().id(), nowNs) > 0) {
+      putAside(block, Obstacle.TOO_LATE, nowNs);
     } else {
-      placeWaiting(block);
+      placeWaiting(block, nowNs);
     }
   }
 
   /** Replaces what is known of a block that stands aside; it goes on to do so. */
   public void putAside(LowRedundancyBlock block, Obstacle obstacle, long nowNs) {
-    placeAside(block);
+    placeAside(block, nowNs);
     stuck.note(block.task().id(), obstacle, nowNs);
   }
 
-  private void placeWaiting(LowRedundancyBlock block) {
+  private void placeWaiting(LowRedundancyBlock block, long nowNs) {
     long id = block.task().id();
     int level = block.task().priority();
+    int sinceSec = lacksSinceSec(id, nowNs);
     BlockQueue queue = byLevel.get(level).waiting;
     if (queue.find(id) == null) {
       take(id);
     }
-    LowRedundancyBlock before = queue.put(block);
+    LowRedundancyBlock before = queue.put(block, sinceSec);
     if (before == null) {
       waiting++;
     } else {
@@ -93,10 +104,40 @@ public final class TaskTable implements TriedTypes {
     account(block.task(), 1);
   }
 
-  private void placeAside(LowRedundancyBlock block) {
+  private void placeAside(LowRedundancyBlock block, long nowNs) {
+    int sinceSec = lacksSinceSec(block.task().id(), nowNs);
     take(block.task().id());
-    byLevel.get(block.task().priority()).aside.put(block);
+    byLevel.get(block.task().priority()).aside.put(block, sinceSec);
     aside++;
+  }
+
+  /** Since when a block lacks a replica: the first moment counts, on its way or not. */
+  private int lacksSinceSec(long id, long nowNs) {
+    int unknown = seconds(nowNs - late.underWayNs(id, nowNs));
+    for (PriorityLevel level : byLevel) {
+      int sinceSec = level.waiting.sinceSec(id, level.aside.sinceSec(id, unknown));
+      if (sinceSec != unknown) {
+        return sinceSec;
+      }
+    }
+    return unknown;
+  }
+
+  private static int seconds(long ns) {
+    return (int) TimeUnit.NANOSECONDS.toSeconds(ns);
+  }
+
+  /** For how many seconds the block has lacked a replica by nobody's order; 0 where it does not. */
+  public int lackedSec(long blockId, long nowNs) {
+    int now = seconds(nowNs);
+    return Math.min(now - lacksSinceSec(blockId, nowNs), seconds(nowNs - judgedFromNs));
+  }
+
+  /** No time that has passed so far counts as Dayu's fault. */
+  public void restartClocks(long nowNs) {
+    judgedFromNs = nowNs;
+    late.restart(nowNs);
+    stuck.restart(nowNs);
   }
 
   /** Takes a block out, wherever it is; returns what was known of it, null when nothing was. */
@@ -142,6 +183,8 @@ public final class TaskTable implements TriedTypes {
     refusals.clear();
     placementCopies.clear();
     stuck.clear();
+    bars.clear();
+    late.clear();
   }
 
   /** Forgets all blocks, but not what was learnt of them: all are about to be read anew. */
@@ -190,6 +233,8 @@ public final class TaskTable implements TriedTypes {
   public void recovered(long blockId) {
     refusals.forget(blockId);
     stuck.forget(blockId);
+    bars.forget(blockId);
+    late.forget(blockId);
     wishes.recovered(blockId, find(blockId).isPresent());
   }
 
@@ -199,7 +244,34 @@ public final class TaskTable implements TriedTypes {
       placementCopies.booked(blockId, nowNs);
     }
     triedTypes.remove(blockId);
+    if (find(blockId).isPresent()) {
+      late.begins(blockId, nowNs);
+    }
     settle(blockId);
+  }
+
+  /**
+   * Leaves a block to stock HDFS for a while, at once: Dayu would bring its replica much too late.
+   *
+   * @param lateNs for how long it has lacked the replica
+   */
+  public void leaveToStock(long blockId, long lateNs, long nowNs) {
+    late.leave(blockId, nowNs);
+    LowRedundancyBlock block = find(blockId).orElse(null);
+    if (block != null) {
+      placeAside(block, nowNs);
+    }
+    stuck.noteDue(blockId, Obstacle.TOO_LATE, nowNs - lateNs);
+  }
+
+  /** Who failed as a block's source. */
+  public SourceBars bars() {
+    return bars;
+  }
+
+  /** Since when blocks are on their way, and which ones stock HDFS has to itself. */
+  public LateBlocks late() {
+    return late;
   }
 
   /** Why blocks are stuck, and since when. */
@@ -230,9 +302,23 @@ public final class TaskTable implements TriedTypes {
     return waiting > 0 ? List.of() : lower.tasks().stream().map(this::withRefusals).toList();
   }
 
-  /** Drops the clocks of blocks that are neither here nor remembered as refused. */
+  /** Has blocks remembered of which a replica is on its way, by the word of this. */
+  public void heed(LongPredicate ofTransfers) {
+    underWay = ofTransfers;
+  }
+
+  /**
+   * Forgets what is remembered of blocks that HDFS has dropped: they are neither here nor on their
+   * way. To be called when all changes of HDFS's queue so far have been taken in.
+   */
   public void sweepStuck() {
-    stuck.keepOnly(id -> find(id).isPresent() || refusals.count(id) > 0);
+    for (BlockBook book : books) {
+      for (long id : book.blockIds()) {
+        if (!underWay.test(id) && find(id).isEmpty() && lower.find(id).isEmpty()) {
+          book.forget(id);
+        }
+      }
+    }
   }
 
   /**
@@ -267,6 +353,11 @@ public final class TaskTable implements TriedTypes {
     byLevel.forEach(level -> queues.add(level.waiting));
     byLevel.forEach(level -> queues.add(level.aside));
     return new BlockTurn(queues);
+  }
+
+  /** A walk over the blocks that wait, the most endangered first. */
+  public BlockTurn waitingTurn() {
+    return new BlockTurn(byLevel.stream().map(level -> level.waiting).toList());
   }
 
   /** A walk over the blocks that stand aside. */
@@ -306,17 +397,20 @@ public final class TaskTable implements TriedTypes {
   }
 
   /**
-   * How long a block rests yet, 0 when it does not: after it was refused everywhere, or as HDFS
-   * took away what was copied for the sake of a better place.
+   * How long a block rests yet, 0 when it does not: after it was refused everywhere, as stock HDFS
+   * has it to itself, or as HDFS took away what was copied for the sake of a better place.
    */
   public long restNs(long blockId, long nowNs) {
     long placementRestNs = find(blockId).map(block -> placementRestNs(block, nowNs)).orElse(0L);
-    return Math.max(refusals.restNs(blockId, nowNs), placementRestNs);
+    return Math.max(
+        Math.max(refusals.restNs(blockId, nowNs), late.restNs(blockId, nowNs)), placementRestNs);
   }
 
   /** Whether the block, as it is now, rests. */
   public boolean rests(LowRedundancyBlock block, long nowNs) {
-    return refusals.resting(block.task().id(), nowNs) || placementRestNs(block, nowNs) > 0;
+    return refusals.resting(block.task().id(), nowNs)
+        || late.restNs(block.task().id(), nowNs) > 0
+        || placementRestNs(block, nowNs) > 0;
   }
 
   private long placementRestNs(LowRedundancyBlock block, long nowNs) {
@@ -360,7 +454,7 @@ public final class TaskTable implements TriedTypes {
   public List<RecoveryTask> first(int max, long nowNs) {
     List<RecoveryTask> tasks = new ArrayList<>(Math.min(max, size()));
     int asideMax = Math.max(1, max / ASIDE_PART);
-    List<Long> wished = wishes.blockIds();
+    List<Long> wished = wishes.inOrder();
     for (PriorityLevel level : byLevel) {
       addWished(wished, level.waiting, max, nowNs, tasks);
       add(level.waiting, max, nowNs, tasks);
@@ -379,7 +473,7 @@ public final class TaskTable implements TriedTypes {
             return false;
           }
           if (isPlannable(block, nowNs) && !wishes.contains(block.task().id())) {
-            tasks.add(withRefusals(block.task()));
+            tasks.add(asPlanned(block.task(), nowNs));
           }
           return true;
         });
@@ -390,7 +484,7 @@ public final class TaskTable implements TriedTypes {
     for (long id : wished) {
       LowRedundancyBlock block = blocks.find(id);
       if (block != null && tasks.size() < untilSize && isPlannable(block, nowNs)) {
-        tasks.add(withRefusals(block.task()));
+        tasks.add(asPlanned(block.task(), nowNs));
       }
     }
   }
@@ -401,10 +495,9 @@ public final class TaskTable implements TriedTypes {
 
   /** Has a block stand aside for which a plan found no place or no source, behind all that do. */
   public void setAside(long blockId, Obstacle obstacle, long nowNs) {
-    LowRedundancyBlock block = take(blockId);
+    LowRedundancyBlock block = find(blockId).orElse(null);
     if (block != null) {
-      byLevel.get(block.task().priority()).aside.put(block);
-      aside++;
+      placeAside(block, nowNs);
       stuck.note(blockId, obstacle, nowNs);
     }
   }
@@ -442,6 +535,11 @@ public final class TaskTable implements TriedTypes {
   /** What is to be read for them: for a decode, of all its sources. */
   public long waitingReadBytes() {
     return waitingReadBytes;
+  }
+
+  /** The same without the sources that it is not read from for now. */
+  public RecoveryTask asPlanned(RecoveryTask task, long nowNs) {
+    return withRefusals(task).readFromAllBut(bars.of(task.id(), nowNs));
   }
 
   /** A task as a plan sees it: nodes that refused its block in this round are barred. */

@@ -25,6 +25,11 @@ public final class Transfer {
   /** A transfer that moves less than this share of its rate has something in its way. */
   private static final double FELL_SHORT_SHARE = 0.75;
 
+  /** HDFS's own time-out for a copy, and the size of a block, both as they ship. */
+  private static final double COPY_PATIENCE_NS = 5 * 60e9;
+
+  private static final long USUAL_BYTES = 128L << 20;
+
   /** Two sources of one block may hang at once. */
   private static final int STALLS_MAX = 3;
 
@@ -245,6 +250,25 @@ public final class Transfer {
    */
   public boolean standsStill(long nowNs, long limitNs) {
     return byAgent && nowNs - movedNs > limitNs;
+  }
+
+  /**
+   * Whether it gets on so slowly that it does not end in the time that HDFS gives a copy: by its
+   * speed now, and by that in all its time. One whose rate is 0 is {@linkplain #standsStill
+   * another matter}, as is one that waits for its turn.
+   *
+   * @param underWayNs for how long its block is on its way
+   * @param soonNs one that ends in this time is left alone
+   */
+  public boolean crawls(long nowNs, long underWayNs, long soonNs) {
+    if (!byAgent || queued || rateBytesPerSec == 0 || sourceLost || underWayNs < soonNs) {
+      return false;
+    }
+    double meanBytesPerSec = doneBytes / (underWayNs / 1e9);
+    double bytesPerSec = Math.max(1, Math.max(meanBytesPerSec, speedBytesPerSec()));
+    double patienceNs = COPY_PATIENCE_NS * Math.max(1, block.lengthBytes() / (double) USUAL_BYTES);
+    double leftNs = 1e9 * estimatedLeftBytes(nowNs) / bytesPerSec;
+    return leftNs > Math.max(soonNs, patienceNs - underWayNs);
   }
 
   /** Whether it waits for its turn at its destination, by its agent's word. */

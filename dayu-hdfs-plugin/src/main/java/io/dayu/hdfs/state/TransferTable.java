@@ -19,7 +19,23 @@ import java.util.Optional;
 public final class TransferTable {
   private final Map<TransferId, Transfer> byId = new LinkedHashMap<>();
   private final Map<Long, List<Transfer>> byBlock = new HashMap<>();
+  private final NodePace pace = new NodePace();
   private NodeRates rates = new NodeRates();
+
+  /** Which DataNodes get on with them. */
+  public NodePace pace() {
+    return pace;
+  }
+
+  /** Takes note which DataNodes have something to do; to be called every few seconds. */
+  public void lookAtPace(long nowNs) {
+    pace.look(byId.values(), nowNs);
+  }
+
+  /** Judges nobody by the time that has passed: it was nobody's fault. */
+  public void restartPace(long nowNs) {
+    pace.restart(nowNs);
+  }
 
   /** Adds a transfer whose id and target are new. */
   public void add(Transfer transfer) {

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The blocks that an operator wants first. A wish stands until its block is recovered, a day at
- * most, whoever plans meanwhile. Not thread safe: for the planner thread.
+ * The blocks that an operator wants first. A wish stands until its block is recovered or HDFS has
+ * dropped it, a day at most, whoever plans meanwhile. Not thread safe: for the planner thread.
  */
-public final class Wishes {
+public final class Wishes implements BlockBook {
   /** More would be no order any more. */
   public static final int WISHES_MAX = 10_000;
 
@@ -20,6 +20,7 @@ public final class Wishes {
 
   private final Map<Long, Long> sinceNs = new LinkedHashMap<>();
   private final Set<Long> begun = new HashSet<>();
+  private final Set<Long> left = new HashSet<>();
 
   /** Wants these before others; of too many the oldest wishes are forgotten. */
   public void add(Collection<Long> blockIds, long nowNs) {
@@ -32,6 +33,7 @@ public final class Wishes {
       sinceNs.remove(sinceNs.keySet().iterator().next());
     }
     begun.retainAll(sinceNs.keySet());
+    left.retainAll(sinceNs.keySet());
   }
 
   /**
@@ -51,12 +53,22 @@ public final class Wishes {
   void left(long blockId) {
     if (begun.contains(blockId)) {
       forget(blockId);
+    } else if (contains(blockId)) {
+      left.add(blockId);
     }
   }
 
-  private void forget(long blockId) {
+  /** Those that HDFS's queue held once and then no more; all others may come into it yet. */
+  @Override
+  public List<Long> blockIds() {
+    return List.copyOf(left);
+  }
+
+  @Override
+  public void forget(long blockId) {
     sinceNs.remove(blockId);
     begun.remove(blockId);
+    left.remove(blockId);
   }
 
   /** Whether nothing is wished. */
@@ -70,7 +82,7 @@ public final class Wishes {
   }
 
   /** All of them, the first wish first. */
-  List<Long> blockIds() {
+  List<Long> inOrder() {
     return List.copyOf(sinceNs.keySet());
   }
 }

@@ -472,7 +472,7 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
   private ReplicaStatus status(ReplicaTarget target) {
     Block block = blocks.get(target.blockId());
     if (block != null && block.pending.contains(target.datanodeUuid())) {
-      return ReplicaStatus.PENDING;
+      return missing(block) < 0 ? ReplicaStatus.NEEDLESS : ReplicaStatus.PENDING;
     }
     return block != null && block.holders.contains(target.datanodeUuid())
         ? ReplicaStatus.STORED

@@ -55,6 +55,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The scheduler with the real planner, a namesystem in memory, and agents that do as told. */
 final class Rig {
@@ -92,6 +94,17 @@ final class Rig {
     final Map<TransferId, PullOrder> orders = new LinkedHashMap<>();
     final List<TransferReport> reports = new ArrayList<>();
 
+    /** The speed that it says its link has. */
+    long linkBytesPerSec = LINK;
+
+    /** Whether what it pulls ends, and HDFS has it. */
+    boolean finishes;
+
+    /** Whether what it pulls waits for its turn there. */
+    boolean queues;
+
+    final Map<TransferId, String> failedAt = new LinkedHashMap<>();
+
     /** How much of a planned rate its link carries. */
     double speedShare = 1;
 
@@ -113,6 +126,11 @@ final class Rig {
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final PlannerMetrics metrics = new PlannerMetrics(registry);
   final Map<String, Agent> agentByUuid = new LinkedHashMap<>();
+
+  /** DataNodes that refuse to be read, and how often that was tried. */
+  final Set<String> unreadable = new TreeSet<>();
+
+  int refusedReads;
   long nowNs = 5_000 * SECOND;
   final GateLease lease = new GateLease(() -> nowNs);
   PlanFunction planner = Planner::plan;
@@ -302,7 +320,7 @@ final class Rig {
                         Optional.of(
                             new TrafficReport(
                                 SECOND,
-                                LINK,
+                                agent.linkBytesPerSec,
                                 LinkOrigin.NIC,
                                 agent.receivedBytesPerSec,
                                 agent.sentBytesPerSec,
@@ -325,8 +343,29 @@ final class Rig {
     if (response.planIncluded()) {
       agent.orders.clear();
       response.pulls().forEach(order -> agent.orders.put(order.id(), order));
+      response.pulls().forEach(order -> read(agent, order));
     }
     return response;
+  }
+
+  /** Every list that names a source is a try of it, unless the order is held. */
+  private void read(Agent agent, PullOrder order) {
+    String source = order.source().uuid();
+    if (order.rateBytesPerSec() > 0) {
+      agent.failedAt.remove(order.id());
+      if (unreadable.contains(source)) {
+        agent.failedAt.put(order.id(), source);
+        refusedReads++;
+      }
+    }
+  }
+
+  private String uuidOf(Agent agent) {
+    return agentByUuid.entrySet().stream()
+        .filter(entry -> entry.getValue() == agent)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** What it was told to say, otherwise that every order makes good progress but never ends. */
@@ -335,8 +374,14 @@ final class Rig {
       return agent.reports;
     }
     List<TransferReport> running = new ArrayList<>();
-    for (PullOrder order : agent.orders.values()) {
+    for (PullOrder order : List.copyOf(agent.orders.values())) {
       long before = agent.bytes.getOrDefault(order.id(), 0L);
+      if (agent.queues || agent.failedAt.containsKey(order.id())) {
+        TransferState state =
+            agent.queues ? TransferState.QUEUED : TransferState.SOURCE_FAILED;
+        running.add(report(order, state, before));
+        continue;
+      }
       double share = Math.min(agent.speedShare, agentOf(order.source().uuid()).speedShare);
       long more = (long) (order.rateBytesPerSec() * share);
       long bytes = Math.min(before + more, order.block().lengthBytes() - 1);
@@ -345,7 +390,13 @@ final class Rig {
       agent.activeNs.put(order.id(), activeNs + SECOND);
       long allotted = agent.allottedBytes.getOrDefault(order.id(), 0L);
       agent.allottedBytes.put(order.id(), allotted + order.rateBytesPerSec());
-      running.add(report(order, TransferState.RUNNING, before, activeNs, allotted));
+      if (agent.finishes && bytes == order.block().lengthBytes() - 1) {
+        running.add(report(order, TransferState.DONE, order.block().lengthBytes()));
+        agent.orders.remove(order.id());
+        namesystem.stored(order.block().blockId(), uuidOf(agent));
+      } else {
+        running.add(report(order, TransferState.RUNNING, before, activeNs, allotted));
+      }
     }
     return running;
   }

@@ -52,7 +52,7 @@ class BlockQueueTest {
       long id = random.nextInt(10) == 0 ? random.nextLong() : random.nextInt(20_000);
       if (random.nextInt(10) < growing) {
         LowRedundancyBlock block = block(id, step);
-        assertThat(queue.put(block)).isSameAs(map.put(id, block));
+        assertThat(queue.put(block, 0)).isSameAs(map.put(id, block));
       } else {
         assertThat(queue.remove(id)).isSameAs(map.remove(id));
       }
@@ -67,7 +67,7 @@ class BlockQueueTest {
   @Test
   void firstComeFirstGoneIsNoTrouble() {
     for (long id = 0; id < 50_000; id++) {
-      queue.put(block(id, 1));
+      queue.put(block(id, 1), 0);
       if (id >= 100) {
         queue.remove(id - 100);
       }
@@ -79,7 +79,7 @@ class BlockQueueTest {
   @Test
   void showingEndsWhereItIsRefused() {
     for (long id = 1; id <= 5; id++) {
-      queue.put(block(id, 1));
+      queue.put(block(id, 1), 0);
     }
     List<Long> seen = new ArrayList<>();
     queue.forEachWhile(block -> seen.add(block.task().id()) && seen.size() < 2);
@@ -89,7 +89,7 @@ class BlockQueueTest {
 
   @Test
   void nothingIsLeftAfterClearing() {
-    queue.put(block(1, 1));
+    queue.put(block(1, 1), 0);
     queue.clear();
 
     assertThat(queue.size()).isZero();

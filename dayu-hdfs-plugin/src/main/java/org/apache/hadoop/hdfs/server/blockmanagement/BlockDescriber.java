@@ -14,6 +14,7 @@ import io.dayu.hdfs.queue.QueueLevels;
 import io.dayu.hdfs.queue.StorageFallbacks;
 import io.dayu.hdfs.state.BookedIndices;
 import io.dayu.protocol.BlockRef;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -94,6 +95,28 @@ final class BlockDescriber {
             block,
             blockManager.countNodes(block),
             blockManager.pendingReconstruction.getNumReplicas(block));
+  }
+
+  /**
+   * Whether the block is deleted, being written, or has all replicas that it needs in good places
+   * without one that is on its way.
+   */
+  boolean isEnoughWithout(BlockInfo block, DatanodeStorageInfo coming) {
+    if (isNotToBeReplicated(block)) {
+      return true;
+    }
+    List<DatanodeStorageInfo> others = new ArrayList<>();
+    List<DatanodeStorageInfo> targets = blockManager.pendingReconstruction.getTargets(block);
+    if (targets != null) {
+      others.addAll(targets);
+      others.remove(coming);
+    }
+    NumberReplicas replicas = blockManager.countNodes(block);
+    return replicas.liveReplicas() + others.size()
+            >= blockManager.getExpectedLiveRedundancyNum(block, replicas)
+        && blockManager
+            .getBlockPlacementStatus(block, others.toArray(new DatanodeStorageInfo[0]))
+            .isPlacementPolicySatisfied();
   }
 
   private static boolean isNotToBeReplicated(BlockInfo block) {

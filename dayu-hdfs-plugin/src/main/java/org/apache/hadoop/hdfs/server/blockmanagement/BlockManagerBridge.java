@@ -506,6 +506,9 @@ public final class BlockManagerBridge
     }
     DatanodeStorageInfo pending = committer.pendingAt(block, target.datanodeUuid());
     if (pending != null) {
+      if (describer.isEnoughWithout(block, pending)) {
+        return ReplicaStatus.NEEDLESS;
+      }
       if (renew) {
         blockManager.pendingReconstruction.increment(block, pending);
       }
