@@ -6,13 +6,14 @@ import java.io.Serializable;
  * What copying a file has come to.
  *
  * @param directoryId inode id of the file's directory, 0 without a copy
- * @param copyId inode id of the copy, 0 without one
+ * @param copyId inode id of the copy, 0 where the file was not read for one
  * @param said what went wrong, empty where the outcome says it all
  */
 public record CopyResult(
     HintedFile file, ActOutcome outcome, long directoryId, long copyId, String said)
     implements Serializable {
-  static CopyResult of(HintedFile file, ActOutcome outcome) {
+  /** A file that is not copied. */
+  public static CopyResult of(HintedFile file, ActOutcome outcome) {
     return new CopyResult(file, outcome, 0, 0, "");
   }
 

@@ -6,25 +6,25 @@ import java.io.InputStream;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.fs.FileChecksum;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.AclUtil;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSOutputStream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an erasure-coded copy beside a file, and proves it. The file itself is only read.
+ * Writes an erasure-coded copy beside a file, and proves it. The file itself is only read. Nobody
+ * but a superuser can read a copy: it gets the file's rights when it takes the file's place.
  *
  * <p>A copy that a killed run has left is written anew. All that is proved and kept is of the inode
  * that was written, so that two runs at once cannot take one another's copy for their own. Not
@@ -34,27 +34,29 @@ public final class FileCopier implements Closeable {
   private static final int BUFFER_BYTES = 1 << 20;
   private static final String CONTEXT = "dayu-curate";
 
-  /**
-   * Storage policies that HDFS follows for erasure-coded files ({@code
-   * ErasureCodingPolicyManager}): none, HOT, COLD and ALL_SSD.
-   */
-  static final Set<Byte> SUITED_POLICIES =
-      Set.of(
-          HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED,
-          HdfsConstants.HOT_STORAGE_POLICY_ID,
-          HdfsConstants.COLD_STORAGE_POLICY_ID,
-          HdfsConstants.ALLSSD_STORAGE_POLICY_ID);
+  private static final FsPermission OWNER_ONLY = new FsPermission((short) 0600);
+
+  /** Copies have checksums, whatever the configuration says and their files were written with. */
+  private static final int CHUNK_BYTES = 512;
 
   private final DistributedFileSystem fs;
   private final FilesNow files;
   private final String policy;
   private final CopyPace pace;
+  private final CopyObstacles obstacles;
+  private final LeftCopies left;
+  private @Nullable CopyTarget target;
+
+  /** The copy of the file at hand, once any of the file was read for it; 0 before. */
+  private long begunId;
 
   private FileCopier(DistributedFileSystem fs, String policy, CopyPace pace) {
     this.fs = fs;
     this.files = new FilesNow(fs);
     this.policy = policy;
     this.pace = pace;
+    this.obstacles = new CopyObstacles(fs, files);
+    this.left = new LeftCopies(fs, files);
   }
 
   /**
@@ -67,10 +69,13 @@ public final class FileCopier implements Closeable {
   public static FileCopier open(Configuration site, URI cluster, String policy, CopyPace pace)
       throws IOException {
     Configuration conf = new Configuration(site);
-    // The only checksum that is equal for a replicated and an erasure-coded file.
+    // The only checksum that does not depend on how a file is cut into blocks.
     conf.set(
         HdfsClientConfigKeys.DFS_CHECKSUM_COMBINE_MODE_KEY,
         Options.ChecksumCombineMode.COMPOSITE_CRC.name());
+    conf.set(HdfsClientConfigKeys.DFS_CHECKSUM_TYPE_KEY, DataChecksum.Type.CRC32C.name());
+    conf.setInt(HdfsClientConfigKeys.DFS_BYTES_PER_CHECKSUM_KEY, CHUNK_BYTES);
+    conf.setBoolean(HdfsClientConfigKeys.Read.ShortCircuit.SKIP_CHECKSUM_KEY, false);
     conf.setClass(
         LowClassSocketFactory.FACTORY_KEY, LowClassSocketFactory.class, SocketFactory.class);
     // Connections of others in this process are not marked, and not to be shared.
@@ -81,38 +86,49 @@ public final class FileCopier implements Closeable {
     throw new IOException(cluster + " is no HDFS.");
   }
 
+  /**
+   * Finds out whether files can get the policy at all.
+   *
+   * @throws IOException with a sentence for operators when they cannot
+   */
+  public void check() throws IOException {
+    if (!target().hasDataNodes()) {
+      throw new IOException(policy + ": " + ActOutcome.TOO_FEW_DATANODES.sentence() + ".");
+    }
+  }
+
   /** Copies one file; whatever goes wrong is in the result, and leaves no copy. */
   public CopyResult copy(HintedFile file) {
+    begunId = 0;
     try {
       return tryToCopy(file);
-    } catch (IOException e) {
-      return CopyResult.of(file, ActOutcome.FAILED).now(ActOutcome.FAILED, firstLine(e));
+    } catch (IOException | RuntimeException e) {
+      // HDFS's client throws both for a file that it cannot write.
+      return new CopyResult(file, ActOutcome.FAILED, 0, begunId, firstLine(e));
     }
   }
 
   private CopyResult tryToCopy(HintedFile file) throws IOException {
     @Nullable HdfsFileStatus status = files.status(file.path());
-    if (status == null) {
+    @Nullable HdfsFileStatus directory = status == null ? null : files.status(file.path() + "/..");
+    if (status == null || directory == null) {
       return CopyResult.of(file, ActOutcome.GONE);
     }
-    ActOutcome obstacle = obstacle(file, status);
-    if (obstacle != ActOutcome.COPIED) {
-      return CopyResult.of(file, obstacle);
-    }
-    @Nullable HdfsFileStatus directory = files.status(file.path() + "/..");
-    if (directory == null) {
-      return CopyResult.of(file, ActOutcome.GONE);
+    left.remove(directory.getFileId(), file);
+    Optional<ActOutcome> obstacle = obstacles.of(file, status, target());
+    if (obstacle.isPresent()) {
+      return CopyResult.of(file, obstacle.get());
     }
     Path place = copyPath(directory.getFileId(), file);
-    fs.delete(place, false);
     boolean proved = false;
     try {
-      long copyId = write(file, status, place, ownPolicy(file, status, directory));
+      CopiedContent content = new CopiedContent();
+      long copyId = write(file, status, place, ownPolicy(file, status, directory), content);
       Path copy = new Path(HintedFile.pathOf(copyId));
-      if (!haveEqualContent(new Path(file.path()), copy)) {
-        return CopyResult.of(file, ActOutcome.OTHER_CONTENT);
+      if (!isProved(content, new Path(file.path()), copy)) {
+        return new CopyResult(file, ActOutcome.OTHER_CONTENT, 0, copyId, "");
       }
-      keepAttributes(file, status, copy);
+      setTimes(copy, status);
       proved = true;
       return new CopyResult(file, ActOutcome.COPIED, directory.getFileId(), copyId, "");
     } finally {
@@ -122,23 +138,14 @@ public final class FileCopier implements Closeable {
     }
   }
 
-  private ActOutcome obstacle(HintedFile file, HdfsFileStatus status) throws IOException {
-    if (status.getErasureCodingPolicy() != null) {
-      return ActOutcome.CODED_ALREADY;
+  private CopyTarget target() throws IOException {
+    if (target == null) {
+      target = CopyTarget.of(fs, policy);
     }
-    Optional<ActOutcome> outOfDate = files.outOfDate(file, status);
-    if (outOfDate.isPresent()) {
-      return outOfDate.get();
-    }
-    if (status.getFileEncryptionInfo() != null) {
-      return ActOutcome.ENCRYPTED;
-    }
-    return SUITED_POLICIES.contains(status.getStoragePolicy())
-        ? ActOutcome.COPIED
-        : ActOutcome.UNSUITED_STORAGE_POLICY;
+    return target;
   }
 
-  /** The storage policy that a file has, empty where it is its directory's. */
+  /** The storage policy that a file's blocks follow, empty where a new file beside it has it too. */
   private Optional<String> ownPolicy(
       HintedFile file, HdfsFileStatus status, HdfsFileStatus directory) throws IOException {
     return status.getStoragePolicy() == directory.getStoragePolicy()
@@ -148,55 +155,101 @@ public final class FileCopier implements Closeable {
 
   /**
    * Writes the copy and returns its inode id, by which alone it is known from then on: another run
-   * may have put its own in this place.
+   * may have put its own in this place. All that HDFS can refuse comes before the file is read.
    */
   private long write(
-      HintedFile file, HdfsFileStatus status, Path place, Optional<String> storagePolicy)
+      HintedFile file,
+      HdfsFileStatus status,
+      Path place,
+      Optional<String> storagePolicy,
+      CopiedContent content)
       throws IOException {
-    DistributedFileSystem.HdfsDataOutputStreamBuilder copy =
-        fs.createFile(place).overwrite(false).blockSize(status.getBlockSize()).ecPolicyName(policy);
-    storagePolicy.ifPresent(copy::storagePolicyName);
-    try (InputStream in = fs.open(new Path(file.path()));
-        FSDataOutputStream out = copy.build()) {
-      byte[] buffer = new byte[BUFFER_BYTES];
+    DistributedFileSystem.HdfsDataOutputStreamBuilder builder =
+        fs.createFile(place)
+            .overwrite(false)
+            .permission(OWNER_ONLY)
+            .blockSize(target().blockBytes(status))
+            .ecPolicyName(policy);
+    storagePolicy.ifPresent(builder::storagePolicyName);
+    try (FSDataOutputStream out = builder.build()) {
+      if (!(out.getWrappedStream() instanceof DFSOutputStream stream)) {
+        throw new IOException("HDFS does not say which file it has made.");
+      }
+      Path copy = new Path(HintedFile.pathOf(stream.getFileId()));
+      leaveToOwner(copy);
+      Path original = new Path(file.path());
+      for (Map.Entry<String, byte[]> attribute : files.attributes(original).entrySet()) {
+        fs.setXAttr(copy, attribute.getKey(), attribute.getValue());
+      }
+      readThrough(
+          original,
+          (buffer, bytes) -> {
+            begunId = stream.getFileId();
+            content.add(buffer, bytes);
+            out.write(buffer, 0, bytes);
+          });
+      return stream.getFileId();
+    }
+  }
+
+  /** Takes away what the directory's default ACL has given the copy; its mask has held it back. */
+  private void leaveToOwner(Path copy) throws IOException {
+    @Nullable HdfsFileStatus status = files.status(copy.toString());
+    if (status != null && status.hasAcl()) {
+      fs.setAcl(copy, AclUtil.getMinimalAcl(OWNER_ONLY));
+    }
+  }
+
+  private void readThrough(Path file, PieceReader reader) throws IOException {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    try (InputStream in = fs.open(file)) {
       int read;
       do {
-        pace.await(BUFFER_BYTES);
+        awaitPace();
         read = in.readNBytes(buffer, 0, BUFFER_BYTES);
-        out.write(buffer, 0, read);
+        reader.take(buffer, read);
       } while (read == BUFFER_BYTES);
-      if (out.getWrappedStream() instanceof DFSOutputStream stream) {
-        return stream.getFileId();
-      }
-      throw new IOException("HDFS does not say which file it has made.");
     }
   }
 
-  private boolean haveEqualContent(Path file, Path copy) throws IOException {
-    @Nullable FileChecksum ofFile = fs.getFileChecksum(file);
-    return ofFile != null && ofFile.equals(fs.getFileChecksum(copy));
+  /** A copy that may not go on is none that was in vain. */
+  private void awaitPace() throws IOException {
+    try {
+      pace.await(BUFFER_BYTES);
+    } catch (IOException e) {
+      begunId = 0;
+      throw e;
+    }
   }
 
-  /** Times come last, as all else may change them; they are those of before the file was read. */
-  private void keepAttributes(HintedFile file, HdfsFileStatus status, Path copy)
-      throws IOException {
-    Path original = new Path(file.path());
-    for (Map.Entry<String, byte[]> attribute : fs.getXAttrs(original).entrySet()) {
-      fs.setXAttr(copy, attribute.getKey(), attribute.getValue());
-    }
-    fs.setOwner(copy, status.getOwner(), status.getGroup());
-    if (status.hasAcl()) {
-      fs.setAcl(
-          copy,
-          AclUtil.getAclFromPermAndEntries(
-              status.getPermission(), fs.getAclStatus(original).getEntries()));
-    } else {
-      fs.removeAcl(copy);
-      fs.setPermission(copy, status.getPermission());
-    }
-    setTimes(copy, status);
+  /** Is handed a file piece by piece. */
+  private interface PieceReader {
+    void take(byte[] buffer, int bytes) throws IOException;
   }
 
+  /**
+   * Whether DataNodes keep in the copy what was read, and in the file too. Where they cannot tell
+   * of the file, it is read once more.
+   */
+  private boolean isProved(CopiedContent content, Path file, Path copy) throws IOException {
+    if (!content.isOf(fs, copy).orElse(false)) {
+      return false;
+    }
+    Optional<Boolean> isFile = Optional.empty();
+    try {
+      isFile = content.isOf(fs, file);
+    } catch (IOException e) {
+      // It was written without checksums, or with several kinds.
+    }
+    if (isFile.isPresent()) {
+      return isFile.get();
+    }
+    CopiedContent again = new CopiedContent();
+    readThrough(file, again::add);
+    return content.equalTo(again);
+  }
+
+  /** They come last, as all else may change them; they are those of before the file was read. */
   private void setTimes(Path copy, HdfsFileStatus status) throws IOException {
     try {
       fs.setTimes(copy, status.getModificationTime(), status.getAccessTime());
@@ -222,7 +275,7 @@ public final class FileCopier implements Closeable {
   }
 
   /** What an exception says, without the stack that a NameNode sends with it. */
-  public static String firstLine(IOException e) {
+  public static String firstLine(Exception e) {
     String message = String.valueOf(e.getMessage());
     return message.lines().findFirst().orElse(e.getClass().getSimpleName());
   }

@@ -2,9 +2,12 @@ package io.dayu.curator.act;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.ipc.RemoteException;
 import org.jspecify.annotations.Nullable;
 
 /** Compares files as they are now with what a scan has seen of them. */
@@ -21,6 +24,18 @@ final class FilesNow {
       return fs.getClient().getFileInfo(path);
     } catch (FileNotFoundException e) {
       return null;
+    }
+  }
+
+  /** Extended attributes that a client can read; none where the cluster has them switched off. */
+  Map<String, byte[]> attributes(Path file) throws IOException {
+    try {
+      return fs.getXAttrs(file);
+    } catch (RemoteException e) {
+      if (FileCopier.firstLine(e).contains("XAttr operation has been rejected")) {
+        return Map.of();
+      }
+      throw e;
     }
   }
 

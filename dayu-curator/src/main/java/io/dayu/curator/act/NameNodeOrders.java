@@ -156,6 +156,12 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
     return OptionalDouble.empty();
   }
 
+  /** Asks before a file is copied why it would not be replaced; empty where nothing is known. */
+  public Optional<ActOutcome> obstacle(HintedFile file) throws IOException {
+    ActOutcome outcome = replace(CopyResult.of(file, ActOutcome.NO_COPY));
+    return outcome == ActOutcome.NO_COPY ? Optional.empty() : Optional.of(outcome);
+  }
+
   /** Orders that a file is replaced by its proved copy, and returns what became of it. */
   public ActOutcome replace(CopyResult copy) throws IOException {
     HintedFile file = copy.file();

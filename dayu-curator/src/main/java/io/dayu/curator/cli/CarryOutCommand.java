@@ -12,6 +12,7 @@ import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.run.CodedConversions;
 import io.dayu.curator.run.OutcomeCounts;
+import io.dayu.curator.run.Refusals;
 import io.dayu.curator.run.TierRun;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.scan.HintTable;
@@ -33,6 +34,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -54,6 +56,9 @@ import picocli.CommandLine.Spec;
     })
 final class CarryOutCommand implements Callable<Integer> {
   private static final String COLD_TO_CODED = "cold-to-coded";
+
+  /** Spark passes over such names. */
+  private static final String REFUSED = "_refused";
 
   /** Tasks whose hints can be carried out. */
   static final List<String> TASKS = List.of(COLD_TO_CODED, Tiering.TASK, Balance.TASK);
@@ -94,6 +99,14 @@ final class CarryOutCommand implements Callable<Integer> {
       defaultValue = "1000",
       description = "Files or replicas at most, the best first (default: ${DEFAULT-VALUE}).")
   private int most;
+
+  @Option(
+      names = "--refused",
+      paramLabel = "FILE",
+      description =
+          "Files that could not be converted are remembered there, and come last (default: _refused"
+              + " in DIR).")
+  private @Nullable String refused;
 
   @Option(
       names = "--mover",
@@ -153,8 +166,15 @@ final class CarryOutCommand implements Callable<Integer> {
       throw new BadInputException("The hints in " + tables + " are of several policies.");
     }
     String policy = kinds.get(0).getString(0).substring(TO.length());
+    Path place =
+        refused == null
+            ? new Path(CurateSession.located(tables), REFUSED)
+            : new Path(CurateSession.located(refused));
+    Refusals refusals =
+        Refusals.in(
+            place.getFileSystem(spark.sparkContext().hadoopConfiguration()), place);
     return new CodedConversions(spark, address, policy)
-        .run(hints.orderBy(col("gain_bytes").desc(), col("inode_id")).limit(most));
+        .run(refusals.ordered(hints, System.currentTimeMillis()).limit(most), refusals);
   }
 
   private int movedDown(SparkSession spark, URI address, Dataset<Row> hints, PrintWriter print)

@@ -52,6 +52,9 @@ import picocli.CommandLine.Spec;
 final class LoopCommand implements Callable<Integer> {
   private static final double PER_CENT = 100;
 
+  /** Below the scans; all of a loop's runs remember the same refusals. */
+  private static final String REFUSED = "refused";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -370,6 +373,7 @@ final class LoopCommand implements Callable<Integer> {
     List<String> words = new ArrayList<>(List.of("run", tables.toString(), "--task", task));
     words.addAll(List.of("--cluster", String.valueOf(cluster)));
     words.addAll(List.of("--most", Integer.toString(most)));
+    words.addAll(List.of("--refused", new Path(CurateSession.located(out), REFUSED).toString()));
     boolean all = execute(words) == 0;
     if (task.equals(Tiering.TASK)) {
       past(conf).carriedOut(tables, all, image.transaction());

@@ -1,5 +1,6 @@
 package io.dayu.curator.run;
 
+import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.CopyResult;
 import io.dayu.curator.act.FileCopier;
 import io.dayu.curator.act.HintedFile;
@@ -11,9 +12,11 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -32,8 +35,8 @@ import scala.runtime.BoxedUnit;
  * Converts cold files to erasure coding (Curator's task C). Executors copy and prove; the driver,
  * which alone needs a superuser's login, orders each replacement as soon as a copy is proved.
  *
- * <p>Whatever is killed in the middle leaves copies beside their files. The same run again writes
- * them anew, and passes over what is done.
+ * <p>Whatever is killed in the middle leaves copies beside their files, which nobody else can read.
+ * The same run again writes them anew, and passes over what is done.
  */
 public final class CodedConversions {
   /** Files of one task of Spark: so much is done again when an executor dies. */
@@ -61,25 +64,35 @@ public final class CodedConversions {
    * Works on all hints.
    *
    * @param hints columns {@code inode_id}, {@code modification_time} and {@code length}
-   * @throws IOException when no NameNode hears orders; nothing was done then
+   * @param refusals is told what became of each
+   * @throws IOException when no NameNode hears orders, or files cannot get the policy; nothing was
+   *     done then
    */
-  public OutcomeCounts run(Dataset<Row> hints) throws IOException {
+  public OutcomeCounts run(Dataset<Row> hints, Refusals refusals) throws IOException {
     Configuration conf = spark.sparkContext().hadoopConfiguration();
     NameNodeOrders orders = new NameNodeOrders(conf, cluster);
     orders.check();
-    JavaRDD<HintedFile> files = hints.javaRDD().map(HintRows::file).cache();
-    long tasks = Math.min(TASKS_MAX, files.count() / FILES_OF_A_TASK + 1);
     OutcomeCounts counts = new OutcomeCounts();
+    Consumer<CopyResult> told =
+        last -> {
+          counts.add(last.file(), last.outcome(), last.said());
+          refusals.note(last, System.currentTimeMillis());
+        };
     ExecutorService replacer = Executors.newSingleThreadExecutor();
     CopyAllowance allowance = new CopyAllowance();
     PacePlugin.use(allowance);
     try (FileCopier copier = FileCopier.open(conf, cluster, policy, allowed -> {});
         BudgetWatch watch = new BudgetWatch(new NameNodeOrders(conf, cluster), allowance)) {
+      copier.check();
       watch.begin();
-      Replacements replacements =
-          new Replacements(
-              orders, copier, one -> counts.add(one.file(), one.outcome(), one.said()));
-      copyAll(files.repartition((int) tasks), conf, replacer, replacements);
+      List<HintedFile> fit = fit(hints.javaRDD().map(HintRows::file).collect(), orders, told);
+      Replacements replacements = new Replacements(orders, copier, told);
+      int tasks = Math.min(TASKS_MAX, fit.size() / FILES_OF_A_TASK + 1);
+      copyAll(
+          new JavaSparkContext(spark.sparkContext()).parallelize(fit, tasks),
+          conf,
+          replacer,
+          replacements);
       replacer.shutdown();
       while (!replacer.awaitTermination(1, TimeUnit.MINUTES)) {
         // Each replacement ends by itself, or is given up.
@@ -90,8 +103,24 @@ public final class CodedConversions {
       throw new IOException("It was broken off.", e);
     } finally {
       replacer.shutdownNow();
+      refusals.save();
     }
     return counts;
+  }
+
+  /** The files that the NameNode would have replaced; the others are not copied at all. */
+  private static List<HintedFile> fit(
+      List<HintedFile> files, NameNodeOrders orders, Consumer<CopyResult> told) throws IOException {
+    List<HintedFile> fit = new ArrayList<>();
+    for (HintedFile file : files) {
+      Optional<ActOutcome> obstacle = orders.obstacle(file);
+      if (obstacle.isEmpty()) {
+        fit.add(file);
+      } else {
+        told.accept(CopyResult.of(file, obstacle.get()));
+      }
+    }
+    return fit;
   }
 
   private void copyAll(

@@ -1,5 +1,6 @@
 package io.dayu.curator.task;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
@@ -8,6 +9,7 @@ import io.dayu.curator.image.ImageCoding;
 import io.dayu.curator.table.ImageTable;
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
@@ -15,8 +17,10 @@ import org.apache.spark.sql.types.DataTypes;
 
 /**
  * Finds replicated files that nobody uses and that would take less space erasure-coded (Curator's
- * task C). Files below a directory with snapshots are left alone: a snapshot would keep the
- * replicas, and the conversion would cost space.
+ * task C). Files below a directory with snapshots, and what a rename has taken out of one, are left
+ * alone: a snapshot would keep the replicas, and the conversion would cost space. So are files that
+ * no run can convert: encrypted ones, and those of a storage policy that HDFS does not follow for
+ * erasure coding.
  */
 public final class ColdToCoded implements CuratorTask {
   /** Files of fewer cells than a stripe has data units save little, and small ones lose. */
@@ -52,29 +56,41 @@ public final class ColdToCoded implements CuratorTask {
             .inodes()
             .where(col("type").equalTo("FILE").and(col("erasure_coding_policy").isNull()))
             .where(col("under_construction").equalTo(false).and(col("length").geq(least)))
+            .where(col("encrypted").equalTo(false))
             .where(FileAge.untouchedSince(untouchedSince))
-            .select("inode_id", "modification_time", "length", "space_consumed")
+            .select("inode_id", "modification_time", "length", "space_consumed", "storage_policy")
             .withColumn("coded", udf(codedBytes, DataTypes.LongType).apply(col("length")))
             .withColumn("gain_bytes", col("space_consumed").minus(col("coded")))
             .where(col("gain_bytes").gt(0));
     Dataset<Row> hints =
-        outsideOfSnapshots(cold)
+        ofSuitedPolicy(outsideOfSnapshots(cold))
             .withColumn("kind", lit("TO_" + policy.name()))
             .withColumn("cost_bytes", col("length").plus(col("coded")));
     return Hints.of(taskName(), hints);
   }
 
+  private Dataset<Row> ofSuitedPolicy(Dataset<Row> files) {
+    Column policy = coalesce(col("storage_policy"), col("directory_policy"));
+    return files
+        .join(image.storagePolicies(), col("parent_id").equalTo(col("directory_id")), "left_outer")
+        .where(policy.isNull().or(TierPolicy.isForGroups(policy)));
+  }
+
   private Dataset<Row> outsideOfSnapshots(Dataset<Row> files) {
-    Dataset<Row> roots =
-        image.table(ImageTable.SNAPSHOTS).select(col("directory_id").as("root_id")).distinct();
     Dataset<Row> placed =
         files.join(image.edges(), col("inode_id").equalTo(col("child_id"))).drop("child_id");
-    if (roots.isEmpty()) {
+    Dataset<Row> snapshots = image.table(ImageTable.SNAPSHOTS);
+    if (snapshots.isEmpty()) {
       return placed;
     }
-    return placed.join(
-        image.below(roots).drop("root_id"),
-        col("parent_id").equalTo(col("directory_id")),
-        "left_anti");
+    // What a snapshot has where it is no more; no file is below one of these that is a file.
+    Dataset<Row> older = image.olderEdges().select(col("child_id").as("root_id")).distinct();
+    Dataset<Row> roots = snapshots.select(col("directory_id").as("root_id")).unionByName(older);
+    return placed
+        .join(
+            image.below(roots).drop("root_id"),
+            col("parent_id").equalTo(col("directory_id")),
+            "left_anti")
+        .join(older, col("inode_id").equalTo(col("root_id")), "left_anti");
   }
 }

@@ -57,6 +57,11 @@ enum TierPolicy {
     return when(notForGroups, HOT.name()).otherwise(inherited);
   }
 
+  /** Whether HDFS follows a policy for erasure-coded files ({@code ErasureCodingPolicyManager}). */
+  static Column isForGroups(Column policy) {
+    return policy.isin(HOT.name(), COLD.name(), ALL_SSD.name());
+  }
+
   /** Bytes of a file on storages of a type, by columns {@code policy}, {@code length} and space. */
   static Column bytesOn(StorageType type) {
     Column bytes = lit(0L);

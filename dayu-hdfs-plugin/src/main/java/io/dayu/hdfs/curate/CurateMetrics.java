@@ -29,8 +29,11 @@ public final class CurateMetrics {
     replacedBytes = meters.counter(NameNodeMetric.CURATE_REPLACED_BYTES);
   }
 
-  /** An order to replace a file has come to this. */
+  /** An order to replace a file has come to this; a file that is fit has not come to anything. */
   public void count(ReplaceOrder order, ReplaceOutcome outcome) {
+    if (order.isQuestion() && outcome == ReplaceOutcome.NO_COPY) {
+      return;
+    }
     Objects.requireNonNull(orders.get(outcome)).increment();
     if (outcome == ReplaceOutcome.REPLACED) {
       replacedBytes.increment((double) order.lengthBytes());

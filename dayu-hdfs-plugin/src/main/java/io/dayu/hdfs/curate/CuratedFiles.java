@@ -14,7 +14,8 @@ public interface CuratedFiles {
 
   /**
    * Replaces a file by its copy, if both are still as the order says. All of it is one hold of the
-   * namesystem's write lock, and one record of the edit log.
+   * namesystem's write lock. The copy gets the file's owner, rights and own storage policy first,
+   * and the rename is one record of the edit log. A question takes the read lock.
    *
    * @throws IOException when HDFS itself refuses, as a standby does and one in safe mode
    */

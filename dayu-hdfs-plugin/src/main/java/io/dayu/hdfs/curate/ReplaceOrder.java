@@ -6,11 +6,17 @@ package io.dayu.hdfs.curate;
  *
  * @param modificationTimeMs of both, in milliseconds since 1970
  * @param lengthBytes of both
+ * @param copyInodeId 0 asks whether the file is fit, before there is a copy
  */
 public record ReplaceOrder(
     long inodeId, long modificationTimeMs, long lengthBytes, long copyInodeId) {
   /** The name of a copy is this and the file's inode id: no other file is ever moved. */
   public static final String COPY_PREFIX = ".dayu-curate-";
+
+  /** Whether nothing is to be replaced: {@code NO_COPY} is the answer where a copy is worthwhile. */
+  public boolean isQuestion() {
+    return copyInodeId == 0;
+  }
 
   /** What the copy is called. */
   public String copyName() {

@@ -10,9 +10,9 @@ public enum ReplaceOutcome {
   CHANGED,
   /** A client writes the file. */
   BEING_WRITTEN,
-  /** A snapshot has the file: its replicas would stay. */
+  /** A snapshot has the file, under this name or an older one: its replicas would stay. */
   IN_SNAPSHOT,
-  /** Owner, group, permission, ACL, extended attributes or storage policy are not equal. */
+  /** Extended attributes or storage policy are not equal, or HDFS has put a mark on the file. */
   OTHER_ATTRIBUTES,
   /** There is no whole copy with that name, length and modification time beside the file. */
   NO_COPY,

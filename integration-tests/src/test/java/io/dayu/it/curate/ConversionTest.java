@@ -207,7 +207,7 @@ final class ConversionTest {
     Path file = write("/changed/file");
     byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
     CopyResult copy = copied(file);
-    fs.setPermission(file, new FsPermission((short) 0600));
+    fs.setXAttr(file, "user.colour", "red".getBytes(StandardCharsets.UTF_8));
     assertThat(replaced(copy)).isEqualTo(ActOutcome.OTHER_ATTRIBUTES);
     assertIsAsItWas(file, content);
 

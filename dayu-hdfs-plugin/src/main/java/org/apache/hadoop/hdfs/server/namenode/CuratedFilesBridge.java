@@ -81,6 +81,7 @@ public final class CuratedFilesBridge implements CuratedFiles {
 
   @Override
   public Replacement replace(ReplaceOrder order) throws IOException {
-    return new FileReplacer(namesystem, order).replace();
+    FileReplacer replacer = new FileReplacer(namesystem, order);
+    return order.isQuestion() ? replacer.look() : replacer.replace();
   }
 }

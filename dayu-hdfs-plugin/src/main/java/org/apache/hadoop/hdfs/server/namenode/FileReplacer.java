@@ -5,7 +5,6 @@ import io.dayu.hdfs.curate.ReplaceOutcome;
 import io.dayu.hdfs.curate.Replacement;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.XAttr;
@@ -20,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nothing can change between the comparison and the rename: the namesystem's write lock is held
  * for both. The rename is one record of the edit log, so that a NameNode that dies leaves either
- * the file or the copy in that place.
+ * the file or the copy in that place. Right before it the copy gets the {@link FileRights} of the
+ * file, as they are at that moment.
  */
 final class FileReplacer {
   private static final String OPERATION = "dayuReplace";
@@ -33,6 +33,18 @@ final class FileReplacer {
     this.namesystem = namesystem;
     this.directory = namesystem.getFSDirectory();
     this.order = order;
+  }
+
+  /** What would become of the order if there were a good copy: {@code NO_COPY} where it is fit. */
+  Replacement look() throws IOException {
+    namesystem.readLock();
+    try {
+      namesystem.checkOperation(OperationCategory.READ);
+      @Nullable INodesInPath file = PlacedInode.of(directory, order.inodeId());
+      return new Replacement(compared(file, null), file == null ? "" : file.getPath());
+    } finally {
+      namesystem.readUnlock(OPERATION);
+    }
   }
 
   /** Takes the namesystem's write lock; waits for the edit log without it. */
@@ -51,6 +63,7 @@ final class FileReplacer {
       if (outcome != ReplaceOutcome.REPLACED || file == null || copy == null) {
         return new Replacement(outcome, path);
       }
+      new FileRights(namesystem, file.getLastINode().asFile()).giveTo(copy);
       unused =
           FSDirRenameOp.renameToInt(
                   directory, caller, copy.getPath(), path, false, Options.Rename.OVERWRITE)
@@ -80,8 +93,13 @@ final class FileReplacer {
     if (!isAsOrdered(file)) {
       return ReplaceOutcome.CHANGED;
     }
-    if (filePath.getLastINode().isInLatestSnapshot(filePath.getLatestSnapshotId())) {
+    if (SnapshotHold.holds(file)) {
       return ReplaceOutcome.IN_SNAPSHOT;
+    }
+    // No client can give a copy an attribute of HDFS's own, such as the satisfier's mark.
+    if (extendedAttributes(file).stream()
+        .anyMatch(one -> one.getNameSpace() == XAttr.NameSpace.SYSTEM)) {
+      return ReplaceOutcome.OTHER_ATTRIBUTES;
     }
     if (copyPath == null || !named || !isBeside(filePath, copyPath)) {
       return ReplaceOutcome.NO_COPY;
@@ -105,12 +123,9 @@ final class FileReplacer {
     return file.getINode(-2).getId() == copy.getINode(-2).getId();
   }
 
+  /** The blocks of both are to be on the same storage types. */
   private static boolean haveEqualAttributes(INodeFile file, INodeFile copy) {
-    return file.getUserName().equals(copy.getUserName())
-        && file.getGroupName().equals(copy.getGroupName())
-        && file.getFsPermission().equals(copy.getFsPermission())
-        && file.getStoragePolicyID() == copy.getStoragePolicyID()
-        && Objects.equals(file.getAclFeature(), copy.getAclFeature())
+    return file.getStoragePolicyID() == copy.getStoragePolicyID()
         && extendedAttributes(file).equals(extendedAttributes(copy));
   }
 
