@@ -134,6 +134,7 @@ public final class FileCopier implements Closeable {
     } finally {
       if (!proved) {
         fs.delete(place, false);
+        giveBackAccessTime(file, status.getAccessTime());
       }
     }
   }
@@ -267,7 +268,22 @@ public final class FileCopier implements Closeable {
    * the file though nobody has heard of it, that name is no more.
    */
   public void discard(CopyResult result) throws IOException {
-    fs.delete(copyPath(result.directoryId(), result.file()), false);
+    Path place = copyPath(result.directoryId(), result.file());
+    @Nullable HdfsFileStatus copy = files.status(place.toString());
+    if (copy != null) {
+      fs.delete(place, false);
+      giveBackAccessTime(result.file(), copy.getAccessTime());
+    }
+  }
+
+  /** Reading a file for a copy is no use of it, also when nothing comes of the copy. */
+  private void giveBackAccessTime(HintedFile file, long timeMs) throws IOException {
+    @Nullable HdfsFileStatus now = files.status(file.path());
+    if (now != null
+        && now.getModificationTime() == file.modificationTimeMs()
+        && now.getAccessTime() != timeMs) {
+      fs.setTimes(new Path(file.path()), -1, timeMs);
+    }
   }
 
   private static Path copyPath(long directoryId, HintedFile file) {

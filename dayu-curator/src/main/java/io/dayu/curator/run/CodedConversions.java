@@ -44,6 +44,9 @@ public final class CodedConversions {
 
   private static final int TASKS_MAX = 100_000;
 
+  /** Of so many files a run that is killed forgets what became of them. */
+  private static final int REMEMBERED_AT_ONCE = 100;
+
   private final SparkSession spark;
   private final URI cluster;
   private final String policy;
@@ -77,6 +80,9 @@ public final class CodedConversions {
         last -> {
           counts.add(last.file(), last.outcome(), last.said());
           refusals.note(last, System.currentTimeMillis());
+          if (refusals.noted() % REMEMBERED_AT_ONCE == 0) {
+            remember(refusals, counts);
+          }
         };
     ExecutorService replacer = Executors.newSingleThreadExecutor();
     CopyAllowance allowance = new CopyAllowance();
@@ -103,9 +109,18 @@ public final class CodedConversions {
       throw new IOException("It was broken off.", e);
     } finally {
       replacer.shutdownNow();
-      refusals.save();
+      remember(refusals, counts);
     }
     return counts;
+  }
+
+  /** Without it the next run tries them first again, and does no harm. */
+  private static void remember(Refusals refusals, OutcomeCounts counts) {
+    try {
+      refusals.save();
+    } catch (IOException e) {
+      counts.say("Refused files are not remembered: " + FileCopier.firstLine(e));
+    }
   }
 
   /** The files that the NameNode would have replaced; the others are not copied at all. */

@@ -23,8 +23,15 @@ public final class OutcomeCounts {
   synchronized void add(HintedFile file, ActOutcome outcome, String sentence) {
     files.merge(outcome, 1L, Long::sum);
     bytes.merge(outcome, file.lengthBytes(), Long::sum);
-    if (!sentence.isEmpty() && said.size() < SAID_MAX) {
-      said.add("inode " + file.inodeId() + ": " + sentence);
+    if (!sentence.isEmpty()) {
+      say("inode " + file.inodeId() + ": " + sentence);
+    }
+  }
+
+  /** Has operators told something about the run; the same once. */
+  synchronized void say(String sentence) {
+    if (said.size() < SAID_MAX && !said.contains(sentence)) {
+      said.add(sentence);
     }
   }
 

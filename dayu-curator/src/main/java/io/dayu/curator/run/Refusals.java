@@ -101,6 +101,7 @@ public final class Refusals {
   private final FileSystem system;
   private final Path place;
   private final Map<Long, Refusal> refused = new HashMap<>();
+  private int noted;
 
   private Refusals(FileSystem system, Path place) {
     this.system = system;
@@ -122,9 +123,15 @@ public final class Refusals {
     return refusals;
   }
 
+  /** How many files were noted in this process. */
+  synchronized int noted() {
+    return noted;
+  }
+
   /** Notes what has become of a file. */
   synchronized void note(CopyResult last, long nowMs) {
     HintedFile file = last.file();
+    noted++;
     if (last.outcome() == ActOutcome.DONE) {
       refused.remove(file.inodeId());
       return;

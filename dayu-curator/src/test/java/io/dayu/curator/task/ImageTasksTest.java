@@ -27,6 +27,7 @@ final class ImageTasksTest {
   private static final Timestamp TOMORROW = Timestamp.from(Instant.parse("2100-01-01T00:00:00Z"));
   private static final Timestamp LONG_AGO = Timestamp.from(Instant.parse("2001-01-01T00:00:00Z"));
 
+  /** Others of its size are encrypted, of another policy, or in a snapshot from before a rename. */
   @Test
   void largeReplicatedFileOutsideOfSnapshotsIsWorthCoding() throws IOException {
     ImageCoding xor = xor();

@@ -119,6 +119,8 @@ public final class ImageMaker {
     write(fs, "/cold/fast", 10, 3);
     fs.setStoragePolicy(path("/cold"), "COLD");
     fs.setStoragePolicy(path("/cold/fast"), "ALL_SSD");
+    write(fs, "/lazy/large", 3 * BLOCK_BYTES, 2);
+    fs.setStoragePolicy(path("/lazy"), "LAZY_PERSIST");
     fs.mkdirs(path("/coded"));
     fs.enableErasureCodingPolicy("XOR-2-1-1024k");
     fs.setErasureCodingPolicy(path("/coded"), "XOR-2-1-1024k");
@@ -132,11 +134,14 @@ public final class ImageMaker {
     fs.mkdirs(path("/zone"));
     fs.createEncryptionZone(path("/zone"), KEY);
     write(fs, "/zone/inner/secret", 100, 1);
+    write(fs, "/zone/inner/large-secret", 3 * BLOCK_BYTES, 2);
   }
 
   /** Changes of each kind after a snapshot: renamed away, deleted, cut, longer, fewer replicas. */
   private static void snapshots(DistributedFileSystem fs) throws Exception {
     write(fs, "/kept/tree/sub/leaf", 100, 1);
+    write(fs, "/kept/tree/sub/large", 3 * BLOCK_BYTES, 2);
+    write(fs, "/kept/large", 3 * BLOCK_BYTES, 2);
     write(fs, "/kept/deleted", 2 * BLOCK_BYTES, 2);
     write(fs, "/kept/cut", 2 * BLOCK_BYTES, 1);
     write(fs, "/kept/longer", 10, 1);
@@ -145,6 +150,7 @@ public final class ImageMaker {
     fs.allowSnapshot(path("/kept"));
     fs.createSnapshot(path("/kept"), "s1");
     fs.rename(path("/kept/tree"), path("/moved"));
+    fs.rename(path("/kept/large"), path("/moved/large"));
     write(fs, "/moved/sub/new-leaf", 10, 1);
     fs.delete(path("/kept/deleted"), true);
     fs.truncate(path("/kept/cut"), BLOCK_BYTES);

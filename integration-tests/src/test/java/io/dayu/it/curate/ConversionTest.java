@@ -35,6 +35,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.util.DataChecksum;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -169,6 +170,21 @@ final class ConversionTest {
             true));
     assertThat(replaced(copied(file))).isEqualTo(ActOutcome.DONE);
     assertThat(fs.getAclStatus(file).getEntries()).isEmpty();
+  }
+
+  @Test
+  void copiesHaveChecksums_whateverTheConfigurationSays() throws Exception {
+    Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
+    conf.set("dfs.checksum.type", "NULL");
+    conf.setInt("dfs.bytes-per-checksum", 3000);
+    Path file = write("/checksums/file");
+    try (FileCopier site = FileCopier.open(conf, cluster.hdfs().getURI(), POLICY, bytes -> {})) {
+      CopyResult copy = site.copy(hint(file));
+      assertThat(copy.outcome()).as(copy.said()).isEqualTo(ActOutcome.COPIED);
+      assertThat(replaced(copy)).isEqualTo(ActOutcome.DONE);
+    }
+    assertThat(fs.getFileChecksum(file).getChecksumOpt().getChecksumType())
+        .isEqualTo(DataChecksum.Type.CRC32C);
   }
 
   /** What happens to a writer without the comparison. */

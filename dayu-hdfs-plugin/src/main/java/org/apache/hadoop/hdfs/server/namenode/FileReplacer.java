@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.XAttr;
+import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.namenode.NameNode.OperationCategory;
 import org.jspecify.annotations.Nullable;
 
@@ -96,9 +98,7 @@ final class FileReplacer {
     if (SnapshotHold.holds(file)) {
       return ReplaceOutcome.IN_SNAPSHOT;
     }
-    // No client can give a copy an attribute of HDFS's own, such as the satisfier's mark.
-    if (extendedAttributes(file).stream()
-        .anyMatch(one -> one.getNameSpace() == XAttr.NameSpace.SYSTEM)) {
+    if (extendedAttributes(file).stream().anyMatch(FileReplacer::isHdfsOwn)) {
       return ReplaceOutcome.OTHER_ATTRIBUTES;
     }
     if (copyPath == null || !named || !isBeside(filePath, copyPath)) {
@@ -127,6 +127,13 @@ final class FileReplacer {
   private static boolean haveEqualAttributes(INodeFile file, INodeFile copy) {
     return file.getStoragePolicyID() == copy.getStoragePolicyID()
         && extendedAttributes(file).equals(extendedAttributes(copy));
+  }
+
+  /** The satisfier's mark is of this very inode; no client can set those of the system. */
+  private static boolean isHdfsOwn(XAttr attribute) {
+    return attribute.getNameSpace() == XAttr.NameSpace.SYSTEM
+        || XAttrHelper.getPrefixedName(attribute)
+            .equals(HdfsServerConstants.XATTR_SATISFY_STORAGE_POLICY);
   }
 
   private static Set<XAttr> extendedAttributes(INodeFile file) {
