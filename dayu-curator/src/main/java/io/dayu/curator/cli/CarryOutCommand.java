@@ -21,6 +21,7 @@ import io.dayu.curator.task.FileAge;
 import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.report.PlainText;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.report.Table;
 import java.io.IOException;
@@ -152,7 +153,7 @@ final class CarryOutCommand implements Callable<Integer> {
   /** Says what became of files; the exit code. */
   private static int told(OutcomeCounts counts, PrintWriter print) {
     print.print(table(counts).text());
-    counts.said().forEach(print::println);
+    counts.said().stream().map(PlainText::of).forEach(print::println);
     print.flush();
     return counts.files(ActOutcome.FAILED) == 0
         ? CommandLine.ExitCode.OK

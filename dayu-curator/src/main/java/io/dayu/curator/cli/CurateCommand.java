@@ -1,8 +1,12 @@
 package io.dayu.curator.cli;
 
+import io.dayu.curator.scan.RootCause;
 import io.dayu.tools.input.OneSentence;
+import java.io.IOException;
+import org.apache.hadoop.fs.FSError;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -37,7 +41,25 @@ public final class CurateCommand implements Runnable {
 
   /** The command line; what it refuses costs one sentence and exit code 2. */
   static CommandLine commandLine() {
-    return OneSentence.on(new CommandLine(new CurateCommand()), CommandLine.ExitCode.SOFTWARE);
+    return OneSentence.on(new CommandLine(new CurateCommand()), CommandLine.ExitCode.SOFTWARE)
+        .setExecutionStrategy(CurateCommand::executed);
+  }
+
+  /** Spark and local file systems tell of a disk or an image in ways of their own. */
+  private static int executed(CommandLine.ParseResult parsed) {
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (ExecutionException e) {
+      IOException cause = e.getCause() == null ? null : RootCause.of(e.getCause());
+      throw cause == null ? e : new ExecutionException(e.getCommandLine(), said(cause), cause);
+    } catch (FSError e) {
+      IOException cause = new IOException(e.getMessage(), e);
+      throw new ExecutionException(parsed.commandSpec().commandLine(), said(cause), cause);
+    }
+  }
+
+  private static String said(IOException cause) {
+    return String.valueOf(cause.getMessage());
   }
 
   @Override

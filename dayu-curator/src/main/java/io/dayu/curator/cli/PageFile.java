@@ -1,10 +1,12 @@
 package io.dayu.curator.cli;
 
+import io.dayu.curator.image.OwnerOnly;
 import io.dayu.curator.report.StoragePage;
 import io.dayu.curator.report.StorageTables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,7 +18,8 @@ final class PageFile {
   private PageFile() {}
 
   /**
-   * Asks the tables of a scan, and writes the page; it appears when it is whole.
+   * Asks the tables of a scan, and writes the page; it appears when it is whole. It has names of
+   * private directories, so that its owner alone may read it.
    *
    * @param show whether the desktop's browser shall show it
    */
@@ -24,13 +27,24 @@ final class PageFile {
       throws IOException {
     String html = StoragePage.of(StorageTables.at(spark, CurateSession.located(tables)));
     Path unfinished = page.resolveSibling(page.getFileName() + ".unfinished");
-    Files.writeString(unfinished, html, StandardCharsets.UTF_8);
-    Files.move(unfinished, page, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Files.write(OwnerOnly.file(unfinished), html.getBytes(StandardCharsets.UTF_8));
+      Files.move(unfinished, page, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      Files.deleteIfExists(unfinished);
+      throw new IOException(page + " could not be written (" + reason(e) + ").", e);
+    }
     print.println("The page is " + page.toAbsolutePath() + ".");
     if (show && !shown(page)) {
       print.println("No program to show it was found; open it in a browser.");
     }
     print.flush();
+  }
+
+  private static String reason(IOException failed) {
+    return failed instanceof FileSystemException file && file.getReason() == null
+        ? file.getClass().getSimpleName() + " of " + file.getFile()
+        : String.valueOf(failed.getMessage());
   }
 
   /** Has the desktop open a file, and does not wait for it. */

@@ -2,13 +2,16 @@ package io.dayu.curator.cli;
 
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.image.FsImageIndex;
+import io.dayu.curator.image.ImageDigest;
 import io.dayu.curator.image.ImageFetch;
 import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.scan.Confirmations;
 import io.dayu.curator.scan.HintTable;
 import io.dayu.curator.scan.ImageScan;
 import io.dayu.curator.scan.ListSummary;
+import io.dayu.curator.scan.OwnerList;
 import io.dayu.curator.scan.OwnerRow;
+import io.dayu.curator.scan.ScanOutput;
 import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.CuratorTask;
 import io.dayu.curator.task.TierMove;
@@ -16,6 +19,7 @@ import io.dayu.curator.task.TierUse;
 import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.report.PlainText;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.report.Table;
 import java.io.IOException;
@@ -23,6 +27,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -47,6 +52,8 @@ import picocli.CommandLine.Spec;
       "With --out it writes the image's tables as Parquet files, for queries of your own."
     })
 final class ScanCommand implements Callable<Integer> {
+  private static final int OWNER_MAX = 60;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -149,33 +156,49 @@ final class ScanCommand implements Callable<Integer> {
     }
     PrintWriter print = spec.commandLine().getOut();
     org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(located(print));
-    FsImageIndex index = FsImageIndex.open(new Configuration(), path);
+    Configuration conf = new Configuration();
+    FsImageIndex index = FsImageIndex.open(conf, path);
+    ImageDigest.check(conf, path);
     print.printf(
         Locale.ROOT,
-        "%s: %,d inodes in %s, as of transaction %d%n",
+        "%s: %,d inodes in %s, as of transaction %d, written %s%n",
         path,
         index.inodes(),
         Show.bytes((double) index.lengthBytes()),
-        index.namesystem().getTransactionId());
+        index.namesystem().getTransactionId(),
+        index.writtenAt().truncatedTo(ChronoUnit.SECONDS));
     print.flush();
     SparkSession spark = CurateSession.start("dayu curate scan", threads);
-    ImageScan scan = ImageScan.of(spark, path.toString());
-    if (out != null && !hintsOnly) {
-      scan = scan.written(CurateSession.located(out), paths);
-      print.println("The tables are in " + out + ".");
+    if (out == null) {
+      scanned(print, spark, index, null);
+      return CommandLine.ExitCode.OK;
     }
-    print.print(owners(scan).text());
+    try (ScanOutput output = ScanOutput.begin(spark, CurateSession.located(out))) {
+      scanned(print, spark, index, output);
+      output.finish();
+    }
+    print.println("The tables are in " + out + ".");
     print.flush();
-    if (replicas != null) {
-      printLists(print, tasks.lists(spark, CurateSession.located(replicas)));
-    }
-    if (compared || tasks.any()) {
-      printHints(print, spark, index);
-    }
-    if (out != null && page != null) {
+    if (page != null) {
       PageFile.write(spark, out, page, show, print);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private void scanned(
+      PrintWriter print, SparkSession spark, FsImageIndex index, @Nullable ScanOutput output)
+      throws IOException {
+    ImageScan scan = ImageScan.of(spark, index);
+    if (output != null && !hintsOnly) {
+      scan = scan.written(output, paths);
+    }
+    printOwners(print, scan.owners(top));
+    if (replicas != null) {
+      printLists(print, tasks.lists(spark, CurateSession.located(replicas)));
+    }
+    if (replicas != null || located != null || tasks.any()) {
+      printHints(print, spark, index, output);
+    }
   }
 
   /** Where the image is; the newest one of a NameNode is fetched. */
@@ -219,7 +242,8 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   /** Hints of all tasks, by kind, and how many of them are findings. */
-  private void printHints(PrintWriter print, SparkSession spark, FsImageIndex index)
+  private void printHints(
+      PrintWriter print, SparkSession spark, FsImageIndex index, @Nullable ScanOutput output)
       throws IOException {
     List<CuratorTask> chosen =
         tasks.of(spark, index, replicas == null ? null : CurateSession.located(replicas));
@@ -228,7 +252,7 @@ final class ScanCommand implements Callable<Integer> {
     }
     Dataset<Row> all =
         chosen.stream().map(CuratorTask::hints).reduce(Dataset::unionByName).orElseThrow();
-    HintTable hints = HintTable.of(spark, all, out == null ? null : CurateSession.located(out));
+    HintTable hints = HintTable.of(spark, all, output);
     @Nullable Confirmations confirmations = confirm == null ? null : confirmed(print, spark, hints);
     Table table = new Table("kind", "hints", "findings", "to free", "to copy");
     for (HintTable.KindCount kind :
@@ -292,12 +316,13 @@ final class ScanCommand implements Callable<Integer> {
     return confirmations;
   }
 
-  private Table owners(ImageScan scan) {
+  /** A user may have a name, and files times and sizes, of any kind. */
+  private static void printOwners(PrintWriter print, OwnerList list) {
     Table table =
         new Table("owner", "files", "directories", "small files", "bytes", "on disks", "cold");
-    for (OwnerRow owner : scan.owners(top)) {
+    for (OwnerRow owner : list.owners()) {
       table.row(
-          owner.user(),
+          PlainText.endOf(owner.user(), OWNER_MAX),
           count(owner.files()),
           count(owner.directories()),
           count(owner.smallFiles()),
@@ -305,7 +330,15 @@ final class ScanCommand implements Callable<Integer> {
           Show.bytes((double) owner.spaceConsumedBytes()),
           Show.bytes((double) owner.coldBytes()));
     }
-    return table;
+    print.print(table.text());
+    if (list.outOfRange() > 0) {
+      print.printf(
+          Locale.ROOT,
+          "Values that no table can hold, such as times before 1970: %,d. They count as not known"
+              + " (column out_of_range).%n",
+          list.outOfRange());
+    }
+    print.flush();
   }
 
   private static String count(long count) {

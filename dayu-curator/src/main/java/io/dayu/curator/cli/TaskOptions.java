@@ -8,7 +8,6 @@ import io.dayu.curator.table.ReplicaListProvider;
 import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.ColdToCoded;
 import io.dayu.curator.task.CuratorTask;
-import io.dayu.curator.task.FileAge;
 import io.dayu.curator.task.Garbage;
 import io.dayu.curator.task.Redundancy;
 import io.dayu.curator.task.SmallFiles;
@@ -23,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -135,28 +135,25 @@ final class TaskOptions {
     if (lists != null) {
       tasks.add(Redundancy.of(image, index, listed(spark, lists), topology()));
     }
-    Timestamp youngest = names.isEmpty() ? new Timestamp(0) : FileAge.youngest(image.inodes());
+    Instant now = index.writtenAt();
     for (String name : names) {
       tasks.add(
           switch (name) {
             case "cold-to-coded" ->
-                new ColdToCoded(image, coding(index), ago(youngest, Duration.ofNanos(coldNs)));
+                new ColdToCoded(image, coding(index), ago(now, Duration.ofNanos(coldNs)));
             case "small-files" ->
-                new SmallFiles(image, smallBytes, SMALL_FILES_LEAST, ago(youngest, SETTLED));
+                new SmallFiles(image, smallBytes, SMALL_FILES_LEAST, ago(now, SETTLED));
             case Tiering.TASK ->
                 tiers.task(
-                    image,
-                    tiers.reports(spark),
-                    ago(youngest, Duration.ofNanos(coldNs)),
-                    smallBytes);
+                    image, tiers.reports(spark), ago(now, Duration.ofNanos(coldNs)), smallBytes);
             case Balance.TASK ->
                 new Balance(
                     image,
                     listed(spark, Objects.requireNonNull(lists)),
                     tiers.reports(spark).nodesByType(),
                     balance.rule(),
-                    ago(youngest, Duration.ofNanos(coldNs)));
-            default -> new Garbage(image, ago(youngest, Duration.ofNanos(trashNs)), REPLICAS);
+                    ago(now, Duration.ofNanos(coldNs)));
+            default -> new Garbage(image, ago(now, Duration.ofNanos(trashNs)), REPLICAS);
           });
     }
     return tasks;
@@ -195,7 +192,7 @@ final class TaskOptions {
     return coding;
   }
 
-  private static Timestamp ago(Timestamp youngest, Duration age) {
-    return Timestamp.from(youngest.toInstant().minus(age));
+  private static Timestamp ago(Instant now, Duration age) {
+    return Timestamp.from(now.minus(age));
   }
 }

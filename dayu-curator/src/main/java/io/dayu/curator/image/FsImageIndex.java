@@ -1,10 +1,8 @@
 package io.dayu.curator.image;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +21,6 @@ import org.apache.hadoop.hdfs.server.namenode.FsImageProto.FileSummary;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.NameSystemSection;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.StringTableSection;
-import org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  * cut by hops. Not thread safe.
  */
 public final class FsImageIndex {
-  private static final byte[] MAGIC = "HDFSIMG1".getBytes(StandardCharsets.US_ASCII);
-
   private final Configuration conf;
   private final FileStatus file;
   private final FileSummary summary;
@@ -52,36 +47,12 @@ public final class FsImageIndex {
   public static FsImageIndex open(Configuration conf, Path image) throws IOException {
     FileSystem system = image.getFileSystem(conf);
     FileStatus file = system.getFileStatus(image);
-    long length = file.getLen();
-    try (FSDataInputStream in = system.open(file.getPath())) {
-      byte[] magic = new byte[MAGIC.length];
-      if (length > MAGIC.length + Integer.BYTES) {
-        in.readFully(magic);
-      }
-      if (!Arrays.equals(magic, MAGIC)) {
-        throw new BadImageException(
-            image + " is no fsimage: it does not begin with HDFSIMG1. Name a file fsimage_N.");
-      }
-      in.seek(length - Integer.BYTES);
-      int summaryBytes = in.readInt();
-      if (summaryBytes <= 0 || summaryBytes > length - MAGIC.length - Integer.BYTES) {
-        throw notWhole(image);
-      }
-      byte[] bytes = new byte[summaryBytes];
-      in.readFully(length - Integer.BYTES - summaryBytes, bytes);
-      FileSummary summary = FileSummary.parseDelimitedFrom(new ByteArrayInputStream(bytes));
-      if (summary == null) {
-        throw notWhole(image);
-      }
-      return new FsImageIndex(conf, file, summary);
-    } catch (InvalidProtocolBufferException e) {
-      throw notWhole(image);
+    if (file.isDirectory()) {
+      throw new BadImageException(image + " is a directory; name a file fsimage_N in it.");
     }
-  }
-
-  private static BadImageException notWhole(Path image) {
-    return new BadImageException(
-        image + " is not whole: its summary cannot be read. Fetch it again.");
+    try (FSDataInputStream in = system.open(file.getPath())) {
+      return new FsImageIndex(conf, file, ImageSummary.read(file, in));
+    }
   }
 
   public Path path() {
@@ -92,50 +63,77 @@ public final class FsImageIndex {
     return file.getLen();
   }
 
+  /**
+   * When the image was written, as its file says: no user of HDFS can move that moment, as each can
+   * the times of own files. A clock that is behind the file's counts no time that is yet to come.
+   */
+  public Instant writtenAt() {
+    return Instant.ofEpochMilli(Math.min(file.getModificationTime(), System.currentTimeMillis()));
+  }
+
   /** The namespace that the image is of: its transaction, and the last ids it has given. */
   public NameSystemSection namesystem() throws IOException {
-    try (MessageStream in = open("NS_INFO")) {
-      return in.required(NameSystemSection.parser());
-    }
+    return read("NS_INFO", in -> in.required(NameSystemSection.parser()));
   }
 
   /** Inodes in the image, also those that only snapshots hold. */
   public long inodes() throws IOException {
-    try (MessageStream in = open(ImageSection.INODE.name())) {
-      return in.required(INodeSection.parser()).getNumInodes();
-    }
+    return read(
+        ImageSection.INODE.name(),
+        in -> {
+          long inodes = in.required(INodeSection.parser()).getNumInodes();
+          if (inodes < 0) {
+            throw in.damaged(new IllegalStateException(inodes + " inodes"));
+          }
+          return inodes;
+        });
   }
 
   public ImageDictionary dictionary() throws IOException {
-    Map<Integer, String> strings = new HashMap<>();
-    int maskBits;
-    try (MessageStream in = open("STRING_TABLE")) {
-      StringTableSection section = in.required(StringTableSection.parser());
-      maskBits = section.getMaskBits();
-      for (int entry = 0; entry < section.getNumEntry(); entry++) {
-        StringTableSection.Entry one = in.required(StringTableSection.Entry.parser());
-        strings.put(one.getId(), one.getStr());
-      }
-    }
-    return new ImageDictionary(strings, maskBits, codings());
+    Map<Integer, ImageCoding> codings =
+        section("ERASURE_CODING") == null
+            ? Map.of()
+            : read("ERASURE_CODING", FsImageIndex::codings);
+    return read("STRING_TABLE", in -> dictionary(in, codings));
   }
 
-  private Map<Integer, ImageCoding> codings() throws IOException {
-    Map<Integer, ImageCoding> codings = new HashMap<>();
-    if (section("ERASURE_CODING") == null) {
-      return codings;
+  private static ImageDictionary dictionary(MessageStream in, Map<Integer, ImageCoding> codings)
+      throws IOException {
+    Map<Integer, String> strings = new HashMap<>();
+    StringTableSection section = in.required(StringTableSection.parser());
+    for (int entry = 0; entry < section.getNumEntry(); entry++) {
+      StringTableSection.Entry one = in.required(StringTableSection.Entry.parser());
+      strings.put(one.getId(), one.getStr());
     }
-    try (MessageStream in = open("ERASURE_CODING")) {
-      for (ErasureCodingPolicyProto policy :
-          in.required(ErasureCodingSection.parser()).getPoliciesList()) {
-        ErasureCodingPolicy one = PBHelperClient.convertErasureCodingPolicy(policy);
-        codings.put(
-            (int) one.getId(),
-            new ImageCoding(
-                one.getName(), one.getNumDataUnits(), one.getNumParityUnits(), one.getCellSize()));
-      }
+    return new ImageDictionary(strings, section.getMaskBits(), codings);
+  }
+
+  private static Map<Integer, ImageCoding> codings(MessageStream in) throws IOException {
+    Map<Integer, ImageCoding> codings = new HashMap<>();
+    for (ErasureCodingPolicyProto policy :
+        in.required(ErasureCodingSection.parser()).getPoliciesList()) {
+      ErasureCodingPolicy one = PBHelperClient.convertErasureCodingPolicy(policy);
+      codings.put(
+          (int) one.getId(),
+          new ImageCoding(
+              one.getName(), one.getNumDataUnits(), one.getNumParityUnits(), one.getCellSize()));
     }
     return codings;
+  }
+
+  /** What a section that is read at once tells. */
+  private interface Reading<T> {
+    T of(MessageStream in) throws IOException;
+  }
+
+  private <T> T read(String section, Reading<T> reading) throws IOException {
+    try (MessageStream in = open(section)) {
+      try {
+        return reading.of(in);
+      } catch (RuntimeException e) {
+        throw in.damaged(e);
+      }
+    }
   }
 
   /**
@@ -153,6 +151,9 @@ public final class FsImageIndex {
             .sorted(Comparator.comparingLong(FileSummary.Section::getOffset))
             .toList();
     FileSummary.Section whole = section(section.name());
+    if (whole == null && isNeeded(section)) {
+      throw notThere(section.name());
+    }
     if (!subSections.isEmpty()) {
       for (FileSummary.Section one : subSections) {
         splits.add(split(section, one, splits.isEmpty()));
@@ -214,10 +215,23 @@ public final class FsImageIndex {
   private MessageStream open(String name) throws IOException {
     FileSummary.Section section = section(name);
     if (section == null) {
-      throw new BadImageException(path() + " has no section " + name + ".");
+      throw notThere(name);
     }
     return MessageStream.open(
-        conf, path(), section.getOffset(), section.getLength(), summary.getCodec());
+        conf, path(), name, section.getOffset(), section.getLength(), summary.getCodec());
+  }
+
+  /** HDFS writes no section that would be empty. */
+  private boolean isNeeded(ImageSection section) throws IOException {
+    return switch (section) {
+      case INODE -> true;
+      case INODE_DIR -> section(ImageSection.SNAPSHOT.name()) == null && inodes() > 1;
+      case INODE_REFERENCE, SNAPSHOT, SNAPSHOT_DIFF -> false;
+    };
+  }
+
+  private BadImageException notThere(String section) {
+    return BadImageException.damaged(path(), "its section " + section, "is not there", null);
   }
 
   private FileSummary.@Nullable Section section(String name) {

@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * without a join. Immutable.
  */
 public final class NamespaceTree implements Serializable {
+  /**
+   * Longer paths are not told: HDFS has them only below directories that were renamed into others,
+   * and a few of them would take all memory.
+   */
+  public static final int PATH_BYTES_MAX = 32_000;
+
   private static final int NOWHERE = -1;
 
   /** How a message of a file begins: with its kind. */
@@ -47,6 +53,16 @@ public final class NamespaceTree implements Serializable {
    * @return null where there are too many directories
    */
   public static @Nullable NamespaceTree read(
+      FsImageIndex image, int mostDirectories, int mostInodes) throws IOException {
+    try {
+      return readDirectories(image, mostDirectories, mostInodes);
+    } catch (IndexOutOfBoundsException | IllegalStateException e) {
+      throw BadImageException.damaged(
+          image.path(), "directories and inodes", "do not fit together", e);
+    }
+  }
+
+  private static @Nullable NamespaceTree readDirectories(
       FsImageIndex image, int mostDirectories, int mostInodes) throws IOException {
     Directories directories = new Directories();
     for (ImageSplit split : image.splits(ImageSection.INODE, Long.MAX_VALUE)) {
@@ -165,7 +181,7 @@ public final class NamespaceTree implements Serializable {
     int length = child.length;
     for (int at = directory; !isRoot(at); at = parents[at]) {
       length += nameLength(at) + 1;
-      if (parents[at] == NOWHERE) {
+      if (parents[at] == NOWHERE || length > PATH_BYTES_MAX) {
         return null;
       }
     }

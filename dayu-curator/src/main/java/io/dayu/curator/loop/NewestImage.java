@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.Path;
  * @param transaction the last one that is in it
  */
 public record NewestImage(Path path, long transaction) {
-  private static final Pattern NAME = Pattern.compile("fsimage_([0-9]+)");
+  private static final Pattern NAME = Pattern.compile("fsimage_0*([0-9]{1,18})");
 
   /** Empty where there is none yet. */
   public static Optional<NewestImage> in(FileSystem system, Path directory) throws IOException {

@@ -27,7 +27,7 @@ public final class PastScans {
   /** A file in the directory of one of which something was left; an image's transaction follows. */
   private static final String LEFT_AT = "_LEFT_AT-";
 
-  private static final String KINDS = "(full|hints|tiering)-([0-9]+)";
+  private static final String KINDS = "(full|hints|tiering)-([0-9]{1,18})";
   private static final Pattern NAME = Pattern.compile(KINDS);
 
   /** While tables are written, there is one more word behind. */

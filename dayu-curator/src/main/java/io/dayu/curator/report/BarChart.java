@@ -1,5 +1,6 @@
 package io.dayu.curator.report;
 
+import io.dayu.tools.report.PlainText;
 import io.dayu.tools.report.Show;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ record BarChart(
     for (int row = 0; row < shares.size(); row++) {
       StoredShare share = shares.get(row);
       int top = row * ROW;
-      svg.append(text(NAMES - 8, top, "end", shortened(share.name())))
+      svg.append(text(NAMES - 8, top, "end", PlainText.endOf(share.name(), NAME_MAX)))
           .append(bar("whole", top, whole.applyAsLong(share), most))
           .append(bar("part", top, part.applyAsLong(share), most))
           .append(
@@ -77,9 +78,5 @@ record BarChart(
         top + ROW - 7,
         anchor,
         HtmlText.escaped(text));
-  }
-
-  private static String shortened(String name) {
-    return name.length() <= NAME_MAX ? name : "..." + name.substring(name.length() - NAME_MAX + 3);
   }
 }

@@ -1,5 +1,7 @@
 package io.dayu.curator.report;
 
+import io.dayu.tools.report.PlainText;
+
 /** Text of others as a page may have it: names of users and files are whatever they like. */
 final class HtmlText {
   private HtmlText() {}
@@ -16,7 +18,7 @@ final class HtmlText {
                 case '"' -> escaped.append("&quot;");
                 case '\'' -> escaped.append("&#39;");
                 default -> {
-                  if (Character.isISOControl(point)) {
+                  if (PlainText.isUnsafe(point)) {
                     escaped.append(' ');
                   } else {
                     escaped.appendCodePoint(point);

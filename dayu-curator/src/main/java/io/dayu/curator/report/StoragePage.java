@@ -1,13 +1,16 @@
 package io.dayu.curator.report;
 
+import io.dayu.tools.report.PlainText;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
 /** The page, one HTML file without anything beside it. */
 public final class StoragePage {
   private static final int ROWS = 20;
+  private static final int NAME_MAX = 250;
 
   private static final String STYLE =
       """
@@ -59,12 +62,12 @@ public final class StoragePage {
     page.append(
         String.format(
             Locale.ROOT,
-            "<p>%,d files of %s take %s on disks. Times count from %s, the youngest in the image."
+            "<p>%,d files of %s take %s on disks. Ages count from %s, when the image was written."
                 + "</p>%n",
             total.files(),
             Show.bytes((double) total.bytes()),
             Show.bytes((double) total.spaceConsumedBytes()),
-            tables.youngest()));
+            tables.writtenAt().truncatedTo(ChronoUnit.SECONDS)));
     shares("Owners", "owner", tables.owners(ROWS), GAIN);
     if (tables.hasPaths()) {
       shares("Directories", "directory", tables.directories(ROWS), GAIN);
@@ -87,7 +90,7 @@ public final class StoragePage {
     for (StoredShare share : shares) {
       row(
           "td",
-          share.name(),
+          PlainText.endOf(share.name(), NAME_MAX),
           count(share.files()),
           count(share.smallFiles()),
           Show.bytes((double) share.bytes()),

@@ -12,6 +12,7 @@ import static org.apache.spark.sql.functions.when;
 import io.dayu.curator.scan.ImageScan;
 import io.dayu.curator.task.FileAge;
 import io.dayu.curator.task.Hints;
+import io.dayu.curator.task.LongSum;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.sql.Timestamp;
@@ -50,17 +51,19 @@ public final class StorageTables {
           new Bound(730, "one to two years"),
           new Bound(Long.MAX_VALUE, "more than two years"));
 
+  /** How rows without a name are shown; they are no part of those of a user who is called so. */
+  private static final String UNKNOWN = "(unknown)";
+
   private final SparkSession spark;
   private final Path directory;
   private final Dataset<Row> files;
-  private final Instant youngest;
+  private final Instant writtenAt;
 
-  private StorageTables(
-      SparkSession spark, Path directory, Dataset<Row> files, Timestamp youngest) {
+  private StorageTables(SparkSession spark, Path directory, Dataset<Row> files, Instant writtenAt) {
     this.spark = spark;
     this.directory = directory;
     this.files = files;
-    this.youngest = youngest.toInstant();
+    this.writtenAt = writtenAt;
   }
 
   /**
@@ -78,7 +81,21 @@ public final class StorageTables {
         spark,
         tables,
         withGain(spark, tables, all.where(col("type").equalTo("FILE"))),
-        FileAge.youngest(all));
+        writtenAt(spark, tables));
+  }
+
+  /**
+   * When the image was written; earlier versions did not say so, and their tables came after it.
+   */
+  private static Instant writtenAt(SparkSession spark, Path directory) throws IOException {
+    if (exists(spark, directory, ImageScan.IMAGE)) {
+      return table(spark, directory, ImageScan.IMAGE)
+          .head()
+          .<Timestamp>getAs(ImageScan.WRITTEN_AT)
+          .toInstant();
+    }
+    FileSystem fs = directory.getFileSystem(spark.sparkContext().hadoopConfiguration());
+    return Instant.ofEpochMilli(fs.getFileStatus(directory).getModificationTime());
   }
 
   /** Files of which a hint says that they could take less have that in {@code gain_bytes}. */
@@ -91,7 +108,7 @@ public final class StorageTables {
         table(spark, directory, "hints")
             .where(col("block_id").isNull().and(col("inode_id").isNotNull()))
             .groupBy("inode_id")
-            .agg(sum("gain_bytes").as("gain_bytes"));
+            .agg(LongSum.of(col("gain_bytes")).as("gain_bytes"));
     return all.join(gains, new String[] {"inode_id"}, "left_outer");
   }
 
@@ -114,9 +131,9 @@ public final class StorageTables {
     return spark.read().parquet(new Path(directory, table).toString());
   }
 
-  /** The youngest time in the image, from which ages count. */
-  public Instant youngest() {
-    return youngest;
+  /** When the image was written, from which ages count. */
+  public Instant writtenAt() {
+    return writtenAt;
   }
 
   /** All files together. */
@@ -128,7 +145,7 @@ public final class StorageTables {
 
   /** Owners, those first that take most space. */
   public List<StoredShare> owners(int most) {
-    return largest(coalesce(col("user_name"), lit("(unknown)")), most);
+    return largest(col("user_name"), most);
   }
 
   /** Whether the scan has written paths. */
@@ -140,7 +157,7 @@ public final class StorageTables {
   public List<StoredShare> directories(int most) {
     Column second = regexp_extract(col("path"), "^(/[^/]+(?:/[^/]+(?=/))?)", 1);
     Column name =
-        when(col("path").isNull(), lit("(in snapshots alone)"))
+        when(col("path").isNull(), lit("(in snapshots alone, or too deep)"))
             .when(col("path").rlike("^/[^/]+$"), lit("/"))
             .otherwise(second);
     return largest(name, most);
@@ -163,7 +180,7 @@ public final class StorageTables {
   /** How long ago files were used, the latest first. */
   public List<StoredShare> ages() {
     Column days =
-        lit(Timestamp.from(youngest))
+        lit(Timestamp.from(writtenAt))
             .cast("long")
             .minus(FileAge.lastTouched().cast("long"))
             .divide(Duration.ofDays(1).toSeconds());
@@ -188,8 +205,8 @@ public final class StorageTables {
         .agg(
             sum(when(first, 1L).otherwise(0L)),
             sum("confirmed"),
-            coalesce(sum(when(first, col("gain_bytes"))), lit(0L)).as("gain"),
-            coalesce(sum(when(first, col("cost_bytes"))), lit(0L)))
+            LongSum.of(when(first, col("gain_bytes"))).as("gain"),
+            LongSum.of(when(first, col("cost_bytes"))))
         .orderBy(col("gain").desc(), col("task"), col("kind"))
         .collectAsList()
         .stream()
@@ -222,7 +239,7 @@ public final class StorageTables {
   }
 
   private Dataset<Row> shares(Column name) {
-    Timestamp coldBefore = Timestamp.from(youngest.minus(Duration.ofDays(ImageScan.COLD_DAYS)));
+    Timestamp coldBefore = Timestamp.from(writtenAt.minus(Duration.ofDays(ImageScan.COLD_DAYS)));
     return files
         .select(
             name.as("name"),
@@ -234,10 +251,10 @@ public final class StorageTables {
         .agg(
             count(lit(1)).as("files"),
             sum(when(col("length").lt(ImageScan.SMALL_BYTES), 1L).otherwise(0L)),
-            coalesce(sum("length"), lit(0L)),
-            coalesce(sum("space_consumed"), lit(0L)).as("space"),
-            coalesce(sum(when(col("cold"), col("length"))), lit(0L)),
-            coalesce(sum("gain_bytes"), lit(0L)));
+            LongSum.of(col("length")),
+            LongSum.of(col("space_consumed")).as("space"),
+            LongSum.of(when(col("cold"), col("length"))),
+            LongSum.of(col("gain_bytes")));
   }
 
   private static List<StoredShare> collected(Dataset<Row> rows) {
@@ -245,7 +262,7 @@ public final class StorageTables {
         .map(
             row ->
                 new StoredShare(
-                    row.getString(0),
+                    row.isNullAt(0) ? UNKNOWN : row.getString(0),
                     row.getLong(1),
                     row.getLong(2),
                     row.getLong(3),

@@ -1,13 +1,12 @@
 package io.dayu.curator.scan;
 
-import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.sum;
 
 import io.dayu.curator.check.KnownBlocks;
 import io.dayu.curator.task.Hints;
+import io.dayu.curator.task.LongSum;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.HashMap;
@@ -26,26 +25,23 @@ public final class HintTable {
 
   private final SparkSession spark;
   private final Dataset<Row> hints;
-  private final @Nullable String directory;
+  private final @Nullable ScanOutput output;
 
-  private HintTable(SparkSession spark, Dataset<Row> hints, @Nullable String directory) {
+  private HintTable(SparkSession spark, Dataset<Row> hints, @Nullable ScanOutput output) {
     this.spark = spark;
     this.hints = hints;
-    this.directory = directory;
+    this.output = output;
   }
 
   /**
    * The hints of tasks, found once.
    *
-   * @param directory of the scan's tables, which gets one more; null where hints are only shown
+   * @param output of the scan's tables, which gets one more; null where hints are only shown
    */
-  public static HintTable of(SparkSession spark, Dataset<Row> hints, @Nullable String directory) {
-    if (directory == null) {
-      return new HintTable(spark, hints.cache(), null);
-    }
-    String table = table(directory, NAME);
-    hints.write().parquet(table);
-    return new HintTable(spark, spark.read().parquet(table), directory);
+  public static HintTable of(SparkSession spark, Dataset<Row> hints, @Nullable ScanOutput output)
+      throws IOException {
+    return new HintTable(
+        spark, output == null ? hints.cache() : output.written(NAME, hints), output);
   }
 
   /**
@@ -56,8 +52,8 @@ public final class HintTable {
    */
   public Confirmations confirmedBy(KnownBlocks nameNode) throws IOException {
     Confirmations confirmations = Confirmations.of(spark, hints, nameNode);
-    if (directory != null) {
-      confirmations.rows().write().parquet(table(directory, CONFIRMED));
+    if (output != null) {
+      Dataset<Row> unused = output.written(CONFIRMED, confirmations.rows());
     }
     return confirmations;
   }
@@ -96,9 +92,7 @@ public final class HintTable {
     return hints
         .groupBy("kind")
         .agg(
-            count(lit(1)).as("hints"),
-            coalesce(sum("gain_bytes"), lit(0L)),
-            coalesce(sum("cost_bytes"), lit(0L)))
+            count(lit(1)).as("hints"), LongSum.of(col("gain_bytes")), LongSum.of(col("cost_bytes")))
         .orderBy(col("hints").desc(), col("kind"))
         .collectAsList()
         .stream()

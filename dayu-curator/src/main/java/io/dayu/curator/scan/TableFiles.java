@@ -11,20 +11,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.apache.hadoop.fs.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tables that are written as Parquet files, all at the same time: what one table's tasks leave idle
  * another one's use.
  */
 final class TableFiles {
-  private final Path directory;
+  private final ScanOutput output;
+  private final SparkContext spark;
+  private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
   private final Map<String, Callable<Dataset<Row>>> tables = new LinkedHashMap<>();
 
-  TableFiles(Path directory) {
-    this.directory = directory;
+  TableFiles(ScanOutput output, SparkContext spark) {
+    this.output = output;
+    this.spark = spark;
   }
 
   /** Adds a table; its rows are asked for in a thread of its own. */
@@ -56,17 +61,28 @@ final class TableFiles {
     }
   }
 
+  /** The first table that fails ends the others. */
   @SuppressWarnings("NullAway") // a task that returns nothing returns null
   private Void write(String name, Callable<Dataset<Row>> rows) throws Exception {
-    rows.call().write().parquet(new Path(directory, name).toString());
-    return null;
+    try {
+      output.written(name, rows.call());
+      return null;
+    } catch (Exception | Error e) {
+      if (first.compareAndSet(null, e)) {
+        spark.cancelAllJobs();
+      }
+      throw e;
+    }
   }
 
-  /** What a thread has failed by, where this thread tells of it. */
-  private static IOException failure(ExecutionException failed) {
-    Throwable cause = failed.getCause();
+  /** What a thread has failed by first, where this thread tells of it. */
+  private IOException failure(ExecutionException failed) {
+    Throwable cause = first.get();
     if (cause instanceof RuntimeException unchecked) {
       throw unchecked;
+    }
+    if (cause instanceof Error error) {
+      throw error;
     }
     if (cause instanceof IOException io) {
       return io;

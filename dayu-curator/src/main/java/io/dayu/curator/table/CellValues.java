@@ -1,5 +1,6 @@
 package io.dayu.curator.table;
 
+import java.time.Instant;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.proto.HdfsProtos.BlockProto;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
@@ -24,6 +25,13 @@ final class CellValues {
           false);
 
   private static final long MICROS_PER_MILLI = 1000;
+  private static final long TIME_MAX_MS = Instant.parse("9999-12-31T23:59:59.999Z").toEpochMilli();
+
+  /** 1 EiB. */
+  private static final long BYTES_MAX = 1L << 60;
+
+  /** HDFS has no longer path. */
+  private static final int TEXT_BYTES_MAX = 8000;
 
   private CellValues() {}
 
@@ -31,13 +39,38 @@ final class CellValues {
     return text == null ? null : UTF8String.fromString(text);
   }
 
-  static UTF8String text(ByteString text) {
-    return UTF8String.fromBytes(text.toByteArray());
+  /** Null where a user has chosen a text that no row should have as often as there are files. */
+  static @Nullable UTF8String bounded(@Nullable UTF8String text) {
+    return isTooLong(text) ? null : text;
   }
 
-  /** A time; HDFS writes 0 where it keeps none. */
+  static boolean isTooLong(@Nullable UTF8String text) {
+    return text != null && text.numBytes() > TEXT_BYTES_MAX;
+  }
+
+  /** A name; other engines read no table with bytes that are no UTF-8, so those are replaced. */
+  static UTF8String text(ByteString text) {
+    UTF8String name = UTF8String.fromBytes(text.toByteArray());
+    return name.isValid() ? name : name.makeValid();
+  }
+
+  /** A time; HDFS writes 0 where it keeps none, and a user may set any for an own file. */
   static @Nullable Long time(long epochMs) {
-    return epochMs == 0 ? null : epochMs * MICROS_PER_MILLI;
+    return epochMs == 0 || isNoTime(epochMs) ? null : epochMs * MICROS_PER_MILLI;
+  }
+
+  /** Whether that is before 1970 or after 9999, which no table can hold in all engines. */
+  static boolean isNoTime(long epochMs) {
+    return epochMs < 0 || epochMs > TIME_MAX_MS;
+  }
+
+  /** Bytes of a file; no cluster has so many that sums of a few of them would overflow. */
+  static @Nullable Long bytes(long bytes) {
+    return isNoSize(bytes) ? null : bytes;
+  }
+
+  static boolean isNoSize(long bytes) {
+    return bytes < 0 || bytes > BYTES_MAX;
   }
 
   static ArrayData blocks(List<BlockProto> blocks) {

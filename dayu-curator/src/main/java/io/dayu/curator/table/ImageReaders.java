@@ -39,12 +39,8 @@ final class ImageReaders implements PartitionReaderFactory {
     ImageSplit split = ((FsImageScan.ImagePart) part).split();
     try {
       MessageStream in = MessageStream.open(conf.value().value(), new Path(path), split);
-      try {
-        return new CursorReader(table.open(in, split, words), columns);
-      } catch (IOException | RuntimeException e) {
-        in.close();
-        throw e;
-      }
+      return new CursorReader(
+          FileRows.of(in, messages -> table.open(messages, split, words)), columns);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -16,6 +16,7 @@ import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of an inode. What a kind of inode does not have is null. */
@@ -25,27 +26,29 @@ enum InodeColumn {
   /** {@code FILE}, {@code DIRECTORY} or {@code SYMLINK}. */
   TYPE(DataTypes.StringType, (inode, words) -> CellValues.text(inode.getType().name())),
   /** Without the directory; empty of the root. */
-  NAME(DataTypes.StringType, (inode, words) -> CellValues.text(inode.getName())),
+  NAME(DataTypes.StringType, (inode, words) -> CellValues.bounded(name(inode))),
   /** Bytes of a file. */
-  LENGTH(DataTypes.LongType, (inode, words) -> inode.hasFile() ? length(inode.getFile()) : null),
+  LENGTH(
+      DataTypes.LongType,
+      (inode, words) ->
+          inode.hasFile() ? CellValues.bytes(FileSpace.length(inode.getFile())) : null),
   /** Replicas that are wanted of each block; null of erasure-coded files. */
   REPLICATION(DataTypes.IntegerType, (inode, words) -> replication(inode)),
   PREFERRED_BLOCK_SIZE(
       DataTypes.LongType,
-      (inode, words) -> inode.hasFile() ? inode.getFile().getPreferredBlockSize() : null),
+      (inode, words) ->
+          inode.hasFile() ? CellValues.bytes(inode.getFile().getPreferredBlockSize()) : null),
   BLOCKS_COUNT(
       DataTypes.IntegerType,
       (inode, words) -> inode.hasFile() ? inode.getFile().getBlocksCount() : null),
   /** Bytes on all disks when no replica is missing; a block that is written counts as full. */
-  SPACE_CONSUMED(
-      DataTypes.LongType,
-      (inode, words) -> inode.hasFile() ? FileSpace.consumedBytes(inode.getFile(), words) : null),
-  MODIFICATION_TIME(DataTypes.TimestampType, (inode, words) -> modificationTime(inode)),
+  SPACE_CONSUMED(DataTypes.LongType, (inode, words) -> bytesOrNone(spaceConsumed(inode, words))),
+  MODIFICATION_TIME(
+      DataTypes.TimestampType, (inode, words) -> CellValues.time(modificationTime(inode))),
   /** As exact as {@code dfs.namenode.accesstime.precision} has it; null where HDFS keeps none. */
-  ACCESS_TIME(DataTypes.TimestampType, (inode, words) -> accessTime(inode)),
-  USER_NAME(DataTypes.StringType, (inode, words) -> CellValues.text(words.user(permission(inode)))),
-  GROUP_NAME(
-      DataTypes.StringType, (inode, words) -> CellValues.text(words.group(permission(inode)))),
+  ACCESS_TIME(DataTypes.TimestampType, (inode, words) -> CellValues.time(accessTime(inode))),
+  USER_NAME(DataTypes.StringType, (inode, words) -> CellValues.bounded(user(inode, words))),
+  GROUP_NAME(DataTypes.StringType, (inode, words) -> CellValues.bounded(group(inode, words))),
   /** As {@code ls} writes it, without the kind: {@code rwxr-x---}. */
   PERMISSION(
       DataTypes.StringType,
@@ -62,7 +65,7 @@ enum InodeColumn {
       DataTypes.BooleanType,
       (inode, words) -> inode.hasFile() ? inode.getFile().hasFileUC() : null),
   /** Who writes the file; null when nobody does. */
-  LEASE_HOLDER(DataTypes.StringType, (inode, words) -> leaseHolder(inode)),
+  LEASE_HOLDER(DataTypes.StringType, (inode, words) -> CellValues.bounded(leaseHolder(inode))),
   /** Names that a directory may hold in all; null without a quota. */
   NS_QUOTA(
       DataTypes.LongType,
@@ -72,14 +75,13 @@ enum InodeColumn {
       DataTypes.LongType,
       (inode, words) -> inode.hasDirectory() ? quota(inode.getDirectory().getDsQuota()) : null),
   /** Where a symbolic link leads. */
-  TARGET(
-      DataTypes.StringType,
-      (inode, words) ->
-          inode.hasSymlink() ? CellValues.text(inode.getSymlink().getTarget()) : null),
+  TARGET(DataTypes.StringType, (inode, words) -> CellValues.bounded(target(inode))),
   BLOCKS(
       CellValues.BLOCKS,
       (inode, words) ->
-          inode.hasFile() ? CellValues.blocks(inode.getFile().getBlocksList()) : null);
+          inode.hasFile() ? CellValues.blocks(inode.getFile().getBlocksList()) : null),
+  /** How many of its values are beyond what a table should hold: those are null, or replaced. */
+  OUT_OF_RANGE(DataTypes.IntegerType, InodeColumn::outOfRange);
 
   private static final String POLICY_ATTRIBUTE = "hsm.block.storage.policy.id";
   private static final String CODING_ATTRIBUTE = "hdfs.erasurecoding.policy";
@@ -106,20 +108,42 @@ enum InodeColumn {
     return reading.of(inode, words);
   }
 
-  static long length(INodeFile file) {
-    long bytes = 0;
-    for (int block = 0; block < file.getBlocksCount(); block++) {
-      bytes += file.getBlocks(block).getNumBytes();
-    }
-    return bytes;
-  }
-
   static boolean isStriped(INodeFile file) {
     return file.getBlockType() == BlockTypeProto.STRIPED;
   }
 
+  private static UTF8String name(INode inode) {
+    return CellValues.text(inode.getName());
+  }
+
+  private static @Nullable UTF8String user(INode inode, ImageDictionary words) {
+    return CellValues.text(words.user(permission(inode)));
+  }
+
+  private static @Nullable UTF8String group(INode inode, ImageDictionary words) {
+    return CellValues.text(words.group(permission(inode)));
+  }
+
+  private static @Nullable UTF8String target(INode inode) {
+    return inode.hasSymlink() ? CellValues.text(inode.getSymlink().getTarget()) : null;
+  }
+
+  private static @Nullable Long spaceConsumed(INode inode, ImageDictionary words) {
+    return inode.hasFile() ? FileSpace.consumedBytes(inode.getFile(), words) : null;
+  }
+
+  private static @Nullable Long bytesOrNone(@Nullable Long bytes) {
+    return bytes == null ? null : CellValues.bytes(bytes);
+  }
+
   private static @Nullable Object replication(INode inode) {
-    return inode.hasFile() && !isStriped(inode.getFile()) ? inode.getFile().getReplication() : null;
+    return inode.hasFile() && !isStriped(inode.getFile()) && hasReplication(inode.getFile())
+        ? inode.getFile().getReplication()
+        : null;
+  }
+
+  private static boolean hasReplication(INodeFile file) {
+    return file.getReplication() >= 0 && file.getReplication() <= Short.MAX_VALUE;
   }
 
   private static long permission(INode inode) {
@@ -131,21 +155,39 @@ enum InodeColumn {
         : inode.getSymlink().getPermission();
   }
 
-  private static @Nullable Object modificationTime(INode inode) {
+  private static long modificationTime(INode inode) {
     if (inode.hasFile()) {
-      return CellValues.time(inode.getFile().getModificationTime());
+      return inode.getFile().getModificationTime();
     }
-    return CellValues.time(
-        inode.hasDirectory()
-            ? inode.getDirectory().getModificationTime()
-            : inode.getSymlink().getModificationTime());
+    return inode.hasDirectory()
+        ? inode.getDirectory().getModificationTime()
+        : inode.getSymlink().getModificationTime();
   }
 
-  private static @Nullable Object accessTime(INode inode) {
+  private static long accessTime(INode inode) {
     if (inode.hasFile()) {
-      return CellValues.time(inode.getFile().getAccessTime());
+      return inode.getFile().getAccessTime();
     }
-    return inode.hasSymlink() ? CellValues.time(inode.getSymlink().getAccessTime()) : null;
+    return inode.hasSymlink() ? inode.getSymlink().getAccessTime() : 0;
+  }
+
+  private static Object outOfRange(INode inode, ImageDictionary words) {
+    int values = 0;
+    values += CellValues.isNoTime(modificationTime(inode)) ? 1 : 0;
+    values += CellValues.isNoTime(accessTime(inode)) ? 1 : 0;
+    values += inode.getName().isValidUtf8() && !CellValues.isTooLong(name(inode)) ? 0 : 1;
+    values += CellValues.isTooLong(user(inode, words)) ? 1 : 0;
+    values += CellValues.isTooLong(group(inode, words)) ? 1 : 0;
+    values += CellValues.isTooLong(leaseHolder(inode)) ? 1 : 0;
+    values += CellValues.isTooLong(target(inode)) ? 1 : 0;
+    if (inode.hasFile()) {
+      Long space = spaceConsumed(inode, words);
+      values += CellValues.isNoSize(FileSpace.length(inode.getFile())) ? 1 : 0;
+      values += space != null && CellValues.isNoSize(space) ? 1 : 0;
+      values += CellValues.isNoSize(inode.getFile().getPreferredBlockSize()) ? 1 : 0;
+      values += isStriped(inode.getFile()) || hasReplication(inode.getFile()) ? 0 : 1;
+    }
+    return values;
   }
 
   private static @Nullable String storagePolicy(INode inode, ImageDictionary words) {
@@ -186,7 +228,7 @@ enum InodeColumn {
     return attribute(inode, words, Space.RAW, name) != null;
   }
 
-  private static @Nullable Object leaseHolder(INode inode) {
+  private static @Nullable UTF8String leaseHolder(INode inode) {
     return inode.hasFile() && inode.getFile().hasFileUC()
         ? CellValues.text(inode.getFile().getFileUC().getClientName())
         : null;

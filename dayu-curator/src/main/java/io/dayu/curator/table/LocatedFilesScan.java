@@ -1,5 +1,6 @@
 package io.dayu.curator.table;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -46,7 +47,7 @@ final class LocatedFilesScan extends PrunedScan {
     while (!trees.isEmpty() && trees.size() < TREES && tasks.size() < OPENED_MAX) {
       Path opened = trees.remove();
       tasks.add(new ListedTree(opened.toString(), false));
-      for (FileStatus child : fs.listStatus(opened)) {
+      for (FileStatus child : listed(fs, opened, opened.equals(root))) {
         if (child.isDirectory()) {
           trees.add(child.getPath());
         }
@@ -54,6 +55,19 @@ final class LocatedFilesScan extends PrunedScan {
     }
     trees.forEach(tree -> tasks.add(new ListedTree(tree.toString(), true)));
     return tasks.toArray(InputPartition[]::new);
+  }
+
+  /** What a user deletes while it is listed is passed over, but for what was asked for. */
+  private static FileStatus[] listed(FileSystem fs, Path directory, boolean asked)
+      throws IOException {
+    try {
+      return fs.listStatus(directory);
+    } catch (FileNotFoundException e) {
+      if (asked) {
+        throw e;
+      }
+      return new FileStatus[0];
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.dayu.curator.table;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -72,11 +73,11 @@ final class LocatedRows implements RowCursor {
 
   private @Nullable HdfsLocatedFileStatus nextFile() throws IOException {
     while (true) {
-      while (listing == null || !listing.hasNext()) {
+      while (listing == null || !hasNext(listing)) {
         if (directories.isEmpty()) {
           return null;
         }
-        listing = fs.listLocatedStatus(directories.remove());
+        listing = listed(directories.remove());
       }
       LocatedFileStatus child = listing.next();
       if (child.isDirectory() && below) {
@@ -84,6 +85,23 @@ final class LocatedRows implements RowCursor {
       } else if (child instanceof HdfsLocatedFileStatus file && child.isFile()) {
         return file;
       }
+    }
+  }
+
+  /** What a user deletes while it is listed is passed over. */
+  private @Nullable RemoteIterator<LocatedFileStatus> listed(Path directory) throws IOException {
+    try {
+      return fs.listLocatedStatus(directory);
+    } catch (FileNotFoundException e) {
+      return null;
+    }
+  }
+
+  private static boolean hasNext(RemoteIterator<LocatedFileStatus> listing) throws IOException {
+    try {
+      return listing.hasNext();
+    } catch (FileNotFoundException e) {
+      return false;
     }
   }
 

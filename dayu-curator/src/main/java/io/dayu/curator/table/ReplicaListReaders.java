@@ -32,7 +32,7 @@ final class ReplicaListReaders implements PartitionReaderFactory {
   private static final class Lists implements RowCursor {
     private final Iterator<ReplicaListScan.ListFile> files;
     private final Broadcast<SerializableConfiguration> conf;
-    private @Nullable ReplicaRows rows;
+    private @Nullable RowCursor rows;
 
     Lists(Iterator<ReplicaListScan.ListFile> files, Broadcast<SerializableConfiguration> conf) {
       this.files = files;
@@ -48,9 +48,9 @@ final class ReplicaListReaders implements PartitionReaderFactory {
         }
         ReplicaListScan.ListFile file = files.next();
         rows =
-            new ReplicaRows(
+            FileRows.of(
                 MessageStream.whole(conf.value().value(), new Path(file.path())),
-                file.writtenAtMs());
+                in -> new ReplicaRows(in, file.writtenAtMs()));
       }
       return true;
     }

@@ -1,12 +1,10 @@
 package io.dayu.curator.task;
 
 import static org.apache.spark.sql.functions.broadcast;
-import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.hash;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.row_number;
-import static org.apache.spark.sql.functions.sum;
 
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
@@ -79,15 +77,15 @@ public final class Balance implements CuratorTask {
   @Override
   public Dataset<Row> hints() {
     Column before =
-        sum("length")
-            .over(
-                Window.partitionBy("datanode_uuid", "storage_type")
-                    .orderBy(FileAge.lastTouched(), col("block_id"))
-                    .rowsBetween(Window.unboundedPreceding(), -1));
+        LongSum.over(
+            col("length"),
+            Window.partitionBy("datanode_uuid", "storage_type")
+                .orderBy(FileAge.lastTouched(), col("block_id"))
+                .rowsBetween(Window.unboundedPreceding(), -1));
     return Hints.of(
         TASK,
         cold(given())
-            .withColumn("before", coalesce(before, lit(0L)))
+            .withColumn("before", before)
             .where(col("before").lt(col("given_bytes")))
             .withColumn("kind", lit("LESS_FULL"))
             .withColumn("gain_bytes", lit(0L))

@@ -2,14 +2,14 @@ package io.dayu.curator.task;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.greatest;
-import static org.apache.spark.sql.functions.max;
 
 import java.sql.Timestamp;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 
-/** How long ago somebody has read or written a file, as far as HDFS notes it. */
+/**
+ * How long ago somebody has read or written a file, as far as HDFS notes it. It counts from when
+ * the image was written, and from no time in it: users set the times of own files as they like.
+ */
 public final class FileAge {
   private FileAge() {}
 
@@ -20,14 +20,11 @@ public final class FileAge {
     return greatest(col("modification_time"), col("access_time"));
   }
 
-  /** The youngest time in an image, which stands for now: an image may be old. */
-  public static Timestamp youngest(Dataset<Row> inodes) {
-    Row row = inodes.agg(max(lastTouched())).head();
-    return row.isNullAt(0) ? new Timestamp(0) : row.getTimestamp(0);
-  }
-
-  /** Whether nobody has read or written the file since. */
+  /**
+   * Whether nobody has read or written the file since. A file without a modification time, which a
+   * user may set to none, is left alone: an order names that time.
+   */
   static Column untouchedSince(Timestamp moment) {
-    return lastTouched().lt(moment);
+    return col("modification_time").isNotNull().and(lastTouched().lt(moment));
   }
 }

@@ -3,7 +3,6 @@ package io.dayu.curator.task;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.sum;
 
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
@@ -67,14 +66,16 @@ public final class Garbage implements CuratorTask {
         CHECKPOINT_TIME.format(trashBefore.toInstant().atOffset(ZoneOffset.UTC).toLocalDateTime());
     Dataset<Row> checkpoints =
         directories
-            .where(col("name").rlike("^(" + CHECKPOINT + ")$"))
+            .where(col("name").rlike("\\A(" + CHECKPOINT + ")\\z"))
             .where(col("name").substr(1, before.length()).lt(before))
             .join(edges, col("inode_id").equalTo(col("child_id")))
             .join(trashes, col("parent_id").equalTo(col("trash_id")), "left_semi")
             .select(col("inode_id").as("root_id"));
     return filesIn(image.below(checkpoints))
         .groupBy("root_id")
-        .agg(sum("space_consumed").as("gain_bytes"), sum("length").as("length"))
+        .agg(
+            LongSum.of(col("space_consumed")).as("gain_bytes"),
+            LongSum.of(col("length")).as("length"))
         .withColumnRenamed("root_id", "inode_id")
         .withColumn("kind", lit("TRASH"))
         .withColumn("cost_bytes", lit(0L));
@@ -105,7 +106,10 @@ public final class Garbage implements CuratorTask {
   private Dataset<Row> leftCopies() {
     return files()
         .join(
-            image.inodes().where(col("name").rlike("^\\.dayu-curate-[0-9]+$")).select("inode_id"),
+            image
+                .inodes()
+                .where(col("name").rlike("\\A\\.dayu-curate-[0-9]+\\z"))
+                .select("inode_id"),
             "inode_id")
         .where(col("modification_time").lt(trashBefore))
         .withColumn("kind", lit("LEFT_COPY"))

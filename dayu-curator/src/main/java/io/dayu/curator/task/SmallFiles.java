@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.greatest;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.sum;
 
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
@@ -58,7 +57,7 @@ public final class SmallFiles implements CuratorTask {
         small
             .join(image.edges(), col("inode_id").equalTo(col("child_id")))
             .groupBy("parent_id")
-            .agg(count(lit(1)).as("held"), sum("length").as("cost_bytes"))
+            .agg(count(lit(1)).as("held"), LongSum.of(col("length")).as("cost_bytes"))
             .where(col("held").geq(leastFiles));
     Dataset<Row> hints =
         directories

@@ -1,6 +1,9 @@
 package io.dayu.curator.task;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.greatest;
+import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 
@@ -19,6 +22,9 @@ enum TierPolicy {
   LAZY_PERSIST(Part.NONE, Part.ALL, Part.NONE),
   WARM(Part.NONE, Part.ONE, Part.OTHERS),
   COLD(Part.NONE, Part.NONE, Part.ALL);
+
+  /** 1 EiB. */
+  private static final double STORED_MAX = 1L << 60;
 
   /** Which of a file's replicas. */
   private enum Part {
@@ -62,12 +68,17 @@ enum TierPolicy {
     return policy.isin(HOT.name(), COLD.name(), ALL_SSD.name());
   }
 
-  /** Bytes of a file on storages of a type, by columns {@code policy}, {@code length} and space. */
-  static Column bytesOn(StorageType type) {
+  /**
+   * Bytes of a file on storages of a type, by columns {@code policy}, {@code length} and space.
+   *
+   * @param dataNodes that have the type
+   */
+  static Column bytesOn(StorageType type, int dataNodes) {
     Column bytes = lit(0L);
     for (TierPolicy policy : values()) {
       bytes =
-          when(col("policy").equalTo(policy.name()), bytesOf(policy.part(type))).otherwise(bytes);
+          when(col("policy").equalTo(policy.name()), bytesOf(policy.part(type), dataNodes))
+              .otherwise(bytes);
     }
     return bytes;
   }
@@ -81,12 +92,27 @@ enum TierPolicy {
     };
   }
 
-  private static Column bytesOf(Part part) {
+  private static Column bytesOf(Part part, int dataNodes) {
     return switch (part) {
       case NONE -> lit(0L);
       case ONE -> col("length");
-      case OTHERS -> col("space_consumed").minus(col("length"));
-      case ALL -> col("space_consumed");
+      case OTHERS -> greatest(stored(dataNodes).minus(col("length")), lit(0L));
+      case ALL -> stored(dataNodes);
     };
+  }
+
+  /**
+   * What a file has on disks, and not what it asks for: a user may ask for more replicas than there
+   * are DataNodes, and for a block that is larger than a disk. Neither counts in a tier.
+   */
+  private static Column stored(int dataNodes) {
+    Column replicas =
+        col("length")
+            .cast("double")
+            .multiply(least(coalesce(col("replication"), lit(1)), lit(dataNodes)));
+    return when(
+            col("erasure_coding_policy").isNotNull(),
+            when(col("under_construction"), col("length")).otherwise(col("space_consumed")))
+        .otherwise(least(replicas, lit(STORED_MAX)).cast("long"));
   }
 }

@@ -49,6 +49,12 @@ public record TierReports(
     return nodes;
   }
 
+  /** How many DataNodes have storages of a type; more than any file has replicas if nobody says. */
+  int dataNodesWith(StorageType type) {
+    long with = dataNodes.values().stream().filter(storages -> storages.containsKey(type)).count();
+    return dataNodes.isEmpty() ? Short.MAX_VALUE : (int) with;
+  }
+
   /** How full the storages of a type are. */
   TierUse of(StorageType type) {
     return uses.getOrDefault(type, new TierUse(type, 0, 0));

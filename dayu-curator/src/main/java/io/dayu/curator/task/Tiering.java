@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.floor;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.sum;
 
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
@@ -90,10 +89,7 @@ public final class Tiering implements CuratorTask {
   private List<TierMove> findMoves() {
     Row wanted =
         files()
-            .select(
-                TIERS.stream()
-                    .map(type -> coalesce(sum(TierPolicy.bytesOn(type)), lit(0L)))
-                    .toArray(Column[]::new))
+            .select(TIERS.stream().map(type -> LongSum.of(bytesOn(type))).toArray(Column[]::new))
             .head();
     List<TierMove> found = new ArrayList<>();
     for (int tier = 0; tier + 1 < TIERS.size(); tier++) {
@@ -102,6 +98,10 @@ public final class Tiering implements CuratorTask {
       found.add(new TierMove(from, to, rule.bytesToMove(from, to)));
     }
     return List.copyOf(found);
+  }
+
+  private Column bytesOn(StorageType type) {
+    return TierPolicy.bytesOn(type, reports.dataNodesWith(type));
   }
 
   private Dataset<Row> files() {
@@ -123,6 +123,7 @@ public final class Tiering implements CuratorTask {
                 "access_time",
                 "length",
                 "space_consumed",
+                "replication",
                 "under_construction",
                 "storage_policy",
                 "erasure_coding_policy");
@@ -151,8 +152,9 @@ public final class Tiering implements CuratorTask {
       cut++;
     }
     Column before =
-        sum("cost_bytes")
-            .over(Window.partitionBy("hour").orderBy(FileAge.lastTouched(), col("inode_id")));
+        LongSum.over(
+            col("cost_bytes"),
+            Window.partitionBy("hour").orderBy(FileAge.lastTouched(), col("inode_id")));
     Dataset<Row> oneByOne =
         cold.where(col("hour").equalTo(cut))
             .withColumn("before", before)
@@ -167,7 +169,7 @@ public final class Tiering implements CuratorTask {
 
   private Dataset<Row> cold(TierMove move) {
     return files()
-        .withColumn("cost_bytes", TierPolicy.bytesOn(move.from().type()))
+        .withColumn("cost_bytes", bytesOn(move.from().type()))
         .where(col("cost_bytes").gt(0).and(col("length").geq(leastBytes)))
         .where(col("policy").isin(TierPolicy.namesOn(move.from().type())))
         .where(col("under_construction").equalTo(false).and(col("parent_id").isNotNull()))
@@ -176,7 +178,7 @@ public final class Tiering implements CuratorTask {
   }
 
   private static List<Row> byHour(Dataset<Row> cold) {
-    return cold.groupBy("hour").agg(sum("cost_bytes")).orderBy("hour").collectAsList();
+    return cold.groupBy("hour").agg(LongSum.of(col("cost_bytes"))).orderBy("hour").collectAsList();
   }
 
   private static String target(TierMove move) {

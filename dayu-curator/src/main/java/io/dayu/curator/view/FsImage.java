@@ -15,6 +15,7 @@ import io.dayu.curator.image.FsImageIndex;
 import io.dayu.curator.table.FsImageProvider;
 import io.dayu.curator.table.ImageTable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -28,6 +29,9 @@ import org.apache.spark.sql.SparkSession;
 public final class FsImage {
   /** Rows up to here go to every executor, so that the many rows of a join stay where they are. */
   private static final long BROADCAST_ROWS = 1_000_000;
+
+  /** More rounds than that double no way that a namespace can have. */
+  private static final int ROUNDS_MAX = 40;
 
   private final SparkSession spark;
   private final String path;
@@ -115,24 +119,44 @@ public final class FsImage {
   }
 
   /**
-   * What directories have is handed down along edges, a level at a time.
+   * What directories have is handed down along edges. Each round doubles the way that is known, so
+   * that a user who nests directories does not make a scan long.
    *
    * @param first has {@code directory_id} as its second column; the first one is handed down
    */
-  private static Dataset<Row> handedDown(Dataset<Row> first, Dataset<Row> edges) {
-    Dataset<Row> down = edges.localCheckpoint();
-    Dataset<Row> level = first.localCheckpoint();
+  private Dataset<Row> handedDown(Dataset<Row> first, Dataset<Row> edges) {
     String handed = first.columns()[0];
-    Dataset<Row> all = level;
-    while (!level.isEmpty()) {
-      level =
-          level
-              .join(down, col("directory_id").equalTo(col("parent_id")))
-              .select(col(handed), col("child_id").as("directory_id"))
-              .localCheckpoint();
-      all = all.unionByName(level);
+    Dataset<Row> all = first.localCheckpoint();
+    if (all.isEmpty()) {
+      return all;
+    }
+    Dataset<Row> up =
+        edges
+            .select(col("child_id").as("directory_id"), col("parent_id").as("up"))
+            .localCheckpoint();
+    for (int round = 0; !up.isEmpty(); round++) {
+      checkRound(round);
+      Dataset<Row> above = all.withColumnRenamed("directory_id", "above");
+      Dataset<Row> next = up.select(col("directory_id").as("above"), col("up").as("next"));
+      Column joined = col("up").equalTo(col("above"));
+      all =
+          all.unionByName(up.join(above, joined).select(handed, "directory_id")).localCheckpoint();
+      up =
+          up.join(next, joined).select(col("directory_id"), col("next").as("up")).localCheckpoint();
     }
     return all;
+  }
+
+  /**
+   * Refuses an image whose directories lead in a circle.
+   *
+   * @param round of joins, each of which doubles the way up that is known
+   */
+  void checkRound(int round) {
+    if (round > ROUNDS_MAX) {
+      throw new UncheckedIOException(
+          new IOException(path + " is damaged: directories lead in a circle. Fetch it again."));
+    }
   }
 
   /** Children that a directory names by number have an inode all the same. */

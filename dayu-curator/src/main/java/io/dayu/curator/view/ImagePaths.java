@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.octet_length;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
@@ -17,6 +18,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.api.java.UDF2;
 import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Paths of inodes, made for those that are shown. The tree of the namespace goes to every executor
@@ -75,14 +77,16 @@ public final class ImagePaths {
 
   private static Dataset<Row> byTree(Dataset<Row> rows, Broadcast<NamespaceTree> tree) {
     UDF1<Long, Long> parent = inode -> tree.value().parent(inode);
-    UDF2<Long, String, String> path = (inode, name) -> tree.value().pathOf(inode, name);
+    UDF2<Long, @Nullable String, @Nullable String> path =
+        (inode, name) -> name == null ? null : tree.value().pathOf(inode, name);
     return rows.withColumn("parent_id", udf(parent, DataTypes.LongType).apply(col("inode_id")))
         .withColumn("path", udf(path, DataTypes.StringType).apply(col("inode_id"), col("name")));
   }
 
   private static Dataset<Row> byDirectories(Dataset<Row> placed, Broadcast<NamespaceTree> tree) {
-    UDF2<Long, String, String> path =
-        (parentId, name) -> parentId == null ? null : tree.value().path(parentId, name);
+    UDF2<@Nullable Long, @Nullable String, @Nullable String> path =
+        (parentId, name) ->
+            parentId == null || name == null ? null : tree.value().path(parentId, name);
     return placed.withColumn(
         "path", orRoot(udf(path, DataTypes.StringType).apply(col("parent_id"), col("name"))));
   }
@@ -113,7 +117,8 @@ public final class ImagePaths {
                     .otherwise(coalesce(col("up"), lit(NOWHERE))))
             .withColumnRenamed("name", "path")
             .localCheckpoint();
-    while (!known.where(col("up").gt(0)).isEmpty()) {
+    for (int round = 0; !known.where(col("up").gt(0)).isEmpty(); round++) {
+      image.checkRound(round);
       Dataset<Row> above =
           known.select(col("id").as("above"), col("up").as("next"), col("path").as("head"));
       known =
@@ -125,7 +130,7 @@ public final class ImagePaths {
                       .otherwise(col("up"))
                       .as("up"),
                   when(col("above").isNull(), col("path"))
-                      .otherwise(concat(col("head"), lit("/"), col("path")))
+                      .otherwise(joined(col("head"), col("path")))
                       .as("path"))
               .localCheckpoint();
     }
@@ -133,8 +138,15 @@ public final class ImagePaths {
         known.where(col("up").isNull()).select(col("id"), col("path").as("directory"));
     return placed
         .join(parents, col("parent_id").equalTo(col("id")), "left_outer")
-        .withColumn("path", orRoot(concat(col("directory"), lit("/"), col("name"))))
+        .withColumn("path", orRoot(joined(col("directory"), col("name"))))
         .drop("id", "directory");
+  }
+
+  /** Null where it is longer than a path that is told ({@link NamespaceTree#PATH_BYTES_MAX}). */
+  private static Column joined(Column directory, Column name) {
+    return when(
+        octet_length(directory).plus(octet_length(name)).lt(NamespaceTree.PATH_BYTES_MAX),
+        concat(directory, lit("/"), name));
   }
 
   private static Column orRoot(Column path) {

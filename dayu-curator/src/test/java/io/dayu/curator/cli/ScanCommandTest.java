@@ -199,6 +199,7 @@ final class ScanCommandTest {
       assertThat(Path.of(found.group() + ".unfinished")).doesNotExist();
     } finally {
       Files.deleteIfExists(fetched);
+      Files.deleteIfExists(Path.of(found.group() + ".md5"));
     }
     assertThat(out.toString()).contains("berta").contains("The page is " + page);
     assertThat(page).content().contains("<td>berta</td>");

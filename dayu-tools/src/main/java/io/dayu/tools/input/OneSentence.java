@@ -1,5 +1,6 @@
 package io.dayu.tools.input;
 
+import io.dayu.tools.report.PlainText;
 import io.dayu.tools.trace.TraceException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +13,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** How a command line says no: in one sentence, with an exit code. */
 public final class OneSentence {
+  /** What a daemon that refuses sends behind its sentence. */
+  private static final String TRACE = "\n\tat ";
+
   private OneSentence() {}
 
   /**
@@ -37,7 +41,7 @@ public final class OneSentence {
 
   private static int say(CommandLine command, Exception why, int code) {
     PrintWriter err = command.getErr();
-    err.println(of(why));
+    err.println(PlainText.of(withoutTrace(of(why)).strip().replaceAll("\\s*\\R\\s*", " ")));
     err.flush();
     return code;
   }
@@ -54,6 +58,12 @@ public final class OneSentence {
       return file.getFile() + ": " + (reason == null ? reasonOf(file) : reason);
     }
     return String.valueOf(thrown.getMessage());
+  }
+
+  /** The sentence of a message that has a daemon's stack trace behind it. */
+  public static String withoutTrace(String message) {
+    int trace = message.indexOf(TRACE);
+    return trace < 0 ? message : message.substring(0, trace);
   }
 
   private static String optionOf(Exception thrown) {

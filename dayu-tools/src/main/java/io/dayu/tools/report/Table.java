@@ -1,9 +1,13 @@
 package io.dayu.tools.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** A table of words and numbers, as text for a terminal or as markdown. Not thread safe. */
+/**
+ * A table of words and numbers, as text for a terminal or as markdown; cells are shown as {@link
+ * PlainText}. Not thread safe.
+ */
 public final class Table {
   private final List<String> header;
   private final List<List<String>> rows = new ArrayList<>();
@@ -16,7 +20,7 @@ public final class Table {
     if (cells.length != header.size()) {
       throw new IllegalArgumentException(cells.length + " cells for " + header.size());
     }
-    rows.add(List.of(cells));
+    rows.add(Arrays.stream(cells).map(PlainText::of).toList());
     return this;
   }
 

@@ -64,6 +64,13 @@ final class OneSentenceTest {
   }
 
   @Test
+  void namesAndTracesOfOthersMakeNoLinesOfTheirOwn() {
+    assertThat(exitCode(new IOException("No \u001b[2J/a\nb. Exit code 0\n\tat x.Y.z(Y.java:1)\n")))
+        .isEqualTo(IO_CODE);
+    assertThat(said.toString().lines()).containsExactly("No \\u001b[2J/a b. Exit code 0");
+  }
+
+  @Test
   void whatIsAFaultOfOursKeepsItsStackTrace() {
     assertThat(exitCode(new IllegalStateException("a fault"))).isEqualTo(1);
     assertThat(said.toString()).contains("IllegalStateException: a fault", "\tat ");

@@ -19,6 +19,23 @@ class TableTest {
   }
 
   @Test
+  void cellOfOthersStaysInItsLine() {
+    String text = new Table("name", "n").row("a\nb\u001b[31m\u202e\t\ud800\u2028é文😀", "1").text();
+    assertThat(text.lines())
+        .hasSize(2)
+        .last()
+        .isEqualTo("a\\u000ab\\u001b[31m\\u202e\\u0009\\ud800\\u2028é文😀  1");
+  }
+
+  @Test
+  void longNameKeepsItsEndAndWholeCharacters() {
+    assertThat(PlainText.endOf("abcdefgh", 8)).isEqualTo("abcdefgh");
+    assertThat(PlainText.endOf("abcdefghi", 8)).isEqualTo("...efghi");
+    assertThat(PlainText.endOf("a".repeat(9) + "😀".repeat(5), 7))
+        .isEqualTo("..." + "😀".repeat(4));
+  }
+
+  @Test
   void markdownEscapesBars() {
     assertThat(new Table("a").row("x|y").markdown()).isEqualTo("| a |\n|---|\n| x\\|y |\n");
   }
