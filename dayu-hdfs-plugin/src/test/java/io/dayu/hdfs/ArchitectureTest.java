@@ -74,8 +74,8 @@ class ArchitectureTest {
   void oneJudgeOfReplicas() {
     Set<String> recovery =
         Set.of("BlockDescriber", "StripeDescriber", "ReplicationCommitter", "DataNodeReader");
-    Set<String> judges = Set.of("ReplicaJudge", "PlacementQuality");
-    Set<String> only = Set.of("CuratedFilesBridge", "DayuBlockPlacementPolicy");
+    Set<String> judges = Set.of("ReplicaJudge", "PlacementQuality", "ReadableWithout");
+    Set<String> only = Set.of("CuratedFilesBridge");
     Set<String> questions =
         Set.of(
             "getCorruptReplicas",

@@ -3,15 +3,22 @@ package io.dayu.curator.cli;
 import io.dayu.curator.run.PacePlugin;
 import io.dayu.tools.input.BadInputException;
 import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.StringUtils;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /** The session of Spark that a command works in. */
 final class CurateSession {
+  private static final String TEMPORARY = "dayu-curate-";
+
   private CurateSession() {}
 
   /**
@@ -19,7 +26,7 @@ final class CurateSession {
    *
    * @param threads of a session in this process; 0 is one for each processor
    */
-  static SparkSession start(String name, int threads) {
+  static SparkSession start(String name, int threads) throws IOException {
     SparkConf conf = new SparkConf().setAppName(name);
     conf.set("spark.plugins", plugins(conf.get("spark.plugins", "")));
     conf.setIfMissing("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS");
@@ -27,9 +34,34 @@ final class CurateSession {
       conf.setMaster("local[" + (threads == 0 ? "*" : threads) + "]")
           .set("spark.ui.enabled", "false")
           .set("spark.sql.shuffle.partitions", "16")
+          .set("spark.local.dir", closed(conf.get("spark.local.dir", "")))
           .setIfMissing("spark.ui.showConsoleProgress", "true");
     }
     return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /**
+   * Places for what Spark keeps for a while, within those that it would have: it has names of
+   * private files, and Spark makes its own directories with the rights of anybody's.
+   */
+  private static String closed(String places) throws IOException {
+    if (SparkSession.getDefaultSession().isDefined()) {
+      return places;
+    }
+    List<String> closed = new ArrayList<>();
+    for (String place : StringUtils.getTrimmedStrings(places)) {
+      java.nio.file.Path above = Files.createDirectories(java.nio.file.Path.of(place));
+      closed.add(temporary(Files.createTempDirectory(above, TEMPORARY)));
+    }
+    return closed.isEmpty()
+        ? temporary(Files.createTempDirectory(TEMPORARY))
+        : String.join(",", closed);
+  }
+
+  /** Java makes them for their owner alone; Spark empties them when it ends. */
+  private static String temporary(java.nio.file.Path made) {
+    made.toFile().deleteOnExit();
+    return made.toString();
   }
 
   /** Whether executors are on this machine, as {@code spark-submit} has not said otherwise. */

@@ -70,7 +70,8 @@ final class ScanFailureTest {
     }
   }
 
-  private static byte[] withSection(String name, UnaryOperator<FileSummary.Section.Builder> change) {
+  private static byte[] withSection(
+      String name, UnaryOperator<FileSummary.Section.Builder> change) {
     return with(
         summary -> {
           for (FileSummary.Section.Builder one : summary.getSectionsBuilderList()) {
@@ -107,7 +108,8 @@ final class ScanFailureTest {
     damages.put("three bytes", new Damage(Arrays.copyOf(plain, 3), "is no fsimage"));
     for (int length : new int[] {8, 12, 100, plain.length / 2, plain.length - 1}) {
       damages.put(
-          "cut to " + length, new Damage(Arrays.copyOf(plain, length), "is not whole: its summary"));
+          "cut to " + length,
+          new Damage(Arrays.copyOf(plain, length), "is not whole: its summary"));
     }
     damages.put(
         "before 2.4",
@@ -146,7 +148,8 @@ final class ScanFailureTest {
         "compressed",
         new Damage(destroyed("compressed", "INODE", 0xff), "is damaged: section INODE, "));
     damages.put(
-        "sub-section", new Damage(destroyed("parts", "INODE_SUB", 0xff), "is damaged: section INODE,"));
+        "sub-section",
+        new Damage(destroyed("parts", "INODE_SUB", 0xff), "is damaged: section INODE,"));
     return damages;
   }
 
@@ -162,7 +165,8 @@ final class ScanFailureTest {
     assertThat(scan(image.toString(), "--paths", "--out", directory.resolve("tables").toString()))
         .as(out.toString())
         .isEqualTo(1);
-    assertOneSentence("/fsimage_7 " + damage.said.replaceFirst("^its section", "is damaged: its section"));
+    assertOneSentence(
+        "/fsimage_7 " + damage.said.replaceFirst("^its section", "is damaged: its section"));
     assertNothingIsLeft();
   }
 
@@ -181,7 +185,8 @@ final class ScanFailureTest {
     for (String text : new String[] {"", "none *fsimage_7\n", MD5Hash.digest(plain) + "0 *f"}) {
       Files.writeString(sum, text);
       assertThat(scan(image.toString(), "--out", tables)).isEqualTo(1);
-      assertOneSentence("/fsimage_7.md5 has no MD5 sum as HDFS and md5sum write it. Fetch it again");
+      assertOneSentence(
+          "/fsimage_7.md5 has no MD5 sum as HDFS and md5sum write it. Fetch it again");
     }
     assertNothingIsLeft();
   }

@@ -68,7 +68,9 @@ final class ScanRightsTest {
         ended.countDown();
         spy.join();
       }
-      assertThat(seen).contains("saw tables.unfinished rwx------").noneMatch(one -> one.startsWith("READ"));
+      assertThat(seen)
+          .contains("saw tables.unfinished rwx------")
+          .noneMatch(one -> one.startsWith("READ"));
       assertNarrow(own, new org.apache.hadoop.fs.Path(parent, "tables"));
       own.delete(parent, true);
     }
@@ -98,7 +100,8 @@ final class ScanRightsTest {
     }
   }
 
-  private static void assertNarrow(FileSystem own, org.apache.hadoop.fs.Path at) throws IOException {
+  private static void assertNarrow(FileSystem own, org.apache.hadoop.fs.Path at)
+      throws IOException {
     for (FileStatus one : own.listStatus(at)) {
       assertThat(one.getPermission().toString())
           .as(one.getPath().toString())

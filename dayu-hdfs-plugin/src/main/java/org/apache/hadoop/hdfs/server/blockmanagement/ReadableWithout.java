@@ -27,7 +27,7 @@ class ReadableWithout {
 
   /** Whether what is stored there of the block is good, so that somebody might miss it. */
   boolean missed(BlockInfo block, DatanodeStorageInfo at) {
-    return !block.isDeleted() && BlockDescriber.isGood(at, blockManager.getCorruptReplicas(block));
+    return !block.isDeleted() && ReplicaJudge.isGood(at, blockManager.getCorruptReplicas(block));
   }
 
   /** Whether the DataNode is among those that a block is being written to. */
@@ -106,7 +106,7 @@ class ReadableWithout {
       @Nullable Collection<DatanodeDescriptor> corrupt) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
     if (!node.isAlive()
-        || !BlockDescriber.isGood(storage, corrupt)
+        || !ReplicaJudge.isGood(storage, corrupt)
         || blockManager.isExcess(node, block)) {
       return Certainty.NOT_READABLE;
     }

@@ -21,6 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.util.RwLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,9 +83,11 @@ final class MaintenanceBridgeTest {
     node.setInMaintenance();
     DayuHosts hosts = new DayuHosts();
     hosts.setConf(conf);
+    FSNamesystem namesystem = mock(FSNamesystem.class);
+    when(namesystem.getBlockManager()).thenReturn(blockManager);
     bridge =
         new MaintenanceBridge(
-            blockManager,
+            namesystem,
             hosts,
             NeverOff.of(conf, new SystemResolver(), Runnable::run, clock::nowNs),
             new TimedLock(mock(RwLock.class), clock, holds::add),
