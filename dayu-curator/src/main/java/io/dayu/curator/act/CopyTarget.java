@@ -42,7 +42,10 @@ record CopyTarget(ImageCoding coding, int dataNodes, long newBlockBytes) {
       }
     }
     throw new IOException(
-        "No file can get policy " + policy + ". Enable it: hdfs ec -enablePolicy -policy " + policy);
+        "No file can get policy "
+            + policy
+            + ". Enable it: hdfs ec -enablePolicy -policy "
+            + policy);
   }
 
   /** Whether there are DataNodes for all internal blocks of a group. */

@@ -146,7 +146,9 @@ public final class FileCopier implements Closeable {
     return target;
   }
 
-  /** The storage policy that a file's blocks follow, empty where a new file beside it has it too. */
+  /**
+   * The storage policy that a file's blocks follow, empty where a new file beside it has it too.
+   */
   private Optional<String> ownPolicy(
       HintedFile file, HdfsFileStatus status, HdfsFileStatus directory) throws IOException {
     return status.getStoragePolicy() == directory.getStoragePolicy()

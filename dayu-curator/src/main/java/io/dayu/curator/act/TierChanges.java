@@ -149,7 +149,8 @@ public final class TierChanges implements Closeable {
   /** Some policies HDFS does not follow for erasure-coded files, and takes them for HOT. */
   private byte followed(HdfsFileStatus status) {
     byte policy = policyId(status);
-    return status.getErasureCodingPolicy() != null && !CopyObstacles.SUITED_POLICIES.contains(policy)
+    return status.getErasureCodingPolicy() != null
+            && !CopyObstacles.SUITED_POLICIES.contains(policy)
         ? HdfsConstants.HOT_STORAGE_POLICY_ID
         : policy;
   }

@@ -12,7 +12,7 @@ import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.run.CodedConversions;
 import io.dayu.curator.run.OutcomeCounts;
-import io.dayu.curator.run.Refusals;
+import io.dayu.curator.run.RefusedFiles;
 import io.dayu.curator.run.TierRun;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.scan.HintTable;
@@ -171,9 +171,8 @@ final class CarryOutCommand implements Callable<Integer> {
         refused == null
             ? new Path(CurateSession.located(tables), REFUSED)
             : new Path(CurateSession.located(refused));
-    Refusals refusals =
-        Refusals.in(
-            place.getFileSystem(spark.sparkContext().hadoopConfiguration()), place);
+    RefusedFiles refusals =
+        RefusedFiles.in(place.getFileSystem(spark.sparkContext().hadoopConfiguration()), place);
     return new CodedConversions(spark, address, policy)
         .run(refusals.ordered(hints, System.currentTimeMillis()).limit(most), refusals);
   }

@@ -71,7 +71,7 @@ public final class CodedConversions {
    * @throws IOException when no NameNode hears orders, or files cannot get the policy; nothing was
    *     done then
    */
-  public OutcomeCounts run(Dataset<Row> hints, Refusals refusals) throws IOException {
+  public OutcomeCounts run(Dataset<Row> hints, RefusedFiles refusals) throws IOException {
     Configuration conf = spark.sparkContext().hadoopConfiguration();
     NameNodeOrders orders = new NameNodeOrders(conf, cluster);
     orders.check();
@@ -115,7 +115,7 @@ public final class CodedConversions {
   }
 
   /** Without it the next run tries them first again, and does no harm. */
-  private static void remember(Refusals refusals, OutcomeCounts counts) {
+  private static void remember(RefusedFiles refusals, OutcomeCounts counts) {
     try {
       refusals.save();
     } catch (IOException e) {

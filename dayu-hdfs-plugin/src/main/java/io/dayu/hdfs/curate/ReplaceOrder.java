@@ -13,7 +13,9 @@ public record ReplaceOrder(
   /** The name of a copy is this and the file's inode id: no other file is ever moved. */
   public static final String COPY_PREFIX = ".dayu-curate-";
 
-  /** Whether nothing is to be replaced: {@code NO_COPY} is the answer where a copy is worthwhile. */
+  /**
+   * Whether nothing is to be replaced: {@code NO_COPY} is the answer where a copy is worthwhile.
+   */
   public boolean isQuestion() {
     return copyInodeId == 0;
   }

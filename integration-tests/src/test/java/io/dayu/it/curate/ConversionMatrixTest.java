@@ -11,6 +11,7 @@ import io.dayu.it.support.Clusters;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -350,7 +351,7 @@ final class ConversionMatrixTest {
   /** What was appended is not in the content that was written first, what was cut is no more. */
   private static byte[] content(Way way, byte[] content, Path file) throws IOException {
     long bytes = Math.min(fs.getFileStatus(file).getLen(), way.written().bytes());
-    return java.util.Arrays.copyOf(content, (int) bytes);
+    return Arrays.copyOf(content, (int) bytes);
   }
 
   private static CopyResult withinBound(String policy, Path file) throws Exception {

@@ -7,13 +7,13 @@ import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.CopyResult;
 import io.dayu.it.support.Clusters;
-import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.net.URI;
 import java.security.PrivilegedExceptionAction;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -57,7 +57,7 @@ final class CopySecrecyTest {
         new String[][] {{"anna"}, {"gina", "analysts"}, {"greg", "directory"}, {"bob", "users"}}) {
       UserGroupInformation user =
           UserGroupInformation.createUserForTesting(
-              one[0], java.util.Arrays.copyOfRange(one, 1, one.length));
+              one[0], Arrays.copyOfRange(one, 1, one.length));
       URI address = cluster.hdfs().getURI();
       PrivilegedExceptionAction<FileSystem> open =
           () -> FileSystem.newInstance(address, cluster.hdfs().getConfiguration(0));
@@ -127,12 +127,12 @@ final class CopySecrecyTest {
       if (!acl.isEmpty()) {
         fs.modifyAclEntries(file, AclEntry.parseAclSpec(acl, true));
       }
-      AtomicReference<Integer> seen = new AtomicReference<>(0);
+      AtomicInteger seen = new AtomicInteger();
       try (Conversions conversions =
           new Conversions(
               cluster,
               POLICY,
-              bytes -> seen.accumulateAndGet(assertNobodyReadsMore(file), Integer::sum))) {
+              bytes -> seen.addAndGet(assertNobodyReadsMore(file)))) {
         CopyResult copy = conversions.copied(conversions.hint(file));
         assertThat(copy.outcome()).as(copy.said()).isEqualTo(ActOutcome.COPIED);
         assertThat(seen.get()).as("copies that stood still").isPositive();
@@ -170,7 +170,7 @@ final class CopySecrecyTest {
         .extracting(FileStatus::getPath)
         .extracting(Path::getName)
         .containsExactlyInAnyOrder("payroll", own.getName());
-    assertThat(Unchecked.call(() -> fs.getFileStatus(file)).getPermission().toShort())
+    assertThat(fs.getFileStatus(file).getPermission().toShort())
         .isEqualTo((short) 0600);
   }
 }

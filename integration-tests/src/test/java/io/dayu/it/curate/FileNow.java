@@ -16,19 +16,17 @@ import org.apache.hadoop.hdfs.server.namenode.INode;
  * What a conversion must keep of a file, beside its bytes.
  *
  * @param mode permission and sticky bit
- * @param ownPolicy its own storage policy, 0 where it has none
+ * @param storagePolicies its own, 0 where it has none, and the one that HDFS follows
  */
 record FileNow(
     long lengthBytes,
-    String owner,
-    String group,
+    List<String> ownerAndGroup,
     int mode,
     List<AclEntry> acl,
     Map<String, String> attributes,
     long modificationTimeMs,
     long accessTimeMs,
-    byte ownPolicy,
-    byte policy) {
+    List<Byte> storagePolicies) {
   static FileNow of(EmbeddedCluster cluster, Path file) throws IOException {
     DistributedFileSystem fs = cluster.fileSystem();
     FileStatus status = fs.getFileStatus(file);
@@ -42,14 +40,12 @@ record FileNow(
                     name, value == null ? "" : new String(value, StandardCharsets.UTF_8)));
     return new FileNow(
         status.getLen(),
-        status.getOwner(),
-        status.getGroup(),
+        List.of(status.getOwner(), status.getGroup()),
         status.getPermission().toShort(),
         fs.getAclStatus(file).getEntries(),
         attributes,
         status.getModificationTime(),
         status.getAccessTime(),
-        inode.getLocalStoragePolicyID(),
-        inode.getStoragePolicyID());
+        List.of(inode.getLocalStoragePolicyID(), inode.getStoragePolicyID()));
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.SnapshotStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,7 +55,7 @@ final class SnapshotConversionTest {
 
   @AfterEach
   void removeAll() throws IOException {
-    for (var snapshot : fs.getSnapshotListing(KEPT)) {
+    for (SnapshotStatus snapshot : fs.getSnapshotListing(KEPT)) {
       fs.deleteSnapshot(KEPT, snapshot.getDirStatus().getLocalName());
     }
     fs.disallowSnapshot(KEPT);

@@ -20,8 +20,7 @@ final class SnapshotHold {
     }
     Deque<byte[]> names = new ArrayDeque<>();
     for (INode at = file; at != null; at = at.getParent()) {
-      if (has(at, snapshotOfOldPlace(at), names, file)
-          || has(at, ownSnapshot(at), names, file)) {
+      if (has(at, snapshotOfOldPlace(at), names, file) || has(at, ownSnapshot(at), names, file)) {
         return true;
       }
       names.push(at.getLocalNameBytes());

@@ -26,21 +26,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What cannot be done is not tried first again, in this run or another. */
-final class RefusalsTest {
+final class RefusedFilesTest {
   private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);
   private static final long MODIFIED_MS = 1_700_000_000_123L;
 
   @TempDir java.nio.file.Path directory;
 
-  private Refusals refusals;
+  private RefusedFiles refusals;
 
   @BeforeEach
   void begin() throws IOException {
     refusals = read();
   }
 
-  private Refusals read() throws IOException {
-    return Refusals.in(
+  private RefusedFiles read() throws IOException {
+    return RefusedFiles.in(
         FileSystem.getLocal(new Configuration()),
         new Path(directory.resolve("refused").toUri().toString()));
   }
@@ -74,7 +74,7 @@ final class RefusalsTest {
                 .add("gain_bytes", DataTypes.LongType));
   }
 
-  private List<Long> order(Refusals by, long nowMs) {
+  private List<Long> order(RefusedFiles by, long nowMs) {
     return by.ordered(hints(), nowMs).collectAsList().stream()
         .map(row -> row.<Long>getAs("inode_id"))
         .toList();
@@ -87,7 +87,9 @@ final class RefusalsTest {
     assertThat(order(refusals, 30)).containsExactly(3L, 4L, 2L, 1L);
     refusals.save();
     assertThat(order(read(), 30)).containsExactly(3L, 4L, 2L, 1L);
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("refused"))))
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(directory.resolve("refused"))))
         .isEqualTo("rw-------");
   }
 

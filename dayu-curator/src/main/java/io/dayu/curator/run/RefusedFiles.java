@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * unchanged they come after all others, those first that were refused the longest ago. Those that
  * were copied in vain twice wait a day, and twice as long each further time. Thread safe.
  */
-public final class Refusals {
+public final class RefusedFiles {
   private static final String NAME_SUFFIX = ".new";
   private static final FsPermission OWNER_ONLY = new FsPermission((short) 0600);
 
@@ -103,14 +103,14 @@ public final class Refusals {
   private final Map<Long, Refusal> refused = new HashMap<>();
   private int noted;
 
-  private Refusals(FileSystem system, Path place) {
+  private RefusedFiles(FileSystem system, Path place) {
     this.system = system;
     this.place = place;
   }
 
   /** Those of a file, which need not be there yet. */
-  public static Refusals in(FileSystem system, Path place) throws IOException {
-    Refusals refusals = new Refusals(system, place);
+  public static RefusedFiles in(FileSystem system, Path place) throws IOException {
+    RefusedFiles refusals = new RefusedFiles(system, place);
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(system.open(place), StandardCharsets.UTF_8))) {
       lines
