@@ -17,6 +17,8 @@ import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.input.OneSentence;
+import io.dayu.tools.report.PlainText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -251,7 +253,8 @@ final class LoopCommand implements Callable<Integer> {
         }
       }
     } catch (IOException e) {
-      say("Nothing was done (" + e.getMessage() + "). It is tried again at the next look.");
+      String why = PlainText.of(OneSentence.withoutTrace(String.valueOf(e.getMessage())));
+      say("Nothing was done (" + why + "). It is tried again at the next look.");
       return CommandLine.ExitCode.SOFTWARE;
     }
   }

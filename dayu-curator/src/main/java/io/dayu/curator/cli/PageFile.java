@@ -32,19 +32,15 @@ final class PageFile {
       Files.move(unfinished, page, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(unfinished);
-      throw new IOException(page + " could not be written (" + reason(e) + ").", e);
+      throw e instanceof FileSystemException
+          ? e
+          : new IOException(page + " could not be written (" + e.getMessage() + ").", e);
     }
     print.println("The page is " + page.toAbsolutePath() + ".");
     if (show && !shown(page)) {
       print.println("No program to show it was found; open it in a browser.");
     }
     print.flush();
-  }
-
-  private static String reason(IOException failed) {
-    return failed instanceof FileSystemException file && file.getReason() == null
-        ? file.getClass().getSimpleName() + " of " + file.getFile()
-        : String.valueOf(failed.getMessage());
   }
 
   /** Has the desktop open a file, and does not wait for it. */

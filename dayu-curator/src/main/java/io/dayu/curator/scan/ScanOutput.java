@@ -127,10 +127,10 @@ public final class ScanOutput implements Closeable {
       }
     }
     IOException cause = RootCause.of(thrown);
-    if (cause == null && thrown instanceof RuntimeException fault) {
-      throw fault;
+    if (cause == null) {
+      throw thrown instanceof RuntimeException fault ? fault : new IllegalStateException(thrown);
     }
-    String said = cause == null ? thrown.toString() : String.valueOf(cause.getMessage());
+    String said = String.valueOf(cause.getMessage());
     return new IOException(
         target
             + " could not be written ("

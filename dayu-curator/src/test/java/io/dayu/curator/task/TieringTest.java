@@ -3,8 +3,11 @@ package io.dayu.curator.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.curator.testing.Images;
+import io.dayu.curator.testing.MadeImage;
 import io.dayu.curator.testing.Sparks;
 import io.dayu.curator.view.FsImage;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,9 +15,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INodeFile;
+import org.apache.hadoop.thirdparty.protobuf.ByteString;
 import org.apache.hadoop.util.StringUtils;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Which files of a real NameNode's image move down, compared with a walk over its listing. */
 final class TieringTest {
@@ -23,6 +29,10 @@ final class TieringTest {
   private static final Timestamp TOMORROW = Timestamp.from(Instant.parse("2100-01-01T00:00:00Z"));
   private static final Timestamp LONG_AGO = Timestamp.from(Instant.parse("2001-01-01T00:00:00Z"));
   private static final long FULL = 1_000_000;
+
+  /** The number of that storage policy. */
+  private static final int COLD = 2;
+
   private static final TierUse EMPTY_ARCHIVE = new TierUse(StorageType.ARCHIVE, 1L << 40, 0);
 
   @Test
@@ -67,6 +77,43 @@ final class TieringTest {
               assertThat(row.<String>getAs("kind")).isEqualTo("ALL_SSD_TO_HOT");
               assertThat(row.<Long>getAs("inode_id")).isEqualTo(listed("/cold/fast").id());
               assertThat(row.<Long>getAs("cost_bytes")).isEqualTo(30);
+            });
+  }
+
+  /** More replicas than DataNodes, and a block that is written and larger than all disks. */
+  @Test
+  void whatAFileAsksForAndCannotHaveFillsNoTier(@TempDir Path directory) throws IOException {
+    MadeImage image = new MadeImage();
+    long cold = image.add(MadeImage.ROOT, ByteString.copyFromUtf8("a"), image.file(1, 1000, 1));
+    INodeFile.Builder often = image.file(2, 10, System.currentTimeMillis());
+    image.add(
+        MadeImage.ROOT,
+        ByteString.copyFromUtf8("b"),
+        often.setStoragePolicyID(COLD).setReplication(4095));
+    INodeFile.Builder open = image.file(2, 10, System.currentTimeMillis());
+    open.setStoragePolicyID(COLD).setPreferredBlockSize(1L << 48).getFileUCBuilder();
+    image.add(MadeImage.ROOT, ByteString.copyFromUtf8("c"), open);
+    NodeUse any = new NodeUse(1, 2);
+    Map<StorageType, NodeUse> both = Map.of(StorageType.DISK, any, StorageType.ARCHIVE, any);
+    TierReports reports =
+        new TierReports(
+            Map.of(
+                StorageType.DISK, new TierUse(StorageType.DISK, 3000, 3000),
+                StorageType.ARCHIVE, new TierUse(StorageType.ARCHIVE, 10_000, 0)),
+            "HOT",
+            Map.of("1", both, "2", both, "3", both));
+    FsImage made =
+        FsImage.at(
+            Sparks.session(), image.write(directory.resolve("image")).toUri().toString());
+    assertThat(
+            new Tiering(made, reports, new TierRule(0.75, 0.9, 1), TOMORROW, 100)
+                .hints()
+                .collectAsList())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.<Long>getAs("inode_id")).isEqualTo(cold);
+              assertThat(row.<Long>getAs("cost_bytes")).isEqualTo(3000);
             });
   }
 
